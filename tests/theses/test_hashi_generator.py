@@ -116,8 +116,8 @@ def test_all_parameters_within_the_bounds_are_kept(wanted: Parameters, seed: int
         ),
         ({"islands": 1, "used_spans": 1}, "1 island can have no spans"),
         ({"max_bridges": 0}, "max_bridges must be 1 to 1000, not 0"),
-        ({"solutions": 1}, "solutions must be 2 to 1000, not 1"),
-        ({"solutions": 2, "solvable_only": True}, "leave out one wish"),
+        ({"solutions": 1}, "solutions must be from 2 to 1000, not 1"),
+        ({"solutions": 2, "solvable_only": True}, "leave out solutions or solvable_only"),
     ],
 )
 def test_what_breaks_the_bounds_is_refused(wishes: dict[str, Any], sentence: str) -> None:

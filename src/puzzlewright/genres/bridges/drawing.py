@@ -30,9 +30,7 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, 
 
 
 def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
-    """The puzzle with the bridges that this board knows of; looks add spans, crossing pairs, colour
-    classes, names and notes: crosses where no bridge can be, and on graphs names too.
-    """
+    """Draw the puzzle with the bridges that this board knows of, and what the looks add."""
     if "classes" in looks and not puzzle.grid:
         raise Trouble(
             "the look 'classes' colours islands by row and column, but this puzzle is on a graph"
@@ -77,9 +75,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
 
 
 def unseen(puzzle: Bridges, sheet: IslandSheet) -> Iterator[str]:
-    """What is asked for otherwise than usual, which the notation `grid` reads; on graphs also which
-    lines exclude each other, if the drawing does not show it.
-    """
+    """Say what the drawing does not show: unusual rules, and on graphs what crossings mean."""
     if puzzle.max_bridges != 2:
         yield f"at most {count(puzzle.max_bridges, 'bridge')}"
     if puzzle.components != 1:
@@ -128,9 +124,7 @@ def number_at(spot: Point, bridges: int) -> Iterator[Shape]:
 
 
 def _bounds(puzzle: Bridges, grid: Grid, board: Board) -> Iterator[Shape]:
-    """What is known of spans besides the bridges on them: that there is none, or at most so
-    many.
-    """
+    """Label the spans that are known to carry no bridge, or at most a certain number."""
     for (a, b), values in zip(puzzle.spans, board.open, strict=True):
         least, most = min(values, default=0), max(values, default=0)
         if not values or (least == most) != (most == 0) or most == puzzle.max_bridges:

@@ -108,9 +108,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]
 
 
 def images(puzzle: Bridges) -> Iterator[Bridges]:
-    """The puzzle in all eight positions: turned, mirrored, and as it is; a graph that has no places
-    on a page has but one.
-    """
+    """List the puzzle in all eight orientations; a graph without positions has only one."""
     if puzzle.grid:
         page = puzzle.grid
         for rows, cols, cells in _positions(page.rows, page.cols, page.cells):

@@ -30,9 +30,7 @@ _PUSHES = 100
 
 
 def meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """The point where the line from a to b crosses the one from c to d; None if they do not, or
-    only touch.
-    """
+    """Return where the lines a-b and c-d cross; None if they do not, or only touch."""
     # lines with an end in common only touch, whatever rounding would make of it
     if a in (c, d) or b in (c, d):
         return None
@@ -64,9 +62,7 @@ class IslandPair(NamedTuple):
 
 
 def pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[IslandPair]:
-    """All pairs, or of a large graph about as many as are wanted: all neighbours, and some islands
-    with all others.
-    """
+    """List all pairs; of a large graph all neighbours, and some islands with all others."""
     neighbours = _neighbours(islands, joins)
     steps = {(min(join), max(join)): 1 for join in joins}
     for source in range(0, islands, ceil(islands**2 / 2 / most)):
@@ -106,9 +102,7 @@ def by_distances(islands: int, pairs: Sequence[IslandPair], chance: Random) -> l
 def around_a_centre(
     islands: int, joins: Sequence[Join], pairs: Sequence[IslandPair]
 ) -> list[Point]:
-    """Points on rings around the island that is least far from all others, one ring for each number
-    of spans from it.
-    """
+    """Place islands on rings around the most central one, by their number of spans from it."""
     farthest = [0] * islands
     for a, b, steps in pairs:
         farthest[a], farthest[b] = max(farthest[a], steps), max(farthest[b], steps)
@@ -149,9 +143,7 @@ def _neighbours(islands: int, joins: Sequence[Join]) -> list[list[int]]:
 
 
 def parted(points: list[Point], least: float, joins: Sequence[Join] = ()) -> list[Point]:
-    """The points moved until islands are at least this far apart, and clear of the joins that pass
-    by.
-    """
+    """Move islands until they are at least this far apart, and clear of joins that pass by."""
     for _ in range(_PUSHES):
         if not _push_islands(points, least) | _push_joins(points, joins):
             break
@@ -186,10 +178,7 @@ def _push_islands(points: list[Point], least: float) -> bool:
 
 
 def _push_joins(points: list[Point], joins: Sequence[Join]) -> bool:
-    """Move islands off the joins that pass too near, and the joins a little the other way.
-
-    Return whether there were any.
-    """
+    """Move islands off the joins that pass too near; return whether there were any."""
     pushed = False
     by_x = sorted(range(len(points)), key=lambda i: points[i].real)
     xs = [points[i].real for i in by_x]

@@ -181,9 +181,7 @@ def _water(along: Point) -> tuple[Xy, ...]:
 
 
 def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
-    """A point beside the page for every pair of spans that exclude each other, since they need not
-    cross on paper.
-    """
+    """Return a point beside the page for each crossing, since spans need not cross on paper."""
     return tuple(
         (-1 - pair - start.real, -1 - start.imag)
         for pair, spans in enumerate(puzzle.crossings)

@@ -47,9 +47,7 @@ class IslandSheet(NamedTuple):
 
 
 def sheet_of(puzzle: Bridges) -> IslandSheet:
-    """Where the islands stand: on the cells of their grid, at the positions of their graph, or
-    where they look best.
-    """
+    """Place the islands: in cells, at given positions, or where they look best."""
     if puzzle.grid:
         return IslandSheet(
             puzzle.grid.cols,
@@ -119,9 +117,7 @@ class _Piece(NamedTuple):
 
 
 def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> _Piece:
-    """One connected part of a graph: of several ways to place it, the one in which the fewest spans
-    cross on paper.
-    """
+    """Lay out one connected part of a graph, with as few spans that cross on paper as possible."""
     index = {island: i for i, island in enumerate(islands)}
     joins = [(index[a], index[b]) for a, b in spans if a in index]
     pairs = pairs_of(len(islands), joins, _WORK)
@@ -144,9 +140,7 @@ def _crossings(points: Sequence[Point], joins: Sequence[Join]) -> int:
 
 
 def _level(points: Sequence[Point], joins: Sequence[Join]) -> list[Point]:
-    """Turn the points: as broad as can be, or with most spans along rows and columns, whichever
-    takes less paper.
-    """
+    """Turn the points: as broad as possible or with upright spans, whichever takes less paper."""
     centre = sum(points) / len(points)
     broad = exp(-phase(sum((point - centre) ** 2 for point in points)) / 2 * 1j)
     # The fourth power makes all four directions of rows and columns the same.

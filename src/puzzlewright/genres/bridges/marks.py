@@ -36,18 +36,14 @@ def solution(puzzle: Bridges, marks: Marks) -> Solution:
 
 
 def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
-    """What a player has drawn: at least so many bridges on a span and at most so many, or none at
-    all where the one number is 0.
-    """
+    """Return the board of a player's marks: at least and at most so many bridges on a span."""
     return [
         (span, frozenset(range(least, most + 1))) for span, least, most in _bounds(puzzle, marks)
     ]
 
 
 def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | None:
-    """How many bridges a span has at least, and how many at most where its islands do not say so
-    themselves.
-    """
+    """Return the mark for these values; None if it says no more than the islands do."""
     least, most = min(values), max(values)
     is_plain = most >= puzzle.room_on(span)
     if len(values) <= most - least or (is_plain and not least):
@@ -60,9 +56,7 @@ def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | 
 
 
 def name_marks(puzzle: Bridges, marks: Marks) -> list[str]:
-    """'R1C1-R1C5 2' for at least two bridges, '0' for none, '<=1' for at most one, '=1' for one and
-    no more.
-    """
+    """Write marks as 'R1C1-R1C5 2' (at least two), '0' (none), '<=1' (at most one) or '=1'."""
     names = []
     for span, least, most in _bounds(puzzle, marks):
         said = str(least)

@@ -164,9 +164,7 @@ def on_graph(
     components: int = 1,
     loops: bool = True,
 ) -> Bridges:
-    """A puzzle on a graph: numbers of the islands, spans as pairs of islands, crossings as pairs of
-    spans.
-    """
+    """Return a checked puzzle on a graph; crossings are pairs of spans."""
     for island, number in enumerate(numbers):
         if number is not None and number < 0:
             raise BadPuzzle(f"island {island} has the number {number}, but numbers start at 0")
@@ -218,9 +216,7 @@ def check_wishes(max_bridges: int, components: int) -> None:
 def _sight_lines(
     cells: Sequence[Cell],
 ) -> tuple[tuple[tuple[Island, Island], ...], tuple[tuple[Span, Span], ...]]:
-    """The spans between islands that see each other, and the pairs of them that cross; cells come
-    row by row.
-    """
+    """Return the spans between islands that see each other, and the pairs of spans that cross."""
     spans: list[tuple[Island, Island]] = []
     across: dict[Cell, Span] = {}  # the horizontal span over each empty cell
     above: dict[int, Island] = {}  # the last island seen in each column

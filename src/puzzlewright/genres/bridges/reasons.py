@@ -21,9 +21,7 @@ APART = -1  # stands between the groups of islands in a reason that speaks of se
 
 
 def parts_of(reason: Reason) -> list[list[Island]]:
-    """The groups of islands that a reason about connection speaks of; one, unless it takes k to say
-    something.
-    """
+    """Return the groups of islands in a reason about connection."""
     parts: list[list[Island]] = [[]]
     for island in reason.about:
         if island == APART:

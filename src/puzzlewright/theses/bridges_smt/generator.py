@@ -128,9 +128,7 @@ class Growth:
         return self.planted(source, spot) if self.draft.has_room(spot) else None
 
     def fields(self, source: Cell, step: Step) -> Sequence[Cell]:
-        """Where a bridge in this direction could end; whether an island touches others there from
-        the side is not looked at yet.
-        """
+        """List where a bridge in this direction could end, without looking at its sides."""
         kinds, cell = self.draft.kinds, source + step
         found: list[Cell] = []
         while kinds[cell] == WATER and len(found) < self.reach:
@@ -139,9 +137,7 @@ class Growth:
         return found[1:-1] if kinds[cell] == ISLAND else found[1:]
 
     def planted(self, source: Cell, spot: Cell) -> Draft:
-        """The page with an island there, joined to the source, and with probability one half to
-        each other island in sight.
-        """
+        """Add an island, joined to the source and with probability 1/2 to each other in sight."""
         larger = self.draft.copy()
         larger.put(spot)
         larger.join(source, spot, self.bridges())

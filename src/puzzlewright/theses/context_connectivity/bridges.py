@@ -30,9 +30,7 @@ from puzzlewright.theses.context_connectivity.patterns import connected
 
 
 def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
-    """The clauses of `lazy` without its cuts, and a distance for every island and every span with
-    bridges.
-    """
+    """Combine `lazy` without cuts and a distance for every island and used span."""
     cnf = lazy.formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
     islands = range(len(puzzle.numbers))
@@ -72,9 +70,7 @@ topological = Encoding(
 
 
 class Fields:
-    """The fields between the outermost islands, numbered row by row, and the spans that pass
-    them.
-    """
+    """The fields between the outermost islands, row by row, and the spans that pass them."""
 
     def __init__(self, puzzle: Bridges) -> None:
         if puzzle.grid is None:
@@ -101,9 +97,7 @@ class Fields:
 
 
 def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
-    """The clauses of `lazy` without its cuts, and a tree of arrows that joins islands by bridges
-    alone.
-    """
+    """Combine `lazy` without cuts and a tree of arrows that joins islands by bridges alone."""
     fields = Fields(puzzle)
     cnf = lazy.formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
@@ -131,9 +125,7 @@ def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
 def _keep_to_bridges(
     ladder: Ladder, fields: Fields, arrows: Iterable[Arrow], heads: dict[Island, Literal]
 ) -> Iterator[Clause]:
-    """Arrows leave islands along bridges only, and no bridge to its side; the first island's mean
-    nothing.
-    """
+    """Let arrows leave islands along bridges only; those of the first island are free."""
     first, bounds = ladder.first, ladder.bounds
     for field, target, arrow in arrows:
         along = fields.leading.get((field, target))

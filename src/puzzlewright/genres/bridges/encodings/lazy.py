@@ -133,9 +133,7 @@ def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
 
 
 def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
-    """What the candidate gets wrong about connection: groups without a way out, loops where none is
-    allowed.
-    """
+    """Forbid what the candidate gets wrong: groups without a way out, and loops."""
     ladder = _ladder(cnf)
     values = candidate.values
     found = groups(len(ladder.sure), [(a, b) for span, a, b in ladder.unsure if values[span]])
@@ -151,9 +149,7 @@ def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
 
 
 def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
-    """What a reason about connection or loops says; None where the bounds of the formula say it
-    already.
-    """
+    """Return the clause of a reason; None where the bounds of the formula imply it."""
     ladder = _ladder(cnf)
     bounds = ladder.bounds
     if reason.rule == LOOP:

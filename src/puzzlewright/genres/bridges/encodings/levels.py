@@ -40,9 +40,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
 
 
 def forbid_loops(cnf: Cnf, puzzle: Bridges) -> None:
-    """Where loops are not allowed: a group of n islands without one has n - 1 spans with bridges,
-    and any more close one.
-    """
+    """Forbid loops if the puzzle does: n islands in k groups then use n - k spans."""
     if puzzle.loops or not puzzle.numbers:
         return
     assert isinstance(cnf.meaning, Ladder)

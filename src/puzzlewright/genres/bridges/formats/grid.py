@@ -136,9 +136,7 @@ def _read_drawing(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
 
 
 def _columns(line: str, cols: int | None) -> tuple[int, int, int]:
-    """Where the first cell's centre is, how far it is to the next, and how many there are: every
-    cell of a row has a sign at its centre, or a number around it.
-    """
+    """Return the centre of the first cell, the distance to the next, and the number of cells."""
     signs = list(re.finditer(r"\d+|\S", line))
     if not signs:
         raise BadPuzzle("the first row of the drawing is empty")

@@ -46,9 +46,7 @@ def grid_for(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Gri
 def check_numbers(
     puzzle: Bridges, notation: str, least: int, most: int | None = None, *, unknown: bool = False
 ) -> None:
-    """Refuse to write a number out of the notation's range, or a '?' where there is no sign for
-    it.
-    """
+    """Reject a number out of the format's range, or a '?' if the format has no sign for it."""
     for island, number in enumerate(puzzle.numbers):
         if number is None and not unknown:
             raise CannotWrite(

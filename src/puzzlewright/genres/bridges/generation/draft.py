@@ -100,9 +100,7 @@ class Draft(SpanDraft):
         )
 
     def spots(self, source: Cell, step: Step, reach: int) -> list[Cell]:
-        """Where a new island could stand that is joined to the source by a bridge of at most this
-        length.
-        """
+        """List where a new island can stand, at most this far from the source in this direction."""
         kinds, width = self.kinds, self.width
         if kinds[source + step] != WATER:
             return []
@@ -177,9 +175,7 @@ class Draft(SpanDraft):
         del self.bridges[min(a, b), max(a, b)]
 
     def plant(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
-        """Put an island on the spot, joined to the source, and all its images likewise; none if one
-        finds no room.
-        """
+        """Put an island and its images on spots joined to the source; none if one has no room."""
         planted: list[Cell] = []
         for island in self.images(spot):
             if not (self.has_room(island) and self.is_open(source, island)):
@@ -193,9 +189,7 @@ class Draft(SpanDraft):
         return planted
 
     def uproot(self, island: Cell) -> list[Leaf]:
-        """Remove an island and its images with their bridges, if each of them hangs on one other
-        island that stays.
-        """
+        """Remove an island and its images if each is a leaf whose neighbour stays."""
         images = list(self.images(island))
         for image in images:
             neighbours = self.neighbours(image)

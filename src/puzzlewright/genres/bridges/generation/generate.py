@@ -123,9 +123,7 @@ def _give_up_if_hopeless(order: Order, found: int) -> None:
 
 
 def _finished(order: Order, draft: Draft | Graph, bench: Bench) -> Made[Bridges] | None:
-    """Return the puzzle, if it reaches all sides, has the wished counts, and needs the connectivity
-    rule as it should.
-    """
+    """Return the puzzle if it reaches all sides and has the wished counts and connectivity."""
     if isinstance(draft, Graph):
         is_as_wished = order.counts.items() <= draft.counts._asdict().items()
     else:

@@ -96,9 +96,7 @@ class Graph(SpanDraft):
         return True
 
     def complete_crossings(self, rng: Random) -> None:
-        """Add crossings, never of two used spans: up to the wished number, or all that cross on
-        paper.
-        """
+        """Add crossings: up to the wished number, or all that cross on paper."""
         spans = sorted(self.bridges)
         pairs = {
             frozenset((e, f)) for e in spans if not self.bridges[e] for f in spans if e != f
@@ -110,9 +108,7 @@ class Graph(SpanDraft):
             self.crossings.update(self._clearest(rng, pairs)[:missing])
 
     def _clearest(self, rng: Random, pairs: Iterable[Crossing]) -> list[Crossing]:
-        """The pairs of spans in random order; those first that cross on paper, those last that
-        have an island in common.
-        """
+        """Shuffle the pairs: first those that cross on paper, last those that share an island."""
 
         def key(pair: Crossing) -> tuple[bool, bool, float]:
             e, f = sorted(pair)
@@ -139,9 +135,7 @@ class Graph(SpanDraft):
 
 
 def random_graph(rng: Random, order: Order) -> Graph | None:
-    """Return a solved graph, still without the wished crossings; None if that many spans cannot
-    be drawn on this page.
-    """
+    """Return a solved graph without its crossings; None if the spans do not fit on the page."""
     wanted = _draw(rng, order)
     graph = Graph(_positions(rng, order.size, order.islands), order.counts.get("crossings"))
     group = _join_all(rng, graph, order.components)
@@ -202,9 +196,7 @@ def _draw(rng: Random, order: Order) -> GraphCounts:
 
 
 def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
-    """A cell for every island, far from the others, and some at each of the four sides of the
-    page.
-    """
+    """Choose a cell for each island, far from the others, with some at each side of the page."""
     free = [(row, col) for row in range(size.rows) for col in range(size.cols)]
     positions: list[Cell] = []
     for _ in range(islands):
@@ -224,9 +216,7 @@ def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
 
 
 def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
-    """Join the islands into this many groups of two or more. Return the group of each island, or
-    None if there is no clear way.
-    """
+    """Join the islands into groups; return the group of each, or None if there is no clear way."""
     islands = range(len(graph.positions))
     group = {first: number for number, first in enumerate(rng.sample(islands, components))}
     lonely = list(group)
@@ -258,9 +248,7 @@ def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
 
 
 def _is_clear(graph: Graph, a: Island, b: Island) -> bool:
-    """Whether a span between the two would keep clear of all other islands, by 0.4 cells at
-    least.
-    """
+    """Return whether a span would pass all other islands at a distance of at least 0.4 cells."""
     (row, col), (row2, col2) = graph.positions[a], graph.positions[b]
     down, right = row2 - row, col2 - col
     length = down**2 + right**2

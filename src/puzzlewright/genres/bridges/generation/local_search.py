@@ -158,9 +158,7 @@ def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
 
 def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
-    """How far techniques lead: two levels below the wished one, one below, and up to it; all at
-    once if any level will do.
-    """
+    """Return how far techniques lead, up to the wished level and up to each of the two below."""
     puzzle, aim = made.puzzle, bench.aim
     if aim.level is None:
         board = bench.reached(puzzle)

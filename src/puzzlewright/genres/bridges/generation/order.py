@@ -130,9 +130,7 @@ def _graph_islands(size: Size, wishes: Wishes, components: int) -> int:
 def possible_used_spans(
     islands: int, groups: int, max_bridges: int, loops: bool, wished: Mapping[str, int]
 ) -> range:
-    """Return how many spans may carry bridges; refuse wished counts that break the bounds of
-    section 6.1 or each other.
-    """
+    """Return how many spans may carry bridges; reject counts out of bounds (section 6.1)."""
     pairs = islands * (islands - 1) // 2
     low = islands - groups
     # Most spans can be used where one group has all islands but two for each other group.

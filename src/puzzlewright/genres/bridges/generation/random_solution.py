@@ -71,10 +71,7 @@ def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
 
 
 def random_grid(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
-    """Return a solved grid with this many islands, or fewer if no more fit.
-
-    Return None if they are all in one row or column.
-    """
+    """Return a solved grid with up to this many islands; None if all are in one row or column."""
     draft = Draft(size, symmetry)
     _spread(rng, draft, islands)
     cells = size.rows * size.cols
@@ -100,17 +97,13 @@ def _spread(rng: Random, draft: Draft, islands: int) -> None:
 
 
 def usual_reach(size: Size, islands: int) -> int:
-    """How far away a new neighbour may be: not too far, because long bridges bar the way for
-    others.
-    """
+    """Return how far away a new neighbour may be; long bridges would block others."""
     cells = size.rows * size.cols
     return CLOSE if islands > CROWDED * cells else round(3 * sqrt(cells / islands))
 
 
 def start(rng: Random, draft: Draft, islands: int) -> list[Cell]:
-    """Put the first islands, joined and symmetric: a single one, two that see each other, or the
-    corners of a rectangle.
-    """
+    """Put the first islands: a single one, a symmetric pair, or the corners of a rectangle."""
     if draft.full_orbit == 1:
         shapes = [[draft.cell(rng.randrange(draft.size.rows), rng.randrange(draft.size.cols))]]
     elif islands % draft.full_orbit:
@@ -146,9 +139,7 @@ def _pairs(draft: Draft) -> Iterator[list[Cell]]:
 
 
 def _rectangles(draft: Draft) -> Iterator[list[Cell]]:
-    """The corners, in order, of small rectangles in the middle of the page that the symmetry leaves
-    as they are.
-    """
+    """List the corners of small rectangles in the middle that the symmetry maps to themselves."""
     rows, cols = draft.size
     for top in range((rows - 1) // 2):
         for left in range((cols - 1) // 2):
@@ -215,9 +206,7 @@ def grow(
 
 
 def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cell]:
-    """Where a new island could stand at this side so that the number of islands can still be
-    reached.
-    """
+    """List the spots at this side that keep the wished number of islands possible."""
     spots = draft.spots(*side, reach)
     if not spots or draft.full_orbit == 1:
         return spots
@@ -226,9 +215,7 @@ def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cel
 
 
 def plant_somewhere(rng: Random, draft: Draft, source: Cell, spots: list[Cell]) -> list[Cell]:
-    """Plant an island and its images on one of the spots, joined to the source; none if the images
-    find no room.
-    """
+    """Plant an island and its images on one of the spots; none if the images have no room."""
     in_turn = rng.sample(spots, len(spots))
     if draft.full_orbit == 1:  # no image needs room
         draft.put(in_turn[0])

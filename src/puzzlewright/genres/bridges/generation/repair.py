@@ -45,10 +45,7 @@ class Change(NamedTuple):
 
 
 def make_unique(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
-    """Return the draft with one solution, or None if that failed.
-
-    If a share of double bridges is wished for, come as near to it as possible.
-    """
+    """Return the draft with one solution and the wished share of doubles; None if that failed."""
     is_connected = order.connectivity != "not-needed"
     rounds = iter(range(ROUNDS))
 

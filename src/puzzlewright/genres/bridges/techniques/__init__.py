@@ -2,7 +2,7 @@
 
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.techniques.chain import linked_islands
-from puzzlewright.genres.bridges.techniques.closing import closing
+from puzzlewright.genres.bridges.techniques.closing import closing, shared_out
 from puzzlewright.genres.bridges.techniques.counting import (
     all_needed,
     degree_of_freedom,
@@ -21,7 +21,6 @@ from puzzlewright.genres.bridges.techniques.spans import (
     loop,
     ones_apart,
 )
-from puzzlewright.genres.bridges.techniques.ways import shared_out
 
 TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
     finished,

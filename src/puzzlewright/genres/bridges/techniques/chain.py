@@ -1,9 +1,8 @@
-"""Linked islands: so many bridges on a span, and soon an island cannot have its number, or a group
-has no way out.
+"""Linked islands: a number of bridges that soon leaves an island without its number, or a group
+without a way out.
 
-What follows is looked at in steps: a step is what single islands, crossings and groups say at once
-about all that has just changed. Three steps are allowed where two show nothing on the page, so that
-all that a conclusion rests on lies close together.
+A step is what single islands, crossings and groups say about all that has just changed. Three steps
+are allowed only where two show nothing, so that a conclusion rests on islands close together.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,8 +14,7 @@ from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.parity import near_page, page
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, names
 
 # A rule, and the islands, the span or the group of islands of which it says something.
@@ -26,11 +24,7 @@ Narrowing: TypeAlias = tuple[Span, Value, Value, Cause]
 
 
 class Supposition:
-    """What follows from so many bridges on a span, step by step, until something is wrong.
-
-    The next one is followed on the same lists, after this one is taken back. Reasons are put
-    together only where something is wrong in the end.
-    """
+    """What follows from a choice, step by step, until something is wrong; reused for the next."""
 
     def __init__(self, position: BridgesPosition) -> None:
         self.position = position
@@ -52,7 +46,10 @@ class Supposition:
         for _ in range(steps):
             if self.wrong or not self.fresh:
                 break
-            self._step()
+            touched, self.fresh = self.fresh, {}
+            # All of a step is collected first, so that the order of islands does not matter.
+            for narrowing in [*self._count(touched), *self._look_for_exits(touched)]:
+                self._narrow(*narrowing)
 
     def take_back(self) -> None:
         """Suppose nothing any more."""
@@ -95,13 +92,6 @@ class Supposition:
                 self._set(span, least, most)
             else:
                 self.wrong = self.wrong or (cause, (span,))
-
-    def _step(self) -> None:
-        """What the islands and groups say at which something has just changed."""
-        touched, self.fresh = self.fresh, {}
-        # All of this is seen at once, so that it does not matter who is asked first.
-        for narrowing in [*self._count(touched), *self._look_for_exits(touched)]:
-            self._narrow(*narrowing)
 
     def _count(self, touched: Iterable[Island]) -> list[Narrowing]:
         """What the numbers of these islands say."""
@@ -212,9 +202,7 @@ def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island
 
 
 def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Suppose every open choice in turn; all of the page is one spot, since a way out that is
-    closed here is missed there.
-    """
+    """Suppose every open choice in turn; an exit that is closed here may be missed far away."""
     choices = [
         (span, value)
         for span, values in enumerate(position.open)

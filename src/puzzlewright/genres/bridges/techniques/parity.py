@@ -4,32 +4,20 @@ number of bridges leaves it.
 
 from collections.abc import Sequence
 
-from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import ISLAND
-from puzzlewright.genres.bridges.techniques.cut_points import walk, ways_over
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.only_exit import walk, ways_over
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page
 from puzzlewright.genres.bridges.techniques.wording import conclusion_here, names
 
 LARGEST = 12  # islands that one counts
 
 
-def page(position: BridgesPosition) -> Sequence[Spot]:
-    """A technique that looks at the whole page has one spot."""
-    return (0,)
-
-
-def near_page(position: BridgesPosition, span: Place) -> Sequence[Spot]:
-    return (0,)
-
-
 def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Pockets that hang on the others by one span of which one does not know whether it is odd or
-    even.
-    """
+    """Find pockets joined to the rest by a single span that may be odd or even."""
     unsure = {values for values in set(position.open) if len({value % 2 for value in values}) > 1}
     found = walk(
         ways_over(position, [span for span, values in enumerate(position.open) if values in unsure])
