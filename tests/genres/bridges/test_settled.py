@@ -8,7 +8,7 @@ import puzzlewright as pw
 from puzzlewright.core.board import Solution
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.techniques.only_exit import Walk, walk, ways_over
+from puzzlewright.genres.bridges.techniques.cut_points import Walk, walk, ways_over
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 
 

@@ -1,11 +1,8 @@
-"""What a drawing says about spans besides their bridges: crossing marks and notes.
+"""Marks on spans besides their bridges: crossing pairs, and the notes of players.
 
-Crossing marks show the pairs of spans that cannot both carry bridges. On a graph lines may cross on
-paper without being such a pair, and such a pair may lie apart. So a pair that crosses on paper gets
-a dot where it crosses, and one that does not gets the same letter and colour on both spans.
-
-Notes are what players write on a span: a small cross where no bridge can be, and the most that
-there can be.
+Crossing pairs of a graph need not cross on paper. A pair that does gets a dot where it crosses; one
+that does not gets the same letter and colour on both spans. A note is a small cross where no bridge
+can be, or the most that there can be.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

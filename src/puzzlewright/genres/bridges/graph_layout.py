@@ -1,15 +1,8 @@
 """Points for the islands of a connected graph, and straight lines between them.
 
-Points are complex numbers x + yj: turning and stretching is then multiplication. The unit is the
-length of one span. There are two ways to place islands:
-
-By distances: stress by stochastic gradient descent (Zheng, Pawar and Goodman, 2018). Two islands
-that are n spans apart should be n units apart on paper. Pairs are moved one after the other, in
-smaller and smaller steps. Good for most graphs.
-
-Around a centre: for trees and graphs that are nearly trees. Every branch gets a sector as wide as
-it needs, so that no two branches cross.
-
+Points are complex numbers x + yj; the unit is the length of one span. Islands are placed by their
+distances: stress by stochastic gradient descent (Zheng, Pawar and Goodman, 2018). In trees and near
+trees they may also be placed around a centre, where every branch gets a sector as wide as it needs.
 Then islands are pushed apart that come too near to each other, or to a span that passes by.
 """
 
@@ -184,17 +177,11 @@ def _push_joins(points: list[Point], joins: Sequence[Join]) -> bool:
     xs = [points[i].real for i in by_x]
     for a, b in joins:
         start, along = points[a], points[b] - points[a]
-        left, right = (
-            min(start.real, points[b].real) - _CLEAR,
-            max(start.real, points[b].real) + _CLEAR,
-        )
-        top, bottom = (
-            min(start.imag, points[b].imag) - _CLEAR,
-            max(start.imag, points[b].imag) + _CLEAR,
-        )
+        left, right = sorted((start.real, points[b].real))
+        top, bottom = sorted((start.imag, points[b].imag))
         length = abs(along)
-        for i in by_x[bisect_left(xs, left) : bisect_right(xs, right)]:
-            if not top < points[i].imag < bottom or i in (a, b):
+        for i in by_x[bisect_left(xs, left - _CLEAR) : bisect_right(xs, right + _CLEAR)]:
+            if not top - _CLEAR < points[i].imag < bottom + _CLEAR or i in (a, b):
                 continue
             # Turned so that the join lies flat: how far along and how far beside it the island is.
             beside = (points[i] - start) * along.conjugate() / length

@@ -15,13 +15,7 @@ from random import Random
 from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.genre.generator import Made, Option, Size, Wishes
 from puzzlewright.genre.plugins import UniquenessOracle
-from puzzlewright.genres.bridges.generation.draft import (
-    ISLAND,
-    WATER,
-    Cell,
-    Draft,
-    Step,
-)
+from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, Draft, Step
 from puzzlewright.genres.bridges.generation.order import most_islands
 from puzzlewright.genres.bridges.puzzle import Bridges
 
@@ -59,8 +53,6 @@ def check(size: Size, wishes: Wishes) -> None:
     islands, most = wishes.get("islands", 2), most_islands(size)
     if not 2 <= islands <= most:
         raise BadOption(f"islands must be 2 to {most} on {size}, not {islands}")
-    if not 0 <= wishes.get("doubles", HALF) <= 1:
-        raise BadOption(f"doubles must be a share from 0 to 1, not {wishes['doubles']}")
 
 
 def make(

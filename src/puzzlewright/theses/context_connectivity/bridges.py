@@ -44,7 +44,7 @@ def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
             around[b].append(len(around))
             around.append([a, b])
             present.append(None if low else rung)
-    connected(cnf, around, present, _roots(cnf, puzzle))
+    connected(cnf, around, present, {0: None, **_heads(cnf, puzzle)})
     if islands and puzzle.components > len(islands):
         cnf.clauses.append(())
     cnf.because(CONNECTED)
@@ -52,14 +52,13 @@ def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
     return cnf
 
 
-def _roots(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal | None]:
-    """The first island, and for k groups up to k - 1 others."""
-    roots: dict[Island, Literal | None] = {0: None}
-    if puzzle.numbers and puzzle.components > 1:
-        others = cnf.new_variables(len(puzzle.numbers) - 1)
-        cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
-        roots.update(enumerate(others, start=1))
-    return roots
+def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
+    """For k groups, return literals for all islands but the first; up to k - 1 are true."""
+    if not puzzle.numbers or puzzle.components == 1:
+        return {}
+    others = cnf.new_variables(len(puzzle.numbers) - 1)
+    cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
+    return dict(enumerate(others, start=1))
 
 
 topological = Encoding(
@@ -103,7 +102,7 @@ def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
     assert isinstance(cnf.meaning, Ladder)
     (root,) = cnf.new_variables(1)
     cnf.clauses.append((root,))
-    heads = _heads(cnf, puzzle)
+    heads = _heads(cnf, puzzle)  # their arrows may leave their group
     arrows = spanning_tree(cnf, fields.rows, fields.cols, {fields.first: root})
     cnf.clauses += _keep_to_bridges(cnf.meaning, fields, arrows, heads)
     if puzzle.components > len(puzzle.numbers):
@@ -111,15 +110,6 @@ def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
     cnf.because(CONNECTED)
     forbid_loops(cnf, puzzle)
     return cnf
-
-
-def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
-    """For k groups, the literals of up to k - 1 islands whose arrows may leave their group."""
-    if puzzle.components == 1:
-        return {}
-    others = cnf.new_variables(len(puzzle.numbers) - 1)
-    cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
-    return dict(enumerate(others, start=1))
 
 
 def _keep_to_bridges(

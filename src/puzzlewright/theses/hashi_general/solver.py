@@ -48,14 +48,10 @@ class ThesisSolver:
         is_pair = (
             self.level >= 4
             and self.need[a] == self.need[b]
-            and self.is_single_group
+            and self.puzzle.components == 1
             and len(self.need) > 2
         )
         return min(self.puzzle.max_bridges, self.need[a], self.need[b] - is_pair)
-
-    @property
-    def is_single_group(self) -> bool:
-        return self.puzzle.components == 1
 
     @property
     def is_done(self) -> bool:
@@ -76,7 +72,7 @@ class ThesisSolver:
                 if self.need[island]:
                     self.steps += 1
                     self._use_freedom(island)
-            if self.level <= LOCAL or not self.is_single_group or not self._use_groups():
+            if self.level <= LOCAL or self.puzzle.components > 1 or not self._use_groups():
                 return
 
     def _active_at(self, island: Island) -> list[Span]:
@@ -226,15 +222,8 @@ class ThesisSolver:
                 if self.guesses == MOST_GUESSES:
                     return False
                 span = min(self._open_spans(), key=self._likely)
-                saved.append(
-                    (
-                        span,
-                        self.placed.copy(),
-                        self.need.copy(),
-                        self.most.copy(),
-                        self.active.copy(),
-                    )
-                )
+                state = self.placed.copy(), self.need.copy(), self.most.copy(), self.active.copy()
+                saved.append((span, *state))
                 self.guesses += 1
                 self.depth = max(self.depth, len(saved))
                 self._place(span, 1)

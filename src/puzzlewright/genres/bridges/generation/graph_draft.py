@@ -1,9 +1,7 @@
-"""Graphs: the draft, and random solved ones by Ykema's generator of solvable puzzles (2025, section
-6.1), with a place on the page for every island.
+"""Graphs: the draft, and random solved ones as in section 6.1 of the Hashi thesis, with positions.
 
-Islands are joined to the network one after the other, then more of them to each other. Some spans
-get more than one bridge, others none. Near islands are joined rather than far ones, and no span
-passes over a third island, so that the graph can be read on paper.
+Islands are joined to the network one by one, then more of them to each other. Near islands are
+joined rather than far ones, and no span passes a third island, so that the graph is readable.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -11,19 +9,13 @@ from random import Random
 from typing import TypeAlias
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.bridges.generation.counterexamples import Doubt
 from puzzlewright.genres.bridges.generation.order import (
     GraphCounts,
     Order,
     most_crossings,
     possible_used_spans,
 )
-from puzzlewright.genres.bridges.generation.span_draft import (
-    Ends,
-    Node,
-    Rules,
-    SpanDraft,
-)
+from puzzlewright.genres.bridges.generation.span_draft import Doubt, Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.graph_layout import meeting
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
 from puzzlewright.kit.grid import Cell
@@ -55,18 +47,10 @@ class Graph(SpanDraft):
         return frozenset(self.crossings)
 
     def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
-        max_bridges, loops, components = rules
         spans = sorted(self.bridges)
         number_of = {ends: number for number, ends in enumerate(spans)}
-        return on_graph(
-            numbers,
-            spans,
-            [(number_of[e], number_of[f]) for e, f in self.crossings],
-            positions=self.positions,
-            max_bridges=max_bridges,
-            components=components,
-            loops=loops,
-        )
+        crossings = [(number_of[e], number_of[f]) for e, f in self.crossings]
+        return on_graph(numbers, spans, crossings, positions=self.positions, **rules)
 
     def copy(self) -> "Graph":
         other = Graph(self.positions, self.most_crossings)
@@ -173,14 +157,10 @@ def random_graph(rng: Random, order: Order) -> Graph | None:
 def _draw(rng: Random, order: Order) -> GraphCounts:
     """The wished numbers, and for the others some that make a good puzzle."""
     islands, wished = order.islands, order.counts
-    possible = possible_used_spans(
-        islands, order.components, order.max_bridges, order.loops, wished
-    )
+    possible = possible_used_spans(order)
     pairs = islands * (islands - 1) // 2
-    used = min(
-        max(islands - order.components + round(islands * rng.uniform(0.1, 0.4)), possible[0]),
-        possible[-1],
-    )
+    usual = islands - order.components + round(islands * rng.uniform(0.1, 0.4))
+    used = min(max(usual, possible[0]), possible[-1])
     unused = round(islands * rng.uniform(0.3, 0.8))
     if "crossings" in wished and "unused_spans" not in wished:
         # As many unused spans as the crossings need; the fewer are used, the more there are.

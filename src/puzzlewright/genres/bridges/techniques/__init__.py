@@ -11,8 +11,7 @@ from puzzlewright.genres.bridges.techniques.counting import (
     one_short,
     spare_room,
 )
-from puzzlewright.genres.bridges.techniques.only_exit import only_exit
-from puzzlewright.genres.bridges.techniques.parity import parity
+from puzzlewright.genres.bridges.techniques.cut_points import only_exit, parity
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.spans import (
     crossing,

@@ -6,6 +6,7 @@ are allowed only where two show nothing, so that a conclusion rests on islands c
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from puzzlewright.core.board import Value
@@ -115,47 +116,28 @@ class Supposition:
         return found
 
     def _look_for_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
-        """What the groups of these islands say, joined by all new bridges: each needs a way out."""
-        position, joins = self.position, self.joins
-        group_of = position.group
+        """Give the groups of these islands, joined by all new bridges, a way out."""
+        position, group_of, ends = self.position, self.position.group, self.ends
         seen: set[Island] = set()
         found: list[Narrowing] = []
         for name in {group_of[island] for island in touched}:
-            if name not in seen:
-                joined = _joined(name, joins) if joins else {name}
-                seen |= joined
-                exits = self._two_exits(joined)
-                if len(exits) < 2:
-                    found += self._leave(
-                        [island for part in sorted(joined) for island in position.members[part]],
-                        exits,
-                    )
+            if name in seen:
+                continue
+            joined = _joined(name, self.joins)
+            seen |= joined
+            ways = (way for part in joined for way in position.exits[part] if self.high[way])
+            leaving = (way for way in ways if not joined.issuperset(group_of[e] for e in ends[way]))
+            exits = list(islice(leaving, 2))
+            if len(exits) == 2:
+                continue
+            islands = [island for part in sorted(joined) for island in position.members[part]]
+            if position.must_leave(islands[0], len(islands)):
+                cause = (CONNECTED, tuple(islands))
+                if exits:
+                    found.append((exits[0], 1, position.puzzle.max_bridges, cause))
+                else:
+                    self.wrong = self.wrong or (cause, position.leaving(islands))
         return found
-
-    def _two_exits(self, joined: set[Island]) -> list[Span]:
-        """The open spans that lead out of these groups together, but no more than two."""
-        group_of, ends, high = self.position.group, self.position.puzzle.spans, self.high
-        is_alone = len(joined) == 1  # what leads out of its group leads out of it
-        found: list[Span] = []
-        for name in joined:
-            for way in self.position.exits[name]:
-                if high[way]:
-                    a, b = ends[way]
-                    if is_alone or group_of[a] not in joined or group_of[b] not in joined:
-                        found.append(way)
-                        if len(found) == 2:
-                            return found
-        return found
-
-    def _leave(self, islands: Sequence[Island], exits: Sequence[Span]) -> list[Narrowing]:
-        position = self.position
-        if not position.must_leave(islands[0], len(islands)):
-            return []
-        cause = (CONNECTED, tuple(islands))
-        if exits:
-            return [(exits[0], 1, position.puzzle.max_bridges, cause)]
-        self.wrong = self.wrong or (cause, position.leaving(islands))
-        return []
 
     def why(self) -> tuple[tuple[Reason, ...], tuple[Span, ...]]:
         """The reasons and places on which rests what is wrong."""

@@ -12,12 +12,7 @@ from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, GROUPS, ISLAND, LOOP
-from puzzlewright.genres.bridges.techniques.position import (
-    BridgesPosition,
-    near_page,
-    page,
-    spans,
-)
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page, spans
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, conclusion_here
 
 

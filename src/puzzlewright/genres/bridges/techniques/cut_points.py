@@ -1,9 +1,10 @@
-"""Parts of the page with only one way out: a single span, or a single island, which then keeps a
-bridge for each of the parts that meet there.
+"""Techniques on cut spans and cut points, which one walk over the islands finds.
 
-The Hashi thesis finds such parts by colours: islands of opposite classes share no bridge, so the
-few islands of another class between them are the neck of an hourglass. Here one walk over the
-islands finds all cut spans and cut points.
+Only exit: a part of the page has only one way out, by a single span or past a single island, which
+then keeps a bridge for each of the parts that meet there. The Hashi thesis finds such parts by
+colours: the few islands of another class between them are the neck of an hourglass.
+
+Parity: the numbers of a pocket of islands tell whether an odd or even number of bridges leaves it.
 """
 
 from bisect import bisect
@@ -136,7 +137,10 @@ def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
                 position.settled.islands(points)
                 for points in (found.points(stretch), found.without(region, [stretch]))
             ]
-            side = min(sides, key=lambda side: _effort(position, side))
+            # the side that is easier to see: joined islands are seen at once
+            groups = [len({position.group[island] for island in side}) for side in sides]
+            efforts = [(n, len(side), min(side)) for n, side in zip(groups, sides, strict=True)]
+            side = sides[efforts.index(min(efforts))]
             if position.must_leave(side[0], len(side)):
                 moves.append(
                     Move(
@@ -147,11 +151,6 @@ def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
                     )
                 )
     return moves
-
-
-def _effort(position: BridgesPosition, side: Sequence[Island]) -> tuple[int, int, int]:
-    """How hard it is to see that these hang together: joined islands are seen at once."""
-    return len({position.group[island] for island in side}), len(side), min(side)
 
 
 def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
@@ -235,11 +234,8 @@ def _words(position: BridgesPosition, move: Move) -> str:
             f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any"
             " more"
         )
-    is_neck = move.reasons[0].rule == ISLAND
-    return (_neck_words if is_neck else _span_words)(position, move)
-
-
-def _span_words(position: BridgesPosition, move: Move) -> str:
+    if move.reasons[0].rule == ISLAND:
+        return _neck_words(position, move)
     puzzle, side = position.puzzle, move.about
     if len({position.group[island] for island in side}) == 1:
         return sentence(
@@ -270,4 +266,80 @@ only_exit = Technique(
     near_page,
     _look,
     _words,
+)
+
+
+LARGEST = 12  # islands that one counts
+
+
+def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
+    """Find pockets joined to the rest by a single span that may be odd or even."""
+    unsure = {values for values in set(position.open) if len({value % 2 for value in values}) > 1}
+    found = walk(
+        ways_over(position, [span for span, values in enumerate(position.open) if values in unsure])
+    )
+    moves = []
+    for region in found.regions:
+        if 1 < region[1] - region[0] <= LARGEST:
+            moves += _pocket(position, found.points(region), None)
+    for span, stretch in found.cut_spans:
+        start, end = found.region_of(found.order[stretch[0]])
+        sides = [found.points(stretch)] if stretch[1] - stretch[0] <= LARGEST else []
+        if end - start - (stretch[1] - stretch[0]) <= LARGEST:
+            sides.append(found.without((start, end), [stretch]))
+        for side in sorted(sides, key=len):
+            if new := _pocket(position, side, span):
+                moves += new
+                break
+    return moves
+
+
+def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | None) -> list[Move]:
+    numbers = [
+        number for island in islands if (number := position.puzzle.numbers[island]) is not None
+    ]
+    if len(numbers) < len(islands):
+        return []
+    leaving = position.border(islands)
+    if not all(position.open[way] for way in leaving):
+        return []
+    parity = (sum(numbers) + sum([min(position.open[way]) for way in leaving if way != span])) % 2
+    reasons = tuple([Reason(ISLAND, (island,)) for island in sorted(islands)])
+    if span is None:
+        return [Move((), reasons, leaving)] if parity else []
+    removes = tuple([(span, value) for value in sorted(position.open[span]) if value % 2 != parity])
+    return [Move(removes, reasons, leaving)]
+
+
+def _parity_words(position: BridgesPosition, move: Move) -> str:
+    islands = [reason.about[0] for reason in move.reasons]
+    total = sum(position.puzzle.numbers[island] or 0 for island in islands)
+    who = f"the numbers of {names(position.puzzle, islands)} add up to {total}"
+    if not move.removes:
+        return sentence(
+            f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has"
+            " two ends"
+        )
+    span, wrong = move.removes[0]
+    kind = "even" if wrong % 2 else "odd"
+    elsewhere = sum([min(position.open[way]) for way in position.border(islands) if way != span])
+    also = (
+        "and an odd number of bridges leads elsewhere"
+        if elsewhere % 2
+        else "and every bridge has two ends"
+    )
+    return sentence(
+        f"{who}, {also}, so there is an {kind} number of bridges on"
+        f" {position.puzzle.span_name(span)}: {conclusion_here(position, move)}"
+    )
+
+
+parity = Technique(
+    "parity",
+    4,
+    "a pocket of islands has an odd or even number of bridges to the others",
+    page,
+    near_page,
+    _count_ends,
+    _parity_words,
 )
