@@ -123,11 +123,12 @@ class Supposition:
         for name in {group_of[island] for island in touched}:
             if name in seen:
                 continue
-            joined = _joined(name, self.joins)
+            joined = _joined(name, self.joins) if self.joins else {name}
             seen |= joined
             ways = (way for part in joined for way in position.exits[part] if self.high[way])
-            leaving = (way for way in ways if not joined.issuperset(group_of[e] for e in ends[way]))
-            exits = list(islice(leaving, 2))
+            if len(joined) > 1:  # what leads from one of them to another is no way out
+                ways = (w for w in ways if not joined.issuperset([group_of[e] for e in ends[w]]))
+            exits = list(islice(ways, 2))
             if len(exits) == 2:
                 continue
             islands = [island for part in sorted(joined) for island in position.members[part]]
