@@ -1,11 +1,8 @@
-"""What a drawing says about spans besides their bridges: crossing marks and notes.
+"""Marks on spans besides their bridges: crossing pairs, and the notes of players.
 
-Crossing marks show the pairs of spans that cannot both carry bridges. On a graph lines may cross on
-paper without being such a pair, and such a pair may lie apart. So a pair that crosses on paper gets
-a dot where it crosses, and one that does not gets the same letter and colour on both spans.
-
-Notes are what players write on a span: a small cross where no bridge can be, and the most that
-there can be.
+Crossing pairs of a graph need not cross on paper. A pair that does gets a dot where it crosses; one
+that does not gets the same letter and colour on both spans. A note is a small cross where no bridge
+can be, or the most that there can be.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -48,9 +45,7 @@ def crossings_told(puzzle: Bridges, points: Sequence[Point]) -> Iterator[str]:
 
 @lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played
 def _crossing_on_paper(lines: tuple[tuple[Point, Point], ...]) -> frozenset[tuple[Span, Span]]:
-    """The pairs of lines that cross. Most are short, so only those are looked at that have some
-    column of the page in common.
-    """
+    """Return the pairs of lines that cross, comparing only lines that share a column."""
     found = []
     begun: list[tuple[float, Span]] = []  # where each ends, for those that may go on
     for span in sorted(range(len(lines)), key=lambda span: min(end.real for end in lines[span])):
@@ -98,9 +93,7 @@ def _free_spot(
     points: Sequence[Point],
     taken: Sequence[Point],
 ) -> Point:
-    """A spot on the span that is clear of other badges, islands and spans, or the clearest that
-    there is.
-    """
+    """Return a spot on the span clear of badges, islands and spans, or else the clearest one."""
     start, end = lines[span]
     others = [line for line in lines if line != (start, end)]
 

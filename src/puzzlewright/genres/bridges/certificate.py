@@ -1,5 +1,5 @@
-"""The rules of Bridges as certificates say them: "at least so many" on every span, a sum for every
-island, crossings, and colours for k groups at least. Connection and loops come by cuts.
+"""The formula of Bridges certificates: order-encoded spans, sums, crossings, and colours for at
+least k groups. Connection and loops come by cuts.
 
 `docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
 change here makes older certificates worthless.
@@ -19,11 +19,7 @@ from puzzlewright.genres.bridges.reasons import CONNECTED, parts_of
 def formula(puzzle: Bridges) -> Cnf:
     """The order of the variables, islands, crossings, groups."""
     numbers = puzzle.numbers
-    # More bridges than an island's number never end there.
-    most = [
-        min([puzzle.max_bridges, *(n for n in (numbers[a], numbers[b]) if n is not None)])
-        for a, b in puzzle.spans
-    ]
+    most = [puzzle.room_on(span) for span in range(len(puzzle.spans))]
     ladder = SpanLadder(puzzle, [(0, high) for high in most])
     cnf = Cnf(ladder, ladder.variables)
     cnf.clauses.extend(ladder.order())

@@ -1,8 +1,7 @@
-"""The picture of a Bridges puzzle: islands as discs with their numbers, bridges as strands between
-them.
+"""The picture of a Bridges puzzle: islands as discs with their numbers, bridges as strands.
 
-On a grid only bridges are drawn, because the page itself shows who sees whom; on a graph the spans
-belong to the puzzle, so they are drawn until they are decided.
+Spans of a graph belong to the puzzle, so they are drawn until they are decided; those of a grid are
+not.
 """
 
 from cmath import phase, pi, rect
@@ -30,9 +29,7 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, 
 
 
 def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
-    """The puzzle with the bridges that this board knows of; looks add spans, crossing pairs, colour
-    classes, names and notes: crosses where no bridge can be, and on graphs names too.
-    """
+    """Draw the puzzle with the bridges that this board knows of, and what the looks add."""
     if "classes" in looks and not puzzle.grid:
         raise Trouble(
             "the look 'classes' colours islands by row and column, but this puzzle is on a graph"
@@ -60,12 +57,13 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     shapes += _islands(
         puzzle, board, sheet, _classes(puzzle.grid) if puzzle.grid and "classes" in looks else None
     )
-    shapes += _numbers(puzzle, sheet)
+    shapes += map(island_number, sheet.points, puzzle.numbers)
     if puzzle.grid and board.solution is None:
         shapes += _bounds(puzzle, puzzle.grid, board)
     if "names" in looks or ("notes" in looks and not puzzle.grid):
         shapes += names(puzzle, sheet)
-    shapes += _touch(puzzle, sheet)
+    for span, (a, b) in enumerate(puzzle.spans):
+        shapes.append(from_shore_to_shore(sheet.points[a], sheet.points[b], "touch", span))
     return Picture(
         sheet.width,
         sheet.height,
@@ -77,9 +75,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
 
 
 def unseen(puzzle: Bridges, sheet: IslandSheet) -> Iterator[str]:
-    """What is asked for otherwise than usual, which the notation `grid` reads; on graphs also which
-    lines exclude each other, if the drawing does not show it.
-    """
+    """Say what the drawing does not show: unusual rules, and on graphs what crossings mean."""
     if puzzle.max_bridges != 2:
         yield f"at most {count(puzzle.max_bridges, 'bridge')}"
     if puzzle.components != 1:
@@ -128,9 +124,7 @@ def number_at(spot: Point, bridges: int) -> Iterator[Shape]:
 
 
 def _bounds(puzzle: Bridges, grid: Grid, board: Board) -> Iterator[Shape]:
-    """What is known of spans besides the bridges on them: that there is none, or at most so
-    many.
-    """
+    """Label the spans that are known to carry no bridge, or at most a certain number."""
     for (a, b), values in zip(puzzle.spans, board.open, strict=True):
         least, most = min(values, default=0), max(values, default=0)
         if not values or (least == most) != (most == 0) or most == puzzle.max_bridges:
@@ -171,20 +165,13 @@ def _is_done(puzzle: Bridges, board: Board, island: int) -> bool:
 
 
 def _classes(grid: Grid) -> list[int]:
-    """The four colour classes of Ykema's theorem 5: no bridge joins classes 0 and 3, and none joins
-    1 and 2.
+    """Return the colour classes of Ykema's theorem 5: no bridge joins 0 and 3, or 1 and 2.
 
-    A class is odd or even row times odd or even column; empty rows and columns are not counted, so
-    that a solvable puzzle that is not on one line has at least three classes.
+    A class is odd or even row times odd or even column; empty rows and columns do not count.
     """
     rows = {row: i for i, row in enumerate(sorted({row for row, _ in grid.cells}))}
     cols = {col: i for i, col in enumerate(sorted({col for _, col in grid.cells}))}
     return [2 * (rows[row] % 2) + cols[col] % 2 for row, col in grid.cells]
-
-
-def _numbers(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
-    for number, point in zip(puzzle.numbers, sheet.points, strict=True):
-        yield island_number(point, number)
 
 
 def island_number(point: Point, number: int | None, role: str = "island-number") -> Label:
@@ -196,20 +183,12 @@ def island_number(point: Point, number: int | None, role: str = "island-number")
 def names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
     """The name of every island, beside it, in the widest gap between its spans."""
     for island, point in enumerate(sheet.points):
-        ends = [
-            end for span in puzzle.spans_at[island] for end in puzzle.spans[span] if end != island
-        ]
-        ways = sorted(phase(sheet.points[end] - point) for end in ends) or [pi / 4]
+        ends = [sheet.points[end] for _, end in puzzle.neighbours[island]]
+        ways = sorted(phase(end - point) for end in ends) or [pi / 4]
         gaps = [(following - way, way) for way, following in pairwise([*ways, ways[0] + 2 * pi])]
         widest, way = max(gaps)
         spot = point + rect(RADIUS + 0.27, way + widest / 2)
         yield Label(spot.real, spot.imag, puzzle.spot_of(island), "island-name", 0.3)
-
-
-def _touch(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
-    """A line to click at for every span, from shore to shore."""
-    for span, (a, b) in enumerate(puzzle.spans):
-        yield from_shore_to_shore(sheet.points[a], sheet.points[b], "touch", span)
 
 
 def from_shore_to_shore(start: Point, end: Point, role: str, span: Span | None = None) -> Line:

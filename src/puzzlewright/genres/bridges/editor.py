@@ -1,7 +1,6 @@
 """How Bridges is drawn on a grid: islands in cells, with their numbers."""
 
 from dataclasses import replace
-from typing import Any
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadPuzzle
@@ -58,7 +57,7 @@ def _draft(puzzle: Bridges) -> PageDraft:
         [row, col, UNKNOWN if number is None else number]
         for (row, col), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
     ]
-    return PageDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, _options(puzzle))
+    return PageDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, puzzle.options)
 
 
 def _puzzle(draft: PageDraft) -> Bridges:
@@ -75,14 +74,6 @@ def _clued(page: Bridges, solution: Solution) -> Bridges:
     return replace(page, numbers=tuple(numbers))
 
 
-def _options(puzzle: Bridges) -> dict[str, Any]:
-    return {
-        "max_bridges": puzzle.max_bridges,
-        "components": puzzle.components,
-        "loops": puzzle.loops,
-    }
-
-
 def _free_draft(puzzle: Bridges) -> FreeDraft | None:
     if puzzle.grid:
         return None
@@ -90,7 +81,7 @@ def _free_draft(puzzle: Bridges) -> FreeDraft | None:
         (point.real, point.imag, "?" if number is None else str(number))
         for point, number in zip(sheet_of(puzzle).points, puzzle.numbers, strict=True)
     )
-    return FreeDraft(points, puzzle.spans, puzzle.crossings, _options(puzzle))
+    return FreeDraft(points, puzzle.spans, puzzle.crossings, puzzle.options)
 
 
 def _free_puzzle(draft: FreeDraft) -> Bridges:

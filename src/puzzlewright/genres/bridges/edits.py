@@ -1,9 +1,7 @@
-"""Changing drafts of Bridges: islands get another number, and on a grid they are added, moved and
-taken away.
+"""Edits of Bridges: other numbers, and on a grid islands that are added, moved and removed.
 
-The spots of a grid are its cells, those of a graph its islands. What a solution looks like on the
-page does not depend on where islands stand: in every cell some strands lead up, down, left and
-right. A cell without island lets them pass straight; an island has as many as its number says.
+The spots of a grid are its cells, those of a graph its islands. In every cell of a solved grid some
+strands lead up, down, left and right. They pass an empty cell straight; an island has its number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,7 +36,7 @@ def revisions(puzzle: Bridges) -> Iterator[Revision]:
 def _renumbered(puzzle: Bridges, island: Island) -> Iterator[Revision]:
     was, spot = puzzle.numbers[island], _spot_of(puzzle, island)
     most = puzzle.max_bridges * len(puzzle.spans_at[island])
-    where = puzzle.grid.cells[island] if puzzle.grid else (island,)
+    where = puzzle.where(island)
     name = puzzle.name_of(island)
     for number in range(1, most + 1):
         if number == was:
@@ -94,15 +92,13 @@ def _added(puzzle: Bridges, grid: Grid) -> Iterator[Revision]:
 
 
 def _seen_from(grid: Grid, cell: Cell, taken: frozenset[Cell]) -> int:
-    """In how many directions there is an island."""
+    """Count the directions in which there is an island."""
     row, col = cell
-    across = range(grid.cols)
-    down = range(grid.rows)
     rays = (
-        [(r, col) for r in down[:row]],
-        [(r, col) for r in down[row + 1 :]],
-        [(row, c) for c in across[:col]],
-        [(row, c) for c in across[col + 1 :]],
+        [(r, col) for r in range(row)],
+        [(r, col) for r in range(row + 1, grid.rows)],
+        [(row, c) for c in range(col)],
+        [(row, c) for c in range(col + 1, grid.cols)],
     )
     return sum([not taken.isdisjoint(ray) for ray in rays])
 
@@ -140,9 +136,7 @@ def revised(puzzle: Bridges, contents: Mapping[int, Content]) -> Bridges:
         grid.rows,
         grid.cols,
         [(*cell, number) for cell, number in stands.items() if number != NO_ISLAND],
-        max_bridges=puzzle.max_bridges,
-        components=puzzle.components,
-        loops=puzzle.loops,
+        **puzzle.options,
     )
 
 
@@ -182,7 +176,9 @@ def fitting(puzzle: Bridges, solution: Solution) -> Fits:
         here = strands.get(spot, nothing)
         if number == NO_ISLAND:
             is_straight = here.up == here.down and here.left == here.right
-            return is_straight and not (here.up and here.left) and _may_go(puzzle, spot)
+            # An island without bridges is a group of its own, so it must stay.
+            may_go = content(puzzle, spot) != 0
+            return is_straight and not (here.up and here.left) and may_go
         return _wanted(sum(here), number)
 
     return fits
@@ -190,11 +186,6 @@ def fitting(puzzle: Bridges, solution: Solution) -> Fits:
 
 def _wanted(total: int, number: Content) -> bool:
     return total >= 1 if number is None else total == number
-
-
-def _may_go(puzzle: Bridges, spot: int) -> bool:
-    """An island without bridges is a group of its own, so it is missed where it goes."""
-    return content(puzzle, spot) != 0
 
 
 def spots_of(puzzle: Bridges, reason: Reason) -> Iterable[int]:

@@ -28,9 +28,7 @@ def page_facts(puzzle: Bridges) -> Facts:
 
 
 def bridges_needed(puzzle: Bridges) -> int | None:
-    """How many bridges the numbers ask for; None where one is unknown, or where no solution has so
-    many.
-    """
+    """Count the bridges that the numbers ask for; None if one is unknown or their sum is odd."""
     numbers = [number for number in puzzle.numbers if number is not None]
     is_told = len(numbers) == len(puzzle.numbers) and sum(numbers) % 2 == 0
     return sum(numbers) // 2 if is_told else None

@@ -1,15 +1,8 @@
 """Points for the islands of a connected graph, and straight lines between them.
 
-Points are complex numbers x + yj: turning and stretching is then multiplication. The unit is the
-length of one span. There are two ways to place islands:
-
-By distances: stress by stochastic gradient descent (Zheng, Pawar and Goodman, 2018). Two islands
-that are n spans apart should be n units apart on paper. Pairs are moved one after the other, in
-smaller and smaller steps. Good for most graphs.
-
-Around a centre: for trees and graphs that are nearly trees. Every branch gets a sector as wide as
-it needs, so that no two branches cross.
-
+Points are complex numbers x + yj; the unit is the length of one span. Islands are placed by their
+distances: stress by stochastic gradient descent (Zheng, Pawar and Goodman, 2018). In trees and near
+trees they may also be placed around a centre, where every branch gets a sector as wide as it needs.
 Then islands are pushed apart that come too near to each other, or to a span that passes by.
 """
 
@@ -30,9 +23,7 @@ _PUSHES = 100
 
 
 def meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """The point where the line from a to b crosses the one from c to d; None if they do not, or
-    only touch.
-    """
+    """Return where the lines a-b and c-d cross; None if they do not, or only touch."""
     # lines with an end in common only touch, whatever rounding would make of it
     if a in (c, d) or b in (c, d):
         return None
@@ -64,9 +55,7 @@ class IslandPair(NamedTuple):
 
 
 def pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[IslandPair]:
-    """All pairs, or of a large graph about as many as are wanted: all neighbours, and some islands
-    with all others.
-    """
+    """List all pairs; of a large graph all neighbours, and some islands with all others."""
     neighbours = _neighbours(islands, joins)
     steps = {(min(join), max(join)): 1 for join in joins}
     for source in range(0, islands, ceil(islands**2 / 2 / most)):
@@ -106,9 +95,7 @@ def by_distances(islands: int, pairs: Sequence[IslandPair], chance: Random) -> l
 def around_a_centre(
     islands: int, joins: Sequence[Join], pairs: Sequence[IslandPair]
 ) -> list[Point]:
-    """Points on rings around the island that is least far from all others, one ring for each number
-    of spans from it.
-    """
+    """Place islands on rings around the most central one, by their number of spans from it."""
     farthest = [0] * islands
     for a, b, steps in pairs:
         farthest[a], farthest[b] = max(farthest[a], steps), max(farthest[b], steps)
@@ -149,9 +136,7 @@ def _neighbours(islands: int, joins: Sequence[Join]) -> list[list[int]]:
 
 
 def parted(points: list[Point], least: float, joins: Sequence[Join] = ()) -> list[Point]:
-    """The points moved until islands are at least this far apart, and clear of the joins that pass
-    by.
-    """
+    """Move islands until they are at least this far apart, and clear of joins that pass by."""
     for _ in range(_PUSHES):
         if not _push_islands(points, least) | _push_joins(points, joins):
             break
@@ -186,26 +171,17 @@ def _push_islands(points: list[Point], least: float) -> bool:
 
 
 def _push_joins(points: list[Point], joins: Sequence[Join]) -> bool:
-    """Move islands off the joins that pass too near, and the joins a little the other way.
-
-    Return whether there were any.
-    """
+    """Move islands off the joins that pass too near; return whether there were any."""
     pushed = False
     by_x = sorted(range(len(points)), key=lambda i: points[i].real)
     xs = [points[i].real for i in by_x]
     for a, b in joins:
         start, along = points[a], points[b] - points[a]
-        left, right = (
-            min(start.real, points[b].real) - _CLEAR,
-            max(start.real, points[b].real) + _CLEAR,
-        )
-        top, bottom = (
-            min(start.imag, points[b].imag) - _CLEAR,
-            max(start.imag, points[b].imag) + _CLEAR,
-        )
+        left, right = sorted((start.real, points[b].real))
+        top, bottom = sorted((start.imag, points[b].imag))
         length = abs(along)
-        for i in by_x[bisect_left(xs, left) : bisect_right(xs, right)]:
-            if not top < points[i].imag < bottom or i in (a, b):
+        for i in by_x[bisect_left(xs, left - _CLEAR) : bisect_right(xs, right + _CLEAR)]:
+            if not top - _CLEAR < points[i].imag < bottom + _CLEAR or i in (a, b):
                 continue
             # Turned so that the join lies flat: how far along and how far beside it the island is.
             beside = (points[i] - start) * along.conjugate() / length

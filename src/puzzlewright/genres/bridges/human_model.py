@@ -1,6 +1,4 @@
-"""What there is to solve Bridges as people do: techniques, named sets of them, and what their
-reasons mean.
-"""
+"""How people solve Bridges: techniques, named sets of them, and what their reasons outline."""
 
 from collections.abc import Sequence
 

@@ -85,13 +85,19 @@ def _sheet(puzzle: Bridges) -> Sheet:
         if key not in kinds:
             kinds[key] = len(made)
             takes = _water(along) if puzzle.grid else _crossings(puzzle, span, start)
-            spot = _spot_on_grid(along) if puzzle.grid else _spot_on_graph(puzzle, islands, span)
+            spot = _spot(puzzle, islands, span, along)
             made.append(SpanFaces(along, room, spot, takes, is_drawn=not puzzle.grid).kind())
         numbers = tuple(locate(puzzle, span))
         places.append(
             SheetPlace(kinds[key], start.real, start.imag, numbers, puzzle.span_name(span))
         )
     island_kinds = list(dict.fromkeys(puzzle.numbers))
+    clues = []
+    for island, (number, point) in enumerate(zip(puzzle.numbers, islands.points, strict=True)):
+        kind, counting = island_kinds.index(number), Counting(number, puzzle.spans_at[island])
+        name = puzzle.name_of(island)
+        clues.append(SheetClue(kind, point.real, point.imag, name, (counting,), number=number))
+    drags = _DRAGS if puzzle.max_bridges > 1 or not puzzle.grid else _DRAGS[:2]
     return Sheet(
         islands.width,
         islands.height,
@@ -100,28 +106,11 @@ def _sheet(puzzle: Bridges) -> Sheet:
         tuple(made),
         tuple(places),
         tuple(map(_island_kind, island_kinds)),
-        tuple(
-            SheetClue(
-                island_kinds.index(number),
-                point.real,
-                point.imag,
-                puzzle.name_of(island),
-                (Counting(number, puzzle.spans_at[island]),),
-                number=number,
-            )
-            for island, (number, point) in enumerate(
-                zip(puzzle.numbers, islands.points, strict=True)
-            )
-        ),
+        tuple(clues),
         _TOOLS if puzzle.max_bridges > 1 else _TOOLS[:2],
-        (*(_DRAGS if puzzle.max_bridges > 1 else _DRAGS[:2]), _ON_GRIDS)
-        if puzzle.grid
-        else (*_DRAGS, _ON_GRAPHS),
+        (*drags, _ON_GRIDS if puzzle.grid else _ON_GRAPHS),
         tuple(_handles(puzzle, islands)),
-        Joins(
-            "handles",
-            tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans)),
-        ),
+        Joins("handles", tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans))),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
         notes=tuple(unseen(puzzle, islands)),
     )
@@ -134,24 +123,21 @@ def _tidy(point: Point) -> Point:
 
 def _handles(puzzle: Bridges, islands: IslandSheet) -> Iterator[Handle]:
     for island, point in enumerate(islands.points):
-        arms = []
-        for span in puzzle.spans_at[island]:
-            a, b = puzzle.spans[span]
-            other = islands.points[b if island == a else a]
-            arms.append(Arm(span, other.real, other.imag))
+        ways = [(span, islands.points[other]) for span, other in puzzle.neighbours[island]]
+        arms = [Arm(span, other.real, other.imag) for span, other in ways]
         yield Handle(
             point.real,
             point.imag,
             RADIUS,
             puzzle.name_of(island),
             tuple(arms),
-            puzzle.grid.cells[island] if puzzle.grid else (island,),
+            puzzle.where(island),
             clue=island,
         )
 
 
 def _letters(puzzle: Bridges, islands: IslandSheet) -> Iterator[Shape]:
-    """What a graph says besides its lines: which pairs of them exclude each other, and names."""
+    """Draw which pairs of lines of a graph exclude each other, and names."""
     if puzzle.crossings and not shown_by_the_lines(puzzle, islands.points):
         yield from crossing_marks(puzzle, blank(puzzle), islands.points)
     yield from names(puzzle, islands)
@@ -181,9 +167,7 @@ def _water(along: Point) -> tuple[Xy, ...]:
 
 
 def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
-    """A point beside the page for every pair of spans that exclude each other, since they need not
-    cross on paper.
-    """
+    """Return a point beside the page for each crossing, since spans need not cross on paper."""
     return tuple(
         (-1 - pair - start.real, -1 - start.imag)
         for pair, spans in enumerate(puzzle.crossings)
@@ -191,19 +175,13 @@ def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
     )
 
 
-def _spot_on_grid(along: Point) -> Point:
-    """Between two cells near the middle: nothing that crosses the span passes there."""
-    return along / abs(along) * (0.5 + abs(along) // 2)
-
-
-def _spot_on_graph(puzzle: Bridges, islands: IslandSheet, span: Span) -> Point:
+def _spot(puzzle: Bridges, islands: IslandSheet, span: Span, along: Point) -> Point:
+    """Return where a cross on the span is clear of others."""
+    if puzzle.grid:  # between two cells near the middle, where nothing crosses the span
+        return along / abs(along) * (0.5 + abs(along) // 2)
     a, b = puzzle.spans[span]
     start, end = islands.points[a], islands.points[b]
-    others = [
-        (islands.points[c], islands.points[d])
-        for other, (c, d) in enumerate(puzzle.spans)
-        if other != span
-    ]
+    others = [(islands.points[c], islands.points[d]) for c, d in puzzle.spans if (c, d) != (a, b)]
     return _tidy(clear_share(start, end, others) * (end - start))
 
 
@@ -316,14 +294,11 @@ class SpanFaces:
             yield from cross_at(self.spot)
         elif most < self.room:
             limit = f"{least}-{most}" if COUNTABLE < least < most else f"≤{most}"
-            yield from limit_at(self._beside(middle), limit)
+            if abs(self.along) <= 1.5:  # beside the span, since the islands are too near
+                middle -= 1j * self.along / abs(self.along) * 0.32
+            yield from limit_at(middle, limit)
         elif least > COUNTABLE:
             yield from number_at(middle, least)
-
-    def _beside(self, middle: Point) -> Point:
-        """Where a limit can be read: beside the span, if the islands are too near."""
-        length = abs(self.along)
-        return middle if length > 1.5 else middle - 1j * self.along / length * 0.32
 
 
 def _bounds(room: int) -> Iterator[Bounds]:

@@ -1,8 +1,4 @@
-"""Where the islands stand on the page: on their grid, at the positions of their graph, or where
-they look best.
-
-Chance is seeded, so a puzzle always looks the same.
-"""
+"""Where the islands stand on the page; random numbers are seeded, so it is always the same."""
 
 from cmath import exp, phase, rect
 from collections import Counter
@@ -47,9 +43,7 @@ class IslandSheet(NamedTuple):
 
 
 def sheet_of(puzzle: Bridges) -> IslandSheet:
-    """Where the islands stand: on the cells of their grid, at the positions of their graph, or
-    where they look best.
-    """
+    """Place the islands: in cells, at given positions, or where they look best."""
     if puzzle.grid:
         return IslandSheet(
             puzzle.grid.cols,
@@ -73,8 +67,8 @@ def _placed(positions: tuple[tuple[float, float], ...]) -> IslandSheet:
 def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandSheet:
     if not islands:
         return IslandSheet(1, 1, ())
-    pieces = [_piece(group, spans) for group in groups(islands, spans)]
-    return _fitted(_side_by_side(pieces, islands))
+    joined = groups(islands, spans)
+    return _fitted(_side_by_side(joined, [_piece(group, spans) for group in joined], islands))
 
 
 def _given(points: list[Point]) -> list[Point]:
@@ -113,15 +107,8 @@ def _fitted(points: Sequence[Point]) -> IslandSheet:
     )
 
 
-class _Piece(NamedTuple):
-    islands: list[Island]
-    points: list[Point]  # in the order of the islands
-
-
-def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> _Piece:
-    """One connected part of a graph: of several ways to place it, the one in which the fewest spans
-    cross on paper.
-    """
+def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> list[Point]:
+    """Lay out one connected part of a graph, with as few spans that cross on paper as possible."""
     index = {island: i for i, island in enumerate(islands)}
     joins = [(index[a], index[b]) for a, b in spans if a in index]
     pairs = pairs_of(len(islands), joins, _WORK)
@@ -134,7 +121,7 @@ def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> _Pi
     points = parted(_level([point * _STEP for point in best], joins), _APART, joins)
     # Where so many spans are that islands cannot keep clear of all, they keep clear of each other
     # at least.
-    return _Piece(islands, parted(points, _APART))
+    return parted(points, _APART)
 
 
 def _crossings(points: Sequence[Point], joins: Sequence[Join]) -> int:
@@ -144,9 +131,7 @@ def _crossings(points: Sequence[Point], joins: Sequence[Join]) -> int:
 
 
 def _level(points: Sequence[Point], joins: Sequence[Join]) -> list[Point]:
-    """Turn the points: as broad as can be, or with most spans along rows and columns, whichever
-    takes less paper.
-    """
+    """Turn the points: as broad as possible or with upright spans, whichever takes less paper."""
     centre = sum(points) / len(points)
     broad = exp(-phase(sum((point - centre) ** 2 for point in points)) / 2 * 1j)
     # The fourth power makes all four directions of rows and columns the same.
@@ -161,20 +146,21 @@ def _paper(points: Sequence[Point]) -> tuple[float, float]:
     return round((width + 1) * (height + 1), 6), height
 
 
-def _side_by_side(pieces: list[_Piece], islands: int) -> list[Point]:
+def _side_by_side(
+    joined: list[list[Island]], pieces: list[list[Point]], islands: int
+) -> list[Point]:
     """Put the pieces in rows like words on a page, the highest first."""
-    boxes = [_box(piece.points) for piece in pieces]
+    boxes = list(map(_box, pieces))
     gap = _STEP
     area = sum((width + gap) * (height + gap) for _, width, height in boxes)
     across = max(sqrt(1.6 * area) - gap, *(width for _, width, _ in boxes))
     points: list[Point] = [0j] * islands
     x = y = row_height = 0.0
-    for piece, (corner, width, height) in sorted(
-        zip(pieces, boxes, strict=True), key=lambda p: -p[1][2]
-    ):
+    by_height = sorted(zip(joined, pieces, boxes, strict=True), key=lambda p: -p[2][2])
+    for group, piece, (corner, width, height) in by_height:
         if x and x + width > across:
             x, y, row_height = 0.0, y + row_height + gap, 0.0
-        for island, point in zip(piece.islands, piece.points, strict=True):
+        for island, point in zip(group, piece, strict=True):
             points[island] = point - corner + complex(x, y)
         x += width + gap
         row_height = max(row_height, height)

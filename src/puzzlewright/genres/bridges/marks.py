@@ -1,6 +1,4 @@
-"""Bridges answers as people write them down: [[row, column, row, column, number], ...], graphs [[u,
-v, number], ...].
-"""
+"""Bridges answers: [[row, column, row, column, number], ...], on graphs [[u, v, number], ...]."""
 
 import re
 from collections.abc import Iterator
@@ -12,19 +10,8 @@ from puzzlewright.genres.bridges.puzzle import Bridges
 
 
 def marks(puzzle: Bridges, solution: Solution) -> Marks:
-    """The bridges of a solution, those with at least one."""
-    if puzzle.grid:
-        cells = puzzle.grid.cells
-        return [
-            [*cells[a], *cells[b], bridges]
-            for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True)
-            if bridges
-        ]
-    return [
-        [a, b, bridges]
-        for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True)
-        if bridges
-    ]
+    """List the bridges of a solution."""
+    return [entry(puzzle, choice) for choice in enumerate(solution.values) if choice[1]]
 
 
 def solution(puzzle: Bridges, marks: Marks) -> Solution:
@@ -36,33 +23,24 @@ def solution(puzzle: Bridges, marks: Marks) -> Solution:
 
 
 def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
-    """What a player has drawn: at least so many bridges on a span and at most so many, or none at
-    all where the one number is 0.
-    """
+    """Return the board of a player's marks: at least and at most so many bridges on a span."""
     return [
         (span, frozenset(range(least, most + 1))) for span, least, most in _bounds(puzzle, marks)
     ]
 
 
 def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | None:
-    """How many bridges a span has at least, and how many at most where its islands do not say so
-    themselves.
-    """
+    """Return the mark for these values; None if it says no more than the islands do."""
     least, most = min(values), max(values)
     is_plain = most >= puzzle.room_on(span)
     if len(values) <= most - least or (is_plain and not least):
         return None
-    return (
-        [*_ends(puzzle, span), least]
-        if is_plain or not most
-        else [*_ends(puzzle, span), least, most]
-    )
+    said = [least] if is_plain or not most else [least, most]
+    return [*_ends(puzzle, span), *said]
 
 
 def name_marks(puzzle: Bridges, marks: Marks) -> list[str]:
-    """'R1C1-R1C5 2' for at least two bridges, '0' for none, '<=1' for at most one, '=1' for one and
-    no more.
-    """
+    """Write marks as 'R1C1-R1C5 2' (at least two), '0' (none), '<=1' (at most one) or '=1'."""
     names = []
     for span, least, most in _bounds(puzzle, marks):
         said = str(least)
@@ -83,18 +61,14 @@ def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
     """The mark that is named so; a span alone has at least one bridge."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
-        raise BadPuzzle(
-            f"a mark is a span and a number, such as {_example(puzzle)}, not {excerpt(text)}"
-        )
+        example = f"{puzzle.span_name(0) if puzzle.spans else 'R1C1-R1C5'} 2"
+        raise BadPuzzle(f"a mark is a span and a number, such as '{example}', not {excerpt(text)}")
     islands = {puzzle.spot_of(island): island for island in range(len(puzzle.numbers))}
     ends = [found[end].upper() for end in ("a", "b")]
     for end in ends:
         if end not in islands:
             raise BadPuzzle(f"there is no island at {excerpt(end)}")
-    numbers: list[int] = []
-    for end in ends:
-        island = islands[end]
-        numbers += puzzle.grid.cells[island] if puzzle.grid else (island,)
+    numbers = [number for end in ends for number in puzzle.where(islands[end])]
     least = int(found["least"] or 1)
     match found["sign"]:
         case "<=":
@@ -109,10 +83,6 @@ def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
     if said[-1] > puzzle.max_bridges or said[0] > said[-1]:
         raise BadPuzzle(f"a span has 0 to {puzzle.max_bridges} bridges, not {excerpt(text)}")
     return [[*numbers, *said]]
-
-
-def _example(puzzle: Bridges) -> str:
-    return f"'{puzzle.span_name(0)} 2'" if puzzle.spans else "'R1C1-R1C5 2'"
 
 
 def locate(puzzle: Bridges, span: Place) -> list[int]:
@@ -154,4 +124,4 @@ def _bounds(puzzle: Bridges, marks: Marks) -> Iterator[tuple[Place, Value, Value
 
 def _ends(puzzle: Bridges, span: Place) -> tuple[int, ...]:
     a, b = puzzle.spans[span]
-    return (*puzzle.grid.cells[a], *puzzle.grid.cells[b]) if puzzle.grid else (a, b)
+    return (*puzzle.where(a), *puzzle.where(b))

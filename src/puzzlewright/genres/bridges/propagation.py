@@ -1,9 +1,7 @@
-"""What anyone sees at once in a Bridges puzzle: how many bridges a span must and can carry, or that
-there is no way.
+"""First propagation of Bridges: bounds for every span, or why there is no solution.
 
-Only single islands, pairs and crossings are looked at (the Hashi thesis' degree of freedom, its
-Algorithm 2 for the maxima, and its theorems 3 and 4), so this takes a moment, and the formula gets
-much smaller by it.
+It looks at single islands, pairs and crossings only (the Hashi thesis' degree of freedom, Algorithm
+2 for the maxima, and theorems 3 and 4). That is fast and makes the formula much smaller.
 """
 
 from collections import deque

@@ -1,14 +1,12 @@
-"""The Bridges puzzle: islands, the spans between them, which spans cross, and what the page asks
-for.
+"""The Bridges puzzle (Ykema's generalised Hashi): any graph, up to M bridges per span, k groups.
 
-The class is the general one (Ykema's generalised Hashi): any graph, up to M bridges a span, k
-groups. A grid is one way to make it.
+A grid is one way to make it.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, count, letters, there_are
@@ -99,6 +97,16 @@ class Bridges:
         numbers = [self.numbers[island] for island in self.spans[span]]
         return min([self.max_bridges, *(number for number in numbers if number is not None)])
 
+    @property
+    def options(self) -> dict[str, Any]:
+        """The rules that differ between puzzles, as arguments of `on_grid` and `on_graph`."""
+        names = ("max_bridges", "components", "loops")
+        return {name: getattr(self, name) for name in names}
+
+    def where(self, island: Island) -> tuple[int, ...]:
+        """Return the cell of an island of a grid, or the number of one of a graph."""
+        return self.grid.cells[island] if self.grid else (island,)
+
     def name_of(self, island: Island) -> str:
         """'the 4 at R1C3', or 'the 4 at H' on a graph."""
         number = self.numbers[island]
@@ -164,9 +172,7 @@ def on_graph(
     components: int = 1,
     loops: bool = True,
 ) -> Bridges:
-    """A puzzle on a graph: numbers of the islands, spans as pairs of islands, crossings as pairs of
-    spans.
-    """
+    """Return a checked puzzle on a graph; crossings are pairs of spans."""
     for island, number in enumerate(numbers):
         if number is not None and number < 0:
             raise BadPuzzle(f"island {island} has the number {number}, but numbers start at 0")
@@ -218,9 +224,7 @@ def check_wishes(max_bridges: int, components: int) -> None:
 def _sight_lines(
     cells: Sequence[Cell],
 ) -> tuple[tuple[tuple[Island, Island], ...], tuple[tuple[Span, Span], ...]]:
-    """The spans between islands that see each other, and the pairs of them that cross; cells come
-    row by row.
-    """
+    """Return the spans between islands that see each other, and the pairs of spans that cross."""
     spans: list[tuple[Island, Island]] = []
     across: dict[Cell, Span] = {}  # the horizontal span over each empty cell
     above: dict[int, Island] = {}  # the last island seen in each column

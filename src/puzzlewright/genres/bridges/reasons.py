@@ -1,6 +1,4 @@
-"""Why something is so in Bridges: the rules that constraints and steps name, and how they are put
-into words.
-"""
+"""The reasons of Bridges: the rules that constraints and steps name, and their wording."""
 
 from collections.abc import Mapping
 
@@ -21,9 +19,7 @@ APART = -1  # stands between the groups of islands in a reason that speaks of se
 
 
 def parts_of(reason: Reason) -> list[list[Island]]:
-    """The groups of islands that a reason about connection speaks of; one, unless it takes k to say
-    something.
-    """
+    """Return the groups of islands in a reason about connection."""
     parts: list[list[Island]] = [[]]
     for island in reason.about:
         if island == APART:
@@ -41,11 +37,8 @@ def _way_out(puzzle: Bridges, reason: Reason) -> str:
 
 
 def _loop(puzzle: Bridges, reason: Reason) -> str:
-    if not reason.about:
-        return "bridges close no loop"
-    return (
-        f"the loop that {listing([puzzle.span_name(span) for span in reason.about])} must not close"
-    )
+    spans = listing([puzzle.span_name(span) for span in reason.about])
+    return f"the loop that {spans} must not close" if reason.about else "bridges close no loop"
 
 
 WORDS: Mapping[str, Words[Bridges]] = {

@@ -1,8 +1,6 @@
-"""The rules of Bridges in plain Python: what a drawn answer gets wrong. Shares no code with any
-solver.
+"""The rules of Bridges in plain Python: what a drawn answer gets wrong, without code of any solver.
 
-On a grid the arbiter walks from cell to cell itself, and takes neither spans nor crossings from the
-puzzle.
+On a grid they walk from cell to cell, and take neither spans nor crossings from the puzzle.
 """
 
 from collections.abc import Sequence
@@ -36,14 +34,11 @@ def mistakes(puzzle: Bridges, marks: Marks) -> list[Mistake]:
     drawn = _on_grid(puzzle.grid, marks, found) if puzzle.grid else _on_graph(puzzle, marks, found)
     for (a, b), bridges in drawn.items():
         if bridges > puzzle.max_bridges:
-            found.append(
-                Mistake(
-                    "maximum",
-                    (_where(puzzle, a), _where(puzzle, b)),
-                    f"{count(bridges, 'bridge')} join {puzzle.name_of(a)} and {puzzle.name_of(b)}, "
-                    f"but at most {puzzle.max_bridges} may",
-                )
+            why = (
+                f"{count(bridges, 'bridge')} join {puzzle.name_of(a)} and {puzzle.name_of(b)}, "
+                f"but at most {puzzle.max_bridges} may"
             )
+            found.append(Mistake("maximum", (puzzle.where(a), puzzle.where(b)), why))
     found += _wrong_numbers(puzzle, drawn)
     found += _wrong_groups(puzzle, drawn)
     return found
@@ -124,14 +119,9 @@ def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> Drawn:
             ends_named = f"{_spot(puzzle, a)} and {_spot(puzzle, b)}"
             found.append(Mistake("span", ((a,), (b,)), f"no span joins the islands {ends_named}"))
         elif ends in drawn:
-            found.append(
-                Mistake(
-                    "span",
-                    ((a,), (b,)),
-                    f"the bridge between {puzzle.name_of(a)} and {puzzle.name_of(b)} is written"
-                    " twice",
-                )
-            )
+            named = f"{puzzle.name_of(a)} and {puzzle.name_of(b)}"
+            why = f"the bridge between {named} is written twice"
+            found.append(Mistake("span", ((a,), (b,)), why))
         else:
             drawn[ends] = bridges
     for e, f in puzzle.crossings:
@@ -139,9 +129,8 @@ def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> Drawn:
         if one in drawn and other in drawn:
             where = tuple((island,) for island in (*one, *other))
             spots = [puzzle.spot_of(island) for island in (*one, *other)]
-            found.append(
-                Mistake("crossing", where, "the bridges {}-{} and {}-{} cross".format(*spots))
-            )
+            why = "the bridges {}-{} and {}-{} cross".format(*spots)
+            found.append(Mistake("crossing", where, why))
     return drawn
 
 
@@ -155,7 +144,7 @@ def _wrong_numbers(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
         if total[island] != number and (number is not None or not total[island]):
             why = f"{puzzle.name_of(island)} has {count(total[island], 'bridge')}"
             few_or_many = "few" if number is None or total[island] < number else "many"
-            wrong.append(Mistake(f"too {few_or_many}", (_where(puzzle, island),), why))
+            wrong.append(Mistake(f"too {few_or_many}", (puzzle.where(island),), why))
     return wrong
 
 
@@ -183,12 +172,11 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
         # A group without loops has one way fewer than islands; `ways` has counted each from both
         # ends.
         if not puzzle.loops and ways // 2 >= len(group):
-            where = tuple(_where(puzzle, island) for island in sorted(group))
-            wrong.append(
-                Mistake("loop", where, f"the bridges around {_names(puzzle, group)} form a loop")
-            )
+            where = tuple(puzzle.where(island) for island in sorted(group))
+            why = f"the bridges around {_names(puzzle, group)} form a loop"
+            wrong.append(Mistake("loop", where, why))
     if found and len(found) != puzzle.components:  # without islands nothing is to be connected
-        where = tuple(_where(puzzle, island) for group in found for island in group)
+        where = tuple(puzzle.where(island) for group in found for island in group)
         lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len))
         why = (
             f"the islands form {count(len(found), 'group')} instead of {puzzle.components}: {lists}"
@@ -200,10 +188,6 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
 def _spot(puzzle: Bridges, island: int) -> str:
     """The name of an island of a graph; of one that it does not have, its number."""
     return puzzle.spot_of(island) if 0 <= island < len(puzzle.numbers) else str(island)
-
-
-def _where(puzzle: Bridges, island: Island) -> tuple[int, ...]:
-    return puzzle.grid.cells[island] if puzzle.grid else (island,)
 
 
 def _names(puzzle: Bridges, islands: Sequence[Island]) -> str:

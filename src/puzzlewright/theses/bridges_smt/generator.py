@@ -15,13 +15,7 @@ from random import Random
 from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.genre.generator import Made, Option, Size, Wishes
 from puzzlewright.genre.plugins import UniquenessOracle
-from puzzlewright.genres.bridges.generation.draft import (
-    ISLAND,
-    WATER,
-    Cell,
-    Draft,
-    Step,
-)
+from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, Draft, Step
 from puzzlewright.genres.bridges.generation.order import most_islands
 from puzzlewright.genres.bridges.puzzle import Bridges
 
@@ -59,8 +53,6 @@ def check(size: Size, wishes: Wishes) -> None:
     islands, most = wishes.get("islands", 2), most_islands(size)
     if not 2 <= islands <= most:
         raise BadOption(f"islands must be 2 to {most} on {size}, not {islands}")
-    if not 0 <= wishes.get("doubles", HALF) <= 1:
-        raise BadOption(f"doubles must be a share from 0 to 1, not {wishes['doubles']}")
 
 
 def make(
@@ -128,9 +120,7 @@ class Growth:
         return self.planted(source, spot) if self.draft.has_room(spot) else None
 
     def fields(self, source: Cell, step: Step) -> Sequence[Cell]:
-        """Where a bridge in this direction could end; whether an island touches others there from
-        the side is not looked at yet.
-        """
+        """List where a bridge in this direction could end, without looking at its sides."""
         kinds, cell = self.draft.kinds, source + step
         found: list[Cell] = []
         while kinds[cell] == WATER and len(found) < self.reach:
@@ -139,9 +129,7 @@ class Growth:
         return found[1:-1] if kinds[cell] == ISLAND else found[1:]
 
     def planted(self, source: Cell, spot: Cell) -> Draft:
-        """The page with an island there, joined to the source, and with probability one half to
-        each other island in sight.
-        """
+        """Add an island, joined to the source and with probability 1/2 to each other in sight."""
         larger = self.draft.copy()
         larger.put(spot)
         larger.join(source, spot, self.bridges())

@@ -76,9 +76,7 @@ def _count_spans(smt: Smt, used: Sequence[Term], expected: int) -> None:
 
 
 def _one_more(number: Term, before: Term, holds: Term) -> list[Term]:
-    """A number is one more than another if a term holds, and the same if not; without `ite`, which
-    chapter 8 suspects to be slow.
-    """
+    """State that a number is one more than another if a term holds, else equal; without `ite`."""
     return [f"(=> {holds} (= {number} (+ {before} 1)))", f"(or {holds} (= {number} {before}))"]
 
 
@@ -146,9 +144,7 @@ def _reach_all_from_the_first_of_each_group(
 def _reach_by_steps(
     smt: Smt, island: Island, ways: Sequence[tuple[Island, Term]], steps: range
 ) -> None:
-    """An island is reached in at most i steps exactly if it is in i - 1, or a neighbour is from
-    where a bridge comes.
-    """
+    """Reach an island in i steps exactly if it or a neighbour over a bridge is reached in i - 1."""
     last_step = "".join(f" (and g_{origin}_# {used})" for origin, used in ways)
     reached = f"(or g_{island}_#{last_step})" if ways else f"g_{island}_#"
     # Two implications instead of one equality: z3 and cvc5 treat an equality as a definition and

@@ -69,9 +69,7 @@ class PiecePage:
         return not (1 <= cell[0] <= self.rows and 1 <= cell[1] <= self.cols)
 
     def bridges(self, cell: Cell, side: Cell) -> Term:
-        """How many bridges leave an island to this side: the number on the next field, if they run
-        this way (`map`).
-        """
+        """Count the bridges that leave an island to this side (`map`)."""
         beside = step(cell, side)
         if beside in self.island_at:
             return self.seam(self.island_at[cell], self.island_at[beside])
@@ -85,9 +83,7 @@ class PiecePage:
         return "".join(cases) + "0" + ")" * len(cases)
 
     def counts(self) -> dict[Term, list[Term]]:
-        """The integers that `bridges` speaks of, and what makes each the number it stands for;
-        here it needs none.
-        """
+        """Return the extra integers that `bridges` uses, each with its definition; here none."""
         return {}
 
     def carries(self, cell: Cell, side: Cell) -> Term:
@@ -142,9 +138,7 @@ class CountedPage(PiecePage):
 
 
 def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
-    """The constraints of chapter 4; `may_hold` says which pieces a field may hold, where
-    encodings differ.
-    """
+    """State the constraints of chapter 4; `may_hold` says which pieces a field may hold."""
     puzzle, cells = page.puzzle, page.cells
     towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
     smt = Smt(

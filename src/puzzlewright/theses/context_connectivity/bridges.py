@@ -30,9 +30,7 @@ from puzzlewright.theses.context_connectivity.patterns import connected
 
 
 def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
-    """The clauses of `lazy` without its cuts, and a distance for every island and every span with
-    bridges.
-    """
+    """Combine `lazy` without cuts and a distance for every island and used span."""
     cnf = lazy.formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
     islands = range(len(puzzle.numbers))
@@ -46,7 +44,7 @@ def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
             around[b].append(len(around))
             around.append([a, b])
             present.append(None if low else rung)
-    connected(cnf, around, present, _roots(cnf, puzzle))
+    connected(cnf, around, present, {0: None, **_heads(cnf, puzzle)})
     if islands and puzzle.components > len(islands):
         cnf.clauses.append(())
     cnf.because(CONNECTED)
@@ -54,14 +52,13 @@ def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
     return cnf
 
 
-def _roots(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal | None]:
-    """The first island, and for k groups up to k - 1 others."""
-    roots: dict[Island, Literal | None] = {0: None}
-    if puzzle.numbers and puzzle.components > 1:
-        others = cnf.new_variables(len(puzzle.numbers) - 1)
-        cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
-        roots.update(enumerate(others, start=1))
-    return roots
+def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
+    """For k groups, return literals for all islands but the first; up to k - 1 are true."""
+    if not puzzle.numbers or puzzle.components == 1:
+        return {}
+    others = cnf.new_variables(len(puzzle.numbers) - 1)
+    cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
+    return dict(enumerate(others, start=1))
 
 
 topological = Encoding(
@@ -72,9 +69,7 @@ topological = Encoding(
 
 
 class Fields:
-    """The fields between the outermost islands, numbered row by row, and the spans that pass
-    them.
-    """
+    """The fields between the outermost islands, row by row, and the spans that pass them."""
 
     def __init__(self, puzzle: Bridges) -> None:
         if puzzle.grid is None:
@@ -101,15 +96,13 @@ class Fields:
 
 
 def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
-    """The clauses of `lazy` without its cuts, and a tree of arrows that joins islands by bridges
-    alone.
-    """
+    """Combine `lazy` without cuts and a tree of arrows that joins islands by bridges alone."""
     fields = Fields(puzzle)
     cnf = lazy.formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
     (root,) = cnf.new_variables(1)
     cnf.clauses.append((root,))
-    heads = _heads(cnf, puzzle)
+    heads = _heads(cnf, puzzle)  # their arrows may leave their group
     arrows = spanning_tree(cnf, fields.rows, fields.cols, {fields.first: root})
     cnf.clauses += _keep_to_bridges(cnf.meaning, fields, arrows, heads)
     if puzzle.components > len(puzzle.numbers):
@@ -119,21 +112,10 @@ def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
     return cnf
 
 
-def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
-    """For k groups, the literals of up to k - 1 islands whose arrows may leave their group."""
-    if puzzle.components == 1:
-        return {}
-    others = cnf.new_variables(len(puzzle.numbers) - 1)
-    cnf.at_most.append(AtMost(tuple(others), puzzle.components - 1))
-    return dict(enumerate(others, start=1))
-
-
 def _keep_to_bridges(
     ladder: Ladder, fields: Fields, arrows: Iterable[Arrow], heads: dict[Island, Literal]
 ) -> Iterator[Clause]:
-    """Arrows leave islands along bridges only, and no bridge to its side; the first island's mean
-    nothing.
-    """
+    """Let arrows leave islands along bridges only; those of the first island are free."""
     first, bounds = ladder.first, ladder.bounds
     for field, target, arrow in arrows:
         along = fields.leading.get((field, target))

@@ -196,9 +196,7 @@ def _puzzle(
 
 
 def reduced(rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle) -> Made[Bridges]:
-    """Change the puzzle until one solution is left (section 6.2). Each step looks at up to
-    `at_most` solutions.
-    """
+    """Change the puzzle until one solution is left (section 6.2), `at_most` solutions per step."""
     stats = oracle.stats
     while len(found := oracle.solutions(puzzle, at_most)) > 1:
         stats.rejected += 1

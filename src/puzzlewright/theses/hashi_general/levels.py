@@ -127,9 +127,7 @@ def _grown(rng: Random, order: Order) -> Draft:
 
 
 def _with_all_joined(draft: Draft, spot: Cell, order: Order) -> Draft | None:
-    """The page with an island there that is joined to all it sees; None if there are spans left
-    that cross bridges, or loops that must not be.
-    """
+    """Add an island joined to all it sees; None if spans cross bridges or a loop is forbidden."""
     larger = draft.copy()
     larger.put(spot)
     for step in larger.steps:

@@ -22,9 +22,7 @@ MOST_ISOLATED = 10  # neighbours whose subsets are all inspected
 
 
 class Stuck(Exception):
-    """An island cannot get its bridges, or the bridges are placed and not as the rules want
-    them.
-    """
+    """An island cannot get its bridges, or all are placed and break a rule."""
 
 
 class ThesisSolver:
@@ -44,31 +42,23 @@ class ThesisSolver:
         self.queue: dict[Island, None] = dict.fromkeys(range(len(puzzle.numbers)))
 
     def _most(self, a: Island, b: Island) -> int:
-        """Algorithm 2: with the numbers from level 3 on, with the closed equal pair from level 4
-        on.
-        """
+        """Algorithm 2, with numbers from level 3 and the closed equal pair from level 4."""
         if self.level < 3:
             return self.puzzle.max_bridges
         is_pair = (
             self.level >= 4
             and self.need[a] == self.need[b]
-            and self.is_single_group
+            and self.puzzle.components == 1
             and len(self.need) > 2
         )
         return min(self.puzzle.max_bridges, self.need[a], self.need[b] - is_pair)
-
-    @property
-    def is_single_group(self) -> bool:
-        return self.puzzle.components == 1
 
     @property
     def is_done(self) -> bool:
         return not any(self.need)
 
     def solve(self) -> bool:
-        """Place what the techniques can, with backtracking if the level has it; return whether all
-        bridges are placed.
-        """
+        """Place what this level can; return whether all bridges are placed."""
         if self.level < BACKTRACKING:
             self._deduce()
             return self.is_done
@@ -82,7 +72,7 @@ class ThesisSolver:
                 if self.need[island]:
                     self.steps += 1
                     self._use_freedom(island)
-            if self.level <= LOCAL or not self.is_single_group or not self._use_groups():
+            if self.level <= LOCAL or self.puzzle.components > 1 or not self._use_groups():
                 return
 
     def _active_at(self, island: Island) -> list[Span]:
@@ -139,9 +129,7 @@ class ThesisSolver:
             self.queue[island] = None
 
     def _use_groups(self) -> bool:
-        """Algorithm 6: whether the bridges of an island must not all go where they would close a
-        group.
-        """
+        """Algorithm 6: keep an island from closing a group with all its bridges."""
         for island, need in enumerate(self.need):
             if need:
                 self.steps += 1
@@ -181,9 +169,7 @@ class ThesisSolver:
         outside: Island,
         towards: dict[Island, Span],
     ) -> bool:
-        """Whether bridges to this subset alone leave the island's group, and all groups in the
-        subset, without an exit.
-        """
+        """Return whether bridges to this subset alone leave all its groups without an exit."""
         done = {island, *subset}
         crossed = (
             [span for other in subset for span in self.puzzle.crossed_by[towards[other]]]
@@ -200,9 +186,7 @@ class ThesisSolver:
         )
 
     def _is_closed(self, start: Island, ignored: set[Island], crossed: tuple[Span, ...]) -> bool:
-        """Algorithm 7: whether no island of the group but the first and the ignored ones can have a
-        bridge to others.
-        """
+        """Algorithm 7: whether only the first and the ignored islands can get bridges."""
         group = self._group(start)
         for island in group - ignored - {start}:
             for way in self._active_at(island):
@@ -227,9 +211,7 @@ class ThesisSolver:
         return b if a == island else a
 
     def _backtrack(self) -> bool:
-        """Algorithm 8: place the likeliest bridge, and take it back with all that followed if that
-        goes wrong.
-        """
+        """Algorithm 8: place the likeliest bridge; undo it with its consequences if that fails."""
         saved: list[tuple[Span, list[int], list[int], list[int], list[bool]]] = []
         while True:
             try:
@@ -240,15 +222,8 @@ class ThesisSolver:
                 if self.guesses == MOST_GUESSES:
                     return False
                 span = min(self._open_spans(), key=self._likely)
-                saved.append(
-                    (
-                        span,
-                        self.placed.copy(),
-                        self.need.copy(),
-                        self.most.copy(),
-                        self.active.copy(),
-                    )
-                )
+                state = self.placed.copy(), self.need.copy(), self.most.copy(), self.active.copy()
+                saved.append((span, *state))
                 self.guesses += 1
                 self.depth = max(self.depth, len(saved))
                 self._place(span, 1)

@@ -1,10 +1,9 @@
 """Order-encoded spans, a table for every island, and connectivity only where a candidate breaks it.
 
-Idea: most candidates that get all numbers right are connected already or fall apart at few places,
-so it is cheaper to look at them and forbid what is wrong ("these islands need a way out") than to
-encode reachability for all. Size: M variables a span and at most a few dozen clauses an island.
-Good for everything; the default. For k groups the upper side is cut in the same way; the lower side
-(at least k) is encoded by colours.
+Most candidates that get all numbers right are nearly connected. So forbidding what is wrong ("these
+islands need a way out") is cheaper than encoding reachability. Size: M variables per span and at
+most a few dozen clauses per island. The default. For k groups, cuts ensure at most k, and colours
+encode at least k.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,11 +30,7 @@ from puzzlewright.genres.bridges.reasons import (
 
 
 class SpanLadder(Ladder):
-    """The least and the most bridges of every span, and what they join for sure.
-
-    A candidate differs from others only on spans that are unsure, so where it falls apart is found
-    by looking at these, between groups of islands that are joined anyway.
-    """
+    """The bounds of every span, the groups that are joined anyway, and the spans between them."""
 
     def __init__(self, puzzle: Bridges, bounds: Sequence[tuple[Value, Value]]) -> None:
         super().__init__(bounds)
@@ -133,9 +128,7 @@ def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
 
 
 def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
-    """What the candidate gets wrong about connection: groups without a way out, loops where none is
-    allowed.
-    """
+    """Forbid what the candidate gets wrong: groups without a way out, and loops."""
     ladder = _ladder(cnf)
     values = candidate.values
     found = groups(len(ladder.sure), [(a, b) for span, a, b in ladder.unsure if values[span]])
@@ -151,17 +144,12 @@ def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
 
 
 def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
-    """What a reason about connection or loops says; None where the bounds of the formula say it
-    already.
-    """
+    """Return the clause of a reason; None where the bounds of the formula imply it."""
     ladder = _ladder(cnf)
     bounds = ladder.bounds
     if reason.rule == LOOP:
-        return (
-            _not_all(ladder, reason.about)
-            if all(bounds[span][1] for span in reason.about)
-            else None
-        )
+        is_possible = all(bounds[span][1] for span in reason.about)
+        return _not_all(ladder, reason.about) if is_possible else None
     if reason.rule != CONNECTED:
         return None
     closed = [joined for part in parts_of(reason) for joined in _joinable(puzzle, ladder, part)]
@@ -171,17 +159,12 @@ def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
         return None
     usable = [(span, *ends) for span, ends in enumerate(puzzle.spans) if bounds[span][1]]
     exits = _exits(len(puzzle.numbers), usable, closed)
-    return (
-        None
-        if any(bounds[span][0] for spans in exits for span in spans)
-        else _one_of(ladder, exits)
-    )
+    is_implied = any(bounds[span][0] for spans in exits for span in spans)
+    return None if is_implied else _one_of(ladder, exits)
 
 
 def _ways_out(puzzle: Bridges, ladder: SpanLadder, found: list[list[int]]) -> list[Cut]:
-    """k groups at a time need a way out: without one, they and what is left would make k + 1.
-    Those found are told by the sure groups that make them.
-    """
+    """Give k groups at a time a way out: without one, they and the rest would make k + 1."""
     # Few exits make a strong clause. The group with the most is left out: its exits are those of
     # all others.
     exits = _exits(len(ladder.sure), ladder.unsure, found)
@@ -194,12 +177,8 @@ def _ways_out(puzzle: Bridges, ladder: SpanLadder, found: list[list[int]]) -> li
         for group in closed:
             islands = [island for sure in found[group] for island in ladder.sure[sure]]
             about += (APART, *sorted(islands))
-        missing.append(
-            Cut(
-                Reason(CONNECTED, tuple(about[1:])),
-                _one_of(ladder, [exits[group] for group in closed]),
-            )
-        )
+        ways = _one_of(ladder, [exits[group] for group in closed])
+        missing.append(Cut(Reason(CONNECTED, tuple(about[1:])), ways))
     return missing
 
 

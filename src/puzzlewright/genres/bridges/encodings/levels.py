@@ -1,12 +1,9 @@
-"""What `lazy` says of spans and islands, and connectivity said at once: every island is reached in
-at most so many steps.
+"""Spans and islands as in `lazy`, and connectivity by levels: reached in at most i steps.
 
-Idea: the Bridges thesis' connectedness in clauses. What the opening joins for sure is one node, and
-of all others there is a variable for each number of steps in which it may be reached. Size: that of
-`lazy`, and for n nodes with m open spans between them about n^2 variables and 2 m n clauses. Good
-where cuts are not at hand: the formula is the whole puzzle, for any SAT solver. Connectedness is
-Rico te Wechel's ("Bridges as an SMT problem", 2023, section 3.7). For k groups there are k roots;
-without loops there are as many spans with bridges as there are islands less groups.
+This is the connectedness of Rico te Wechel ("Bridges as an SMT problem", 2023, section 3.7) in
+clauses. Islands that are joined anyway are one node. For n nodes and m open spans it adds about n^2
+variables and 2 m n clauses. The formula is the whole puzzle, for any SAT solver. For k groups there
+are k roots; without loops, the number of used spans is fixed.
 """
 
 from puzzlewright.core.board import Board
@@ -40,9 +37,7 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
 
 
 def forbid_loops(cnf: Cnf, puzzle: Bridges) -> None:
-    """Where loops are not allowed: a group of n islands without one has n - 1 spans with bridges,
-    and any more close one.
-    """
+    """Forbid loops if the puzzle does: n islands in k groups then use n - k spans."""
     if puzzle.loops or not puzzle.numbers:
         return
     assert isinstance(cnf.meaning, Ladder)

@@ -1,23 +1,15 @@
 """The text forms of Bridges puzzles, the native one first."""
 
-from puzzlewright.genres.bridges.formats import (
-    grid,
-    janko,
-    native,
-    penpa,
-    puzzlink,
-    tatham,
-    text_files,
-)
+from puzzlewright.genres.bridges.formats import grid, janko, native, online_editors, text_files
 
 NOTATIONS = (
     native.notation,
     grid.notation,
-    puzzlink.url,
-    puzzlink.file,
-    tatham.notation,
+    online_editors.url,
+    online_editors.file,
+    text_files.tatham,
     janko.notation,
     text_files.has,
     text_files.kanpen,
-    penpa.notation,
+    online_editors.penpa,
 )

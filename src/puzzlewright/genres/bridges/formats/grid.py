@@ -29,7 +29,7 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, excerpt
 from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
-from puzzlewright.genres.bridges.formats.page import edges_of, puzzle_of
+from puzzlewright.genres.bridges.formats.page import puzzle_of, way_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import drawing
 from puzzlewright.kit.formats import text_grid as form
@@ -136,9 +136,7 @@ def _read_drawing(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
 
 
 def _columns(line: str, cols: int | None) -> tuple[int, int, int]:
-    """Where the first cell's centre is, how far it is to the next, and how many there are: every
-    cell of a row has a sign at its centre, or a number around it.
-    """
+    """Return the centre of the first cell, the distance to the next, and the number of cells."""
     signs = list(re.finditer(r"\d+|\S", line))
     if not signs:
         raise BadPuzzle("the first row of the drawing is empty")
@@ -189,7 +187,9 @@ def _marks(puzzle: Bridges, across: dict[Cell, _Edge], down: dict[Cell, _Edge]) 
     for ends in puzzle.spans:
         start, end = (puzzle.grid.cells[island] for island in ends)
         strokes = across if start[0] == end[0] else down
-        edges = [strokes.pop(cell, _Edge("", "")) for cell in edges_of(puzzle.grid, ends)]
+        edges = [
+            strokes.pop(cell, _Edge("", "")) for cell in way_of(puzzle.grid, ends, on_edges=True)
+        ]
         name = f"between {at(*start)} and {at(*end)}"
         if bounds := _bounds(edges, name, puzzle.max_bridges, is_position):
             marks.append([*start, *end, *bounds])

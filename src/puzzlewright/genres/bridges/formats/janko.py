@@ -71,11 +71,7 @@ def _answer(puzzle: Bridges, solution: list[list[str]]) -> Marks | None:
 
 
 def _drawn(puzzle: Bridges, strokes: Sequence[form.Stroke] | None) -> Marks | None:
-    """The bridges that a recorded solve has drawn, in the order of play.
-
-    A stroke over any cell is one for the whole span. A second bridge beside the first is a mark of
-    its own; what was wiped out, or drawn over by a bridge that crosses, is gone.
-    """
+    """Return the bridges of a recorded solve in the order of play; a second one is a new mark."""
     if strokes is None:
         return None
     assert puzzle.grid

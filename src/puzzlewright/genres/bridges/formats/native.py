@@ -98,9 +98,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
         }
         if puzzle.positions is not None:
             data["graph"]["positions"] = puzzle.positions
-    for key in WISHES:
-        data[key] = getattr(puzzle, key)
-    return json.dumps(data)
+    return json.dumps(data | puzzle.options)
 
 
 notation: Notation[Bridges] = Notation(

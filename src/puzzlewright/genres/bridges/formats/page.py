@@ -46,9 +46,7 @@ def grid_for(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Gri
 def check_numbers(
     puzzle: Bridges, notation: str, least: int, most: int | None = None, *, unknown: bool = False
 ) -> None:
-    """Refuse to write a number out of the notation's range, or a '?' where there is no sign for
-    it.
-    """
+    """Reject a number out of the format's range, or a '?' if the format has no sign for it."""
     for island, number in enumerate(puzzle.numbers):
         if number is None and not unknown:
             raise CannotWrite(
@@ -63,11 +61,10 @@ def check_numbers(
 
 
 def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: bool) -> Marks | None:
-    """The bridges that these strokes draw, or None if there are no strokes.
+    """Return the bridges that these strokes draw, or None if there are no strokes.
 
-    Strokes are on the edges right of and below cells, or on the water cells themselves (which
-    leaves none between islands that touch). They may be a wrong answer, but must be bridges: from
-    island to island without a gap.
+    Strokes are on the edges right of and below cells, or on the water cells. They may be a wrong
+    answer, but must lead from island to island without a gap.
     """
     if not across and not down:
         return None
@@ -113,11 +110,6 @@ def strokes_of(
         if bridges:
             (across if start[0] == end[0] else down).update(dict.fromkeys(way, bridges))
     return across, down
-
-
-def edges_of(grid: Grid, ends: tuple[Island, Island]) -> list[Cell]:
-    """The edges that a span passes, named by the cell before them."""
-    return way_of(grid, ends, on_edges=True)
 
 
 def way_of(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:

@@ -12,13 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.bridges.generation.counterexamples import Doubt
-from puzzlewright.genres.bridges.generation.span_draft import (
-    Ends,
-    Node,
-    Rules,
-    SpanDraft,
-)
+from puzzlewright.genres.bridges.generation.span_draft import Doubt, Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.kit.grid import orbits
 
@@ -100,9 +94,7 @@ class Draft(SpanDraft):
         )
 
     def spots(self, source: Cell, step: Step, reach: int) -> list[Cell]:
-        """Where a new island could stand that is joined to the source by a bridge of at most this
-        length.
-        """
+        """List where a new island can stand, at most this far from the source in this direction."""
         kinds, width = self.kinds, self.width
         if kinds[source + step] != WATER:
             return []
@@ -110,7 +102,7 @@ class Draft(SpanDraft):
         for cell in range(source + 2 * step, source + (reach + 1) * step, step):
             if kinds[cell] != WATER:
                 break
-            # as `has_room`, which is asked for most often here
+            # as `has_room`, inlined because generation spends most of its time here
             if (
                 kinds[cell - 1] != ISLAND
                 and kinds[cell + 1] != ISLAND
@@ -164,22 +156,20 @@ class Draft(SpanDraft):
 
     def join(self, a: Cell, b: Cell, bridges: int) -> None:
         """Join two islands that see each other by this many bridges."""
-        between = self._between(a, b)
-        self.kinds[between.start : between.stop : between.step] = [_kind(between.step)] * len(
-            between
-        )
+        self._fill(a, b, _kind(self._between(a, b).step))
         self.bridges[min(a, b), max(a, b)] = bridges
 
     def part(self, a: Cell, b: Cell) -> None:
         """Take the bridges between two islands away."""
-        between = self._between(a, b)
-        self.kinds[between.start : between.stop : between.step] = [WATER] * len(between)
+        self._fill(a, b, WATER)
         del self.bridges[min(a, b), max(a, b)]
 
+    def _fill(self, a: Cell, b: Cell, kind: int) -> None:
+        between = self._between(a, b)
+        self.kinds[between.start : between.stop : between.step] = [kind] * len(between)
+
     def plant(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
-        """Put an island on the spot, joined to the source, and all its images likewise; none if one
-        finds no room.
-        """
+        """Put an island and its images on spots joined to the source; none if one has no room."""
         planted: list[Cell] = []
         for island in self.images(spot):
             if not (self.has_room(island) and self.is_open(source, island)):
@@ -193,9 +183,7 @@ class Draft(SpanDraft):
         return planted
 
     def uproot(self, island: Cell) -> list[Leaf]:
-        """Remove an island and its images with their bridges, if each of them hangs on one other
-        island that stays.
-        """
+        """Remove an island and its images if each is a leaf whose neighbour stays."""
         images = list(self.images(island))
         for image in images:
             neighbours = self.neighbours(image)
@@ -258,15 +246,13 @@ class Draft(SpanDraft):
         return other
 
     def stretch(self) -> bool:
-        """Move the outermost rows and columns of islands to the borders; return whether there are
-        two of each.
+        """Move the outermost islands to the borders; False if all are in one row or column.
 
-        Beyond the outermost row there is nothing, so every island sees the same ones as before: it
-        is the same puzzle.
+        Nothing is beyond the outermost rows and columns, so it stays the same puzzle.
         """
         islands = self.islands
         at_cols = [island % self.width - 1 for island in islands]
-        (top, _), (bottom, _) = self.position(islands[0]), self.position(islands[-1])
+        top, bottom = (island // self.width - 1 for island in (islands[0], islands[-1]))
         left, right = min(at_cols), max(at_cols)
         last_row, last_col = self.size.rows - 1, self.size.cols - 1
         if (top == bottom and last_row) or (left == right and last_col):
@@ -290,15 +276,9 @@ class Draft(SpanDraft):
         return self.islands
 
     def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
-        max_bridges, loops, components = rules
-        positions = map(self.position, self.islands)
-        return on_grid(
-            *self.size,
-            [(*position, number) for position, number in zip(positions, numbers, strict=True)],
-            max_bridges=max_bridges,
-            loops=loops,
-            components=components,
-        )
+        islands = zip(self.islands, numbers, strict=True)
+        placed = [(*self.position(island), number) for island, number in islands]
+        return on_grid(*self.size, placed, **rules)
 
     def _between(self, a: Cell, b: Cell) -> range:
         if a > b:
@@ -316,15 +296,11 @@ def _images(size: Size, symmetry: str) -> CellImages:
     width, cells = size.cols + 2, (size.rows + 2) * (size.cols + 2)
     following, orbit_size = list(range(cells)), [1] * cells
     for orbit in orbits(size, symmetry) if symmetry != "none" else ():
-        images = [(row + 1) * width + col + 1 for row, col in [divmod(p, size.cols) for p in orbit]]
+        images = [(p // size.cols + 1) * width + p % size.cols + 1 for p in orbit]
         for cell, image in zip(images, [*images[1:], images[0]], strict=True):
             following[cell] = image
             orbit_size[cell] = len(images)
     full_orbit = max(orbit_size)
-    alone = [
-        (row + 1) * width + col + 1
-        for row in range(size.rows)
-        for col in range(size.cols)
-        if orbit_size[(row + 1) * width + col + 1] < full_orbit
-    ]
+    on_page = [row * width + col for row in range(1, size.rows + 1) for col in range(1, width - 1)]
+    alone = [cell for cell in on_page if orbit_size[cell] < full_orbit]
     return CellImages(following, orbit_size, full_orbit, alone)

@@ -1,9 +1,7 @@
-"""Graphs: the draft, and random solved ones by Ykema's generator of solvable puzzles (2025, section
-6.1), with a place on the page for every island.
+"""Graphs: the draft, and random solved ones as in section 6.1 of the Hashi thesis, with positions.
 
-Islands are joined to the network one after the other, then more of them to each other. Some spans
-get more than one bridge, others none. Near islands are joined rather than far ones, and no span
-passes over a third island, so that the graph can be read on paper.
+Islands are joined to the network one by one, then more of them to each other. Near islands are
+joined rather than far ones, and no span passes a third island, so that the graph is readable.
 """
 
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -11,19 +9,13 @@ from random import Random
 from typing import TypeAlias
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.bridges.generation.counterexamples import Doubt
 from puzzlewright.genres.bridges.generation.order import (
     GraphCounts,
     Order,
     most_crossings,
     possible_used_spans,
 )
-from puzzlewright.genres.bridges.generation.span_draft import (
-    Ends,
-    Node,
-    Rules,
-    SpanDraft,
-)
+from puzzlewright.genres.bridges.generation.span_draft import Doubt, Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.graph_layout import meeting
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
 from puzzlewright.kit.grid import Cell
@@ -55,18 +47,10 @@ class Graph(SpanDraft):
         return frozenset(self.crossings)
 
     def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
-        max_bridges, loops, components = rules
         spans = sorted(self.bridges)
         number_of = {ends: number for number, ends in enumerate(spans)}
-        return on_graph(
-            numbers,
-            spans,
-            [(number_of[e], number_of[f]) for e, f in self.crossings],
-            positions=self.positions,
-            max_bridges=max_bridges,
-            components=components,
-            loops=loops,
-        )
+        crossings = [(number_of[e], number_of[f]) for e, f in self.crossings]
+        return on_graph(numbers, spans, crossings, positions=self.positions, **rules)
 
     def copy(self) -> "Graph":
         other = Graph(self.positions, self.most_crossings)
@@ -96,9 +80,7 @@ class Graph(SpanDraft):
         return True
 
     def complete_crossings(self, rng: Random) -> None:
-        """Add crossings, never of two used spans: up to the wished number, or all that cross on
-        paper.
-        """
+        """Add crossings: up to the wished number, or all that cross on paper."""
         spans = sorted(self.bridges)
         pairs = {
             frozenset((e, f)) for e in spans if not self.bridges[e] for f in spans if e != f
@@ -110,9 +92,7 @@ class Graph(SpanDraft):
             self.crossings.update(self._clearest(rng, pairs)[:missing])
 
     def _clearest(self, rng: Random, pairs: Iterable[Crossing]) -> list[Crossing]:
-        """The pairs of spans in random order; those first that cross on paper, those last that
-        have an island in common.
-        """
+        """Shuffle the pairs: first those that cross on paper, last those that share an island."""
 
         def key(pair: Crossing) -> tuple[bool, bool, float]:
             e, f = sorted(pair)
@@ -139,9 +119,7 @@ class Graph(SpanDraft):
 
 
 def random_graph(rng: Random, order: Order) -> Graph | None:
-    """Return a solved graph, still without the wished crossings; None if that many spans cannot
-    be drawn on this page.
-    """
+    """Return a solved graph without its crossings; None if the spans do not fit on the page."""
     wanted = _draw(rng, order)
     graph = Graph(_positions(rng, order.size, order.islands), order.counts.get("crossings"))
     group = _join_all(rng, graph, order.components)
@@ -179,14 +157,10 @@ def random_graph(rng: Random, order: Order) -> Graph | None:
 def _draw(rng: Random, order: Order) -> GraphCounts:
     """The wished numbers, and for the others some that make a good puzzle."""
     islands, wished = order.islands, order.counts
-    possible = possible_used_spans(
-        islands, order.components, order.max_bridges, order.loops, wished
-    )
+    possible = possible_used_spans(order)
     pairs = islands * (islands - 1) // 2
-    used = min(
-        max(islands - order.components + round(islands * rng.uniform(0.1, 0.4)), possible[0]),
-        possible[-1],
-    )
+    usual = islands - order.components + round(islands * rng.uniform(0.1, 0.4))
+    used = min(max(usual, possible[0]), possible[-1])
     unused = round(islands * rng.uniform(0.3, 0.8))
     if "crossings" in wished and "unused_spans" not in wished:
         # As many unused spans as the crossings need; the fewer are used, the more there are.
@@ -202,9 +176,7 @@ def _draw(rng: Random, order: Order) -> GraphCounts:
 
 
 def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
-    """A cell for every island, far from the others, and some at each of the four sides of the
-    page.
-    """
+    """Choose a cell for each island, far from the others, with some at each side of the page."""
     free = [(row, col) for row in range(size.rows) for col in range(size.cols)]
     positions: list[Cell] = []
     for _ in range(islands):
@@ -224,9 +196,7 @@ def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
 
 
 def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
-    """Join the islands into this many groups of two or more. Return the group of each island, or
-    None if there is no clear way.
-    """
+    """Join the islands into groups; return the group of each, or None if there is no clear way."""
     islands = range(len(graph.positions))
     group = {first: number for number, first in enumerate(rng.sample(islands, components))}
     lonely = list(group)
@@ -258,9 +228,7 @@ def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
 
 
 def _is_clear(graph: Graph, a: Island, b: Island) -> bool:
-    """Whether a span between the two would keep clear of all other islands, by 0.4 cells at
-    least.
-    """
+    """Return whether a span would pass all other islands at a distance of at least 0.4 cells."""
     (row, col), (row2, col2) = graph.positions[a], graph.positions[b]
     down, right = row2 - row, col2 - col
     length = down**2 + right**2

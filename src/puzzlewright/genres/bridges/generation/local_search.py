@@ -1,8 +1,7 @@
-"""Local search for puzzles of a wished difficulty, or of one that needs a wished technique.
+"""Local search for puzzles of a wished difficulty, or that need a wished technique.
 
-What techniques leave undecided is open for a person, as other solutions are for everybody, and is
-repaired in the same way. Too easy a draft is changed here and there. Random puzzles hardly ever
-need a what-if or a rare technique, but puzzles that differ little from a hard one are often hard.
+What techniques leave undecided is repaired like other solutions. Random puzzles hardly ever need a
+what-if or a rare technique, but puzzles that differ little from a hard one are often hard.
 """
 
 from functools import partial
@@ -12,31 +11,20 @@ from typing import Generic, NamedTuple, TypeVar
 
 from puzzlewright.core.board import Board
 from puzzlewright.genre.generator import Aim, Bench, Made, Size
-from puzzlewright.genre.solvability import (
-    Need,
-    is_solved,
-    left_by_level,
-    need_of,
-    tightness,
-    up_to,
-)
-from puzzlewright.genres.bridges.generation.counterexamples import (
-    Doubt,
-    Piece,
-    doubts,
-    pieces,
-)
+from puzzlewright.genre.solvability import Need, is_solved, left_by_level, need_of, tightness, up_to
 from puzzlewright.genres.bridges.generation.draft import Draft
 from puzzlewright.genres.bridges.generation.order import Order
 from puzzlewright.genres.bridges.generation.repair import (
     Change,
     apply,
     balanced,
+    doubts,
     mend,
+    pieces,
     replant,
     surplus_of,
 )
-from puzzlewright.genres.bridges.generation.span_draft import SpanDraft
+from puzzlewright.genres.bridges.generation.span_draft import Doubt, Piece, SpanDraft
 from puzzlewright.genres.bridges.propagation import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
@@ -77,16 +65,10 @@ class SolvableDraft(NamedTuple, Generic[D]):
     reach: LevelsReached
 
 
-def expert_islands(size: Size) -> int:
-    """How many islands the puzzles have in which experts find most to do."""
+def usual_islands(size: Size, aim: Aim) -> int:
+    """Return how many islands make a what-if, or else a puzzle for experts, most likely."""
     cells = size.rows * size.cols
-    return round(0.15 * cells + sqrt(cells))
-
-
-def extreme_islands(size: Size) -> int:
-    """How many islands the puzzles have that need a what-if most often."""
-    cells = size.rows * size.cols
-    return round(0.04 * cells + 1.4 * sqrt(cells))
+    return round(0.04 * cells + 1.4 * sqrt(cells) if is_rare(aim) else 0.15 * cells + sqrt(cells))
 
 
 def is_rare(aim: Aim) -> bool:
@@ -158,9 +140,7 @@ def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
 
 def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
-    """How far techniques lead: two levels below the wished one, one below, and up to it; all at
-    once if any level will do.
-    """
+    """Return how far techniques lead, up to the wished level and up to each of the two below."""
     puzzle, aim = made.puzzle, bench.aim
     if aim.level is None:
         board = bench.reached(puzzle)
@@ -178,32 +158,25 @@ def _reach(made: Made[Bridges], bench: Bench) -> LevelsReached:
 def unsure(made: Made[Bridges], board: Board) -> list[Piece]:
     """What a board leaves undecided, as doubts."""
     ours = made.solution.values
-    unsure = [
+    undecided = [
         Doubt(span, ours[span], min(values), max(values))
         for span, values in enumerate(board.open)
         if len(values) > 1
     ]
-    return pieces(made.puzzle, unsure) if unsure else []
+    return pieces(made.puzzle, undecided) if undecided else []
 
 
 def _is_hard_enough(made: Made[Bridges], reach: LevelsReached, aim: Aim) -> bool:
     if aim.needs:
-        others = [
-            technique
-            for technique in up_to(TECHNIQUES, aim.level or EXPERT)
-            if technique.name != aim.needs
-        ]
+        usable = up_to(TECHNIQUES, aim.level or EXPERT)
+        others = [technique for technique in usable if technique.name != aim.needs]
         if is_solved(BridgesPosition(made.puzzle, blank(made.puzzle)), others):
             return False
     return aim.level in (None, 1) or reach.left[-2] > 0
 
 
 def _hardened(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
-    """Change a draft until it takes a what-if.
-
-    How hard a puzzle is shows while techniques solve it: the more is left undecided, and the fewer
-    moves there are to choose from, at the hardest level that it needs.
-    """
+    """Change a draft until it takes a what-if; fewer moves are nearer to that."""
     rated = set()
 
     def vary(best: D) -> D | None:
@@ -244,11 +217,7 @@ def _hardened(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
 
 def _needing(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
-    """Change a draft until it needs the wished technique and no harder one.
-
-    A puzzle in which the technique sees something that others see as well is near to one in which
-    they do not.
-    """
+    """Change a draft until it needs the wished technique, by way of those where it acts at all."""
     level, name = bench.aim.level, bench.aim.needs
     assert level
     assert name

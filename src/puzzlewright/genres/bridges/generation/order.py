@@ -1,6 +1,4 @@
-"""What a puzzle is to be like: all options with their defaults, and the bounds that depend on the
-size or on several options. The options themselves declare all others.
-"""
+"""The order for a puzzle: options with defaults, and bounds that depend on several options."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -81,12 +79,19 @@ def _settle_graph(size: Size, wishes: Wishes) -> Order:
         components=components,
         counts={name: wishes[name] for name in GraphCounts._fields if name in wishes},
     )
-    possible_used_spans(order.islands, components, max_bridges, order.loops, order.counts)
+    possible_used_spans(order)
     return order
 
 
 def _settle_grid(size: Size, wishes: Wishes) -> Order:
-    _check_page(size)
+    if size == (1, 1):
+        raise BadOption("a page of 1x1 has no room for two islands")
+    if 2 in size:
+        lines = "rows" if size.rows == 2 else "columns"
+        raise BadOption(
+            f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
+            " touching"
+        )
     max_bridges, symmetry = wishes.get("max_bridges", 2), wishes.get("symmetry", "none")
     check_symmetry(size, symmetry)
     doubles = wishes.get("doubles", DOUBLES if max_bridges > 1 else 0)
@@ -106,8 +111,16 @@ def _settle_grid(size: Size, wishes: Wishes) -> Order:
         connectivity=wishes.get("connectivity", "any"),
         symmetry=symmetry,
     )
-    if order.connectivity == "needed":
-        _check_need_of_connectivity(order)
+    if order.connectivity == "needed" and (1 in size or islands < 4):
+        raise BadOption(
+            "the rule about connection is never needed with fewer than four islands or in a single"
+            " row or column"
+        )
+    if order.connectivity == "needed" and max_bridges == 1 and not order.loops:
+        raise BadOption(
+            "single bridges without loops are connected whenever the numbers are right: the rule is"
+            " never needed"
+        )
     return order
 
 
@@ -127,59 +140,34 @@ def _graph_islands(size: Size, wishes: Wishes, components: int) -> int:
     return islands
 
 
-def possible_used_spans(
-    islands: int, groups: int, max_bridges: int, loops: bool, wished: Mapping[str, int]
-) -> range:
-    """Return how many spans may carry bridges; refuse wished counts that break the bounds of
-    section 6.1 or each other.
-    """
+def possible_used_spans(order: Order) -> range:
+    """Return how many spans may carry bridges; reject counts out of bounds (section 6.1)."""
+    islands, groups, max_bridges = order.islands, order.components, order.max_bridges
+    loops, wished = order.loops, order.counts
     pairs = islands * (islands - 1) // 2
     low = islands - groups
     # Most spans can be used where one group has all islands but two for each other group.
     largest = islands - 2 * (groups - 1)
     high = largest * (largest - 1) // 2 + groups - 1 if loops else low
     who = f"for {islands} islands in {count(groups, 'group')}{'' if loops else ' without loops'}"
-    if "used_spans" in wished:
-        _check("used_spans", wished["used_spans"], low, high, who)
-        low = high = wished["used_spans"]
+
+    def check(name: str, low: int, high: int, why: str) -> None:
+        if name in wished and not low <= wished[name] <= high:
+            raise BadOption(f"{name} must be {_between(low, high)} {why}, not {wished[name]}")
+
+    check("used_spans", low, high, who)
+    low, high = wished.get("used_spans", low), wished.get("used_spans", high)
+    check("bridges", low, high * max_bridges, f"on {_between(low, high)} used spans")
     if "bridges" in wished:
-        _check(
-            "bridges",
-            wished["bridges"],
-            low,
-            high * max_bridges,
-            f"on {_between(low, high)} used spans",
-        )
-        low, high = (
-            max(low, -(-wished["bridges"] // max_bridges)),
-            min(high, wished["bridges"]),
-        )
+        low, high = max(low, -(-wished["bridges"] // max_bridges)), min(high, wished["bridges"])
+    check("unused_spans", 0, pairs - low, f"{who} with {_between(low, high)} used spans")
+    used, unused = low, pairs - low
     if "unused_spans" in wished:
-        _check(
-            "unused_spans",
-            wished["unused_spans"],
-            0,
-            pairs - low,
-            f"{who} with {_between(low, high)} used spans",
-        )
-        high = min(high, pairs - wished["unused_spans"])
-    if "crossings" in wished:
-        unused = wished.get("unused_spans", pairs - low)
-        used = high if "unused_spans" in wished else low
-        most = most_crossings(used, unused)
-        _check(
-            "crossings",
-            wished["crossings"],
-            0,
-            most,
-            f"with {used} used and {unused} unused spans, one of each two unused",
-        )
+        unused = wished["unused_spans"]
+        used = high = min(high, pairs - unused)
+    why = f"with {used} used and {unused} unused spans, one of each two unused"
+    check("crossings", 0, most_crossings(used, unused), why)
     return range(low, high + 1)
-
-
-def _check(name: str, number: int, low: int, high: int, why: str) -> None:
-    if not low <= number <= high:
-        raise BadOption(f"{name} must be {_between(low, high)} {why}, not {number}")
 
 
 def _between(low: int, high: int) -> str:
@@ -191,24 +179,12 @@ def most_crossings(used: int, unused: int) -> int:
     return unused * (unused - 1) // 2 + unused * used
 
 
-def _check_page(size: Size) -> None:
-    if size == (1, 1):
-        raise BadOption("a page of 1x1 has no room for two islands")
-    if 2 in size:
-        lines = "rows" if size.rows == 2 else "columns"
-        raise BadOption(
-            f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
-            " touching"
-        )
-
-
 def most_islands(size: Size) -> int:
-    """More islands than this cannot be joined without touching.
+    """Return the most islands that can be joined without touching.
 
-    n islands take n cells, and their n - 1 bridges at least one cell each. If the islands are in
-    odd and even rows and in odd and even columns, then two of the bridges (one down, one across)
-    have an odd length and take at least two cells. Otherwise the islands are in every second row or
-    column only, and there at most on every second cell.
+    n islands take n cells, and their n - 1 bridges at least one each. With islands in odd and even
+    rows and columns, two bridges (one down, one across) take at least two cells. Otherwise islands
+    are in every second row or column only, and there at most on every second cell.
     """
     rows, cols = size
     return max(((rows + 1) // 2) * ((cols + 1) // 2), (rows * cols - 1) // 2)
@@ -229,7 +205,8 @@ def _grid_islands(size: Size, wishes: Wishes) -> int:
         most = min(most, int(cells * DENSEST))
     multiple, alone = _multiple(size, symmetry)
     if "islands" not in wishes:
-        density = wishes.get("density", _usual_density(cells))
+        usual = ON_LARGE_GRIDS + (DENSITY - ON_LARGE_GRIDS) * sqrt(LARGE / cells)
+        density = wishes.get("density", min(DENSITY, usual))
         nearest: int = max(min(round(density * cells), most), least)
         return nearest - max(nearest % multiple - alone, 0)
     islands: int = wishes["islands"]
@@ -259,23 +236,6 @@ def _multiple(size: Size, symmetry: str) -> tuple[int, int]:
     orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
     multiple = max(orbit_sizes)
     return multiple, sum(number < multiple for number in orbit_sizes)
-
-
-def _usual_density(cells: int) -> float:
-    return min(DENSITY, ON_LARGE_GRIDS + (DENSITY - ON_LARGE_GRIDS) * sqrt(LARGE / cells))
-
-
-def _check_need_of_connectivity(order: Order) -> None:
-    if 1 in order.size or order.islands < 4:
-        raise BadOption(
-            "the rule about connection is never needed with fewer than four islands or in a single"
-            " row or column"
-        )
-    if order.max_bridges == 1 and not order.loops:
-        raise BadOption(
-            "single bridges without loops are connected whenever the numbers are right: the rule is"
-            " never needed"
-        )
 
 
 def _has_bridges(least: int) -> Callable[[Wishes], bool]:

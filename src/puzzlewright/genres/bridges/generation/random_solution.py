@@ -1,12 +1,8 @@
-"""Random solved grids: a network of islands that grows over the page, then some loops and multiple
-bridges.
+"""Random solved grids: a network of islands that grows over the page, then loops and doubles.
 
-Growth that takes any side ends when there are enough islands, and may leave half of the page empty.
-So islands grow in rounds, in which every part of the page may have only its share.
-
-Growth gets stuck when about three tenths of the cells are islands. From there on islands are packed
-more densely by clearing a few branches somewhere and letting others grow, which is kept if there
-are no fewer islands than before.
+Islands grow in rounds, in which every part of the page may have only its share: otherwise half of
+the page may stay empty. Growth gets stuck when about 0.3 of the cells are islands. From there on, a
+few branches are cleared and others grow instead; that is undone if there are fewer islands then.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -71,10 +67,7 @@ def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
 
 
 def random_grid(rng: Random, size: Size, islands: int, symmetry: str, loops: bool) -> Draft | None:
-    """Return a solved grid with this many islands, or fewer if no more fit.
-
-    Return None if they are all in one row or column.
-    """
+    """Return a solved grid with up to this many islands; None if all are in one row or column."""
     draft = Draft(size, symmetry)
     _spread(rng, draft, islands)
     cells = size.rows * size.cols
@@ -100,30 +93,21 @@ def _spread(rng: Random, draft: Draft, islands: int) -> None:
 
 
 def usual_reach(size: Size, islands: int) -> int:
-    """How far away a new neighbour may be: not too far, because long bridges bar the way for
-    others.
-    """
+    """Return how far away a new neighbour may be; long bridges would block others."""
     cells = size.rows * size.cols
     return CLOSE if islands > CROWDED * cells else round(3 * sqrt(cells / islands))
 
 
 def start(rng: Random, draft: Draft, islands: int) -> list[Cell]:
-    """Put the first islands, joined and symmetric: a single one, two that see each other, or the
-    corners of a rectangle.
-    """
+    """Put the first islands: a single one, a symmetric pair, or the corners of a rectangle."""
     if draft.full_orbit == 1:
         shapes = [[draft.cell(rng.randrange(draft.size.rows), rng.randrange(draft.size.cols))]]
     elif islands % draft.full_orbit:
         shapes = [[cell] for cell in draft.alone]
     else:
         singles = [[cell] for cell in draft.alone] if len(draft.alone) > 1 else []
-        shapes = rng.choice(
-            [
-                shapes
-                for shapes in (singles, list(_pairs(draft)), list(_rectangles(draft)))
-                if shapes
-            ]
-        )
+        kinds = (singles, list(_pairs(draft)), list(_rectangles(draft)))
+        shapes = rng.choice([shapes for shapes in kinds if shapes])
     first = rng.choice(shapes)
     for island in first:
         draft.put(island)
@@ -139,16 +123,13 @@ def _pairs(draft: Draft) -> Iterator[list[Cell]]:
             pair = list(draft.images(draft.cell(row, col)))
             if len(pair) == 2:
                 (row1, col1), (row2, col2) = map(draft.position, pair)
-                if (row1 == row2 or col1 == col2) and 2 <= abs(row1 - row2) + abs(
-                    col1 - col2
-                ) <= AT_FIRST:
+                distance = abs(row1 - row2) + abs(col1 - col2)
+                if (row1 == row2 or col1 == col2) and 2 <= distance <= AT_FIRST:
                     yield pair
 
 
 def _rectangles(draft: Draft) -> Iterator[list[Cell]]:
-    """The corners, in order, of small rectangles in the middle of the page that the symmetry leaves
-    as they are.
-    """
+    """List the corners of small rectangles in the middle that the symmetry maps to themselves."""
     rows, cols = draft.size
     for top in range((rows - 1) // 2):
         for left in range((cols - 1) // 2):
@@ -176,8 +157,9 @@ def grow(
     reach: int,
     parts: Parts | None = None,
 ) -> list[Cell]:
-    """Plant islands at these sides and at those of the new ones until there are enough or none has
-    room; the new ones. Sides that have room only in parts that are full wait for the next round.
+    """Plant islands at these sides and at those of new ones; return the new ones.
+
+    Sides that have room only in parts that are full wait for the next round.
     """
     planted: list[Cell] = []
     random = rng.random
@@ -196,10 +178,7 @@ def grow(
         new: list[Cell] = []
         if len(useless) < len(numbers):
             # There where most room is, so that the islands spread over the whole page.
-            best, most = -1, 0
-            for number in numbers:
-                if len(spots[number]) > most:
-                    best, most = number, len(spots[number])
+            best = max(numbers, key=lambda number: len(spots[number]))
             new = plant_somewhere(rng, draft, places[best][0], spots[best])
             if not new:
                 useless.add(best)
@@ -215,38 +194,29 @@ def grow(
 
 
 def wanted_spots(draft: Draft, side: Side, islands: int, reach: int) -> list[Cell]:
-    """Where a new island could stand at this side so that the number of islands can still be
-    reached.
-    """
+    """List the spots at this side that keep the wished number of islands possible."""
     spots = draft.spots(*side, reach)
     if not spots or draft.full_orbit == 1:
         return spots
     missing = islands - draft.count
-    return [spot for spot in spots if _is_wanted(draft, spot, missing)]
+
+    def is_wanted(spot: Cell) -> bool:
+        if draft.orbit_size[spot] == draft.full_orbit:
+            return draft.full_orbit <= missing
+        # One without an image needs another one later, unless it makes the number come out.
+        return bool(missing % draft.full_orbit) or (
+            len(draft.alone) > 1 and missing > 2 * draft.full_orbit
+        )
+
+    return [spot for spot in spots if is_wanted(spot)]
 
 
 def plant_somewhere(rng: Random, draft: Draft, source: Cell, spots: list[Cell]) -> list[Cell]:
-    """Plant an island and its images on one of the spots, joined to the source; none if the images
-    find no room.
-    """
-    in_turn = rng.sample(spots, len(spots))
-    if draft.full_orbit == 1:  # no image needs room
-        draft.put(in_turn[0])
-        draft.join(source, in_turn[0], 1)
-        return in_turn[:1]
-    for spot in in_turn:
+    """Plant an island and its images on one of the spots; none if the images have no room."""
+    for spot in rng.sample(spots, len(spots)):
         if new := draft.plant(source, spot):
             return new
     return []
-
-
-def _is_wanted(draft: Draft, spot: Cell, missing: int) -> bool:
-    if draft.orbit_size[spot] == draft.full_orbit:
-        return draft.full_orbit <= missing
-    # One without an image needs another one later, unless it makes the number come out.
-    return bool(missing % draft.full_orbit) or (
-        len(draft.alone) > 1 and missing > 2 * draft.full_orbit
-    )
 
 
 def _grow_again(rng: Random, draft: Draft, islands: int) -> None:

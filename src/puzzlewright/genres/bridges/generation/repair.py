@@ -1,21 +1,24 @@
-"""Repair: change a solved draft only where it has other solutions.
+"""Repair: find the spans that differ between solutions, and change a solved draft only there.
 
-Two solutions have the same sums at every island. So where they differ, more bridges here mean fewer
-next to them, and so on around the page. Give one of these spans so many bridges that it cannot have
-still more, or so few that it cannot have still fewer, and the other solution is gone. Most drafts
-need two to five rounds of this.
-
-If the bridges of no span help, a grid removes an island and lets another one grow, and a graph gets
-another crossing.
+Two solutions have the same sums at every island. Give a span on which they differ so many bridges
+that it cannot have more, or so few that it cannot have fewer, and the other solution is gone. Most
+drafts need two to five rounds. If that does not help, a grid moves an island, and a graph gets
+another crossing. Which solutions an engine happens to find does not affect the result.
 """
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import partial
+from itertools import chain
+from operator import and_
 from random import Random
 from typing import NamedTuple, TypeVar
 
-from puzzlewright.genre.generator import Bench
-from puzzlewright.genres.bridges.generation.counterexamples import Doubt, Piece, doubts
+from puzzlewright.core.board import Board, Solution
+from puzzlewright.formulas.cnf import Clause, Cut, Ladder
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.formulas.solver import ClauseSolver
+from puzzlewright.genre.generator import Bench, Made
+from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.generation.draft import Draft
 from puzzlewright.genres.bridges.generation.order import Order
 from puzzlewright.genres.bridges.generation.random_solution import (
@@ -24,7 +27,10 @@ from puzzlewright.genres.bridges.generation.random_solution import (
     strengthen,
     usual_reach,
 )
-from puzzlewright.genres.bridges.generation.span_draft import Ends, SpanDraft
+from puzzlewright.genres.bridges.generation.span_draft import Doubt, Ends, Piece, SpanDraft
+from puzzlewright.genres.bridges.propagation import blank, opening
+from puzzlewright.genres.bridges.puzzle import Bridges, Span
+from puzzlewright.genres.bridges.reasons import CONNECTED
 from puzzlewright.kit.generation.local_search import local_search, repair
 
 ROUNDS = 60  # looks for other solutions, before a draft is given up
@@ -45,20 +51,14 @@ class Change(NamedTuple):
 
 
 def make_unique(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
-    """Return the draft with one solution, or None if that failed.
-
-    If a share of double bridges is wished for, come as near to it as possible.
-    """
-    is_connected = order.connectivity != "not-needed"
+    """Return the draft with one solution and the wished share of doubles; None if that failed."""
     rounds = iter(range(ROUNDS))
 
+    def faults(draft: D) -> list[Piece]:
+        return doubts(order.made(draft), bench, connected=order.connectivity != "not-needed")
+
     def is_repaired(draft: D) -> bool:
-        return repair(
-            draft,
-            lambda draft: doubts(order.made(draft), bench, connected=is_connected),
-            partial(mend, rng, order),
-            rounds,
-        )
+        return repair(draft, faults, partial(mend, rng, order), rounds)
 
     if not is_repaired(draft):
         return None
@@ -73,10 +73,7 @@ def balanced(
     is_repaired: Callable[[D], bool],
     tolerance: float,
 ) -> D:
-    """Return the repaired draft with a share of double bridges as near as possible to a wished one.
-
-    `is_repaired` repairs a changed draft and returns whether it is as it should be otherwise.
-    """
+    """Bring the share of double bridges near to a wished one; `is_repaired` repairs a change."""
     if not order.keeps_doubles:
         return draft
 
@@ -96,10 +93,7 @@ def balanced(
 
 
 def mend(rng: Random, order: Order, draft: SpanDraft, pieces: Sequence[Piece]) -> bool:
-    """Bar the other solutions of each piece, and let islands grow for those that were removed.
-
-    Return False if no piece could be changed, or if there are too few islands now.
-    """
+    """Rule out other solutions of each piece; False if that failed or leaves too few islands."""
     spans, nodes = order.made(draft).puzzle.spans, draft.islands
     in_doubt = [
         {(nodes[spans[doubt.span][0]], nodes[spans[doubt.span][1]]): doubt for doubt in piece}
@@ -129,14 +123,10 @@ def _mend_piece(
     for ends, (_, ours, least, most) in piece.items():
         # With the same difference as before, there would be more bridges than can be, or fewer than
         # none.
-        too_many, too_few = (
-            range(order.max_bridges - (most - ours) + 1, order.max_bridges + 1),
-            range(ours - least),
-        )
-        for bridges in (*too_many, *too_few):
-            costs[Change(ends, bridges)] = (
-                _cost(order, surplus, ours, bridges) + NOISE * rng.random()
-            )
+        too_many = range(order.max_bridges - (most - ours) + 1, order.max_bridges + 1)
+        for bridges in (*too_many, *range(ours - least)):
+            cost = _cost(order, surplus, ours, bridges)
+            costs[Change(ends, bridges)] = cost + NOISE * rng.random()
     changed: set[Ends] = set()
     for change in sorted(costs, key=costs.__getitem__):
         if change.ends not in changed and apply(rng, draft, order, change):
@@ -156,10 +146,7 @@ def _cost(order: Order, surplus: float, before: int, after: int) -> float:
 
 
 def apply(rng: Random, draft: SpanDraft, order: Order, change: Change) -> bool:
-    """Make the change if the solution stays one; return whether it was made.
-
-    If the number of bridges is wished for, others change the other way.
-    """
+    """Make a valid change, and the opposite one elsewhere to keep a wished number of bridges."""
     ends, bridges = change
     if not order.loops and not draft.bridges.get(ends):
         return False
@@ -186,14 +173,8 @@ def replant(rng: Random, draft: SpanDraft, order: Order) -> None:
     """Let new islands grow for those that were removed."""
     if isinstance(draft, Draft) and draft.count < order.islands:
         assert order.doubles is not None
-        before = set(draft.bridges)
-        grow(
-            rng,
-            draft,
-            sides(draft, draft.islands),
-            order.islands,
-            usual_reach(order.size, order.islands),
-        )
+        before, reach = set(draft.bridges), usual_reach(order.size, order.islands)
+        grow(rng, draft, sides(draft, draft.islands), order.islands, reach)
         new = [pair for pair in draft.bridges if pair not in before]
         strengthen(rng, draft, new, order.doubles, order.max_bridges)
 
@@ -202,9 +183,8 @@ def surplus_of(draft: SpanDraft, order: Order) -> float:
     """How many double bridges there are too many."""
     if order.doubles is None:
         return 0.0
-    return sum(bridges > 1 for bridges in draft.bridges.values()) - order.doubles * len(
-        draft.bridges
-    )
+    doubles = sum(bridges > 1 for bridges in draft.bridges.values())
+    return doubles - order.doubles * len(draft.bridges)
 
 
 def _adjust(rng: Random, draft: SpanDraft, order: Order) -> None:
@@ -213,3 +193,76 @@ def _adjust(rng: Random, draft: SpanDraft, order: Order) -> None:
     pairs = [pair for pair, bridges in draft.bridges.items() if (bridges > 1) == (surplus > 0)]
     for pair in rng.sample(pairs, abs(surplus)):
         draft.bridges[pair] = 1 if surplus > 0 else rng.randint(2, order.max_bridges)
+
+
+def doubts(
+    made: Made[Bridges], bench: Bench, *, connected: bool = True, known: Board | None = None
+) -> list[Piece]:
+    """Return the spans in doubt, piece by piece; none if ours is the only solution.
+
+    If not `connected`, unconnected solutions count, too. `known` holds for all solutions.
+    """
+    puzzle, ours = made.puzzle, made.solution
+    # propagation knows that everything is connected
+    board = opening(puzzle) if connected else blank(puzzle)
+    assert isinstance(board, Board)
+    if known:
+        board = Board(tuple(map(and_, board.open, known.open)))
+    if board.solution:
+        return []  # as on most pages that were changed a little: no engine needs to be asked
+    with _solutions(puzzle, board, bench, connected) as solutions:
+        ladder = solutions.meaning
+        assert isinstance(ladder, Ladder)
+        # The more a solution differs from ours, the more doubts it shows at once.
+        solutions.prefer(ladder.differs_from(ours))
+        # the least and the most bridges that were seen on the spans that are not decided, and the
+        # literals of which one holds where there are fewer or more
+        seen = {span: (ours.values[span], ours.values[span]) for span in ladder.places}
+        unseen = {span: _beyond(ladder, span, *bounds) for span, bounds in seen.items()}
+        while True:
+            solutions.add([tuple(chain.from_iterable(unseen.values()))])
+            other = solutions.any_solution()
+            if other is None:
+                break
+            for span, (least, most) in seen.items():
+                bridges = other.values[span]
+                if not least <= bridges <= most:
+                    seen[span] = bounds = min(least, bridges), max(most, bridges)
+                    unseen[span] = _beyond(ladder, span, *bounds)
+    return pieces(
+        puzzle,
+        [
+            Doubt(span, ours.values[span], least, most)
+            for span, (least, most) in seen.items()
+            if least < most
+        ],
+    )
+
+
+def _solutions(puzzle: Bridges, board: Board, bench: Bench, connected: bool) -> ClauseSolver:
+    """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
+    cnf = lazy.formula(puzzle, board)
+
+    def cuts(candidate: Solution) -> list[Cut]:
+        found = lazy.cuts(puzzle, cnf, candidate)
+        return found if connected else [cut for cut in found if cut.reason.rule != CONNECTED]
+
+    return bench.solver(cnf, lazy.encoding.engine, cuts)
+
+
+def _beyond(ladder: Ladder, span: Span, least: int, most: int) -> Clause:
+    """Return the literals that say: fewer or more bridges than these."""
+    low, high = ladder.bounds[span]
+    return (-ladder.at_least(span, least),) * (least > low) + (
+        (ladder.at_least(span, most + 1),) * (most < high)
+    )
+
+
+def pieces(puzzle: Bridges, found: list[Doubt]) -> list[Piece]:
+    """Split the doubts into pieces that share no island."""
+    at_island: dict[int, Piece] = {}
+    for doubt in found:
+        at_island.setdefault(puzzle.spans[doubt.span][0], []).append(doubt)
+    joined = groups(len(puzzle.numbers), [puzzle.spans[doubt.span] for doubt in found])
+    split = [[doubt for island in group for doubt in at_island.get(island, ())] for group in joined]
+    return [piece for piece in split if piece]

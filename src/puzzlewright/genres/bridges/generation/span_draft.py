@@ -1,23 +1,33 @@
-"""What drafts on grids and on graphs have in common: a grid is a graph with cells.
+"""Drafts: solved puzzles under construction. A grid is a graph with cells.
 
-A draft is a solved puzzle under construction: islands, and the bridges on the spans between them.
-It says which puzzle its bridges solve, sets the bridges of a span, and has one other move where
-that is not enough. On a grid islands come and go; on a graph spans get new crossings.
+A draft sets the bridges of a span, and has one other move where that is not enough: a grid moves
+islands, a graph adds crossings.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Container, Mapping, Sequence
 from random import Random
-from typing import NamedTuple, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Made
-from puzzlewright.genres.bridges.generation.counterexamples import Doubt
-from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.puzzle import Bridges, Span
 
 Node: TypeAlias = int  # an island: the number of its cell on a grid, its own number on a graph
 Ends: TypeAlias = tuple[Node, Node]  # of a span, the smaller first
-Rules: TypeAlias = tuple[int, bool, int]  # max_bridges, loops, components
+Rules: TypeAlias = dict[str, Any]  # max_bridges, loops, components
+
+
+class Doubt(NamedTuple):
+    """A span that differs between solutions: its bridges in ours, and the least and most in any."""
+
+    span: Span
+    ours: int
+    least: int
+    most: int
+
+
+Piece: TypeAlias = list[Doubt]  # connected by islands that they share
 
 
 class LastMade(NamedTuple):
@@ -39,7 +49,8 @@ class SpanDraft(ABC):
 
     def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
         """Return the puzzle that these bridges solve. Several callers ask for the same one."""
-        rules, frame, last = (max_bridges, loops, components), self.frame(), self._last
+        rules = {"max_bridges": max_bridges, "loops": loops, "components": components}
+        frame, last = self.frame(), self._last
         is_same = last is not None and last.rules == rules and last.frame == frame
         if not (is_same and last and last.bridges == self.bridges):
             islands = self.islands

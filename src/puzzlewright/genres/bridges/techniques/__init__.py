@@ -2,7 +2,7 @@
 
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.techniques.chain import linked_islands
-from puzzlewright.genres.bridges.techniques.closing import closing
+from puzzlewright.genres.bridges.techniques.closing import closing, shared_out
 from puzzlewright.genres.bridges.techniques.counting import (
     all_needed,
     degree_of_freedom,
@@ -11,8 +11,7 @@ from puzzlewright.genres.bridges.techniques.counting import (
     one_short,
     spare_room,
 )
-from puzzlewright.genres.bridges.techniques.only_exit import only_exit
-from puzzlewright.genres.bridges.techniques.parity import parity
+from puzzlewright.genres.bridges.techniques.cut_points import only_exit, parity
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.bridges.techniques.spans import (
     crossing,
@@ -21,7 +20,6 @@ from puzzlewright.genres.bridges.techniques.spans import (
     loop,
     ones_apart,
 )
-from puzzlewright.genres.bridges.techniques.ways import shared_out
 
 TECHNIQUES: tuple[Technique[BridgesPosition], ...] = (
     finished,

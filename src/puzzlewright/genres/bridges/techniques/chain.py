@@ -1,12 +1,12 @@
-"""Linked islands: so many bridges on a span, and soon an island cannot have its number, or a group
-has no way out.
+"""Linked islands: a number of bridges that soon leaves an island without its number, or a group
+without a way out.
 
-What follows is looked at in steps: a step is what single islands, crossings and groups say at once
-about all that has just changed. Three steps are allowed where two show nothing on the page, so that
-all that a conclusion rests on lies close together.
+A step is what single islands, crossings and groups say about all that has just changed. Three steps
+are allowed only where two show nothing, so that a conclusion rests on islands close together.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TypeAlias
 
 from puzzlewright.core.board import Value
@@ -15,8 +15,7 @@ from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.parity import near_page, page
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, names
 
 # A rule, and the islands, the span or the group of islands of which it says something.
@@ -26,11 +25,7 @@ Narrowing: TypeAlias = tuple[Span, Value, Value, Cause]
 
 
 class Supposition:
-    """What follows from so many bridges on a span, step by step, until something is wrong.
-
-    The next one is followed on the same lists, after this one is taken back. Reasons are put
-    together only where something is wrong in the end.
-    """
+    """What follows from a choice, step by step, until something is wrong; reused for the next."""
 
     def __init__(self, position: BridgesPosition) -> None:
         self.position = position
@@ -52,7 +47,10 @@ class Supposition:
         for _ in range(steps):
             if self.wrong or not self.fresh:
                 break
-            self._step()
+            touched, self.fresh = self.fresh, {}
+            # All of a step is collected first, so that the order of islands does not matter.
+            for narrowing in [*self._count(touched), *self._look_for_exits(touched)]:
+                self._narrow(*narrowing)
 
     def take_back(self) -> None:
         """Suppose nothing any more."""
@@ -96,13 +94,6 @@ class Supposition:
             else:
                 self.wrong = self.wrong or (cause, (span,))
 
-    def _step(self) -> None:
-        """What the islands and groups say at which something has just changed."""
-        touched, self.fresh = self.fresh, {}
-        # All of this is seen at once, so that it does not matter who is asked first.
-        for narrowing in [*self._count(touched), *self._look_for_exits(touched)]:
-            self._narrow(*narrowing)
-
     def _count(self, touched: Iterable[Island]) -> list[Narrowing]:
         """What the numbers of these islands say."""
         puzzle, low, high = self.position.puzzle, self.low, self.high
@@ -125,47 +116,29 @@ class Supposition:
         return found
 
     def _look_for_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
-        """What the groups of these islands say, joined by all new bridges: each needs a way out."""
-        position, joins = self.position, self.joins
-        group_of = position.group
+        """Give the groups of these islands, joined by all new bridges, a way out."""
+        position, group_of, ends = self.position, self.position.group, self.ends
         seen: set[Island] = set()
         found: list[Narrowing] = []
         for name in {group_of[island] for island in touched}:
-            if name not in seen:
-                joined = _joined(name, joins) if joins else {name}
-                seen |= joined
-                exits = self._two_exits(joined)
-                if len(exits) < 2:
-                    found += self._leave(
-                        [island for part in sorted(joined) for island in position.members[part]],
-                        exits,
-                    )
+            if name in seen:
+                continue
+            joined = _joined(name, self.joins) if self.joins else {name}
+            seen |= joined
+            ways = (way for part in joined for way in position.exits[part] if self.high[way])
+            if len(joined) > 1:  # what leads from one of them to another is no way out
+                ways = (w for w in ways if not joined.issuperset([group_of[e] for e in ends[w]]))
+            exits = list(islice(ways, 2))
+            if len(exits) == 2:
+                continue
+            islands = [island for part in sorted(joined) for island in position.members[part]]
+            if position.must_leave(islands[0], len(islands)):
+                cause = (CONNECTED, tuple(islands))
+                if exits:
+                    found.append((exits[0], 1, position.puzzle.max_bridges, cause))
+                else:
+                    self.wrong = self.wrong or (cause, position.leaving(islands))
         return found
-
-    def _two_exits(self, joined: set[Island]) -> list[Span]:
-        """The open spans that lead out of these groups together, but no more than two."""
-        group_of, ends, high = self.position.group, self.position.puzzle.spans, self.high
-        is_alone = len(joined) == 1  # what leads out of its group leads out of it
-        found: list[Span] = []
-        for name in joined:
-            for way in self.position.exits[name]:
-                if high[way]:
-                    a, b = ends[way]
-                    if is_alone or group_of[a] not in joined or group_of[b] not in joined:
-                        found.append(way)
-                        if len(found) == 2:
-                            return found
-        return found
-
-    def _leave(self, islands: Sequence[Island], exits: Sequence[Span]) -> list[Narrowing]:
-        position = self.position
-        if not position.must_leave(islands[0], len(islands)):
-            return []
-        cause = (CONNECTED, tuple(islands))
-        if exits:
-            return [(exits[0], 1, position.puzzle.max_bridges, cause)]
-        self.wrong = self.wrong or (cause, position.leaving(islands))
-        return []
 
     def why(self) -> tuple[tuple[Reason, ...], tuple[Span, ...]]:
         """The reasons and places on which rests what is wrong."""
@@ -212,9 +185,7 @@ def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island
 
 
 def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Suppose every open choice in turn; all of the page is one spot, since a way out that is
-    closed here is missed there.
-    """
+    """Suppose every open choice in turn; an exit that is closed here may be missed far away."""
     choices = [
         (span, value)
         for span, values in enumerate(position.open)

@@ -1,30 +1,39 @@
-"""So many bridges on a span would leave a group of joined islands without a way out: the groups
-that it joins, or one that it bars from elsewhere.
+"""Closing groups: bridges that would leave a group of joined islands without a way out.
 
 A bridge closes spans in two ways: it crosses them, or it finishes an island, which then takes no
-more. If all exits of a group would be closed, it cannot be. The Hashi thesis' global technique,
-with its special case (crossings).
+more. `closing` looks at single spans (the Hashi thesis' global technique, with crossings as its
+special case). `shared-out` looks at all ways to give an island its bridges (the thesis' subsets of
+isolated nodes, and the 1-2-1 and 1-3-2 patterns of Snyder).
+
+What closes a group deals with each of its exits. So after a change it is enough to look around one.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Place
+from puzzlewright.core.board import Choice, Place, Value
 from puzzlewright.core.step import Move, Reason
-from puzzlewright.core.words import sentence
+from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from puzzlewright.genres.bridges.techniques.spans import spans
-from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, group, names
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, islands, spans
+from puzzlewright.genres.bridges.techniques.wording import (
+    bridges,
+    conclusion,
+    conclusion_here,
+    group,
+    names,
+    number,
+)
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """The spans that may close one of the groups at the ends of this one, or that meet it.
+    """List the spans that meet this one, or that may close one of the groups at its ends.
 
-    Whatever closes a group deals with each of its exits, so that it is enough to look around any
-    single one: a span that closes the group crosses or meets that exit, or joins the same two
-    groups as the exit does.
+    They cross or meet an exit of the group, or join the same two groups as the exit.
     """
     if position.puzzle.components > 1:
         return spans(position)
@@ -44,46 +53,24 @@ def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
 
 
 def _look(position: BridgesPosition, span: Span) -> list[Move]:
-    """Bridges on a span that would leave the groups that it joins, or belongs to, or another one
-    without an exit.
-    """
+    """Find numbers of bridges on a span that would leave some group without an exit."""
     if position.low[span] == position.high[span]:
         return []
     a, b = position.puzzle.spans[span]
-    own, other = position.group[a], position.group[b]
-    moves = _moves(position, span, (own,) if own == other else (own, other))
-    crossed = position.puzzle.crossed_by[span]
-    if (
-        position.can_finish(a, span)
-        or position.can_finish(b, span)
-        or any(position.high[way] for way in crossed)
-    ):
-        exits, within_reach = position.exits, position.puzzle.beside[span]
-        for name in _barred(position, span):
-            if exits[name] <= within_reach and name not in (own, other):
-                moves += _moves(position, span, (name,))
+    own = tuple(dict.fromkeys((position.group[a], position.group[b])))
+    moves = _moves(position, span, own)
+    # other groups with an exit that this span crosses or meets
+    puzzle = position.puzzle
+    met = [*puzzle.crossed_by[span], *puzzle.spans_at[a], *puzzle.spans_at[b]]
+    ends = [end for way in met if position.high[way] for end in puzzle.spans[way]]
+    for name in dict.fromkeys([position.group[end] for end in ends]):
+        if name not in own:
+            moves += _moves(position, span, (name,))
     return moves
 
 
-def _barred(position: BridgesPosition, span: Span) -> Iterable[Island]:
-    """The groups that have an exit which this span crosses or meets."""
-    puzzle, group_of = position.puzzle, position.group
-    met: dict[Island, None] = {}
-    for way in puzzle.crossed_by[span]:
-        if position.high[way]:
-            a, b = puzzle.spans[way]
-            met[group_of[a]] = met[group_of[b]] = None
-    for island in puzzle.spans[span]:
-        for way, other in puzzle.neighbours[island]:
-            if position.high[way]:
-                met[group_of[other]] = None
-    return met
-
-
 def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) -> list[Move]:
-    """The numbers of bridges on a span that would leave one group, or two that it joins, without a
-    way out.
-    """
+    """Exclude bridges that would leave a group, or two that the span joins, without an exit."""
     ends = _ends_to_finish(position, span, together)
     if ends is None:
         return []
@@ -111,17 +98,11 @@ def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) 
 def _ends_to_finish(
     position: BridgesPosition, span: Span, together: tuple[Island, ...]
 ) -> list[Island] | None:
-    """The ends of a span that must be finished by it to close all exits of these groups; None if
-    some exit is sure to stay open.
-    """
+    """Return the ends that must be finished to close all exits; None if one stays open anyway."""
     puzzle = position.puzzle
     exits, within_reach = position.exits[together[0]], puzzle.beside[span]
     if len(together) == 2:
-        others = position.exits[together[1]]
-        for way in exits:  # mostly one of the first is out of reach
-            if way not in within_reach and way not in others:
-                return None
-        exits = exits ^ others  # from one to the other is no way out
+        exits = exits ^ position.exits[together[1]]  # from one to the other is no way out
     if not exits <= within_reach:
         return None
     a, b = puzzle.spans[span]
@@ -156,4 +137,157 @@ closing = Technique(
     _near,
     _look,
     _words,
+)
+
+
+MOST_WAYS = 400  # that are tried; a grid with double bridges has at most 81
+MOST_EXITS = 30  # of a group that a single island may close
+
+Way: TypeAlias = dict[Span, Value]  # the bridges on all spans of one island
+
+
+class Closure(NamedTuple):
+    """The groups that a way joins and closes, and the neighbours that it finishes to do so."""
+
+    groups: frozenset[Island]
+    finished: tuple[Island, ...]
+
+
+def _near_islands(position: BridgesPosition, span: Place) -> Sequence[Island]:
+    """List the islands near a changed span, and those that may close a group at its ends.
+
+    They are at an end of an exit or next to one, or one of their bridges crosses the exit, or they
+    join the group to the one behind it, and so are at an end of another exit.
+    """
+    if position.puzzle.components > 1:
+        return islands(position)
+    puzzle = position.puzzle
+    neighbours = puzzle.neighbours
+    near: list[Island] = []
+    for end in puzzle.spans[span]:
+        near.append(end)
+        near += [other for _, other in neighbours[end]]
+        exits = position.exits[position.group[end]]
+        # A group with more exits is as good as never closed by the bridges of one island.
+        if exits and len(exits) <= MOST_EXITS:
+            for way in exits:
+                near += puzzle.spans[way]
+            way = next(iter(exits))
+            for crossed in puzzle.crossed_by[way]:
+                near += puzzle.spans[crossed]
+            for island in puzzle.spans[way]:
+                near += [other for _, other in neighbours[island]]
+    return near
+
+
+def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
+    total, spans = position.puzzle.numbers[island], position.puzzle.spans_at[island]
+    undecided = [span for span in spans if position.low[span] < position.high[span]]
+    values_of = [position.open[span] for span in spans]
+    if len(undecided) < 2 or total is None or prod(map(len, values_of)) > MOST_WAYS:
+        return []
+    unsupported = {(span, value) for span in undecided for value in position.open[span]}
+    closed: list[tuple[Way, Closure]] = []
+    for values in product(*values_of):
+        if sum(values) != total:
+            continue
+        way = dict(zip(spans, values, strict=True))
+        closing = _closes(position, island, way)
+        if closing:
+            closed.append((way, closing))
+        else:
+            unsupported.difference_update(way.items())
+            if not unsupported:
+                return []
+    found: dict[frozenset[Closure], list[Choice]] = {}
+    for span, value in sorted(unsupported):
+        because = frozenset(closing for way, closing in closed if way[span] == value)
+        if because:
+            found.setdefault(because, []).append((span, value))
+    return [_share_move(position, island, removes, because) for because, removes in found.items()]
+
+
+def _closes(position: BridgesPosition, island: Island, way: Way) -> Closure | None:
+    """Return what the way closes; None if an exit stays open."""
+    puzzle, group_of = position.puzzle, position.group
+    joined = {group_of[island]}
+    finished = set()
+    blocked: set[Span] = set()
+    for span, value in way.items():
+        if value:
+            other = position.other_end(span, island)
+            joined.add(group_of[other])
+            blocked.update(puzzle.crossed_by[span])
+            if position.finishes(other, span, value):
+                finished.add(other)
+    needed = set()
+    for name in joined:
+        for way_on in position.exits[name]:
+            a, b = puzzle.spans[way_on]
+            if (
+                island in (a, b)
+                or way_on in blocked
+                or (group_of[a] in joined and group_of[b] in joined)
+            ):
+                continue
+            if a in finished:
+                needed.add(a)
+            elif b in finished:
+                needed.add(b)
+            else:
+                return None
+    if not position.must_leave(island, sum([len(position.members[name]) for name in joined])):
+        return None
+    return Closure(frozenset(joined), tuple(sorted(needed)))
+
+
+def _share_move(
+    position: BridgesPosition,
+    island: Island,
+    removes: Sequence[Choice],
+    because: frozenset[Closure],
+) -> Move:
+    puzzle = position.puzzle
+    finished = sorted({other for closing in because for other in closing.finished})
+    reasons = [Reason(ISLAND, (about,)) for about in (island, *finished)]
+    places = dict.fromkeys(span for about in (island, *finished) for span in puzzle.spans_at[about])
+    crossed = {way for span in puzzle.spans_at[island] for way in puzzle.crossed_by[span]}
+    if any(
+        not crossed.isdisjoint(position.exits[name])
+        for closing in because
+        for name in closing.groups
+    ):
+        reasons.append(Reason(CROSSING))
+    for groups in sorted({tuple(sorted(closing.groups)) for closing in because}):
+        joined = [other for name in groups for other in position.members[name]]
+        reasons.append(position.way_out(joined))
+        places.update(dict.fromkeys(position.leaving(joined)))
+    return Move(tuple(removes), tuple(reasons), tuple(places), (island,))
+
+
+def _share_words(position: BridgesPosition, move: Move) -> str:
+    (island,) = move.about
+    name = position.puzzle.name_of(island)
+    wrong: dict[Span, list[Value]] = {}
+    for span, value in move.removes:
+        wrong.setdefault(span, []).append(value)
+    kinds = []
+    for span, values in wrong.items():
+        how_many = listing([number(value) for value in values]).replace(" and ", " or ")
+        plural = "" if values[-1] < 2 else "s"
+        kinds.append(f"{how_many} bridge{plural} on {position.puzzle.span_name(span)}")
+    return sentence(
+        f"with {' or '.join(kinds)}, {name} would close a group however it shares out the rest, so"
+        f" {conclusion(position, move)}"
+    )
+
+
+shared_out = Technique(
+    "shared-out",
+    4,
+    "every way to share out an island's bridges like this would close a group",
+    islands,
+    _near_islands,
+    _distribute,
+    _share_words,
 )

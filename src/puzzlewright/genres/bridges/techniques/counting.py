@@ -1,6 +1,4 @@
-"""Single islands: what their numbers say about their spans (the Hashi thesis' degree of freedom, in
-parts that people see).
-"""
+"""Single islands: what their numbers say about their spans (the thesis' degree of freedom)."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -11,33 +9,18 @@ from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import ISLAND
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, ends, islands
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, span_names
 
 
-def islands(position: BridgesPosition) -> range:
-    return range(len(position.puzzle.numbers))
-
-
-def ends(position: BridgesPosition, span: Place) -> Sequence[Island]:
-    return position.puzzle.spans[span]
+def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice] = ()) -> Move:
+    """What one island says; a contradiction if nothing is removed."""
+    places = position.puzzle.spans_at[island]
+    return Move(tuple(removes), (Reason(ISLAND, (island,)),), places, (island,))
 
 
 def _moves(position: BridgesPosition, island: Island, removes: list[Choice]) -> list[Move]:
-    if not removes:
-        return []
-    return [
-        Move(
-            tuple(removes),
-            (Reason(ISLAND, (island,)),),
-            position.puzzle.spans_at[island],
-            (island,),
-        )
-    ]
-
-
-def _contradiction(position: BridgesPosition, island: Island) -> list[Move]:
-    return [Move((), (Reason(ISLAND, (island,)),), position.puzzle.spans_at[island], (island,))]
+    return [_move(position, island, removes)] if removes else []
 
 
 def _cap(position: BridgesPosition, island: Island) -> list[Move]:
@@ -45,14 +28,9 @@ def _cap(position: BridgesPosition, island: Island) -> list[Move]:
     if number is None or number >= position.puzzle.max_bridges:
         return []
     spans = position.puzzle.spans_at[island]
-    removes = [
-        choice
-        for span in spans
-        if position.high[span] > number
-        for choice in position.above(span, number)
-    ]
+    removes = [choice for span in spans for choice in position.above(span, number)]
     # It takes nothing but the number.
-    return [Move(tuple(removes), (Reason(ISLAND, (island,)),), (), (island,))] if removes else []
+    return [_move(position, island, removes)._replace(places=())] if removes else []
 
 
 def _finish(position: BridgesPosition, island: Island) -> list[Move]:
@@ -61,7 +39,7 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
     if number is None or low_sum < number:
         return []
     if low_sum > number:
-        return _contradiction(position, island)
+        return [_move(position, island)]
     if low_sum == position.high_sum[island]:
         return []
     low, spans = position.low, position.puzzle.spans_at[island]
@@ -71,9 +49,7 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _most(position: BridgesPosition, island: Island, number: int) -> list[Value]:
-    """The most bridges that an island can get on each of its spans. No span has more of them than
-    its own number: that is plain even to those who have not looked at its neighbours.
-    """
+    """The most bridges on each span of an island: never more than its own number."""
     high = position.high
     return [min(high[span], number) for span in position.puzzle.spans_at[island]]
 
@@ -83,11 +59,11 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
     if number is None:
         usable = [span for span in spans if position.high[span]]
         if not usable:
-            return _contradiction(position, island)
+            return [_move(position, island)]
         return _moves(position, island, position.below(usable[0], 1)) if len(usable) == 1 else []
     spare = position.high_sum[island] - number
     if spare < 0:
-        return _contradiction(position, island)
+        return [_move(position, island)]
     if spare and number >= position.puzzle.max_bridges:  # its spans have no more than it takes
         return []
     if position.low_sum[island] == position.high_sum[island]:
@@ -138,11 +114,6 @@ def _spare_room(position: BridgesPosition, island: Island) -> list[Move]:
         if low[span] + room < high[span]:
             removes += position.above(span, low[span] + room)
     return _moves(position, island, removes)
-
-
-def _has_triples(position: BridgesPosition) -> bool:
-    """A span that need not carry two of its bridges says something only if it can carry three."""
-    return position.puzzle.max_bridges > 2
 
 
 def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
@@ -268,7 +239,8 @@ degree_of_freedom = Technique(
     ends,
     partial(_share, lambda spare: spare > 1),
     _share_words,
-    acts_on=_has_triples,
+    # a span that can spare two of its bridges must carry one only if it can carry three
+    acts_on=lambda position: position.puzzle.max_bridges > 2,
 )
 spare_room = Technique(
     "little-room",

@@ -1,8 +1,10 @@
-"""One walk over the islands that tells where they hang together by a single span or by a single
-island.
+"""Techniques on cut spans and cut points, which one walk over the islands finds.
 
-What is settled does not matter for that: islands of which nothing is left to decide are one point
-with all such islands to which bridges join them. So late in a solve the walk is short.
+Only exit: a part of the page has only one way out, by a single span or past a single island, which
+then keeps a bridge for each of the parts that meet there. The Hashi thesis finds such parts by
+colours: the few islands of another class between them are the neck of an hourglass.
+
+Parity: the numbers of a pocket of islands tell whether an odd or even number of bridges leaves it.
 """
 
 from bisect import bisect
@@ -11,8 +13,21 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TypeAlias
 
+from puzzlewright.core.board import Choice
+from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.words import count, sentence
+from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page
+from puzzlewright.genres.bridges.techniques.wording import (
+    bridges,
+    conclusion,
+    conclusion_here,
+    group,
+    names,
+    number,
+)
 
 Stretch: TypeAlias = tuple[int, int]  # of the walk, from the first number to before the last
 Point: TypeAlias = Island  # an island, or many named after one of them
@@ -21,9 +36,7 @@ Ways: TypeAlias = Mapping[Point, Sequence[tuple[Span, Point]]]  # from each poin
 
 @dataclass
 class Walk:
-    """Points in the order of a walk; whatever hangs on a single span or point is a stretch of
-    it.
-    """
+    """Points in the order of a walk; what hangs on a single span or point is a stretch of it."""
 
     number: dict[Point, int] = field(default_factory=dict)
     order: list[Point] = field(default_factory=list)
@@ -102,3 +115,231 @@ def ways_over(position: BridgesPosition, spans: Iterable[Span]) -> Ways:
         ways.setdefault(a, []).append((span, b))
         ways.setdefault(b, []).append((span, a))
     return dict(sorted(ways.items()))
+
+
+def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
+    settled = position.settled
+    settled.settle(position.low, position.low_sum, position.high_sum)
+    found = walk(settled.ways(position.high))
+    if len(found.regions) > position.puzzle.components:
+        regions = [settled.islands(found.points(region)) for region in found.regions]
+        parted = sorted(island for region in sorted(regions, key=len)[:-1] for island in region)
+        return [Move((), (Reason(CONNECTED, tuple(parted)),), position.leaving(parted))]
+    return [*_hang_on_a_span(position, found), *_hang_on_an_island(position, found)]
+
+
+def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
+    moves = []
+    for span, stretch in found.cut_spans:
+        if not position.low[span]:
+            region = found.region_of(found.order[stretch[0]])
+            sides = [
+                position.settled.islands(points)
+                for points in (found.points(stretch), found.without(region, [stretch]))
+            ]
+            # the side that is easier to see: joined islands are seen at once
+            groups = [len({position.group[island] for island in side}) for side in sides]
+            efforts = [(n, len(side), min(side)) for n, side in zip(groups, sides, strict=True)]
+            side = sides[efforts.index(min(efforts))]
+            if position.must_leave(side[0], len(side)):
+                moves.append(
+                    Move(
+                        tuple(position.below(span, 1)),
+                        (position.way_out(side),),
+                        position.leaving(side),
+                        (*side,),
+                    )
+                )
+    return moves
+
+
+def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
+    moves = []
+    for island, stretches in found.cut_points.items():
+        total = position.puzzle.numbers[island]
+        if total is None or position.low_sum[island] >= total:
+            continue
+        if total - position.low_sum[island] - len(stretches) >= position.puzzle.max_bridges:
+            continue  # even with a bridge to each of the other parts, there is room on every span
+        if position.must_leave(island, 1):
+            moves += _neck(position, found, island, total, stretches)
+    return moves
+
+
+def _neck(
+    position: BridgesPosition,
+    found: Walk,
+    island: Island,
+    total: int,
+    stretches: Sequence[Stretch],
+) -> list[Move]:
+    """Reserve a bridge of the island for each part: its stretches, and the rest of its region."""
+    part_of = position.settled.part
+    spans_to: list[list[Span]] = [[] for _ in (*stretches, "rest")]
+    for span, other in position.puzzle.neighbours[island]:
+        if position.high[span]:
+            end = found.number[part_of[other]]
+            parts = (index for index, (a, b) in enumerate(stretches) if a <= end < b)
+            spans_to[next(parts, len(stretches))].append(span)
+    if not spans_to[-1]:  # there is no rest
+        spans_to.pop()
+    starved = [
+        index
+        for index, spans in enumerate(spans_to)
+        if not any(position.low[span] for span in spans)
+    ]
+    moves = []
+    for index, spans in enumerate(spans_to):
+        others = [other for other in starved if other != index]
+        room = total - position.low_sum[island] - len(others)
+        removes: list[Choice] = []
+        for span in spans:
+            removes += position.above(span, position.low[span] + room)
+        if removes and others:
+            needy = [_part(position, found, island, stretches, other) for other in others]
+            cuts = [position.way_out(part) for part in needy]
+            places = dict.fromkeys(
+                [
+                    *position.puzzle.spans_at[island],
+                    *(way for part in needy for way in position.leaving(part)),
+                ]
+            )
+            reasons = (Reason(ISLAND, (island,)), *cuts)
+            moves.append(
+                Move(tuple(removes), reasons, tuple(places), (island, len(others), max(room, 0)))
+            )
+    return moves
+
+
+def _part(
+    position: BridgesPosition,
+    found: Walk,
+    island: Island,
+    stretches: Sequence[Stretch],
+    index: int,
+) -> list[Island]:
+    """The islands of a stretch that hangs on an island, or of the rest of its region."""
+    own = found.number[island]
+    points = (
+        found.points(stretches[index])
+        if index < len(stretches)
+        else found.without(found.region_of(island), [*stretches, (own, own + 1)])
+    )
+    return position.settled.islands(points)
+
+
+def _words(position: BridgesPosition, move: Move) -> str:
+    if not move.removes:
+        return sentence(
+            f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any"
+            " more"
+        )
+    if move.reasons[0].rule == ISLAND:
+        return _neck_words(position, move)
+    puzzle, side = position.puzzle, move.about
+    if len({position.group[island] for island in side}) == 1:
+        return sentence(
+            f"{group(puzzle, side)} has only one way out, so {conclusion(position, move)}"
+        )
+    ((span, _),) = move.removes
+    return sentence(
+        f"{puzzle.span_name(span)} is the only way out for the {count(len(side), 'island')} on one"
+        f" side, so {conclusion_here(position, move)}"
+    )
+
+
+def _neck_words(position: BridgesPosition, move: Move) -> str:
+    island, others, room = move.about
+    name = position.puzzle.name_of(island)
+    parts = (
+        f"{name} holds {number(others + 1)} parts of the page together and needs a bridge to each,"
+        f" which leaves {bridges(room)} more"
+    )
+    return sentence(f"{parts}, so {conclusion(position, move)}")
+
+
+only_exit = Technique(
+    "only-exit",
+    3,
+    "a part of the page has only one way out, by a single span or past a single island",
+    page,
+    near_page,
+    _look,
+    _words,
+)
+
+
+LARGEST = 12  # islands that one counts
+
+
+def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
+    """Find pockets joined to the rest by a single span that may be odd or even."""
+    unsure = {values for values in set(position.open) if len({value % 2 for value in values}) > 1}
+    found = walk(
+        ways_over(position, [span for span, values in enumerate(position.open) if values in unsure])
+    )
+    moves = []
+    for region in found.regions:
+        if 1 < region[1] - region[0] <= LARGEST:
+            moves += _pocket(position, found.points(region), None)
+    for span, stretch in found.cut_spans:
+        start, end = found.region_of(found.order[stretch[0]])
+        sides = [found.points(stretch)] if stretch[1] - stretch[0] <= LARGEST else []
+        if end - start - (stretch[1] - stretch[0]) <= LARGEST:
+            sides.append(found.without((start, end), [stretch]))
+        for side in sorted(sides, key=len):
+            if new := _pocket(position, side, span):
+                moves += new
+                break
+    return moves
+
+
+def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | None) -> list[Move]:
+    numbers = [
+        number for island in islands if (number := position.puzzle.numbers[island]) is not None
+    ]
+    if len(numbers) < len(islands):
+        return []
+    leaving = position.border(islands)
+    if not all(position.open[way] for way in leaving):
+        return []
+    parity = (sum(numbers) + sum([min(position.open[way]) for way in leaving if way != span])) % 2
+    reasons = tuple([Reason(ISLAND, (island,)) for island in sorted(islands)])
+    if span is None:
+        return [Move((), reasons, leaving)] if parity else []
+    removes = tuple([(span, value) for value in sorted(position.open[span]) if value % 2 != parity])
+    return [Move(removes, reasons, leaving)]
+
+
+def _parity_words(position: BridgesPosition, move: Move) -> str:
+    islands = [reason.about[0] for reason in move.reasons]
+    total = sum(position.puzzle.numbers[island] or 0 for island in islands)
+    who = f"the numbers of {names(position.puzzle, islands)} add up to {total}"
+    if not move.removes:
+        return sentence(
+            f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has"
+            " two ends"
+        )
+    span, wrong = move.removes[0]
+    kind = "even" if wrong % 2 else "odd"
+    elsewhere = sum([min(position.open[way]) for way in position.border(islands) if way != span])
+    also = (
+        "and an odd number of bridges leads elsewhere"
+        if elsewhere % 2
+        else "and every bridge has two ends"
+    )
+    return sentence(
+        f"{who}, {also}, so there is an {kind} number of bridges on"
+        f" {position.puzzle.span_name(span)}: {conclusion_here(position, move)}"
+    )
+
+
+parity = Technique(
+    "parity",
+    4,
+    "a pocket of islands has an odd or even number of bridges to the others",
+    page,
+    near_page,
+    _count_ends,
+    _parity_words,
+)

@@ -1,25 +1,71 @@
-"""A Bridges position while it is solved: what every span must and can carry, and the groups that
-known bridges make.
+"""A Bridges position during a solve: the bounds of every span, and the groups that bridges make.
 
-Groups of joined islands and the spans that may still lead out of them are kept up to date as
-bridges become known, so that techniques about connection only look them up.
+Groups and the spans that may lead out of them are kept up to date, so that techniques only look
+them up. Islands that are fully decided are contracted into parts: whether everything hangs on an
+undecided span or island does not change, and late in a solve there are few parts to walk over.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.core.board import Board, Choice, Place, Value
 from puzzlewright.core.step import Reason
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.genre.technique import Position
+from puzzlewright.genre.technique import Position, Spot
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED
-from puzzlewright.genres.bridges.techniques.settled import SettledParts
+
+
+class SettledParts:
+    """The parts as they grow; an island that is not settled is a part of its own."""
+
+    def __init__(self, puzzle: Bridges) -> None:
+        self.puzzle = puzzle
+        self.unsettled: list[Island] = list(range(len(puzzle.numbers)))
+        self.is_settled = [False] * len(puzzle.numbers)
+        self.part = list(self.unsettled)  # of every island, named after one of its islands
+        self.members: dict[Island, list[Island]] = {island: [island] for island in self.unsettled}
+
+    def settle(self, low: Sequence[Value], low_sum: Sequence[int], high_sum: Sequence[int]) -> None:
+        """Take in the islands whose spans are all decided by now."""
+        new = [island for island in self.unsettled if low_sum[island] == high_sum[island]]
+        if not new:
+            return
+        for island in new:
+            self.is_settled[island] = True
+            for span, other in self.puzzle.neighbours[island]:
+                if low[span] and self.is_settled[other]:
+                    self._join(self.part[island], self.part[other])
+        self.unsettled = [island for island in self.unsettled if not self.is_settled[island]]
+
+    def _join(self, large: Island, small: Island) -> None:
+        if large == small:
+            return
+        if len(self.members[large]) < len(self.members[small]):
+            large, small = small, large
+        for island in self.members[small]:
+            self.part[island] = large
+        self.members[large] += self.members.pop(small)
+
+    def ways(self, high: Sequence[Value]) -> dict[Island, list[tuple[Span, Island]]]:
+        """The usable spans between the parts."""
+        part, is_settled, neighbours = self.part, self.is_settled, self.puzzle.neighbours
+        ways: dict[Island, list[tuple[Span, Island]]] = {name: [] for name in self.members}
+        for island in self.unsettled:
+            for span, other in neighbours[island]:
+                if high[span]:
+                    ways[island].append((span, part[other]))
+                    if is_settled[other]:
+                        ways[part[other]].append((span, island))
+        return ways
+
+    def islands(self, parts: Iterable[Island]) -> list[Island]:
+        """The islands of these parts."""
+        members = self.members
+        return [island for name in parts for island in members[name]]
 
 
 class BridgesPosition(Position):
-    """The least and the most bridges on every span and at every island, and the groups of joined
-    islands with their exits.
-    """
+    """The bounds of every span and island, and the groups of joined islands with their exits."""
 
     def __init__(self, puzzle: Bridges, board: Board) -> None:
         super().__init__(board)
@@ -101,13 +147,6 @@ class BridgesPosition(Position):
         """Whether an island has all its bridges once the span has so many."""
         return self.low_sum[island] - self.low[span] + bridges == self.puzzle.numbers[island]
 
-    def can_finish(self, island: Island, span: Span) -> bool:
-        """Whether some number of bridges on the span gives an island all it lacks."""
-        number = self.puzzle.numbers[island]
-        return (
-            number is not None and number - self.low_sum[island] + self.low[span] in self.open[span]
-        )
-
     def border(self, islands: Collection[Island]) -> tuple[Span, ...]:
         """The spans that lead out of these islands, open or not."""
         inside = set(islands)
@@ -135,28 +174,20 @@ class BridgesPosition(Position):
         if self.puzzle.components == 1:
             return islands < len(self.puzzle.numbers)
         regions = self.regions()
-        return len(regions) == self.puzzle.components and islands < len(self._region(island))
-
-    def _region(self, island: Island) -> list[Island]:
-        return next(region for region in self.regions() if island in region)
+        return len(regions) == self.puzzle.components and any(
+            island in region and islands < len(region) for region in regions
+        )
 
     def way_out(self, islands: Collection[Island]) -> Reason:
-        """The reason that these islands need a way out: for k groups, together with the other k - 1
-        regions.
-        """
-        return Reason(CONNECTED, tuple(sorted({*islands, *self._elsewhere(islands)})))
-
-    def _elsewhere(self, islands: Collection[Island]) -> Iterator[Island]:
+        """Return the reason that these islands (and, for k groups, other regions) need an exit."""
+        about = set(islands)
         if self.puzzle.components > 1:
-            home = self._region(next(iter(islands)))
-            for region in self.regions():
-                if region != home:
-                    yield from region
+            home = next(iter(islands))
+            about.update(*(region for region in self.regions() if home not in region))
+        return Reason(CONNECTED, tuple(sorted(about)))
 
     def leaving(self, islands: Collection[Island]) -> tuple[Span, ...]:
-        """The spans that lead out of these islands, open or not, and those that part the
-        regions.
-        """
+        """List the spans that lead out of these islands, and those between regions."""
         found = set(self.border(islands))
         if self.puzzle.components > 1:
             region_of = {
@@ -168,3 +199,27 @@ class BridgesPosition(Position):
                 if region_of[a] != region_of[b]
             )
         return tuple(sorted(found))
+
+
+# The spots that techniques look at, and those to look at again when a span has changed.
+
+
+def islands(position: BridgesPosition) -> range:
+    return range(len(position.puzzle.numbers))
+
+
+def ends(position: BridgesPosition, span: Place) -> Sequence[Spot]:
+    return position.puzzle.spans[span]
+
+
+def spans(position: BridgesPosition) -> range:
+    return range(len(position.puzzle.spans))
+
+
+def page(position: BridgesPosition) -> Sequence[Spot]:
+    """A technique that looks at the whole page has one spot."""
+    return (0,)
+
+
+def near_page(position: BridgesPosition, span: Place) -> Sequence[Spot]:
+    return (0,)

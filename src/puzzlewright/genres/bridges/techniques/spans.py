@@ -1,6 +1,5 @@
-"""What single spans say: a bridge blocks what it crosses and what would close a loop, two islands
-with the same number must not spend it on each other (the Hashi thesis' theorem 2), and where
-several groups are asked for, enough of them stay apart.
+"""Single spans: what a bridge crosses, what would close a loop, two islands with the same number
+(the Hashi thesis' theorem 2), and for several groups, keeping enough of them apart.
 """
 
 from collections import deque
@@ -13,13 +12,8 @@ from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, GROUPS, ISLAND, LOOP
-from puzzlewright.genres.bridges.techniques.parity import near_page, page
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page, spans
 from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, conclusion_here
-
-
-def spans(position: BridgesPosition) -> range:
-    return range(len(position.puzzle.spans))
 
 
 def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
@@ -31,8 +25,7 @@ def _block(position: BridgesPosition, span: Span) -> list[Move]:
         return []
     removes = []
     for crossed in position.puzzle.crossed_by[span]:
-        if position.high[crossed]:
-            removes += position.above(crossed, 0)
+        removes += position.above(crossed, 0)
     return [Move(tuple(removes), (Reason(CROSSING),), (span,), (span,))] if removes else []
 
 
@@ -41,14 +34,8 @@ def _block_words(position: BridgesPosition, move: Move) -> str:
     return f"The bridge on {in_the_way} is in the way, so {conclusion(position, move)}."
 
 
-def _forbids_loops(position: BridgesPosition) -> bool:
-    return not position.puzzle.loops
-
-
 def _near_loops(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """A first bridge joins two groups: all spans between islands of the joined group may close a
-    loop now.
-    """
+    """List the spans inside the group that a first bridge has joined: each may close a loop."""
     if span not in position.merged:
         return (span,)
     joined = position.members[position.group[position.puzzle.spans[span][0]]]
@@ -63,16 +50,10 @@ def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
     if position.puzzle.loops or not position.high[span] or not is_joined:
         return []
     way = _way(position, a, b, span)
+    reasons = (Reason(LOOP, tuple(sorted((span, *way)))),)
     if position.low[span]:
-        return [Move((), (Reason(LOOP, tuple(sorted((span, *way)))),), (span, *way), (span,))]
-    return [
-        Move(
-            tuple(position.above(span, 0)),
-            (Reason(LOOP, tuple(sorted((span, *way)))),),
-            way,
-            (span,),
-        )
-    ]
+        return [Move((), reasons, (span, *way), (span,))]
+    return [Move(tuple(position.above(span, 0)), reasons, way, (span,))]
 
 
 def _way(position: BridgesPosition, start: Island, end: Island, without: Span) -> tuple[Span, ...]:
@@ -123,14 +104,12 @@ loop = Technique(
     _close_loop,
     _close_loop_words,
     weight="bookkeeping",
-    acts_on=_forbids_loops,
+    acts_on=lambda position: not position.puzzle.loops,
 )
 
 
 def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """Where several groups are asked for, a pair says something once the page has fallen apart,
-    wherever that was.
-    """
+    """List the span; with several groups all spans, since regions matter wherever they split."""
     return spans(position) if position.puzzle.components > 1 else (span,)
 
 
@@ -182,14 +161,8 @@ equal_pair = Technique(
 )
 
 
-def _asks_for_several(position: BridgesPosition) -> bool:
-    return position.puzzle.components > 1
-
-
 def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Once known bridges have left no more groups than are asked for, no bridge joins two of
-    them.
-    """
+    """Keep groups apart once there are only as many as the puzzle asks for."""
     puzzle, high, low, group_of = position.puzzle, position.high, position.low, position.group
     # Every island with a 0 is a group of its own.
     others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
@@ -228,5 +201,5 @@ enough_groups = Technique(
     near_page,
     _stay_apart,
     _stay_apart_words,
-    acts_on=_asks_for_several,
+    acts_on=lambda position: position.puzzle.components > 1,
 )

@@ -43,9 +43,7 @@ def span_names(puzzle: Bridges, spans: Iterable[Span]) -> str:
 
 
 def conclusion(position: BridgesPosition, move: Move) -> str:
-    """'there is no bridge on R1C1-R1C5, and at most one on R1C1-R4C1': what a move leaves of every
-    span that it says something of.
-    """
+    """Write 'there is no bridge on R1C1-R1C5, and at most one on R1C1-R4C1'."""
     removed: dict[Span, set[Value]] = {}
     for span, value in move.removes:
         removed.setdefault(span, set()).add(value)
@@ -62,9 +60,7 @@ def conclusion_here(position: BridgesPosition, move: Move) -> str:
 
 
 def amount(before: frozenset[Value], left: frozenset[Value]) -> str:
-    """'no bridge', 'at least one bridge', 'no second bridge': what is left of a span, as far as it
-    is news.
-    """
+    """Write what is new about a span: 'no bridge', 'at least one bridge'."""
     if not left:
         return "no number of bridges left"
     least, most = min(left), max(left)

@@ -1,11 +1,14 @@
-"""Bridges of puzz.link, where they are called hashi: an address, or a pzprv3 file.
+"""Bridges of online editors: addresses and pzprv3 files of puzz.link, and addresses of penpa-edit.
 
-A file has the clues, and the bridges on the edges between cells.
+Answers are bridges on the edges between cells.
 """
 
 from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, excerpt
 from puzzlewright.genre.genre import Notation, Reading
 from puzzlewright.genres.bridges.formats.page import (
+    Strokes,
     bridges_in,
     clues_of,
     grid_for,
@@ -13,9 +16,10 @@ from puzzlewright.genres.bridges.formats.page import (
     strokes_of,
 )
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.formats import penpa as penpa_text
 from puzzlewright.kit.formats import puzzlink as urls
 from puzzlewright.kit.formats import pzprv3 as files
-from puzzlewright.kit.formats.tokens import clue_rows, clues_in, no_edges
+from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, no_edges
 
 URL_PIDS = ("hashi", "hashikake", "bridges")  # the first is the one that the page itself writes
 
@@ -91,5 +95,61 @@ file: Notation[Bridges] = Notation(
     fits=lambda text: files.fits(text, FILE_PIDS),
     read=read_file,
     write=write_file,
+    holds_answers=True,
+)
+
+
+PENPA_UNKNOWN = "?"
+PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
+
+
+def read_penpa(text: str) -> Reading[Bridges]:
+    board = penpa_text.parse(text, PENPA_TAG)
+    clues: Clues = dict.fromkeys(board.question.circles)  # a circle without a number is a '?'
+    for cell, token in board.question.numbers.items():
+        if token != PENPA_UNKNOWN and not is_number(token):
+            raise BadPuzzle(f"{at(*cell)}: expected a number or '?', found {excerpt(token)}")
+        clues[cell] = None if token == PENPA_UNKNOWN else int(token)
+    puzzle = puzzle_of(board.rows, board.cols, clues)
+    across: Strokes = {}
+    down: Strokes = {}
+    for (start, end), style in board.answer.lines.items():
+        bridges = 2 if style == penpa_text.DOUBLE else 1
+        if (end[0] - start[0], end[1] - start[1]) == (0, 1):
+            across[start] = bridges
+        elif (end[0] - start[0], end[1] - start[1]) == (1, 0):
+            down[start] = bridges
+        else:
+            raise BadPuzzle(f"the line from {at(*start)} to {at(*end)} is not part of a bridge")
+    return Reading(puzzle, bridges_in(puzzle, across, down, on_edges=True))
+
+
+def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, "penpa")
+    clues = clues_of(puzzle, grid)
+    question = penpa_text.Layer(
+        numbers={
+            cell: PENPA_UNKNOWN if number is None else str(number) for cell, number in clues.items()
+        },
+        circles=set(clues),
+    )
+    answer = penpa_text.Layer()
+    across, down = strokes_of(puzzle, marks or [], "penpa", on_edges=True)
+    for strokes, (step_down, step_right) in ((across, (0, 1)), (down, (1, 0))):
+        for (r, c), bridges in strokes.items():
+            answer.lines[(r, c), (r + step_down, c + step_right)] = (
+                penpa_text.DOUBLE if bridges == 2 else penpa_text.SINGLE
+            )
+    return penpa_text.write(
+        penpa_text.DrawingBoard(grid.rows, grid.cols, question, answer), PENPA_TAG
+    )
+
+
+penpa: Notation[Bridges] = Notation(
+    name="penpa",
+    idea="an address of penpa-edit",
+    fits=penpa_text.fits,
+    read=read_penpa,
+    write=write_penpa,
     holds_answers=True,
 )
