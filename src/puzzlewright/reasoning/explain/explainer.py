@@ -17,7 +17,7 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import TOGETHER, WHAT_IF, Move, Step
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.genre import Hopeless
-from puzzlewright.genre.ladder import Climb, Found, Round
+from puzzlewright.genre.ladder import Climb, FirstLooks, Found, Round
 from puzzlewright.genre.technique import Position, Teaching, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises, Scopes
@@ -118,7 +118,9 @@ class Explainer:
         if self.position.is_contradiction:
             return None
         if found := self._next_found():
-            return told(self.climb, found, in_words=in_words)
+            # A planned solve folds obvious steps into others, and their sentences are lost.
+            is_folded = self._is_planned and found.move.removes and self._is_obvious(found)
+            return told(self.climb, found, in_words=in_words and not is_folded)
         if self.position.undecided:
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
@@ -155,12 +157,15 @@ class Explainer:
         there has a move.
         """
         scout = Explainer(self.puzzle, self.board, self._names, self.budget)
+        first_looks: FirstLooks = {}
+        scout.climb = Climb(scout.position, scout.techniques, first_looks=first_looks)
         names = {one.technique.name for found in scout.rounds() for one in scout.named(found)}
         if scout.is_contradiction:
             return
         self._unused |= names - self._used
         names |= self.plain
-        self.climb = Climb(self.position, [one for one in self.techniques if one.name in names])
+        named = [one for one in self.techniques if one.name in names]
+        self.climb = Climb(self.position, named, first_looks=first_looks)
         self._is_planned = True
 
     def _next_found(self) -> Found[Any] | None:
@@ -184,8 +189,8 @@ class Explainer:
         ones go on, since these may leave them nothing to do.
         """
         if not self._due:
-            names = dict.fromkeys([one.technique.name for one in self.climb.open_moves()])
-            if names.keys() & self._unused:
+            names = self.climb.seeing()
+            if not self._unused.isdisjoint(names):
                 self._due = [name for name in names if name in self._unused | self.plain]
         moves = {name: self.climb.moves_of(name) for name in self._due}
         for found in chain.from_iterable(moves.values()):
@@ -221,14 +226,16 @@ class Explainer:
             return False
         genre, puzzle, before = self.genre, self.puzzle, self.position.open
         left = {} if known is None else known
-        changed = dict.fromkeys([place for place, _ in removes])
+        removed: dict[Place, list[Value]] = {}
         for place, value in removes:
-            left[place] = left.get(place, before[place]) - {value}
+            removed.setdefault(place, []).append(value)
+        for place, values in removed.items():
+            left[place] = left.get(place, before[place]).difference(values)
         return all(
             not left[place]
             or genre.mark_of(puzzle, place, left[place]) is None
             or (genre.unmarked and left[place] == {genre.unmarked(puzzle, place)})
-            for place in changed
+            for place in removed
         )
 
     def take(self, step: Step) -> None:

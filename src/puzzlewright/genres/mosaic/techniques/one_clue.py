@@ -1,6 +1,6 @@
 """What one clue tells alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move
@@ -19,8 +19,8 @@ def clues(position: MosaicPosition) -> Sequence[Spot]:
     return position.clues
 
 
-def clues_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
-    return [clue for clue, _ in position.seen_by[place]]
+def clues_near(position: MosaicPosition, place: Place) -> Iterable[Spot]:
+    return position.seen_by[place]
 
 
 def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:

@@ -27,7 +27,7 @@ class Side(NamedTuple):
 def _middles_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
     """The clues that see the cell or overlap one that does."""
     near: dict[Spot, None] = {}
-    for clue, _ in position.seen_by[place]:
+    for clue in position.seen_by[place]:
         near[clue] = None
         near.update(dict.fromkeys(position.overlapping[clue]))
     return list(near)
