@@ -175,6 +175,8 @@ class Explanation:
 
     def _with_plain_facts(self, step: Step) -> Step:
         """The step, told with what is plain and decides a place that its sentence may speak of."""
+        if not step.folded:
+            return step
         own = {place for place, _ in set(step.removes) - set(step.folded)}
         after = self.start.without(step.folded)
         plain = [
