@@ -24,11 +24,11 @@ class Position:
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
         """Rule these choices out; tell at which places that changed anything."""
         changed = []
+        still_open = self.open
         for place, value in choices:
-            values = self.open[place]
+            values = still_open[place]
             if value in values:
-                left = values - {value}
-                self.open[place] = left
+                left = still_open[place] = values - {value}
                 if len(left) == 1:
                     self.undecided -= 1
                 elif not left:

@@ -145,10 +145,10 @@ class MosaicPosition(Position):
         self.puzzle = puzzle
         self.sight = sight = sight_of(puzzle)
         self.number, self.clues, self.window = sight.number, sight.clues, sight.window
-        self.left = list(self.window)  # the cells of every window that are still open
         self.seen_by, self.sees = sight.seen_by, sight.sees
+        # in the window of every clue: the cells known to be black, and those that may be
         self.black: list[Window] = [0] * len(self.open)
-        self.white: list[Window] = [0] * len(self.open)
+        self.possible: list[Window] = list(self.window)
         for place, values in enumerate(self.open):
             if len(values) == 1:
                 self._tell(place)
@@ -162,10 +162,13 @@ class MosaicPosition(Position):
 
     def _tell(self, place: Place) -> None:
         """Let the clues know that this cell is decided."""
-        colour, left = self.black if BLACK in self.open[place] else self.white, self.left
+        colour = self.black if BLACK in self.open[place] else self.possible
         for clue, bit in self.seen_by[place].items():
-            colour[clue] |= bit
-            left[clue] &= ~bit
+            colour[clue] ^= bit
+
+    def left(self, clue: Place) -> Window:
+        """The cells of a window that are still open."""
+        return self.possible[clue] ^ self.black[clue]
 
     @cached_property
     def pairs(self) -> list[CluePair]:
