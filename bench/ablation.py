@@ -93,7 +93,7 @@ FAST_PATHS = (
     ),
     FastPath(
         "bridges: propagation before techniques are asked",
-        (),  # it serves every solve
+        (),  # no lines of its own: it serves every solve
         lambda: [patch.object(local_search, "opening", bridges_propagation.blank)],
         {
             "hard 10x10": generating("bridges", 10, 10, difficulty="hard"),
@@ -102,7 +102,7 @@ FAST_PATHS = (
     ),
     FastPath(
         "satogaeri: landings of single circles",
-        (),  # it serves every solve
+        (),  # no lines of its own: it serves every solve
         lambda: [
             patch.object(satogaeri_solvability, "by_single_circles", satogaeri_propagation.blank)
         ],
