@@ -20,6 +20,7 @@ from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import excerpt, printable, shown
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.kit.formats.native import load
 from puzzlewright.verbs.check import answer_in, read_marks
 from puzzlewright.verbs.text import PuzzlePage, read_page
@@ -199,7 +200,7 @@ def _record(line: str) -> dict[str, Any]:
     raise BadPuzzle("an id is a text or a number")
 
 
-def _dumped(puzzle: Any) -> str:
+def _dumped(puzzle: Puzzle) -> str:
     try:
         return json.dumps(puzzle)
     except RecursionError:

@@ -4,7 +4,6 @@ a rule is dropped?
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
-from typing import Any
 
 from puzzlewright.core.board import Board, Choice, Decision, Place, Solution
 from puzzlewright.core.errors import Trouble
@@ -16,6 +15,7 @@ from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.formulas.guarded import Premise, guarded, sorted_out
 from puzzlewright.formulas.solver import ClauseSolver, Closable
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of, teaching_of
 
 # many short questions with few assumptions each: it answers with the least ado
@@ -29,7 +29,7 @@ class Premises(Closable):
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         board: Board,
         budget: Budget | None = None,
         rules: Collection[str] | None = None,
@@ -180,7 +180,7 @@ class Premises(Closable):
 class Scopes:
     """Which places each premise of a puzzle speaks of."""
 
-    def __init__(self, puzzle: Any) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         genre = genre_of(puzzle)
         self.encoding = encoding_of(genre, None)
@@ -230,7 +230,7 @@ class Scopes:
         return places
 
 
-def clauses_of(puzzle: Any, board: Board) -> Cnf:
+def clauses_of(puzzle: Puzzle, board: Board) -> Cnf:
     """The default formula of a board, which has to be in clauses."""
     genre = genre_of(puzzle)
     formula = encoding_of(genre, None).formula(puzzle, board)
@@ -239,7 +239,7 @@ def clauses_of(puzzle: Any, board: Board) -> Cnf:
     return formula
 
 
-def follows(puzzle: Any, board: Board, move: Move) -> bool:
+def follows(puzzle: Puzzle, board: Board, move: Move) -> bool:
     """Whether a move's reasons, with what is known of its places alone, force what it says."""
     places = {*move.places, *(place for place, _ in move.removes)}
     blank = genre_of(puzzle).blank(puzzle)
@@ -256,7 +256,7 @@ def follows(puzzle: Any, board: Board, move: Move) -> bool:
 
 
 def is_unique_without(
-    puzzle: Any, solution: Solution, rules: frozenset[str], budget: Budget
+    puzzle: Puzzle, solution: Solution, rules: frozenset[str], budget: Budget
 ) -> bool | None:
     """Whether no other solution comes in when these rules are dropped; None if that could not be
     found out.

@@ -8,7 +8,6 @@ count. It knows no limit, so it works in a child process that is ended when the 
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Any
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode, LimitReached, WrongAnswer
@@ -17,7 +16,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver
-from puzzlewright.genre.genre import Hopeless
+from puzzlewright.genre.genre import Hopeless, Puzzle
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import Sandbox, can_fork
@@ -31,7 +30,7 @@ def can_total() -> bool:
     return find_spec("pyganak") is not None and can_fork()
 
 
-def total(puzzle: Any, budget: Budget) -> int | None:
+def total(puzzle: Puzzle, budget: Budget) -> int | None:
     """The number of solutions; None if the counter gives up, or no encoding states the puzzle in
     full.
     """
@@ -49,7 +48,7 @@ def total(puzzle: Any, budget: Budget) -> int | None:
         return None
 
 
-def whole(puzzle: Any) -> Cnf | None:
+def whole(puzzle: Puzzle) -> Cnf | None:
     """The puzzle in clauses that leave nothing to cuts.
 
     The default encoding is taken if it is like that, or with all cuts if they can be gathered:
@@ -74,7 +73,7 @@ def whole(puzzle: Any) -> Cnf | None:
     return None
 
 
-def with_all_cuts(puzzle: Any, board: Board) -> Cnf:
+def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
     """The default encoding and so many cuts that no candidate is left that breaks a rule which
     waits.
     """

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from puzzlewright.core.board import Board, Choice, Solution, board_of
 from puzzlewright.core.errors import Lied, LimitReached, WrongAnswer
@@ -12,7 +12,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.solver import ClauseSolver, Closable, TermSolver, open_solver
-from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.genre.genre import Hopeless, Opening, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
 
 # how engines call what they count, the first name that one has
@@ -53,7 +53,7 @@ class Search(Closable):
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         encoding: str | None = None,
         engine: str | None = None,
         budget: Budget | None = None,
@@ -231,7 +231,7 @@ class Search(Closable):
             raise Lied(f"{self.engine.name} gave a wrong answer") from None
 
 
-def plain_solution(puzzle: Any, checked: Solution | None = None) -> Solution | None:
+def plain_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solution | None:
     """The only solution, where the opening leaves no other; None if it takes more to tell. What was
     found to keep the rules is not checked again.
     """

@@ -215,7 +215,9 @@ def _from_values(text: str, smt: Smt) -> Solution | None:
     return smt.meaning.solution(dict(zip(asked, found, strict=True)))
 
 
-def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
+def _formula(
+    puzzle: Puzzle, encoding: str | None
+) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
     """The formula of the whole puzzle: what is taken away says everything itself, so nothing is
     known beforehand.
     """
@@ -248,7 +250,7 @@ def _groups(formula: Formula) -> Iterator[tuple[str, int, int]]:
 
 
 def _heading(
-    genre: Genre[Any], encoding: Encoding[Any], puzzle: Any, board: Board, formula: Formula
+    genre: Genre[Any], encoding: Encoding[Any], puzzle: Puzzle, board: Board, formula: Formula
 ) -> Iterator[str]:
     yield f"puzzlewright: {genre.title}, encoding {encoding.name}"
     if encoding.cuts:

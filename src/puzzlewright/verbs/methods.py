@@ -11,7 +11,7 @@ from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.genre.generator import ANYTHING, Bounds, Made, Option, Size, Wishes
-from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.plugins import GenerationStats, Method, methods_of
 from puzzlewright.genres import encoding_of
 from puzzlewright.reasoning.search import Search
@@ -100,12 +100,12 @@ class SearchOracle:
     def is_solution(self, made: Made[Any]) -> bool:
         return bool(self._found(made.puzzle, 1, board=board_of([made.solution])))
 
-    def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
+    def solutions(self, puzzle: Puzzle, at_most: int) -> list[Solution]:
         return self._found(puzzle, at_most)
 
     def _found(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         at_most: int,
         besides: Solution | None = None,
         board: Board | None = None,

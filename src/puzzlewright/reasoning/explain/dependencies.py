@@ -12,6 +12,7 @@ from typing import Any
 from puzzlewright.core.board import Board, Place
 from puzzlewright.core.step import Step
 from puzzlewright.core.words import listing, sentence
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.technique import Position, Teaching, Technique
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of
@@ -21,7 +22,7 @@ MOST_TRIED = 40  # steps on the way; where it takes more, none is left out
 
 def needed(
     teaching: Teaching[Any, Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     board: Board,
     steps: Sequence[Step],
     about: Collection[Place],
@@ -47,7 +48,7 @@ def needed(
     return retaken(kept) or [_in_words(puzzle, board, step) for step in kept]
 
 
-def _in_words(puzzle: Any, board: Board, step: Step) -> Step:
+def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
     """A step with words, if only those of its reasons and its conclusion."""
     if step.why:
         return step

@@ -12,6 +12,7 @@ from typing import Any
 from puzzlewright.core.board import Board, Choice, Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import Reason
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, teaching_of
@@ -20,7 +21,7 @@ from puzzlewright.reasoning.explain.explainer import MOST_TOGETHER
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
 
 
-def is_beyond(puzzle: Any, solution: Solution, board: Board, budget: Budget) -> bool:
+def is_beyond(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
     """Whether it takes a what-if to get from a board on which techniques see nothing to the only
     solution.
     """

@@ -82,7 +82,7 @@ class Rating:
         return _rounded(counted)
 
 
-def page_facts(puzzle: Any) -> Facts:
+def page_facts(puzzle: Puzzle) -> Facts:
     """What can be counted about a puzzle without a solution."""
     genre = genre_of(puzzle)
     counted = teaching_of(genre).page_facts
@@ -96,7 +96,7 @@ def _rounded(facts: Facts) -> Facts:
     }
 
 
-def _connection_facts(puzzle: Any, solution: Solution, rules: frozenset[str]) -> Facts:
+def _connection_facts(puzzle: Puzzle, solution: Solution, rules: frozenset[str]) -> Facts:
     """Whether the solution is the only one also without the rules that join everything."""
     if not rules:
         return {}
@@ -115,7 +115,7 @@ def score_of(
     return round(level - weight * solved_below - (1 - weight) * choice, 3)
 
 
-def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
+def solver_facts(puzzle: Puzzle, budget: Budget | None = None) -> Facts:
     """What an engine counts while it solves the puzzle: as the genre's rating by a solver has it,
     otherwise its conflicts.
     """
@@ -128,12 +128,12 @@ def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
     return kind.facts(counters) if kind else {"solver_conflicts": counters.get("conflicts", 0)}
 
 
-def rating_of(puzzle: Any, budget: Budget) -> Rating:
+def rating_of(puzzle: Puzzle, budget: Budget) -> Rating:
     """The rating; whatever takes longer than the budget raises `LimitReached`."""
     return Rater(puzzle, budget).rating({})
 
 
-def level_of(puzzle: Any, budget: Budget | None = None) -> int:
+def level_of(puzzle: Puzzle, budget: Budget | None = None) -> int:
     """The level alone."""
     rater = Rater(puzzle, budget or Budget())
     rater.climb()
@@ -144,7 +144,10 @@ class Rater:
     """A solve in rounds, and what is counted on the way."""
 
     def __init__(
-        self, puzzle: Any, budget: Budget, tell: Callable[[Mapping[str, Any]], None] | None = None
+        self,
+        puzzle: Puzzle,
+        budget: Budget,
+        tell: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.budget = budget

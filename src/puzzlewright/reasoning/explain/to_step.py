@@ -6,7 +6,7 @@ from typing import Any
 
 from puzzlewright.core.board import Board, Choice, Place
 from puzzlewright.core.step import Move, Step
-from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.ladder import Climb, Found
 
 
@@ -31,7 +31,7 @@ def places_of(move: Move) -> tuple[Place, ...]:
 
 
 def conclusions(
-    genre: Genre[Any], puzzle: Any, before: Board, removes: Iterable[Choice]
+    genre: Genre[Any], puzzle: Puzzle, before: Board, removes: Iterable[Choice]
 ) -> list[str]:
     """What is left of every place of which something is ruled out, in words."""
     ruled_out = tuple(removes)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from puzzlewright.core.board import Board, Choice, Place
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import Step
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Teaching, Technique
 from puzzlewright.reasoning.explain.dependencies import needed
@@ -23,7 +24,7 @@ class Refutation(NamedTuple):
 
 def shortest_refutation(
     teaching: Teaching[Any, Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     board: Board,
     choices: Iterable[Choice],
     techniques: Sequence[Technique[Any]],
@@ -43,7 +44,7 @@ def shortest_refutation(
 
 def refute(
     teaching: Teaching[Any, Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     board: Board,
     choice: Choice,
     techniques: Sequence[Technique[Any]],
@@ -66,7 +67,11 @@ def refute(
 
 
 def refuted(
-    teaching: Teaching[Any, Any], puzzle: Any, board: Board, choice: Choice, chain: Sequence[Step]
+    teaching: Teaching[Any, Any],
+    puzzle: Puzzle,
+    board: Board,
+    choice: Choice,
+    chain: Sequence[Step],
 ) -> Refutation:
     """The refutation of a choice in words, with no more in it than it takes."""
     place, value = choice
