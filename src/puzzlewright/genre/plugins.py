@@ -183,9 +183,7 @@ def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None
 
 
 def published_share(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
-    """How much of a puzzle a published set of techniques solves, applied as its source does; None
-    for a set that is applied as usual.
-    """
+    """The share that a published set of techniques solves as its source applies it, or None."""
     load = _parts["shares", genre.name].get(name)
     return load() if load else None
 

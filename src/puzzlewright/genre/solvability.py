@@ -53,9 +53,7 @@ def left_open(position: S, techniques: Iterable[Technique[S]]) -> list[Place]:
 def left_by_level(
     position: S, techniques: Iterable[Technique[S]], levels: Sequence[int]
 ) -> list[int]:
-    """How many places the techniques up to each of these levels leave undecided; the levels go
-    up.
-    """
+    """How many places the techniques up to each level leave undecided; levels ascend."""
     climb = Climb(position, up_to(techniques, max(levels, default=0)))
     left = []
     for level in levels:
@@ -69,9 +67,7 @@ def undecided(position: Position) -> list[Place]:
 
 
 def tightness(position: S, techniques: Iterable[Technique[S]]) -> Tightness:
-    """How tight it gets on the way: choices left for each move that there is, where that is most;
-    beyond techniques, all left.
-    """
+    """The most open choices per move at each level; beyond techniques, all that are left."""
     climb = Climb(position, techniques)
     tightest = [0.0] * len(LEVELS)
     while position.undecided:

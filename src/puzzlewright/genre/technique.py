@@ -12,9 +12,7 @@ from puzzlewright.core.step import Move, Reason
 
 
 class Position:
-    """The values still open at every place, changing as steps are taken. A genre adds what its
-    techniques want at hand.
-    """
+    """The values still open at every place; a genre adds what its techniques look up."""
 
     def __init__(self, board: Board) -> None:
         self.open: list[frozenset[Value]] = list(board.open)

@@ -31,9 +31,7 @@ def can_total() -> bool:
 
 
 def total(puzzle: Puzzle, budget: Budget) -> int | None:
-    """The number of solutions; None if the counter gives up, or no encoding states the puzzle in
-    full.
-    """
+    """The number of solutions; None if the counter gives up or no encoding is complete."""
 
     def work(_: Callable[[None], None]) -> int | None:
         cnf = whole(puzzle)
@@ -74,9 +72,7 @@ def whole(puzzle: Puzzle) -> Cnf | None:
 
 
 def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
-    """The default encoding and so many cuts that no candidate is left that breaks a rule which
-    waits.
-    """
+    """The default encoding with all cuts that it takes to exclude every wrong candidate."""
     encoding = genre_of(puzzle).encodings[0]
     cnf = encoding.formula(puzzle, board)
     assert isinstance(cnf, Cnf)
@@ -96,9 +92,7 @@ def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
 
 
 def models(cnf: Cnf) -> int:
-    """How many values of its choices a formula allows; in a process of its own, because the counter
-    prints what nobody has asked for.
-    """
+    """Count the models over the choices, in a separate process because the counter prints."""
     from pyganak import Counter
 
     counted, variables = counted_out(cnf)

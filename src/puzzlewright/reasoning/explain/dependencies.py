@@ -27,9 +27,7 @@ def needed(
     steps: Sequence[Step],
     about: Collection[Place],
 ) -> list[Step]:
-    """The last of these steps, at the end of those that it takes to know as much about some places
-    as is known then, all of them put into words for somebody who has seen no others.
-    """
+    """The last step after the ones it needs to know as much of some places, each in words."""
     techniques = {technique.name: technique for technique in teaching.techniques}
     kept = _cut_down(steps, about)
     after = board.without(choice for step in steps for choice in step.removes)
@@ -61,9 +59,7 @@ def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
 
 
 def _cut_down(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
-    """The steps that lead to what the last of them says about some places, each with what the later
-    ones look at.
-    """
+    """Keep the steps that the last one rests on, each reduced to what later ones look at."""
     kept: list[Step] = []
     looked_at = set(about)
     for step in reversed(steps):

@@ -53,9 +53,7 @@ class Rating:
         return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
 
     def json(self) -> dict[str, Any]:
-        """The level, and what it comes from, in the contract's JSON; facts are asked for apart,
-        since they take a while.
-        """
+        """The level and what it comes from, in the contract's JSON, without the slower facts."""
         hardest = self.hardest and {"technique": self.hardest.technique, "why": self.hardest.why}
         return {
             "level": self.level,
@@ -68,9 +66,7 @@ class Rating:
 
     @cached_property
     def facts(self) -> Facts:
-        """What can be counted about the puzzle and its solution; it takes a while, so it waits
-        until somebody asks.
-        """
+        """Facts about the puzzle and its solution, computed on demand because they are slow."""
         genre = genre_of(self.puzzle)
         teaching = teaching_of(genre)
         counted = {
@@ -116,9 +112,7 @@ def score_of(
 
 
 def solver_facts(puzzle: Puzzle, budget: Budget | None = None) -> Facts:
-    """What an engine counts while it solves the puzzle: as the genre's rating by a solver has it,
-    otherwise its conflicts.
-    """
+    """Count what the genre's solver rating uses, or else conflicts, while an engine solves."""
     kind = solver_rating_of(genre_of(puzzle))
     with Search(
         puzzle, kind.encoding if kind else None, kind.engine if kind else None, budget

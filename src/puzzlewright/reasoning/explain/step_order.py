@@ -99,9 +99,7 @@ class Route:
         return waits + nearness.of_points(points)
 
     def go(self, decided: Sequence[Place], places: Sequence[Place], *, moves: bool) -> None:
-        """Take a step from some places to what it says of others; what is only noted moves
-        nobody.
-        """
+        """Take a step from known places to decided ones; bookkeeping does not move the player."""
         depth = self._depth(places) + 1
         for place in decided:
             self._depths[place] = depth

@@ -30,9 +30,7 @@ def shortest_refutation(
     techniques: Sequence[Technique[Any]],
     budget: Budget,
 ) -> Refutation | None:
-    """The shortest what-if that begins with one of these choices, in a position where the
-    techniques see nothing more.
-    """
+    """The shortest what-if from one of these choices, where the techniques see nothing more."""
     shortest: Refutation | None = None
     for choice in choices:
         budget.check()
@@ -49,9 +47,7 @@ def refute(
     choice: Choice,
     techniques: Sequence[Technique[Any]],
 ) -> tuple[Step, ...] | None:
-    """What leads from this choice to a contradiction, if the techniques see it within few steps;
-    not yet in words.
-    """
+    """Steps without words from a choice to a contradiction, if the techniques find a short way."""
     place, value = choice
     position = teaching.position(puzzle, board)
     climb = Climb(position, techniques, is_settled=True)
