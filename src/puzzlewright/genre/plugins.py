@@ -1,6 +1,4 @@
-"""Plug-ins: what other packages add to genres by name, such as encodings, generation methods,
-options and facts.
-"""
+"""Plug-ins: encodings, generation methods, options and facts that other packages add by name."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping

@@ -1,9 +1,7 @@
-"""How far the techniques of a level lead in a puzzle that has a solution: the one plain answer,
-against which every faster one is tested.
-"""
+"""How far techniques lead in a puzzle with a solution; every fast path is tested against this."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import LEVELS, WHAT_IF
@@ -111,5 +109,4 @@ def _seen(position: S, technique: Technique[S]) -> set[Choice]:
 
 def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:
     """Whether these techniques solve the puzzle."""
-    climb: Climb[Any] = Climb(position, techniques)
-    return climb.decide()
+    return Climb(position, techniques).decide()

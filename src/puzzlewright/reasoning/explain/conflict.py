@@ -1,6 +1,4 @@
-"""Minimal conflicts: the fewest marks that cannot all be right, and the fewest clues that
-contradict each other.
-"""
+"""Minimal conflicts: the fewest marks that cannot all be right, or contradicting clues."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -1,6 +1,4 @@
-"""The order of steps: people continue near their last step, but do not postpone what has long
-been visible.
-"""
+"""The order of steps: continue near the last step, but do not postpone what was long visible."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
