@@ -9,6 +9,7 @@
     python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
     python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
     python -m bench ablation      what each second implementation of a deduction gains
+    python -m bench compare SOURCE [WORD...]    speed against another tree, given by its src folder
     python -m bench aims          the work on which time is still to be won, against its aims
     python -m bench growth        time and memory of every verb on growing pages, with pictures
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
@@ -32,6 +33,7 @@ from typing import Any
 from bench import (
     ablation,
     aims,
+    compare,
     counting,
     described,
     editing,
@@ -112,6 +114,9 @@ def main(words: list[str]) -> None:
         files, names = rating.run_strength, names[1:]
     if names[:1] == ["proofs"] and names[-1].endswith(".jsonl"):
         files, names = proofs.run_file, names[1:]
+    if names[:1] == ["compare"] and len(names) >= 2:
+        _keep({"compare": compare.run(Path(names[1]), names[2:])})
+        return
     if names[:1] == ["people"] and len(names) == 2:
         _keep({"people": people.run(Path(names[1]), options.sample, options.seed)})
         return

@@ -18,6 +18,7 @@ from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.core.words import count as counted
 from puzzlewright.core.words import excerpt
 from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.verbs.batch import batch, has_made
 from puzzlewright.verbs.draw import draw
@@ -258,7 +259,7 @@ def _show(made: Generated, colour: str) -> None:
     print(f"{_shortest(made.puzzle)}\n", flush=True)
 
 
-def _shortest(puzzle: Any) -> str:
+def _shortest(puzzle: Puzzle) -> str:
     """The puzzle on one line, in the notation that is best to pass on."""
     texts = []
     for notation in genre_of(puzzle).notations:

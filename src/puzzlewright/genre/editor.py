@@ -40,9 +40,7 @@ class Desk:
 
 @dataclass(frozen=True)
 class FreeDraft:
-    """What has been drawn where there are no cells: points anywhere, lines between them, and pairs
-    of lines that exclude each other.
-    """
+    """A drawing without cells: points, lines, and pairs of lines that exclude each other."""
 
     points: tuple[tuple[float, float, str], ...]  # x, y, and what is written there
     lines: tuple[tuple[int, int], ...]

@@ -127,9 +127,7 @@ class Made(NamedTuple, Generic[P]):
 
 
 class Aim(NamedTuple):
-    """How a puzzle is to be for a person who solves it. A maker steers towards it; the verb
-    delivers nothing else.
-    """
+    """The difficulty that a generator aims at and that the verb guarantees."""
 
     level: int | None = None  # exactly this level; None for any that needs no what-if
     scores: tuple[float, float] | None = None  # from the least to the most
@@ -145,17 +143,13 @@ class Searching(Protocol):
     """A search through the solutions of one puzzle."""
 
     def prefer(self, solution: Solution) -> None:
-        """Look near this solution first: what is found then tends to differ from it in few
-        places.
-        """
+        """Search near this solution first, to find solutions that differ from it in few places."""
 
     def exclude(self, solution: Solution) -> None:
         """Do not find this solution."""
 
     def next(self) -> Solution | None:
-        """Another solution, or None when there is none left; raises `LimitReached` when that cannot
-        be found out.
-        """
+        """Another solution, or None if there is none; raises `LimitReached` if that is unknown."""
 
 
 class Bench(Protocol):
@@ -166,9 +160,7 @@ class Bench(Protocol):
     budget: Budget
 
     def reached(self, puzzle: Any) -> Board:
-        """What all techniques leave open. The puzzle is rated afterwards, and the rating goes on
-        from there: whoever hands the puzzle out has not climbed in vain.
-        """
+        """What all techniques leave open; the rating of the puzzle goes on from there."""
 
     def level(self, puzzle: Any) -> int:
         """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""

@@ -126,9 +126,7 @@ class Encoding(Generic[P]):
         )
 
     def clause_of_cut(self, puzzle: P, cnf: Cnf, reason: Reason) -> Clause | None:
-        """What a reason says that may come from a cut; None if it says nothing that is not
-        settled.
-        """
+        """The clause of a reason that may come from a cut; None if it says nothing new."""
         return self.clause(puzzle, cnf, reason) if self.clause else None
 
 
@@ -170,9 +168,7 @@ class Notation(Generic[P]):
 
 
 def what_draw_prints(puzzle: Any, marks: Marks | None) -> str:
-    """The `write` of a notation whose texts are the drawings in a terminal; genres cannot draw
-    them, so the verb does.
-    """
+    """Stand for the `write` of a format that prints the terminal drawing, which the verb makes."""
     raise CannotWrite("a drawing is written by the verb `write`")
 
 
@@ -263,9 +259,7 @@ def check_genre(genre: Genre[Any]) -> None:
 
 
 def check_teaching(genre: Genre[Any], teaching: Teaching[Any, Any]) -> None:
-    """Refuse techniques that speak of rules, or sets that speak of techniques, which the genre does
-    not have.
-    """
+    """Reject techniques with unknown rules, and sets with unknown techniques."""
     if unknown := teaching.premises - genre.reasons.keys():
         raise UnknownName(f"{genre.name} rule", min(unknown), genre.reasons)
     names = {technique.name for technique in teaching.techniques}

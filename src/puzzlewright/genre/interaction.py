@@ -117,9 +117,7 @@ class ClueKind:
 
 
 class SheetClue(NamedTuple):
-    """Something on the page that counts: wrong if one of its countings is, done if all are that
-    count now.
-    """
+    """A clue that counts: wrong if one of its counts is, done if all current ones are."""
 
     kind: int
     x: float

@@ -1,12 +1,10 @@
-"""A walk up the ladder of techniques: always the easiest that sees something, looking only near
-what has changed.
-"""
+"""Solve by techniques: always the easiest that sees something, looking only near changes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Choice, Place
+from puzzlewright.core.board import Choice, Place, Value
 from puzzlewright.core.step import Move
 from puzzlewright.genre.technique import Position, Spot, Technique
 
@@ -24,44 +22,46 @@ class Found(NamedTuple, Generic[S]):
 class Round(NamedTuple, Generic[S]):
     """All moves of the easiest level that has any."""
 
-    different: list[Found[S]]  # of moves that say the same, that of the first technique
-    # those that rule out something which no earlier technique of the round does
-    telling: list[Found[S]]
+    different: list[Found[S]]  # of moves that rule out the same, that of the first technique
+    telling: list[Found[S]]  # those that rule out something that no earlier technique does
+    is_contradiction: bool  # whether a move rules out nothing, because what is known cannot be
 
     @property
     def level(self) -> int:
         return self.different[0].technique.level
 
     @property
-    def is_contradiction(self) -> bool:
-        """Whether a move rules out nothing, because what is known cannot be."""
-        return not all(found.move.removes for found in self.different)
-
-    @property
     def removes(self) -> list[Choice]:
-        return [choice for found in self.different for choice in found.move.removes]
+        return [choice for found in self.telling for choice in found.move.removes]
+
+
+class FirstLook(NamedTuple):
+    """What a technique sees when it first looks, and the values that are open then."""
+
+    open: list[frozenset[Value]]
+    found: dict[Spot, Sequence[Move]]
+
+
+FirstLooks: TypeAlias = dict[str, FirstLook]  # by the technique's name
 
 
 class Changes(Generic[S]):
     """The places that have changed, in order, and the spots near them.
 
-    What is near is asked for when somebody looks again, which hard techniques seldom do, and once
-    for all techniques that look at the same spots.
+    Spots are collected when a technique looks again, which hard techniques seldom do, and once for
+    all techniques that look at the same spots.
     """
 
     def __init__(self) -> None:
         self.places: list[Place] = []
-        self._near: dict[Near[S], tuple[int, int, list[Spot]]] = {}
+        self._near: dict[Near[S], tuple[int, int, dict[Spot, None]]] = {}
 
-    def spots_since(self, seen: int, near: Near[S], position: S) -> list[Spot]:
-        """The spots near all places but the first so many."""
-        start, end, spots = self._near.get(near, (0, 0, []))
+    def spots_since(self, seen: int, near: Near[S], position: S) -> dict[Spot, None]:
+        """The spots near all places but the first `seen`."""
+        start, end, spots = self._near.get(near, (0, 0, {}))
         if (start, end) != (seen, len(self.places)):
-            # where several values go at once, a place is told so often
-            places = dict.fromkeys(self.places[seen:])
-            spots = list(
-                dict.fromkeys([spot for place in places for spot in near(position, place)])
-            )
+            places = dict.fromkeys(self.places[seen:])  # a place may lose several values at once
+            spots = dict.fromkeys(chain.from_iterable([near(position, place) for place in places]))
             self._near[near] = seen, len(self.places), spots
         return spots
 
@@ -69,36 +69,50 @@ class Changes(Generic[S]):
 class Watch(Generic[S]):
     """One technique on one page: what it has seen, and where it must look again."""
 
-    def __init__(self, technique: Technique[S], changes: Changes[S], *, is_settled: bool) -> None:
+    def __init__(
+        self,
+        technique: Technique[S],
+        changes: Changes[S],
+        first_looks: FirstLooks | None,
+        *,
+        is_settled: bool,
+    ) -> None:
         self.technique = technique
         self.changes = changes
+        self.first_looks = first_looks
         self.seen = 0 if is_settled else None  # changes that it knows; None before the first look
         self.found: dict[Spot, Sequence[Move]] = {}
 
     def look(self, position: S) -> None:
         """Look at every spot that may have changed."""
-        technique, found, changes = self.technique, self.found, self.changes
+        changes = self.changes
         if self.seen is None:
-            # Looked at from the last to the first and taken from the end, so that a solve starts at
-            # the top of the page ...
-            spots = list(technique.spots(position))[::-1]
+            name, first_looks = self.technique.name, self.first_looks
+            if first_looks and name in first_looks and first_looks[name].open == position.open:
+                self.found = first_looks[name].found.copy()
+            else:
+                # Look from the last spot to the first and take moves from the end, so that a solve
+                # starts at the top of the page ...
+                self._look_at(position, list(self.technique.spots(position))[::-1])
+                if first_looks is not None:
+                    first_looks[name] = FirstLook(position.open.copy(), self.found.copy())
         elif self.seen < len(changes.places):
-            spots = changes.spots_since(self.seen, technique.near, position)
-        else:
-            return
+            spots = changes.spots_since(self.seen, self.technique.near, position)
+            for spot in self.found.keys() & spots.keys():
+                del self.found[spot]
+            self._look_at(position, spots)
         self.seen = len(changes.places)
-        if found:
-            for spot in spots:
-                found.pop(spot, None)
-        look = technique.look
+
+    def _look_at(self, position: S, spots: Iterable[Spot]) -> None:
+        look, found = self.technique.look, self.found
         for spot in spots:
-            # ... and goes on where it has just been.
+            # ... and goes on near the last move.
             if moves := look(position, spot):
                 found[spot] = moves
 
 
 def _rank(watch: Watch[S]) -> tuple[int, bool]:
-    """How hard a technique is; nobody supposes anything while as hard a one sees something."""
+    """How hard a technique is; what-ifs come last within a level."""
     return watch.technique.level, watch.technique.supposes
 
 
@@ -106,15 +120,22 @@ class Climb(Generic[S]):
     """A position and what the techniques see in it."""
 
     def __init__(
-        self, position: S, techniques: Iterable[Technique[S]], *, is_settled: bool = False
+        self,
+        position: S,
+        techniques: Iterable[Technique[S]],
+        *,
+        is_settled: bool = False,
+        first_looks: FirstLooks | None = None,
     ) -> None:
-        """Start at a position; if it is settled, the techniques are known to see nothing in it
-        yet.
+        """Start at a position; if it is settled, the techniques see nothing in it yet.
+
+        Solves of the same puzzle may share their first looks. A technique first looks where no
+        easier one sees anything, so it often meets the same position again.
         """
         self.position = position
         self.changes: Changes[S] = Changes()
         watches = [
-            Watch(one, self.changes, is_settled=is_settled)
+            Watch(one, self.changes, first_looks, is_settled=is_settled)
             for one in techniques
             if one.acts_on is None or one.acts_on(position)
         ]
@@ -137,26 +158,28 @@ class Climb(Generic[S]):
             by_choices.setdefault(frozenset(found.move.removes), found)
         if not by_choices:
             return None
-        different = list(by_choices.values())
-        if different[0].technique is different[-1].technique:
-            return Round(different, different)
-        telling: list[Found[S]] = []
-        before: set[Choice] = set()  # what earlier techniques rule out
-        for _, group in groupby(by_choices.items(), key=lambda item: item[1].technique.name):
-            moves = list(group)
-            telling += [found for removes, found in moves if not removes <= before]
-            before.update(*[removes for removes, _ in moves])
-        return Round(different, telling)
+        different = telling = list(by_choices.values())
+        if different[0].technique is not different[-1].technique:
+            telling = []
+            before: set[Choice] = set()  # what earlier techniques rule out
+            for _, group in groupby(by_choices.items(), key=lambda item: item[1].technique.name):
+                moves = list(group)
+                telling += [found for removes, found in moves if not removes <= before]
+                before.update(*[removes for removes, _ in moves])
+        return Round(different, telling, frozenset() in by_choices)
+
+    def seeing(self) -> list[str]:
+        """The names of the techniques of the easiest level that has any moves."""
+        return [watch.technique.name for watch in self._easiest() if watch.found]
 
     def moves_of(self, name: str) -> list[Found[S]]:
         """All moves of one technique, even if an easier one sees something."""
         found = []
-        for _, watches in self.levels:
-            for watch in watches:
-                if watch.technique.name == name:
-                    watch.look(self.position)
-                    moves = [move for moves in watch.found.values() for move in moves]
-                    found += [Found(watch.technique, move) for move in moves]
+        for watch in chain.from_iterable([watches for _, watches in self.levels]):
+            if watch.technique.name == name:
+                watch.look(self.position)
+                moves = chain.from_iterable(watch.found.values())
+                found += [Found(watch.technique, move) for move in moves]
         return found
 
     def next_move(self) -> Found[S] | None:
@@ -167,16 +190,14 @@ class Climb(Generic[S]):
         return None
 
     def newest_moves(self) -> Iterator[Found[S]]:
-        """All moves of the easiest level that has any, of every technique what was seen last
-        first.
-        """
+        """All moves of the easiest level that has any, each technique's newest first."""
         for watch in self._easiest():
             for moves in reversed(watch.found.values()):
                 for move in moves:
                     yield Found(watch.technique, move)
 
     def _easiest(self, most: int | None = None) -> list[Watch[S]]:
-        """The techniques of the easiest level that sees anything, up to this one."""
+        """The techniques of the easiest level that sees anything, up to a level."""
         for level, watches in self.levels:
             if most is not None and level > most:
                 break
@@ -195,25 +216,19 @@ class Climb(Generic[S]):
         self.changes.places += changed
 
     def finish(self, most: int | None = None) -> bool:
-        """Take all moves there are, up to a level if one is given; tell whether that solves the
-        puzzle.
-        """
+        """Take all moves, up to a level if one is given; return whether that solves the puzzle."""
         while not self.position.is_contradiction and self._take_easiest(most):
             pass
         return self.position.is_solved
 
     def decide(self, most: int | None = None) -> bool:
-        """The same for a puzzle that has a solution: when all is decided, nobody looks whether
-        something is wrong.
-        """
+        """Finish a puzzle that has a solution: stop when all is decided, without a last check."""
         while self.position.undecided and self._take_easiest(most):
             pass
         return self.position.is_solved
 
     def _take_easiest(self, most: int | None) -> bool:
-        """Take all moves of the easiest level that has any, up to a level if one is given; tell
-        whether there may be more.
-        """
+        """Take all moves of the easiest level; return whether there may be more."""
         moves = self.open_moves(most)
         for _, move in moves:
             if not move.removes:  # a contradiction

@@ -1,6 +1,4 @@
-"""Plug-ins: what other packages add to genres by name, such as encodings, generation methods,
-options and facts.
-"""
+"""Plug-ins: encodings, generation methods, options and facts that other packages add by name."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -183,9 +181,7 @@ def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None
 
 
 def published_share(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
-    """How much of a puzzle a published set of techniques solves, applied as its source does; None
-    for a set that is applied as usual.
-    """
+    """The share that a published set of techniques solves as its source applies it, or None."""
     load = _parts["shares", genre.name].get(name)
     return load() if load else None
 

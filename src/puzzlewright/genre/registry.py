@@ -54,9 +54,7 @@ class Registry(Sequence[T], Generic[T]):
         return self._all
 
     def add(self, thing: T) -> None:
-        """Take in one more, for programs that bring it without a package; workers in other
-        processes do not know it.
-        """
+        """Register an object of this process; workers in other processes do not know it."""
         self.check(thing)
         if any(_name(thing) == _name(other) for other in self):
             raise Trouble(

@@ -1,9 +1,7 @@
-"""How far the techniques of a level lead in a puzzle that has a solution: the one plain answer,
-against which every faster one is tested.
-"""
+"""How far techniques lead in a puzzle with a solution; every fast path is tested against this."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import LEVELS, WHAT_IF
@@ -53,9 +51,7 @@ def left_open(position: S, techniques: Iterable[Technique[S]]) -> list[Place]:
 def left_by_level(
     position: S, techniques: Iterable[Technique[S]], levels: Sequence[int]
 ) -> list[int]:
-    """How many places the techniques up to each of these levels leave undecided; the levels go
-    up.
-    """
+    """How many places the techniques up to each level leave undecided; levels ascend."""
     climb = Climb(position, up_to(techniques, max(levels, default=0)))
     left = []
     for level in levels:
@@ -69,9 +65,7 @@ def undecided(position: Position) -> list[Place]:
 
 
 def tightness(position: S, techniques: Iterable[Technique[S]]) -> Tightness:
-    """How tight it gets on the way: choices left for each move that there is, where that is most;
-    beyond techniques, all left.
-    """
+    """The most open choices per move at each level; beyond techniques, all that are left."""
     climb = Climb(position, techniques)
     tightest = [0.0] * len(LEVELS)
     while position.undecided:
@@ -115,5 +109,4 @@ def _seen(position: S, technique: Technique[S]) -> set[Choice]:
 
 def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:
     """Whether these techniques solve the puzzle."""
-    climb: Climb[Any] = Climb(position, techniques)
-    return climb.decide()
+    return Climb(position, techniques).decide()

@@ -1,6 +1,4 @@
-"""How people solve a genre: a position on the way to the solution, and named techniques, easiest
-first.
-"""
+"""How people solve a genre: positions on the way to the solution, and named techniques."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,9 +10,7 @@ from puzzlewright.core.step import Move, Reason
 
 
 class Position:
-    """The values still open at every place, changing as steps are taken. A genre adds what its
-    techniques want at hand.
-    """
+    """The values still open at every place; a genre adds what its techniques look up."""
 
     def __init__(self, board: Board) -> None:
         self.open: list[frozenset[Value]] = list(board.open)
@@ -22,13 +18,13 @@ class Position:
         self.is_contradiction = board.is_contradiction
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
-        """Rule these choices out; tell at which places that changed anything."""
+        """Rule these choices out; return the places that changed."""
         changed = []
+        still_open = self.open
         for place, value in choices:
-            values = self.open[place]
+            values = still_open[place]
             if value in values:
-                left = values - {value}
-                self.open[place] = left
+                left = still_open[place] = values - {value}
                 if len(left) == 1:
                     self.undecided -= 1
                 elif not left:
@@ -48,9 +44,8 @@ P = TypeVar("P")
 S = TypeVar("S", bound=Position)
 
 Spot: TypeAlias = int
-# How much there is to tell of what a technique sees. What is plain anyone sees at once: it is told
-# with the step that uses it. Bookkeeping only notes down what known marks mean for others: no hint
-# tells it while there is something to find.
+# How much a move says. Plain moves are obvious and shown with the step that uses them. Bookkeeping
+# notes what marks mean for others: no hint shows it while there is something to find.
 Weight: TypeAlias = Literal["find", "bookkeeping", "plain"]
 Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, as JSON has them
 

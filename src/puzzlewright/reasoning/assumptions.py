@@ -4,7 +4,6 @@ a rule is dropped?
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
-from typing import Any
 
 from puzzlewright.core.board import Board, Choice, Decision, Place, Solution
 from puzzlewright.core.errors import Trouble
@@ -16,6 +15,7 @@ from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.formulas.guarded import Premise, guarded, sorted_out
 from puzzlewright.formulas.solver import ClauseSolver, Closable
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of, teaching_of
 
 # many short questions with few assumptions each: it answers with the least ado
@@ -29,7 +29,7 @@ class Premises(Closable):
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         board: Board,
         budget: Budget | None = None,
         rules: Collection[str] | None = None,
@@ -72,9 +72,7 @@ class Premises(Closable):
         )
 
     def find(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Model | None:
-        """A model in which these premises and literals hold, and whatever is always so; rules that
-        wait may be broken.
-        """
+        """A model of these premises, the literals and all fixed rules; lazy rules may be broken."""
         answer = self.solver.decide(literals, given=reasons, is_whole=False)
         return answer.model if isinstance(answer, Sat) else None
 
@@ -85,9 +83,7 @@ class Premises(Closable):
         return self.cnf.meaning.solution(answer.model) if isinstance(answer, Sat) else None
 
     def core(self, literals: Sequence[Literal]) -> list[Reason] | None:
-        """Premises that do not allow these literals, as the engine finds them; None if all premises
-        together do.
-        """
+        """Premises that exclude these literals, as the engine finds them; None if none do."""
         answer = self.solver.decide(literals)
         self._take_in_cuts()
         if isinstance(answer, Unsat):
@@ -96,9 +92,7 @@ class Premises(Closable):
         return None
 
     def minimal(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
-        """Of premises that do not allow these literals, as many as are needed: none of them can be
-        left out.
-        """
+        """Reduce premises that exclude these literals until none of them can be left out."""
         needed = list(reasons)
         for reason in reasons:
             without = [other for other in needed if other != reason]
@@ -107,9 +101,7 @@ class Premises(Closable):
         return needed
 
     def shrunk(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
-        """The same as `minimal`, sooner: whatever the engine does not need goes too. So which are
-        left depends on the engine.
-        """
+        """Reduce as `minimal` does, but faster: drop all that the engine did not need."""
         switches = self.solver.switches
         left = {switches[reason]: reason for reason in reasons}
         for switch in list(left):
@@ -126,9 +118,7 @@ class Premises(Closable):
         self.solver.add([tuple([-x for x in self.cube(choice)]) for choice in choices])
 
     def new_cuts(self, candidate: Solution) -> list[Cut]:
-        """What a candidate breaks of the rules that wait, made premises now, except what is known
-        already.
-        """
+        """Turn the lazy rules that a candidate breaks into premises, except those known already."""
         cuts = self.solver.cuts(candidate) if self.solver.cuts else ()
         new = [cut for cut in cuts if cut.reason not in self.solver.switches]
         for cut in new:
@@ -152,9 +142,7 @@ class Premises(Closable):
         return reason
 
     def forbid(self, reasons: Sequence[Reason], removes: Sequence[Choice]) -> bool:
-        """Whether these premises rule out each of the choices; of no choices, whether they
-        contradict each other.
-        """
+        """Whether these premises rule out each choice, or without choices each other."""
         counted = [reason for reason in reasons if reason.rule in self.rules]
         is_whole_rule = any(not reason.about and reason not in self.premises for reason in counted)
         # What a board has settled needs no words, and so no switch.
@@ -165,9 +153,7 @@ class Premises(Closable):
         return (self.solution if is_whole_rule else self.find)(named, literals) is None
 
     def _make_premise(self, reason: Reason) -> bool:
-        """Make a premise of what a technique says of a rule that waits; tell whether it says
-        anything.
-        """
+        """Turn a technique's reason from a lazy rule into a premise, if it says anything."""
         clause = (
             self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) if reason.about else None
         )
@@ -180,7 +166,7 @@ class Premises(Closable):
 class Scopes:
     """Which places each premise of a puzzle speaks of."""
 
-    def __init__(self, puzzle: Any) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         genre = genre_of(puzzle)
         self.encoding = encoding_of(genre, None)
@@ -197,9 +183,7 @@ class Scopes:
         self._trace(free.clauses)
 
     def _trace(self, clauses: Iterable[Clause]) -> None:
-        """Find the places of variables that only stand for others: those that the clauses which
-        define them speak of.
-        """
+        """Find the places of auxiliary variables: those of the clauses that define them."""
         variables = self.cnf.variables
         defining = [
             clause for clause in clauses if any(abs(x) not in self.places_of for x in clause)
@@ -230,7 +214,7 @@ class Scopes:
         return places
 
 
-def clauses_of(puzzle: Any, board: Board) -> Cnf:
+def clauses_of(puzzle: Puzzle, board: Board) -> Cnf:
     """The default formula of a board, which has to be in clauses."""
     genre = genre_of(puzzle)
     formula = encoding_of(genre, None).formula(puzzle, board)
@@ -239,7 +223,7 @@ def clauses_of(puzzle: Any, board: Board) -> Cnf:
     return formula
 
 
-def follows(puzzle: Any, board: Board, move: Move) -> bool:
+def follows(puzzle: Puzzle, board: Board, move: Move) -> bool:
     """Whether a move's reasons, with what is known of its places alone, force what it says."""
     places = {*move.places, *(place for place, _ in move.removes)}
     blank = genre_of(puzzle).blank(puzzle)
@@ -256,7 +240,7 @@ def follows(puzzle: Any, board: Board, move: Move) -> bool:
 
 
 def is_unique_without(
-    puzzle: Any, solution: Solution, rules: frozenset[str], budget: Budget
+    puzzle: Puzzle, solution: Solution, rules: frozenset[str], budget: Budget
 ) -> bool | None:
     """Whether no other solution comes in when these rules are dropped; None if that could not be
     found out.

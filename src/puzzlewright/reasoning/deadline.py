@@ -5,9 +5,10 @@ overrun. So work on larger puzzles runs in a sandbox, which is killed when a lim
 """
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from puzzlewright.core.limits import Budget
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.processes import sandbox
 
@@ -20,7 +21,7 @@ LARGE = 30_000  # choices; a sandbox for a memory limit alone pays from here on
 
 def run_limited(
     work: "sandbox.Work[R, T]",
-    puzzle: Any,
+    puzzle: Puzzle,
     budget: Budget,
     partial: Callable[[list[R], str], T],
     *,
@@ -34,7 +35,7 @@ def run_limited(
     return sandbox.run_limited(work, budget, partial, isolate=isolate)
 
 
-def may_overrun(puzzle: Any, budget: Budget) -> bool:
+def may_overrun(puzzle: Puzzle, budget: Budget) -> bool:
     """Tell whether only a sandbox keeps this budget."""
     if not budget.is_timed:
         return False

@@ -8,7 +8,6 @@ count. It knows no limit, so it works in a child process that is ended when the 
 import os
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Any
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode, LimitReached, WrongAnswer
@@ -17,7 +16,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver
-from puzzlewright.genre.genre import Hopeless
+from puzzlewright.genre.genre import Hopeless, Puzzle
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import Sandbox, can_fork
@@ -31,10 +30,8 @@ def can_total() -> bool:
     return find_spec("pyganak") is not None and can_fork()
 
 
-def total(puzzle: Any, budget: Budget) -> int | None:
-    """The number of solutions; None if the counter gives up, or no encoding states the puzzle in
-    full.
-    """
+def total(puzzle: Puzzle, budget: Budget) -> int | None:
+    """The number of solutions; None if the counter gives up or no encoding is complete."""
 
     def work(_: Callable[[None], None]) -> int | None:
         cnf = whole(puzzle)
@@ -49,7 +46,7 @@ def total(puzzle: Any, budget: Budget) -> int | None:
         return None
 
 
-def whole(puzzle: Any) -> Cnf | None:
+def whole(puzzle: Puzzle) -> Cnf | None:
     """The puzzle in clauses that leave nothing to cuts.
 
     The default encoding is taken if it is like that, or with all cuts if they can be gathered:
@@ -74,10 +71,8 @@ def whole(puzzle: Any) -> Cnf | None:
     return None
 
 
-def with_all_cuts(puzzle: Any, board: Board) -> Cnf:
-    """The default encoding and so many cuts that no candidate is left that breaks a rule which
-    waits.
-    """
+def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
+    """The default encoding with all cuts that it takes to exclude every wrong candidate."""
     encoding = genre_of(puzzle).encodings[0]
     cnf = encoding.formula(puzzle, board)
     assert isinstance(cnf, Cnf)
@@ -97,9 +92,7 @@ def with_all_cuts(puzzle: Any, board: Board) -> Cnf:
 
 
 def models(cnf: Cnf) -> int:
-    """How many values of its choices a formula allows; in a process of its own, because the counter
-    prints what nobody has asked for.
-    """
+    """Count the models over the choices, in a separate process because the counter prints."""
     from pyganak import Counter
 
     counted, variables = counted_out(cnf)

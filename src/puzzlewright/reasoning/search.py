@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from puzzlewright.core.board import Board, Choice, Solution, board_of
 from puzzlewright.core.errors import Lied, LimitReached, WrongAnswer
@@ -12,7 +12,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.solver import ClauseSolver, Closable, TermSolver, open_solver
-from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.genre.genre import Hopeless, Opening, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
 
 # how engines call what they count, the first name that one has
@@ -53,7 +53,7 @@ class Search(Closable):
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         encoding: str | None = None,
         engine: str | None = None,
         budget: Budget | None = None,
@@ -61,9 +61,7 @@ class Search(Closable):
         board: Board | None = None,
         opening: bool = True,
     ) -> None:
-        """Look for all solutions, or only for those that keep to a board; without the opening, an
-        encoding meets the whole puzzle.
-        """
+        """Search all solutions, or those within a board; optionally without initial propagation."""
         self.started = time.perf_counter()
         self.puzzle = puzzle
         self.genre = genre_of(puzzle)
@@ -101,9 +99,7 @@ class Search(Closable):
             self._solver.close()
 
     def next(self) -> Solution | None:
-        """Another solution, or None if there is none left; raises `LimitReached` if that could not
-        be found out.
-        """
+        """Another solution, or None if there is none; raises `LimitReached` if that is unknown."""
         if self.formula is None:
             return None
         started = time.perf_counter()
@@ -122,16 +118,12 @@ class Search(Closable):
         return solution
 
     def common(self) -> Board | None:
-        """What all solutions that are left have in common: the values that occur in some of them;
-        None if there are none.
-        """
+        """The board of all values that occur in the remaining solutions; None if there are none."""
         solution = self.next()
         return None if solution is None else self.widened(board_of([solution]))
 
     def widened(self, seen: Board) -> Board:
-        """A board that leaves open what occurs in some solutions, with what occurs in any of the
-        others.
-        """
+        """Extend a board of values that occur in some solutions by all other solutions."""
         while True:
             unseen = [
                 (place, value)
@@ -154,9 +146,7 @@ class Search(Closable):
             )
 
     def prefer(self, solution: Solution) -> None:
-        """Look near this solution first: what is found then tends to differ from it in few
-        places.
-        """
+        """Search near this solution first, to find solutions that differ from it in few places."""
         if isinstance(self.formula, Cnf):
             cube = self.formula.meaning.cube
             literals = [
@@ -224,17 +214,13 @@ class Search(Closable):
             self._found.add(solution)
 
     def _blame_program(self) -> None:
-        """A wrong answer of a stranger's program is no bug of ours: the caller can choose
-        another.
-        """
+        """Report a wrong answer of an external program as an error that the caller can avoid."""
         if self.engine.is_program:
             raise Lied(f"{self.engine.name} gave a wrong answer") from None
 
 
-def plain_solution(puzzle: Any, checked: Solution | None = None) -> Solution | None:
-    """The only solution, where the opening leaves no other; None if it takes more to tell. What was
-    found to keep the rules is not checked again.
-    """
+def plain_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solution | None:
+    """The only solution if propagation leaves no other, checked by the rules; otherwise None."""
     genre = genre_of(puzzle)
     seen = genre.opening(puzzle)
     if not isinstance(seen, Board) or not (only := seen.solution):

@@ -9,6 +9,7 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.editor import FreeDraft
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.studio.puzzle_cache import known
 from puzzlewright.verbs import choose_clues
 from puzzlewright.verbs import editor as drafts
@@ -29,7 +30,7 @@ def desk(
     return drafts.desk(genre, size, options).json()
 
 
-def desk_of(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def desk_of(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     """A desk with a puzzle on it; of one that is on no grid what is drawn, under `free`."""
     page = known(puzzle).puzzle
     if free := drafts.free_of(page):
@@ -52,7 +53,7 @@ def drawn(
     return {"genre": genre, "puzzle": json.loads(write(puzzle)), "missing": None}
 
 
-def free_of(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def free_of(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     """A puzzle that is on no grid, as it would be drawn."""
     page = known(puzzle).puzzle
     draft = drafts.free_of(page)
@@ -97,12 +98,12 @@ def drawn_freely(
     }
 
 
-def verdict(puzzle: Any, limit: Limit, brief: bool = False) -> dict[str, Any]:
+def verdict(puzzle: Puzzle, limit: Limit, brief: bool = False) -> dict[str, Any]:
     return draft_verdict(known(puzzle).puzzle, brief=brief, limit=limit).json()
 
 
 def clue(
-    puzzle: Any,
+    puzzle: Puzzle,
     marks: Marks,
     limit: Limit,
     level: str | None = None,
@@ -115,30 +116,30 @@ def clue(
     return found.json()
 
 
-def suggest(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
+def suggest(puzzle: Puzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
     """Which clues of a solution to give next, and which can go."""
     # what is found in most of the time is told in time
     most = Limit(seconds=0.8 * (limit.seconds or 1), megabytes=limit.megabytes)
     return suggested(known(puzzle).puzzle, marks, limit=most).json()
 
 
-def repair(puzzle: Any, limit: Limit, solution: Marks | None = None) -> dict[str, Any]:
+def repair(puzzle: Puzzle, limit: Limit, solution: Marks | None = None) -> dict[str, Any]:
     return repaired(known(puzzle).puzzle, solution=solution, limit=limit).json()
 
 
-def lighten(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def lighten(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     return lightened(known(puzzle).puzzle, limit=limit).json()
 
 
-def harden(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def harden(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     return hardened(known(puzzle).puzzle, limit=limit).json()
 
 
-def soften(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def soften(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     return softened(known(puzzle).puzzle, limit=limit).json()
 
 
-def prove(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def prove(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     """The files of a certificate, by their names."""
     found = proven(known(puzzle).puzzle, limit=limit)
     return {"status": found.status, "why": found.why, "files": dict(found.files)}

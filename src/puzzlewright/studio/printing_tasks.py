@@ -11,6 +11,7 @@ from puzzlewright.book.plan import BookOrder, Plan, checked
 from puzzlewright.core.errors import BadPuzzle, LimitReached
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genre.generator import Size
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.render.captions import film_html, film_svg
 from puzzlewright.studio.puzzle_cache import known
@@ -25,7 +26,7 @@ MOST_PREVIEWED = 12  # pages
 THEIRS = "theirs"  # the order of a book for the puzzles that were sent along
 
 
-def film(puzzle: Any, limit: Limit, form: str = "html", theme: str = "auto") -> str:
+def film(puzzle: Puzzle, limit: Limit, form: str = "html", theme: str = "auto") -> str:
     """The explained solve as a film, to download or to embed."""
     page = known(puzzle).puzzle
     shown = list(frames(explain(page, limit=limit)))

@@ -29,7 +29,7 @@ class ShelvedPage:
         return read(self.native)
 
 
-def weighed(puzzle: Any, limit: Limit) -> tuple[records.KeptPage, dict[str, Any]]:
+def weighed(puzzle: Puzzle, limit: Limit) -> tuple[records.KeptPage, dict[str, Any]]:
     """A puzzle as a library keeps it, and what is noted about it."""
     page = records.kept_page(known(puzzle).puzzle)
     assert limit.seconds
@@ -38,7 +38,7 @@ def weighed(puzzle: Any, limit: Limit) -> tuple[records.KeptPage, dict[str, Any]
     return page, asdict(records.judge(page.native, half))
 
 
-def sign(puzzle: Any, limit: Limit) -> str:
+def sign(puzzle: Puzzle, limit: Limit) -> str:
     """By what a library knows a puzzle."""
     return records.sign_of(known(puzzle).puzzle)
 

@@ -8,6 +8,7 @@ from puzzlewright.core.board import Board, Marks, Solution
 from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, Trouble
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.engines.process import PREFIX
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
 from puzzlewright.studio.puzzle_cache import KnownPuzzle, checked, known
@@ -40,12 +41,12 @@ def read(
     return {**pages[0], "many": pages}
 
 
-def sheet(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def sheet(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     return known(puzzle).sheet
 
 
 def solve(
-    puzzle: Any,
+    puzzle: Puzzle,
     limit: Limit,
     encoding: str | None = None,
     engine: str | None = None,
@@ -58,12 +59,12 @@ def solve(
     return {**verdict.json(), "why": verdict.why}
 
 
-def count(puzzle: Any, limit: Limit, at_most: int = 1000) -> dict[str, Any]:
+def count(puzzle: Puzzle, limit: Limit, at_most: int = 1000) -> dict[str, Any]:
     found = counted(known(puzzle).puzzle, at_most=at_most, limit=limit)
     return {**found.json(), "why": found.why}
 
 
-def rate(puzzle: Any, limit: Limit) -> dict[str, Any]:
+def rate(puzzle: Puzzle, limit: Limit) -> dict[str, Any]:
     page = known(puzzle).puzzle
     rating = rated(page, limit=limit)
     facts = {} if isinstance(rating, Unfinished) else {"facts": rating.facts}
@@ -71,7 +72,7 @@ def rate(puzzle: Any, limit: Limit) -> dict[str, Any]:
 
 
 def explain(
-    puzzle: Any, limit: Limit, marks: Marks | None = None, until: int | None = None
+    puzzle: Puzzle, limit: Limit, marks: Marks | None = None, until: int | None = None
 ) -> dict[str, Any]:
     one = known(puzzle)
     board = None if marks is None else position(one.puzzle, marks)
@@ -83,7 +84,7 @@ def explain(
 
 
 def hint(
-    puzzle: Any, limit: Limit, marks: Marks | None = None, level: str = "do"
+    puzzle: Puzzle, limit: Limit, marks: Marks | None = None, level: str = "do"
 ) -> dict[str, Any]:
     one = known(puzzle)
     found = hinted(one.puzzle, marks, limit=limit, strikes=one.framing is None)
@@ -94,7 +95,7 @@ def hint(
     return {**found.json(level), "frames": {name: frames[name].json() for name in told}}
 
 
-def judge(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
+def judge(puzzle: Puzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
     """The rules that are broken already."""
     one = known(puzzle)
     if one.framing is None:
@@ -102,17 +103,17 @@ def judge(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
     return {"genre": one.puzzle.genre, "mistakes": one.framing.judged(marks)}
 
 
-def check(puzzle: Any, marks: Marks, limit: Limit) -> dict[str, Any]:
+def check(puzzle: Puzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
     return checked(known(puzzle), marks, limit)
 
 
-def convert(puzzle: Any, to: str, limit: Limit, marks: Marks | None = None) -> dict[str, Any]:
+def convert(puzzle: Puzzle, to: str, limit: Limit, marks: Marks | None = None) -> dict[str, Any]:
     page = known(puzzle).puzzle
     return {"genre": page.genre, "notation": to, "text": write(page, to, marks)}
 
 
 def draw(
-    puzzle: Any,
+    puzzle: Puzzle,
     limit: Limit,
     marks: Marks | None = None,
     solution: Marks | bool | None = None,
@@ -134,7 +135,7 @@ def draw(
     return drawing.captioned(theme) if notes else drawing.svg(theme, clickable=False)
 
 
-def encode(puzzle: Any, limit: Limit, encoding: str | None = None) -> dict[str, Any]:
+def encode(puzzle: Puzzle, limit: Limit, encoding: str | None = None) -> dict[str, Any]:
     page = known(puzzle).puzzle
     found = encoded(page, encoding=encoding, limit=limit)
     return {"genre": page.genre, **found.json(), "text": found.text}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from puzzlewright.core.errors import BadOption, LimitReached, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.generator import Size, Wishes
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
 from puzzlewright.verbs.options import check_wishes, generator_of
@@ -33,7 +34,7 @@ def seed_of(seed: int, number: int, attempt: int = 0) -> int:
     return int.from_bytes(_digest(f"{seed} {number} {attempt}")[:6], "big")
 
 
-def fingerprint(puzzle: Any) -> str:
+def fingerprint(puzzle: Puzzle) -> str:
     """Hash a puzzle; rotated and mirrored copies have the same hash."""
     images = generator_of(genre_of(puzzle)).images(puzzle)
     return _digest(min(write(image) for image in images)).hex()

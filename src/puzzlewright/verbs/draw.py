@@ -136,7 +136,7 @@ def step_roles(step: Step) -> dict[Place, str]:
     return {place: "concluded" if place in decided else "looked-at" for place in step.places}
 
 
-def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | None) -> Board:
+def _board(genre: Genre[Any], puzzle: Puzzle, solution: Solution | Marks | Board | None) -> Board:
     blank = genre.blank(puzzle)
     if solution is None:
         return blank
@@ -151,7 +151,7 @@ def _board(genre: Genre[Any], puzzle: Any, solution: Solution | Marks | Board | 
     return board
 
 
-def _drawn(genre: Genre[Any], puzzle: Any, blank: Board, marks: Marks) -> Solution | Board:
+def _drawn(genre: Genre[Any], puzzle: Puzzle, blank: Board, marks: Marks) -> Solution | Board:
     """Return the solution in these marks, or the position if they are incomplete."""
     try:
         return genre.solution(puzzle, marks)

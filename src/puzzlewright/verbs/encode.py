@@ -194,7 +194,9 @@ def _from_values(text: str, smt: Smt) -> Solution | None:
     return smt.meaning.solution(dict(zip(asked, found, strict=True)))
 
 
-def _formula(puzzle: Any, encoding: str | None) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
+def _formula(
+    puzzle: Puzzle, encoding: str | None
+) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
     """Encode the whole puzzle: an exported formula must say everything itself."""
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
@@ -215,7 +217,7 @@ def _sizes(formula: Formula) -> dict[str, FormulaSize]:
 
 
 def _heading(
-    genre: Genre[Any], encoding: Encoding[Any], puzzle: Any, board: Board, formula: Formula
+    genre: Genre[Any], encoding: Encoding[Any], puzzle: Puzzle, board: Board, formula: Formula
 ) -> Iterator[str]:
     yield f"puzzlewright: {genre.title}, encoding {encoding.name}"
     if encoding.cuts:

@@ -177,6 +177,8 @@ class Explanation:
 
     def _with_plain_facts(self, step: Step) -> Step:
         """Prepend the obvious facts that decide a place which the sentence may mention."""
+        if not step.folded:
+            return step
         own = {place for place, _ in set(step.removes) - set(step.folded)}
         after = self.start.without(step.folded)
         plain = [

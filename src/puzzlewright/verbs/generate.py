@@ -15,7 +15,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.generator import Aim, Made, Size, Wishes
-from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation import default_generator
@@ -95,20 +95,20 @@ class GeneratorBench:
 
         self._rater: Rater | None = None  # the last one, which need not climb again
 
-    def reached(self, puzzle: Any) -> Board:
+    def reached(self, puzzle: Puzzle) -> Board:
         rater = self._rater_of(puzzle)
         rater.climb_by_techniques()
         return rater.board
 
-    def level(self, puzzle: Any) -> int:
+    def level(self, puzzle: Puzzle) -> int:
         rater = self._rater_of(puzzle)
         rater.climb()
         return rater.level
 
-    def rating(self, puzzle: Any) -> Rating:
+    def rating(self, puzzle: Puzzle) -> Rating:
         return self._rater_of(puzzle).rating({})
 
-    def _rater_of(self, puzzle: Any) -> Rater:
+    def _rater_of(self, puzzle: Puzzle) -> Rater:
         if self._rater is None or self._rater.puzzle != puzzle:
             self._rater = Rater(puzzle, self.budget)
         return self._rater
@@ -116,7 +116,7 @@ class GeneratorBench:
     def takes_what_if(self, made: Made[Any], board: Board) -> bool:
         return is_beyond(made.puzzle, made.solution, board, self.budget)
 
-    def search(self, puzzle: Any) -> AbstractContextManager[Search]:
+    def search(self, puzzle: Puzzle) -> AbstractContextManager[Search]:
         return Search(puzzle, budget=self.budget)
 
     def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:

@@ -141,7 +141,7 @@ def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
 
 
 def _prove(
-    genre: Genre[Any], puzzle: Any, budget: Budget, report: Callable[[Solution], None]
+    genre: Genre[Any], puzzle: Puzzle, budget: Budget, report: Callable[[Solution], None]
 ) -> Certificate:
     with Search(puzzle, budget=budget) as search:
         solution = search.next()
@@ -180,7 +180,7 @@ def _prove(
 
 
 def _another(
-    plain: PlainFormula[Any], puzzle: Any, cnf: Cnf, solution: Solution, budget: Budget
+    plain: PlainFormula[Any], puzzle: Puzzle, cnf: Cnf, solution: Solution, budget: Budget
 ) -> tuple[Solution | None, dict[Clause, Reason]]:
     """Find another solution, or the cuts that rule all others out."""
     reasons: dict[Clause, Reason] = {}
@@ -229,7 +229,7 @@ def _cut(plain: PlainFormula[Any], reason: Reason) -> list[Any]:
     return [reason.rule, *plain.parts(reason)]
 
 
-def _formula_text(genre: Genre[Any], plain: PlainFormula[Any], puzzle: Any, cnf: Cnf) -> str:
+def _formula_text(genre: Genre[Any], plain: PlainFormula[Any], puzzle: Puzzle, cnf: Cnf) -> str:
     choices = plain.choices(puzzle, cnf)
     marks = [json.dumps(genre.entry(puzzle, choice)) for choice in choices]
     comments = [
@@ -248,7 +248,7 @@ def _proof_text(given: int, steps: list[ProofStep]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def puzzle_text(puzzle: Any) -> str:
+def puzzle_text(puzzle: Puzzle) -> str:
     return _line(json.loads(genre_of(puzzle).notations[0].write(puzzle, None)))
 
 

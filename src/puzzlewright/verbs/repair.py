@@ -183,7 +183,7 @@ class _Work:
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         kept: Solution | None,
         at_most: int | None,
         want: str | None,

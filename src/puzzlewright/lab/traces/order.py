@@ -1,7 +1,7 @@
 """Compare a player's order of marks with `explain`, `hint` and the score."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import NamedTuple
@@ -10,7 +10,6 @@ from zlib import crc32
 from puzzlewright.core.board import Place
 from puzzlewright.core.correlation import ranks, spearman
 from puzzlewright.core.step import Step
-from puzzlewright.genre.genre import Puzzle
 from puzzlewright.lab.traces.replay import DISCARDED, EASY, TRIAL, WRONG, Moment, Replay, Trace
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating, score_of
@@ -32,18 +31,11 @@ class OrderOfFacts(NamedTuple):
 def compare_orders(replay: Replay, random: Random) -> OrderOfFacts:
     """Hold the order of a player's facts against that of `explain`."""
     told = _reached(replay, explain(replay.puzzle))
-    found = _reached(replay, _found(replay.puzzle))
+    found = _reached(replay, Explainer(replay.puzzle).steps(in_words=False))
     places, mean_jump = replay.places, replay.whereabouts.mean_jump
     jump = mean_jump([places[index] for index, _ in told])
     at_random = mean_jump(random.sample(places, len(places)))
     return OrderOfFacts(spearman(told), spearman(found), jump, at_random)
-
-
-def _found(puzzle: Puzzle) -> Iterator[Step]:
-    explainer = Explainer(puzzle)
-    while step := explainer.next(in_words=False):
-        yield step
-        explainer.take(step)
 
 
 def _reached(replay: Replay, steps: Iterable[Step]) -> list[tuple[int, int]]:

@@ -1,13 +1,12 @@
-"""Minimal conflicts: the fewest marks that cannot all be right, and the fewest clues that
-contradict each other.
-"""
+"""Minimal conflicts: the fewest marks that cannot all be right, or contradicting clues."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.board import Decision
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import Reason
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
@@ -25,7 +24,7 @@ class Blame(NamedTuple):
     first_wrong: int  # the first mark after which no solution was left
 
 
-def blame(puzzle: Any, decided: Sequence[Decision], budget: Budget) -> Blame | None:
+def blame(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) -> Blame | None:
     """What is wrong with these marks; None if all of them can be right."""
     blank = genre_of(puzzle).blank(puzzle)
     with Premises(puzzle, blank, budget) as premises:
@@ -62,7 +61,7 @@ MOST_TOGETHER = 6  # clues and rules; of more it is only made sure that none can
 CONFLICTS = 50_000
 
 
-def quarrel(puzzle: Any, budget: Budget) -> list[Reason]:
+def quarrel(puzzle: Puzzle, budget: Budget) -> list[Reason]:
     """Find the fewest contradicting clues and rules, if any; may raise `LimitReached`."""
     genre = genre_of(puzzle)
     rules = teaching_of(genre).premises | revising_of(genre).rules

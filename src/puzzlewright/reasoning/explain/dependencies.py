@@ -12,6 +12,7 @@ from typing import Any
 from puzzlewright.core.board import Board, Place
 from puzzlewright.core.step import Step
 from puzzlewright.core.words import listing, sentence
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.technique import Position, Teaching, Technique
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of
@@ -21,14 +22,12 @@ MOST_TRIED = 40  # steps on the way; where it takes more, none is left out
 
 def needed(
     teaching: Teaching[Any, Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     board: Board,
     steps: Sequence[Step],
     about: Collection[Place],
 ) -> list[Step]:
-    """The last of these steps, at the end of those that it takes to know as much about some places
-    as is known then, all of them put into words for somebody who has seen no others.
-    """
+    """The last step after the ones it needs to know as much of some places, each in words."""
     techniques = {technique.name: technique for technique in teaching.techniques}
     kept = _cut_down(steps, about)
     after = board.without(choice for step in steps for choice in step.removes)
@@ -47,7 +46,7 @@ def needed(
     return retaken(kept) or [_in_words(puzzle, board, step) for step in kept]
 
 
-def _in_words(puzzle: Any, board: Board, step: Step) -> Step:
+def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
     """A step with words, if only those of its reasons and its conclusion."""
     if step.why:
         return step
@@ -60,9 +59,7 @@ def _in_words(puzzle: Any, board: Board, step: Step) -> Step:
 
 
 def _cut_down(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
-    """The steps that lead to what the last of them says about some places, each with what the later
-    ones look at.
-    """
+    """Keep the steps that the last one rests on, each reduced to what later ones look at."""
     kept: list[Step] = []
     looked_at = set(about)
     for step in reversed(steps):

@@ -1,9 +1,9 @@
-"""A solve as a person would take it, step by step, each with its reason.
+"""Solve a puzzle as a person would, step by step, each with its reason.
 
-The easiest technique that sees something comes first. Where none does, the smallest explanation
-that a solver finds takes its place: a few clues that leave no other way together. Where that would
-take more than a person can hold together, a what-if is tried, and in the end all the clues that it
-takes are listed. So every puzzle with one solution is explained to its end.
+The easiest technique that sees something comes first. Where none does, the smallest explanation by
+a solver replaces it: a few clues that together leave no other way. If that takes too many clues, a
+what-if is tried; in the end, all necessary clues are listed. So every puzzle with one solution is
+explained to its end.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,8 +16,8 @@ from puzzlewright.core.errors import UnknownName
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import TOGETHER, WHAT_IF, Move, Step
 from puzzlewright.core.words import listing, sentence
-from puzzlewright.genre.genre import Hopeless
-from puzzlewright.genre.ladder import Climb, Found, Round
+from puzzlewright.genre.genre import Genre, Hopeless, Puzzle
+from puzzlewright.genre.ladder import Climb, FirstLooks, Found, Round
 from puzzlewright.genre.technique import Position, Teaching, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises, Scopes
@@ -30,25 +30,21 @@ from puzzlewright.reasoning.explain.to_step import conclusions, places_of, told
 from puzzlewright.reasoning.explain.what_if import refute, refuted, shortest_refutation
 from puzzlewright.reasoning.search import Search
 
-MOST_TOGETHER = 5  # premises that a person may hold together
-SHORT_CHAIN = 4  # steps that are told where a few premises leave no other way
+MOST_TOGETHER = 5  # premises that a person can combine
+SHORT_CHAIN = 4  # steps shown where a few premises leave no other way
 
 
 class General(NamedTuple):
-    """What every genre has besides its own techniques, for positions in which these see nothing."""
+    """A way that every genre has to go on where its own techniques see nothing."""
 
     name: str
     level: int
     idea: str
 
 
+FEW = f"up to {MOST_TOGETHER} clues or rules that leave no other way together, as few as possible"
 GENERAL = (
-    General(
-        "together",
-        TOGETHER,
-        f"up to {MOST_TOGETHER} clues or rules that leave no other way together, as few as"
-        " possible",
-    ),
+    General("together", TOGETHER, FEW),
     General("what-if", WHAT_IF, "suppose a choice is taken, and follow it to a contradiction"),
     General("all-together", WHAT_IF, "as many clues and rules as it takes"),
 )
@@ -59,48 +55,43 @@ class Explainer:
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         board: Board | None = None,
         techniques: Iterable[str] | None = None,
         budget: Budget | None = None,
+        first_looks: FirstLooks | None = None,
     ) -> None:
-        """Begin at a board, or at the blank page; whatever takes longer than the budget raises
-        `LimitReached`.
-        """
+        """Begin at a board or the blank page; work beyond the budget raises `LimitReached`."""
         self.puzzle = puzzle
         self.budget = budget or Budget()
-        self.genre = genre_of(puzzle)
+        self.genre: Genre[Any] = genre_of(puzzle)
         self.teaching = teaching_of(self.genre)
         self._names = None if techniques is None else tuple(techniques)
         self.techniques, self.general = allowed(self.teaching, self._names)
         self.has_all_techniques = techniques is None
+        # obvious moves need no step of their own; bookkeeping notes what marks mean for others
+        weights = {one.name: one.weight for one in self.techniques}
+        self.plain = {name for name in weights if weights[name] == "plain"}
+        self.bookkeeping = {name for name in weights if weights[name] == "bookkeeping"}
         self._without_supposing = [one for one in self.techniques if not one.supposes]
         self._start = self.genre.blank(puzzle) if board is None else board
         self.position: Position = self.teaching.position(puzzle, self._start)
-        self.climb: Climb[Any] = Climb(self.position, self.techniques)
-        self._pool: list[Counterexample] = []  # what has been found in earlier positions
+        self.climb: Climb[Any] = Climb(self.position, self.techniques, first_looks=first_looks)
+        self._route = Route(puzzle)
+        self._pool: list[Counterexample] = []  # from earlier positions
         self._is_planned = False
         # techniques that a rating names and that no step has used yet; those whose turn it is
         self._unused: set[str] = set()
         self._used: set[str] = set()
         self._due: list[str] = []
 
-    @cached_property
-    def _route(self) -> Route:
-        return Route(self.puzzle)
-
     @property
     def board(self) -> Board:
         return self.position.board()
 
-    @cached_property
-    def plain(self) -> frozenset[str]:
-        """The techniques of which nothing needs to be told."""
-        return frozenset(one.name for one in self.techniques if one.weight == "plain")
-
     @property
     def is_solved(self) -> bool:
-        """Whether everything is decided and, as the rules have it, right."""
+        """Whether everything is decided and satisfies the rules."""
         solution = self.board.solution if self.position.is_solved else None
         return solution is not None and not self.genre.mistakes(
             self.puzzle, self.genre.marks(self.puzzle, solution)
@@ -111,22 +102,20 @@ class Explainer:
         return self.position.is_contradiction
 
     def next(self, *, in_words: bool = True) -> Step | None:
-        """The next step, which is not taken yet; None when all is decided, or nothing more
-        follows. What techniques see need not be put into words.
-        """
+        """Find the next step without taking it; None if all is decided or nothing more follows."""
         self.budget.check()
         if self.position.is_contradiction:
             return None
         if found := self._next_found():
-            return told(self.climb, found, in_words=in_words)
+            # A planned solve folds obvious steps into others, and their sentences are lost.
+            is_folded = self._is_planned and found.move.removes and self._is_obvious(found)
+            return told(self.climb, found, in_words=in_words and not is_folded)
         if self.position.undecided:
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
 
     def rounds(self) -> Iterator[Round[Any]]:
-        """Take all the easiest moves at once, then look again; each round is given before it is
-        taken. So nothing depends on the order of places.
-        """
+        """Yield all the easiest moves, take them at once, and look again, whatever their order."""
         position = self.position
         while not position.is_contradiction and position.undecided:
             self.budget.check()
@@ -138,7 +127,7 @@ class Explainer:
             position.is_contradiction |= found.is_contradiction
 
     def named(self, found: Round[Any]) -> list[Found[Any]]:
-        """The moves of a round that an explanation tells."""
+        """The moves of a round that an explanation names."""
         known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
         return [
             one
@@ -147,61 +136,56 @@ class Explainer:
         ]
 
     def plan(self) -> None:
-        """Use only techniques that a rating names from here on, and each of them, so that
-        explanations and ratings name the same.
+        """From here on, use exactly the techniques that a rating names.
 
         No technique sees less when more is known. So these techniques solve as much as all do, and
         at each position in which a level is first needed, every technique that the rating names
         there has a move.
         """
-        scout = Explainer(self.puzzle, self.board, self._names, self.budget)
+        first_looks: FirstLooks = {}
+        scout = Explainer(self.puzzle, self.board, self._names, self.budget, first_looks)
         names = {one.technique.name for found in scout.rounds() for one in scout.named(found)}
         if scout.is_contradiction or (scout.position.is_solved and not scout.is_solved):
             return  # there is no solution: any technique may show why
         self._unused |= names - self._used
         names |= self.plain
-        self.climb = Climb(self.position, [one for one in self.techniques if one.name in names])
+        named = [one for one in self.techniques if one.name in names]
+        self.climb = Climb(self.position, named, first_looks=first_looks)
         self._is_planned = True
 
     def _next_found(self) -> Found[Any] | None:
-        """A move of a technique that has not been used yet; of the easiest moves one that only
-        notes something down; or else the next on the way through the page.
-        """
+        """Prefer techniques not used yet, then bookkeeping, then what is next on the route."""
         if self._unused and (first := self._first_use()):
             return first
         best: tuple[float, Found[Any]] | None = None
         for found in self.climb.newest_moves():
-            technique, move = found
-            if technique.weight == "bookkeeping" or self.is_plain(technique.name, move.removes):
+            if found.technique.weight == "bookkeeping" or self._is_obvious(found):
                 return found
-            cost = self._route.cost(move)
+            cost = self._route.cost(found.move)
             if best is None or cost < best[0]:
                 best = cost, found
         return best[1] if best else None
 
     def _first_use(self) -> Found[Any] | None:
-        """A move of an unused technique of the easiest level. All of them take turns before easier
-        ones go on, since these may leave them nothing to do.
-        """
+        """A move of an unused technique: these take turns before others leave them nothing."""
         if not self._due:
-            names = dict.fromkeys([one.technique.name for one in self.climb.open_moves()])
-            if names.keys() & self._unused:
-                self._due = [name for name in names if name in self._unused | self.plain]
+            names = self.climb.seeing()
+            if self._unused.isdisjoint(names):
+                return None
+            self._due = [name for name in names if name in self._unused | self.plain]
         moves = {name: self.climb.moves_of(name) for name in self._due}
         for found in chain.from_iterable(moves.values()):
             if self._is_obvious(found):
                 return found
         self._due = [name for name in self._due if moves[name] and name in self._unused]
         waiting = [[set(one.move.removes) for one in moves[name]] for name in self._due]
-        for found in sorted(
-            [one for name in self._due for one in moves[name]],
-            key=lambda one: self._route.cost(one.move),
-        ):
+        candidates = chain.from_iterable([moves[name] for name in self._due])
+        for found in sorted(candidates, key=lambda one: self._route.cost(one.move)):
             own = self._due.index(found.technique.name)
-            said = set(found.move.removes)
+            removes = set(found.move.removes)
             others = waiting[:own] + waiting[own + 1 :]
             # The first technique in order never takes all from the others.
-            if not own or all(any(not one <= said for one in other) for other in others):
+            if not own or all(any(not one <= removes for one in other) for other in others):
                 return found
         return None
 
@@ -214,27 +198,25 @@ class Explainer:
         removes: Sequence[Choice],
         known: dict[Place, frozenset[Value]] | None = None,
     ) -> bool:
-        """Whether a move is obvious and leaves nothing to mark. A place that stays as it is without
-        a mark needs none. `known` is what else is known of some places, and takes in the move.
-        """
+        """Whether a move is obvious and leaves nothing to mark; add what it leaves to `known`."""
         if technique not in self.plain:
             return False
         genre, puzzle, before = self.genre, self.puzzle, self.position.open
         left = {} if known is None else known
-        changed = dict.fromkeys([place for place, _ in removes])
+        removed: dict[Place, list[Value]] = {}
         for place, value in removes:
-            left[place] = left.get(place, before[place]) - {value}
+            removed.setdefault(place, []).append(value)
+        for place, values in removed.items():
+            left[place] = left.get(place, before[place]).difference(values)
         return all(
             not left[place]
             or genre.mark_of(puzzle, place, left[place]) is None
             or (genre.unmarked and left[place] == {genre.unmarked(puzzle, place)})
-            for place in changed
+            for place in removed
         )
 
     def take(self, step: Step) -> None:
-        """Rule out what this step rules out; a step that rules out nothing has found a
-        contradiction.
-        """
+        """Rule out what this step rules out; a step that rules out nothing is a contradiction."""
         if not self.is_plain(step.technique, step.removes):
             self._used.add(step.technique)
             self._unused.discard(step.technique)
@@ -246,9 +228,9 @@ class Explainer:
         if self._is_planned and step.technique in self.general:
             self.plan()
 
-    def steps(self) -> Iterator[Step]:
-        """One step after the other, each taken when the next one is asked for."""
-        while step := self.next():
+    def steps(self, *, in_words: bool = True) -> Iterator[Step]:
+        """Yield one step after the other; take each when the next one is requested."""
+        while step := self.next(in_words=in_words):
             yield step
             self.take(step)
 
@@ -257,23 +239,21 @@ class Explainer:
             return None
         board = self.board
         with Premises(self.puzzle, board, self.budget) as premises:
-            together = SmallestExplanation(premises, board, self.truth, self.scopes)
+            together = SmallestExplanation(premises, board, self._truth, self._scopes)
             if not together.targets:
                 return None
             together.remember(self._pool)
             self._pool = together.pool
             if "together" in self.general and (move := together.smallest(MOST_TOGETHER)):
-                return self._told_together("together", TOGETHER, move)
+                return self._step("together", TOGETHER, move, self._short_chain(move))
             if "what-if" in self.general and (step := self._what_if(board, together.targets)):
                 return step
             if "all-together" in self.general and (move := together.by_deletion()):
-                return self._told_together("all-together", WHAT_IF, move)
+                return self._step("all-together", WHAT_IF, move, self._short_chain(move))
         return None
 
-    def _broken_rules(self) -> Step | None:
-        """What is wrong where everything is decided: premises that do not hold, or what was plain
-        from the start.
-        """
+    def _broken_rules(self) -> Step:
+        """Name what is wrong where everything is decided: premises that do not hold."""
         opening = self.genre.opening(self.puzzle)
         if isinstance(opening, Hopeless):
             return Step("no-solution", 1, sentence(opening.why), (), (), ())
@@ -283,42 +263,36 @@ class Explainer:
             reasons = premises.minimal(core, ())
         named = [self.genre.describe_reason(self.puzzle, reason) for reason in reasons]
         why = f"Everything is decided, but not all of this can be: {listing(named)}."
-        return Step(
-            "together", TOGETHER, why, (), tuple(reasons), tuple(sorted(self.scopes.of(reasons)))
-        )
+        places = tuple(sorted(self._scopes.of(reasons)))
+        return Step("together", TOGETHER, why, (), tuple(reasons), places)
 
     @cached_property
-    def bookkeeping(self) -> frozenset[str]:
-        """The techniques that only note down what known marks mean for others."""
-        return frozenset(one.name for one in self.techniques if one.weight == "bookkeeping")
-
-    @cached_property
-    def scopes(self) -> Scopes:
+    def _scopes(self) -> Scopes:
         return Scopes(self.puzzle)
 
     @cached_property
-    def truth(self) -> Board | None:
-        """What the solutions that keep to the start leave open; None if there is none."""
-        is_blank = self._start == self.genre.blank(self.puzzle)
-        with Search(
-            self.puzzle, budget=self.budget, board=None if is_blank else self._start
-        ) as search:
+    def _truth(self) -> Board | None:
+        """What the solutions that fit the start leave open; None if there is none."""
+        board = None if self._start == self.genre.blank(self.puzzle) else self._start
+        with Search(self.puzzle, budget=self.budget, board=board) as search:
             return search.common()
 
-    def _told_together(self, name: str, level: int, move: Move) -> Step:
-        chain = self._short_chain(move)
+    def _step(self, name: str, level: int, move: Move, chain: Sequence[Step]) -> Step:
+        """A move in words: what follows from the opposite, if a chain shows it, or its reasons."""
+        genre, puzzle = self.genre, self.puzzle
+        so = listing(conclusions(genre, puzzle, self.board, move.removes))
         if chain:
-            why = self._supposed(move, chain)
+            ((place, value),) = move.removes
+            supposed = genre.describe_values(puzzle, place, frozenset((value,)))
+            then = " ".join(step.why for step in chain)
+            why = f"Suppose that {supposed}. {then} That cannot be, so {so}."
         else:
-            *first, last = self._in_order(move) or ["what is known already"]
-            look = f"Look at {', then at '.join([*first, last])}"
-            why = f"{look}: that leaves no other way, so {self._conclusions(move)}."
-        return Step(name, level, why, move.removes, move.reasons, places_of(move), chain)
+            look = ", then at ".join(self._in_order(move) or ["what is known already"])
+            why = f"Look at {look}: that leaves no other way, so {so}."
+        return Step(name, level, why, move.removes, move.reasons, places_of(move), tuple(chain))
 
     def _short_chain(self, move: Move) -> tuple[Step, ...]:
-        """How supposing the opposite of a move comes to a contradiction by its own reasons, if a
-        few steps show it.
-        """
+        """A few steps from the opposite of a move to a contradiction, by the move's own reasons."""
         if len(move.removes) > 1:
             return ()
         board, (choice,) = self.board, move.removes
@@ -326,32 +300,21 @@ class Explainer:
         if not found or len(found) > SHORT_CHAIN:
             return ()
         chain = refuted(self.teaching, self.puzzle, board, choice, found).chain
-        used = {reason for step in chain for reason in step.reasons}
-        premises = {reason for reason in used if reason.rule in self.teaching.premises}
-        return chain if premises <= {*move.reasons} else ()
+        used = {one for step in chain for one in step.reasons if one.rule in self.teaching.premises}
+        return chain if used <= {*move.reasons} else ()
 
     def _in_order(self, move: Move) -> list[str]:
-        """The reasons of a move in words, each beside what was looked at before it."""
+        """The reasons of a move in words, each beside those before it."""
         left = list(move.reasons)
         seen = {place for place, _ in move.removes}
         named = []
         while left:
-            scopes = {reason: self.scopes.of([reason]) for reason in left}
+            scopes = {reason: self._scopes.of([reason]) for reason in left}
             following = max(left, key=lambda reason: len(seen & scopes[reason]))
             left.remove(following)
             seen |= scopes[following]
             named.append(self.genre.describe_reason(self.puzzle, following))
         return named
-
-    def _conclusions(self, move: Move) -> str:
-        return listing(conclusions(self.genre, self.puzzle, self.board, move.removes))
-
-    def _supposed(self, move: Move, chain: Sequence[Step]) -> str:
-        """What follows from the choice that a move rules out, in words."""
-        ((place, value),) = move.removes
-        supposed = self.genre.describe_values(self.puzzle, place, frozenset((value,)))
-        then = " ".join(step.why for step in chain)
-        return f"Suppose that {supposed}. {then} That cannot be, so {self._conclusions(move)}."
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
         refutation = shortest_refutation(
@@ -359,16 +322,11 @@ class Explainer:
         )
         if refutation is None:
             return None
-        place, value = refutation.choice
-        reasons = dict.fromkeys(reason for step in refutation.chain for reason in step.reasons)
-        known = dict.fromkeys(
-            known for step in refutation.chain for known in step.places if known != place
-        )
-        move = Move(((place, value),), tuple(reasons), tuple(known))
-        why = self._supposed(move, refutation.chain)
-        return Step(
-            "what-if", WHAT_IF, why, move.removes, move.reasons, places_of(move), refutation.chain
-        )
+        (place, _), steps = refutation
+        reasons = dict.fromkeys(reason for step in steps for reason in step.reasons)
+        known = dict.fromkeys(one for step in steps for one in step.places if one != place)
+        move = Move((refutation.choice,), tuple(reasons), tuple(known))
+        return self._step("what-if", WHAT_IF, move, steps)
 
 
 def allowed(
@@ -382,11 +340,8 @@ def allowed(
     wanted: set[str] = set()
     for name in names:
         if name not in teaching.sets and name not in known and name not in general:
-            raise UnknownName(
-                "technique", name, [*known, *(one.name for one in GENERAL), *teaching.sets]
-            )
+            choices = [*known, *(one.name for one in GENERAL), *teaching.sets]
+            raise UnknownName("technique", name, choices)
         wanted.update(teaching.sets.get(name, (name,)))
-    return (
-        tuple(technique for technique in teaching.techniques if technique.name in wanted),
-        general & wanted,
-    )
+    own = tuple(technique for technique in teaching.techniques if technique.name in wanted)
+    return own, general & wanted

@@ -12,6 +12,7 @@ from typing import Any
 from puzzlewright.core.board import Board, Choice, Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import Reason
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, teaching_of
@@ -20,10 +21,8 @@ from puzzlewright.reasoning.explain.explainer import MOST_TOGETHER
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
 
 
-def is_beyond(puzzle: Any, solution: Solution, board: Board, budget: Budget) -> bool:
-    """Whether it takes a what-if to get from a board on which techniques see nothing to the only
-    solution.
-    """
+def is_beyond(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
+    """Whether a board on which techniques see nothing takes a what-if to solve."""
     teaching = teaching_of(genre_of(puzzle))
     position: Position = teaching.position(puzzle, board)
     climb: Climb[Any] = Climb(position, teaching.techniques, is_settled=True)
@@ -49,9 +48,7 @@ def is_beyond(puzzle: Any, solution: Solution, board: Board, budget: Budget) -> 
 
 
 class FewPremises:
-    """What a person can rule out by a few premises together, and for every wrong choice some
-    premises that rule it out.
-    """
+    """Choices that a few premises rule out, and for every wrong choice some premises against it."""
 
     def __init__(self, premises: Premises, solution: Solution) -> None:
         self.premises = premises
@@ -59,9 +56,7 @@ class FewPremises:
         self._against: dict[Choice, list[Reason]] = {}
 
     def rule_out(self, board: Board) -> Sequence[Choice]:
-        """Choices that no more premises rule out than a person can hold together; none if there are
-        none.
-        """
+        """Choices that few enough premises rule out, if any."""
         wrong = [
             (place, value)
             for place, values in enumerate(board.open)

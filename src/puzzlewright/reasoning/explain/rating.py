@@ -53,9 +53,7 @@ class Rating:
         return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
 
     def json(self) -> dict[str, Any]:
-        """The level, and what it comes from, in the contract's JSON; facts are asked for apart,
-        since they take a while.
-        """
+        """The level and what it comes from, in the contract's JSON, without the slower facts."""
         hardest = self.hardest and {"technique": self.hardest.technique, "why": self.hardest.why}
         return {
             "level": self.level,
@@ -68,9 +66,7 @@ class Rating:
 
     @cached_property
     def facts(self) -> Facts:
-        """What can be counted about the puzzle and its solution; it takes a while, so it waits
-        until somebody asks.
-        """
+        """Facts about the puzzle and its solution, computed on demand because they are slow."""
         genre = genre_of(self.puzzle)
         teaching = teaching_of(genre)
         counted = {
@@ -82,7 +78,7 @@ class Rating:
         return _rounded(counted)
 
 
-def page_facts(puzzle: Any) -> Facts:
+def page_facts(puzzle: Puzzle) -> Facts:
     """What can be counted about a puzzle without a solution."""
     genre = genre_of(puzzle)
     counted = teaching_of(genre).page_facts
@@ -96,7 +92,7 @@ def _rounded(facts: Facts) -> Facts:
     }
 
 
-def _connection_facts(puzzle: Any, solution: Solution, rules: frozenset[str]) -> Facts:
+def _connection_facts(puzzle: Puzzle, solution: Solution, rules: frozenset[str]) -> Facts:
     """Whether the solution is the only one also without the rules that join everything."""
     if not rules:
         return {}
@@ -115,10 +111,8 @@ def score_of(
     return round(level - weight * solved_below - (1 - weight) * choice, 3)
 
 
-def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
-    """What an engine counts while it solves the puzzle: as the genre's rating by a solver has it,
-    otherwise its conflicts.
-    """
+def solver_facts(puzzle: Puzzle, budget: Budget | None = None) -> Facts:
+    """Count what the genre's solver rating uses, or else conflicts, while an engine solves."""
     kind = solver_rating_of(genre_of(puzzle))
     with Search(
         puzzle, kind.encoding if kind else None, kind.engine if kind else None, budget
@@ -128,12 +122,12 @@ def solver_facts(puzzle: Any, budget: Budget | None = None) -> Facts:
     return kind.facts(counters) if kind else {"solver_conflicts": counters.get("conflicts", 0)}
 
 
-def rating_of(puzzle: Any, budget: Budget) -> Rating:
+def rating_of(puzzle: Puzzle, budget: Budget) -> Rating:
     """The rating; whatever takes longer than the budget raises `LimitReached`."""
     return Rater(puzzle, budget).rating({})
 
 
-def level_of(puzzle: Any, budget: Budget | None = None) -> int:
+def level_of(puzzle: Puzzle, budget: Budget | None = None) -> int:
     """The level alone."""
     rater = Rater(puzzle, budget or Budget())
     rater.climb()
@@ -144,7 +138,10 @@ class Rater:
     """A solve in rounds, and what is counted on the way."""
 
     def __init__(
-        self, puzzle: Any, budget: Budget, tell: Callable[[Mapping[str, Any]], None] | None = None
+        self,
+        puzzle: Puzzle,
+        budget: Budget,
+        tell: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.budget = budget

@@ -34,9 +34,7 @@ class SmallestExplanation:
     def __init__(
         self, premises: Premises, board: Board, truth: Board | None, scopes: Scopes | None = None
     ) -> None:
-        """Begin at a board; the truth is what the solutions leave open, and None if there is
-        none.
-        """
+        """Begin at a board; `truth` is what the solutions leave open, or None if there are none."""
         self.premises = premises
         self._scopes = scopes
         self.board = board
@@ -68,9 +66,7 @@ class SmallestExplanation:
                 self.right = premises.find(self.reasons, whole)
 
     def remember(self, pool: Iterable[Counterexample]) -> None:
-        """Take over counterexamples of an earlier position, as far as they keep to what is known
-        now.
-        """
+        """Take over the counterexamples of an earlier position that still agree with the board."""
         for values, _ in pool:
             if all(value in known for value, known in zip(values, self.board.open, strict=True)):
                 model = self.premises.find(
@@ -80,9 +76,7 @@ class SmallestExplanation:
                     self.pool.append(self._counterexample(model))
 
     def smallest(self, most: int) -> Move | None:
-        """The fewest premises, at most so many, that rule out an open choice, and all that they
-        rule out.
-        """
+        """The fewest premises, up to `most`, that rule out a choice, and all that they rule out."""
         found = self._smallest(most)
         return self._move(*found) if found else None
 
@@ -112,9 +106,7 @@ class SmallestExplanation:
         return None
 
     def smallest_contradiction(self, most: int, questions: int) -> list[Reason] | None:
-        """The fewest premises that contradict each other; None if there are more than so many, or
-        it takes too long to tell.
-        """
+        """The fewest contradicting premises; None above `most` or after too many questions."""
         for _ in range(questions):
             hitting = smallest_hitting([example.broken for example in self.pool], most)
             if hitting is None:
@@ -126,9 +118,7 @@ class SmallestExplanation:
         return None
 
     def by_deletion(self) -> Move | None:
-        """Premises that rule out an open choice, none of which can be left out; often, but not
-        surely, the fewest.
-        """
+        """Premises that rule out an open choice, none of which can be left out."""
         best: list[Reason] | None = None
         for choice in self.targets:
             core = self.premises.core(self.premises.cube(choice))
@@ -186,9 +176,7 @@ class SmallestExplanation:
         return broken
 
     def _take_in_cuts(self, solution: Solution) -> None:
-        """Make premises of the cuts that this candidate asks for; what breaks them is remembered of
-        all counterexamples.
-        """
+        """Turn this candidate's cuts into premises; note which counterexamples break them."""
         for reason, clause in self.premises.new_cuts(solution):
             bit = 1 << len(self.reasons)
             self._take_in(reason)

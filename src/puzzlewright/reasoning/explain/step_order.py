@@ -1,13 +1,11 @@
-"""The order of steps: people continue near their last step, but do not postpone what has long
-been visible.
-"""
+"""The order of steps: continue near the last step, but do not postpone what was long visible."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import Any
 
 from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.to_step import places_of
 
@@ -15,7 +13,7 @@ from puzzlewright.reasoning.explain.to_step import places_of
 class Nearness:
     """Distances on the page of one puzzle, from where somebody was last."""
 
-    def __init__(self, puzzle: Any, last: Iterable[Place] = ()) -> None:
+    def __init__(self, puzzle: Puzzle, last: Iterable[Place] = ()) -> None:
         self._genre, self._puzzle = genre_of(puzzle), puzzle
         self._points: dict[Place, complex] = {}
         self.last: list[complex] = []
@@ -82,7 +80,7 @@ DETOUR = 0.2
 class Route:
     """Where somebody is, and how long the chain of steps is that lead to what is known."""
 
-    def __init__(self, puzzle: Any) -> None:
+    def __init__(self, puzzle: Puzzle) -> None:
         self._nearness = Nearness(puzzle)
         self._depths: dict[Place, int] = {}  # of steps that lead to what is known of a place
         # by a move's identity; the move is kept, so that no other gets it
@@ -99,9 +97,7 @@ class Route:
         return waits + nearness.of_points(points)
 
     def go(self, decided: Sequence[Place], places: Sequence[Place], *, moves: bool) -> None:
-        """Take a step from some places to what it says of others; what is only noted moves
-        nobody.
-        """
+        """Take a step from known places to decided ones; bookkeeping does not move the player."""
         depth = self._depth(places) + 1
         for place in decided:
             self._depths[place] = depth

@@ -7,7 +7,7 @@ from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.step import LEVELS, WHAT_IF, level_named
 from puzzlewright.core.words import excerpt
 from puzzlewright.genre.generator import Aim, Option, Wishes
-from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.solvability import is_solved, up_to
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.explain.explainer import GENERAL
@@ -91,7 +91,7 @@ def _scores(text: str) -> tuple[float, float]:
     return scores
 
 
-def miss(puzzle: Any, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
+def miss(puzzle: Puzzle, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
     """What is wrong with this puzzle, or None if it is as asked for."""
     is_any = wishes.get("difficulty") == ANY or "score" in wishes
     if rating.level != aim.level if aim.level else rating.level == WHAT_IF and not is_any:
@@ -103,7 +103,7 @@ def miss(puzzle: Any, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
     return None
 
 
-def is_needed(puzzle: Any, technique: str, level: int) -> bool:
+def is_needed(puzzle: Puzzle, technique: str, level: int) -> bool:
     """Whether all techniques up to this level but this one fail to solve the puzzle."""
     genre = genre_of(puzzle)
     teaching = teaching_of(genre)

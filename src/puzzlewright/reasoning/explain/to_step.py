@@ -6,14 +6,12 @@ from typing import Any
 
 from puzzlewright.core.board import Board, Choice, Place
 from puzzlewright.core.step import Move, Step
-from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.ladder import Climb, Found
 
 
 def told(climb: Climb[Any], found: Found[Any], *, in_words: bool = True) -> Step:
-    """A move as a step, put into words unless they would be lost on the way; ask before it is
-    taken.
-    """
+    """Turn a move into a step, with its sentence if wanted; call this before taking it."""
     technique, move = found
     return Step(
         technique.name,
@@ -31,7 +29,7 @@ def places_of(move: Move) -> tuple[Place, ...]:
 
 
 def conclusions(
-    genre: Genre[Any], puzzle: Any, before: Board, removes: Iterable[Choice]
+    genre: Genre[Any], puzzle: Puzzle, before: Board, removes: Iterable[Choice]
 ) -> list[str]:
     """What is left of every place of which something is ruled out, in words."""
     ruled_out = tuple(removes)
@@ -62,9 +60,7 @@ class Folding:
         self._taken += 1
 
     def told(self, step: Step, *, is_last: bool = False) -> Step:
-        """The step with all that it uses of what has waited, or with all of it if it is the last
-        step.
-        """
+        """The step with all waiting steps that it uses, or with all of them if it is the last."""
         used = self.waiting if is_last else self._used_by(step)
         if is_last:
             self._waiting.clear()

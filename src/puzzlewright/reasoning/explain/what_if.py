@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from puzzlewright.core.board import Board, Choice, Place
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import Step
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Teaching, Technique
 from puzzlewright.reasoning.explain.dependencies import needed
@@ -23,15 +24,13 @@ class Refutation(NamedTuple):
 
 def shortest_refutation(
     teaching: Teaching[Any, Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     board: Board,
     choices: Iterable[Choice],
     techniques: Sequence[Technique[Any]],
     budget: Budget,
 ) -> Refutation | None:
-    """The shortest what-if that begins with one of these choices, in a position where the
-    techniques see nothing more.
-    """
+    """The shortest what-if from one of these choices, where the techniques see nothing more."""
     shortest: Refutation | None = None
     for choice in choices:
         budget.check()
@@ -43,14 +42,12 @@ def shortest_refutation(
 
 def refute(
     teaching: Teaching[Any, Any],
-    puzzle: Any,
+    puzzle: Puzzle,
     board: Board,
     choice: Choice,
     techniques: Sequence[Technique[Any]],
 ) -> tuple[Step, ...] | None:
-    """What leads from this choice to a contradiction, if the techniques see it within few steps;
-    not yet in words.
-    """
+    """Steps without words from a choice to a contradiction, if the techniques find a short way."""
     place, value = choice
     position = teaching.position(puzzle, board)
     climb = Climb(position, techniques, is_settled=True)
@@ -66,7 +63,11 @@ def refute(
 
 
 def refuted(
-    teaching: Teaching[Any, Any], puzzle: Any, board: Board, choice: Choice, chain: Sequence[Step]
+    teaching: Teaching[Any, Any],
+    puzzle: Puzzle,
+    board: Board,
+    choice: Choice,
+    chain: Sequence[Step],
 ) -> Refutation:
     """The refutation of a choice in words, with no more in it than it takes."""
     place, value = choice

@@ -83,7 +83,7 @@ class Shifting:
             if self.left <= 0:
                 return
             page = pages.page({number})
-            if page in self.seen or not keeper.is_enough({number}):
+            if page is None or page in self.seen or not keeper.is_enough({number}):
                 continue
             self.seen.add(page)
             self.left -= 1

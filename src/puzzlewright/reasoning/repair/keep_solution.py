@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.editor import Fits, Revision
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, Wanting, all_revisions
 from puzzlewright.reasoning.search import Search
@@ -130,7 +131,7 @@ class Righted(NamedTuple):
     wrong: str | None
 
 
-def made_right(puzzle: Any, solution: Solution) -> Righted:
+def made_right(puzzle: Puzzle, solution: Solution) -> Righted:
     """Change what the solution breaks, and nothing else."""
     pages = RevisedPages(puzzle, all_revisions(puzzle))
     fits = pages.fitting(puzzle, solution)
@@ -163,7 +164,7 @@ def keeper_of(page: Any, solution: Solution, budget: Budget) -> Keeper:
     return Keeper(RevisedPages(page, kept), solution, budget)
 
 
-def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
+def bent(puzzle: Puzzle, solution: Solution, budget: Budget) -> Solution | None:
     """Find a solution of a nearby page whose rivals changes can break, or None."""
     seen = {solution}
     keeper = _tried(puzzle, solution, budget)
@@ -189,13 +190,13 @@ def bent(puzzle: Any, solution: Solution, budget: Budget) -> Solution | None:
     return None
 
 
-def _tried(puzzle: Any, solution: Solution, budget: Budget) -> Keeper:
+def _tried(puzzle: Puzzle, solution: Solution, budget: Budget) -> Keeper:
     keeper = keeper_of(made_right(puzzle, solution).page, solution, budget)
     keeper.enough(())
     return keeper
 
 
-def _bends(puzzle: Any, solution: Solution, rival: Solution) -> Iterator[tuple[bool, Solution]]:
+def _bends(puzzle: Puzzle, solution: Solution, rival: Solution) -> Iterator[tuple[bool, Solution]]:
     """Vary one value where the solution differs from a rival; extremes leave least room."""
     blank = genre_of(puzzle).blank(puzzle)
     values = solution.values

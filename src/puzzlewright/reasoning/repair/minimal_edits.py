@@ -13,13 +13,14 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.hitting_sets import HittingSets, NothingMeetsAll
 from puzzlewright.formulas.solver import ClauseSolver, Closable
 from puzzlewright.genre.editor import Content, Fits, Revision
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of
 
 
 class RevisedPages:
     """What changes make of a draft."""
 
-    def __init__(self, puzzle: Any, revisions: Sequence[Revision]) -> None:
+    def __init__(self, puzzle: Puzzle, revisions: Sequence[Revision]) -> None:
         self.puzzle = puzzle
         self.revising = revising_of(genre_of(puzzle))
         self.revisions = revisions
@@ -103,7 +104,7 @@ class RevisedPages:
         return carried(page, solution, self.puzzle) if carried else solution
 
 
-def all_revisions(puzzle: Any) -> list[Revision]:
+def all_revisions(puzzle: Puzzle) -> list[Revision]:
     """Every single change of a draft, the lightest first."""
     revisions = revising_of(genre_of(puzzle)).revisions(puzzle)
     return sorted(revisions, key=lambda revision: revision.weight)

@@ -8,6 +8,7 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.editor import Edit, Revision
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of
 from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.reasoning.repair.keep_solution import Keeper
@@ -20,11 +21,12 @@ class Lightening:
     """The search for the fewest clues, and what is known so far."""
 
     def __init__(
-        self, puzzle: Any, solution: Solution, budget: Budget, tell: Callable[[], None]
+        self, puzzle: Puzzle, solution: Solution, budget: Budget, tell: Callable[[], None]
     ) -> None:
         self.budget, self.tell = budget, tell
         self.clues = [revision for revision in all_revisions(puzzle) if revision.lightens]
         everything = RevisedPages(puzzle, self.clues).page(range(len(self.clues)))
+        assert everything is not None
         content = revising_of(genre_of(puzzle)).content
         given_back = [
             replace(clue, edits=tuple(Edit(spot, content(puzzle, spot)) for spot, _ in clue.edits))

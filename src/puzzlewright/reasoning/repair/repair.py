@@ -12,6 +12,7 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.editor import Revision
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.repair.any_solution import Chooser, Healer
 from puzzlewright.reasoning.repair.keep_solution import bent, keeper_of, made_right
@@ -45,7 +46,7 @@ class Mending:
 
     def __init__(
         self,
-        puzzle: Any,
+        puzzle: Puzzle,
         at_most: int | None,
         budget: Budget,
         tell: Callable[[], None],

@@ -2,13 +2,12 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.core.board import Place
+from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import (
     NOTHING,
-    Colouring,
     agreed,
     agreed_by_both,
     beside,
@@ -59,45 +58,22 @@ either_way = Technique(
 
 def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
     first, second = position.clues.pair(pair)
-    shift = position.shift_to(first)
-    if not position.is_open(position.window.links[pair % len(SHARING)], shift):
+    kind, shift = pair % len(SHARING), position.shift_to(first)
+    black, white = position.black >> shift, position.white >> shift
+    if not position.window.links[kind] & ~(black | white):
         return ()  # they have no say in each other's cells
-    common = _agreed_by_both(position, pair)
-    if common == NOTHING:
-        return ()
-    around = position.window.around
-    removes = position.paint(*common, shift) if common else ()
-    places = position.known(around | around << position.shift_to(second) - shift, shift)
-    return [
-        Move(
-            removes,
-            (Reason(CLUE, (first,)), Reason(CLUE, (second,)), NO_NEIGHBOURS),
-            places,
-            (first, second),
-        )
-    ]
-
-
-def _agreed_by_both(position: ContextPosition, pair: Spot) -> Colouring | None:
-    """What the ways to colour the cells around two clues have in common that go together, beyond
-    what is known; None if none do.
-    """
-    first, second = position.clues.pair(pair)
-    shift = position.shift_to(first)
-    around = position.window.around
-    around |= around << position.shift_to(second) - shift
-    black = position.black >> shift & around
-    common = agreed_by_both(
-        position.width,
-        pair % len(SHARING),
-        (position.clue_at[first], position.clue_at[second]),
-        black,
-        position.white >> shift & around,
-    )
-    if common is None:
-        return None
-    white = common.white | beside(black, position.width)
-    return Colouring(common.black, white & ~(position.white >> shift))
+    around = position.window.around_both[kind]
+    black &= around
+    clues = (position.clue_at[first], position.clue_at[second])
+    common = agreed_by_both(position.width, kind, clues, black, white & around)
+    removes: tuple[Choice, ...] = ()
+    if common is not None:
+        new_white = (common.white | beside(black, position.width)) & ~white
+        if not (common.black or new_white):
+            return ()
+        removes = position.paint(common.black, new_white, shift)
+    reasons = (Reason(CLUE, (first,)), Reason(CLUE, (second,)), NO_NEIGHBOURS)
+    return [Move(removes, reasons, position.known(around, shift), (first, second))]
 
 
 def _words_pair(position: ContextPosition, move: Move) -> str:

@@ -36,6 +36,7 @@ class Window(NamedTuple):
     colourings: tuple[tuple[Colouring, ...], ...]  # for every clue from 0 to 4
     # for the pairs in the order of SHARING: where the cells around both clues share cells or sides
     links: tuple[int, ...]
+    around_both: tuple[int, ...]  # for the same pairs: the cells around either clue
 
 
 @lru_cache(maxsize=8)
@@ -67,6 +68,7 @@ def window(width: int) -> Window:
         sum([0b11111 << row * width for row in range(5)]),
         tuple(tables),
         tuple([_link(around, width, *step) for step in SHARING]),
+        tuple([around | around << down * width + right for down, right in SHARING]),
     )
 
 

@@ -32,6 +32,8 @@ class PageFrame:
 
     width: int  # of a row, with the frame
     bits: list[int]  # the number of each cell's bit
+    # how far to shift the page for the five by five cells around each cell to come first
+    shifts: list[int]
     page: int  # all cells of the page
     outside: int  # the frame
     is_rim: list[bool]  # whether a cell lies at the edge of the page
@@ -65,6 +67,7 @@ def frame(rows: int, cols: int) -> PageFrame:
     return PageFrame(
         width=width,
         bits=bits,
+        shifts=[bit - WIDTH * width - WIDTH for bit in bits],
         page=page,
         outside=((1 << (rows + 2 * WIDTH) * width) - 1) ^ page,
         is_rim=is_rim,

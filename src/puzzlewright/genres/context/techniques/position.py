@@ -36,6 +36,7 @@ class ContextPosition(Position):
         self.clue_at = self.clues.shown
         self.frame = frame(puzzle.rows, puzzle.cols)
         self.bits, self.width = self.frame.bits, self.frame.width
+        self.shift_to = self.frame.shifts.__getitem__
         self.window: Window = window(self.width)
         self.black = 0
         self.white = self.frame.outside
@@ -111,12 +112,6 @@ class ContextPosition(Position):
     def seen(self, shift: int) -> Colouring:
         """The known cells of the shifted page."""
         return Colouring(self.black >> shift, self.white >> shift)
-
-    def shift_to(self, cell: Place) -> int:
-        """How far the page must be shifted for the five by five cells around this one to come
-        first.
-        """
-        return self.bits[cell] - 2 * self.width - 2
 
     def cells(self, bits: int, shift: int = 0) -> Iterator[Place]:
         """The cells of the page among these bits of the shifted page, in reading order."""

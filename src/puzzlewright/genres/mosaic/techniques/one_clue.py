@@ -1,6 +1,6 @@
 """What one clue tells alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move
@@ -19,8 +19,8 @@ def clues(position: MosaicPosition) -> Sequence[Spot]:
     return position.clues
 
 
-def clues_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
-    return [clue for clue, _ in position.seen_by[place]]
+def clues_near(position: MosaicPosition, place: Place) -> Iterable[Spot]:
+    return position.seen_by[place]
 
 
 def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
@@ -35,7 +35,7 @@ def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
 def _look_rest(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
     number = position.number[clue]
     least = position.black[clue].bit_count()
-    most = (position.window[clue] & ~position.white[clue]).bit_count()
+    most = position.possible[clue].bit_count()
     if least < number < most or least == number == most:
         return ()
     return told_by_one(position, clue, is_added=number >= most)
@@ -75,10 +75,7 @@ def _words_broken(position: MosaicPosition, move: Move) -> str:
     if minus:
         found = f"has {count(position.black[clue].bit_count(), 'black cell')} already"
     else:
-        found = (
-            "has room for"
-            f" {count((position.window[clue] & ~position.white[clue]).bit_count(), 'black cell')}"
-        )
+        found = f"has room for {count(position.possible[clue].bit_count(), 'black cell')}"
     return sentence(f"{position.puzzle.name_of(clue)} cannot hold: its window {found}")
 
 

@@ -68,9 +68,8 @@ class Sight:
         self.number = [-1 if clue is None else clue for clue in numbers]
         self.clues = [cell for cell, clue in enumerate(numbers) if clue is not None]
         self.window: list[Window] = [0] * cells
-        self.seen_by: list[list[tuple[Place, Window]]] = [
-            [] for _ in range(cells)
-        ]  # the clues, and the cell's bit in each window
+        # for every cell the clues that see it, and the cell's bit in each window
+        self.seen_by: list[dict[Place, Window]] = [{} for _ in range(cells)]
         self.sees: list[list[Place]] = [[] for _ in range(cells)]  # the cells in a clue's window
         steps = [(row, col, row * cols + col, 1 << bit) for bit, (row, col) in enumerate(AROUND)]
         for clue in self.clues:
@@ -78,7 +77,7 @@ class Sight:
             for row, col, step, bit in steps:
                 if 0 <= top + row < rows and 0 <= left + col < cols:
                     self.window[clue] |= bit
-                    self.seen_by[clue + step].append((clue, bit))
+                    self.seen_by[clue + step][clue] = bit
                     self.sees[clue].append(clue + step)
 
     @cached_property
@@ -146,10 +145,10 @@ class MosaicPosition(Position):
         self.puzzle = puzzle
         self.sight = sight = sight_of(puzzle)
         self.number, self.clues, self.window = sight.number, sight.clues, sight.window
-        self.left = list(self.window)  # the cells of every window that are still open
         self.seen_by, self.sees = sight.seen_by, sight.sees
+        # in the window of every clue: the cells known to be black, and those that may be
         self.black: list[Window] = [0] * len(self.open)
-        self.white: list[Window] = [0] * len(self.open)
+        self.possible: list[Window] = list(self.window)
         for place, values in enumerate(self.open):
             if len(values) == 1:
                 self._tell(place)
@@ -163,10 +162,13 @@ class MosaicPosition(Position):
 
     def _tell(self, place: Place) -> None:
         """Let the clues know that this cell is decided."""
-        colour, left = self.black if BLACK in self.open[place] else self.white, self.left
-        for clue, bit in self.seen_by[place]:
-            colour[clue] |= bit
-            left[clue] &= ~bit
+        colour = self.black if BLACK in self.open[place] else self.possible
+        for clue, bit in self.seen_by[place].items():
+            colour[clue] ^= bit
+
+    def left(self, clue: Place) -> Window:
+        """The cells of a window that are still open."""
+        return self.possible[clue] ^ self.black[clue]
 
     @cached_property
     def pairs(self) -> list[CluePair]:

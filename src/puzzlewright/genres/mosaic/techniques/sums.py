@@ -72,7 +72,7 @@ def told_by_one(position: MosaicPosition, clue: Place, *, is_added: bool) -> Seq
     number = position.number[clue]
     if is_added:
         wrong = WHITE
-        slack = (position.window[clue] & ~position.white[clue]).bit_count() - number
+        slack = position.possible[clue].bit_count() - number
     else:
         wrong, slack = BLACK, number - position.black[clue].bit_count()
     if slack > 0:

@@ -27,7 +27,7 @@ class Side(NamedTuple):
 def _middles_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
     """The clues that see the cell or overlap one that does."""
     near: dict[Spot, None] = {}
-    for clue, _ in position.seen_by[place]:
+    for clue in position.seen_by[place]:
         near[clue] = None
         near.update(dict.fromkeys(position.overlapping[clue]))
     return list(near)
@@ -39,7 +39,7 @@ def _look(position: MosaicPosition, middle: Spot) -> Sequence[Move]:
     The slack of such a balance is what the two can spare, what the middle one needs, and the open
     cells that all three see. It must be 0, or 1 where an open cell counts twice.
     """
-    undecided = position.left[middle]
+    undecided = position.left(middle)
     sides = _sides(position, middle, undecided) if undecided else []
     if len(sides) < 2:
         return ()
@@ -69,7 +69,7 @@ def _sides(position: MosaicPosition, middle: Place, undecided: Window) -> list[S
     """The clues that overlap the middle one and still see open cells."""
     sides = []
     for clue, (only_middle, only_clue) in position.overlapping[middle].items():
-        if open_cells := position.left[clue]:
+        if open_cells := position.left(clue):
             alone = open_cells & only_clue
             white, black = _needs(position, clue, open_cells)
             spare = (alone.bit_count() - white, alone.bit_count() - black)

@@ -35,19 +35,21 @@ def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
 def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
     pair = position.pairs[spot]
     first, second, only_first, only_second, _, _ = pair
-    left = position.left
-    if left[first] & only_first and left[second] & only_second:
-        return ()
+    black, possible = position.black, position.possible
+    if (possible[first] ^ black[first]) & only_first and (
+        possible[second] ^ black[second]
+    ) & only_second:
+        return ()  # both have open cells of their own
     return _told_by(position, pair)
 
 
 def _told_by(position: MosaicPosition, pair: CluePair) -> Sequence[Move]:
     """What the difference of two clues tells."""
     first, second, only_first, only_second, more, _ = pair
-    black, white = position.black, position.white
+    black, possible = position.black, position.possible
     # the most and the least that the first one can count more
-    most = (only_first & ~white[first]).bit_count() - (only_second & black[second]).bit_count()
-    least = (only_first & black[first]).bit_count() - (only_second & ~white[second]).bit_count()
+    most = (only_first & possible[first]).bit_count() - (only_second & black[second]).bit_count()
+    least = (only_first & black[first]).bit_count() - (only_second & possible[second]).bit_count()
     if least < more < most or least == more == most:
         return ()
     return (
