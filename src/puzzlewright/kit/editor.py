@@ -20,7 +20,7 @@ from puzzlewright.genre.interaction import (
     Turns,
 )
 from puzzlewright.kit.grid import Cell
-from puzzlewright.kit.shading import grid_lines
+from puzzlewright.kit.shading import grid_lines, is_cell_mark
 
 MOST = 99  # the largest number that can stand where it makes no sense
 UNKNOWN = -1  # in marks of a desk: something stands there, but not which number
@@ -109,12 +109,7 @@ def contents_of(draft: PageDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
     known = frozenset(allowed)
     found: dict[Cell, int] = {}
     for mark in draft.marks:
-        is_mark = (
-            isinstance(mark, list)
-            and len(mark) == 3
-            and all(type(number) is int for number in mark)
-        )
-        if not is_mark or mark[0] not in range(rows) or mark[1] not in range(cols):
+        if not is_cell_mark(mark, rows, cols):
             raise BadPuzzle(f"{shown(mark)} is no cell of this page with what stands in it")
         if mark[2] not in known:
             raise BadPuzzle(f"{at(mark[0], mark[1])}: {mark[2]} cannot stand there")

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.context.generation.random_solution import deal
 from puzzlewright.genres.context.generation.remove_clues import clued
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.kit.shading import blank
 
 SIZE = Size(7, 6)
 CELLS = range(SIZE.rows * SIZE.cols)

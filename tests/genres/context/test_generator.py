@@ -39,7 +39,7 @@ def bare(size: Size) -> Context:
 
 
 def shown(puzzle: Context) -> set[int]:
-    return {cell for cell, _ in puzzle.clued}
+    return set(puzzle.clue_at)
 
 
 def without(puzzle: Context, hidden: set[int]) -> Context:
@@ -229,7 +229,7 @@ def test_wishes_go_together() -> None:
 
 def test_clues_are_not_all_small_and_reach_every_part_of_the_page() -> None:
     made = generate("context", size=(20, 20), seed=8)
-    values = [clue for _, clue in made.puzzle.clued]
+    values = list(made.puzzle.clue_at.values())
     assert sum(value >= 2 for value in values) > len(values) / 3
     for top in range(0, 20, 5):
         for left in range(0, 20, 5):

@@ -17,14 +17,14 @@ from puzzlewright.genre.generator import Aim, Bench, Made, Size, Wishes
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genre.interaction import Counting
 from puzzlewright.genre.solvability import left_open, up_to
-from puzzlewright.kit import connected, rules, shaded_position, shading_genre
+from puzzlewright.kit import connected, rules, shaded_position
 from puzzlewright.kit.clue_page import CLUE, NEIGHBOURS, CluePage, rows_of
 from puzzlewright.kit.formats import shaded
 from puzzlewright.kit.generation import clue_pages
 from puzzlewright.kit.generation.local_search import Score, SearchResult, local_search
 from puzzlewright.kit.interaction import WHITE_FACE
 from puzzlewright.kit.shaded_position import ShadedPosition, technique
-from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
 from puzzlewright.kit.shading_interaction import ShadingInteraction
 
 RULES = """\
@@ -136,7 +136,7 @@ def _numbered(rng: Random, size: Size, solution: Solution, aim: Aim) -> SearchRe
     black = [cell for cell, colour in enumerate(solution.values) if colour]
 
     def measure(page: Hitori, level: int = aim.hardest(3)) -> Score:
-        position = ShadedPosition(page, shading_genre.blank(page))
+        position = ShadedPosition(page, blank(page))
         return (-len(left_open(position, up_to(teaching.techniques, level))),)
 
     return local_search(
@@ -183,7 +183,7 @@ interaction = ShadingInteraction(
 )
 
 PAGE = shaded.Shaded("hitori", "Hitori", Hitori.on_grid)
-genre: shading_genre.ShadingGenre[Hitori] = shading_genre.ShadingGenre(
+genre: ShadingGenre[Hitori] = ShadingGenre(
     name="hitori",
     title="Hitori",
     rules=RULES,

@@ -7,7 +7,7 @@ from puzzlewright.genres.context import propagation, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.formats import NOTATIONS
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit.shading_genre import ShadingGenre
+from puzzlewright.kit.shading import ShadingGenre
 
 genre: ShadingGenre[Context] = ShadingGenre(
     name="context",

@@ -5,28 +5,25 @@ from puzzlewright.core.step import LEVELS
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Facts
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import NUMBERS, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.kit.shading import blank
 
 
 def page_facts(puzzle: Context) -> Facts:
     """The page, its clues, and how far techniques lead."""
-    cells, clues = puzzle.rows * puzzle.cols, len(puzzle.clued)
+    cells, clues = puzzle.rows * puzzle.cols, len(puzzle.clue_at)
     return {
         "rows": puzzle.rows,
         "columns": puzzle.cols,
         "cells": cells,
         "clues": clues,
         "clues_to_cells_ratio": clues / cells,
-        **{
-            f"clues_of_{number}": sum([clue == number for _, clue in puzzle.clued])
-            for number in NUMBERS
-        },
+        **{f"clues_of_{number}": [*puzzle.clue_at.values()].count(number) for number in NUMBERS},
         "clue_pairs": len(_pairs(puzzle)),
         "cells_near_no_clue": cells
-        - len({place for cell, _ in puzzle.clued for place in _around(puzzle, cell)}),
+        - len({place for cell in puzzle.clue_at for place in _around(puzzle, cell)}),
         **_reach(puzzle),
     }
 
@@ -34,8 +31,8 @@ def page_facts(puzzle: Context) -> Facts:
 def facts(puzzle: Context, solution: Solution) -> Facts:
     """What is known of the page, and its black cells."""
     black = solution.values
-    clues, black_cells = len(puzzle.clued), sum(black)
-    clues_on_black = sum([black[cell] for cell, _ in puzzle.clued])
+    clues, black_cells = len(puzzle.clue_at), sum(black)
+    clues_on_black = sum([black[cell] for cell in puzzle.clue_at])
     return {
         **page_facts(puzzle),
         "clues_on_black": clues_on_black,
@@ -53,7 +50,7 @@ def _around(puzzle: Context, cell: int) -> tuple[int, ...]:
 def _pairs(puzzle: Context) -> set[tuple[int, int]]:
     """The pairs of clues that share neighbours."""
     seen_by: dict[int, list[int]] = {}
-    for cell, _ in puzzle.clued:
+    for cell in puzzle.clue_at:
         for place in _around(puzzle, cell):
             seen_by.setdefault(place, []).append(cell)
     return {

@@ -28,12 +28,12 @@ from puzzlewright.genres.context.generation.remove_clues import (
     twos_first,
 )
 from puzzlewright.genres.context.generation.trail import Techniques, Trail
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation.remove_clues import is_only
 from puzzlewright.kit.grid import SYMMETRY, check_symmetry, clues_on, images, orbits, with_clues
+from puzzlewright.kit.shading import blank
 
 # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section
 # 6.2.1)

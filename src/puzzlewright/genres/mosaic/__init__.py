@@ -6,7 +6,7 @@ from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.formats import NOTATIONS
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.reasons import WORDS
-from puzzlewright.kit.shading_genre import ShadingGenre
+from puzzlewright.kit.shading import ShadingGenre
 
 genre: ShadingGenre[Mosaic] = ShadingGenre(
     name="mosaic",

@@ -41,9 +41,9 @@ def _decided(puzzle: Mosaic, solution: Solution) -> Facts:
     """The share of cells that the techniques of one and two clues decide, up to each of their
     levels.
     """
-    reach = reach_of(puzzle.lanes, solution)
+    reach = reach_of(puzzle.bitboard, solution)
     left = {
-        level: reach.undecided(puzzle.lanes.clues, level).bit_count()
+        level: reach.undecided(puzzle.bitboard.clues, level).bit_count()
         for level in range(TRIVIAL, HARD + 1)
     }
     return {

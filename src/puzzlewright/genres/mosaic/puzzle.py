@@ -9,7 +9,7 @@ from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Place
-from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.clue_page import CluePage
 from puzzlewright.kit.grid import check_clues
 
@@ -28,9 +28,9 @@ class Mosaic(CluePage):
     genre: ClassVar[str] = "mosaic"
 
     @cached_property
-    def lanes(self) -> Lanes:
+    def bitboard(self) -> Bitboard:
         """The same page, for looking at all windows at once."""
-        return Lanes(self.clues)
+        return Bitboard(self.clues)
 
     def windows(self, cells: Iterable[Place], items: Sequence[T]) -> Iterator[tuple[T, ...]]:
         """The window of each of these cells, its up to 3x3 cells, out of items that stand for the

@@ -15,10 +15,10 @@ from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move, level_named
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.shading import blank
 
 Techniques: TypeAlias = Sequence[Technique[ContextPosition]]
 Taken: TypeAlias = tuple[Move, list[Place]]  # a move, and the cells whose colours it told

@@ -18,7 +18,7 @@ class Clues:
     def __init__(self, puzzle: Context) -> None:
         self.rows, self.cols = puzzle.rows, puzzle.cols
         self.frame = frame(puzzle.rows, puzzle.cols)
-        self.shown: dict[Place, Clue] = dict(puzzle.clued)
+        self.shown: dict[Place, Clue] = dict(puzzle.clue_at)
         self._near: dict[Place, list[Place]] = {}
         self._pairs_of: dict[Place, list[Spot]] = {}
         self._pairs_near: dict[Place, list[Spot]] = {}

@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Value
 from puzzlewright.genre.technique import Position, Spot
-from puzzlewright.genres.context.propagation import EITHER
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.clues import Clues
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
 from puzzlewright.genres.context.techniques.frame import WIDTH, frame
-from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.kit.shading import BLACK, EITHER, WHITE
 
 
 class Remembered(NamedTuple):

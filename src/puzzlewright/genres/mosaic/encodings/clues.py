@@ -76,11 +76,13 @@ def open_clues(puzzle: Mosaic, meaning: OpenCells) -> Iterator[OpenClue]:
 
 def _unfinished(puzzle: Mosaic, meaning: OpenCells) -> list[Place]:
     """The clues that do not hold yet whatever becomes of the open cells."""
-    lanes = puzzle.lanes
-    black = lanes.cell_set(bytes(meaning.values).translate(TO_BITS).decode())
-    undecided = lanes.cell_set("".join(["1" if literal else "0" for literal in meaning.literals]))
-    finished = lanes.clues_with(black) & lanes.clues_with(black | undecided)
-    return lanes.places(lanes.clues & ~finished)
+    bitboard = puzzle.bitboard
+    black = bitboard.cell_set(bytes(meaning.values).translate(TO_BITS).decode())
+    undecided = bitboard.cell_set(
+        "".join(["1" if literal else "0" for literal in meaning.literals])
+    )
+    finished = bitboard.clues_with(black) & bitboard.clues_with(black | undecided)
+    return bitboard.places(bitboard.clues & ~finished)
 
 
 def native_formula(puzzle: Mosaic, board: Board) -> Cnf:

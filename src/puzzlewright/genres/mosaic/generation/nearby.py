@@ -9,7 +9,7 @@ from typing import NamedTuple
 from puzzlewright.core.board import Place
 from puzzlewright.genre.generator import Group
 from puzzlewright.genres.mosaic.generation.solvability import Reach, left_open
-from puzzlewright.genres.mosaic.lanes import SPARE, CellSet, Lanes
+from puzzlewright.kit.bitboard import SPARE, Bitboard, CellSet
 
 
 class SquareShape(NamedTuple):
@@ -24,9 +24,9 @@ class SquareShape(NamedTuple):
 
 def _shape(radius: int) -> SquareShape:
     side = 2 * radius + 3
-    lanes = Lanes([[None] * side] * side)
+    bitboard = Bitboard.blank(side, side)
     middle = side * side // 2
-    return SquareShape(lanes.stride, lanes.square(middle, radius), lanes.square(middle, 1))
+    return SquareShape(bitboard.stride, bitboard.square(middle, radius), bitboard.square(middle, 1))
 
 
 class Nearby:
@@ -36,18 +36,18 @@ class Nearby:
 
     def __init__(self, reach: Reach, level: int, shown: CellSet, radii: tuple[int, ...]) -> None:
         self.level = level
-        self.cols = reach.lanes.cols
+        self.cols = reach.bitboard.cols
         self.margin = max(radii) + 1
         self.shapes = {radius: _shape(radius) for radius in radii}
         self.black, self.white, self.shown = [
-            self._rows(reach.lanes, cells) for cells in (reach.black, reach.white, shown)
+            self._rows(reach.bitboard, cells) for cells in (reach.black, reach.white, shown)
         ]
 
-    def _rows(self, lanes: Lanes, cells: CellSet) -> list[CellSet]:
+    def _rows(self, bitboard: Bitboard, cells: CellSet) -> list[CellSet]:
         """Cells row by row, with empty rows and columns around the page."""
-        bits, around = lanes.bits(cells), [0] * self.margin
-        starts = range(0, len(bits), lanes.cols)
-        rows = [int(bits[start : start + lanes.cols], 2) << self.margin for start in starts]
+        bits, around = bitboard.bits(cells), [0] * self.margin
+        starts = range(0, len(bits), bitboard.cols)
+        rows = [int(bits[start : start + bitboard.cols], 2) << self.margin for start in starts]
         return [*around, *rows, *around]
 
     def flip(self, group: Group) -> None:
