@@ -113,7 +113,9 @@ class Bitboard:
 
     def clues_with(self, cells: CellSet) -> CellSet:
         """The clues whose windows have exactly as many of these cells as they want."""
-        return self.clues & equal(self.counts(cells), self.wanted)
+        one, two, four, eight = self.counts(cells)
+        a, b, c, d = self.wanted
+        return self.clues & ~(one ^ a | two ^ b | four ^ c | eight ^ d)
 
 
 def number_at_first(numbers: Numbers, cells: CellSet) -> int:
@@ -130,12 +132,14 @@ def greater(a: Numbers, b: Numbers) -> CellSet:
     return found
 
 
-def equal(a: Numbers, b: Numbers) -> CellSet:
-    """Where both are the same number."""
-    differs = 0
+def compare(a: Numbers, b: Numbers) -> tuple[CellSet, CellSet]:
+    """Where a is the greater number, and where both are the same."""
+    found = differs = 0
     for digit_a, digit_b in zip(a, b, strict=True):
-        differs |= digit_a ^ digit_b
-    return ~differs
+        differs_here = digit_a ^ digit_b
+        found = digit_a & differs_here | found & ~differs_here
+        differs |= differs_here
+    return found, ~differs
 
 
 def add_three(a: CellSet, b: CellSet, c: CellSet) -> tuple[CellSet, CellSet]:
@@ -163,9 +167,8 @@ def total(
 
 def add(a: Numbers, b: Numbers) -> tuple[Numbers, CellSet]:
     """a + b in every cell, and where that takes one more digit."""
-    digits = []
-    carry = 0
-    for digit_a, digit_b in zip(a, b, strict=True):
+    digits, carry = [a[0] ^ b[0]], a[0] & b[0]
+    for digit_a, digit_b in zip(a[1:], b[1:], strict=True):
         digit, carry = add_three(digit_a, digit_b, carry)
         digits.append(digit)
     return tuple(digits), carry

@@ -15,7 +15,7 @@ from puzzlewright.core.board import Board, Choice, Place, Value
 from puzzlewright.core.words import count
 from puzzlewright.genre.genre import Hopeless, Opening
 from puzzlewright.genres.context.puzzle import Clue, Context
-from puzzlewright.kit.bitboard import Bitboard, CellSet, Sides, add_four, equal, greater
+from puzzlewright.kit.bitboard import Bitboard, CellSet, Sides, add_four, compare
 from puzzlewright.kit.shading import (
     BLACK,
     COLOURS,
@@ -50,7 +50,8 @@ def opening(puzzle: Context) -> Opening:
 
 def at_first(page: Bitboard) -> Colours:
     """Before any colour is known: clues that as white cells would be walled in."""
-    return Colours(page.clues & equal(add_four(*page.sides(page.cells)), page.wanted), 0)
+    _, is_full = compare(add_four(*page.sides(page.cells)), page.wanted)
+    return Colours(page.clues & is_full, 0)
 
 
 def settled(page: Bitboard, known: Colours) -> Colours:
@@ -73,18 +74,19 @@ def followed(page: Bitboard, known: Colours) -> Colours:
     black, white = known
     near, far = page.sides(black), page.corners(black)
     possible = page.cells & ~white
-    side_count, corner_count = add_four(*near), add_four(*far)
-    side_room = add_four(*page.sides(possible))
-    corner_room = add_four(*page.corners(possible))
     wanted, clues = page.wanted, page.clues
+    many_sides, full_sides = compare(add_four(*near), wanted)
+    many_corners, full_corners = compare(add_four(*far), wanted)
+    few_sides, all_sides = compare(wanted, add_four(*page.sides(possible)))
+    few_corners, all_corners = compare(wanted, add_four(*page.corners(possible)))
     # A clue that does not fit one of the colours has the other.
-    more_black = clues & (greater(side_count, wanted) | greater(wanted, side_room))
-    more_white = clues & (greater(corner_count, wanted) | greater(wanted, corner_room))
+    more_black = clues & (many_sides | few_sides)
+    more_white = clues & (many_corners | few_corners)
     # A black cell has no black side, so no clue has more black sides than it says.
-    complete = _union(page.sides(clues & equal(side_count, wanted)))
-    complete |= _union(page.corners(clues & black & equal(corner_count, wanted)))
-    in_need = _union(page.sides(clues & white & equal(side_room, wanted)))
-    in_need |= _union(page.corners(clues & black & equal(corner_room, wanted)))
+    complete = _union(page.sides(clues & full_sides))
+    complete |= _union(page.corners(clues & black & full_corners))
+    in_need = _union(page.sides(clues & white & all_sides))
+    in_need |= _union(page.corners(clues & black & all_corners))
     more_black |= in_need & possible
     more_white |= complete & ~black | _union(near) | _ways_out(page, near)
     return Colours(black | more_black & page.cells, white | more_white & page.cells)

@@ -12,7 +12,6 @@ from puzzlewright.core.words import at, count
 from puzzlewright.genre.generator import (
     Aim,
     Bench,
-    Generator,
     Group,
     Made,
     Option,
@@ -48,7 +47,8 @@ from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.grid import SYMMETRY, check_symmetry, clues_on, images, orbits, with_clues
+from puzzlewright.kit.generation.clue_pages import clue_page_generator, symmetry_of
+from puzzlewright.kit.grid import SYMMETRY, orbits
 from puzzlewright.kit.shading import blank
 
 DENSITY = 0.45  # as in puzzles that people made
@@ -98,14 +98,13 @@ WISHES = (
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells = size.rows * size.cols
-    check_symmetry(size, wishes.get("symmetry", "none"))
     if wishes.get("order") == "fewest":
         if cells > MOST_FEWEST:
             raise BadOption(
                 f"the fewest clues are sought on at most {MOST_FEWEST:,} cells, and {size} has"
                 f" {cells:,}"
             )
-        if wishes.get("symmetry", "none") != "none":
+        if symmetry_of(wishes) != "none":
             raise BadOption("the fewest clues are not symmetrical: leave out order or symmetry")
     if "from_image" in wishes:
         read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
@@ -249,19 +248,16 @@ def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[G
     """The clues in the order in which they are tried, those that the symmetry ties together in
     groups.
     """
-    groups = orbits(size, wishes.get("symmetry", "none"))
+    groups = orbits(size, symmetry_of(wishes))
     return in_order(rng, clued(size, picture), groups, wishes.get("order", "random"))
 
 
-generator: Generator[Mosaic] = Generator(
+generator = clue_page_generator(
+    Mosaic,
+    deal=deal,
+    make=make,
     wishes=WISHES,
     check=check,
-    deal=deal,
-    clues=lambda puzzle: clues_on(puzzle.clues),
-    showing=lambda puzzle, shown: Mosaic(with_clues(puzzle.clues, shown)),
-    groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
-    make=make,
     most_cells=MOST_CELLS,
-    images=lambda puzzle: map(Mosaic, images(puzzle.clues)),
     steers=lambda wishes: wishes.get("order") != "fewest",
 )

@@ -35,11 +35,16 @@ def needed_clues(
     return shown
 
 
-def is_only(bench: Bench, puzzle: object, solution: Solution) -> bool:
-    """Whether a puzzle has no solution but this one."""
+def other_solution(bench: Bench, puzzle: object, solution: Solution) -> Solution | None:
+    """Another solution of a puzzle than this one, if there is one."""
     with bench.search(puzzle) as search:
         search.exclude(solution)
-        return search.next() is None
+        return search.next()
+
+
+def is_only(bench: Bench, puzzle: object, solution: Solution) -> bool:
+    """Whether a puzzle has no solution but this one."""
+    return other_solution(bench, puzzle, solution) is None
 
 
 class CluedFormula(NamedTuple):
