@@ -17,6 +17,7 @@ Clue: TypeAlias = int
 T = TypeVar("T")
 
 NUMBERS = range(10)  # that a clue can be
+COLUMNS = "columns"  # the rule of reasons that define the counts of columns
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,12 @@ from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
+    cell_name,
+    clue_name,
     clue_spots,
     clues_around,
+    conclusions,
 )
-from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, conclusions
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.kit.shading import BLACK, WHITE
 

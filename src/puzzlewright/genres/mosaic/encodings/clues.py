@@ -25,8 +25,8 @@ from puzzlewright.core.board import Board, Place
 from puzzlewright.formulas.cardinality import Stencil, sum_is, tally
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OpenCells
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.reasons import CLUE, COLUMNS, KNOWN
+from puzzlewright.genres.mosaic.puzzle import COLUMNS, Mosaic
+from puzzlewright.kit.clue_page import CLUE, KNOWN
 
 # asked for 0 to all of the literals, never more
 Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]

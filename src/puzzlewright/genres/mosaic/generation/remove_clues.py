@@ -7,7 +7,7 @@ from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import Bench, Group, Size
 from puzzlewright.genres.mosaic.encodings.clues import native_formula
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic
-from puzzlewright.genres.mosaic.reasons import CLUE
+from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.kit.generation.remove_clues import clued_formula, remove_clues
 from puzzlewright.kit.grid import with_clues
 from puzzlewright.kit.shading import blank
