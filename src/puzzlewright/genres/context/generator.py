@@ -164,9 +164,7 @@ def _number_of_black(size: Size, wishes: Wishes) -> int:
 
 
 def _usable(aim: Aim) -> Techniques:
-    """The techniques that may be needed, without a wish those up to hard; none if it may take a
-    what-if.
-    """
+    """The techniques that may be needed, by default up to hard; none for a what-if."""
     level = aim.hardest(HARD)
     return up_to(TECHNIQUES, level) if level <= TOGETHER else []
 

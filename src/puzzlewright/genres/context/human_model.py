@@ -91,9 +91,7 @@ def _shapes(puzzle: Context, solution: Solution) -> Facts:
 
 
 def _reach(puzzle: Context) -> Facts:
-    """The share of the cells that techniques decide: those up to each level, and those that take
-    clues alone.
-    """
+    """The share of cells that techniques decide: up to each level, and by clues alone."""
     ratios: dict[str, float] = {}
     position = ContextPosition(puzzle, blank(puzzle))
     climb = Climb(position, TECHNIQUES)

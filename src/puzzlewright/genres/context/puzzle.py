@@ -18,9 +18,7 @@ NUMBERS = range(5)  # that a clue can be
 
 @dataclass(frozen=True)
 class Context(CluePage):
-    """A Context puzzle. Use `on_grid` to make one: it checks what it is given. Places are the
-    cells, row by row.
-    """
+    """A Context puzzle; `on_grid` makes and checks one. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "context"
 

@@ -155,9 +155,7 @@ def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> s
 
 
 def _near_each_other(reach: Reach, groups: Sequence[Group]) -> list[Group]:
-    """The groups that lie in one square of the page: what is very hard everywhere takes very long
-    to rate.
-    """
+    """The groups in one square: a page that is very hard everywhere takes very long to rate."""
     bitboard = reach.bitboard
     middle = groups[0][0]
     row, col = divmod(middle, bitboard.cols)
@@ -174,9 +172,7 @@ def _near_each_other(reach: Reach, groups: Sequence[Group]) -> list[Group]:
 
 
 def _is_hard_enough(reach: Reach, puzzle: Mosaic, level: int) -> bool:
-    """Whether the levels below fail; of what anyone can solve, whether there are two colours to
-    find.
-    """
+    """Whether the levels below fail; if there are none, whether there are two colours."""
     if level == TRIVIAL:
         return bool(reach.black and reach.white)
     return (
@@ -245,9 +241,7 @@ def _note_on_fewest(found: Fewest) -> str:
 
 
 def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[Group]:
-    """The clues in the order in which they are tried, those that the symmetry ties together in
-    groups.
-    """
+    """The clues in the order in which they are tried, symmetrical ones in groups."""
     groups = orbits(size, symmetry_of(wishes))
     return in_order(rng, clued(size, picture), groups, wishes.get("order", "random"))
 

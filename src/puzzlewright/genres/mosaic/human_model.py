@@ -30,9 +30,7 @@ def page_facts(puzzle: Mosaic) -> Facts:
 
 
 def facts(puzzle: Mosaic, solution: Solution) -> Facts:
-    """What is known of the page, counts of colours, and how much of it the techniques up to each
-    level decide.
-    """
+    """Facts of the page and its colours, and how much the techniques of each level decide."""
     black = solution.values.count(BLACK)
     return {
         **page_facts(puzzle),
@@ -43,9 +41,7 @@ def facts(puzzle: Mosaic, solution: Solution) -> Facts:
 
 
 def _decided(puzzle: Mosaic, solution: Solution) -> Facts:
-    """The share of cells that the techniques of one and two clues decide, up to each of their
-    levels.
-    """
+    """The share of cells that techniques of one and two clues decide, by level."""
     reach = reach_of(puzzle.bitboard, solution)
     left = {
         level: reach.undecided(puzzle.bitboard.clues, level).bit_count()

@@ -22,9 +22,7 @@ COLUMNS = "columns"  # the rule of reasons that define the counts of columns
 
 @dataclass(frozen=True)
 class Mosaic(CluePage):
-    """A Mosaic puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells,
-    row by row.
-    """
+    """A Mosaic puzzle; `on_grid` makes and checks one. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "mosaic"
 
@@ -34,9 +32,7 @@ class Mosaic(CluePage):
         return Bitboard(self.clues)
 
     def windows(self, cells: Iterable[Place], items: Sequence[T]) -> Iterator[tuple[T, ...]]:
-        """The window of each of these cells, its up to 3x3 cells, out of items that stand for the
-        cells of the page.
-        """
+        """The window of each of these cells: up to 3x3 of the items, which have one per cell."""
         cols = self.cols
         seen = -1
         for cell in cells:

@@ -43,9 +43,7 @@ def mistakes(puzzle: Mosaic, marks: Marks) -> list[Mistake]:
 
 
 def early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
-    """Every clue that has too many black cells already, or too few cells left that could be
-    black.
-    """
+    """Every clue with too many black cells already, or too few cells that could be black."""
     wrong = []
     for row, line in enumerate(puzzle.clues):
         for col, clue in enumerate(line):

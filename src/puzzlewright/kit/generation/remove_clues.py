@@ -165,9 +165,7 @@ def make(
     wishes: Wishes,
     bench: Bench,
 ) -> Made[P]:
-    """A puzzle with one solution, not harder than it is aimed at, of which no clue can be
-    spared.
-    """
+    """A unique puzzle that is not too hard and needs all its clues."""
     # Without a wish techniques are enough: what they solve is told quickly, and anything beyond
     # takes a search for each clue.
     is_open = bench.aim.is_open or not genre.teaching

@@ -22,9 +22,7 @@ HOLDS: Literal = 1 << 62
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:
-    """The neighbours of black cells, the ways out of single cells, and the clues, as far as the
-    board leaves them open.
-    """
+    """Neighbours, ways out of single cells, and clues, as far as the board leaves them open."""
     meaning = OpenCells(board)
     cnf = Cnf(meaning, meaning.variables)
     if board.is_contradiction:
@@ -51,9 +49,7 @@ def formula(puzzle: Context, board: Board) -> Cnf:
 
 
 def _literals(meaning: OpenCells) -> tuple[list[Literal], list[Literal]]:
-    """For every cell the literals that it is black and that it is white: of a decided one HOLDS and
-    0.
-    """
+    """The literals that each cell is black and white; HOLDS and 0 if it is decided."""
     told = [HOLDS * value for value in meaning.values]
     black = [literal or value for literal, value in zip(meaning.literals, told, strict=True)]
     white = [

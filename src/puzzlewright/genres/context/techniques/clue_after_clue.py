@@ -33,9 +33,7 @@ MOST_CLUES = 4  # that a person follows one after the other
 
 
 class ClueLine(NamedTuple):
-    """A choice that cannot be, and the clues that show it in their order; the last of them cannot
-    be right.
-    """
+    """A wrong choice, and the clues that show it in order; the last cannot be right."""
 
     choice: Choice
     clues: tuple[Place, ...]
@@ -77,9 +75,7 @@ def with_these(position: ContextPosition, known: Colouring, new: Colouring) -> C
 
 
 def fitting(position: ContextPosition, clue: Place, known: Colouring) -> list[Colouring]:
-    """The ways to colour the cells around a clue that keep to this, whether they close a chain or
-    not.
-    """
+    """The colourings around a clue that agree with this, even if they close a chain."""
     shift = position.shift_to(clue)
     black, white = known.black >> shift, known.white >> shift
     return [way for way in position.possible(clue) if not (way.black & white or way.white & black)]
@@ -164,9 +160,7 @@ class _Suspect:
 
 
 def _concerned(position: ContextPosition, before: Colouring, known: Colouring) -> Iterable[Place]:
-    """The clues near cells that were not known before, or near the chains that these are part
-    of.
-    """
+    """The clues near cells that were not known before, or near the chains of these."""
     width, chain, grown = position.width, 0, known.black & ~before.black
     while grown != chain:
         chain = grown
@@ -182,9 +176,7 @@ def _look(position: ContextPosition, _: Spot) -> Sequence[Move]:
 
 
 def _move(position: ContextPosition, line: ClueLine) -> Move:
-    """What a line rules out, with its clues, what is known around them, and the chains that must
-    not close.
-    """
+    """What a line rules out, with its clues, known cells, and chains that must not close."""
     reasons: dict[Reason, None] = {}
     places: dict[Place, None] = {}
     known = suppose(position, line.choice)

@@ -28,9 +28,7 @@ FEW = 6  # cells that are named one by one
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
-    """The smallest region that these black cells cut off beside one of them, if they cut off
-    any.
-    """
+    """The smallest region that these black cells cut off beside one of them, if any."""
     width, page = position.width, position.frame.page
     passable = page & ~black
     pieces = []
@@ -68,9 +66,7 @@ def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
 
 
 def touching_twice(position: ContextPosition, black: int) -> int:
-    """The cells that touch two of these black cells at their corners, or one and the edge of the
-    page.
-    """
+    """The cells that touch two of these black cells at corners, or one and the edge."""
     width = position.width
     upper, lower = black >> width, black << width
     once = twice = 0

@@ -121,9 +121,7 @@ full_clue = Technique(
 
 
 def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """A clue of known colour whose black cells are all there, or that needs all cells that are
-    left.
-    """
+    """A clue of known colour that has all its black cells, or needs all that are left."""
     if len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
@@ -238,9 +236,7 @@ clue_colour = Technique(
 
 
 def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """The corners of a white clue that lie between two sides, at least one of which must be
-    black.
-    """
+    """The corners of a white clue between two sides of which at least one is black."""
     if WHITE not in position.open[cell] or len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]

@@ -97,9 +97,7 @@ class Clues:
         return self._near[cell]
 
     def pairs_of(self, clue: Place) -> list[Spot]:
-        """The pairs of this clue with others whose neighbours share a cell or a side with its
-        own.
-        """
+        """The pairs of this clue with others whose neighbours share a cell or side with its own."""
         if clue not in self._pairs_of:
             shown, sharing, many = self.shown, self.frame.sharing, len(SHARING)
             pairs = [

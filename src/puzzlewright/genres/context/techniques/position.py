@@ -95,9 +95,7 @@ class ContextPosition(Position):
         return bool(self.black >> self.bits[cell] & 1)
 
     def possible(self, cell: Place) -> Sequence[Colouring]:
-        """The colourings of the cells around a clue that agree with what is known of these
-        cells.
-        """
+        """The colourings around a clue that agree with what is known."""
         shift, around = self.shift_to(cell), self.window.around
         return fitting(
             self.width,
@@ -111,9 +109,7 @@ class ContextPosition(Position):
         return Colouring(self.black >> shift, self.white >> shift)
 
     def shift_to(self, cell: Place) -> int:
-        """How far the page must be shifted for the five by five cells around this one to come
-        first.
-        """
+        """How far to shift the page so that the 5x5 cells around this one come first."""
         return self.bits[cell] - 2 * self.width - 2
 
     def cells(self, bits: int, shift: int = 0) -> Iterator[Place]:

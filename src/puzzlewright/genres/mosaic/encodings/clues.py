@@ -35,9 +35,7 @@ TO_BITS = bytes.maketrans(b"\0\1", b"01")
 
 
 class OpenClue(NamedTuple):
-    """A clue that the board leaves open: where it stands, its window, and how many cells are still
-    to be black.
-    """
+    """A clue that the board leaves open, and how many of its cells are still to be black."""
 
     cell: Place
     window: Clause  # column by column, with 0 for the cells that are decided

@@ -101,9 +101,7 @@ class _Page:
         return cells
 
     def _spared_nearby(self, start: int) -> Sequence[int]:
-        """The next groups that are not needed as far as one can see nearby, those before them being
-        hidden.
-        """
+        """The next groups that seem spare nearby, if those before them are hidden."""
         spared: list[int] = []
         nearby = Nearby(self.reach, self.level, self.shown, RADII)
         for number in range(start, len(self.groups)):
@@ -141,9 +139,7 @@ class _Page:
         )
 
     def _first_to_blame(self, batch: Sequence[int]) -> int:
-        """How many of these groups can be hidden before the first that cannot: all of them, if all
-        goes well.
-        """
+        """How many of these groups can be hidden before the first that cannot, or all."""
         if not (left := self._left_without(batch, self.reach.bitboard.cells)):
             return len(batch)
         # Only a clue that sees what is left can be to blame.

@@ -13,9 +13,7 @@ from puzzlewright.kit.bitboard import SPARE, Bitboard, CellSet
 
 
 class SquareShape(NamedTuple):
-    """What all cut-outs of one radius have in common, with one more row and column of clues around
-    them.
-    """
+    """What all squares of one radius have in common, with one more row and column around."""
 
     stride: int
     inside: CellSet
@@ -30,9 +28,7 @@ def _shape(radius: int) -> SquareShape:
 
 
 class Nearby:
-    """The clues that are shown, and squares cut out of the page. Beyond its edge there are no cells
-    and no clues.
-    """
+    """The shown clues, and squares cut out of the page; outside are no cells and no clues."""
 
     def __init__(self, reach: Reach, level: int, shown: CellSet, radii: tuple[int, ...]) -> None:
         self.level = level
@@ -57,9 +53,7 @@ class Nearby:
             self.shown[row + self.margin] ^= 1 << self.cols - 1 - col + self.margin
 
     def is_needed(self, group: Group, radius: int) -> bool:
-        """Whether hidden clues are needed besides those that are shown, as far as squares of this
-        radius tell.
-        """
+        """Whether hidden clues are needed, as far as squares of this radius show."""
         return any(self._stays_open(clue, radius) for clue in group)
 
     def _stays_open(self, clue: Place, radius: int) -> bool:

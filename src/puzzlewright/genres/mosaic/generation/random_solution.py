@@ -115,9 +115,7 @@ def mended(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
 
 
 def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
-    """Let the picture differ from the pattern: by a change where they are alike, or by none where
-    they differ already.
-    """
+    """Require a change where both are alike, or no change where they differ already."""
     alike = {cell for cell, colour in pattern.items() if picture.values[cell] == colour}
     family.add(alike, left_out=pattern.keys() - alike)
 

@@ -137,9 +137,7 @@ class Reach:
 def left_open(
     black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet, stride: int
 ) -> CellSet:
-    """What stays open of these black and white cells; nothing, as soon as all that is wanted is
-    decided.
-    """
+    """What stays open of these cells; 0 as soon as all that is wanted is decided."""
     while True:
         while True:
             near_black = black << 1 | black | black >> 1

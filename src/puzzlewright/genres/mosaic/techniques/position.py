@@ -31,9 +31,7 @@ OVERLAPPING = tuple(
 
 
 def _alone(down: int, right: int) -> Window:
-    """The cells around a clue that another clue, so many cells below and to the right of it, does
-    not see.
-    """
+    """The cells around a clue that another clue, this far down and right, does not see."""
     return sum(
         1 << bit
         for bit, (row, col) in enumerate(AROUND)
@@ -143,9 +141,7 @@ def sight_of(puzzle: Mosaic) -> Sight:
 
 
 class MosaicPosition(Position):
-    """The open colours of every cell, and the cells known to be black or white in the window of
-    every clue.
-    """
+    """The open colours of every cell, and the known cells in the window of every clue."""
 
     def __init__(self, puzzle: Mosaic, board: Board) -> None:
         super().__init__(board)
