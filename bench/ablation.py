@@ -87,7 +87,7 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: pairs of clues before an engine is asked",
-        ("mosaic/differences.py", "mosaic/lanes.py"),
+        ("mosaic/differences.py", "../kit/bitboard.py"),
         lambda: [patch.object(propagation, "LARGE", 10**9)],
         {"solve 50x50": solving(50), "solve 100x100": solving(100)},
     ),

@@ -75,7 +75,7 @@ def context(puzzle: Context) -> int:
         ]
         for a, b in edges:
             solver.add_clause([-a - 1, -b - 1])
-        for cell, clue in puzzle.clued:
+        for cell, clue in puzzle.clue_at.items():
             for literal, around in (
                 (cell + 1, puzzle.sides[cell]),
                 (-cell - 1, puzzle.corners[cell]),

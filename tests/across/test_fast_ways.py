@@ -20,7 +20,6 @@ from puzzlewright.genres.bridges.techniques import TECHNIQUES as BRIDGES_TECHNIQ
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.context.generation.remove_clues import hide as hide_in_context
 from puzzlewright.genres.context.generation.trail import Trail
-from puzzlewright.genres.context.propagation import blank as context_blank
 from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import two_clues
 from puzzlewright.genres.context.techniques.frame import SHARING
@@ -30,7 +29,6 @@ from puzzlewright.genres.mosaic.generation.human_clues import needed
 from puzzlewright.genres.mosaic.generation.remove_clues import hide as hide_in_mosaic
 from puzzlewright.genres.mosaic.generation.remove_clues import showing
 from puzzlewright.genres.mosaic.generation.solvability import reach_of
-from puzzlewright.genres.mosaic.propagation import blank as mosaic_blank
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES as MOSAIC_TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.satogaeri.generation.local_search import repair
@@ -42,6 +40,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES as SATOGAERI_TECHNIQUES
 from puzzlewright.kit.generation.remove_clues import is_only, needed_clues
 from puzzlewright.kit.grid import orbits
+from puzzlewright.kit.shading import blank as shading_blank
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.options import generator_of
 
@@ -81,7 +80,7 @@ def test_mosaic_clues_that_people_can_spare(seed: int, level: int) -> None:
 
     def are_enough(shown: set[int]) -> bool:
         puzzle = showing(size, made.solution, shown)
-        position = MosaicPosition(puzzle, mosaic_blank(puzzle))
+        position = MosaicPosition(puzzle, shading_blank(puzzle))
         return is_solved(position, up_to(MOSAIC_TECHNIQUES, level))
 
     if not are_enough(set(range(42))):
@@ -123,7 +122,7 @@ def test_context_clues_that_can_be_spared(seed: int, level: int | None) -> None:
         if not is_only(BENCH, puzzle, made.solution):
             return False
         return level is None or is_solved(
-            ContextPosition(puzzle, context_blank(puzzle)), techniques
+            ContextPosition(puzzle, shading_blank(puzzle)), techniques
         )
 
     plain = showing_clues(made.puzzle, needed_clues(range(25), groups[::-1], are_enough))
@@ -133,7 +132,7 @@ def test_context_clues_that_can_be_spared(seed: int, level: int | None) -> None:
 @SEEDS
 def test_two_context_clues_see_what_all_ways_to_colour_both_have_in_common(seed: int) -> None:
     made = dealt("context", Size(7, 7), seed)
-    position = ContextPosition(made.puzzle, context_blank(made.puzzle))
+    position = ContextPosition(made.puzzle, shading_blank(made.puzzle))
     known = Random(seed).sample(range(49), 25)
     position.eliminate([(cell, 1 - made.solution.values[cell]) for cell in known])
     for pair in two_clues.spots(position):

@@ -17,11 +17,11 @@ from puzzlewright.genres.mosaic.generation import solvability
 from puzzlewright.genres.mosaic.generation.human_clues import needed
 from puzzlewright.genres.mosaic.generation.random_solution import steered
 from puzzlewright.genres.mosaic.generation.remove_clues import showing
-from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.kit.grid import orbits
+from puzzlewright.kit.shading import blank
 from puzzlewright.verbs.options import generator_of
 
 NEW = "newcomer"
@@ -90,8 +90,8 @@ def test_sets_of_cells_give_way_to_a_climb_for_other_techniques(
 ) -> None:
     size, level = Size(6, 7), 3
     groups = orbits(size, "none")
-    lanes = Lanes([[None] * size.cols] * size.rows)
-    pictures = [steered(Random(seed), random_picture(seed, lanes), level) for seed in range(4)]
+    bitboard = Bitboard.blank(size.rows, size.cols)
+    pictures = [steered(Random(seed), random_picture(seed, bitboard), level) for seed in range(4)]
     assert solvability.is_built_for_techniques()
     by_sets = [needed(one, level, groups) for one in pictures]
     add(monkeypatch, "mosaic")
@@ -108,6 +108,6 @@ def test_sets_of_cells_give_way_to_a_climb_for_other_techniques(
     assert by_climb != by_sets
 
 
-def random_picture(seed: int, lanes: Lanes) -> solvability.Reach:
+def random_picture(seed: int, bitboard: Bitboard) -> solvability.Reach:
     rng = Random(seed)
-    return solvability.reach_of(lanes, Solution(tuple([rng.randint(0, 1) for _ in range(42)])))
+    return solvability.reach_of(bitboard, Solution(tuple([rng.randint(0, 1) for _ in range(42)])))

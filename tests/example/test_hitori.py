@@ -1,7 +1,10 @@
 """The shortest example genre: its rules, techniques and generator."""
 
+import re
+from pathlib import Path
 from typing import Any
 
+import hitori
 import pytest
 from hitori import Hitori, between_equals, equal_neighbours, genre, mistakes, white_number
 
@@ -83,7 +86,7 @@ def test_every_cell_of_a_generated_puzzle_has_a_number() -> None:
     made = pw.generate("hitori", size=(6, 5), seed=1)
     assert len(made.puzzle.clue_at) == 30
     assert made.rating is not None
-    assert made.rating.name in ("trivial", "medium")
+    assert made.rating.name in ("trivial", "easy", "medium")
 
 
 def test_harder_puzzles_are_searched_with_a_solver() -> None:
@@ -102,3 +105,22 @@ def test_a_draft_is_repaired() -> None:
     best, *_ = pw.repair(draft).repairs
     assert pw.solve(best.puzzle).status == "unique"
     assert len(best.changes) == 1
+
+
+GUIDE = Path(__file__).parents[2] / "docs" / "adding-a-genre.md"
+
+
+def test_the_guide_shows_code_of_this_example() -> None:
+    assert hitori.__file__ is not None
+    lines = Path(hitori.__file__).read_text().splitlines()
+    code = "\n".join([line.strip() for line in lines])
+    excerpts = re.findall(r"```python\n(.*?)```", GUIDE.read_text(), re.DOTALL)
+    assert len(excerpts) == 3
+    for excerpt in excerpts:
+        assert excerpt.strip() in code
+
+
+def test_the_guide_names_modules_that_exist() -> None:
+    package = Path(pw.__file__).parent
+    for path in re.findall(r"`((?:genre|genres|kit|formulas)/[\w/]+\.py)`", GUIDE.read_text()):
+        assert (package / path).is_file(), path

@@ -14,8 +14,8 @@ from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.encodings.clues import columns, direct
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
+from puzzlewright.kit.shading import blank
 from puzzlewright.theses.mosaic_sat.encodings import counter, counter_trimmed, naive
 from puzzlewright.verbs.solve import solve
 from tests.unit.test_counting import models

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from puzzlewright.core.board import Board, Place, Solution
 from puzzlewright.core.step import Move, Reason
-from puzzlewright.core.words import count, listing
+from puzzlewright.core.words import count
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal, OpenCells
 from puzzlewright.formulas.connectivity import fall_apart, loops
 from puzzlewright.formulas.spanning_tree import spanning_tree
@@ -25,15 +25,6 @@ C = TypeVar("C", bound=CluePage)
 
 OFF_THE_PAGE: Place = -1
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise
-
-
-def describe_way_out(puzzle: CluePage, reason: Reason) -> str:
-    """A reason of this rule in words."""
-    if not reason.about:
-        return "the white cells hang together"
-    cells = [puzzle.cell_name(cell) for cell in reason.about]
-    some = listing(cells) if len(cells) < 4 else f"the {len(cells)} cells around {cells[0]}"
-    return f"the way out of {some}"
 
 
 # In formulas: a whole encoding by cuts, one by a spanning tree, and their parts.

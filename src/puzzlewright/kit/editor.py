@@ -1,13 +1,14 @@
-"""How pages of rows and columns are drawn: cells that hold a number, a sign or nothing."""
+"""How pages of rows and columns are drawn and changed: cells with a number, a sign or nothing."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import Marks, Solution
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Box, Label, Shape
 from puzzlewright.core.words import at, shown
-from puzzlewright.genre.editor import Desk, PageDraft
+from puzzlewright.genre.editor import Content as Contents
+from puzzlewright.genre.editor import Desk, Edit, Fits, PageDraft, Revising, Revision
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.interaction import (
     Face,
@@ -19,8 +20,13 @@ from puzzlewright.genre.interaction import (
     Tool,
     Turns,
 )
-from puzzlewright.kit.grid import Cell
-from puzzlewright.kit.shading import grid_lines
+from puzzlewright.kit.clue_page import CluePage, rows_of
+from puzzlewright.kit.grid import Cell, flat
+from puzzlewright.kit.shading import grid_lines, is_cell_mark
+
+C = TypeVar("C", bound=CluePage)
+
+ClueRows: TypeAlias = Sequence[Sequence[int | None]]
 
 MOST = 99  # the largest number that can stand where it makes no sense
 UNKNOWN = -1  # in marks of a desk: something stands there, but not which number
@@ -109,12 +115,7 @@ def contents_of(draft: PageDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
     known = frozenset(allowed)
     found: dict[Cell, int] = {}
     for mark in draft.marks:
-        is_mark = (
-            isinstance(mark, list)
-            and len(mark) == 3
-            and all(type(number) is int for number in mark)
-        )
-        if not is_mark or mark[0] not in range(rows) or mark[1] not in range(cols):
+        if not is_cell_mark(mark, rows, cols):
             raise BadPuzzle(f"{shown(mark)} is no cell of this page with what stands in it")
         if mark[2] not in known:
             raise BadPuzzle(f"{at(mark[0], mark[1])}: {mark[2]} cannot stand there")
@@ -134,7 +135,7 @@ def clue_rows(draft: PageDraft, allowed: Iterable[int]) -> list[list[int | None]
     return [[contents.get((row, col)) for col in range(cols)] for row in range(rows)]
 
 
-def clue_marks(clues: Sequence[Sequence[int | None]]) -> Marks:
+def clue_marks(clues: ClueRows) -> Marks:
     """The marks by which these rows of clues are drawn."""
     return [
         [row, col, clue]
@@ -144,7 +145,7 @@ def clue_marks(clues: Sequence[Sequence[int | None]]) -> Marks:
     ]
 
 
-def clue_draft(clues: Sequence[Sequence[int | None]]) -> PageDraft:
+def clue_draft(clues: ClueRows) -> PageDraft:
     """A page of clues as it would be drawn."""
     return PageDraft(Size(len(clues), len(clues[0])), clue_marks(clues))
 
@@ -157,3 +158,56 @@ def clue_desk(draft: PageDraft, numbers: Sequence[int], rare: Sequence[int] = ()
 
 def _clue(number: int) -> Content:
     return Content(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))
+
+
+REMOVING = 0.5  # removing a clue weighs less than changing it
+
+
+def changing_clues(
+    page: Callable[[ClueRows], C],
+    possible: Callable[[C, int], Iterable[int]],
+    fitting: Callable[[C, Solution], Fits],
+    rule: str,
+) -> Revising[C]:
+    """How drafts of clues are changed: a clue is added, changed or removed.
+
+    `page` makes and checks a page, `possible` lists the clues that a cell can have, `fitting` says
+    which clues a solution survives, and `rule` is the one whose reasons list cells with clues.
+    """
+
+    def revisions(puzzle: C) -> Iterator[Revision]:
+        for cell, clue in enumerate(flat(puzzle.clues)):
+            where = divmod(cell, puzzle.cols)
+            for other in possible(puzzle, cell):
+                if other != clue:
+                    yield _revision(cell, where, clue, other)
+            if clue is not None:
+                yield _revision(cell, where, clue, None)
+
+    def revised(puzzle: C, contents: Mapping[int, Contents]) -> C:
+        clues = flat(puzzle.clues)
+        for cell, clue in contents.items():
+            clues[cell] = clue
+        return page(rows_of(clues, puzzle.cols))
+
+    return Revising(
+        revisions=revisions,
+        content=lambda puzzle, cell: puzzle.clue_at.get(cell),
+        revised=revised,
+        fitting=fitting,
+        rules=frozenset((rule,)),
+        spots_of=lambda _, reason: reason.about,
+    )
+
+
+def _revision(cell: int, where: tuple[int, int], was: int | None, becomes: int | None) -> Revision:
+    edits = (Edit(cell, becomes),)
+    spot = at(*where)
+    if was is None:
+        return Revision("give", edits, f"give {spot} a {becomes}", where, was, becomes, 0.0)
+    if becomes is None:
+        said = f"take the {was} at {spot} away"
+        return Revision("remove", edits, said, where, was, becomes, REMOVING, lightens=True)
+    weight = 1.0 + abs(was - becomes) / 100
+    said = f"make the {was} at {spot} a {becomes}"
+    return Revision("alter", edits, said, where, was, becomes, weight)

@@ -1,12 +1,13 @@
-"""Pages of cells that are black or white: how people write them down, and how they look. For every
-genre that shades cells.
+"""Genres that shade cells: boards, marks, words and pictures, and a preset for `Genre`.
 
 Places are the cells, row by row, with the values 0 for white and 1 for black.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any, TypeVar
 
 from puzzlewright.core.board import (
     Board,
@@ -19,13 +20,37 @@ from puzzlewright.core.board import (
 )
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Box, Label, Line, Picture, Shape
-from puzzlewright.core.words import at, count, excerpt, shown, spot_names, spots
+from puzzlewright.core.step import Reason
+from puzzlewright.core.words import at, count, excerpt, listing, shown, spot_names, spots
+from puzzlewright.genre.genre import Genre, Opening, Words
+from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS, CluePage
+
+C = TypeVar("C", bound=CluePage)
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")
+IS_WHITE, IS_BLACK = frozenset((WHITE,)), frozenset((BLACK,))
+EITHER = IS_WHITE | IS_BLACK
 
 _TO_MARKS = bytes.maketrans(b"\0\1", b".#")
 _TO_VALUES = bytes.maketrans(b".#", b"\0\1")
+
+
+def blank(puzzle: CluePage) -> Board:
+    """Every cell may be white or black."""
+    return Board((EITHER,) * (puzzle.rows * puzzle.cols))
+
+
+def known_board(black: str, white: str) -> Board:
+    """The board on which cells with a '1' are black and white; each has a '1' or '0' per cell."""
+    return Board(
+        tuple(
+            [
+                IS_BLACK if one == "1" else IS_WHITE if other == "1" else EITHER
+                for one, other in zip(black, white, strict=True)
+            ]
+        )
+    )
 
 
 def marks_of(solution: Solution, cols: int) -> Marks:
@@ -41,36 +66,33 @@ def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
 
 
 def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
-    """What a player has decided: rows with '?' for open cells, or [row, column, colour] for every
-    decision in turn.
-    """
+    """A player's decisions: rows with '?' for open cells, or [row, column, colour] in turn."""
     if marks and all(isinstance(row, str) for row in marks):
         check_marks([row.replace("?", ".") for row in marks], rows, cols, "position")
         cells = enumerate("".join(marks))
         return [
-            (place, frozenset((BLACK if sign == "#" else WHITE,)))
-            for place, sign in cells
-            if sign != "?"
+            (place, IS_BLACK if sign == "#" else IS_WHITE) for place, sign in cells if sign != "?"
         ]
     decided = []
     for entry in marks:
-        is_decision = (
-            isinstance(entry, list)
-            and len(entry) == 3
-            and all(type(number) is int for number in entry)
-        )
-        if (
-            not is_decision
-            or entry[0] not in range(rows)
-            or entry[1] not in range(cols)
-            or entry[2] not in (WHITE, BLACK)
-        ):
+        if not is_cell_mark(entry, rows, cols) or entry[2] not in (WHITE, BLACK):
             raise BadPuzzle(
                 "a decision is [row, column, 0 for white or 1 for black] on this page, not"
                 f" {shown(entry)}"
             )
         decided.append((entry[0] * cols + entry[1], frozenset((entry[2],))))
     return decided
+
+
+def is_cell_mark(mark: Any, rows: int, cols: int) -> bool:
+    """Whether it is [row, column, number] with a cell of this page."""
+    return (
+        isinstance(mark, list)
+        and len(mark) == 3
+        and all(type(number) is int for number in mark)
+        and mark[0] in range(rows)
+        and mark[1] in range(cols)
+    )
 
 
 def name_cells(marks: Marks) -> list[str]:
@@ -87,7 +109,7 @@ _NAMED = re.compile(rf"{_CELL}(?:\s*-\s*{_CELL})?\s+(white|black)", re.IGNORECAS
 
 
 def read_cells(text: str, rows: int, cols: int) -> list[list[int]]:
-    """The marks that are named so: of a cell, or of all cells from one to another in a line."""
+    """The marks with this name: of a cell, or of all cells from one to another."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
         raise BadPuzzle(
@@ -152,9 +174,7 @@ def picture(
     board: Board,
     below_clues: Iterable[Shape] = (),
 ) -> Picture:
-    """Clues, and the cells that the board knows of; runs of cells are one box, so that a large page
-    stays light.
-    """
+    """Clues, and the cells that the board knows; runs of cells are one box, for small files."""
     rows, cols = len(clues), len(clues[0])
     shapes: list[Shape] = [
         *_runs(board, cols, WHITE, "cell-white"),
@@ -184,8 +204,8 @@ def grid_lines(rows: int, cols: int) -> Iterator[Shape]:
 
 
 def _runs(board: Board, cols: int, value: int, role: str) -> Iterator[Shape]:
-    """The cells decided to be of this value, those side by side as one box."""
-    only = frozenset((value,))
+    """The cells of this value, those side by side as one box."""
+    only = (IS_WHITE, IS_BLACK)[value]
     for row, start in enumerate(range(0, len(board.open), cols)):
         col = 0
         for values, run in groupby(board.open[start : start + cols]):
@@ -196,11 +216,72 @@ def _runs(board: Board, cols: int, value: int, role: str) -> Iterator[Shape]:
 
 
 def _labels(clues: Sequence[Sequence[int | None]], board: Board) -> Iterator[Label]:
-    black = frozenset((BLACK,))
-    place = 0
     for row, line in enumerate(clues):
         for col, clue in enumerate(line):
             if clue is not None:
-                role = "clue-on-black" if board.open[place] == black else "clue"
+                is_dark = board.open[row * len(line) + col] == IS_BLACK
+                role = "clue-on-black" if is_dark else "clue"
                 yield Label(col + 0.5, row + 0.5, str(clue), role)
-            place += 1
+
+
+# The preset.
+
+
+def draw(puzzle: CluePage, board: Board, looks: frozenset[str]) -> Picture:
+    """The clues, and the cells whose colour the board knows."""
+    return picture(type(puzzle).__name__, puzzle.clues, board)
+
+
+def _describe_way_out(puzzle: CluePage, reason: Reason) -> str:
+    if not reason.about:
+        return "the white cells hang together"
+    cells = [puzzle.cell_name(cell) for cell in reason.about]
+    some = listing(cells) if len(cells) < 4 else f"the {len(cells)} cells around {cells[0]}"
+    return f"the way out of {some}"
+
+
+REASONS: dict[str, Words[Any]] = {
+    CLUE: lambda puzzle, reason: listing([puzzle.name_of(cell) for cell in reason.about]),
+    NEIGHBOURS: "black cells do not share a side",
+    CONNECTED: _describe_way_out,
+    KNOWN: "what is known already",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShadingGenre(Genre[C]):
+    """A genre whose puzzles are pages of clues, and whose solutions are black and white cells.
+
+    `interaction` is the path of a `ShadingInteraction`. It says how the genre is played, edited
+    and repaired.
+    """
+
+    interaction: str
+    blank: Callable[[C], Board] = blank
+    opening: Callable[[C], Opening] = blank
+    marks: Callable[[C, Solution], Marks] = lambda puzzle, solution: marks_of(solution, puzzle.cols)
+    solution: Callable[[C, Marks], Solution] = lambda puzzle, marks: solution_of(
+        marks, puzzle.rows, puzzle.cols
+    )
+    progress: Callable[[C, Marks], list[Decision]] = lambda puzzle, marks: progress_of(
+        marks, puzzle.rows, puzzle.cols
+    )
+    locate: Callable[[C, Place], list[int]] = lambda puzzle, cell: [*divmod(cell, puzzle.cols)]
+    entry: Callable[[C, Choice], list[int]] = lambda puzzle, choice: (
+        [*divmod(choice[0], puzzle.cols), choice[1]]
+    )
+    draw: Callable[[C, Board, frozenset[str]], Picture] = draw
+    describe_place: Callable[[C, Place], str] = CluePage.cell_name
+    describe_values: Callable[[C, Place, frozenset[Value]], str] = lambda puzzle, cell, colours: (
+        describe_colour(cell, colours, puzzle.cols)
+    )
+    reasons: Mapping[str, Words[C]] = field(default_factory=lambda: REASONS)
+    name_marks: Callable[[C, Marks], list[str]] | None = lambda _, marks: name_cells(marks)
+    read_mark: Callable[[C, str], list[list[int]]] | None = lambda puzzle, text: read_cells(
+        text, puzzle.rows, puzzle.cols
+    )
+
+    def __post_init__(self) -> None:
+        for part in ("playing", "drafting", "revising"):
+            if getattr(self, part) is None:
+                object.__setattr__(self, part, f"{self.interaction}.{part}")

@@ -14,8 +14,7 @@ from puzzlewright.core.words import sentence
 from puzzlewright.genre.generator import Aim, Clue, Made
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import drafting_of, genre_of
-from puzzlewright.kit.generation.default_generator import is_fair
-from puzzlewright.kit.generation.remove_clues import needed_clues
+from puzzlewright.kit.generation.remove_clues import is_fair, needed_clues
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.check import decisions, mistakes

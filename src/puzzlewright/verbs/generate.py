@@ -18,7 +18,7 @@ from puzzlewright.genre.generator import Aim, Made, Size, Wishes
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.kit.generation import default_generator
+from puzzlewright.kit.generation import remove_clues
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.needs_guess import is_beyond
 from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
@@ -229,7 +229,7 @@ def make_once(
     generator = generator_of(genre)
     if generator.make:
         return generator.make(rng, size, wishes, bench)
-    return default_generator.make(genre, generator, rng, size, wishes, bench)
+    return remove_clues.make(genre, generator, rng, size, wishes, bench)
 
 
 def within(

@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.context.generation.random_solution import deal
 from puzzlewright.genres.context.generation.remove_clues import clued
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.kit.generation.clue_pages import random_shading
+from puzzlewright.kit.shading import blank
 
 SIZE = Size(7, 6)
 CELLS = range(SIZE.rows * SIZE.cols)
@@ -22,7 +22,7 @@ PAGE = Context(((None,) * SIZE.cols,) * SIZE.rows)
 @settings(max_examples=30)
 def test_chains_found_one_by_one_close_where_all_chains_do(seed: int) -> None:
     rng = Random(seed)
-    black = [cell for cell, value in enumerate(deal(rng, PAGE, 12).values) if value]
+    black = [cell for cell, value in enumerate(random_shading(rng, PAGE, 12).values) if value]
     rng.shuffle(black)
     known, later = black[:8], black[8:]
     whole = Chains(PAGE, known)
@@ -40,7 +40,7 @@ def test_chains_found_one_by_one_close_where_all_chains_do(seed: int) -> None:
 @settings(max_examples=20)
 def test_what_is_forgotten_is_recalled(seed: int) -> None:
     rng = Random(seed)
-    solution = deal(rng, PAGE, 12)
+    solution = random_shading(rng, PAGE, 12)
     puzzle = clued(PAGE, solution)
     position = ContextPosition(puzzle, blank(puzzle))
     position.eliminate((cell, 1 - solution.values[cell]) for cell in rng.sample(CELLS, 30))

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, board_of
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.early_mistakes import early_mistakes
 from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.rules import early_mistakes
 from tests import brute_force
 from tests.genres.context.small import puzzles
 

@@ -3,7 +3,7 @@
 import pytest
 
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.facts import facts
+from puzzlewright.genres.context.human_model import facts
 from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve

@@ -16,13 +16,13 @@ from puzzlewright.core.step import LEVELS, level_named
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.generation.random_solution import deal, most_black
 from puzzlewright.genres.context.generation.remove_clues import clued
 from puzzlewright.genres.context.generation.trail import Trail
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation import remove_clues
+from puzzlewright.kit.generation.clue_pages import most_black, random_shading
 from puzzlewright.kit.grid import SYMMETRY, Cell
 from puzzlewright.verbs.batch import fingerprint
 from puzzlewright.verbs.generate import Generated, generate
@@ -39,7 +39,7 @@ def bare(size: Size) -> Context:
 
 
 def shown(puzzle: Context) -> set[int]:
-    return {cell for cell, _ in puzzle.clued}
+    return set(puzzle.clue_at)
 
 
 def without(puzzle: Context, hidden: set[int]) -> Context:
@@ -70,7 +70,7 @@ sizes = st.builds(Size, st.integers(1, 12), st.integers(1, 12))
 @given(sizes, st.floats(0, 1), seeds)
 def test_dealt_positions_are_legal(size: Size, share: float, seed: int) -> None:
     number = round(share * most_black(size))
-    position = deal(Random(seed), bare(size), number)
+    position = random_shading(Random(seed), bare(size), number)
     assert sum(position.values) <= number
     assert genre.mistakes(bare(size), genre.marks(bare(size), position)) == []
 
@@ -80,7 +80,7 @@ def test_dealt_positions_are_legal(size: Size, share: float, seed: int) -> None:
 def test_a_density_that_people_like_is_always_reached(size: tuple[int, int], seed: int) -> None:
     page = bare(Size(*size))
     number = round(10 / 36 * page.rows * page.cols)
-    assert sum(deal(Random(seed), page, number).values) == number
+    assert sum(random_shading(Random(seed), page, number).values) == number
 
 
 SMALL = [(1, 2), (1, 3), (5, 1), (2, 2), (2, 3), (5, 2), (2, 6), (3, 3), (3, 4)]
@@ -90,21 +90,25 @@ SMALL = [(1, 2), (1, 3), (5, 1), (2, 2), (2, 3), (5, 2), (2, 6), (3, 3), (3, 4)]
 def test_the_most_black_cells_of_small_pages_are_known_and_found(size: tuple[int, int]) -> None:
     page = bare(Size(*size))
     most = max(sum(position.values) for position in brute_force.solutions(genre, page))
-    assert most == most_black(Size(*size)) == sum(deal(Random(1), page, most).values)
+    assert most == most_black(Size(*size)) == sum(random_shading(Random(1), page, most).values)
 
 
 @pytest.mark.parametrize(
     ("size", "most"), [((5, 5), 9), ((4, 6), 8), ((6, 6), 12), ((8, 8), 21), ((3, 11), 12)]
 )
 def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
-    assert most == most_black(Size(*size)) == sum(deal(Random(1), bare(Size(*size)), most).values)
+    assert (
+        most
+        == most_black(Size(*size))
+        == sum(random_shading(Random(1), bare(Size(*size)), most).values)
+    )
 
 
 @given(sizes, seeds)
 @settings(max_examples=30)
 def test_every_cell_gets_its_clue(size: Size, seed: int) -> None:
     page = bare(size)
-    position = deal(Random(seed), page, most_black(size) // 2)
+    position = random_shading(Random(seed), page, most_black(size) // 2)
     assert clued(page, position) == on_grid(clues_on(genre.marks(page, position)))
 
 
@@ -229,7 +233,7 @@ def test_wishes_go_together() -> None:
 
 def test_clues_are_not_all_small_and_reach_every_part_of_the_page() -> None:
     made = generate("context", size=(20, 20), seed=8)
-    values = [clue for _, clue in made.puzzle.clued]
+    values = list(made.puzzle.clue_at.values())
     assert sum(value >= 2 for value in values) > len(values) / 3
     for top in range(0, 20, 5):
         for left in range(0, 20, 5):
@@ -301,7 +305,7 @@ def test_a_wished_technique_is_needed(needs: str) -> None:
 def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, seed: int) -> None:
     rng = Random(seed)
     page = bare(Size(6, 5))
-    puzzle = clued(page, deal(rng, page, 8))
+    puzzle = clued(page, random_shading(rng, page, 8))
     trail = Trail(puzzle, [technique for technique in TECHNIQUES if technique.level <= level])
     assert trail.is_solved is is_solved(puzzle, level)
     if trail.is_solved:

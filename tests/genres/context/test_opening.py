@@ -8,7 +8,7 @@ from puzzlewright.formulas.cnf import Clause
 from puzzlewright.genre.genre import Hopeless
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.encodings import lazy
-from puzzlewright.genres.context.propagation import by_single_clues
+from puzzlewright.genres.context.propagation import at_first, by_single_clues, settled
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.verbs.text import read
 from tests.genres.context.small import puzzles, puzzles_of
@@ -118,16 +118,16 @@ def told_by_clauses(clauses: list[Clause]) -> set[int]:
 
 @given(puzzles_of(4, 5))
 def test_all_clues_together_tell_what_the_clauses_of_each_tell(page: Context) -> None:
-    layers = page.layers
-    first = layers.at_first()
-    settled = layers.settled(first)
+    bitboard = page.bitboard
+    first = at_first(bitboard)
+    known = settled(bitboard, first)
     clauses = lazy.formula(page, genre.blank(page)).clauses
-    at_first = [(cell + 1,) for cell, bit in enumerate(layers.bits(first.black)) if bit == "1"]
-    told = told_by_clauses([*clauses, *at_first])
-    assert settled.is_broken == any(-literal in told for literal in told)
-    if not settled.is_broken:
-        black = {cell + 1 for cell, bit in enumerate(layers.bits(settled.black)) if bit == "1"}
-        white = {-cell - 1 for cell, bit in enumerate(layers.bits(settled.white)) if bit == "1"}
+    units = [(cell + 1,) for cell, bit in enumerate(bitboard.bits(first.black)) if bit == "1"]
+    told = told_by_clauses([*clauses, *units])
+    assert known.is_broken == any(-literal in told for literal in told)
+    if not known.is_broken:
+        black = {cell + 1 for cell, bit in enumerate(bitboard.bits(known.black)) if bit == "1"}
+        white = {-cell - 1 for cell, bit in enumerate(bitboard.bits(known.white)) if bit == "1"}
         assert told == black | white
 
 

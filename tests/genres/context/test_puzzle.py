@@ -10,7 +10,7 @@ from puzzlewright.genres.context.puzzle import on_grid
 def test_cells_know_what_is_around_them() -> None:
     puzzle = on_grid([[None, 1, None], [2, None, None]])
     assert (puzzle.rows, puzzle.cols) == (2, 3)
-    assert puzzle.clued == ((1, 1), (3, 2))
+    assert puzzle.clue_at == {1: 1, 3: 2}
     assert [set(sides) for sides in puzzle.sides] == [
         {1, 3},
         {0, 2, 4},

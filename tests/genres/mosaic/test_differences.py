@@ -8,11 +8,12 @@ from puzzlewright.core.board import Board, Choice
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import propagation as opening_of
 from puzzlewright.genres.mosaic.differences import told_by_pairs
-from puzzlewright.genres.mosaic.propagation import blank, opening
+from puzzlewright.genres.mosaic.propagation import opening
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.two_clues import distant_difference
+from puzzlewright.kit.shading import blank
 from tests.genres.mosaic.small import puzzles
 
 sides = st.integers(3, 9)
@@ -50,19 +51,19 @@ def seen_by(technique: Technique[MosaicPosition], position: MosaicPosition) -> s
 @given(positions())
 def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[int]]) -> None:
     puzzle, picture, known = made
-    both, lanes = blank(puzzle).open[0], puzzle.lanes
+    both, bitboard = blank(puzzle).open[0], puzzle.bitboard
     board = Board(
         tuple(frozenset((c,)) if cell in known else both for cell, c in enumerate(picture))
     )
     black, white = (
-        lanes.cell_set(
+        bitboard.cell_set(
             "".join("1" if cell in known and c == colour else "0" for cell, c in enumerate(picture))
         )
         for colour in (1, 0)
     )
-    more_black, more_white = told_by_pairs(lanes, black, white)
-    told = {(cell, 0) for cell in lanes.places(more_black)}
-    told |= {(cell, 1) for cell in lanes.places(more_white)}
+    more_black, more_white = told_by_pairs(bitboard, black, white)
+    told = {(cell, 0) for cell in bitboard.places(more_black)}
+    told |= {(cell, 1) for cell in bitboard.places(more_white)}
     position = MosaicPosition(puzzle, board)
     # a pair of which one has no open cell tells no more than the other alone
     alone = seen_by(rest_of_window, position)

@@ -4,9 +4,8 @@ click for every cell.
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.picture import Box, Label, Line, Picture
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import on_grid
-from puzzlewright.kit.shading_genre import draw
+from puzzlewright.kit.shading import blank, draw
 from puzzlewright.render.svg import svg
 
 PUZZLE = on_grid([[None, 3, 0, None], [2, None, None, 5]])

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, Solution, board_of
 from puzzlewright.genres.mosaic import genre, rules
-from puzzlewright.genres.mosaic.early_mistakes import early_mistakes
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.genres.mosaic.rules import early_mistakes
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 

@@ -13,8 +13,8 @@ from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.encodings.clues import direct, native
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
+from puzzlewright.kit.shading import blank
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 from tests.walking import solutions_of

@@ -3,7 +3,7 @@
 import pytest
 
 from puzzlewright.core.board import Solution
-from puzzlewright.genres.mosaic.facts import facts
+from puzzlewright.genres.mosaic.human_model import facts
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
 
 NAMES = ("trivial", "easy", "medium", "hard")

@@ -21,12 +21,12 @@ from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import genre
 from puzzlewright.genres.mosaic.generation.random_solution import dealt
 from puzzlewright.genres.mosaic.generation.remove_clues import hide, showing
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.generation import remove_clues
 from puzzlewright.kit.grid import orbits
+from puzzlewright.kit.shading import blank
 from puzzlewright.verbs.generate import GeneratorBench, make_once
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import Board
 from puzzlewright.genre.genre import Hopeless
 from puzzlewright.genres import mosaic
-from puzzlewright.genres.mosaic.lanes import Lanes, greater
 from puzzlewright.genres.mosaic.propagation import LARGE, opening
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
+from puzzlewright.kit.bitboard import Bitboard, greater
 from tests import brute_force
 from tests.genres.mosaic.small import puzzles
 
@@ -90,21 +90,21 @@ def test_a_chain_longer_than_the_rounds_is_left_to_the_engine() -> None:
 def test_all_windows_are_counted_at_once(data: st.DataObject) -> None:
     rows, cols = data.draw(st.integers(1, 6)), data.draw(st.integers(1, 6))
     black = data.draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))
-    lanes = Lanes([[None] * cols] * rows)
-    cells = lanes.cell_set("".join("1" if is_black else "0" for is_black in black))
-    digits = [lanes.bits(digit & lanes.cells) for digit in lanes.counts(cells)]
+    bitboard = Bitboard.blank(rows, cols)
+    cells = bitboard.cell_set("".join("1" if is_black else "0" for is_black in black))
+    digits = [bitboard.bits(digit & bitboard.cells) for digit in bitboard.counts(cells)]
     counted = [
         sum(int(digit[cell]) << place for place, digit in enumerate(digits))
         for cell in range(rows * cols)
     ]
     windows = on_grid([[None] * cols] * rows).windows(range(rows * cols), black)
     assert counted == [sum(window) for window in windows]
-    assert lanes.places(cells) == [cell for cell, is_black in enumerate(black) if is_black]
+    assert bitboard.places(cells) == [cell for cell, is_black in enumerate(black) if is_black]
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)), min_size=1, max_size=8))
 def test_all_numbers_are_compared_at_once(pairs: list[tuple[int, int]]) -> None:
-    left, right = Lanes([[a for a, _ in pairs]]), Lanes([[b for _, b in pairs]])
+    left, right = Bitboard([[a for a, _ in pairs]]), Bitboard([[b for _, b in pairs]])
     assert left.places(greater(left.wanted, right.wanted)) == [
         cell for cell, (a, b) in enumerate(pairs) if a > b
     ]

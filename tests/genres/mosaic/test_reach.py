@@ -24,17 +24,17 @@ from puzzlewright.genres.mosaic.generation.solvability import (
     Reach,
     reach_of,
 )
-from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
+from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.grid import orbits
+from puzzlewright.kit.shading import blank
 
 levels = st.sampled_from((TRIVIAL, EASY, MEDIUM, HARD))
 
 
-def lanes_of(size: Size) -> Lanes:
-    return Lanes([[None] * size.cols] * size.rows)
+def bitboard_of(size: Size) -> Bitboard:
+    return Bitboard.blank(size.rows, size.cols)
 
 
 @st.composite
@@ -44,9 +44,9 @@ def pictures(draw: st.DrawFn, most: int = 7) -> tuple[Size, Solution]:
     return size, Solution(tuple(rng.randint(0, 1) for _ in range(size.rows * size.cols)))
 
 
-def cell_set(lanes: Lanes, cells: set[int]) -> int:
-    return lanes.cell_set(
-        "".join("1" if cell in cells else "0" for cell in range(lanes.rows * lanes.cols))
+def cell_set(bitboard: Bitboard, cells: set[int]) -> int:
+    return bitboard.cell_set(
+        "".join("1" if cell in cells else "0" for cell in range(bitboard.rows * bitboard.cols))
     )
 
 
@@ -62,8 +62,8 @@ def test_what_is_left_is_what_the_techniques_leave(
         [technique for technique in TECHNIQUES if technique.level <= level],
     )
     climb.finish()
-    left = reach_of(puzzle.lanes, picture).undecided(puzzle.lanes.clues, level)
-    assert puzzle.lanes.places(left) == [
+    left = reach_of(puzzle.bitboard, picture).undecided(puzzle.bitboard.clues, level)
+    assert puzzle.bitboard.places(left) == [
         cell for cell, values in enumerate(climb.position.open) if len(values) == 2
     ]
 
@@ -74,15 +74,15 @@ def test_what_stays_open_in_an_area_does_so_in_any_case(
 ) -> None:
     size, picture = made
     cells = st.integers(0, size.rows * size.cols - 1)
-    lanes = lanes_of(size)
-    reach = reach_of(lanes, picture)
-    shown = cell_set(lanes, data.draw(st.sets(cells)))
-    area = lanes.square(data.draw(cells), data.draw(st.integers(0, 4)))
+    bitboard = bitboard_of(size)
+    reach = reach_of(bitboard, picture)
+    shown = cell_set(bitboard, data.draw(st.sets(cells)))
+    area = bitboard.square(data.draw(cells), data.draw(st.integers(0, 4)))
     left = reach.undecided(shown, level)
     nearby = reach.undecided(shown, level, area=area)
     assert nearby & ~left == 0
-    assert reach.undecided(shown, level, area=left or lanes.cells) == left
-    wanted = cell_set(lanes, data.draw(st.sets(cells, min_size=1)))
+    assert reach.undecided(shown, level, area=left or bitboard.cells) == left
+    wanted = cell_set(bitboard, data.draw(st.sets(cells, min_size=1)))
     assert reach.undecided(shown, level, wanted) == (left if left & wanted else 0)
 
 
@@ -96,20 +96,20 @@ def test_a_square_on_the_page(rows: int, cols: int, radius: int, data: st.DataOb
         for c in range(cols)
         if max(abs(r - row), abs(c - col)) <= radius
     ]
-    lanes = lanes_of(Size(rows, cols))
-    assert lanes.places(lanes.square(place, radius)) == near
+    bitboard = bitboard_of(Size(rows, cols))
+    assert bitboard.places(bitboard.square(place, radius)) == near
 
 
 def one_by_one(reach: Reach, level: int, groups: list[Group]) -> set[int]:
     """The clues that are needed, by one question about the whole page for each group."""
-    shown = set(range(reach.lanes.rows * reach.lanes.cols))
+    shown = set(range(reach.bitboard.rows * reach.bitboard.cols))
     for group in groups:
         fewer = shown.difference(group)
         windows = {
-            cell for clue in group for cell in reach.lanes.places(reach.lanes.square(clue, 1))
+            cell for clue in group for cell in reach.bitboard.places(reach.bitboard.square(clue, 1))
         }
         if not windows.intersection(
-            reach.lanes.places(reach.undecided(cell_set(reach.lanes, fewer), level))
+            reach.bitboard.places(reach.undecided(cell_set(reach.bitboard, fewer), level))
         ):
             shown = fewer
     return shown
@@ -129,7 +129,7 @@ def test_batches_and_squares_decide_as_one_question_after_the_other_would(
     size, picture = made
     groups = orbits(size, symmetry)
     Random(seed).shuffle(groups)
-    reach = reach_of(lanes_of(size), picture)
+    reach = reach_of(bitboard_of(size), picture)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sparing, "BATCH", batch)
         patch.setattr(sparing, "WORTH_ASKING", worth)
@@ -142,10 +142,10 @@ def test_a_steered_picture_is_found_by_its_clues(
     made: tuple[Size, Solution], level: int, seed: int
 ) -> None:
     size, picture = made
-    reach = reach_of(lanes_of(size), picture)
+    reach = reach_of(bitboard_of(size), picture)
     better = steered(Random(seed), reach, level)
-    assert better.undecided(better.lanes.cells, level) == 0
-    if not reach.undecided(reach.lanes.cells, level):
+    assert better.undecided(better.bitboard.cells, level) == 0
+    if not reach.undecided(reach.bitboard.cells, level):
         assert better.picture == picture
 
 
@@ -156,7 +156,7 @@ def test_thinned_clues_need_three_at_once() -> None:
         rng = Random(seed)
         reach = steered(
             rng,
-            reach_of(lanes_of(size), Solution(tuple(rng.randint(0, 1) for _ in range(100)))),
+            reach_of(bitboard_of(size), Solution(tuple(rng.randint(0, 1) for _ in range(100)))),
             EXPERT,
         )
         groups = orbits(size, "none")
@@ -168,15 +168,15 @@ def test_thinned_clues_need_three_at_once() -> None:
         assert Climb(MosaicPosition(puzzle, blank(puzzle)), TECHNIQUES).finish()
         if fewer != shown:
             assert fewer < shown
-            assert reach.undecided(puzzle.lanes.clues, EXPERT)
+            assert reach.undecided(puzzle.bitboard.clues, EXPERT)
             were_thinned += 1
     assert were_thinned
 
 
 def test_what_techniques_cannot_solve_is_not_solvable() -> None:
     size, picture = Size(3, 3), Solution((1, 0, 1, 0, 1, 0, 1, 0, 1))
-    reach = reach_of(lanes_of(size), picture)
+    reach = reach_of(bitboard_of(size), picture)
     assert not is_solvable(reach, showing(size, picture, {4}))
     assert is_solvable(reach, showing(size, picture, set(range(9)))) == (
-        not reach.undecided(reach.lanes.cells, EXPERT)
+        not reach.undecided(reach.bitboard.cells, EXPERT)
     )

@@ -19,8 +19,7 @@ from puzzlewright.genres.mosaic.human_model import outline, teaching
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sums import told
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, told
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
 from tests.genres.shaded import moves, seen

@@ -1,13 +1,14 @@
 """Hitori: no number is repeated among the white cells of a line. A whole genre, to be copied."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import combinations
 from random import Random
 from typing import ClassVar
 
 from puzzlewright.core.board import Board, Marks, Place, Solution
+from puzzlewright.core.errors import BadOption
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import at
@@ -17,15 +18,19 @@ from puzzlewright.genre.generator import Aim, Bench, Made, Size, Wishes
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genre.interaction import Counting
 from puzzlewright.genre.solvability import left_open, up_to
-from puzzlewright.kit import connected, rules, shaded_position, shading_genre
+from puzzlewright.kit import rules, shaded_position
 from puzzlewright.kit.clue_page import CLUE, NEIGHBOURS, CluePage, rows_of
+from puzzlewright.kit.connected import cut_cell, encodings, is_black
 from puzzlewright.kit.formats import shaded
-from puzzlewright.kit.generation import clue_pages
-from puzzlewright.kit.generation.local_search import Score, SearchResult, local_search
-from puzzlewright.kit.interaction import WHITE_FACE
-from puzzlewright.kit.shaded_position import ShadedPosition, technique
-from puzzlewright.kit.shading import BLACK, WHITE
-from puzzlewright.kit.shading_interaction import ShadingInteraction
+from puzzlewright.kit.generation.clue_pages import clue_page_generator, random_shading
+from puzzlewright.kit.generation.local_search import SearchResult, local_search
+from puzzlewright.kit.generation.remove_clues import other_solution
+from puzzlewright.kit.interaction import WHITE_FACE, ShadingInteraction
+from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, technique
+from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
+
+ATTEMPTS, STEPS = 20, 400  # when generating: solutions, and changes of numbers for each of them
+HARDEST = cut_cell.level  # what techniques leave open is for the solver
 
 RULES = """\
 Colour every cell black or white.
@@ -62,7 +67,7 @@ def mistakes(puzzle: Hitori, page: Marks | Board) -> list[Mistake]:
 
 def _add_clues(puzzle: Hitori, cnf: Cnf, board: Board) -> None:
     for a, b in [(a, b) for a, equals in enumerate(puzzle.equals) for b in equals if a < b]:
-        cnf.clauses.append((connected.is_black(a), connected.is_black(b)))
+        cnf.clauses.append((is_black(a), is_black(b)))
         cnf.because(CLUE, a, b)
 
 
@@ -70,9 +75,7 @@ def _pairs(*pairs: tuple[Place, Place]) -> tuple[Reason, ...]:
     return tuple([Reason(CLUE, (min(pair), max(pair))) for pair in pairs])
 
 
-@technique(
-    "white-number", 1, "the number of a white cell is black elsewhere", "{clue} is white, so {so}"
-)
+@technique("white-number", 1, "a white number is black elsewhere", "{clue} is white, so {so}")
 def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     equals = [other for other in position.puzzle.equals[cell] if WHITE in position.open[other]]
     removes = tuple([(other, WHITE) for other in equals])
@@ -96,7 +99,7 @@ def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Mo
 
 @technique(
     "equal-neighbours",
-    3,
+    2,
     "one of two equal neighbours is white, so the number is black elsewhere in their line",
     "{clue} and its equal neighbour cannot both be black, so {so}",
 )
@@ -111,57 +114,54 @@ def equal_neighbours(position: ShadedPosition[Hitori], cell: Place) -> Sequence[
 
 
 teaching = shaded_position.teaching(
-    ShadedPosition[Hitori],
-    *(white_number, shaded_position.beside_black, between_equals, equal_neighbours),
-    replace(connected.cut_cell, level=1),  # nearly every Hitori needs it
+    ShadedPosition[Hitori], white_number, beside_black, between_equals, equal_neighbours, cut_cell
 )
 
 
-# Generating: a random solution, random numbers, and changed numbers of black cells until unique.
-def _random_numbers(rng: Random, size: Size) -> Hitori:
-    first, second = [rng.sample(range(max(size)), max(size)) for _ in range(2)]
-    rows = [[(a + b) % max(size) + 1 for b in second[: size.cols]] for a in first[: size.rows]]
-    return Hitori.on_grid(rows)
+def _numbered(
+    rng: Random, page: Hitori, solution: Solution, bench: Bench | None = None
+) -> SearchResult[Hitori]:
+    """Change numbers until techniques solve the page, or until it has no other solution."""
+    aim, budget = (bench.aim, bench.budget) if bench else (Aim(), Budget())
+    level, below = aim.hardest(HARDEST), min((aim.level or 1) - 1, HARDEST)
+    black = {cell for cell, colour in enumerate(solution.values) if colour}
+    first, second = [rng.sample(range(most), most) for most in [max(page.size)] * 2]
+    start = [[(a + b) % len(first) + 1 for b in second[: page.cols]] for a in first[: page.rows]]
 
+    @cache
+    def unsolved(page: Hitori, level: int) -> list[Place]:
+        """The cells that techniques leave open; beyond them, where another solution differs."""
+        if level <= HARDEST or not bench:
+            return left_open(ShadedPosition(page, blank(page)), up_to(teaching.techniques, level))
+        other = other_solution(bench, page, solution) or solution
+        return [cell for cell, colour in enumerate(other.values) if colour != (cell in black)]
 
-def _changed(rng: Random, page: Hitori, cell: Place, other: Solution | None = None) -> Hitori:
-    """Give a cell the number of another in its line; of one that is white in another solution."""
-    twins = [twin for twin in page.lines[cell] if not (other and other.values[twin])]
-    numbers = page.clue_at | {cell: page.clue_at[rng.choice(twins)]}
-    return Hitori.on_grid(rows_of([*numbers.values()], page.cols))
-
-
-def _numbered(rng: Random, size: Size, solution: Solution, aim: Aim) -> SearchResult[Hitori]:
-    """Change numbers until techniques solve the page, but not those below the wanted level."""
-    black = [cell for cell, colour in enumerate(solution.values) if colour]
-
-    def measure(page: Hitori, level: int = aim.hardest(3)) -> Score:
-        position = ShadedPosition(page, shading_genre.blank(page))
-        return (-len(left_open(position, up_to(teaching.techniques, level))),)
+    def vary(page: Hitori) -> Hitori:
+        cell = rng.choice(sorted(black.intersection(unsolved(page, level)) or black))
+        numbers = page.clue_at | {cell: page.clue_at[rng.choice(page.lines[cell])]}
+        return Hitori.on_grid(rows_of([*numbers.values()], page.cols))
 
     return local_search(
-        _random_numbers(rng, size),
-        vary=lambda page: _changed(rng, page, rng.choice(black)),
-        measure=measure,
-        is_goal=lambda page, score: (
-            score == (0,) and (not aim.level or measure(page, aim.level - 1) < (0,))
-        ),
-        budget=Budget(),
-        steps=400 if len(black) > 1 else 0,
+        Hitori.on_grid(start),
+        vary=vary,
+        # How far another solution differs says little about how near a page is to be unique.
+        measure=lambda page: (-len(unsolved(page, level)) if level <= HARDEST else 0,),
+        is_goal=lambda page, _: not unsolved(page, level) and bool(unsolved(page, below)),
+        budget=budget,
+        steps=STEPS if len(black) > 1 else 0,
     )
 
 
-def _attempt(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Hitori] | None:
-    solution = clue_pages.random_shading(rng, size)
-    if bench.aim.hardest(3) <= 3:
-        found = _numbered(rng, size, solution, bench.aim)
-        return Made(found.draft, solution) if found.is_goal else None
-    start, mend = _random_numbers(rng, size), partial(_changed, rng)
-    unique = clue_pages.repaired(rng, start, solution, bench, mend)
-    return Made(unique, solution) if unique else None
+def _make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Hitori]:
+    empty = Hitori(((None,) * size.cols,) * size.rows)
+    for _ in range(ATTEMPTS):
+        solution = random_shading(rng, empty, budget=bench.budget)
+        if (found := _numbered(rng, empty, solution, bench)).is_goal:
+            return Made(found.draft, solution)
+    raise BadOption(f"none of {ATTEMPTS} pages of {size} had one solution")
 
 
-generator = clue_pages.clue_page_generator(Hitori, attempt=_attempt)
+generator = clue_page_generator(Hitori, deal=_make, make=_make)
 
 
 def _fitting(puzzle: Hitori, solution: Solution) -> Fits:
@@ -175,7 +175,7 @@ interaction = ShadingInteraction(
     counted=lambda puzzle, cell, _: (
         Counting(0, tuple(puzzle.equals[cell]), when=(cell, (WHITE_FACE,))),
     ),
-    clued=lambda page, solution: _numbered(Random(0), page.size, solution, Aim()).draft,
+    clued=lambda page, solution: _numbered(Random(0), page, solution).draft,
     numbers=lambda rows, cols: range(1, max(rows, cols) + 1),
     fitting=_fitting,
     is_connected=True,
@@ -183,7 +183,7 @@ interaction = ShadingInteraction(
 )
 
 PAGE = shaded.Shaded("hitori", "Hitori", Hitori.on_grid)
-genre: shading_genre.ShadingGenre[Hitori] = shading_genre.ShadingGenre(
+genre: ShadingGenre[Hitori] = ShadingGenre(
     name="hitori",
     title="Hitori",
     rules=RULES,
@@ -192,7 +192,7 @@ genre: shading_genre.ShadingGenre[Hitori] = shading_genre.ShadingGenre(
     notations=(shaded.native(PAGE), shaded.spaced_grid(PAGE)),
     mistakes=mistakes,
     early_mistakes=mistakes,
-    encodings=connected.encodings("a clause per pair of equal numbers", _add_clues),
+    encodings=encodings("a clause per pair of equal numbers", _add_clues),
     interaction="hitori:interaction",
     generator="hitori:generator",
     teaching="hitori:teaching",

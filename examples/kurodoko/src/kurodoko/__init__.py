@@ -6,7 +6,7 @@ from puzzlewright.core.words import count
 from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Literal
 from puzzlewright.genre.genre import Hopeless, Opening
-from puzzlewright.kit import connected, shading, shading_genre
+from puzzlewright.kit import connected, shading
 from puzzlewright.kit.clue_page import CLUE, Ray
 from puzzlewright.kit.connected import is_white
 from puzzlewright.kit.formats import shaded
@@ -26,7 +26,7 @@ def _opening(puzzle: Kurodoko) -> Opening:
         if clue > most:
             cells = count(most, "cell")
             return Hopeless(f"{puzzle.name_of(cell)} has only {cells} to see, itself included")
-    return shading_genre.blank(puzzle).without((cell, shading.BLACK) for cell in puzzle.clue_at)
+    return shading.blank(puzzle).without((cell, shading.BLACK) for cell in puzzle.clue_at)
 
 
 def _add_clues(puzzle: Kurodoko, cnf: Cnf, board: Board) -> None:
@@ -72,7 +72,7 @@ def draw(puzzle: Kurodoko, board: Board, looks: frozenset[str]) -> Picture:
     return shading.picture("Kurodoko", puzzle.clues, board, lines)
 
 
-genre: shading_genre.ShadingGenre[Kurodoko] = shading_genre.ShadingGenre(
+genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
     name="kurodoko",
     title="Kurodoko",
     rules=rules.RULES,

@@ -6,9 +6,9 @@ from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Bench, Made, Option, Size, Wishes
 from puzzlewright.genre.interaction import Counting
 from puzzlewright.kit.clue_page import rows_of
-from puzzlewright.kit.generation import clue_pages
-from puzzlewright.kit.grid import orbits, with_clues
-from puzzlewright.kit.shading_interaction import ShadingInteraction
+from puzzlewright.kit.generation.clue_pages import clue_page_generator, random_shading, symmetry_of
+from puzzlewright.kit.grid import SYMMETRY, orbits, with_clues
+from puzzlewright.kit.interaction import ShadingInteraction
 
 from kurodoko.puzzle import Kurodoko, on_grid
 
@@ -24,10 +24,11 @@ OPTION = Option(
 def _deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Kurodoko]:
     """Black cells at random, and every clue that the symmetry allows. Clues are removed later."""
     number = round(wishes.get("density", DENSITY) * size.rows * size.cols)
-    solution = clue_pages.random_shading(rng, size, number)
-    full = _clued(Kurodoko(((None,) * size.cols,) * size.rows), solution)
+    page = Kurodoko(((None,) * size.cols,) * size.rows)
+    solution = random_shading(rng, page, number, bench.budget)
+    full = _clued(page, solution)
     # A black cell has no clue, and so none of its images has one.
-    images = orbits(size, clue_pages.symmetry_of(wishes))
+    images = orbits(size, symmetry_of(wishes))
     shown = {cell for orbit in images if full.clue_at.keys() >= {*orbit} for cell in orbit}
     return Made(on_grid(with_clues(full.clues, shown)), solution)
 
@@ -40,7 +41,7 @@ def _clued(page: Kurodoko, solution: Solution) -> Kurodoko:
     return on_grid(rows_of(seen, page.cols))
 
 
-generator = clue_pages.clue_page_generator(Kurodoko, deal=_deal, wishes=(OPTION,))
+generator = clue_page_generator(Kurodoko, deal=_deal, wishes=(OPTION, SYMMETRY))
 
 
 interaction = ShadingInteraction(

@@ -2,12 +2,11 @@
 together.
 """
 
-from puzzlewright.genre.genre import late
 from puzzlewright.genres.context import propagation, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
 from puzzlewright.genres.context.formats import NOTATIONS
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit.shading_genre import ShadingGenre
+from puzzlewright.kit.shading import ShadingGenre
 
 genre: ShadingGenre[Context] = ShadingGenre(
     name="context",
@@ -23,5 +22,5 @@ genre: ShadingGenre[Context] = ShadingGenre(
     teaching="puzzlewright.genres.context.human_model:teaching",
     plain_formula="puzzlewright.genres.context.certificate:plain_formula",
     interaction="puzzlewright.genres.context.interaction:interaction",
-    early_mistakes=late("puzzlewright.genres.context.early_mistakes:early_mistakes"),
+    early_mistakes=rules.early_mistakes,
 )

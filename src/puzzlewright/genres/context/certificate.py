@@ -11,11 +11,10 @@ from puzzlewright.core.board import Choice, Solution
 from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import Cnf, Cut, OpenCells
 from puzzlewright.genre.genre import PlainFormula
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit import connected
 from puzzlewright.kit.clue_page import CONNECTED
-from puzzlewright.kit.shading import BLACK
+from puzzlewright.kit.shading import BLACK, blank
 
 
 def formula(puzzle: Context) -> Cnf:
@@ -24,7 +23,7 @@ def formula(puzzle: Context) -> Cnf:
     cnf = Cnf(cells, cells.variables)
     for cell, sides in enumerate(puzzle.sides):
         cnf.clauses += [(-cell - 1, -side - 1) for side in sorted(sides) if side > cell]
-    for cell, clue in puzzle.clued:
+    for cell, clue in puzzle.clue_at.items():
         for unless, near in ((cell + 1, puzzle.sides[cell]), (-cell - 1, puzzle.corners[cell])):
             black = [place + 1 for place in sorted(near)]
             white = [-place - 1 for place in sorted(near)]

@@ -10,7 +10,6 @@ from puzzlewright.core.step import TOGETHER, level_named
 from puzzlewright.genre.generator import (
     Aim,
     Bench,
-    Generator,
     Group,
     Made,
     Option,
@@ -18,8 +17,6 @@ from puzzlewright.genre.generator import (
     Wishes,
 )
 from puzzlewright.genre.solvability import up_to
-from puzzlewright.genres.context.generation import random_solution
-from puzzlewright.genres.context.generation.random_solution import most_black
 from puzzlewright.genres.context.generation.remove_clues import (
     clued,
     hide,
@@ -28,12 +25,18 @@ from puzzlewright.genres.context.generation.remove_clues import (
     twos_first,
 )
 from puzzlewright.genres.context.generation.trail import Techniques, Trail
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.kit.generation.clue_pages import (
+    clue_page_generator,
+    most_black,
+    random_shading,
+    symmetry_of,
+)
 from puzzlewright.kit.generation.remove_clues import is_only
-from puzzlewright.kit.grid import SYMMETRY, check_symmetry, clues_on, images, orbits, with_clues
+from puzzlewright.kit.grid import SYMMETRY, orbits
+from puzzlewright.kit.shading import blank
 
 # most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section
 # 6.2.1)
@@ -78,14 +81,13 @@ def check(size: Size, wishes: Wishes) -> None:
             f"a density of {wishes['density']} is too high: at most {most} of the {cells} cells on"
             f" {size} can be black"
         )
-    check_symmetry(size, wishes.get("symmetry", "none"))
 
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]:
     """A puzzle with one solution, of which people of the wished level need every clue."""
     cells = size.rows * size.cols
     black = _number_of_black(size, wishes)
-    groups = orbits(size, wishes.get("symmetry", "none"))
+    groups = orbits(size, symmetry_of(wishes))
     number = round(wishes.get("clue_share", 0) * cells)
     share = wishes.get("black_clue_share")
     if bench.aim.is_open:
@@ -162,9 +164,7 @@ def _number_of_black(size: Size, wishes: Wishes) -> int:
 
 
 def _usable(aim: Aim) -> Techniques:
-    """The techniques that may be needed, without a wish those up to hard; none if it may take a
-    what-if.
-    """
+    """The techniques that may be needed, by default up to hard; none for a what-if."""
     level = aim.hardest(HARD)
     return up_to(TECHNIQUES, level) if level <= TOGETHER else []
 
@@ -178,21 +178,13 @@ def _with_every_clue(rng: Random, size: Size, black: int, bench: Bench) -> Made[
     page = Context(((None,) * size.cols,) * size.rows)
     for number in range(black, -1, -1):
         for _ in range(DEALS):
-            solution = random_solution.deal(rng, page, number, bench.budget)
+            solution = random_shading(rng, page, number, bench.budget)
             puzzle = clued(page, solution)
             if is_only(bench, puzzle, solution):
                 return Made(puzzle, solution)
     raise AssertionError("a white page is the only one with zeros everywhere")
 
 
-generator: Generator[Context] = Generator(
-    wishes=WISHES,
-    check=check,
-    deal=deal,
-    clues=lambda puzzle: clues_on(puzzle.clues),
-    showing=lambda puzzle, shown: Context(with_clues(puzzle.clues, shown)),
-    groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
-    make=make,
-    most_cells=MOST_CELLS,
-    images=lambda puzzle: map(Context, images(puzzle.clues)),
+generator = clue_page_generator(
+    Context, deal=deal, make=make, wishes=WISHES, check=check, most_cells=MOST_CELLS
 )

@@ -1,17 +1,120 @@
-"""How people solve Context: the techniques, the premises of explanations, and what can be counted
-about a puzzle.
-"""
+"""How people solve Context: techniques, premises of explanations, and facts about a puzzle."""
 
 from collections.abc import Sequence
 
+from puzzlewright.core.board import Solution
 from puzzlewright.core.picture import Box, Shape
-from puzzlewright.core.step import Reason
-from puzzlewright.genre.technique import Teaching
-from puzzlewright.genres.context.facts import facts, page_facts
-from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.techniques import TECHNIQUES
+from puzzlewright.core.step import LEVELS, Reason
+from puzzlewright.formulas.connectivity import groups
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.technique import Facts, Teaching
+from puzzlewright.genres.context.puzzle import NUMBERS, Context
+from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.clue_page import CLUE, CONNECTED
+from puzzlewright.kit.shading import blank
+
+
+def page_facts(puzzle: Context) -> Facts:
+    """The page, its clues, and how far techniques lead."""
+    cells, clues = puzzle.rows * puzzle.cols, len(puzzle.clue_at)
+    return {
+        "rows": puzzle.rows,
+        "columns": puzzle.cols,
+        "cells": cells,
+        "clues": clues,
+        "clues_to_cells_ratio": clues / cells,
+        **{f"clues_of_{number}": [*puzzle.clue_at.values()].count(number) for number in NUMBERS},
+        "clue_pairs": len(_pairs(puzzle)),
+        "cells_near_no_clue": cells
+        - len({place for cell in puzzle.clue_at for place in _around(puzzle, cell)}),
+        **_reach(puzzle),
+    }
+
+
+def facts(puzzle: Context, solution: Solution) -> Facts:
+    """What is known of the page, and its black cells."""
+    black = solution.values
+    clues, black_cells = len(puzzle.clue_at), sum(black)
+    clues_on_black = sum([black[cell] for cell in puzzle.clue_at])
+    return {
+        **page_facts(puzzle),
+        "clues_on_black": clues_on_black,
+        "clues_on_black_ratio": clues_on_black / clues if clues else None,
+        "black_cells": black_cells,
+        "black_to_cells_ratio": black_cells / len(black),
+        **_shapes(puzzle, solution),
+    }
+
+
+def _around(puzzle: Context, cell: int) -> tuple[int, ...]:
+    return (cell, *puzzle.sides[cell], *puzzle.corners[cell])
+
+
+def _pairs(puzzle: Context) -> set[tuple[int, int]]:
+    """The pairs of clues that share neighbours."""
+    seen_by: dict[int, list[int]] = {}
+    for cell in puzzle.clue_at:
+        for place in _around(puzzle, cell):
+            seen_by.setdefault(place, []).append(cell)
+    return {
+        (first, second)
+        for clues in seen_by.values()
+        for first in clues
+        for second in clues
+        if first < second
+    }
+
+
+def _shapes(puzzle: Context, solution: Solution) -> Facts:
+    """What the black and the white cells look like."""
+    black, sides, corners = solution.values, puzzle.sides, puzzle.corners
+    touching = [
+        (cell, corner)
+        for cell, near in enumerate(corners)
+        for corner in near
+        if black[cell] and black[corner]
+    ]
+    chains = [chain for chain in groups(len(black), touching) if black[chain[0]]]
+    white_sides = [
+        sum([not black[side] for side in near])
+        for cell, near in enumerate(sides)
+        if not black[cell]
+    ]
+    return {
+        "black_chains": len(chains),
+        "longest_chain": max(map(len, chains), default=0),
+        "black_cells_alone": sum([len(chain) == 1 for chain in chains]),
+        "white_dead_ends": white_sides.count(1),
+        "white_is_tree": sum(white_sides) // 2 == len(white_sides) - 1,
+    }
+
+
+def _reach(puzzle: Context) -> Facts:
+    """The share of cells that techniques decide: up to each level, and by clues alone."""
+    ratios: dict[str, float] = {}
+    position = ContextPosition(puzzle, blank(puzzle))
+    climb = Climb(position, TECHNIQUES)
+    takes_connection = False
+    for level, name in enumerate(LEVELS[:-1], start=1):
+        # A climb always takes the easiest moves, so when it wants harder ones this is as far as a
+        # level leads.
+        while (moves := climb.open_moves()) and moves[0].technique.level <= level:
+            for technique, move in moves:
+                takes_connection |= technique in ABOUT_CONNECTION
+                climb.take(move.removes)
+        ratios[f"ratio_decided_{name}"] = _ratio_decided(position)
+    if takes_connection:
+        position = ContextPosition(puzzle, blank(puzzle))
+        Climb(
+            position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]
+        ).finish()
+    ratios["ratio_decided_without_connection"] = _ratio_decided(position)
+    return ratios
+
+
+def _ratio_decided(position: ContextPosition) -> float:
+    return 1 - position.undecided / len(position.open)
 
 
 def outline(puzzle: Context, reason: Reason) -> Sequence[Shape]:

@@ -4,8 +4,7 @@ from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import Counting
 from puzzlewright.genres.context.generation.remove_clues import clued
 from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid
-from puzzlewright.kit.interaction import BLACK_FACE, WHITE_FACE
-from puzzlewright.kit.shading_interaction import ShadingInteraction
+from puzzlewright.kit.interaction import BLACK_FACE, WHITE_FACE, ShadingInteraction
 
 
 def _counted(puzzle: Context, cell: Place, clue: int) -> tuple[Counting, ...]:

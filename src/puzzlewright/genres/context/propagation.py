@@ -1,88 +1,143 @@
-"""What anyone sees at once in a Context puzzle: cells that single clues and neighbours decide one
-after the other, or that some clue fits no colour.
+"""Propagation: cells that single clues and neighbours decide one after the other.
 
 A 0 makes its sides white: if it is white because it says so, if it is black because black cells do
 not touch. A clue that asks for all its sides would be walled in if it were white, unless there is
-no other cell; so a 4 inside the page is black, with all its corners. What these decide makes
-further clues complete. All clues are looked at together, so this takes a moment even on a large
-page, and no engine has to be told what it finds. Where rules contradict each other, the first clues
-alone are looked at again, to say why if that is plain.
+no other cell. So a 4 inside the page is black, with all its corners. What these decide makes
+further clues complete. All clues are looked at together, so it is quick even on a large page, and
+formulas need not state what it finds. Where rules contradict each other, single clues are looked at
+again, to say why if that is obvious.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.core.words import at, count
+from puzzlewright.core.words import count
 from puzzlewright.genre.genre import Hopeless, Opening
 from puzzlewright.genres.context.puzzle import Clue, Context
-from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.kit.bitboard import Bitboard, CellSet, Sides, add_four, compare
+from puzzlewright.kit.shading import (
+    BLACK,
+    COLOURS,
+    EITHER,
+    IS_BLACK,
+    IS_WHITE,
+    WHITE,
+    known_board,
+)
 
-EITHER = frozenset((WHITE, BLACK))
-ONLY = (frozenset((WHITE,)), frozenset((BLACK,)))
 
+class Colours(NamedTuple):
+    """The cells known to be black, and those known to be white."""
 
-def blank(puzzle: Context) -> Board:
-    """Every cell may be white or black."""
-    return Board((EITHER,) * (puzzle.rows * puzzle.cols))
+    black: CellSet
+    white: CellSet
+
+    @property
+    def is_broken(self) -> bool:
+        return bool(self.black & self.white)
 
 
 def opening(puzzle: Context) -> Opening:
     """The blank board with the cells that single clues decide, and those that follow from them."""
-    if not puzzle.is_strip:
-        layers = puzzle.layers
-        known = layers.settled(layers.at_first())
+    if not puzzle.is_strip:  # on a strip other rules hold
+        bitboard = puzzle.bitboard
+        known = settled(bitboard, at_first(bitboard))
         if not known.is_broken:
-            return _board(layers.bits(known.black), layers.bits(known.white))
+            return known_board(bitboard.bits(known.black), bitboard.bits(known.white))
     return by_single_clues(puzzle)
 
 
-def _board(black: str, white: str) -> Board:
-    """The cells with a '1' are black, and white."""
-    is_black, is_white = ONLY[BLACK], ONLY[WHITE]
-    return Board(
-        tuple(
-            [
-                is_black if one == "1" else is_white if other == "1" else EITHER
-                for one, other in zip(black, white, strict=True)
-            ]
-        )
+def at_first(page: Bitboard) -> Colours:
+    """Before any colour is known: clues that as white cells would be walled in."""
+    _, is_full = compare(add_four(*page.sides(page.cells)), page.wanted)
+    return Colours(page.clues & is_full, 0)
+
+
+def settled(page: Bitboard, known: Colours) -> Colours:
+    """All colours that follow by single rules; broken if they contradict each other."""
+    while (more := followed(page, known)) != known and not more.is_broken:
+        known = more
+    return more
+
+
+def is_broken(puzzle: Context, board: Board) -> bool:
+    """Whether single rules make a cell of this board both black and white."""
+    page = puzzle.bitboard
+    black = page.cell_set("".join(["0" if WHITE in values else "1" for values in board.open]))
+    white = page.cell_set("".join(["0" if BLACK in values else "1" for values in board.open]))
+    return followed(page, Colours(black, white)).is_broken
+
+
+def followed(page: Bitboard, known: Colours) -> Colours:
+    """The known colours, and those that follow from them by one rule each."""
+    black, white = known
+    near, far = page.sides(black), page.corners(black)
+    possible = page.cells & ~white
+    wanted, clues = page.wanted, page.clues
+    many_sides, full_sides = compare(add_four(*near), wanted)
+    many_corners, full_corners = compare(add_four(*far), wanted)
+    few_sides, all_sides = compare(wanted, add_four(*page.sides(possible)))
+    few_corners, all_corners = compare(wanted, add_four(*page.corners(possible)))
+    # A clue that does not fit one of the colours has the other.
+    more_black = clues & (many_sides | few_sides)
+    more_white = clues & (many_corners | few_corners)
+    # A black cell has no black side, so no clue has more black sides than it says.
+    complete = _union(page.sides(clues & full_sides))
+    complete |= _union(page.corners(clues & black & full_corners))
+    in_need = _union(page.sides(clues & white & all_sides))
+    in_need |= _union(page.corners(clues & black & all_corners))
+    more_black |= in_need & possible
+    more_white |= complete & ~black | _union(near) | _ways_out(page, near)
+    return Colours(black | more_black & page.cells, white | more_white & page.cells)
+
+
+def _ways_out(page: Bitboard, near: Sides) -> CellSet:
+    """The only open sides of cells that black cells, or the edge, shut in on all others."""
+    below, above, right, left = (black | wall for black, wall in zip(near, page.walls, strict=True))
+    return (
+        (above & right & left & page.cells) >> page.stride
+        | (below & right & left & page.cells) << page.stride
+        | (below & above & left & page.cells) >> 1
+        | (below & above & right & page.cells) << 1
     )
+
+
+def _union(sides: Sides) -> CellSet:
+    one, two, three, four = sides
+    return one | two | three | four
 
 
 def by_single_clues(puzzle: Context) -> Opening:
     """The blank board with the cells that single clues decide, or two of them that differ."""
     decided: dict[Place, tuple[Value, Place]] = {}  # the colour, and the clue that asks for it
-    sides, corners = puzzle.sides, puzzle.corners
-    for cell, clue in puzzle.clued:
-        if 0 < clue < len(sides[cell]) and clue <= len(corners[cell]):
-            continue  # fits both colours, in several ways
-        why_not_white, why_not_black = (
+    for cell, clue in puzzle.clue_at.items():
+        not_white, not_black = (
             _why_not_white(puzzle, cell, clue),
             _why_not_black(puzzle, cell, clue),
         )
-        if why_not_white and why_not_black:
+        if not_white and not_black:
             return Hopeless(
-                f"{puzzle.name_of(cell)} fits neither colour: white it {why_not_white}, black it"
-                f" {why_not_black}"
+                f"{puzzle.name_of(cell)} fits neither colour: white it {not_white}, black it"
+                f" {not_black}"
             )
-        for place, colour in _decided(puzzle, cell, clue, bool(why_not_white), bool(why_not_black)):
+        for place, colour in _decided(puzzle, cell, clue, bool(not_white), bool(not_black)):
             first, by = decided.setdefault(place, (colour, cell))
             if first != colour:
-                where = at(*divmod(place, puzzle.cols))
                 return Hopeless(
-                    f"{puzzle.name_of(by)} makes {where} {_name(first)}, but {puzzle.name_of(cell)}"
-                    f" makes it {_name(colour)}"
+                    f"{puzzle.name_of(by)} makes {puzzle.cell_name(place)} {COLOURS[first]}, but"
+                    f" {puzzle.name_of(cell)} makes it {COLOURS[colour]}"
                 )
     still_open = [EITHER] * (puzzle.rows * puzzle.cols)
     for place, (colour, _) in decided.items():
-        still_open[place] = ONLY[colour]
+        still_open[place] = IS_BLACK if colour == BLACK else IS_WHITE
     return Board(tuple(still_open))
 
 
 def _why_not_white(puzzle: Context, cell: Place, clue: Clue) -> str | None:
     sides = len(puzzle.sides[cell])
     if clue > sides:
-        return f"has {_at_most(sides, 'neighbour')}"
+        return f"has {'only ' if sides else ''}{count(sides, 'neighbour')}"
     if clue == sides and puzzle.rows * puzzle.cols > sides + 1:
         return "would be walled in by its neighbours"
     return None
@@ -91,14 +146,13 @@ def _why_not_white(puzzle: Context, cell: Place, clue: Clue) -> str | None:
 def _why_not_black(puzzle: Context, cell: Place, clue: Clue) -> str | None:
     corners = len(puzzle.corners[cell])
     if clue > corners:
-        return f"has {_at_most(corners, 'diagonal neighbour')}"
+        return f"has {'only ' if corners else ''}{count(corners, 'diagonal neighbour')}"
     if clue == 4:
         # A cell at the edge between two black corners and the clue has no other side to leave by.
         for side in puzzle.sides[cell]:
             if len(puzzle.sides[side]) < 4:
                 return (
-                    f"would wall in {at(*divmod(side, puzzle.cols))}, together with its diagonal"
-                    " neighbours"
+                    f"would wall in {puzzle.cell_name(side)}, together with its diagonal neighbours"
                 )
     return None
 
@@ -121,11 +175,3 @@ def _decided(
         yield place, BLACK
         for side in puzzle.sides[place]:
             yield side, WHITE
-
-
-def _at_most(number: int, noun: str) -> str:
-    return f"{'only ' if number else ''}{count(number, noun)}"
-
-
-def _name(colour: Value) -> str:
-    return "black" if colour == BLACK else "white"

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
-from puzzlewright.core.board import Place
-from puzzlewright.genres.context.layers import Layers
+from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.clue_page import CluePage
 from puzzlewright.kit.grid import check_clues
 
@@ -19,29 +18,14 @@ NUMBERS = range(5)  # that a clue can be
 
 @dataclass(frozen=True)
 class Context(CluePage):
-    """A Context puzzle. Use `on_grid` to make one: it checks what it is given. Places are the
-    cells, row by row.
-    """
+    """A Context puzzle; `on_grid` makes and checks one. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "context"
 
     @cached_property
-    def clued(self) -> tuple[tuple[Place, Clue], ...]:
-        """The cells with a clue, and the clue."""
-        cols = self.cols
-        return tuple(
-            [
-                (row * cols + col, clue)
-                for row, line in enumerate(self.clues)
-                for col, clue in enumerate(line)
-                if clue is not None
-            ]
-        )
-
-    @cached_property
-    def layers(self) -> Layers:
+    def bitboard(self) -> Bitboard:
         """The page in long integers."""
-        return Layers(self.clues)
+        return Bitboard(self.clues, digits=3)
 
 
 def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Context:

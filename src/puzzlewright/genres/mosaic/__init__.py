@@ -1,12 +1,10 @@
 """Mosaic (Fill-a-Pix): colour the cells around the numbers."""
 
-from puzzlewright.genre.genre import late
 from puzzlewright.genres.mosaic import propagation, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
 from puzzlewright.genres.mosaic.formats import NOTATIONS
-from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.reasons import WORDS
-from puzzlewright.kit.shading_genre import ShadingGenre
+from puzzlewright.genres.mosaic.puzzle import COLUMNS, Mosaic
+from puzzlewright.kit.shading import REASONS, ShadingGenre
 
 genre: ShadingGenre[Mosaic] = ShadingGenre(
     name="mosaic",
@@ -17,11 +15,11 @@ genre: ShadingGenre[Mosaic] = ShadingGenre(
     opening=propagation.opening,
     mistakes=rules.mistakes,
     encodings=ENCODINGS,
-    reasons=WORDS,
+    reasons={**REASONS, COLUMNS: "the count of black cells in each column of three"},
     example="10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2",
     generator="puzzlewright.genres.mosaic.generator:generator",
     teaching="puzzlewright.genres.mosaic.human_model:teaching",
     plain_formula="puzzlewright.genres.mosaic.certificate:plain_formula",
     interaction="puzzlewright.genres.mosaic.interaction:interaction",
-    early_mistakes=late("puzzlewright.genres.mosaic.early_mistakes:early_mistakes"),
+    early_mistakes=rules.early_mistakes,
 )

@@ -12,7 +12,6 @@ from puzzlewright.core.words import at, count
 from puzzlewright.genre.generator import (
     Aim,
     Bench,
-    Generator,
     Group,
     Made,
     Option,
@@ -43,13 +42,14 @@ from puzzlewright.genres.mosaic.generation.solvability import (
     Reach,
     reach_of,
 )
-from puzzlewright.genres.mosaic.lanes import Lanes
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
-from puzzlewright.kit.grid import SYMMETRY, check_symmetry, clues_on, images, orbits, with_clues
+from puzzlewright.kit.bitboard import Bitboard
+from puzzlewright.kit.generation.clue_pages import clue_page_generator, symmetry_of
+from puzzlewright.kit.grid import SYMMETRY, orbits
+from puzzlewright.kit.shading import blank
 
 DENSITY = 0.45  # as in puzzles that people made
 MOST_CELLS = 100_000  # 300x300 takes a minute
@@ -98,14 +98,13 @@ WISHES = (
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse what no page of this size can have."""
     cells = size.rows * size.cols
-    check_symmetry(size, wishes.get("symmetry", "none"))
     if wishes.get("order") == "fewest":
         if cells > MOST_FEWEST:
             raise BadOption(
                 f"the fewest clues are sought on at most {MOST_FEWEST:,} cells, and {size} has"
                 f" {cells:,}"
             )
-        if wishes.get("symmetry", "none") != "none":
+        if symmetry_of(wishes) != "none":
             raise BadOption("the fewest clues are not symmetrical: leave out order or symmetry")
     if "from_image" in wishes:
         read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
@@ -113,11 +112,11 @@ def check(size: Size, wishes: Wishes) -> None:
 
 def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
     """A puzzle with one solution, as hard as it is aimed at, or nearly so."""
-    lanes = Lanes([[None] * size.cols] * size.rows)
+    bitboard = Bitboard.blank(size.rows, size.cols)
     level = bench.aim.hardest(HARD)
     is_fewest = wishes.get("order") == "fewest"
     for _ in range(MOST_TRIES):
-        reach, notes = _drawn(rng, lanes, wishes, bench, EXPERT if is_fewest else level)
+        reach, notes = _drawn(rng, bitboard, wishes, bench, EXPERT if is_fewest else level)
         picture = reach.picture
         if is_fewest:
             found = fewest(bench, rng, size, picture, wishes.get("effort", EFFORT))
@@ -136,7 +135,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
 def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
     """A picture with every clue."""
     reach, notes = _drawn(
-        rng, Lanes([[None] * size.cols] * size.rows), wishes, bench, bench.aim.hardest(HARD)
+        rng, Bitboard.blank(size.rows, size.cols), wishes, bench, bench.aim.hardest(HARD)
     )
     picture = reach.picture
     return Made(clued(size, picture), picture, notes, is_given="from_image" in wishes)
@@ -144,7 +143,7 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Mosaic]:
 
 def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
-    size = Size(reach.lanes.rows, reach.lanes.cols)
+    size = Size(reach.bitboard.rows, reach.bitboard.cols)
     if bench.aim.is_open:
         return hide(bench, size, reach.picture, groups)
     shown = needed(reach, min(level, EXPERT), groups)
@@ -156,32 +155,28 @@ def _shown(bench: Bench, reach: Reach, level: int, groups: Sequence[Group]) -> s
 
 
 def _near_each_other(reach: Reach, groups: Sequence[Group]) -> list[Group]:
-    """The groups that lie in one square of the page: what is very hard everywhere takes very long
-    to rate.
-    """
-    lanes = reach.lanes
+    """The groups in one square: a page that is very hard everywhere takes very long to rate."""
+    bitboard = reach.bitboard
     middle = groups[0][0]
-    row, col = divmod(middle, lanes.cols)
+    row, col = divmod(middle, bitboard.cols)
     top, left = (
         max(min(line - SQUARE // 2, size - SQUARE), 0)
-        for line, size in ((row, lanes.rows), (col, lanes.cols))
+        for line, size in ((row, bitboard.rows), (col, bitboard.cols))
     )
     rows, cols = (
-        range(top, min(top + SQUARE, lanes.rows)),
-        range(left, min(left + SQUARE, lanes.cols)),
+        range(top, min(top + SQUARE, bitboard.rows)),
+        range(left, min(left + SQUARE, bitboard.cols)),
     )
-    inside = {r * lanes.cols + c for r in rows for c in cols}
+    inside = {r * bitboard.cols + c for r in rows for c in cols}
     return [group for group in groups if inside.intersection(group)]
 
 
 def _is_hard_enough(reach: Reach, puzzle: Mosaic, level: int) -> bool:
-    """Whether the levels below fail; of what anyone can solve, whether there are two colours to
-    find.
-    """
+    """Whether the levels below fail; if there are none, whether there are two colours."""
     if level == TRIVIAL:
         return bool(reach.black and reach.white)
     return (
-        bool(reach.undecided(puzzle.lanes.clues, level - 1))
+        bool(reach.undecided(puzzle.bitboard.clues, level - 1))
         if level <= EXPERT
         else not is_solvable(reach, puzzle)
     )
@@ -196,24 +191,25 @@ def _needs_wished(puzzle: Mosaic, aim: Aim) -> bool:
 
 
 def _drawn(
-    rng: Random, lanes: Lanes, wishes: Wishes, bench: Bench, level: int
+    rng: Random, bitboard: Bitboard, wishes: Wishes, bench: Bench, level: int
 ) -> tuple[Reach, tuple[str, ...]]:
     """The picture that is wished for, changed where all its clues would leave others or be too
     hard; and what to tell of that.
     """
-    size = Size(lanes.rows, lanes.cols)
+    size = Size(bitboard.rows, bitboard.cols)
     if "from_image" not in wishes:
         cells = size.rows * size.cols
         black = dealt(rng, size, round(wishes.get("density", DENSITY) * cells))
         reach = Reach(
-            lanes, lanes.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)]))
+            bitboard,
+            bitboard.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)])),
         )
         if bench.aim.is_open:
-            return reach_of(lanes, mended(bench, rng, size, reach.picture).picture), ()
+            return reach_of(bitboard, mended(bench, rng, size, reach.picture).picture), ()
         return steered(rng, reach, min(level, EXPERT)), ()
     wanted = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
-    reach = reach_of(lanes, wanted)
-    if not reach.undecided(lanes.cells, min(level, EXPERT)):
+    reach = reach_of(bitboard, wanted)
+    if not reach.undecided(bitboard.cells, min(level, EXPERT)):
         return reach, ()
     if bench.aim.level and level <= HARD:
         raise BadOption(
@@ -221,7 +217,7 @@ def _drawn(
         )
     made = mended(bench, rng, size, wanted)
     notes = (_note_on_changes(size, wanted, made),) if made.picture != wanted else ()
-    return reach_of(lanes, made.picture), notes
+    return reach_of(bitboard, made.picture), notes
 
 
 def _note_on_changes(size: Size, wanted: Solution, made: Mended) -> str:
@@ -245,22 +241,17 @@ def _note_on_fewest(found: Fewest) -> str:
 
 
 def _order(rng: Random, size: Size, picture: Solution, wishes: Wishes) -> list[Group]:
-    """The clues in the order in which they are tried, those that the symmetry ties together in
-    groups.
-    """
-    groups = orbits(size, wishes.get("symmetry", "none"))
+    """The clues in the order in which they are tried, symmetrical ones in groups."""
+    groups = orbits(size, symmetry_of(wishes))
     return in_order(rng, clued(size, picture), groups, wishes.get("order", "random"))
 
 
-generator: Generator[Mosaic] = Generator(
+generator = clue_page_generator(
+    Mosaic,
+    deal=deal,
+    make=make,
     wishes=WISHES,
     check=check,
-    deal=deal,
-    clues=lambda puzzle: clues_on(puzzle.clues),
-    showing=lambda puzzle, shown: Mosaic(with_clues(puzzle.clues, shown)),
-    groups=lambda size, wishes: orbits(size, wishes.get("symmetry", "none")),
-    make=make,
     most_cells=MOST_CELLS,
-    images=lambda puzzle: map(Mosaic, images(puzzle.clues)),
     steers=lambda wishes: wishes.get("order") != "fewest",
 )

@@ -4,7 +4,7 @@ from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import Counting
 from puzzlewright.genres.mosaic.generation.remove_clues import clued
 from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid
-from puzzlewright.kit.shading_interaction import ShadingInteraction
+from puzzlewright.kit.interaction import ShadingInteraction
 
 
 def _counted(puzzle: Mosaic, cell: Place, clue: int) -> tuple[Counting, ...]:

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Place
-from puzzlewright.genres.mosaic.lanes import Lanes
+from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.clue_page import CluePage
 from puzzlewright.kit.grid import check_clues
 
@@ -17,25 +17,22 @@ Clue: TypeAlias = int
 T = TypeVar("T")
 
 NUMBERS = range(10)  # that a clue can be
+COLUMNS = "columns"  # the rule of reasons that define the counts of columns
 
 
 @dataclass(frozen=True)
 class Mosaic(CluePage):
-    """A Mosaic puzzle. Use `on_grid` to make one: it checks what it is given. Places are the cells,
-    row by row.
-    """
+    """A Mosaic puzzle; `on_grid` makes and checks one. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "mosaic"
 
     @cached_property
-    def lanes(self) -> Lanes:
+    def bitboard(self) -> Bitboard:
         """The same page, for looking at all windows at once."""
-        return Lanes(self.clues)
+        return Bitboard(self.clues)
 
     def windows(self, cells: Iterable[Place], items: Sequence[T]) -> Iterator[tuple[T, ...]]:
-        """The window of each of these cells, its up to 3x3 cells, out of items that stand for the
-        cells of the page.
-        """
+        """The window of each of these cells: up to 3x3 of the items, which have one per cell."""
         cols = self.cols
         seen = -1
         for cell in cells:

@@ -4,17 +4,24 @@ A clue can go if there is no counterexample: no other solution that keeps the ru
 clues. A puzzle with all its clues has none, so each counterexample breaks one of the clues in
 question, and differs from the solution near it. Such a question is local, and one session answers
 thousands of them. Each answer is yes or no, so the result does not depend on the engine.
+
+The default generator needs only a solved page with every clue. It takes a solve for every clue.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from random import Random
+from typing import Any, NamedTuple, TypeVar
 
 from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import BadOption
+from puzzlewright.core.step import TOGETHER, WHAT_IF
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.formulas.guarded import Premise, sorted_out
 from puzzlewright.formulas.solver import Closable, Cuts
-from puzzlewright.genre.generator import Bench, Clue, Group
+from puzzlewright.genre.generator import Bench, Clue, Generator, Group, Made, Size, Wishes
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.solvability import is_solved, up_to
 
 ENGINE = "minicard"  # counts natively, and starts small questions with the least overhead
 SESSIONS, FEWEST_GROUPS = 16, 8  # for a long order of groups, and groups for each session
@@ -35,11 +42,16 @@ def needed_clues(
     return shown
 
 
-def is_only(bench: Bench, puzzle: object, solution: Solution) -> bool:
-    """Whether a puzzle has no solution but this one."""
+def other_solution(bench: Bench, puzzle: object, solution: Solution) -> Solution | None:
+    """Another solution of a puzzle than this one, if there is one."""
     with bench.search(puzzle) as search:
         search.exclude(solution)
-        return search.next() is None
+        return search.next()
+
+
+def is_only(bench: Bench, puzzle: object, solution: Solution) -> bool:
+    """Whether a puzzle has no solution but this one."""
+    return other_solution(bench, puzzle, solution) is None
 
 
 class CluedFormula(NamedTuple):
@@ -136,3 +148,85 @@ class Counterexamples(Closable):
         """Remove clues, or let them hold from now on."""
         switches = [self.switches.pop(clue) for clue in clues if clue in self.switches]
         self.solver.add((-switch if is_removed else switch,) for switch in switches)
+
+
+P = TypeVar("P")
+
+BY_TECHNIQUES = TOGETHER - 1  # the hardest level below what takes a search
+DEALS = 20  # pages, before one is taken that is too hard with all its clues
+MOST_DEALS = 200  # pages, before it is said that none has one solution
+
+
+def make(
+    genre: Genre[Any],
+    generator: Generator[P],
+    rng: Random,
+    size: Size,
+    wishes: Wishes,
+    bench: Bench,
+) -> Made[P]:
+    """A unique puzzle that is not too hard and needs all its clues."""
+    # Without a wish techniques are enough: what they solve is told quickly, and anything beyond
+    # takes a search for each clue.
+    is_open = bench.aim.is_open or not genre.teaching
+    level = WHAT_IF if is_open else bench.aim.hardest(BY_TECHNIQUES)
+    full = _dealt(genre, generator, rng, size, wishes, bench, level)
+    shown = set(generator.clues(full.puzzle))
+    groups = (
+        list(generator.groups(size, wishes))
+        if generator.groups
+        else [(clue,) for clue in sorted(shown)]
+    )
+    rng.shuffle(groups)
+    # For the same reason an expert's puzzle begins as one for techniques.
+    for most in (BY_TECHNIQUES, TOGETHER) if level == TOGETHER else (level,):
+
+        def are_enough(fewer: set[int], most: int = most) -> bool:
+            return is_fair(
+                genre, Made(generator.showing(full.puzzle, fewer), full.solution), most, bench
+            )
+
+        shown = needed_clues(shown, groups, are_enough)
+    return full._replace(puzzle=generator.showing(full.puzzle, shown))
+
+
+def _dealt(
+    genre: Genre[Any],
+    generator: Generator[P],
+    rng: Random,
+    size: Size,
+    wishes: Wishes,
+    bench: Bench,
+    level: int,
+) -> Made[P]:
+    """A page that is fair with every clue; if none is, one that at least has one solution."""
+    only: Made[P] | None = None
+    for attempt in range(MOST_DEALS):
+        if only is not None and attempt >= DEALS:
+            return only
+        full = generator.deal(rng, size, wishes, bench)
+        if attempt < DEALS and is_fair(genre, full, level, bench):
+            return full
+        if only is None and is_only(bench, full.puzzle, full.solution):
+            only = full
+    raise BadOption(
+        f"none of {MOST_DEALS} {genre.name} pages of {size} like this had one solution, even with"
+        " every clue"
+    )
+
+
+def is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool:
+    """Whether a puzzle has one solution, and people of this level find it."""
+    bench.budget.check()
+    if genre.teaching and level < WHAT_IF:
+        teaching = genre.teaching()
+        # What techniques solve has one solution; no engine needs to be asked about it.
+        if is_solved(
+            teaching.position(made.puzzle, genre.blank(made.puzzle)),
+            up_to(teaching.techniques, level),
+        ):
+            return True
+        if level < TOGETHER:
+            return False
+    is_unique = is_only(bench, made.puzzle, made.solution)
+    return is_unique and (level == WHAT_IF or bench.level(made.puzzle) <= level)

@@ -47,7 +47,7 @@ def local_rules(puzzle: Context, board: Board) -> Cnf:
             if side > cell:
                 add((-cell - 1, -side - 1))
     cnf.because(NEIGHBOURS)
-    for cell, clue in puzzle.clued:
+    for cell, clue in puzzle.clue_at.items():
         sides, corners = puzzle.sides[cell], puzzle.corners[cell]
         near = (cell, *sides, *corners)
         literals = [-place - 1 for place in near] + [place + 1 for place in near]

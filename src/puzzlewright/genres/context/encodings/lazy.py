@@ -12,6 +12,7 @@ from operator import itemgetter
 from puzzlewright.core.board import Board, Place
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, OpenCells
 from puzzlewright.genre.genre import Encoding
+from puzzlewright.genres.context.propagation import is_broken
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit import connected
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS
@@ -21,9 +22,7 @@ HOLDS: Literal = 1 << 62
 
 
 def formula(puzzle: Context, board: Board) -> Cnf:
-    """The neighbours of black cells, the ways out of single cells, and the clues, as far as the
-    board leaves them open.
-    """
+    """Neighbours, ways out of single cells, and clues, as far as the board leaves them open."""
     meaning = OpenCells(board)
     cnf = Cnf(meaning, meaning.variables)
     if board.is_contradiction:
@@ -39,9 +38,8 @@ def formula(puzzle: Context, board: Board) -> Cnf:
     for reason, wall in connected.ways_out(puzzle, beside):
         cnf.clauses += left([tuple([white[cell] for cell in wall])])
         cnf.because(CONNECTED, *reason.about)
-    clues = dict(puzzle.clued)
     for cell in near:
-        if (clue := clues.get(cell)) is not None:
+        if (clue := puzzle.clue_at.get(cell)) is not None:
             sides, corners = puzzle.sides[cell], puzzle.corners[cell]
             around = (cell, *sides, *corners)
             literals = [black[place] for place in around] + [white[place] for place in around]
@@ -51,9 +49,7 @@ def formula(puzzle: Context, board: Board) -> Cnf:
 
 
 def _literals(meaning: OpenCells) -> tuple[list[Literal], list[Literal]]:
-    """For every cell the literals that it is black and that it is white: of a decided one HOLDS and
-    0.
-    """
+    """The literals that each cell is black and white; HOLDS and 0 if it is decided."""
     told = [HOLDS * value for value in meaning.values]
     black = [literal or value for literal, value in zip(meaning.literals, told, strict=True)]
     white = [
@@ -75,9 +71,7 @@ def _unsettled(
     corner: no other rule says anything new, unless the board breaks one already.
     """
     cells = range(len(board.open))
-    if len(places) == len(cells) or puzzle.is_strip:
-        return cells, cells
-    if puzzle.layers.told(puzzle.layers.colours_of(board.open)).is_broken:
+    if len(places) == len(cells) or puzzle.is_strip or is_broken(puzzle, board):
         return cells, cells
     beside = {*places, *chain.from_iterable(map(puzzle.sides.__getitem__, places))}
     at_corners = chain.from_iterable(map(puzzle.corners.__getitem__, places))

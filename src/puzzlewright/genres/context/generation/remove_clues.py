@@ -14,7 +14,6 @@ from puzzlewright.genre.generator import Bench, Group, Made, Size
 from puzzlewright.genre.solvability import left_open
 from puzzlewright.genres.context.encodings import lazy
 from puzzlewright.genres.context.generation.trail import Trail
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
@@ -26,6 +25,7 @@ from puzzlewright.kit.generation.remove_clues import (
     clued_formula,
 )
 from puzzlewright.kit.grid import with_clues
+from puzzlewright.kit.shading import blank
 
 IN_SESSION = 200  # groups that one session is asked about
 WIDTH = 10  # clues: of smaller spots hardly any take a what-if ...
@@ -62,7 +62,7 @@ def hide(
     """
     puzzle, solution = full.puzzle, full.solution
     black = solution.values
-    kept = {cell for cell, _ in puzzle.clued}
+    kept = set(puzzle.clue_at)
     shown, shown_on_black = len(kept), sum(black[cell] for cell in kept)
     darker, lighter = _piles(solution, groups, black_share)
     formula = _formula(puzzle)
@@ -134,7 +134,7 @@ def _lines(rng: Random, lines: int) -> range:
 
 def twos_first(rng: Random, puzzle: Context, groups: Sequence[Group]) -> list[Group]:
     """The groups in random order, but those with twos before all others."""
-    twos = {cell for cell, clue in puzzle.clued if clue == 2}
+    twos = {cell for cell, clue in puzzle.clue_at.items() if clue == 2}
     in_order = rng.sample(groups, len(groups))
     return sorted(in_order, key=twos.isdisjoint)
 

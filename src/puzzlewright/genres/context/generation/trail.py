@@ -15,10 +15,10 @@ from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move, level_named
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.context.propagation import blank
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.shading import blank
 
 Techniques: TypeAlias = Sequence[Technique[ContextPosition]]
 Taken: TypeAlias = tuple[Move, list[Place]]  # a move, and the cells whose colours it told
@@ -94,9 +94,7 @@ class Trail:
         return unseen
 
     def _climb_near(self, places: Iterable[Place]) -> Climb[ContextPosition]:
-        """A climb that looks near these cells as far as they are open: elsewhere there is nothing
-        to see.
-        """
+        """A climb that looks near these cells where they are open; elsewhere is nothing to see."""
         climb = Climb(self.position, self.techniques, is_settled=True)
         climb.mark(self._still_open(places))
         return climb
@@ -104,9 +102,7 @@ class Trail:
     def _solve(
         self, climb: Climb[ContextPosition], until: Sequence[Place], most: int | None = None
     ) -> Iterator[Taken]:
-        """Take all moves there are, up to a level if one is given, until these cells are
-        decided.
-        """
+        """Take all moves, up to a level if one is given, until these cells are decided."""
         while not self._are_decided(until) and (moves := climb.open_moves(most)):
             for _, move in moves:
                 if new := self._still_open([place for place, _ in move.removes]):

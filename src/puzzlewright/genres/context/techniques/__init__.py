@@ -2,8 +2,7 @@
 
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
-from puzzlewright.genres.context.techniques.clue_and_chain import clue_and_chain
-from puzzlewright.genres.context.techniques.connection import cut_cell, way_out
+from puzzlewright.genres.context.techniques.connection import clue_and_chain, cut_cell, way_out
 from puzzlewright.genres.context.techniques.counting import (
     beside_black,
     between_sides,

@@ -1,6 +1,10 @@
-"""What all colourings of the cells around one clue, or around two, have in common."""
+"""What all colourings of the cells around one clue, or around two, have in common.
 
-from collections.abc import Sequence
+For two clues, a sentence shows why: what one of them would need otherwise, so that the other cannot
+be right, or two cases that come to the same.
+"""
+
+from collections.abc import Iterator, Sequence
 
 from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import Move, Reason
@@ -8,6 +12,7 @@ from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import (
     NOTHING,
+    Colouring,
     agreed,
     agreed_by_both,
     beside,
@@ -16,14 +21,150 @@ from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
+    cell_name,
+    clue_name,
     clue_spots,
     clues_near,
+    colours_needed,
+    conclusions,
+    first_and_then,
     pair_spots,
     pairs_near,
 )
-from puzzlewright.genres.context.techniques.two_clues_shown import two_clues_shown
-from puzzlewright.genres.context.techniques.wording import clue_name, conclusions
 from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.shading import BLACK, COLOURS, colours_told
+
+
+def two_clues_shown(position: ContextPosition, move: Move) -> str | None:
+    """A sentence that shows what a move of two clues concludes; None if it takes more cases."""
+    pair = _Pair(position, *move.about)
+    refuted = {
+        choice: found
+        for choice in move.removes
+        if (found := next(pair.refutations(pair.of(*choice)), None))
+    }
+    for cell, wrong in refuted:
+        if pair.leads_to(pair.of(cell, 1 - wrong), move.removes):
+            shown = _refuted(position, pair, (cell, wrong), refuted[cell, wrong])
+            return sentence(f"{shown}, so {first_and_then(position, move, cell)}")
+    if len(refuted) == len(move.removes):
+        first, *others = move.removes
+        shown = _refuted(position, pair, first, refuted[first])
+        cols = position.puzzle.cols
+        told, likewise = (colours_told(removes, cols) for removes in ([first], others))
+        return sentence(f"{shown}, so {told}, and likewise {likewise}")
+    return _two_cases(position, pair, move)
+
+
+def _refuted(
+    position: ContextPosition, pair: "_Pair", choice: Choice, found: tuple[Place, Place, Colouring]
+) -> str:
+    clue, other, needs = found
+    needed = colours_needed(position, needs, pair.shift)
+    return (
+        f"if {cell_name(position, choice[0])} were {COLOURS[choice[1]]},"
+        f" {clue_name(position, clue)} would need {needed}, and"
+        f" {clue_name(position, other)} could not be right"
+    )
+
+
+def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | None:
+    """A cell of the wrong colour, and a clue that can have neither colour then."""
+    for cell, wrong in move.removes:
+        if not pair.leads_to(pair.of(cell, 1 - wrong), move.removes):
+            continue
+        for clue, other in (move.about, move.about[::-1]):
+            if pair.has_no_colour(clue, pair.of(cell, wrong)):
+                return sentence(
+                    f"if {cell_name(position, cell)} were {COLOURS[wrong]},"
+                    f" {clue_name(position, clue)} could be neither white nor black without making"
+                    f" {clue_name(position, other)} wrong, so"
+                    f" {first_and_then(position, move, cell)}"
+                )
+    return None
+
+
+class _Pair:
+    """Two clues and the ways to colour the cells around them, as bits seen from the first."""
+
+    def __init__(self, position: ContextPosition, first: Place, second: Place) -> None:
+        self.position = position
+        self.shift = position.shift_to(first)
+        further = position.shift_to(second) - self.shift
+        self.known = position.seen(self.shift)
+        self.ways = {
+            first: position.possible(first),
+            second: [
+                Colouring(black << further, white << further)
+                for black, white in position.possible(second)
+            ],
+        }
+
+    def of(self, cell: Place, colour: int) -> Colouring:
+        """One cell of this colour, and what lies beside it if that is black."""
+        bit = 1 << self.position.bits[cell] - self.shift
+        return (
+            Colouring(bit, beside(bit, self.position.width))
+            if colour == BLACK
+            else Colouring(0, bit)
+        )
+
+    def needs(self, clue: Place, supposed: Colouring) -> Colouring | None:
+        """What a clue needs besides this; None if it cannot be right."""
+        return agreed(_fitting(self.ways[clue], supposed), self._with(supposed, self.known))
+
+    def _with(self, one: Colouring, other: Colouring) -> Colouring:
+        return Colouring(one.black | other.black, one.white | other.white)
+
+    def refutations(self, supposed: Colouring) -> Iterator[tuple[Place, Place, Colouring]]:
+        """What one clue would need, so that the other could not be right; little first."""
+        first, second = self.ways
+        for clue, other in ((first, second), (second, first)):
+            if needs := self.needs(clue, supposed):
+                white = needs.white & ~beside(needs.black, self.position.width)
+                for told in (Colouring(needs.black, 0), Colouring(0, white), needs):
+                    whole = Colouring(
+                        told.black, told.white | beside(told.black, self.position.width)
+                    )
+                    is_told = told.black or told.white
+                    if is_told and self.needs(other, self._with(supposed, whole)) is None:
+                        yield clue, other, told
+
+    def followed(self, decided: Colouring) -> Colouring:
+        """What follows from these cells by each clue alone, one after the other."""
+        grows = True
+        while grows:
+            grows = False
+            for clue in self.ways:
+                more = self.needs(clue, decided)
+                if more and (more.black or more.white):
+                    decided, grows = self._with(decided, more), True
+        return decided
+
+    def says(self, decided: Colouring, removes: Sequence[Choice]) -> bool:
+        """Whether these cells have the colours that are left when others are ruled out."""
+        return all(
+            self.of(cell, BLACK).black & (decided.white if wrong == BLACK else decided.black)
+            for cell, wrong in removes
+        )
+
+    def leads_to(self, decided: Colouring, removes: Sequence[Choice]) -> bool:
+        """Whether all that is ruled out follows from one cell by each clue alone."""
+        return self.says(self.followed(decided), removes)
+
+    def has_no_colour(self, clue: Place, supposed: Colouring) -> bool:
+        """Whether either colour of a clue leaves one of the two wrong."""
+        return all(
+            any(
+                self.needs(one, self.followed(self._with(supposed, self.of(clue, colour)))) is None
+                for one in self.ways
+            )
+            for colour in (0, 1)
+        )
+
+
+def _fitting(ways: Sequence[Colouring], known: Colouring) -> list[Colouring]:
+    return [way for way in ways if not (way.black & known.white or way.white & known.black)]
 
 
 def _look_either(position: ContextPosition, cell: Place) -> Sequence[Move]:

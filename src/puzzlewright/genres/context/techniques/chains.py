@@ -59,9 +59,7 @@ class Chains:
         return len(set(touched)) < len(touched) or self.frame.is_barrier[cell]
 
     def changed_by(self, cell: Place) -> Iterable[Place]:
-        """Cells of which one can be seen from wherever the chains look different since this cell
-        became known.
-        """
+        """Cells such that any place where chains changed because of this cell sees one of them."""
         if cell not in self.of:
             return (cell,)
         # Where two chains have become one, whoever sees both sees a cell of the one that was taken

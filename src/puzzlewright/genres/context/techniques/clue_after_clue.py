@@ -1,28 +1,24 @@
-"""One clue after the other: what the shortest lines of clues say, and how they are told."""
+"""One clue after the other: a wrong colour makes a clue need cells, and these another clue.
 
-from collections.abc import Iterator, Sequence
+A person follows such a line with a finger until a clue cannot be right, so it is short. At every
+clue only those ways are left that do not close a chain of black cells.
+"""
 
-from puzzlewright.core.board import Place
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, beside
+from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.connection import (
     closes_chain,
     enclosed,
 )
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
-from puzzlewright.genres.context.techniques.lines import (
-    ClueLine,
-    fitting,
-    leads_nowhere,
-    needs,
-    shortest_lines,
-    suppose,
-    with_these,
-)
-from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.context.techniques.wording import (
+from puzzlewright.genres.context.techniques.position import (
+    ContextPosition,
     cell_name,
     clue_name,
     colours_needed,
@@ -31,7 +27,148 @@ from puzzlewright.genres.context.techniques.wording import (
 from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.shaded_position import anywhere, the_page
-from puzzlewright.kit.shading import COLOURS
+from puzzlewright.kit.shading import BLACK, COLOURS
+
+MOST_CLUES = 4  # that a person follows one after the other
+
+
+class ClueLine(NamedTuple):
+    """A wrong choice, and the clues that show it in order; the last cannot be right."""
+
+    choice: Choice
+    clues: tuple[Place, ...]
+
+
+def shortest_lines(position: ContextPosition) -> list[ClueLine]:
+    """The shortest lines on the page, one for every choice that they show to be wrong."""
+    if position.chains.closing:
+        return []  # whatever comes is wrong then
+    suspects = [
+        _Suspect(position, (cell, colour))
+        for cell in position.cells(~(position.black | position.white))
+        for colour in sorted(position.open[cell])
+    ]
+    for length in range(1, MOST_CLUES + 1):
+        suspects = [suspect for suspect in suspects if not suspect.is_cleared()]
+        found = [
+            ClueLine(suspect.choice, clues)
+            for suspect in suspects
+            if (clues := suspect.line(length)) is not None
+        ]
+        if found:
+            return found
+    return []
+
+
+def suppose(position: ContextPosition, choice: Choice) -> Colouring:
+    """All that is known, and one cell more."""
+    cell, colour = choice
+    bit = 1 << position.bits[cell]
+    known = position.seen(0)
+    return with_these(position, known, Colouring(bit, 0) if colour == BLACK else Colouring(0, bit))
+
+
+def with_these(position: ContextPosition, known: Colouring, new: Colouring) -> Colouring:
+    """What is known with these cells too, and what lies beside the black ones."""
+    white = known.white | new.white | beside(new.black, position.width)
+    return Colouring(known.black | new.black, white)
+
+
+def fitting(position: ContextPosition, clue: Place, known: Colouring) -> list[Colouring]:
+    """The colourings around a clue that agree with this, even if they close a chain."""
+    shift = position.shift_to(clue)
+    black, white = known.black >> shift, known.white >> shift
+    return [way for way in position.possible(clue) if not (way.black & white or way.white & black)]
+
+
+def needs(position: ContextPosition, clue: Place, known: Colouring) -> Colouring | None:
+    """What a clue needs besides this; None if it cannot be right without closing a chain."""
+    shift = position.shift_to(clue)
+    ways = (
+        way
+        for way in fitting(position, clue, known)
+        if not closes_chain(position, known.black | way.black << shift)
+    )
+    common = agreed(ways, Colouring(known.black >> shift, known.white >> shift))
+    return common and Colouring(common.black << shift, common.white << shift)
+
+
+def leads_nowhere(position: ContextPosition, known: Colouring, clues: Sequence[Place]) -> bool:
+    """Whether one of these clues cannot be right after those before it have got what they need."""
+    for clue in clues:
+        more = needs(position, clue, known)
+        if more is None:
+            return True
+        known = with_these(position, known, more)
+    return False
+
+
+class _Suspect:
+    """A choice, what all clues at once make of it, and what single lines lead to."""
+
+    def __init__(self, position: ContextPosition, choice: Choice) -> None:
+        self.position = position
+        self.choice = choice
+        self.before, self.known = position.seen(0), suppose(position, choice)
+        self.is_wrong = False  # by all clues at once: only then a line may show it
+        self.length = 0
+        # what lines of this length lead to, each with its clues
+        self.ends: dict[Colouring, tuple[Place, ...]] = {self.known: ()}
+
+    def is_cleared(self) -> bool:
+        """Whether no line shows it to be wrong, since all clues at once do not; each time they
+        speak once more.
+        """
+        if self.is_wrong:
+            return False
+        known = self.known
+        if known.black & known.white or closes_chain(self.position, known.black):
+            self.is_wrong = True
+            # What closes a chain by itself is seen more easily.
+            return known in self.ends
+        grown = known
+        for clue in _concerned(self.position, self.before, known):
+            more = needs(self.position, clue, known)
+            if more is None:
+                self.is_wrong = True
+                return False
+            grown = with_these(self.position, grown, more)
+        self.before, self.known = known, grown
+        return grown == known
+
+    def line(self, length: int) -> tuple[Place, ...] | None:
+        """The clues of a line of this length, if there is one and no shorter one."""
+        while self.is_wrong and self.length < length:
+            if found := self._one_clue_more():
+                return found
+        return None
+
+    def _one_clue_more(self) -> tuple[Place, ...] | None:
+        """A line that ends with the next clue; without one, all lines get longer by a clue."""
+        start = self.position.seen(0)
+        further: dict[Colouring, tuple[Place, ...]] = {}
+        for known, clues in self.ends.items():
+            for clue in _concerned(self.position, start, known):
+                more = needs(self.position, clue, known)
+                if more is None:
+                    return (*clues, clue)
+                if more.black or more.white:
+                    further.setdefault(with_these(self.position, known, more), (*clues, clue))
+        self.ends = further
+        self.length += 1
+        return None
+
+
+def _concerned(position: ContextPosition, before: Colouring, known: Colouring) -> Iterable[Place]:
+    """The clues near cells that were not known before, or near the chains of these."""
+    width, chain, grown = position.width, 0, known.black & ~before.black
+    while grown != chain:
+        chain = grown
+        upper, lower = grown >> width, grown << width
+        grown |= (upper << 1 | upper >> 1 | lower << 1 | lower >> 1) & known.black
+    seen = chain | known.white & ~before.white
+    square = position.window.square
+    return [clue for clue in position.clue_at if seen >> position.shift_to(clue) & square]
 
 
 def _look(position: ContextPosition, _: Spot) -> Sequence[Move]:
@@ -39,9 +176,7 @@ def _look(position: ContextPosition, _: Spot) -> Sequence[Move]:
 
 
 def _move(position: ContextPosition, line: ClueLine) -> Move:
-    """What a line rules out, with its clues, what is known around them, and the chains that must
-    not close.
-    """
+    """What a line rules out, with its clues, known cells, and chains that must not close."""
     reasons: dict[Reason, None] = {}
     places: dict[Place, None] = {}
     known = suppose(position, line.choice)

@@ -15,9 +15,7 @@ from puzzlewright.kit.grid import CORNERS, SIDES
 
 
 class Colouring(NamedTuple):
-    """The black cells around a clue, and the white ones: those around the clue, and all that lie
-    beside a black cell.
-    """
+    """The black cells around a clue, and the white ones, including all beside a black one."""
 
     black: int
     white: int
@@ -73,9 +71,7 @@ def window(width: int) -> Window:
 
 
 def _link(around: int, width: int, down: int, right: int) -> int:
-    """Where the cells around a clue and those around another, so far down and right of it, share
-    cells or sides.
-    """
+    """Where the cells around two clues at this distance share cells or sides."""
     other = around << down * width + right
     return around & (other | beside(other, width)) | other & beside(around, width)
 
@@ -83,9 +79,7 @@ def _link(around: int, width: int, down: int, right: int) -> int:
 # Few ways to be coloured are met again and again, on one page and on all pages of the same width.
 @lru_cache(maxsize=1 << 14)
 def fitting(width: int, clue: int, black: int, white: int) -> tuple[Colouring, ...]:
-    """The colourings of the cells around a clue that agree with those of these that are black and
-    white.
-    """
+    """The colourings around a clue that agree with these black and white cells."""
     return tuple(
         [
             way

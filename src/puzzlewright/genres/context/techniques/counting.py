@@ -8,10 +8,12 @@ from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
+    cell_name,
+    clue_name,
     clue_spots,
     clues_around,
+    conclusions,
 )
-from puzzlewright.genres.context.techniques.wording import cell_name, clue_name, conclusions
 from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.kit.shading import BLACK, WHITE
 
@@ -119,9 +121,7 @@ full_clue = Technique(
 
 
 def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """A clue of known colour whose black cells are all there, or that needs all cells that are
-    left.
-    """
+    """A clue of known colour that has all its black cells, or needs all that are left."""
     if len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
@@ -236,9 +236,7 @@ clue_colour = Technique(
 
 
 def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """The corners of a white clue that lie between two sides, at least one of which must be
-    black.
-    """
+    """The corners of a white clue between two sides of which at least one is black."""
     if WHITE not in position.open[cell] or len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]

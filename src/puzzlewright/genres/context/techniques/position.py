@@ -1,19 +1,17 @@
-"""A Context page while it is being solved: the known cells as two sets of bits, and their
-chains.
-"""
+"""A Context page while it is being solved: known cells, their chains, and pieces of sentences."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Value
+from puzzlewright.core.step import Move
+from puzzlewright.core.words import at, spots
 from puzzlewright.genre.technique import Position, Spot
-from puzzlewright.genres.context.propagation import EITHER
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
-from puzzlewright.genres.context.techniques.clues import Clues
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
-from puzzlewright.genres.context.techniques.frame import WIDTH, frame
-from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.genres.context.techniques.frame import WIDTH, Clues, frame
+from puzzlewright.kit.shading import BLACK, EITHER, WHITE, colours_told
 
 
 class Remembered(NamedTuple):
@@ -98,9 +96,7 @@ class ContextPosition(Position):
         return bool(self.black >> self.bits[cell] & 1)
 
     def possible(self, cell: Place) -> Sequence[Colouring]:
-        """The colourings of the cells around a clue that agree with what is known of these
-        cells.
-        """
+        """The colourings around a clue that agree with what is known."""
         shift, around = self.shift_to(cell), self.window.around
         return fitting(
             self.width,
@@ -163,3 +159,38 @@ def pair_spots(position: ContextPosition) -> Iterable[Spot]:
 
 def pairs_near(position: ContextPosition, cell: Place) -> Iterable[Spot]:
     return position.clues.pairs_near(cell)
+
+
+def cell_name(position: ContextPosition, cell: Place) -> str:
+    """'R1C3'."""
+    return at(*divmod(cell, position.puzzle.cols))
+
+
+def clue_name(position: ContextPosition, cell: Place) -> str:
+    """'the white 2 at R1C3'."""
+    colours = position.open[cell]
+    colour = "" if len(colours) != 1 else "black " if BLACK in colours else "white "
+    return f"the {colour}{position.clue_at[cell]} at {cell_name(position, cell)}"
+
+
+def first_and_then(position: ContextPosition, move: Move, cell: Place) -> str:
+    """'R1C3 is black, and then R2C2 is white': the cell that was spoken of, and what follows."""
+    cols = position.puzzle.cols
+    first = colours_told([choice for choice in move.removes if choice[0] == cell], cols)
+    rest = colours_told([choice for choice in move.removes if choice[0] != cell], cols)
+    return f"{first}, and then {rest}" if rest else first
+
+
+def conclusions(position: ContextPosition, move: Move) -> str:
+    """'R1C3 is black, and R2C2 and R2C4 are white'."""
+    return colours_told(move.removes, position.puzzle.cols)
+
+
+def colours_needed(position: ContextPosition, needed: Colouring, shift: int = 0) -> str:
+    """'R1C2 and R2C3 black'; the bits are those of the shifted page."""
+    parts = []
+    for bits, colour in ((needed.black, "black"), (needed.white, "white")):
+        if cells := list(position.cells(bits, shift)):
+            named = spots(divmod(cell, position.puzzle.cols) for cell in cells)
+            parts.append(f"{named} {colour}")
+    return " and ".join(parts)

@@ -25,8 +25,8 @@ from puzzlewright.core.board import Board, Place
 from puzzlewright.formulas.cardinality import Stencil, sum_is, tally
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OpenCells
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.reasons import CLUE, COLUMNS, KNOWN
+from puzzlewright.genres.mosaic.puzzle import COLUMNS, Mosaic
+from puzzlewright.kit.clue_page import CLUE, KNOWN
 
 # asked for 0 to all of the literals, never more
 Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]
@@ -35,9 +35,7 @@ TO_BITS = bytes.maketrans(b"\0\1", b"01")
 
 
 class OpenClue(NamedTuple):
-    """A clue that the board leaves open: where it stands, its window, and how many cells are still
-    to be black.
-    """
+    """A clue that the board leaves open, and how many of its cells are still to be black."""
 
     cell: Place
     window: Clause  # column by column, with 0 for the cells that are decided
@@ -76,11 +74,13 @@ def open_clues(puzzle: Mosaic, meaning: OpenCells) -> Iterator[OpenClue]:
 
 def _unfinished(puzzle: Mosaic, meaning: OpenCells) -> list[Place]:
     """The clues that do not hold yet whatever becomes of the open cells."""
-    lanes = puzzle.lanes
-    black = lanes.cell_set(bytes(meaning.values).translate(TO_BITS).decode())
-    undecided = lanes.cell_set("".join(["1" if literal else "0" for literal in meaning.literals]))
-    finished = lanes.clues_with(black) & lanes.clues_with(black | undecided)
-    return lanes.places(lanes.clues & ~finished)
+    bitboard = puzzle.bitboard
+    black = bitboard.cell_set(bytes(meaning.values).translate(TO_BITS).decode())
+    undecided = bitboard.cell_set(
+        "".join(["1" if literal else "0" for literal in meaning.literals])
+    )
+    finished = bitboard.clues_with(black) & bitboard.clues_with(black | undecided)
+    return bitboard.places(bitboard.clues & ~finished)
 
 
 def native_formula(puzzle: Mosaic, board: Board) -> Cnf:

@@ -133,9 +133,7 @@ IN_VAIN = 3  # rounds over all windows without fewer clues, before it is enough
 
 
 class Fewest(NamedTuple):
-    """Clues that are enough, and how many are needed at least: as many, if they are proven to be
-    the fewest.
-    """
+    """Clues that are enough, and a lower bound for their number."""
 
     clues: set[Place]
     least: int
@@ -186,9 +184,7 @@ class _Search:
             in_vain = in_vain + 1 if len(self.clues) == before else 0
 
     def _improve_window(self, window: list[Place]) -> None:
-        """Let the window have the fewest clues that are enough with those outside; other ones if
-        there are no fewer.
-        """
+        """Give the window the fewest clues that are enough with those outside, or other ones."""
         outside = self.clues.difference(window)
         with closing(HittingSets(self.bench.solver, window)) as family:
             for broken in self.broken:
@@ -244,8 +240,6 @@ def _without_supersets(sets: Iterable[frozenset[Place]]) -> list[frozenset[Place
 
 
 def _starts(length: int) -> list[int]:
-    """Where windows begin along a side of the page: at regular steps, and at last so that they
-    reach its end.
-    """
+    """Where windows begin along a side of the page; the last one reaches its end."""
     last = max(length - WINDOW, 0)
     return sorted({*range(0, last, STEP), last})

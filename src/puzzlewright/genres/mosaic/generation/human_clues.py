@@ -27,11 +27,11 @@ from puzzlewright.genres.mosaic.generation.solvability import (
     is_built_for_techniques,
 )
 from puzzlewright.genres.mosaic.generation.stacking import needed_on_small_page
-from puzzlewright.genres.mosaic.lanes import CellSet
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
+from puzzlewright.kit.bitboard import CellSet
 from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.kit.grid import with_clues
 
@@ -45,18 +45,18 @@ SMALL = 1_000  # cells of a page on which many questions are asked at once
 
 def needed(reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
-    lanes = reach.lanes
+    bitboard = reach.bitboard
     if not is_built_for_techniques():
         return needed_clues(
-            range(lanes.rows * lanes.cols),
+            range(bitboard.rows * bitboard.cols),
             groups,
-            lambda shown: not reach.undecided(lanes.around(shown, 0), level),
+            lambda shown: not reach.undecided(bitboard.around(shown, 0), level),
         )
-    if level > TRIVIAL and lanes.rows * lanes.cols <= SMALL:
-        return set(lanes.places(needed_on_small_page(reach, level, groups)))
+    if level > TRIVIAL and bitboard.rows * bitboard.cols <= SMALL:
+        return set(bitboard.places(needed_on_small_page(reach, level, groups)))
     page = _Page(reach, level, groups)
     page.hide()
-    return set(lanes.places(page.shown))
+    return set(bitboard.places(page.shown))
 
 
 class _Page:
@@ -66,8 +66,8 @@ class _Page:
         self.reach = reach
         self.level = level
         self.groups = groups
-        self.shown = reach.lanes.cells
-        cells = reach.lanes.rows * reach.lanes.cols
+        self.shown = reach.bitboard.cells
+        cells = reach.bitboard.rows * reach.bitboard.cols
         self.batch = max(BATCH, cells // CELLS_FOR_ONE)
         # of the groups that were looked at nearby: the radius at which one is needed, or 0
         self.seen: dict[int, int] = {}
@@ -97,13 +97,11 @@ class _Page:
         """The cells that are at most so far away from the clues of these groups."""
         cells = 0
         for number in numbers:
-            cells |= self.reach.lanes.around(self.groups[number], radius)
+            cells |= self.reach.bitboard.around(self.groups[number], radius)
         return cells
 
     def _spared_nearby(self, start: int) -> Sequence[int]:
-        """The next groups that are not needed as far as one can see nearby, those before them being
-        hidden.
-        """
+        """The next groups that seem spare nearby, if those before them are hidden."""
         spared: list[int] = []
         nearby = Nearby(self.reach, self.level, self.shown, RADII)
         for number in range(start, len(self.groups)):
@@ -133,7 +131,7 @@ class _Page:
 
     def _are_near(self, number: int, other: int, by: int) -> bool:
         """Whether clues of two groups are at most so many rows and columns apart."""
-        cols = self.reach.lanes.cols
+        cols = self.reach.bitboard.cols
         return any(
             max(abs(one // cols - two // cols), abs(one % cols - two % cols)) <= by
             for one in self.groups[number]
@@ -141,13 +139,11 @@ class _Page:
         )
 
     def _first_to_blame(self, batch: Sequence[int]) -> int:
-        """How many of these groups can be hidden before the first that cannot: all of them, if all
-        goes well.
-        """
-        if not (left := self._left_without(batch, self.reach.lanes.cells)):
+        """How many of these groups can be hidden before the first that cannot, or all."""
+        if not (left := self._left_without(batch, self.reach.bitboard.cells)):
             return len(batch)
         # Only a clue that sees what is left can be to blame.
-        near = self.reach.lanes.windows_of(left)
+        near = self.reach.bitboard.windows_of(left)
         suspects = [
             place for place, number in enumerate(batch) if self._around((number,), 0) & near
         ]
@@ -173,7 +169,7 @@ def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Pla
     """These clues without some that all techniques together can spare; the groups are tried in this
     order, until it is enough.
     """
-    size = Size(reach.lanes.rows, reach.lanes.cols)
+    size = Size(reach.bitboard.rows, reach.bitboard.cols)
     full = clued(size, reach.picture)
     fewest = shown
     for asked, group in enumerate(group for group in groups if group[0] in shown):
@@ -187,7 +183,9 @@ def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Pla
 
 def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
     """Whether all techniques together find the picture."""
-    position = MosaicPosition(puzzle, reach.board_with(reach.undecided(puzzle.lanes.clues, EXPERT)))
+    position = MosaicPosition(
+        puzzle, reach.board_with(reach.undecided(puzzle.bitboard.clues, EXPERT))
+    )
     # here the techniques of one and two clues see nothing more
     climb = Climb(position, TECHNIQUES, is_settled=True)
     for clue in three_clues.spots(position):

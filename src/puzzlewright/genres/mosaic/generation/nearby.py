@@ -9,13 +9,11 @@ from typing import NamedTuple
 from puzzlewright.core.board import Place
 from puzzlewright.genre.generator import Group
 from puzzlewright.genres.mosaic.generation.solvability import Reach, left_open
-from puzzlewright.genres.mosaic.lanes import SPARE, CellSet, Lanes
+from puzzlewright.kit.bitboard import SPARE, Bitboard, CellSet
 
 
 class SquareShape(NamedTuple):
-    """What all cut-outs of one radius have in common, with one more row and column of clues around
-    them.
-    """
+    """What all squares of one radius have in common, with one more row and column around."""
 
     stride: int
     inside: CellSet
@@ -24,30 +22,28 @@ class SquareShape(NamedTuple):
 
 def _shape(radius: int) -> SquareShape:
     side = 2 * radius + 3
-    lanes = Lanes([[None] * side] * side)
+    bitboard = Bitboard.blank(side, side)
     middle = side * side // 2
-    return SquareShape(lanes.stride, lanes.square(middle, radius), lanes.square(middle, 1))
+    return SquareShape(bitboard.stride, bitboard.square(middle, radius), bitboard.square(middle, 1))
 
 
 class Nearby:
-    """The clues that are shown, and squares cut out of the page. Beyond its edge there are no cells
-    and no clues.
-    """
+    """The shown clues, and squares cut out of the page; outside are no cells and no clues."""
 
     def __init__(self, reach: Reach, level: int, shown: CellSet, radii: tuple[int, ...]) -> None:
         self.level = level
-        self.cols = reach.lanes.cols
+        self.cols = reach.bitboard.cols
         self.margin = max(radii) + 1
         self.shapes = {radius: _shape(radius) for radius in radii}
         self.black, self.white, self.shown = [
-            self._rows(reach.lanes, cells) for cells in (reach.black, reach.white, shown)
+            self._rows(reach.bitboard, cells) for cells in (reach.black, reach.white, shown)
         ]
 
-    def _rows(self, lanes: Lanes, cells: CellSet) -> list[CellSet]:
+    def _rows(self, bitboard: Bitboard, cells: CellSet) -> list[CellSet]:
         """Cells row by row, with empty rows and columns around the page."""
-        bits, around = lanes.bits(cells), [0] * self.margin
-        starts = range(0, len(bits), lanes.cols)
-        rows = [int(bits[start : start + lanes.cols], 2) << self.margin for start in starts]
+        bits, around = bitboard.bits(cells), [0] * self.margin
+        starts = range(0, len(bits), bitboard.cols)
+        rows = [int(bits[start : start + bitboard.cols], 2) << self.margin for start in starts]
         return [*around, *rows, *around]
 
     def flip(self, group: Group) -> None:
@@ -57,9 +53,7 @@ class Nearby:
             self.shown[row + self.margin] ^= 1 << self.cols - 1 - col + self.margin
 
     def is_needed(self, group: Group, radius: int) -> bool:
-        """Whether hidden clues are needed besides those that are shown, as far as squares of this
-        radius tell.
-        """
+        """Whether hidden clues are needed, as far as squares of this radius show."""
         return any(self._stays_open(clue, radius) for clue in group)
 
     def _stays_open(self, clue: Place, radius: int) -> bool:

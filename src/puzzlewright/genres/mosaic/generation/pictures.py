@@ -14,9 +14,7 @@ MOST_PIXELS = 25_000_000  # a small file can unpack to any number of them
 
 
 def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
-    """The picture in the file: scaled, its contrast stretched, and cut at the threshold that parts
-    dark from light best.
-    """
+    """The picture in the file: scaled, with more contrast, and cut at the best threshold."""
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:

@@ -53,30 +53,30 @@ def steered(rng: Random, reach: Reach, level: int) -> Reach:
     Each time, near a cell that is left open that change is made after which the least is left, and
     of those the smallest. Should that come to no end, the page gets white, which anyone finds.
     """
-    lanes = reach.lanes
-    for _ in range(lanes.rows * lanes.cols):
-        if not (left := reach.undecided(lanes.cells, level)):
+    bitboard = reach.bitboard
+    for _ in range(bitboard.rows * bitboard.cols):
+        if not (left := reach.undecided(bitboard.cells, level)):
             return reach
-        near = lanes.places(lanes.square(rng.choice(lanes.places(left)), 1))
+        near = bitboard.places(bitboard.square(rng.choice(bitboard.places(left)), 1))
         rng.shuffle(near)
         before = reach.black
         reach = min(
             [changed for place in near for changed in _variations(reach, place)],
             key=lambda after: (
-                after.undecided(lanes.cells, level).bit_count(),
+                after.undecided(bitboard.cells, level).bit_count(),
                 (after.black ^ before).bit_count(),
             ),
         )
-    return Reach(lanes, 0)
+    return Reach(bitboard, 0)
 
 
 def _variations(reach: Reach, place: Place) -> Iterator[Reach]:
     """The picture with another colour in one cell, and with one colour in the window around it."""
-    lanes, black = reach.lanes, reach.black
-    window = lanes.square(place, 1)
-    yield Reach(lanes, black ^ lanes.square(place, 0))
-    yield Reach(lanes, black | window)
-    yield Reach(lanes, black & ~window)
+    bitboard, black = reach.bitboard, reach.black
+    window = bitboard.square(place, 1)
+    yield Reach(bitboard, black ^ bitboard.square(place, 0))
+    yield Reach(bitboard, black | window)
+    yield Reach(bitboard, black & ~window)
 
 
 # the colours that a picture has where another one with the same clues has the opposite
@@ -115,9 +115,7 @@ def mended(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
 
 
 def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
-    """Let the picture differ from the pattern: by a change where they are alike, or by none where
-    they differ already.
-    """
+    """Require a change where both are alike, or no change where they differ already."""
     alike = {cell for cell, colour in pattern.items() if picture.values[cell] == colour}
     family.add(alike, left_out=pattern.keys() - alike)
 

@@ -6,11 +6,11 @@ from random import Random
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import Bench, Group, Size
 from puzzlewright.genres.mosaic.encodings.clues import native_formula
-from puzzlewright.genres.mosaic.propagation import blank
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic
-from puzzlewright.genres.mosaic.reasons import CLUE
+from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.kit.generation.remove_clues import clued_formula, remove_clues
 from puzzlewright.kit.grid import with_clues
+from puzzlewright.kit.shading import blank
 
 SCAN = "scan"  # row by row; the others are random where they do not say what comes first
 FIRST: dict[str, frozenset[Clue]] = {

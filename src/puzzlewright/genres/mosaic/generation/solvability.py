@@ -27,12 +27,12 @@ from puzzlewright.genre.solvability import left_open as left_by_climb
 from puzzlewright.genre.solvability import up_to
 from puzzlewright.genres.mosaic import techniques
 from puzzlewright.genres.mosaic.generation.remove_clues import showing
-from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
-from puzzlewright.genres.mosaic.propagation import EITHER, IS_BLACK, IS_WHITE
 from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
+from puzzlewright.kit.bitboard import Bitboard, CellSet
+from puzzlewright.kit.shading import EITHER, IS_BLACK, IS_WHITE
 
 # experts see what any two clues tell, and more than two
 TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5
@@ -76,16 +76,18 @@ def is_built_for_techniques() -> bool:
 class Reach:
     """A picture, and what follows from which clues."""
 
-    def __init__(self, lanes: Lanes, black: CellSet) -> None:
-        self.lanes = lanes
+    def __init__(self, bitboard: Bitboard, black: CellSet) -> None:
+        self.bitboard = bitboard
         self.black = black
-        self.white = lanes.cells & ~black
+        self.white = bitboard.cells & ~black
         # Clues that have only cells of one colour in their windows.
-        self.plain = lanes.cells & ~(lanes.windows_of(self.black) & lanes.windows_of(self.white))
+        self.plain = bitboard.cells & ~(
+            bitboard.windows_of(self.black) & bitboard.windows_of(self.white)
+        )
 
     @property
     def picture(self) -> Solution:
-        return Solution(tuple(map(int, self.lanes.bits(self.black))))
+        return Solution(tuple(map(int, self.bitboard.bits(self.black))))
 
     def undecided(
         self, shown: CellSet, level: int, wanted: CellSet | None = None, area: CellSet | None = None
@@ -95,17 +97,17 @@ class Reach:
         Nothing, as soon as all that is wanted is decided. With an area, all outside it is taken as
         known: what stays open then would do so in any case.
         """
-        area = self.lanes.cells if area is None else area
+        area = self.bitboard.cells if area is None else area
         wanted = area if wanted is None else wanted
         if not is_built_for_techniques():
             left = self._left_by_climb(shown, level, area)
             return left if left & wanted else 0
         if level == TRIVIAL:
-            left = area & ~self.lanes.windows_of(shown & self.plain)
+            left = area & ~self.bitboard.windows_of(shown & self.plain)
             return left if left & wanted else 0
         # Rows below the area are left away, and what lies above it too, since no shown clue there
         # sees any of it.
-        stride = self.lanes.stride
+        stride = self.bitboard.stride
         below = max(((area & -area).bit_length() - 1) // stride - 1, 0) * stride
         black, white = (self.black & area) >> below, (self.white & area) >> below
         shown = shown >> below & (1 << area.bit_length() - below + 2 * stride) - 1
@@ -113,15 +115,15 @@ class Reach:
 
     def _left_by_climb(self, shown: CellSet, level: int, area: CellSet) -> CellSet:
         """The cells of an area that the techniques up to a level leave open, by a climb."""
-        lanes, picture = self.lanes, self.picture
-        puzzle = showing(Size(lanes.rows, lanes.cols), picture, set(lanes.places(shown)))
+        bitboard, picture = self.bitboard, self.picture
+        puzzle = showing(Size(bitboard.rows, bitboard.cols), picture, set(bitboard.places(shown)))
         board = self.board_with(area)
         left = left_by_climb(MosaicPosition(puzzle, board), up_to(techniques.TECHNIQUES, level))
-        return sum([lanes.square(place, 0) for place in left])
+        return sum([bitboard.square(place, 0) for place in left])
 
     def board_with(self, undecided: CellSet) -> Board:
         """The picture with these cells open."""
-        cells = zip(self.lanes.bits(undecided), self.picture.values, strict=True)
+        cells = zip(self.bitboard.bits(undecided), self.picture.values, strict=True)
         return Board(
             tuple(
                 [
@@ -135,9 +137,7 @@ class Reach:
 def left_open(
     black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet, stride: int
 ) -> CellSet:
-    """What stays open of these black and white cells; nothing, as soon as all that is wanted is
-    decided.
-    """
+    """What stays open of these cells; 0 as soon as all that is wanted is decided."""
     while True:
         while True:
             near_black = black << 1 | black | black >> 1
@@ -193,8 +193,8 @@ def _decided_by_pairs(
     return decided
 
 
-def reach_of(lanes: Lanes, picture: Solution) -> Reach:
-    return Reach(lanes, lanes.cell_set("".join(map(str, picture.values))))
+def reach_of(bitboard: Bitboard, picture: Solution) -> Reach:
+    return Reach(bitboard, bitboard.cell_set("".join(map(str, picture.values))))
 
 
 @cache

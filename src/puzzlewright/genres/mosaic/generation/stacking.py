@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from puzzlewright.genre.generator import Group
 from puzzlewright.genres.mosaic.generation.solvability import Reach, left_open
-from puzzlewright.genres.mosaic.lanes import CellSet, Lanes
+from puzzlewright.kit.bitboard import Bitboard, CellSet
 
 AT_ONCE = 12  # copies of the page
 BETWEEN = 2  # empty rows, since two clues that are two rows apart still see the same cells
@@ -31,14 +31,14 @@ class Hiding(NamedTuple):
 
 def needed_on_small_page(reach: Reach, level: int, groups: Sequence[Group]) -> CellSet:
     """The clues that are needed at this level when the groups are tried in this order."""
-    of_cell = _hidings(reach.lanes.rows, reach.lanes.cols)
+    of_cell = _hidings(reach.bitboard.rows, reach.bitboard.cols)
     waiting = [reduce(_both, [of_cell[place] for place in group]) for group in groups]
     stack = Stack(reach, level)
-    shown = reach.lanes.cells
+    shown = reach.bitboard.cells
     while waiting:
         tried = waiting[:AT_ONCE]
         del waiting[:AT_ONCE]
-        left = stack.left_without(shown, _all_of(tried), reach.lanes.cells)
+        left = stack.left_without(shown, _all_of(tried), reach.bitboard.cells)
         if left:
             are_needed = stack.stay_open(shown, tried, left)
             tried = [one for one, is_needed in zip(tried, are_needed, strict=True) if not is_needed]
@@ -56,8 +56,10 @@ def needed_on_small_page(reach: Reach, level: int, groups: Sequence[Group]) -> C
 @lru_cache(maxsize=1)  # a batch has one size
 def _hidings(rows: int, cols: int) -> list[Hiding]:
     """What it means to hide the clue of each cell."""
-    lanes = Lanes([[None] * cols] * rows)
-    return [Hiding(lanes.square(place, 0), lanes.square(place, 1)) for place in range(rows * cols)]
+    bitboard = Bitboard.blank(rows, cols)
+    return [
+        Hiding(bitboard.square(place, 0), bitboard.square(place, 1)) for place in range(rows * cols)
+    ]
 
 
 def _both(one: Hiding, other: Hiding) -> Hiding:
@@ -72,8 +74,8 @@ class Stack:
     """A page, and what stays open on copies of it."""
 
     def __init__(self, reach: Reach, level: int) -> None:
-        self.reach, self.level, self.stride = reach, level, reach.lanes.stride
-        self.height = reach.lanes.size + BETWEEN * self.stride  # bits from a copy to the next
+        self.reach, self.level, self.stride = reach, level, reach.bitboard.stride
+        self.height = reach.bitboard.size + BETWEEN * self.stride  # bits from a copy to the next
 
     def left_without(self, shown: CellSet, hiding: Hiding, area: CellSet) -> CellSet:
         """What stays open of an area without these clues; nothing, if their windows do not."""

@@ -6,8 +6,8 @@ from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sums import (
+from puzzlewright.genres.mosaic.techniques.position import (
+    MosaicPosition,
     balance_of,
     conclusion,
     lacks,

@@ -1,20 +1,26 @@
-"""A Mosaic in the middle of a solve: the cells that are known, and what each clue sees, which
-depends on the page alone.
+"""A Mosaic while it is being solved, and what sums and differences of clues tell.
 
 The window of a clue is a number of nine bits, one for every cell around the clue, row by row from
 the lowest; at the edge of the page some are missing. So what two windows share is found by a mask
 that depends only on how the clues lie to each other.
+
+All techniques are sums, and differ in how many clues they take. The numbers of some clues are
+added, those of others are subtracted. That balance counts a black cell as often as the former see
+it, less as often as the latter do. What is known of the cells leaves a slack: how far the balance
+could be above what it is. A cell whose other colour would cost more than that is decided.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Place
+from puzzlewright.core.step import Move, Reason
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.kit.shading import BLACK
+from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.shading import BLACK, WHITE, colours_told
 
 Window: TypeAlias = int  # nine bits, some cells around a clue
 
@@ -25,9 +31,7 @@ OVERLAPPING = tuple(
 
 
 def _alone(down: int, right: int) -> Window:
-    """The cells around a clue that another clue, so many cells below and to the right of it, does
-    not see.
-    """
+    """The cells around a clue that another clue, this far down and right, does not see."""
     return sum(
         1 << bit
         for bit, (row, col) in enumerate(AROUND)
@@ -136,9 +140,7 @@ def sight_of(puzzle: Mosaic) -> Sight:
 
 
 class MosaicPosition(Position):
-    """The open colours of every cell, and the cells known to be black or white in the window of
-    every clue.
-    """
+    """The open colours of every cell, and the known cells in the window of every clue."""
 
     def __init__(self, puzzle: Mosaic, board: Board) -> None:
         super().__init__(board)
@@ -181,3 +183,94 @@ class MosaicPosition(Position):
     @property
     def overlapping(self) -> list[dict[Place, tuple[Window, Window]]]:
         return self.sight.overlapping
+
+
+class Balance(NamedTuple):
+    """Clues that are added, clues that are taken away, and the slack that is left."""
+
+    plus: tuple[Place, ...]
+    minus: tuple[Place, ...]
+    slack: int
+
+
+def told(
+    position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
+) -> tuple[Move, ...]:
+    """What follows from the balance of these clues: one move, or none."""
+    number, sees, open_colours = position.number, position.sees, position.open
+    weights: dict[Place, int] = {}
+    slack = 0
+    for sign, clues in ((1, plus), (-1, minus)):
+        for clue in clues:
+            slack -= sign * number[clue]
+            if weights:
+                for cell in sees[clue]:
+                    weights[cell] = weights.get(cell, 0) + sign
+            else:
+                weights = dict.fromkeys(sees[clue], sign)
+    known, undecided = [], []
+    for cell, weight in weights.items():
+        if weight > 0:
+            wrong, cost = WHITE, weight
+            slack += weight
+        elif weight:
+            wrong, cost = BLACK, -weight
+        else:
+            continue
+        values = open_colours[cell]
+        if wrong in values:
+            if len(values) == 1:
+                slack -= cost
+                known.append(cell)
+            else:
+                undecided.append((cell, wrong, cost))
+    removes = (
+        tuple([(cell, wrong) for cell, wrong, cost in undecided if cost > slack])
+        if slack >= 0
+        else ()
+    )
+    if slack >= 0 and not removes:
+        return ()
+    reasons = tuple([Reason(CLUE, (clue,)) for clue in sorted((*plus, *minus))])
+    return (Move(removes, reasons, tuple(known), (slack, len(plus), *plus, *minus)),)
+
+
+def told_by_one(position: MosaicPosition, clue: Place, *, is_added: bool) -> Sequence[Move]:
+    """What follows from the balance of one clue alone."""
+    number = position.number[clue]
+    if is_added:
+        wrong = WHITE
+        slack = position.possible[clue].bit_count() - number
+    else:
+        wrong, slack = BLACK, number - position.black[clue].bit_count()
+    if slack > 0:
+        return ()
+    known, undecided = [], []
+    open_colours = position.open
+    for cell in position.sees[clue]:
+        values = open_colours[cell]
+        if len(values) > 1:
+            undecided.append((cell, wrong))
+        elif wrong in values:
+            known.append(cell)
+    if not (slack or undecided):
+        return ()
+    removes = () if slack else tuple(undecided)
+    reasons = (Reason(CLUE, (clue,)),)
+    return (Move(removes, reasons, tuple(known), (slack, int(is_added), clue)),)
+
+
+def balance_of(move: Move) -> Balance:
+    """The clues that a move has taken."""
+    slack, added, *clues = move.about
+    return Balance(tuple(clues[:added]), tuple(clues[added:]), slack)
+
+
+def lacks(position: MosaicPosition, clue: Place) -> int:
+    """How many black cells a clue still needs."""
+    return position.number[clue] - position.black[clue].bit_count()
+
+
+def conclusion(position: MosaicPosition, move: Move) -> str:
+    """'R1C3 is black, and R2C2 and R2C4 are white'."""
+    return colours_told(move.removes, position.puzzle.cols)

@@ -9,8 +9,13 @@ from puzzlewright.core.step import Move
 from puzzlewright.core.words import count, listing, sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.mosaic.techniques.one_clue import clues
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, Window
-from puzzlewright.genres.mosaic.techniques.sums import balance_of, conclusion, told
+from puzzlewright.genres.mosaic.techniques.position import (
+    MosaicPosition,
+    Window,
+    balance_of,
+    conclusion,
+    told,
+)
 from puzzlewright.kit.shading import BLACK, WHITE
 
 

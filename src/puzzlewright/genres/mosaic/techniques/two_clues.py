@@ -6,8 +6,9 @@ from puzzlewright.core.board import Place
 from puzzlewright.core.step import Move
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.mosaic.techniques.position import CluePair, MosaicPosition
-from puzzlewright.genres.mosaic.techniques.sums import (
+from puzzlewright.genres.mosaic.techniques.position import (
+    CluePair,
+    MosaicPosition,
     balance_of,
     conclusion,
     lacks,
