@@ -112,7 +112,7 @@ def are_same_trials(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
 
 
 class RowWriter:
-    """Appends lines to a run; nobody else may at the same time."""
+    """Append lines to a run, which is locked meanwhile."""
 
     def __init__(self, folder: Path, length: int) -> None:
         self.file = open(folder / ROWS, "ab", buffering=0)  # noqa: SIM115

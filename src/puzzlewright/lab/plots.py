@@ -239,7 +239,7 @@ def scatter(found: Findings, measure: str, method: str) -> FigurePlot | None:
 
 
 def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
-    """How often a method takes so many times as much as the reference."""
+    """Draw a histogram of what a method takes as a multiple of the reference."""
     other = found.plan.compared_with
     by_set: dict[str, list[float]] = {}
     for kind in found.sets:

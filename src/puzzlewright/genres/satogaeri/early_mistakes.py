@@ -87,7 +87,7 @@ class _Page:
         ]
 
     def wrong_countries(self) -> list[Mistake]:
-        """Countries with several circles, and those that nobody can come to."""
+        """Countries with several circles, and those that no circle can come to."""
         reached = set(self.at_home)
         for place, landings in enumerate(self.landings):
             if place not in self.moved:

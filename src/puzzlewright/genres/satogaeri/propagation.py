@@ -14,7 +14,7 @@ from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 
 class Contradicted(Exception):
-    """Some circle has nowhere to go, or some country nobody who comes."""
+    """A circle cannot move anywhere, or no circle can come to a country."""
 
 
 def settled(puzzle: Satogaeri, board: Board) -> Board:
@@ -149,7 +149,7 @@ class _Page:
 def _rays(puzzle: Satogaeri) -> list[tuple[int, int, int, int]]:
     """The cells that each circle can cover up, down, left and right, as far as its number goes."""
     cols = puzzle.cols
-    columns = [0]  # so many cells below each other, from the first one of the page on
+    columns = [0]  # by number of cells: these below each other, from the first cell on
     for row in range(puzzle.rows):
         columns.append(columns[-1] | 1 << row * cols)
     rays = []

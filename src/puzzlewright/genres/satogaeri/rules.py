@@ -25,7 +25,7 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     """Every broken rule, with the places; empty when the answer is right."""
     check_form(marks)
     found = _wrong_order(puzzle, marks)
-    if found:  # nobody can tell which circle the other moves are about
+    if found:  # it is unclear which circles the other moves are about
         return found
     rows, cols = puzzle.rows, puzzle.cols
     # whose track covers each cell of the page, row by row; at first the starts

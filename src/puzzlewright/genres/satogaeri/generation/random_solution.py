@@ -33,7 +33,7 @@ class Layout:
         # a cell of every country: where its images lie, there lie the country's
         self.seats: list[Value] = []
         found = orbits(size, symmetry)
-        times = max(map(len, found))  # after so many moves everything is back where it was
+        times = max(map(len, found))  # after this many moves all cells are back
         # The images of every cell, the cell itself first and then move by move.
         self.images: dict[Value, list[Value]] = {
             cell: [orbit[(position + move) % len(orbit)] for move in range(times)]
@@ -98,7 +98,7 @@ class Layout:
         return tuple([row * self.size.cols + col for row in down for col in along])
 
 
-# the smallest of so many countries grows next: few are left with one cell, which tells too much,
+# the smallest of this many countries grows next: few are left with one cell, which tells too much,
 # few get huge
 CANDIDATES = 4
 
@@ -129,7 +129,7 @@ def grow_from_seeds(rng: Random, layout: Layout, countries: int) -> None:
 
 
 def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
-    """Plots at random that begin so many countries together, or as near as the symmetry lets."""
+    """Draw plots that begin this number of countries, or as near as the symmetry allows."""
     plots = layout.plots()
     # these are their own images, the others come in pairs or fours
     across = [plot for plot in plots if plot.countries == 1]
@@ -156,8 +156,7 @@ def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
     )
 
 
-# How much a move of so many cells is liked. Puzzles made by people have most of two and three, and
-# some long ones.
+# The weight of a move by its number of cells. Puzzles by people have most of two and three.
 LIKING = (0, 2, 4, 4, 3, 2)
 LIKING_LONGER = 1
 # times more, if the country has one cell on its line: there the number may turn out not to be

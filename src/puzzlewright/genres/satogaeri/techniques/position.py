@@ -128,7 +128,7 @@ class SatogaeriPosition(Position):
                 coming[place] = coming.get(place, 0) + 1
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
-        # A circle loses most of its landings at once, and sets are made anew with every change.
+        # A circle loses most of its landings at once, and each change makes a new set.
         gone: dict[Place, set[Value]] = {}
         for place, landing in choices:
             if landing in self.open[place]:
