@@ -24,7 +24,7 @@ from puzzlewright.genre.interaction import (
     Turns,
     Xy,
 )
-from puzzlewright.kit.clue_page import CLUE, CluePage
+from puzzlewright.kit.clue_page import CLUE, CluePage, rows_of
 from puzzlewright.kit.editor import MOST, ClueRows, changing_clues, clue_desk, clue_draft, clue_rows
 from puzzlewright.kit.grid import flat
 from puzzlewright.kit.shading import BLACK, WHITE, grid_lines
@@ -243,8 +243,17 @@ class ShadingInteraction(Generic[C]):
             desk=self._desk,
             draft=lambda puzzle: clue_draft(puzzle.clues),
             puzzle=self._drafted,
-            clued=self.clued,
+            clued=self._clued,
         )
+
+    def _clued(self, puzzle: C, solution: Solution) -> C:
+        """Give the page every clue; of a full page, keep the clues that the solution allows."""
+        clues = flat(puzzle.clues)
+        if self.fitting is None or None in clues:
+            return self.clued(puzzle, solution)
+        fits = self.fitting(puzzle, solution)
+        kept = [clue if fits(cell, clue) else None for cell, clue in enumerate(clues)]
+        return self.page(rows_of(kept, puzzle.cols))
 
     def _desk(self, draft: PageDraft) -> Desk:
         usual = self.numbers(*draft.size)
