@@ -7,7 +7,7 @@ from hypothesis import given
 
 from puzzlewright.core.board import Solution
 from puzzlewright.genres.bridges import genre
-from puzzlewright.genres.bridges.facts import facts as counted
+from puzzlewright.genres.bridges.human_model import facts as counted
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.reasoning.explain.rating import page_facts
 from puzzlewright.theses.hashi_general.classification import facts as found_by_solver

@@ -25,7 +25,14 @@ from puzzlewright.genre.interaction import (
     Xy,
 )
 from puzzlewright.kit.clue_page import CLUE, CluePage, rows_of
-from puzzlewright.kit.editor import MOST, ClueRows, changing_clues, clue_desk, clue_draft, clue_rows
+from puzzlewright.kit.editor import (
+    MOST,
+    ClueRows,
+    changing_clues,
+    clue_desk,
+    clue_draft,
+    clue_rows,
+)
 from puzzlewright.kit.grid import flat
 from puzzlewright.kit.shading import BLACK, WHITE, grid_lines
 

@@ -13,7 +13,15 @@ from typing import Any
 from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.plots import set_apart
 from puzzlewright.lab.report import LabReport, RunReport
-from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable, latex, markdown, shown
+from puzzlewright.lab.tables import (
+    FAILS,
+    HOLDS,
+    TRIALS,
+    FigureTable,
+    latex,
+    markdown,
+    shown,
+)
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
 LONGEST = 40  # signs of a text that stays on one line

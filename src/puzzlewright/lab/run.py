@@ -32,7 +32,16 @@ from puzzlewright.lab.folder import (
     surroundings,
 )
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Result, Teller, Trial
+from puzzlewright.lab.trial import (
+    CRASHED,
+    ERROR,
+    MEMORY,
+    TIMEOUT,
+    Instance,
+    Result,
+    Teller,
+    Trial,
+)
 from puzzlewright.processes import usage
 from puzzlewright.processes.pool import Pool
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced

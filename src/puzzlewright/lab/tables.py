@@ -6,7 +6,15 @@ from typing import Any
 
 import polars as pl
 
-from puzzlewright.lab.analysis import ALIKE, RATIOS, TESTS, Findings, ranges, trials_in, unit_of
+from puzzlewright.lab.analysis import (
+    ALIKE,
+    RATIOS,
+    TESTS,
+    Findings,
+    ranges,
+    trials_in,
+    unit_of,
+)
 from puzzlewright.lab.instances import scale_of
 from puzzlewright.lab.plan import Published
 from puzzlewright.lab.stats import growth, rank_correlation

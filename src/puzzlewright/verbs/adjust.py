@@ -15,10 +15,15 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
-from puzzlewright.reasoning.repair.adjust_difficulty import Shifting
+from puzzlewright.reasoning.repair.adjust import Lightening, Shifting
 from puzzlewright.reasoning.repair.any_solution import two_solutions
-from puzzlewright.reasoning.repair.minimise_clues import Lightening
-from puzzlewright.verbs.repair import Repair, Repairs, RepairStatus, check_changes, run_search
+from puzzlewright.verbs.repair import (
+    Repair,
+    Repairs,
+    RepairStatus,
+    check_changes,
+    run_search,
+)
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.validation import as_limit
 

@@ -12,10 +12,10 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.deadline import run_limited
 from puzzlewright.reasoning.explain.conflict import blame
-from puzzlewright.reasoning.explain.dependencies import needed
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.step_order import Nearness
 from puzzlewright.reasoning.explain.to_step import together, told
+from puzzlewright.reasoning.explain.what_if import needed
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.check import decisions, finished, says_more
 from puzzlewright.verbs.explain import step_json

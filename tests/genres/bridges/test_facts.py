@@ -7,8 +7,7 @@ from hypothesis import given
 from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.genres.bridges import genre, rules
-from puzzlewright.genres.bridges.facts import facts
-from puzzlewright.genres.bridges.human_model import teaching
+from puzzlewright.genres.bridges.human_model import facts, teaching
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.reasoning.assumptions import is_unique_without
 from tests import brute_force

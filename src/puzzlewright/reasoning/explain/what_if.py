@@ -1,16 +1,109 @@
-"""What if: suppose that a choice is taken, and follow the techniques until something cannot be."""
+"""What-ifs: suppose a choice, follow the techniques to a contradiction, and keep only the steps
+that its conclusion needs.
+"""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.step import Step
+from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
-from puzzlewright.genre.technique import Teaching, Technique
-from puzzlewright.reasoning.explain.dependencies import needed
-from puzzlewright.reasoning.explain.to_step import told
+from puzzlewright.genre.technique import Position, Teaching, Technique
+from puzzlewright.genres import genre_of
+from puzzlewright.reasoning.explain.to_step import conclusions, places_of, told
+
+MOST_TRIED = 40  # steps on the way; where it takes more, none is left out
+
+
+def needed(
+    teaching: Teaching[Any, Any],
+    puzzle: Puzzle,
+    board: Board,
+    steps: Sequence[Step],
+    about: Collection[Place],
+) -> list[Step]:
+    """The last step after the ones it needs to know as much of some places, each in words."""
+    techniques = {technique.name: technique for technique in teaching.techniques}
+    kept = _cut_down(steps, about)
+    after = board.without(choice for step in steps for choice in step.removes)
+
+    def retaken(some: Sequence[Step]) -> list[Step] | None:
+        position = teaching.position(puzzle, board)
+        told = _retaken(position, techniques, some)
+        is_enough = all(position.open[place] == after.open[place] for place in about)
+        return told if is_enough else None
+
+    if len(kept) <= MOST_TRIED and all(step.technique in techniques for step in kept):
+        for step in reversed(kept[:-1]):
+            without = [other for other in kept if other is not step]
+            if retaken(without):
+                kept = without
+    return retaken(kept) or [_in_words(puzzle, board, step) for step in kept]
+
+
+def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
+    """A step with words, if only those of its reasons and its conclusion."""
+    if step.why:
+        return step
+    genre = genre_of(puzzle)
+    reasons = listing([genre.describe_reason(puzzle, reason) for reason in step.reasons])
+    said = listing(conclusions(genre, puzzle, board, step.removes))
+    if not said:
+        return replace(step, why=sentence(f"{reasons or 'this'} cannot hold"))
+    return replace(step, why=sentence(f"by {reasons}, {said}" if reasons else said))
+
+
+def _cut_down(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
+    """Keep the steps that the last one rests on, each reduced to what later ones look at."""
+    kept: list[Step] = []
+    looked_at = set(about)
+    for step in reversed(steps):
+        decided = {place for place, _ in step.removes}
+        of_use = decided & looked_at
+        if of_use or not kept:
+            is_whole = not step.chain and of_use
+            removes = [choice for choice in step.removes if choice[0] in of_use]
+            kept.insert(0, replace(step, removes=tuple(removes)) if is_whole else step)
+            looked_at.update(set(step.places) - decided, of_use)
+    return kept
+
+
+def _retaken(
+    position: Position, techniques: dict[str, Technique[Any]], steps: Sequence[Step]
+) -> list[Step] | None:
+    """The same steps taken from this position; None if one of them is not seen."""
+    told = []
+    for step in steps:
+        if step.removes and not any(value in position.open[place] for place, value in step.removes):
+            continue  # others have said it
+        technique = techniques.get(step.technique)
+        seen = _seen(position, technique, step) if technique else step
+        if seen is None:
+            return None
+        told.append(seen)
+        position.eliminate(seen.removes)
+    return told
+
+
+def _seen(position: Position, technique: Technique[Any], step: Step) -> Step | None:
+    """What the technique sees here that says what the step says."""
+    wanted = {(place, value) for place, value in step.removes if value in position.open[place]}
+    places = {place for place, _ in wanted}
+    spots = dict.fromkeys(spot for place in step.places for spot in technique.near(position, place))
+    for spot in spots:
+        for move in technique.look(position, spot):
+            if wanted <= set(move.removes) and (wanted or not move.removes):
+                part = technique.about(position, move, places) if wanted else move
+                why = technique.words(position, part)
+                return Step(
+                    step.technique, step.level, why, part.removes, part.reasons, places_of(part)
+                )
+    return None
+
 
 LONGEST_CHAIN = 12  # steps that a person may follow in the mind
 

@@ -14,7 +14,7 @@ from typing import Any
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.plugins import ExtraFacts
 from puzzlewright.genre.technique import Facts
-from puzzlewright.genres.bridges.facts import bridges_needed
+from puzzlewright.genres.bridges.human_model import bridges_needed
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.theses.hashi_general.solver import (
     BACKTRACKING,

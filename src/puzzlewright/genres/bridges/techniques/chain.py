@@ -15,8 +15,14 @@ from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page
-from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion_here, names
+from puzzlewright.genres.bridges.techniques.position import (
+    BridgesPosition,
+    bridges,
+    conclusion_here,
+    names,
+    near_page,
+    page,
+)
 
 # A rule, and the islands, the span or the group of islands of which it says something.
 Cause: TypeAlias = tuple[str, tuple[int, ...]]

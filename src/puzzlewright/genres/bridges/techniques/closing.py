@@ -19,14 +19,16 @@ from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition, islands, spans
-from puzzlewright.genres.bridges.techniques.wording import (
+from puzzlewright.genres.bridges.techniques.position import (
+    BridgesPosition,
     bridges,
     conclusion,
     conclusion_here,
     group,
+    islands,
     names,
     number,
+    spans,
 )
 
 

@@ -9,8 +9,14 @@ from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island
 from puzzlewright.genres.bridges.reasons import ISLAND
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition, ends, islands
-from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, span_names
+from puzzlewright.genres.bridges.techniques.position import (
+    BridgesPosition,
+    bridges,
+    conclusion,
+    ends,
+    islands,
+    span_names,
+)
 
 
 def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice] = ()) -> Move:

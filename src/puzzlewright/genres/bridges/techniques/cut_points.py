@@ -19,14 +19,16 @@ from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page
-from puzzlewright.genres.bridges.techniques.wording import (
+from puzzlewright.genres.bridges.techniques.position import (
+    BridgesPosition,
     bridges,
     conclusion,
     conclusion_here,
     group,
     names,
+    near_page,
     number,
+    page,
 )
 
 Stretch: TypeAlias = tuple[int, int]  # of the walk, from the first number to before the last

@@ -12,8 +12,15 @@ from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import Island, Span
 from puzzlewright.genres.bridges.reasons import CROSSING, GROUPS, ISLAND, LOOP
-from puzzlewright.genres.bridges.techniques.position import BridgesPosition, near_page, page, spans
-from puzzlewright.genres.bridges.techniques.wording import bridges, conclusion, conclusion_here
+from puzzlewright.genres.bridges.techniques.position import (
+    BridgesPosition,
+    bridges,
+    conclusion,
+    conclusion_here,
+    near_page,
+    page,
+    spans,
+)
 
 
 def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:

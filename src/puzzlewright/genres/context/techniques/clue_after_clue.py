@@ -11,7 +11,12 @@ from puzzlewright.core.board import Choice, Place
 from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed, beside
+from puzzlewright.genres.context.techniques.colourings import (
+    NOTHING,
+    Colouring,
+    agreed,
+    beside,
+)
 from puzzlewright.genres.context.techniques.connection import (
     closes_chain,
     enclosed,
