@@ -76,7 +76,7 @@ def test_mosaic_clues_that_a_solver_can_spare(seed: int) -> None:
 def test_mosaic_clues_that_people_can_spare(seed: int, level: int) -> None:
     size = Size(6, 7)
     made = dealt("mosaic", size, seed)
-    reach = reach_of(made.puzzle.lanes, made.solution)
+    reach = reach_of(made.puzzle.bitboard, made.solution)
 
     def are_enough(shown: set[int]) -> bool:
         puzzle = showing(size, made.solution, shown)
@@ -96,7 +96,7 @@ def test_mosaic_clues_are_spared_alike_on_small_and_large_pages(
 ) -> None:
     size = Size(9, 20)
     made = dealt("mosaic", size, seed)
-    reach = reach_of(made.puzzle.lanes, made.solution)
+    reach = reach_of(made.puzzle.bitboard, made.solution)
     groups = orbits(size, "none")
     Random(seed).shuffle(groups)
     small = needed(reach, 4, groups)
