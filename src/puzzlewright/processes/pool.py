@@ -102,15 +102,19 @@ class Pool(Executor):
         if sandbox and not sandbox.is_alive():
             sandbox.close()
             sandbox = None
+        tell: Callable[[], None] | None = None
         try:
             sandbox = self._running[future] = sandbox or self._start()
             if future.set_running_or_notify_cancel():
-                future.set_result(sandbox.run(call))
+                tell = partial(future.set_result, sandbox.run(call))
         except Exception as error:
-            is_killed = sandbox is not None and future not in self._running
-            if not future.cancelled():
-                future.set_exception(CancelledError() if is_killed else error)
+            tell = partial(future.set_exception, error)
+        # Once the result is known, a late `cancel` must not kill the sandbox.
         is_cancelled = self._running.pop(future, None) is None
+        if tell and is_cancelled and sandbox:
+            tell = partial(future.set_exception, CancelledError())
+        if tell and not future.cancelled():
+            tell()
         most = self.most_megabytes * MEGABYTE
         if sandbox and (
             is_cancelled or not sandbox.is_idle or resident(sandbox.process.pid) > most
