@@ -15,7 +15,7 @@ from tests.browser.chromium import DESKTOP, PHONE, chromium
 from tests.browser.house import House
 from tests.browser.witness import Witness
 
-PATIENCE = 15_000  # milliseconds in which something must be seen, on a machine that has much to do
+PATIENCE = 30_000  # milliseconds in which something must be seen, on a machine that has much to do
 expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
