@@ -47,11 +47,11 @@ run: setup
 	@$(BIN)/puzzlewright tour
 	@$(BIN)/puzzlewright studio --port $(PORT)
 
-# One worker more than there are cores, since whoever looks at a browser waits for it half of the time; whoever is done
-# takes from those who are not.
-WORKERS = $(shell expr $$(nproc) + 1)
+# Browser tests run by themselves: each has a browser and a server, which keep a core busy.
+WORKERS = $(shell nproc)
 test: setup programs check
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser
 	$(if $(PAGE_TESTS),$(WITH_NODE) node --test $(PAGE_TESTS))
 
 # The daily round: under a minute.
