@@ -47,11 +47,12 @@ run: setup
 	@$(BIN)/puzzlewright tour
 	@$(BIN)/puzzlewright studio --port $(PORT)
 
-# Browser tests run by themselves: each has a browser and a server, which keep a core busy.
+# Browser tests run by themselves: each has a browser and a server, which keep a core busy. One in
+# a few hundred still fails on a busy machine (known, not yet found), so failed ones run once more.
 WORKERS = $(shell nproc)
 test: setup programs check
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser || $(BIN)/python -m pytest --last-failed tests/browser
 	$(if $(PAGE_TESTS),$(WITH_NODE) node --test $(PAGE_TESTS))
 
 # The daily round: under a minute.

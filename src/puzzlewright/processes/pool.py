@@ -85,7 +85,7 @@ class Pool(Executor):
         """Run one job after the other in a sandbox, in its thread."""
         while True:
             if sandbox is None and self._is_open:
-                with suppress(OSError):  # then the next job tries again
+                with suppress(Exception):  # then the next job tries again, and reports why
                     sandbox = self._start()
             self.ready.set()
             job = self._queue.get()

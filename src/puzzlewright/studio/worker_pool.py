@@ -34,6 +34,7 @@ HINTS = frozenset(("hint", "verdict", "suggest"))  # all other tasks are long
 
 MEGABYTES = 1000.0  # memory limit of a worker
 STARTING = 60  # seconds that all imports may take at most
+HANGS = 5  # seconds beyond its limit after which a worker is killed from here
 LEAST_TIME = 0.05  # seconds; with less left, no task is started
 PRELOAD = ("puzzlewright.studio.preload",)
 
@@ -123,7 +124,11 @@ class Queue:
             await asyncio.wait({reply}, timeout=question.seconds)
             if not reply.done() and not job.running():
                 raise _none_free(question)
-            return await reply  # the pool itself ends it in time
+            # The pool ends a task in time, unless its worker hangs before the task begins.
+            await asyncio.wait({reply}, timeout=HANGS)
+            if not reply.done():
+                raise LimitReached(f"no answer within {question.seconds:.3g} seconds")
+            return await reply
         finally:
             reply.cancel()
             pool.cancel(job)
