@@ -1,7 +1,9 @@
-# Two commands matter: `make run` shows what there is, `make test` sets everything up and tests it.
+# Two commands matter: `make run` starts the studio, `make test` installs everything and tests it.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Markers: the studio is installed, everything is installed.
+LIGHT := $(VENV)/.light
 READY := $(VENV)/.ready
 
 # The studio's page has no build step, but its types are checked: by TypeScript, with the machine's node or PyPI's.
@@ -9,23 +11,34 @@ TSC := node_modules/.ready
 WITH_NODE := PATH="$$PATH:$(CURDIR)/$(BIN)"
 PAGE_TESTS = $(wildcard tests/page/*.test.js)
 
-# Programs that the tests run, solvers beside those from PyPI and a browser. Without apt or the rights to use it, install
-# them by hand.
+# Programs that the tests run, by their Debian packages: solvers beside those from PyPI, and a browser.
 PROGRAMS := cadical minisat cvc5 chromium
-# The library is tested on a real server too; its programs are not on the path, so they are looked for by their package.
-PACKAGES := postgresql
+# The library is tested on a PostgreSQL server, too; Debian does not put its programs on the path.
+POSTGRES = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 
-.PHONY: setup programs run test quick check bench bench-peers soak shelf pictures screenshots experiments clean
+.PHONY: setup light programs run test quick check bench bench-peers soak shelf api-types schemas pictures screenshots experiments clean
 
-# Bytecode is written here, because an environment may forbid Python to do it, and imports are slow without.
 setup: $(READY)
-	@$(BIN)/python -m compileall -q src
+	@$(COMPILE)
 
-# Anew whenever the project's metadata change; the marker comes last, so that a broken set-up is repeated.
-$(READY): pyproject.toml
+light: $(LIGHT)
+	@$(COMPILE)
+
+# An environment may forbid Python to write bytecode, and imports are slow without it.
+COMPILE := $(BIN)/python -m compileall -q src
+
+# Install again whenever the project's metadata change. The marker comes last, so that a broken installation is repeated.
+# pip shows its progress: a silent minute looks like a failure.
+$(LIGHT): pyproject.toml
 	@test -x $(BIN)/python && $(BIN)/python -c "import sys; sys.exit(sys.version_info < (3, 11))" || { rm -rf $(VENV); $(PYTHON) -m venv $(VENV); }
-	$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	$(BIN)/python -m pip install --quiet --editable ".[terminal,smt,library,studio,book,cluster,counting,images,postgres,lab]" --group dev
+	@echo "Installing the studio into $(VENV) (about 100 MB, one minute)"
+	@$(BIN)/python -m pip install --editable ".[studio]"
+	@touch $(LIGHT)
+
+$(READY): $(LIGHT)
+	@echo "Installing all extras and the development tools into $(VENV) (about 1 GB, a few minutes)"
+	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install --editable ".[all]" --group dev
 	@touch $(READY)
 
 $(TSC): package.json | $(READY)
@@ -33,26 +46,30 @@ $(TSC): package.json | $(READY)
 	$(WITH_NODE) npm install --silent --no-audit --no-fund --no-package-lock
 	@touch $(TSC)
 
+# Without apt or the rights to use it, name what is missing; the tests that need it are skipped and listed.
 programs:
 	@missing=""; for program in $(PROGRAMS); do command -v $$program >/dev/null || missing="$$missing $$program"; done; \
-	for package in $(PACKAGES); do dpkg -s $$package >/dev/null 2>&1 || missing="$$missing $$package"; done; \
-	if [ -n "$$missing" ]; then \
-	    echo "installing$$missing"; \
-	    { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null; \
-	fi
+	test -n "$(POSTGRES)" || missing="$$missing postgresql"; \
+	if [ -z "$$missing" ]; then exit 0; fi; \
+	if command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ]; then \
+	    echo "Installing$$missing"; \
+	    { apt-get install -y -qq $$missing || { apt-get update -qq && apt-get install -y -qq $$missing; }; } >/dev/null && exit 0; \
+	fi; \
+	echo "NOTICE: not installed:$$missing. Tests that need them will be skipped."; \
+	echo "To run them all, install these programs; on Debian or Ubuntu: sudo apt-get install$$missing"
 
 # PORT=8001 for another one.
 PORT ?= 8000
-run: setup
-	@$(BIN)/puzzlewright tour
-	@$(BIN)/puzzlewright studio --port $(PORT)
+run: light
+	@$(BIN)/puzzlewright demo
+	@echo "To use the command line: source $(VENV)/bin/activate"
+	@$(BIN)/puzzlewright studio --port $(PORT) --open
 
-# Browser tests run by themselves: each has a browser and a server, which keep a core busy. One in
-# a few hundred still fails on a busy machine (known, not yet found), so failed ones run once more.
+# Browser tests run by themselves: each has a browser and a server, which keep a core busy.
 WORKERS = $(shell nproc)
 test: setup programs check
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --ignore=tests/browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/browser || $(BIN)/python -m pytest --last-failed tests/browser
+	$(BIN)/python -m pytest -rs -n $(WORKERS) --dist worksteal --ignore=tests/browser
+	$(BIN)/python -m pytest -rs -n $(WORKERS) --dist worksteal tests/browser
 	$(if $(PAGE_TESTS),$(WITH_NODE) node --test $(PAGE_TESTS))
 
 # The daily round: under a minute.
@@ -86,9 +103,17 @@ soak: setup
 shelf: setup
 	$(BIN)/python -m bench.shelf
 
+# The JSON Schemas in docs/schemas, from the declarations of the verbs.
+schemas: setup
+	$(BIN)/python -m bench.schemas
+
 # Every main view of the studio, for the README and docs/studio.md.
 screenshots: setup programs
 	$(BIN)/python -m docs.screenshots
+
+# The types of requests and answers for the studio's page, after one of them has changed.
+api-types: setup
+	$(BIN)/python -m docs.api_types
 
 # The explained solves in docs/techniques.md.
 pictures: setup

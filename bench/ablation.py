@@ -1,27 +1,24 @@
 """What each second implementation of a deduction gains: the same work with it and without it.
 
 It must be three times as fast at a size that people use, or it goes. CPU seconds, interleaved, the
-minimum of three; lines are those of its modules. A row says so if the results differ.
+minimum of three; lines are those of its code. A row says so if the results differ.
 """
 
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
-from pathlib import Path
+from inspect import getsource
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-import puzzlewright
 from puzzlewright.genres.bridges import propagation as bridges_propagation
 from puzzlewright.genres.bridges.generation import local_search
 from puzzlewright.genres.mosaic import propagation
-from puzzlewright.genres.mosaic.generation import human_clues, solvability
-from puzzlewright.genres.satogaeri import human_model as satogaeri_model
-from puzzlewright.genres.satogaeri import propagation as satogaeri_propagation
+from puzzlewright.genres.mosaic.generation import remove_clues, solvability, stacking
+from puzzlewright.kit import bitboard
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.solve import solve
 
-SOURCE = Path(puzzlewright.__file__).parent / "genres"
 TIMES = 3
 
 Work = Callable[[], Any]
@@ -30,7 +27,7 @@ Switch = Callable[[], list[AbstractContextManager[Any]]]  # turns the fast path 
 
 class FastPath(NamedTuple):
     name: str
-    files: tuple[str, ...]
+    code: tuple[Any, ...]  # modules, classes and functions that are there for it alone
     without: Switch
     work: dict[str, Callable[[], Work]]  # by what is done: prepare it once, then measure it
 
@@ -56,14 +53,14 @@ def solving(side: int) -> Callable[[], Work]:
 def _climbing() -> list[AbstractContextManager[Any]]:
     return [
         patch.object(module, "is_built_for_techniques", lambda: False)
-        for module in (solvability, human_clues)
+        for module in (solvability, remove_clues)
     ]
 
 
 FAST_PATHS = (
     FastPath(
         "mosaic: what techniques find, as sets of cells",
-        ("mosaic/generation/solvability.py",),
+        (solvability,),
         _climbing,
         {
             "generate 10x10": generating("mosaic", 10, 3),
@@ -72,8 +69,8 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: many questions at once on copies of a small page",
-        ("mosaic/generation/stacking.py",),
-        lambda: [patch.object(human_clues, "SMALL", 0)],
+        (stacking,),
+        lambda: [patch.object(remove_clues, "SMALL", 0)],
         {
             "generate 10x10": generating("mosaic", 10, 20),
             "generate 25x25": generating("mosaic", 25, 3),
@@ -81,13 +78,13 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: questions about squares of a large page",
-        ("mosaic/generation/nearby.py",),
-        lambda: [patch.object(human_clues, "WORTH_ASKING", 2.0)],
+        (remove_clues.SquareShape, remove_clues.Nearby),
+        lambda: [patch.object(remove_clues, "WORTH_ASKING", 2.0)],
         {"generate 50x50": generating("mosaic", 50, 1)},
     ),
     FastPath(
         "mosaic: pairs of clues before an engine is asked",
-        ("mosaic/differences.py", "../kit/bitboard.py"),
+        (propagation.PairWay, propagation.told_by_pairs, bitboard),
         lambda: [patch.object(propagation, "LARGE", 10**9)],
         {"solve 50x50": solving(50), "solve 100x100": solving(100)},
     ),
@@ -100,22 +97,13 @@ FAST_PATHS = (
             "expert 15x15": generating("bridges", 15, 5, difficulty="expert"),
         },
     ),
-    FastPath(
-        "satogaeri: landings of single circles",
-        (),  # no lines of its own: it serves every solve
-        lambda: [patch.object(satogaeri_model, "by_single_circles", satogaeri_propagation.blank)],
-        {
-            "generate 30x30": generating("satogaeri", 30, 3),
-            "expert 10x10": generating("satogaeri", 10, 3, difficulty="expert"),
-        },
-    ),
 )
 
 
 def run() -> list[dict[str, Any]]:
     rows = []
     for path in FAST_PATHS:
-        lines = sum(len((SOURCE / name).read_text().splitlines()) for name in path.files)
+        lines = sum(len(getsource(part).splitlines()) for part in path.code)
         for what, prepare in path.work.items():
             fast, slow, is_same = _measured(prepare(), path.without)
             print(

@@ -16,13 +16,13 @@ import puzzlewright as pw
 GENRES = ("mosaic", "bridges", "context", "satogaeri")
 SIDES = (10, 30, 50)
 SEEDS = {10: (1, 2, 3, 4, 5), 30: (1, 2), 50: (1,)}
-VERBS = ("rate", "explain", "hint", "solve", "prove", "generate")
+VERBS = ("rate", "explain", "hint", "solve", "prove", "verify", "generate")
 TIMES = 5
 MOST_SECONDS = 8.0  # of work per row and tree, besides the first measurement
 
 # Answers each line of input, a list of [verb, genre, side, seed, puzzle], with CPU seconds.
 WORKER = """
-import json, sys, time
+import json, sys, tempfile, time
 import puzzlewright as pw
 
 def prepared(verb, genre, side, seed, puzzle):
@@ -31,14 +31,19 @@ def prepared(verb, genre, side, seed, puzzle):
     puzzle = pw.read(puzzle)
     if verb == "explain":
         return lambda: list(pw.explain(puzzle))
+    if verb == "verify":
+        folder = tempfile.mkdtemp(dir=kept)
+        pw.prove(puzzle).write(folder)
+        return lambda: pw.verify(folder)
     return lambda: getattr(pw, verb)(puzzle)
 
-for line in sys.stdin:
-    work = [prepared(*one) for one in json.loads(line)]
-    started = time.process_time()
-    for one in work:
-        one()
-    print(time.process_time() - started, flush=True)
+with tempfile.TemporaryDirectory() as kept:
+    for line in sys.stdin:
+        work = [prepared(*one) for one in json.loads(line)]
+        started = time.process_time()
+        for one in work:
+            one()
+        print(time.process_time() - started, flush=True)
 """
 
 

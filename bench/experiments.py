@@ -17,7 +17,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from puzzlewright.cli import main as puzzlewright
-from puzzlewright.cli.batch import LIMIT_REACHED, YES
+from puzzlewright.cli.answer import LIMIT_REACHED, YES
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import file_name, rows_csv, text
 from puzzlewright.lab.plan import Experiment

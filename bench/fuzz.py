@@ -21,7 +21,7 @@ from bench.mutations import LONGEST, WORDS, changed, mutated
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import OWN, genre_of
 from puzzlewright.kit.formats.penpa import pack, unpack
-from puzzlewright.verbs.encode import verdict_from
+from puzzlewright.verbs.convert import verdict_from
 
 COUNT = 1_000_000
 MOST_SECONDS, MOST_MEGABYTES = 2.0, 500

@@ -6,7 +6,7 @@ python -m bench minimal
 
 from typing import Any
 
-from puzzlewright.core.step import LEVELS, TOGETHER
+from puzzlewright.core.board import LEVELS, TOGETHER
 from puzzlewright.genre.solvability import left_by_level
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.verbs.generate import generate

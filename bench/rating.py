@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright as pw
-from puzzlewright.core.step import LEVELS, level_named
+from puzzlewright.core.board import LEVELS, level_named
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.verbs.generate import generate

@@ -20,7 +20,7 @@ import httpx2
 import puzzlewright as pw
 from bench.processes import family, processor_seconds
 from bench.served import Served, served
-from puzzlewright.core.step import level_named
+from puzzlewright.core.board import level_named
 from puzzlewright.genres import genre_of
 from puzzlewright.library.add_puzzles import arrivals
 
@@ -140,7 +140,7 @@ async def _load(studio: Served, players: int, seconds: float, pace: float) -> di
     async with httpx2.AsyncClient(base_url=studio.address, timeout=30, limits=limits) as client:
         puzzles = _puzzles(players)
         all_players = [Player(n, client, one, waiting) for n, one in enumerate(puzzles)]
-        await client.post("/api/sheet", json={"puzzle": all_players[0].puzzle})  # all is ready
+        await client.post("/api/board", json={"puzzle": all_players[0].puzzle})  # all is ready
         for player in all_players:
             await player.save()
         before = _used(studio)
@@ -179,6 +179,6 @@ def _puzzles(players: int) -> Sequence[pw.Puzzle]:
     known = [one for one in arrivals() if one.judged and one.judged.level]
     hard = [one for one in known if (one.judged.level or 0) >= level_named(EASIEST)]  # type: ignore[union-attr]
     hard.sort(key=lambda one: -(one.judged.level or 0))  # type: ignore[union-attr]
-    larger = [pw.generate(genre, size=size, seed=1).puzzle for genre, size in LARGER]
+    larger: list[Any] = [pw.generate(genre, size=size, seed=1).puzzle for genre, size in LARGER]
     there = [*larger, *(one.puzzle for one in hard)]
     return [there[number % len(there)] for number in range(players)]

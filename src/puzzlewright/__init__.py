@@ -1,129 +1,270 @@
-"""Puzzlewright, a workbench for logic puzzles: the public face."""
+"""Puzzlewright, a workbench for logic puzzles: the public API.
+
+Names are imported on first use, so that programs and the command line start quickly.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.core.board import Board, Marks, Solution
-from puzzlewright.core.errors import (
-    BadOption,
-    BadPuzzle,
-    BadWish,
-    CannotWrite,
-    LimitReached,
-    NotInstalled,
-    Trouble,
-    UnknownName,
-)
-from puzzlewright.core.limits import Limit, Unfinished
-from puzzlewright.core.step import Step
 from puzzlewright.genre import plugins
-from puzzlewright.genre.genre import Mistake, Puzzle
-from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.theses import PLANS, TABLE
-from puzzlewright.verbs.check import mistakes, position, read_marks
-from puzzlewright.verbs.count import Count, count
-from puzzlewright.verbs.draw import Drawing, draw
-from puzzlewright.verbs.encode import Encoded, encode
-from puzzlewright.verbs.explain import Explanation, explain
-from puzzlewright.verbs.generate import Generated, generate
-from puzzlewright.verbs.hint import Hint, hint
-from puzzlewright.verbs.notebooks import attach
-from puzzlewright.verbs.options import wishes
-from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.solve import Verdict, solve
-from puzzlewright.verbs.text import marks_of, read, write
 
 if TYPE_CHECKING:
-    from puzzlewright.library.library import Library
+    from puzzlewright.book.make import Book as Book
+    from puzzlewright.book.make import make_book as make_book
+    from puzzlewright.core.board import Board, Marks, Solution, Step
+    from puzzlewright.core.errors import (
+        BadArgument,
+        BadOption,
+        BadPuzzle,
+        CannotEncode,
+        CannotWrite,
+        EngineError,
+        Failed,
+        LibraryFailed,
+        LimitReached,
+        NoPuzzle,
+        NoSuchPlace,
+        NotInstalled,
+        NotRated,
+        PuzzlewrightError,
+        UnknownName,
+        WrongType,
+    )
+    from puzzlewright.core.errors import BadWish as BadWish
+    from puzzlewright.core.errors import Trouble as Trouble
+    from puzzlewright.core.limits import Limit, Unfinished
+    from puzzlewright.core.listener import Listener
+    from puzzlewright.genre.genre import Mistake
+    from puzzlewright.lab.experiment import ExperimentRun, run_experiment
+    from puzzlewright.lab.pages import ExperimentReport as ExperimentReport
+    from puzzlewright.lab.pages import report_experiment as report_experiment
+    from puzzlewright.library.library import Library as Library
+    from puzzlewright.reasoning.explain.rating import Rating
     from puzzlewright.verbs.adjust import Lightened, harden, lighten, soften
+    from puzzlewright.verbs.check import SolutionCheck, check, mistakes, position, read_marks
+    from puzzlewright.verbs.convert import Converted, Encoded, convert, encode
+    from puzzlewright.verbs.count import Count, count
+    from puzzlewright.verbs.draw import Drawing, draw
+    from puzzlewright.verbs.explain import Explanation, explain
+    from puzzlewright.verbs.game import Game
+    from puzzlewright.verbs.generate import Generated, generate
+    from puzzlewright.verbs.generate_many import generate_many
+    from puzzlewright.verbs.hint import Hint, hint
+    from puzzlewright.verbs.lists import (
+        list_encodings,
+        list_engines,
+        list_formats,
+        list_genres,
+        list_techniques,
+    )
+    from puzzlewright.verbs.many import (
+        check_many,
+        convert_many,
+        count_many,
+        explain_many,
+        harden_many,
+        lighten_many,
+        prove_many,
+        rate_many,
+        repair_many,
+        soften_many,
+        solve_many,
+    )
+    from puzzlewright.verbs.options import wishes
     from puzzlewright.verbs.prove import Certificate, Verified, prove, verify
+    from puzzlewright.verbs.puzzles import AnyPuzzle as Puzzle
+    from puzzlewright.verbs.puzzles import Bridges, Context, Mosaic, Satogaeri
+    from puzzlewright.verbs.rate import rate
+    from puzzlewright.verbs.read_many import read_many
     from puzzlewright.verbs.repair import Repair, Repairs, repair
-
-# What few programs use comes when somebody asks, so that all others start quickly; the library
-# needs an extra besides.
-_LATER = {
-    "Library": "puzzlewright.library.library",
-    "harden": "puzzlewright.verbs.adjust",
-    "soften": "puzzlewright.verbs.adjust",
-    "Lightened": "puzzlewright.verbs.adjust",
-    "lighten": "puzzlewright.verbs.adjust",
-    "Certificate": "puzzlewright.verbs.prove",
-    "prove": "puzzlewright.verbs.prove",
-    "Repair": "puzzlewright.verbs.repair",
-    "Repairs": "puzzlewright.verbs.repair",
-    "repair": "puzzlewright.verbs.repair",
-    "Verified": "puzzlewright.verbs.prove",
-    "verify": "puzzlewright.verbs.prove",
-}
+    from puzzlewright.verbs.solve import Verdict, solve
+    from puzzlewright.verbs.text import marks_of, read, write
 
 __version__ = "0.1.0"
 
-attach()
+# Where the public names are.
+_MODULES = {
+    name: module
+    for module, names in {
+        "book.make": "Book make_book",
+        "core.board": "Board Marks Solution Step",
+        "core.errors": "BadArgument BadOption BadPuzzle CannotEncode CannotWrite EngineError Failed"
+        " LibraryFailed LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError"
+        " UnknownName WrongType",
+        "core.limits": "Limit Unfinished",
+        "core.listener": "Listener",
+        "genre.genre": "Mistake",
+        "lab.experiment": "ExperimentRun run_experiment",
+        "lab.pages": "ExperimentReport report_experiment",
+        "library.library": "Library",
+        "reasoning.explain.rating": "Rating",
+        "verbs.adjust": "Lightened harden lighten soften",
+        "verbs.check": "SolutionCheck check mistakes position read_marks",
+        "verbs.count": "Count count",
+        "verbs.draw": "Drawing draw",
+        "verbs.convert": "Converted Encoded convert encode",
+        "verbs.explain": "Explanation explain",
+        "verbs.game": "Game",
+        "verbs.generate": "Generated generate",
+        "verbs.generate_many": "generate_many",
+        "verbs.hint": "Hint hint",
+        "verbs.lists": "list_encodings list_engines list_formats list_genres list_techniques",
+        "verbs.many": "check_many convert_many count_many explain_many harden_many lighten_many"
+        " prove_many rate_many repair_many soften_many solve_many",
+        "verbs.options": "wishes",
+        "verbs.prove": "Certificate Verified prove verify",
+        "verbs.puzzles": "Bridges Context Mosaic Puzzle Satogaeri",
+        "verbs.rate": "rate",
+        "verbs.read_many": "read_many",
+        "verbs.repair": "Repair Repairs repair",
+        "verbs.solve": "Verdict solve",
+        "verbs.text": "marks_of read write",
+    }.items()
+    for name in names.split()
+}
+_INNER_NAMES = {"Puzzle": "AnyPuzzle"}  # if they differ from the public ones
+
+# Need the extra of this name, so `from puzzlewright import *` leaves them out.
+_EXTRAS = {
+    "Book": "book",
+    "ExperimentReport": "lab",
+    "Library": "library",
+    "make_book": "book",
+    "report_experiment": "lab",
+}
+
+# Old names, and the names to use instead.
+DEPRECATED = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError"}
+
 plugins.register(TABLE, PLANS)
 
+if not TYPE_CHECKING:  # a type checker would let every name pass
 
-def __getattr__(name: str) -> Any:
-    """What comes later."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    try:
-        return getattr(import_module(_LATER[name]), name)
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("puzzlewright"):
-            raise
-        raise NotInstalled("the library", "pip install 'puzzlewright[library]'") from None
+    def __getattr__(name: str) -> Any:
+        """Import a public name on first use; a deprecated one stands for another."""
+        name = DEPRECATED.get(name, name)
+        if name not in _MODULES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        _attach_views()
+        try:
+            module = import_module(f"{__name__}.{_MODULES[name]}")
+        except ModuleNotFoundError as missing:
+            if name not in _EXTRAS or (missing.name or "").startswith("puzzlewright"):
+                raise
+            from puzzlewright.core.errors import NotInstalled, install_command
+
+            extra = _EXTRAS[name]
+            raise NotInstalled(f"the {extra}", install_command(extra)) from None
+        value = globals()[name] = getattr(module, _INNER_NAMES.get(name, name))
+        return value
+
+
+_attached: list[bool] = []
+
+
+def _attach_views() -> None:
+    """Give puzzles their methods, and results their pictures in notebooks, once."""
+    if not _attached:
+        _attached.append(True)
+        from puzzlewright.verbs.notebooks import attach
+        from puzzlewright.verbs.puzzles import attach_methods
+
+        attach()
+        attach_methods()
+
+
+def __dir__() -> list[str]:
+    return sorted([*__all__, *_EXTRAS, *DEPRECATED])
 
 
 __all__ = [
+    "BadArgument",
     "BadOption",
     "BadPuzzle",
-    "BadWish",
     "Board",
+    "Bridges",
+    "CannotEncode",
     "CannotWrite",
     "Certificate",
+    "Context",
+    "Converted",
     "Count",
     "Drawing",
     "Encoded",
+    "EngineError",
+    "ExperimentRun",
     "Explanation",
+    "Failed",
+    "Game",
     "Generated",
     "Hint",
-    "Library",
+    "LibraryFailed",
     "Lightened",
     "Limit",
     "LimitReached",
+    "Listener",
     "Marks",
     "Mistake",
+    "Mosaic",
+    "NoPuzzle",
+    "NoSuchPlace",
     "NotInstalled",
+    "NotRated",
     "Puzzle",
+    "PuzzlewrightError",
     "Rating",
     "Repair",
     "Repairs",
+    "Satogaeri",
     "Solution",
+    "SolutionCheck",
     "Step",
-    "Trouble",
     "Unfinished",
     "UnknownName",
     "Verdict",
     "Verified",
+    "WrongType",
     "__version__",
+    "check",
+    "check_many",
+    "convert",
+    "convert_many",
     "count",
+    "count_many",
     "draw",
     "encode",
     "explain",
+    "explain_many",
     "generate",
+    "generate_many",
     "harden",
+    "harden_many",
     "hint",
     "lighten",
+    "lighten_many",
+    "list_encodings",
+    "list_engines",
+    "list_formats",
+    "list_genres",
+    "list_techniques",
     "marks_of",
     "mistakes",
     "position",
     "prove",
+    "prove_many",
     "rate",
+    "rate_many",
     "read",
+    "read_many",
     "read_marks",
     "repair",
+    "repair_many",
+    "run_experiment",
     "soften",
+    "soften_many",
     "solve",
+    "solve_many",
     "verify",
     "wishes",
     "write",

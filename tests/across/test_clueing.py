@@ -1,6 +1,8 @@
 """A solved page gets its clues: all of them, or few, and never so that the solution is lost."""
 
+import json
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,6 +12,8 @@ from puzzlewright.core.errors import Trouble
 from puzzlewright.genre.editor import PageDraft
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES, genre_named
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.verbs.choose_clues import clue
 from puzzlewright.verbs.editor import as_drawn, drawn, drawn_freely
 from puzzlewright.verbs.options import generator_of
@@ -38,7 +42,7 @@ def redrawn(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
     written = dict(marks)
     points = tuple((x, y, written[point]) for point, (x, y, _) in enumerate(draft.points))
     found: Any = drawn_freely(page.genre, replace(draft, points=points))
-    return replace(found, positions=page.positions)  # pictures may have them elsewhere
+    return found.changed(positions=page.positions)  # pictures may have them elsewhere
 
 
 @every_page
@@ -63,6 +67,36 @@ def test_few_clues_leave_one_solution(genre: Genre[Any], wishes: dict[str, Any])
     for spared in generator.clues(found.puzzle):
         fewer = generator.showing(found.puzzle, {*generator.clues(found.puzzle)} - {spared})
         assert pw.solve(fewer).status == "several"
+
+
+@every_page
+def test_the_same_clues_go_as_if_every_page_were_solved(
+    genre: Genre[Any], wishes: dict[str, Any]
+) -> None:
+    page, marks = solved_page(genre, wishes)
+    generator, full = generator_of(genre), clue(page, marks)
+    clues = generator.clues(full.puzzle)
+    order = [(one,) for one in clues]
+    Random(5).shuffle(order)
+
+    def are_enough(fewer: set[int]) -> bool:
+        return pw.solve(generator.showing(full.puzzle, fewer)).status == "unique"
+
+    plain = generator.showing(full.puzzle, needed_clues(clues, order, are_enough))
+    assert clue(page, marks, fewest=True, seed=5).puzzle == plain
+
+
+def test_the_number_0_stays_since_a_question_mark_is_at_least_one_bridge() -> None:
+    graph = {"islands": [0, 1, 1], "spans": [[0, 1], [1, 2]]}
+    puzzle = pw.read(json.dumps({"genre": "bridges", "graph": graph, "components": 2}))
+    solution = pw.solve(puzzle).solution
+    assert solution
+    fewest = clue(puzzle, pw.marks_of(puzzle, solution), fewest=True).puzzle
+    for fewer in (fewest, pw.lighten(puzzle).puzzle):
+        assert isinstance(fewer, Bridges)
+        assert fewer.numbers[0] == 0
+        assert fewer.numbers.count(None) == 1
+        assert pw.solve(fewer).status == "unique"
 
 
 @every_page

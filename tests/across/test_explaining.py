@@ -10,8 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.core.board import Board, Solution, board_of
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Board, Move, Solution, board_of
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.reasoning.assumptions import follows
@@ -78,6 +77,15 @@ def test_a_rating_and_an_explanation_name_the_same_techniques(
         differ += told != set(rating.techniques)
     # One step may leave a technique nothing to do that a whole round did not: about one in eighty.
     assert differ <= 1
+
+
+@pytest.mark.parametrize(("name", "seed"), [("bridges", 113), ("context", 171)])
+def test_an_explanation_guesses_nothing_that_techniques_see(name: str, seed: int) -> None:
+    """Here the techniques that the rating names do not solve the puzzle without others."""
+    puzzle = pw.generate(name, size=(5, 5), seed=seed, difficulty="any").puzzle
+    steps = list(pw.explain(puzzle))
+    assert "together" not in {step.technique for step in steps}
+    assert max(step.level for step in steps) <= pw.rate(puzzle).level
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)

@@ -12,7 +12,7 @@ from puzzlewright.engines.process import process_engine
 from puzzlewright.genre.genre import Encoding, Genre
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.encode import verdict_from
+from puzzlewright.verbs.convert import verdict_from
 
 EVERY_ENCODING = [
     pytest.param(genre, encoding, id=f"{genre.name}-{encoding.name}")

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.board import Board
-from puzzlewright.core.step import WHAT_IF
+from puzzlewright.core.board import WHAT_IF, Board
 from puzzlewright.genre.generator import Bench, Made, Size
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.solvability import is_solved, left_by_level, up_to
@@ -19,22 +18,22 @@ from puzzlewright.genres.bridges.propagation import opening as bridges_opening
 from puzzlewright.genres.bridges.techniques import TECHNIQUES as BRIDGES_TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.genres.context.generation.remove_clues import hide as hide_in_context
-from puzzlewright.genres.context.generation.trail import Trail
+from puzzlewright.genres.context.generation.solvability import Trail
 from puzzlewright.genres.context.techniques import TECHNIQUES as CONTEXT_TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import two_clues
 from puzzlewright.genres.context.techniques.frame import SHARING
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.genres.mosaic.generation import human_clues
-from puzzlewright.genres.mosaic.generation.human_clues import needed
+from puzzlewright.genres.mosaic.generation import remove_clues
 from puzzlewright.genres.mosaic.generation.remove_clues import hide as hide_in_mosaic
-from puzzlewright.genres.mosaic.generation.remove_clues import showing
+from puzzlewright.genres.mosaic.generation.remove_clues import needed
 from puzzlewright.genres.mosaic.generation.solvability import reach_of
+from puzzlewright.genres.mosaic.puzzle import showing
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES as MOSAIC_TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.satogaeri.generation.local_search import repair
 from puzzlewright.genres.satogaeri.generation.remove_clues import (
     hide as hide_in_satogaeri,
 )
+from puzzlewright.genres.satogaeri.generation.repair import repair
 from puzzlewright.genres.satogaeri.human_model import opened
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES as SATOGAERI_TECHNIQUES
@@ -100,7 +99,7 @@ def test_mosaic_clues_are_spared_alike_on_small_and_large_pages(
     groups = orbits(size, "none")
     Random(seed).shuffle(groups)
     small = needed(reach, 4, groups)
-    monkeypatch.setattr(human_clues, "SMALL", 0)
+    monkeypatch.setattr(remove_clues, "SMALL", 0)
     assert needed(reach, 4, groups) == small
 
 

@@ -14,9 +14,9 @@ from puzzlewright.genre.solvability import is_solved, up_to
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.genres.mosaic.generation import solvability
-from puzzlewright.genres.mosaic.generation.human_clues import needed
-from puzzlewright.genres.mosaic.generation.random_solution import steered
-from puzzlewright.genres.mosaic.generation.remove_clues import showing
+from puzzlewright.genres.mosaic.generation.remove_clues import needed
+from puzzlewright.genres.mosaic.generation.repair import steered
+from puzzlewright.genres.mosaic.puzzle import showing
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.generation.remove_clues import needed_clues

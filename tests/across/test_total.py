@@ -47,6 +47,7 @@ def test_more_than_anyone_can_go_through(monkeypatch: pytest.MonkeyPatch) -> Non
     page = on_grid([[None] * 100])
     counted = pw.count(page, at_most=None)
     assert (counted.number, counted.is_exact) == (2**100, True)
+    assert counted.differ
     assert len(counted.differ) == 100
     assert str(pw.count(page, at_most=60)) == "more than 60 solutions"
 

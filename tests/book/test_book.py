@@ -161,7 +161,7 @@ def test_a_plan_in_toml() -> None:
         file = "mine.jsonl"
         """
     )
-    assert plan.orders == (
+    assert plan.puzzles == (
         BookOrder("context", (8, 8), "hard", 10),
         BookOrder(file="mine.jsonl"),
     )

@@ -75,6 +75,11 @@ class SettersDesk:
         self.section("Changes").get_by_role("button", name="Apply").first.click()
         self.says(ONE)
 
+    def begin_solution(self) -> None:
+        """Get the page on which the solution is drawn."""
+        self.press("Draw the solution")
+        self.page.wait_for_selector(".solving")
+
     def clued(self, how: str) -> None:
         """Let clues be chosen for the solution that has been drawn."""
         self.page.get_by_label("Choose clues").select_option(how)

@@ -247,12 +247,17 @@ def sees(page: Page, faces: dict[int, int]) -> None:
     assert faces_of(page) == faces
 
 
+# A new board gets its size at the end of the frame in which it comes. A person cannot see it
+# before, but a script can, and would click somewhere else.
+ON_SCREEN = """async ([x, y]) => {
+  const element = document.querySelector(".board");
+  while (!element.board.zoom.painted) await new Promise(requestAnimationFrame);
+  const there = new DOMPoint(x, y).matrixTransform(element.querySelector("svg").getScreenCTM());
+  return [there.x, there.y];
+}"""
+
+
 def on_screen(page: Page, point: Point) -> Point:
     """A point of the sheet as a point of the screen, by the board's own matrix."""
-    x, y = page.evaluate(
-        "([x, y]) => { const picture = document.querySelector('svg.board, .board svg');"
-        " const there = new DOMPoint(x, y).matrixTransform(picture.getScreenCTM());"
-        " return [there.x, there.y]; }",
-        point,
-    )
+    x, y = page.evaluate(ON_SCREEN, point)
     return x, y

@@ -6,25 +6,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.hands import Script
 
-# On a busy machine, panels beside the board still come in when it is there, and move it.
-STAYS_IN_PLACE = """async () => {
-  const box = () =>
-    JSON.stringify(document.querySelector("[data-view=play] .board")?.getBoundingClientRect());
-  for (let before = "", frames = 0; frames < 6; ) {
-    const now = box();
-    frames = now === before ? frames + 1 : 0;
-    before = now;
-    await new Promise(requestAnimationFrame);
-  }
-}"""
-
 
 def opened(page: Page, script: Script) -> Page:
     """The page with this puzzle, as somebody sees it who has got a link to it."""
     page.goto("about:blank")  # or else only the view would change, and the old board be there first
     page.goto("/#puzzle=" + quote(script.text, safe=""))
     page.wait_for_selector("[data-view=play] .board")
-    page.evaluate(STAYS_IN_PLACE)
     return page
 
 

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 import puzzlewright as pw
 from tests.browser.hands import HOLD, Mouse, Move, Point, Script, Touch, faces_of, on_screen
 from tests.browser.opening import opened
+from tests.in_time import soon
 
 CELLS = Script(pw.read("10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2"))
 ISLANDS = Script(
@@ -77,8 +78,7 @@ def test_a_second_finger_takes_back_the_stroke_and_zooms(finger: Touch) -> None:
     finger.lift()
     assert faces_of(page) == {}
     assert strokes(page) == 0
-    page.wait_for_timeout(250)  # until it is painted anew
-    assert zoom(page) > 1.5 * before
+    assert soon(lambda: zoom(page) > 1.5 * before)  # it is painted anew a little later
 
 
 def test_two_fingers_that_tap_mean_the_other_thing(finger: Touch) -> None:
@@ -143,13 +143,11 @@ def test_wheel_and_keys_zoom(mouse: Mouse) -> None:
     page.keyboard.down("Control")
     page.mouse.wheel(0, -300)
     page.keyboard.up("Control")
-    page.wait_for_timeout(250)
-    assert zoom(page) > 1.3 * before
+    assert soon(lambda: zoom(page) > 1.3 * before)
     page.keyboard.press("f")
     assert zoom(page) == pytest.approx(before, rel=0.01)
     page.keyboard.press("+")
-    page.wait_for_timeout(250)
-    assert zoom(page) > 1.1 * before
+    assert soon(lambda: zoom(page) > 1.1 * before)
 
 
 def test_what_crosses_is_refused_with_what_is_in_the_way(desktop: Page) -> None:

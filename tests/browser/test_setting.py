@@ -5,12 +5,14 @@ import re
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import puzzlewright as pw
 from tests.browser.conftest import NewPage
 from tests.browser.desk import ONE, GraphDrawer, SettersDesk
 from tests.browser.hands import Mouse, Script, on_screen
+
+LONG_ENOUGH = 300  # milliseconds in which an answer would be shown
 
 
 def test_drafts_tell_what_is_known_and_go_to_another_browser(
@@ -39,7 +41,7 @@ def test_drafts_tell_what_is_known_and_go_to_another_browser(
 
 def test_clues_are_chosen_by_hand_for_a_solution(desktop: Page) -> None:
     desk = SettersDesk.begun(desktop, "mosaic", (3, 4))
-    desk.press("Draw the solution")
+    desk.begin_solution()
     for spot in ((0.5, 0.5), (1.5, 1.5), (3.5, 2.5)):
         desktop.mouse.click(*on_screen(desktop, spot))
     desk.clued("hand")
@@ -71,8 +73,7 @@ def test_clues_are_chosen_for_a_solution_on_a_graph(desktop: Page) -> None:
     solved = pw.read(json.dumps({"genre": "bridges", "graph": graph}))
     graph["islands"] = [None, None, None]
     desk = SettersDesk.of(desktop, json.dumps({"genre": "bridges", "graph": graph}))
-    desk.press("Draw the solution")
-    desktop.wait_for_selector("div.board")
+    desk.begin_solution()
     Mouse(desktop, Script(solved)).solve()
     desk.clued("fewest")
     desk.says(ONE)
@@ -80,7 +81,7 @@ def test_clues_are_chosen_for_a_solution_on_a_graph(desktop: Page) -> None:
     expect(part).to_contain_text("1 of 1 clues taken away")
     part.get_by_label("Thin the clues").fill("0")
     expect(desktop.locator(".free-points")).to_have_text("132")
-    desk.press("Draw the solution")
+    desk.begin_solution()
     desk.clued("hand")
     expect(part).to_contain_text("3 of 3 clues chosen.")
     pen = GraphDrawer(desktop)
@@ -132,6 +133,48 @@ def test_a_draft_that_is_turned_is_told_to_be_there_and_turns_its_place_on_the_s
     desktop.goto("/#/shelf")
     desktop.get_by_label("Title or author").fill("Quay")
     expect(desktop.locator(".shelf-list").get_by_text(re.compile("3 . 2"))).to_be_visible()
+
+
+def hold(page: Page, requests: str) -> list[Route]:
+    """Hold back the requests to an address, in a list."""
+    held: list[Route] = []
+
+    def keep(route: Route) -> None:
+        held.append(route)
+
+    page.route(requests, keep)
+    return held
+
+
+def test_what_is_pressed_while_the_studio_is_slow_is_done(desktop: Page) -> None:
+    held = hold(desktop, "**/api/editor-puzzle")
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
+    desktop.locator(".board").first.focus()
+    with desktop.expect_request("**/api/editor-puzzle"):
+        desktop.keyboard.press("3")
+    desk.press("Save to the shelf")  # before it is known to be a puzzle
+    held.pop().continue_()
+    expect(desk.beside.get_by_text("On the shelf as number")).to_be_visible()
+
+
+def test_an_answer_does_not_move_a_button_that_is_being_pressed(desktop: Page) -> None:
+    held = hold(desktop, "**/api/verdict")
+    desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
+    desktop.locator(".board").first.focus()
+    with desktop.expect_request("**/api/verdict"):
+        desktop.keyboard.press("4")
+    turn = desk.beside.get_by_role("button", name="Turn right")
+    turn.hover()
+    desktop.mouse.down()
+    before = turn.bounding_box()
+    with desktop.expect_response("**/api/verdict"):
+        held.pop().continue_()
+    desktop.wait_for_timeout(LONG_ENOUGH)
+    assert turn.bounding_box() == before
+    desktop.unroute("**/api/verdict")
+    desktop.mouse.up()
+    desk.has_rows(3)
+    desk.says("solutions")
 
 
 def test_a_film_is_seen_saved_and_embedded(

@@ -46,7 +46,7 @@ def test_puzzles_are_brought_tagged_found_and_exported(desktop: Page, tmp_path: 
 def test_an_export_that_breaks_off_is_not_saved(desktop: Page) -> None:
     broken = '{"id": 1}\n{"error": "the disk cannot be read"}\n'
     desktop.route(
-        "**/api/shelf/export",
+        "**/api/library/export",
         lambda route: route.fulfill(body=broken, content_type="application/x-ndjson"),
     )
     desktop.goto("/#/shelf")
@@ -68,7 +68,7 @@ def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
         else:
             route.continue_()
 
-    desktop.route("**/api/shelf/import", hold_the_second)
+    desktop.route("**/api/library/import", hold_the_second)
     desktop.goto("/#/shelf")
     desktop.get_by_text("Import", exact=True).click()
     choose = desktop.locator(".import input[type=file]")

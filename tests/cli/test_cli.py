@@ -127,14 +127,16 @@ def test_many_puzzles_are_answered_in_order(run: Run, tmp_path: Path) -> None:
         "several",
     ]
     assert [answer.get("id") for answer in result.lines] == ["a", None, None, 7]
-    assert result.lines[2] == {"error": "expected a JSON object, found 'junk'"}
+    assert result.lines[2]["line"] == 4
+    assert result.lines[2]["error"].startswith("'junk' is in no known puzzle format (native,")
 
 
 def test_an_unreadable_line_keeps_its_id(run: Run, tmp_path: Path) -> None:
     batch = tmp_path / "many.jsonl"
-    batch.write_text('{"id": "x", "puzzle": {"genre": "nope"}}\n')
+    batch.write_text('\n{"id": "x", "mine": [7], "puzzle": {"genre": "nope"}}\n')
     result = run("solve", str(batch), "--json")
-    assert result.lines[0]["id"] == "x"
+    labels = {key: result.lines[0][key] for key in ("line", "id", "mine")}
+    assert labels == {"line": 2, "id": "x", "mine": [7]}
     assert result.lines[0]["error"].startswith("no genre is called 'nope'; known: bridges")
 
 
@@ -162,7 +164,7 @@ def test_a_file_in_any_notation(run: Run, tmp_path: Path) -> None:
 
 
 BAD_INPUT = [
-    pytest.param("nonsense", "is in no notation known here", id="unknown notation"),
+    pytest.param("nonsense", "is in no known puzzle format", id="unknown notation"),
     pytest.param("15x15m2:1a", "15", id="too short"),
     pytest.param(
         "https://puzz.link/p?hashi/5/5/zzzzzzzzzzzzzzzz4g2i3", "5", id="body beyond the grid"
@@ -210,9 +212,9 @@ BAD_INPUT = [
     pytest.param("", "the input is empty", id="empty"),
     pytest.param(" \n ", "the input is empty", id="blank"),
     pytest.param("/no/such/file.json", "there is no file /no/such/file.json", id="missing file"),
-    pytest.param("[" * 100_000, "is in no notation", id="deep"),
+    pytest.param("[" * 100_000, "is in no known puzzle format", id="deep"),
     pytest.param('{"a":' * 100_000, "JSON", id="deep object"),
-    pytest.param("x" * 10_000_000, "is in no notation known here", id="10 MB of junk"),
+    pytest.param("x" * 10_000_000, "is in no known puzzle format", id="10 MB of junk"),
 ]
 
 
@@ -237,7 +239,7 @@ def test_bytes_that_are_not_text(run: Run, tmp_path: Path) -> None:
     (tmp_path / "junk.jsonl").write_bytes(junk + b"\n" + UNIQUE.encode())
     mixed = run("solve", str(tmp_path / "junk.jsonl"), "--json")
     assert mixed.status == 2
-    assert [next(iter(answer)) for answer in mixed.lines] == ["error", "genre"]
+    assert [list(answer)[:2] for answer in mixed.lines] == [["line", "error"], ["line", "genre"]]
 
 
 def test_a_byte_order_mark_and_odd_characters_are_no_trouble(run: Run, tmp_path: Path) -> None:
@@ -267,7 +269,7 @@ def test_one_record_on_standard_input(run: Run) -> None:
 
 @pytest.mark.parametrize("length", [200, 300, 1000])
 def test_long_game_ids_are_not_taken_for_files(run: Run, length: int) -> None:
-    assert "is in no notation known here" in run("solve", "!" * length).err
+    assert "is in no known puzzle format" in run("solve", "!" * length).err
     rows = length // 20
     long_id = f"20x{rows}m2:1r1" + "t" * (rows - 1)
     assert run("convert", long_id, "--to", "native").status == 0
@@ -321,10 +323,11 @@ def test_a_bug_of_ours_is_not_a_no(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("made up")
 
-    monkeypatch.setattr("puzzlewright.cli.solve.solve", broken)
-    result = run("solve", UNIQUE)
-    assert result.status == 70
-    assert "made up" in result.err
+    monkeypatch.setattr("puzzlewright.verbs.solve.encoding_of", broken)
+    for more in ((), ("--json",), (UNIQUE, "--workers", "2")):
+        result = run("solve", UNIQUE, *more)
+        assert result.status == 70
+        assert "made up" in result.err
 
 
 def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
@@ -334,8 +337,8 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ((), "the following arguments are required: VERB"),
-        (("fly",), "invalid choice: 'fly'"),
+        (("fly",), "no verb is called 'fly'; known: solve, count"),
+        (("sovle",), "no verb is called 'sovle'. Did you mean solve? Known: solve,"),
         (("solve",), "the following arguments are required: PUZZLE"),
         (("solve", UNIQUE, "--time-limit", "soon"), "invalid float value: 'soon'"),
         (("solve", UNIQUE, "--time-limit", "-1"), "a time limit must be above 0 seconds, not -1.0"),
@@ -346,20 +349,20 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
         ),
         (("solve", UNIQUE, "--genre", "sudoku"), "no genre is called 'sudoku'"),
         (
-            ("solve", UNIQUE, "--notation", "klingon"),
-            "no notation is called 'klingon'; known: native",
+            ("solve", UNIQUE, "--from-format", "klingon"),
+            "no format is called 'klingon'; known: native",
         ),
-        (("count", UNIQUE, "--limit", "0"), "count needs a limit of at least 1, not 0"),
-        (("convert", UNIQUE, "--to", "klingon"), "no bridges notation is called 'klingon'"),
+        (("count", UNIQUE, "--limit", "0"), "--limit: must be from 1 to 1000000000, not 0"),
+        (("convert", UNIQUE, "--to", "klingon"), "no bridges format is called 'klingon'"),
         (("check", UNIQUE), "there is no solution to check"),
         (
             ("draw", UNIQUE, "--out", "picture.bmp"),
-            "a picture ends in .svg, .png, .txt or .json, not '.bmp'",
+            "a picture ends in .svg, .png, .txt or .json, not .bmp",
         ),
         (("draw", UNIQUE, "--look", "pretty"), "no bridges look is called 'pretty'"),
         (
             ("draw", NONE, "--solution"),
-            "this puzzle has no solution, so none can be drawn: the numbers add up to 3",
+            "this puzzle has no solution: the numbers add up to 3",
         ),
     ],
 )
@@ -390,7 +393,7 @@ def test_count(run: Run) -> None:
     assert run("count", NONE, "--json").json["count"] == 0
     said = run("count", SEVERAL)
     assert "2 solutions." in said.out
-    assert "agree on no place" in said.out
+    assert "The same in all solutions: no span" in said.out
 
 
 def test_check(run: Run, tmp_path: Path) -> None:
@@ -470,20 +473,25 @@ def test_every_verb_has_help(run: Run) -> None:
         "engines",
         "encodings",
         "notations",
-        "tour",
+        "demo",
     ):
         result = run(verb, "--help")
         assert result.status == 0
         assert "usage: puzzlewright" in result.out
 
 
-def test_the_tour_shows_every_genre_solved(run: Run) -> None:
-    from puzzlewright.genres import GENRES
-
-    result = run("tour")
+def test_the_demo_shows_a_hint_steps_a_repair_and_a_new_puzzle(run: Run) -> None:
+    result = run("demo")
     assert result.status == 0
-    assert all(genre.title in result.out for genre in GENRES)
-    assert result.out.count("this is the only solution") == len(GENRES)
+    assert "Mark R5C3-R5C6 1." in result.out
+    assert [line[:3] for line in result.out.splitlines() if line[1:3] == ". "] == [
+        *("1. ", "2. ", "3. ")
+    ]
+    assert "leaves one solution: Give R1C3 a 3." in result.out
+    assert "exactly one solution and is hard (level 4" in result.out
+    assert all(f"\n{genre} " in result.out for genre in ("bridges", "mosaic", "context"))
+    assert max(map(len, result.out.splitlines())) <= 80
+    assert run("tour").out == result.out
 
 
 def test_the_installed_command_runs_and_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
@@ -518,7 +526,7 @@ def test_limits_are_kept_and_told(run: Run) -> None:
         assert "no answer within 1 MB of memory" in result.out + result.err
 
 
-@pytest.mark.parametrize("verb", ["techniques", "encodings", "notations"])
+@pytest.mark.parametrize("verb", ["techniques", "encodings", "formats"])
 def test_a_list_of_one_genre(run: Run, verb: str) -> None:
     result = run(verb, "bridges", "--json")
     assert {row["genre"] for row in result.json} == {"bridges"}
@@ -529,7 +537,7 @@ def test_a_list_of_one_genre(run: Run, verb: str) -> None:
 def test_a_genre_without_techniques_has_none_to_list(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puzzlewright.cli.lists._techniques", list)
+    monkeypatch.setattr("puzzlewright.cli.lists.list_techniques", lambda _: [])
     assert run("techniques", "bridges").err == "puzzlewright: this genre has none\n"
 
 
@@ -538,13 +546,13 @@ def test_help_shows_the_wishes_of_one_genre_only(run: Run) -> None:
     assert "--country-size" in shown
     assert "--difficulty" in shown
     assert "--islands" not in shown
-    assert "depends on the genre" in run("generate", "--help").out
+    assert "generate GENRE --help" in run("generate", "--help").out
 
 
 def test_a_wish_of_another_genre_is_refused(run: Run) -> None:
     result = run("generate", "mosaic", "--size", "6x6", "--islands", "5")
     assert result.status == 2
-    assert "generate mosaic knows no --islands" in result.err
+    assert "Unknown option --islands" in result.err
 
 
 def test_a_batch_goes_on_without_what_cannot_be_made(
@@ -558,7 +566,7 @@ def test_a_batch_goes_on_without_what_cannot_be_made(
     made = out.read_text().splitlines()
     assert result.status == 1
     assert 0 < len(made) < 4
-    assert result.err.count("is missing: no bridges of 8x8 came out as wished") == 4 - len(made)
+    assert result.err.count("is missing: no bridges of 8x8 met the options") == 4 - len(made)
     # Called again, it tries what is missing, and keeps what is there.
     monkeypatch.undo()
     again = run(*call, "--difficulty", "hard", "--out", str(out))

@@ -143,7 +143,7 @@ def test_a_word_is_neither_file_nor_puzzle(
 ) -> None:
     assert main([verb, word]) == 2
     assert capsys.readouterr().err.startswith(
-        f"puzzlewright: there is no file of that name, and '{word}' is in no notation known here"
+        f"puzzlewright: there is no file of that name, and '{word}' is in no known puzzle format"
     )
 
 
@@ -166,8 +166,7 @@ def test_an_address_of_a_genre_that_is_not_known() -> None:
     with pytest.raises(pw.Trouble) as refused:
         pw.read("https://puzz.link/p?nurikabe/5/5/abc")
     assert str(refused.value).startswith(
-        "this is an address of puzz.link's genre 'nurikabe', which this program does not know;"
-        " there it knows bridges, context"
+        "this puzz.link URL is for the genre 'nurikabe'; supported there: bridges, context"
     )
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bench.processes import processor_seconds
-from puzzlewright.cli.resources import workers
+from puzzlewright.processes.workers import workers
 from tests.in_time import HANGS, soon
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are looked up in /proc")

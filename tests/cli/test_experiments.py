@@ -23,7 +23,7 @@ def test_what_is_no_solution_is_refused(run: Run) -> None:
     cells = '{"genre": "mosaic", "clues": [[1, null]]}'
     for puzzle, solution, why in (
         (UNIQUE, "R1C1-R1C3 1", "what is given as a solution is none: "),
-        (cells, "#?", "what is given as a solution leaves something open"),
+        (cells, "#?", "the solution, R1C2: expected '#' or '.', found '?'"),
     ):
         result = run("encode", puzzle, "--besides", solution)
         assert result.status == 2
@@ -33,7 +33,7 @@ def test_what_is_no_solution_is_refused(run: Run) -> None:
 def test_besides_is_for_answers_of_programs(run: Run) -> None:
     result = run("solve", UNIQUE, "--besides", "R1C1-R1C3 2")
     assert result.status == 2
-    assert "--besides belongs to --from-model" in result.err
+    assert "besides needs from_model" in result.err
 
 
 def test_the_whole_puzzle_on_demand(run: Run) -> None:

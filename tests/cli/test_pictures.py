@@ -95,6 +95,15 @@ def test_a_second_puzzle_does_not_overwrite_the_first(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
     assert written("-", "--out", str(tmp_path / "f.svg")) == 2
     assert "many pictures go into a folder, not into" in capsys.readouterr().err
+    assert not (tmp_path / "f.svg").exists()
+
+
+def test_one_puzzle_of_a_pipeline_is_drawn_into_a_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    line = json.dumps({"puzzle": HASHI}) + "\n"
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(line.encode())))
+    assert written("-", "--out", str(tmp_path / "f.svg")) == 0
     assert "on 7 rows" in (tmp_path / "f.svg").read_text()
 
 

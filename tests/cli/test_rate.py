@@ -19,6 +19,23 @@ def test_a_puzzle_with_several_solutions_gets_the_facts_that_need_none(run: Run)
     assert "not rated: only a puzzle with exactly one solution" in run("rate", SEVERAL).out
 
 
+def test_facts_are_printed_on_request(run: Run) -> None:
+    assert "Facts:" not in run("rate", UNIQUE).out
+    assert "density" in run("rate", UNIQUE, "--facts").out
+    assert "solver conflicts" in run("rate", UNIQUE, "--by-solver").out
+    assert "facts" not in run("rate", UNIQUE, "--json", "--no-facts").json
+    assert "facts" not in run("rate", SEVERAL, "--json", "--no-facts").json
+
+
+def test_the_name_of_a_file_is_no_printed_fact(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "draft2.json"
+    file.write_text(UNIQUE)
+    printed = run("rate", str(file), "--facts", "--where", "nr == 2").out
+    assert "density" in printed
+    assert "  folder" not in printed
+    assert "  nr" not in printed
+
+
 def batch(tmp_path: Path) -> str:
     folder = tmp_path / "shelf"
     folder.mkdir()
@@ -59,7 +76,7 @@ def test_that_no_puzzle_fits_a_condition_is_told(run: Run, tmp_path: Path) -> No
 def test_a_condition_on_what_is_no_fact_is_refused(run: Run, tmp_path: Path) -> None:
     result = run("rate", batch(tmp_path), "--where", "densty > 0.3")
     assert result.status == 2
-    refusal = "no bridges fact is called 'densty', did you mean density? known: level, difficulty,"
+    refusal = "no bridges fact is called 'densty'. Did you mean density? Known: level, difficulty,"
     assert refusal in result.err
     assert "islands" in result.err
     assert "circles" not in result.err  # which another genre has
@@ -70,5 +87,5 @@ def test_how_much_a_set_of_techniques_places(run: Run) -> None:
     result = run("rate", UNIQUE, "--json", "--techniques", "malik")
     assert result.json["placed"]["share"] == 1
     assert "number-cap" in result.json["placed"]["techniques"]
-    assert "Placed by finished, all-needed" in run("rate", UNIQUE, "--techniques", "malik").out
+    assert "Solved by finished, all-needed" in run("rate", UNIQUE, "--techniques", "malik").out
     assert run("rate", UNIQUE, "--techniques", "magic").status == 2

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlewright.cli import VERBS, make_parser
+from puzzlewright.cli import COMMANDS, make_parser
 
 PAGE = (Path(__file__).parents[2] / "docs" / "theses.md").read_text()
 LAST_CELLS = re.findall(r"^\|.*\| ([^|]*) \|$", PAGE, re.MULTILINE)
@@ -14,7 +14,7 @@ CALLS = [
     call
     for cell in LAST_CELLS
     for call in re.findall(r"`([^`]+)`", cell)
-    if call.split()[0] in VERBS and len(call.split()) > 1
+    if call.split()[0] in COMMANDS and len(call.split()) > 1
 ]
 
 

@@ -1,7 +1,10 @@
 """How many processes work if nobody says."""
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,3 +50,31 @@ def test_one_process_does_it_all_where_there_can_be_no_others(
     monkeypatch.delattr("os.fork")
     main([*call, "--workers", "2"])
     assert capsys.readouterr().out == together
+
+
+@pytest.mark.parametrize("verb", ["solve", "count", "rate", "explain", "repair"])
+def test_answers_are_the_same_with_any_number_of_workers(
+    verb: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "many.jsonl"
+    games = ["5x5m2:1a1a2e3a3a3e3a6a4", "3x3m2:2a2c2a2", "junk", "7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2"]
+    file.write_text("".join(json.dumps({"id": game, "puzzle": game}) + "\n" for game in games * 3))
+    answers = []
+    for workers in ("1", "2"):
+        assert main([verb, str(file), "--json", "--workers", workers]) == 2  # "junk"
+        lines = map(json.loads, capsys.readouterr().out.splitlines())
+        answers.append([without_times(line) for line in lines])
+    assert answers[0] == answers[1]
+    assert [one["line"] for one in answers[0]] == list(range(1, 13))
+    assert [one["id"] for one in answers[0]] == games * 3
+
+
+def without_times(answer: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: value for name, value in answer.items() if name not in ("seconds", "propagations")
+    }
+
+
+def test_the_number_of_workers_is_checked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "3x3m2:2a2c2a2", "--workers", "0"]) == 2
+    assert "--workers must be at least 1" in capsys.readouterr().err

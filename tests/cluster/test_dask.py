@@ -108,6 +108,20 @@ def test_nothing_is_lost_when_a_worker_dies(
     assert len({json.loads(line)["seed"] for line in here.read_text().splitlines()}) == COUNT
 
 
+def test_many_puzzles_are_answered_by_a_cluster_in_their_order(
+    cluster: tuple[str, list[Process]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    address, _ = cluster
+    file = tmp_path / "many.jsonl"
+    assert main([*CALL, "--out", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["rate", str(file), "--json", "--cluster", address]) == 0
+    there = capsys.readouterr().out
+    assert main(["rate", str(file), "--json", "--workers", "1"]) == 0
+    assert there == capsys.readouterr().out
+    assert [json.loads(line)["line"] for line in there.splitlines()] == list(range(1, COUNT + 1))
+
+
 def test_a_cluster_that_is_not_there_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*CALL, "--cluster", "nowhere"]) == 2
     assert "no Dask scheduler answers at nowhere" in capsys.readouterr().err

@@ -149,7 +149,7 @@ def test_a_budget_is_spent_over_several_questions() -> None:
 def test_unknown_engines_are_refused_with_a_list() -> None:
     with pytest.raises(
         UnknownName,
-        match=r"no engine is called 'cadical', did you mean cadical\d+\? known: cadical195",
+        match=r"no engine is called 'cadical'\. Did you mean cadical\d+\? Known: cadical195",
     ):
         engine_named("cadical")
 

@@ -83,7 +83,7 @@ def test_the_example_is_explained_by_its_own_techniques() -> None:
 
 
 def test_every_cell_of_a_generated_puzzle_has_a_number() -> None:
-    made = pw.generate("hitori", size=(6, 5), seed=1)
+    made: Any = pw.generate("hitori", size=(6, 5), seed=1)
     assert len(made.puzzle.clue_at) == 30
     assert made.rating is not None
     assert made.rating.name in ("trivial", "easy", "medium")
@@ -95,8 +95,19 @@ def test_harder_puzzles_are_searched_with_a_solver() -> None:
     assert made.rating.name == "expert"
 
 
+@pytest.mark.parametrize("difficulty", ["hard", "extreme"])
+def test_a_difficulty_that_no_puzzle_has_is_refused_at_once(
+    difficulty: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("puzzlewright.verbs.generate.MOST_TRIES", 0)
+    with pytest.raises(pw.Trouble) as refused:
+        pw.generate("hitori", size=(10, 10), difficulty=difficulty)
+    choices = "choose one of trivial, easy, medium, expert"
+    assert str(refused.value) == f"hitori has no {difficulty} puzzles; {choices}"
+
+
 def test_a_draft_is_repaired() -> None:
-    made = pw.generate("hitori", size=(4, 4), seed=1)
+    made: Any = pw.generate("hitori", size=(4, 4), seed=1)
     clues = [list(row) for row in made.puzzle.clues]
     cell = made.solution.values.index(1)
     clues[cell // 4][cell % 4] = None

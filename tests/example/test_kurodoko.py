@@ -18,9 +18,8 @@ from kurodoko.techniques import (
 )
 
 import puzzlewright as pw
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.picture import Box, Label, Line
-from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.technique import Technique
@@ -323,7 +322,8 @@ def test_a_cut_names_the_wall_and_nothing_more() -> None:
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn", "left-right"])
 def test_clues_lie_as_wished(symmetry: str) -> None:
-    made = pw.generate("kurodoko", size=(6, 6), seed=1, symmetry=symmetry, density=0.15)
+    wished = {"symmetry": symmetry, "density": 0.15}
+    made: Any = pw.generate("kurodoko", size=(6, 6), seed=1, options=wished)
     shown = set(made.puzzle.clue_at)
     assert all(
         shown.issuperset(orbit) or shown.isdisjoint(orbit) for orbit in orbits(Size(6, 6), symmetry)
@@ -331,8 +331,10 @@ def test_clues_lie_as_wished(symmetry: str) -> None:
 
 
 def test_the_density_is_met_as_far_as_possible() -> None:
-    assert sum(pw.generate("kurodoko", size=(6, 6), seed=1, density=0.1).solution.values) == 4
-    assert 6 < sum(pw.generate("kurodoko", size=(6, 6), seed=1, density=0.5).solution.values) < 14
+    few = pw.generate("kurodoko", size=6, seed=1, options={"density": 0.1})
+    many = pw.generate("kurodoko", size=6, seed=1, options={"density": 0.5})
+    assert sum(few.solution.values) == 4
+    assert 6 < sum(many.solution.values) < 14
 
 
 @pytest.mark.parametrize(
@@ -357,7 +359,7 @@ def test_wishes_that_cannot_be_had_are_refused(
 
 def test_every_puzzle_needs_each_of_its_clues() -> None:
     for seed in range(3):
-        made = pw.generate("kurodoko", size=(5, 5), seed=seed, difficulty="easy")
+        made: Any = pw.generate("kurodoko", size=(5, 5), seed=seed, difficulty="easy")
         assert made.rating is not None
         assert made.rating.name == "easy"
         assert pw.solve(made.puzzle, encoding="tree").solution == made.solution

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Move
 from puzzlewright.genre.technique import Position, Technique
 
 

@@ -12,14 +12,13 @@ from typing import Any
 import pytest
 
 from puzzlewright.cli import main
-from puzzlewright.lab.analysis import Findings, frame_of, ranges
-from puzzlewright.lab.compare import compare
+from puzzlewright.lab.analysis import Findings, ranges, rows_of
 from puzzlewright.lab.folder import RunRecord, header_of, read_run, surroundings
 from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.plan_reader import read_experiment
 from puzzlewright.lab.plots import box, shortened
-from puzzlewright.lab.report import LabReport, ReportSection, RunReport, report_of
+from puzzlewright.lab.report import LabReport, ReportSection, RunReport, compare, report_of
 from puzzlewright.lab.tables import FigureTable
 
 SIZES = (5, 10, 20)
@@ -245,7 +244,7 @@ def test_pictures_are_short_but_their_words_stay() -> None:
 def test_two_runs_in_one_report_do_not_get_into_each_others_way(
     planted: RunReport, tmp_path: Path
 ) -> None:
-    plot = box(Findings(planted.plan, frame_of(planted.record, ["total"])), "total")
+    plot = box(Findings(planted.plan, rows_of(planted.record, ["total"])), "total")
     assert plot
     drawn = replace(planted, sections=[ReportSection("total", plots=[plot])])
     write_report(LabReport([drawn, drawn]), tmp_path)

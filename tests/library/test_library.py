@@ -31,7 +31,7 @@ def test_a_puzzle_comes_out_as_it_went_in(library: pw.Library) -> None:
     assert (one.title, one.author, one.source, one.tags) == ("Small", "A", "here", ("x",))
     assert one.size == (5, 5)
     assert one.status == "unique"
-    assert not pw.mistakes(one.puzzle, one.solution)
+    assert not pw.mistakes(one.puzzle, one.solution or [])
 
 
 def test_rating_and_facts_are_those_of_rate(library: pw.Library) -> None:
@@ -198,7 +198,7 @@ def test_a_puzzle_that_takes_its_own_place_is_kept_as_it_is_turned_now(library: 
     assert list(library.add_all([Arrival(tall, replaces=sign_of(wide))])) == [(number, False)]
     kept = library[number]
     assert (kept.puzzle, kept.size) == (tall, (3, 1))
-    assert not pw.mistakes(tall, kept.solution)
+    assert not pw.mistakes(tall, kept.solution or [])
 
 
 def test_games_are_remembered(library: pw.Library) -> None:

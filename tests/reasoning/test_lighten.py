@@ -48,8 +48,8 @@ def test_a_draft_is_for_repair() -> None:
 
 
 def test_a_limit_leaves_what_was_found() -> None:
-    puzzle = pw.generate("mosaic", size=(30, 30), seed=1).puzzle
-    lightened = pw.lighten(puzzle, limit=pw.Limit(seconds=1))
+    puzzle = pw.generate("mosaic", size=(40, 40), seed=1).puzzle
+    lightened = pw.lighten(puzzle, limit=pw.Limit(seconds=0.05))
     assert "seconds" in str(lightened.why)
     assert not lightened.is_proven
 

@@ -2,7 +2,7 @@
 
 import json
 from itertools import combinations
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -18,6 +18,7 @@ from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.reasoning.explain.conflict import quarrel
 from puzzlewright.reasoning.repair.keep_solution import bent, keeper_of, made_right
 from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
+from puzzlewright.verbs.verb import Difficulty
 from tests import brute_force
 from tests.across.registry import SMALL
 from tests.in_time import in_time
@@ -128,9 +129,10 @@ def test_too_few_changes_are_told_apart_from_giving_up() -> None:
 def test_a_wanted_level_is_delivered() -> None:
     puzzle = pw.read(SEVERAL)
     levels = {one.rating.name for one in pw.repair(puzzle).repairs if one.rating}
-    for level in levels:
-        wanted = pw.repair(puzzle, want=level)
-        assert {pw.rate(one.puzzle).name for one in wanted.repairs} == {level}
+    for level in get_args(Difficulty):
+        if level in levels:
+            wanted = pw.repair(puzzle, difficulty=level)
+            assert {pw.rate(one.puzzle).name for one in wanted.repairs} == {level}
 
 
 def test_an_island_is_added_to_a_ring() -> None:

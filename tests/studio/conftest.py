@@ -9,10 +9,11 @@ from starlette.testclient import TestClient
 
 from bench.served import Served, served
 from puzzlewright.library.library import Library
-from puzzlewright.studio import questions
+from puzzlewright.studio import routes
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
+from tests.studio.described import check_answer
 
 HERE = "http://127.0.0.1"
 PATIENT = 10  # times as long as usual may answers take, since the machine may be busy
@@ -36,14 +37,14 @@ def stocked(shelf: Path, tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """Somebody who asks a studio in this process."""
+    """Somebody who asks a studio in this process; every answer is as it is described."""
     copy = shutil.copy(shelf, tmp_path_factory.mktemp("client"))
     with Library(f"sqlite:///{copy}") as library, pytest.MonkeyPatch.context() as patch:
-        longer = {task: PATIENT * seconds for task, seconds in questions.SECONDS.items()}
-        patch.setattr(questions, "SECONDS", longer)
-        patch.setattr(questions, "SIGN_OF_LIFE", PATIENT * questions.SIGN_OF_LIFE)
+        patch.setattr(routes, "PATIENCE", PATIENT)
+        patch.setattr(routes, "SIGN_OF_LIFE", PATIENT * routes.SIGN_OF_LIFE)
         app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
+            client.event_hooks = {"response": [check_answer]}
             yield client
 
 

@@ -12,7 +12,7 @@ def test_a_hint_comes_with_a_frame_for_every_level_that_was_asked_for(client: Te
     whole = asked(client, "hint", puzzle=BRIDGES, marks=[], seconds=20)["frames"]
     assert list(whole) == ["where", "why", "do"]
     assert whole["do"]["faces"]
-    first = asked(client, "hint", puzzle=BRIDGES, level="where", seconds=20)["frames"]
+    first = asked(client, "hint", puzzle=BRIDGES, detail="where", seconds=20)["frames"]
     assert list(first) == ["where"]
 
 

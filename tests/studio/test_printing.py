@@ -12,10 +12,12 @@ HEART = [".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."]
 
 
 def test_a_solve_is_filmed(client: TestClient) -> None:
-    answer = client.post("/api/film", json={"puzzle": CORNER})
+    answer = client.post("/api/animation", json={"puzzle": CORNER})
     assert answer.headers["content-disposition"] == 'attachment; filename="explained.html"'
     assert "R1C1" in answer.text
-    assert client.post("/api/film", json={"puzzle": CORNER, "form": "svg"}).text.startswith("<svg")
+    assert client.post("/api/animation", json={"puzzle": CORNER, "form": "svg"}).text.startswith(
+        "<svg"
+    )
 
 
 def test_a_book_is_bound_of_what_is_sent_and_what_is_made(client: TestClient) -> None:
@@ -32,7 +34,7 @@ def test_a_book_is_bound_of_what_is_sent_and_what_is_made(client: TestClient) ->
 
 
 def test_a_picture_becomes_a_puzzle(client: TestClient) -> None:
-    made = asked(client, "/api/picture", genre="mosaic", rows=HEART)
+    made = asked(client, "/api/from-picture", genre="mosaic", rows=HEART)
     wrong = [
         [row, col]
         for row, line in enumerate(HEART)
@@ -44,6 +46,6 @@ def test_a_picture_becomes_a_puzzle(client: TestClient) -> None:
 
 
 def test_rows_of_different_lengths_are_refused(client: TestClient) -> None:
-    answer = client.post("/api/picture", json={"genre": "mosaic", "rows": ["##", "#"]})
+    answer = client.post("/api/from-picture", json={"genre": "mosaic", "rows": ["##", "#"]})
     assert answer.status_code == 400
     assert "rows of the same length" in answer.json()["error"]

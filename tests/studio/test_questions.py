@@ -41,7 +41,7 @@ def test_a_solve_is_explained_from_a_position(client: TestClient) -> None:
 
 
 def test_a_hint_tells_as_much_as_it_is_asked_for(client: TestClient) -> None:
-    where = asked(client, "hint", puzzle=BRIDGES, level="where")
+    where = asked(client, "hint", puzzle=BRIDGES, detail="where")
     whole = asked(client, "hint", puzzle=BRIDGES, marks=[])
     assert where["kind"] == whole["kind"] == "step"
     assert "why" not in where
@@ -112,21 +112,21 @@ def test_a_puzzle_is_made(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("verb", "body", "sentence"),
     [
-        ("solve", {"puzzle": BRIDGES, "engine": "process:touch /tmp/x"}, "cannot be asked for"),
+        ("solve", {"puzzle": BRIDGES, "engine": "process:touch /tmp/x"}, "cannot name a program"),
         ("solve", {"puzzle": BRIDGES, "engine": "nosuch"}, "no engine is called"),
         ("solve", {"puzzle": BRIDGES, "seconds": 1e9}, "seconds"),
-        ("solve", {"puzzle": [1]}, "a native object or a text"),
+        ("solve", {"puzzle": [1]}, "a text or an object"),
         ("hint", {"puzzle": BRIDGES, "marks": [[9, 9, 9, 9, 1]]}, "is on no span"),
-        ("hint", {"puzzle": BRIDGES, "level": "all"}, "level"),
+        ("hint", {"puzzle": BRIDGES, "detail": "all"}, "detail"),
         ("rate", {"puzzle": EMPTY}, "exactly one solution"),
         ("draw", {"puzzle": BRIDGES, "looks": ["<script>"]}, "look"),
-        ("convert", {"puzzle": BRIDGES, "to": "nosuch"}, "notation"),
+        ("convert", {"puzzle": BRIDGES, "to": "nosuch"}, "format"),
         ("generate", {"genre": "mosaic", "size": [6, 6], "colour": "red"}, "has no option"),
         ("generate", {"genre": "mosaic", "size": [6, 6], "from_image": "/etc/passwd"}, "file"),
         (
             "generate",
             {"genre": "mosaic", "size": [6, 6], "method": "thesis", "engine": "process:id"},
-            "cannot be asked for",
+            "cannot name a program",
         ),
         ("generate", {"genre": "mosaic", "size": [6]}, "size"),
     ],
@@ -150,7 +150,7 @@ def test_a_wrong_question_gets_a_sentence(
         (b'{"puzzle": NaN}', "NaN"),
         (b'{"puzzle": {"a": ' + b"[" * 100 + b"]" * 100 + b"}}", "deeply"),
         (b'{"puzzle": {"a": ' + b"[" * 100_000 + b"]" * 100_000 + b"}}", "deeply"),
-        (b'{"puzzle": "\\ud800"}', "half of a pair"),
+        (b'{"puzzle": "\\ud800"}', "half of a surrogate pair"),
         (b'{"puzzle": {"genre": "mosaic", "clues": ' + b"9" * 5000 + b"}}", "digits"),
     ],
 )
@@ -172,9 +172,9 @@ def test_what_is_too_large_is_refused(client: TestClient) -> None:
 def test_a_hint_that_is_hard_says_so_in_time(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from puzzlewright.studio import questions
+    from puzzlewright.studio import routes
 
-    monkeypatch.setitem(questions.SECONDS, "hint", 0.02)
+    monkeypatch.setattr(routes, "PATIENCE", 0.02)
     said = asked(client, "hint", puzzle={"genre": "mosaic", "clues": MOSAIC["clues"]})
     assert said["kind"] == "unknown"
     assert "still hard" in said["where"]

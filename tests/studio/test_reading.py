@@ -25,7 +25,7 @@ def test_lines_of_puzzles_are_many(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("body", "sentence"),
     [
-        ({"text": "nonsense"}, "in no notation known here"),
+        ({"text": "nonsense"}, "in no known puzzle format"),
         ({"text": TEXT, "colour": "red"}, "colour"),
         ({"text": 7}, "text"),
         ({}, "text"),
@@ -41,7 +41,7 @@ def test_what_cannot_be_read_gets_a_sentence(
 
 def test_a_sheet_is_made_from_a_text_or_an_object(client: TestClient) -> None:
     native = client.post("/api/read", json={"text": MOSAIC}).json()["puzzle"]
-    sheets = [client.post("/api/sheet", json={"puzzle": one}).json() for one in (MOSAIC, native)]
+    sheets = [client.post("/api/board", json={"puzzle": one}).json() for one in (MOSAIC, native)]
     assert sheets[0] == sheets[1]
     assert len(sheets[0]["places"]) == 9
 

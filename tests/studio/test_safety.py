@@ -130,9 +130,9 @@ def test_players_do_not_see_each_others_games(visit: Visiting) -> None:
     game = {"shelf": 1, "position": [], "seconds": 1}
     assert ann.put(f"/api/games/{KEY}", json=game).status_code == 200
     assert ben.get(f"/api/games/{KEY}").status_code == 404
-    assert ben.get("/api/shelf/1").json()["state"] == "none"
+    assert ben.get("/api/library/1").json()["state"] == "none"
     assert ben.delete("/api/games").json() == {"deleted": 0}
-    assert ann.get("/api/shelf/1").json()["state"] == "begun"
+    assert ann.get("/api/library/1").json()["state"] == "begun"
     ann.get(f"/?token={TOKEN}")  # the link again: still the same player
     assert ann.get(f"/api/games/{KEY}").status_code == 200
 

@@ -18,11 +18,12 @@ import pytest
 from bench.processes import family, processor_seconds
 from bench.served import Served, served
 from puzzlewright.cli import main
+from puzzlewright.studio.app import listen
 from tests.in_time import soon
 from tests.studio.puzzles import BRIDGES, MOSAIC
 from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, workers
 
-HINTS, LONG_TASKS = 5, 10  # their niceness
+HINTS, LONG_TASKS = 2, 4  # their niceness
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="processes are looked at in /proc"),
@@ -110,7 +111,7 @@ def test_a_worker_that_is_killed_fails_one_question(studio: Served) -> None:
     assert soon(lambda: is_at_work(worker))
     os.kill(worker, signal.SIGKILL)
     asked.join(30)
-    assert "has died: ask again" in asked.text
+    assert "process died: try again" in asked.text
     assert is_answered(studio)
 
 
@@ -171,3 +172,8 @@ def the_worker(studio: Served) -> int:
 def is_answered(studio: Served) -> bool:
     answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=30)
     return bool(answer.json()["name"] == "easy")
+
+
+def test_small_answers_are_sent_without_delay() -> None:
+    with listen("127.0.0.1", 0) as door:
+        assert door.proto == socket.IPPROTO_TCP  # otherwise asyncio does not set TCP_NODELAY

@@ -2,7 +2,6 @@
 and one page on many engines.
 """
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -73,8 +72,7 @@ def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridg
         totals[b] += bridges
     found = groups(len(totals), joins)
     hidden = draw(st.sets(st.integers(0, len(totals) - 1), max_size=2))
-    puzzle = replace(
-        bare,
+    puzzle = bare.changed(
         numbers=tuple(
             None if total and island in hidden else total for island, total in enumerate(totals)
         ),
@@ -130,7 +128,7 @@ def test_a_crossing_is_said_once() -> None:
 
 
 def test_loops_are_counted_out() -> None:
-    tree = replace(SQUARE, loops=False)
+    tree = SQUARE.changed(loops=False)
     for encoding in CLAUSES:
         (at_most,) = formula(encoding, tree).at_most
         assert at_most.bound == 3
@@ -148,7 +146,7 @@ def test_grid_without_ite_has_an_integer_for_what_runs_beside_an_island() -> Non
 
 @pytest.mark.parametrize("encoding", [graph, grid_no_ite])
 def test_without_ite_means_nowhere(encoding: Encoding[Bridges]) -> None:
-    puzzle = replace(SQUARE, components=2, loops=False)
+    puzzle = SQUARE.changed(components=2, loops=False)
     assert not any("(ite " in term for term in formula(encoding, puzzle).assertions)
 
 
@@ -198,7 +196,7 @@ def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
 
 @pytest.mark.parametrize("encoding", COMPLETE)
 def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
-    puzzle = replace(SQUARE, components=2, loops=False)
+    puzzle = SQUARE.changed(components=2, loops=False)
     said = {
         reason: genre.describe_reason(puzzle, reason)
         for reason, *_ in formula(encoding, puzzle).groups()
@@ -216,10 +214,10 @@ DEALT: Bridges = read(
 )
 VARIANTS = {
     "as dealt": (DEALT, "unique"),
-    "two numbers hidden": (replace(DEALT, numbers=(None, None, *DEALT.numbers[2:])), "several"),
-    "up to three bridges": (replace(DEALT, max_bridges=3), "several"),
-    "two groups": (replace(DEALT, components=2), "none"),
-    "no loops": (replace(DEALT, loops=False), "none"),
+    "two numbers hidden": (DEALT.changed(numbers=(None, None, *DEALT.numbers[2:])), "several"),
+    "up to three bridges": (DEALT.changed(max_bridges=3), "several"),
+    "two groups": (DEALT.changed(components=2), "none"),
+    "no loops": (DEALT.changed(loops=False), "none"),
 }
 PAIRS = [
     *(

@@ -59,6 +59,7 @@ def test_without_a_wish_there_are_as_many_islands_as_in_the_thesis(side: int, is
 def test_islands_do_not_touch_and_numbers_are_those_of_the_bridges() -> None:
     for seed in range(5):
         puzzle = pw.generate("bridges", size=(9, 9), seed=seed, method="thesis", retry=True).puzzle
+        assert puzzle.grid
         cells = set(puzzle.grid.cells)
         assert not any({(row + 1, col), (row, col + 1)} & cells for row, col in cells)
 
@@ -77,6 +78,7 @@ def test_no_bridge_is_longer_than_the_reach() -> None:
     )
     ways = pw.marks_of(found.puzzle, found.solution)
     # Joined islands in sight may be farther; every island has one that is near.
+    assert found.puzzle.grid
     for cell in found.puzzle.grid.cells:
         lengths = [
             abs(row2 - row) + abs(col2 - col)

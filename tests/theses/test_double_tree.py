@@ -7,9 +7,8 @@ import pytest
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import AtMost, Cells, Cnf
-from puzzlewright.formulas.connectivity import groups
+from puzzlewright.formulas.connectivity import groups, spanning_tree
 from puzzlewright.formulas.engine import Sat
-from puzzlewright.formulas.spanning_tree import spanning_tree
 from tests.unit.test_counting import models
 
 Tree = tuple[int, ...]  # where every tile but the root points to, in their order

@@ -54,7 +54,7 @@ def test_a_graph_can_have_a_level_too() -> None:
         ({"thesis_level": -1, "islands": 5}, "has one island"),
         ({"thesis_level": 0, "graph": True}, "on grids only"),
         ({"thesis_level": 0, "symmetry": "half-turn"}, "without symmetry only"),
-        ({"thesis_level": 5, "difficulty": "hard"}, "come as hard as they come"),
+        ({"thesis_level": 5, "difficulty": "hard"}, "the difficulty of bridges cannot be chosen"),
         ({"thesis_level": 5, "method": "thesis"}, "has no option thesis_level"),
     ],
 )

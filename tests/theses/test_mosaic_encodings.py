@@ -9,11 +9,10 @@ from random import Random
 import pytest
 from pysat.solvers import Solver
 
-from puzzlewright.core.board import Board, Solution
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Board, Reason, Solution
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.mosaic.encodings.clues import columns, direct
+from puzzlewright.genres.mosaic.encodings.native import columns, direct
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.kit.shading import blank
 from puzzlewright.theses.mosaic_sat.encodings import counter, counter_trimmed, naive

@@ -10,8 +10,7 @@ import puzzlewright as pw
 from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import Made, Size
-from puzzlewright.genres.mosaic.generation.remove_clues import clued
-from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.puzzle import Mosaic, clued
 from puzzlewright.theses.mosaic_sat.generator import hidden
 from puzzlewright.verbs.options import SearchOracle
 

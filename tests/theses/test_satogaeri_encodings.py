@@ -10,15 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import Board, Solution, board_of
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Board, Reason, Solution, board_of
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.theses.satogaeri_smt.encodings import lia, lia_formula, uf, uf_formula
+from puzzlewright.verbs.convert import encode
 from puzzlewright.verbs.count import count
-from puzzlewright.verbs.encode import encode
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles
 from tests.walking import solutions_of

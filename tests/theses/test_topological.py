@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Literal
-from puzzlewright.formulas.connectivity import groups
-from puzzlewright.theses.context_connectivity.patterns import connected
+from puzzlewright.formulas.connectivity import connected, groups
 from tests.unit.test_counting import models
 
 Edges = list[tuple[int, int]]

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
-from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.board import Board, Marks, Move, Reason, Solution
 from puzzlewright.core.errors import BadOption, BadPuzzle
 from puzzlewright.core.picture import Box, Label, Picture, Shape
-from puzzlewright.core.step import Move, Reason
 from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
 from puzzlewright.genre.generator import Bench, Generator, Made, Size, Wishes

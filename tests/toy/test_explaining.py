@@ -10,8 +10,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
-from puzzlewright.core.board import Board, board_of
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Board, Move, board_of
 from puzzlewright.reasoning.assumptions import follows
 from puzzlewright.reasoning.explain.explainer import Explainer
 from tests import brute_force, toy

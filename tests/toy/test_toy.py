@@ -46,7 +46,7 @@ def test_several_solutions_and_only_the_first() -> None:
     assert several.status == "several"
     assert len(set(several.solutions)) == 2
     first = pw.solve(puzzle, first=True)
-    assert first.status == "unknown"
+    assert first.status == "found"
     assert len(first.solutions) == 1
 
 
@@ -97,11 +97,9 @@ def test_names_that_do_not_exist_are_refused_with_a_list() -> None:
         pw.UnknownName, match="no stripes encoding is called 'lazy'; known: windows"
     ):
         pw.solve(PUZZLE, encoding="lazy")
-    with pytest.raises(
-        pw.UnknownName, match="no stripes notation is called 'penpa'; known: native"
-    ):
+    with pytest.raises(pw.UnknownName, match="no stripes format is called 'penpa'; known: native"):
         pw.write(PUZZLE, "penpa")
-    with pytest.raises(pw.CannotWrite, match="the notation native cannot hold a solution"):
+    with pytest.raises(pw.CannotWrite, match="the format native cannot hold a solution"):
         pw.write(PUZZLE, "native", pw.Solution((1, 0, 0, 0)))
 
 
@@ -194,4 +192,4 @@ def test_other_peoples_files_are_not_touched(
     assert main(generated("--seed", "2", "--count", "3", "--out", str(out))) == 2
     assert "holds puzzles of seed 1, not 2" in capsys.readouterr().err
     assert main(["generate", "stripes", "--size", "1x7", "--count", "3", "--out", str(out)]) == 2
-    assert "another size or other wishes" in capsys.readouterr().err
+    assert "another size or other options" in capsys.readouterr().err

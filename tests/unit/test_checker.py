@@ -281,6 +281,11 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     certificate = pw.prove(pw.read((GOLDEN / "context/puzzle.json").read_text()))
     certificate.write(tmp_path / "new")
     assert pw.verify(tmp_path / "new")
+    certificate.write(tmp_path / "new")  # the same again
+    other = pw.prove(pw.read((GOLDEN / "bridges/puzzle.json").read_text()))
+    with pytest.raises(pw.Trouble, match="is there already"):
+        other.write(tmp_path / "new")
+    (tmp_path / "new/README").write_text("changed")
     with pytest.raises(pw.Trouble, match="is there already"):
         certificate.write(tmp_path / "new")
     assert [path.name for path in tmp_path.iterdir()] == ["new"]

@@ -22,7 +22,7 @@ SECTIONS = {
 def test_every_genre_has_its_section() -> None:
     assert set(SECTIONS) == {
         "Bridges",
-        "Bridges with wishes",
+        "Bridges with other rules",
         "Mosaic",
         "Context",
         "Satogaeri",

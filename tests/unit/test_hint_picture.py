@@ -5,14 +5,14 @@ import re
 
 from puzzlewright.genres import genre_of
 from puzzlewright.render.captions import Frame
-from puzzlewright.verbs.check import position
 from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint import Detail, hint
 from puzzlewright.verbs.pictures import frames, hint_frame
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
 
 PUZZLE = read("5x5m2:1a1a2e3a3a3e3a6a4")
+DETAILS: tuple[Detail, ...] = ("where", "idea")
 
 
 def roles(frame: Frame) -> set[str]:
@@ -21,20 +21,21 @@ def roles(frame: Frame) -> set[str]:
 
 def test_a_hint_shows_no_more_than_its_level_tells() -> None:
     found = hint(PUZZLE)
-    where, why, do = (hint_frame(found, level=level) for level in ("where", "why", "do"))
+    where, idea = (hint_frame(hint(PUZZLE, detail=one)) for one in DETAILS)
+    do = hint_frame(found)
     assert "premise" in roles(where)
     assert not roles(where) & {"looked-at-band", "concluded-band", "bridge", "bridge-open"}
-    assert not roles(why) & {"concluded-band", "bridge", "bridge-open"}
+    assert not roles(idea) & {"concluded-band", "bridge", "bridge-open"}
     assert "concluded-band" in roles(do)
     assert found.do == do.conclusion
-    assert not why.conclusion
+    assert not idea.conclusion
 
 
 def test_a_mistake_is_shown_on_the_players_position() -> None:
     marks = [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1]]
     found = hint(PUZZLE, marks)
     assert found.kind == "mistake"
-    frame = hint_frame(found, position(PUZZLE, marks))
+    frame = hint_frame(found)
     assert "wrong-band" in roles(frame)
     assert "bridge-open" in roles(frame)
     assert found.why in frame.sentence

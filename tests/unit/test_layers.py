@@ -5,6 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import puzzlewright
 
 HOME = Path(puzzlewright.__file__).parent
@@ -27,7 +29,7 @@ RANK = {
 SEPARATE = {("engines", "genres"), ("render", "reasoning"), ("core", "checker")}
 PLUG_INS = ("genres", "engines", "theses")  # whose members do not know each other
 SHARED_BY_PLUG_INS = ("puzzlewright.engines.smtlib", "puzzlewright.theses.generation")
-CHOOSES_A_PLUG_IN = ("puzzlewright.theses.bridges_method",)
+CHOOSES_A_PLUG_IN = ("puzzlewright.theses.generation",)
 
 
 def module_name(path: Path) -> str:
@@ -126,3 +128,37 @@ def test_no_public_class_has_the_name_of_another() -> None:
 def test_only_the_solver_asks_engines() -> None:
     asking = [module_name(path) for path in FILES if "session.ask(" in path.read_text()]
     assert asking == ["puzzlewright.formulas.solver"]
+
+
+# What a genre is made of (docs/adding-a-genre.md). The kit's presets stand for what is missing.
+GENRE_FILES = {
+    *("__init__", "puzzle", "rules", "propagation", "marks", "drawing", "interaction"),
+    *("editor", "certificate", "human_model", "generator", "formats"),
+}
+FORMAT_FILES = {"__init__", "native", "grid", "janko", "puzzlink", "tatham", "page"}
+GENERATION_FILES = {
+    *("__init__", "random_solution", "repair", "local_search", "remove_clues", "solvability"),
+}
+PRESETS = {"marks", "drawing", "editor"}  # that genres of shaded cells take
+OWN_FILES = {
+    "bridges": {"layout", "annotations"},
+    "bridges/generation": {"draft", "graph_draft", "order"},
+    "mosaic/generation": {"fewest_clues", "stacking"},
+}
+GENRES = [path.parent for path in sorted((HOME / "genres").glob("*/__init__.py"))]
+
+
+def names_in(folder: Path) -> set[str]:
+    return {path.stem for path in folder.glob("*.py")}
+
+
+@pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
+def test_every_genre_has_the_same_files(genre: Path) -> None:
+    files = names_in(genre) | {path.name for path in genre.glob("formats")}
+    assert files - GENRE_FILES == OWN_FILES.get(genre.name, set())
+    assert GENRE_FILES - files in (set(), PRESETS)
+    assert names_in(genre / "formats") <= FORMAT_FILES
+    in_generation = names_in(genre / "generation") - GENERATION_FILES
+    assert in_generation == OWN_FILES.get(f"{genre.name}/generation", set())
+    folders = {path.parent.name for path in genre.glob("*/__init__.py")}
+    assert folders - {"formats"} == {"encodings", "generation", "techniques"}

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.kit.formats import janko, kanpen, tatham, text_grid
+from puzzlewright.kit.formats import janko, pzprv3, tatham, text_grid
 from puzzlewright.kit.formats.tokens import Clues
 
 tokens = st.sampled_from(["-", "1", "x", "12"])
@@ -135,9 +135,9 @@ def test_texts_that_are_not_game_ids(text: str) -> None:
 
 @given(rectangles())
 def test_kanpen_round_trip(rows: list[list[str]]) -> None:
-    text = kanpen.write(len(rows), len(rows[0]), rows, [[7]], rows)
-    assert kanpen.fits(text)
-    sheet = kanpen.parse(text)
+    text = pzprv3.write_kanpen(len(rows), len(rows[0]), rows, [[7]], rows)
+    assert pzprv3.fits_kanpen(text)
+    sheet = pzprv3.parse_kanpen(text)
     assert (sheet.rows, sheet.cols) == (len(rows), len(rows[0]))
     assert (sheet.cells("one"), sheet.blocks.number("two"), sheet.cells("three")) == (rows, 7, rows)
     sheet.blocks.check_end()
@@ -145,7 +145,7 @@ def test_kanpen_round_trip(rows: list[list[str]]) -> None:
 
 @pytest.mark.parametrize("text", ["", "3", "3\n3", "3 3\n. .", "3\nx\n."])
 def test_texts_that_are_not_kanpen(text: str) -> None:
-    assert not kanpen.fits(text)
+    assert not pzprv3.fits_kanpen(text)
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())

@@ -14,7 +14,7 @@ OPTIONS = (
     Option("most", int, "", within=(None, 9)),
     Option("order", str, "", ("any", "fewest")),
     Option("effort", int, "", requires="order fewest"),
-    Option("file", str, "", is_file=True, excludes=(("share", "a file has a share of its own"),)),
+    Option("file", str, "", is_local=True, excludes=(("share", "a file has a share of its own"),)),
     Option("dither", bool, "", requires="file"),
     Option(GRAPH, bool, ""),
     Option("doubles", float, "", only=GRID),
@@ -45,9 +45,12 @@ def test_allowed_values_come_back_without_those_left_out(values: dict[str, Any])
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"shares": 1}, "toy has no option 'shares'; known: share, density, least"),
-        ({"share": "1"}, "share must be of the kind float, not '1'"),
-        ({"least": True}, "least must be of the kind int, not True"),
+        (
+            {"shares": 1},
+            "toy has no option 'shares'. Did you mean share? Known: share, density, least",
+        ),
+        ({"share": "1"}, "share must be a number, not '1'"),
+        ({"least": True}, "least must be a whole number, not True"),
         ({"share": 1.5}, "share must be from 0 to 1, not 1.5"),
         ({"share": float("nan")}, "share must be from 0 to 1, not nan"),
         ({"density": 0}, "density must be above 0 and at most 0.5 on a grid, not 0"),

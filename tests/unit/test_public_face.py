@@ -20,7 +20,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: anything.generate("mosaic", size=5), "a size is a pair of whole numbers"),
+        (lambda: anything.generate("mosaic", size=5.0), "a size is a pair of whole numbers"),
         (lambda: anything.generate("mosaic", size=(5, 5), seed="x"), "a seed is a whole number"),
         (lambda: anything.generate("mosaic", size=(5, 5), colour="red"), "has no option 'colour'"),
         (lambda: anything.generate(3, size=(5, 5)), "no genre is called '3'"),
@@ -28,7 +28,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
             lambda: anything.solve(PUZZLE, limit=10),
             "a limit is made by Limit(seconds=10), not '10'",
         ),
-        (lambda: anything.solve(42), "a int is not a puzzle"),
+        (lambda: anything.solve(42), "an int is not a puzzle"),
         (lambda: anything.solve(PUZZLE, engine=3), "no engine is called 3"),
         (lambda: anything.solve(PUZZLE, encoding=3), "no bridges encoding is called '3'"),
         (lambda: anything.read(None), "a puzzle is read from text, not from a NoneType"),
@@ -37,11 +37,11 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
         (lambda: anything.hint(PUZZLE, 5), "marks are a list"),
         (lambda: anything.mistakes(PUZZLE, 5), "marks are a list"),
         (lambda: anything.position(PUZZLE, None), "marks are a list"),
-        (lambda: anything.count(PUZZLE, at_most="x"), "at_most is a whole number"),
+        (lambda: anything.count(PUZZLE, at_most="x"), "at_most must be a whole number"),
         (lambda: anything.explain(PUZZLE, techniques="x"), "techniques are a list of names"),
-        (lambda: anything.explain(PUZZLE, until=-1), "until is a number of steps"),
+        (lambda: anything.explain(PUZZLE, until=-1), "steps must be from 0"),
         (lambda: anything.explain(PUZZLE, board=3), "a board is made by position"),
-        (lambda: anything.rate("x"), "a str is not a puzzle"),
+        (lambda: anything.rate("x"), "is in no"),
         (lambda: anything.Limit(seconds="x"), "a limit of seconds is a number"),
         (lambda: anything.Limit(megabytes=0), "a memory limit must be above 0 MB"),
     ],
@@ -100,16 +100,47 @@ def test_examples_in_docstrings_hold(module: str) -> None:
     assert not result.failed
 
 
+PROGRAM = """
+import puzzlewright as pw
+pw.solve(42)  # wrong
+pw.solve(pw.read("..."))
+pw.no_such_name  # wrong
+made = pw.generate("mosaic", size=(5, 5), difficulty="hard", density=0.5)
+print(made.puzzle.clues[0], made.puzzle.rows + 1, made.puzzle.solve().status)
+made.puzzle.no_such_attribute  # wrong
+pw.generate("mosaic", size=5, dificulty="hard")  # wrong
+pw.generate("mosaic", size=5, islands=3)  # wrong
+pw.generate("bridges", size="7x7", islands=3, graph=True).puzzle.numbers
+limited = pw.generate("context", size=5, limit=pw.Limit(seconds=1))
+limited.puzzle  # wrong
+if isinstance(limited, pw.Generated):
+    limited.puzzle.clue_at
+pw.generate("kurodoko", size=5, options={"density": 0.1}).puzzle.rate().name.upper()
+pw.generate("kurodoko", size=5, density=0.1)  # wrong
+for one in pw.generate_many("satogaeri", size=5, count=3, seed=1, zeros=0.1):
+    print(one.puzzle.circles)
+puzzle = pw.Mosaic([[1, None], [None, 2]])
+puzzle.save("x.svg", puzzle.solve().solution)
+steps: list[pw.Step] = pw.explain(puzzle)[:3]
+print([step.cells for step in steps], pw.Game(puzzle).hint().kind)
+pw.Bridges(3, 3, [[0, 0, 1], (0, 2, None)], max_bridges=1).json()
+pw.Satogaeri([[0, 1]], [[0, 0, 1]]).countries
+name: str = pw.list_engines()[0].name
+error: pw.PuzzlewrightError = pw.Trouble("")
+statuses: list[str] = [verdict.status for verdict in pw.solve_many("...", workers=2)]
+levels: list[str] = [rating.name for rating in pw.rate_many([puzzle], techniques=["x"])]
+for rated in pw.rate_many([puzzle], limit=pw.Limit(seconds=1)):
+    rated.score  # wrong
+pw.solve_many(42)  # wrong
+pw.solve_many([puzzle], workers="two")  # wrong
+"""
+
+
 def test_types_refuse_what_is_no_puzzle(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     assert pytestconfig.cache
     cache = pytestconfig.cache.mkdir("mypy")  # from one run to the next: it takes long without
     program = tmp_path / "program.py"
-    program.write_text(
-        "import puzzlewright as pw\n"
-        "pw.solve(42)\n"
-        "pw.solve(pw.read('...'))\n"
-        "pw.explain(pw.generate('mosaic', size=(5, 5)).puzzle).rating.name.upper()\n"
-    )
+    program.write_text(PROGRAM)
     checked = subprocess.run(
         [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(cache), str(program)],
         capture_output=True,
@@ -118,5 +149,37 @@ def test_types_refuse_what_is_no_puzzle(tmp_path: Path, pytestconfig: pytest.Con
         cwd=tmp_path,
     )
     complaints = [line for line in checked.stdout.splitlines() if ": error:" in line]
-    assert len(complaints) == 1
-    assert 'program.py:2: error: Argument 1 to "solve"' in complaints[0]
+    found = {int(line.split(":")[1]) for line in complaints}
+    expected = {n for n, line in enumerate(PROGRAM.splitlines(), 1) if line.endswith("# wrong")}
+    assert found == expected, checked.stdout
+    assert 'did you mean "difficulty"?' in checked.stdout
+
+
+def test_dir_shows_all_public_names_and_nothing_else() -> None:
+    names = dir(pw)
+    assert {"prove", "Library", "Trouble", "solve"} <= set(names)
+    assert {"Any", "attach", "import_module"}.isdisjoint(names)
+    assert [name for name in names if not hasattr(pw, name)] == []
+
+
+def test_import_star_needs_no_extra() -> None:
+    """Without the library's packages, as in an installation of the core."""
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(('sqlalchemy', 'alembic')))\n"
+        "from puzzlewright import *\nprint(solve.__name__, prove.__name__)\n"
+        "import puzzlewright as pw\n"
+        "try: pw.Library\nexcept pw.NotInstalled as missing: print(missing)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("solve prove\nthe library is not installed here: pip install")
+
+
+def test_without_the_lab_packages_experiments_run_and_only_reports_are_refused() -> None:
+    code = (
+        "import sys; sys.modules.update(dict.fromkeys(('scipy', 'matplotlib')))\n"
+        "from puzzlewright import *\nprint(run_experiment.__name__)\n"
+        "import puzzlewright as pw\n"
+        "try: pw.report_experiment\nexcept pw.NotInstalled as missing: print(missing)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("run_experiment\nthe lab is not installed here: pip install")

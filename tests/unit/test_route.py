@@ -1,7 +1,7 @@
 """The way through a page: near by, along the edge, and what rests on few steps first."""
 
 import puzzlewright as pw
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Move
 from puzzlewright.reasoning.explain.step_order import Route
 
 PAGE = pw.read("9x9:" + "1" * 81, genre="mosaic")

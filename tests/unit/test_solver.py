@@ -4,14 +4,12 @@ from copy import deepcopy
 
 import pytest
 
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import Reason
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Cut
+from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Cut, guarded, sorted_out
 from puzzlewright.formulas.engine import Sat, Unknown, Unsat
-from puzzlewright.formulas.guarded import guarded, sorted_out
 from puzzlewright.formulas.solver import ClauseSolver
 
 ENGINES = ["cadical195", "minisat22", "minicard", "kissat404", "z3", "process:cadical -q"]

@@ -8,7 +8,7 @@ import pytest
 from puzzlewright.core.errors import Trouble, UnknownName
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.render import palette
-from puzzlewright.render.export import json
+from puzzlewright.render.export import export
 from puzzlewright.render.palette import LOOKS, in_layers, known_role
 from puzzlewright.render.svg import svg
 
@@ -179,7 +179,7 @@ def test_every_role_can_be_told_from_the_paper() -> None:
 
 def test_data_has_every_shape_in_its_own_words() -> None:
     picture = page(Line(0, 1 / 3, 1, 0, "bridge", 2, 4), Label(0.5, 0.5, "?", "clue"))
-    assert json(picture) == {
+    assert export(picture) == {
         "width": 3,
         "height": 2,
         "title": "A <small> page & its title",
@@ -258,4 +258,4 @@ def test_the_size_of_a_cell_can_be_said() -> None:
 
 
 def test_data_tells_the_rows_and_columns() -> None:
-    assert json(ruled(2, 3))["rulers"] == [2, 3]
+    assert export(ruled(2, 3))["rulers"] == [2, 3]

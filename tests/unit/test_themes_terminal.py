@@ -1,12 +1,12 @@
 """Pictures in a terminal: each expected page is written out, so that it can be looked at."""
 
 import re
-import sys
 
 import pytest
 
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.render.terminal import text
+from puzzlewright.render.palette import LOOKS
+from puzzlewright.render.terminal import Canvas, text
 
 OUTLINE = [
     Line(0, 0, 3, 0, "border"),
@@ -179,10 +179,21 @@ def test_colour_changes_nothing_but_colour() -> None:
     assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == text(picture)
 
 
-def test_without_rich_there_is_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
-    picture = Picture(2, 1, (Line(0.5, 0.5, 1.5, 0.5, "bridge"),), "")
-    monkeypatch.setitem(sys.modules, "rich.style", None)
-    assert text(picture, colour=True) == text(picture)
+@pytest.mark.parametrize("role", LOOKS)
+def test_every_style_has_its_codes(role: str) -> None:
+    canvas = Canvas()
+    canvas.write((0, 0), "x", role)
+    has_codes = canvas.text(colour=True) != "x"
+    assert has_codes == bool(LOOKS[role].terminal)
+
+
+@pytest.mark.parametrize(
+    ("role", "codes"), [("clue", "1"), ("clue-wrong-on-black", "1;7;31"), ("class-0", "1;37;44")]
+)
+def test_a_style_becomes_sgr_codes(role: str, codes: str) -> None:
+    canvas = Canvas()
+    canvas.write((0, 0), "x", role)
+    assert canvas.text(colour=True) == f"\x1b[{codes}mx\x1b[0m"
 
 
 def test_an_empty_picture_is_an_empty_text() -> None:

@@ -9,7 +9,7 @@ from puzzlewright.core.board import Board
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.kit.clue_page import CLUE, KNOWN
+from puzzlewright.kit.grid import CLUE, KNOWN
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from puzzlewright.book.plan import BookOrder, Plan, spread
-from puzzlewright.core.board import Solution
+from puzzlewright.core import JsonObject
+from puzzlewright.core.board import LEVELS, Solution
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Picture
-from puzzlewright.core.step import LEVELS
-from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.library.records import page_size
 from puzzlewright.reasoning.explain.rating import Rating
@@ -29,12 +29,12 @@ from puzzlewright.verbs.text import read, write
 class BookPuzzle:
     """A puzzle that goes into the book."""
 
-    puzzle: Any  # of its genre's own class
+    puzzle: Puzzle  # of its genre's own class
     solution: Solution
     rating: Rating
     title: str = ""
 
-    def json(self, number: int) -> dict[str, Any]:
+    def json(self, number: int) -> JsonObject:
         return {
             "id": number,
             "puzzle": json.loads(write(self.puzzle)),
@@ -69,7 +69,7 @@ def gather(
     allowed = limit or Limit()
     seen: set[str] = set()
     number = 0
-    for order in plan.orders:
+    for order in plan.puzzles:
         for part in spread(order):
             if part.file or part.search:
                 found = _brought(brought(part), part, allowed)

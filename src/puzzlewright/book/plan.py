@@ -1,15 +1,15 @@
 """What a book is to be: its orders, its paper, its looks; from a plan in TOML or from options."""
 
-import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from puzzlewright import genres
+from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import Trouble
-from puzzlewright.core.step import LEVELS
 from puzzlewright.core.words import excerpt
 from puzzlewright.genres import genre_named
+from puzzlewright.lab.plan import decode, read_toml
 
 PAPERS = {  # width and height in millimetres
     "a4": (210.0, 297.0),
@@ -43,7 +43,7 @@ class BookOrder:
 class Plan:
     """A book that is to be made."""
 
-    orders: tuple[BookOrder, ...]
+    puzzles: tuple[BookOrder, ...]
     title: str = "Logic puzzles"
     subtitle: str = ""
     author: str = "Puzzlewright"
@@ -60,45 +60,15 @@ class Plan:
 
 def read_plan(text: str) -> Plan:
     """Read a plan from TOML: the keys of `Plan`, and a table [[puzzles]] for every order."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"the plan is not TOML: {error}") from None
-    tables = data.pop("puzzles", [])
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise Trouble("the orders of a plan are tables that begin with [[puzzles]]")
-    orders = tuple(_order(table) for table in tables) or (BookOrder(),)
-    return checked(Plan(orders, **_known(data, Plan, "a plan")))
+    return plan_of(read_toml(text))
 
 
-def _order(table: Mapping[str, Any]) -> BookOrder:
-    known = _known(table, BookOrder, "an order")
-    if "size" in known:
-        known["size"] = _size(known["size"])
-    return BookOrder(**known)
-
-
-def _size(value: Any) -> tuple[int, int]:
-    parts = str(value).lower().split("x")
-    if len(parts) != 2 or not all(part.isdecimal() and len(part) < 5 for part in parts):
-        raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(str(value))}')
-    return int(parts[0]), int(parts[1])
-
-
-_KINDS = {int: "a whole number", str: "a text", bool: "true or false"}
-
-
-def _known(data: Mapping[str, Any], kind: type[Any], what: str) -> dict[str, Any]:
-    """Return the keys and values, if all are known and of the right type."""
-    kinds = {field.name: field for field in fields(kind) if field.name != "orders"}
-    for key, value in data.items():
-        if key not in kinds:
-            raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(kinds)}")
-        default = kinds[key].default
-        wanted = type(default) if default is not None else (int if key == "count" else str)
-        if type(value) is not wanted:
-            raise Trouble(f"{key} in {what} must be {_KINDS[wanted]}")
-    return dict(data)
+def plan_of(data: Mapping[str, Any]) -> Plan:
+    """Decode a plan from plain data, as a plan in TOML holds it."""
+    if data.get("puzzles", []) in ([], ()):
+        data = {**data, "puzzles": [{}]}
+    plan: Plan = decode(Plan, data, "a plan")
+    return checked(plan)
 
 
 def checked(plan: Plan) -> Plan:
@@ -110,7 +80,7 @@ def checked(plan: Plan) -> Plan:
         raise Trouble("a page holds 1 to 6 puzzles")
     if not (plan.language.isascii() and plan.language.isalpha() and len(plan.language) in (2, 3)):
         raise Trouble(f"a language is named by its code, as en, not {excerpt(plan.language)}")
-    for order in plan.orders:
+    for order in plan.puzzles:
         if order.genre is not None:
             genre_named(order.genre)
         if order.difficulty not in (None, *LEVELS):

@@ -6,18 +6,13 @@ from importlib.resources import files
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.book.contents import (
-    BookPuzzle,
-    Shown,
-    in_chapters,
-    shown_steps,
-    techniques_shown,
-)
+from puzzlewright.book.contents import BookPuzzle, Shown, in_chapters, shown_steps, techniques_shown
 from puzzlewright.book.layout import CAPTION, GAP, Area, inked, leaves, outer_size
 from puzzlewright.book.plan import PAPERS, Plan
-from puzzlewright.core.errors import NotInstalled, Trouble
+from puzzlewright.core import JsonObject
+from puzzlewright.core.board import LEVELS
+from puzzlewright.core.errors import NotInstalled, Trouble, install_command
 from puzzlewright.core.picture import Picture
-from puzzlewright.core.step import LEVELS
 from puzzlewright.core.words import count, listing
 from puzzlewright.genres import genre_of
 from puzzlewright.render.svg import svg
@@ -34,13 +29,13 @@ WORKED_STEPS = 3  # of the example, from its beginning
 FONT = "Libertinus Serif"  # it comes with typst, so that every machine prints the same
 
 
-def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
+def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> JsonObject:
     """Return all that the template needs."""
     if not puzzles:
         raise Trouble("there are no puzzles for a book")
     width, height = PAPERS[plan.paper]
     area = Area(width - INNER - OUTER, height - TOP - BOTTOM - HEAD)
-    chapters: list[dict[str, Any]] = []
+    chapters: list[JsonObject] = []
     ordered: list[BookPuzzle] = []
     for level, ones in in_chapters(puzzles).items():
         pictures = [inked(draw(one.puzzle).picture, plan.theme) for one in ones]
@@ -77,22 +72,22 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> dict[str, Any]:
     }
 
 
-def typeset(book: dict[str, Any]) -> bytes:
+def typeset(book: JsonObject) -> bytes:
     pdf = _compiled(book, format="pdf")
     assert isinstance(pdf, bytes)
     return pdf
 
 
-def page_pictures(book: dict[str, Any], pixels_per_inch: float) -> list[bytes]:
+def page_pictures(book: JsonObject, pixels_per_inch: float) -> list[bytes]:
     pages = _compiled(book, format="png", ppi=pixels_per_inch)
     return [pages] if isinstance(pages, bytes) else pages
 
 
-def _compiled(book: dict[str, Any], **how: Any) -> Any:
+def _compiled(book: JsonObject, **how: Any) -> Any:
     try:
         import typst
     except ImportError:
-        raise NotInstalled("typst", "pip install 'puzzlewright[book]'") from None
+        raise NotInstalled("typst", install_command("book")) from None
     template = files("puzzlewright.book").joinpath("template.typ").read_bytes()
     fonts = typst.Fonts(include_system_fonts=False)
     return typst.compile(template, sys_inputs={"book": json.dumps(book)}, font_paths=fonts, **how)
@@ -102,7 +97,7 @@ def _stars(level: int) -> str:
     return "★" * level + "☆" * (len(LEVELS) - level)
 
 
-def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> dict[str, Any]:
+def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> JsonObject:
     return {
         "number": number,
         "genre": genre_of(one.puzzle).title,
@@ -113,17 +108,17 @@ def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> dict[
     }
 
 
-def _hint(number: int, one: BookPuzzle) -> dict[str, Any]:
+def _hint(number: int, one: BookPuzzle) -> JsonObject:
     return {"number": number, "text": next((step.why for step in explain(one.puzzle, until=1)), "")}
 
 
-def _solution(number: int, one: BookPuzzle, plan: Plan) -> dict[str, Any]:
+def _solution(number: int, one: BookPuzzle, plan: Plan) -> JsonObject:
     picture = inked(draw(one.puzzle, one.solution, rulers=False).picture, plan.theme)
     cell = SOLUTION_CELL * (LARGER if plan.large_print else 1.0)
     return {"number": number, "title": one.title, **_drawn(picture, cell, rulers=False)}
 
 
-def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> dict[str, Any]:
+def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> JsonObject:
     """A picture with its size on paper, in millimetres."""
     text = svg(picture, "light", clickable=False, rulers=rulers)
     text = text.replace("Helvetica,Arial,'DejaVu Sans',sans-serif", f"'{FONT}'")
@@ -131,7 +126,7 @@ def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> dict[st
     return {"svg": text, "width": across * cell, "height": down * cell, "alt": picture.title}
 
 
-def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
+def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[JsonObject]:
     found = []
     for genre in genres.GENRES:
         ones = [one for one in puzzles if one.puzzle.genre == genre.name]
@@ -158,7 +153,7 @@ def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[dict[str, Any]]:
     return found
 
 
-def _told(shown: Shown, plan: Plan) -> dict[str, Any]:
+def _told(shown: Shown, plan: Plan) -> JsonObject:
     picture = inked(shown.picture, plan.theme)
     cell = min(LESSON_CELL, 46 / outer_size(picture)[0]) * (LARGER if plan.large_print else 1.0)
     return {"text": shown.text, **_drawn(picture, cell)}

@@ -6,63 +6,77 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from puzzlewright import __version__
-from puzzlewright.cli.files import reason_of
-from puzzlewright.cli.output import note
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.cli.messages import reason_of, set_verbosity, warn, write_nowhere
+from puzzlewright.cli.settings import apply_settings
+from puzzlewright.core import deprecated
+from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
 from puzzlewright.core.words import cut, printable
+from puzzlewright.genre.genre import load
 from puzzlewright.processes.signals import Terminated, polite_end
 
-# Every verb in the order of the help text, and the module beside this one that adds it.
-VERBS = {
-    "solve": "solve",
-    "count": "count",
-    "check": "check",
-    "prove": "prove",
-    "verify": "prove",
-    "explain": "explain",
-    "hint": "explain",
-    "rate": "rate",
-    "convert": "convert",
-    "encode": "convert",
-    "draw": "draw",
-    "generate": "generate",
-    "repair": "repair",
-    "lighten": "repair",
-    "harden": "repair",
-    "soften": "repair",
-    "library": "library",
-    "book": "book",
-    "studio": "studio",
-    "lab": "lab",
-    "genres": "lists",
-    "engines": "lists",
-    "encodings": "lists",
-    "notations": "lists",
-    "techniques": "lists",
-    "tour": "lists",
+# Every verb in the order of the help text, with its one-line help, and where its command is.
+COMMANDS = {
+    "solve": "solve:SOLVE.add_to",
+    "count": "count:COUNT.add_to",
+    "check": "check:CHECK.add_to",
+    "prove": "prove:PROVE.add_to",
+    "verify": "prove:VERIFY.add_to",
+    "explain": "explain:EXPLAIN.add_to",
+    "hint": "hint:HINT.add_to",
+    "rate": "rate:RATE.add_to",
+    "convert": "convert:CONVERT.add_to",
+    "encode": "convert:ENCODE.add_to",
+    "draw": "draw:DRAW.add_to",
+    "generate": "generate:add_to",
+    "repair": "repair:REPAIR.add_to",
+    "lighten": "repair:LIGHTEN.add_to",
+    "harden": "repair:HARDEN.add_to",
+    "soften": "repair:SOFTEN.add_to",
+    "library": "library:add_to",
+    "book": "book:add_to",
+    "studio": "studio:add_to",
+    "lab": "lab:add_to",
+    "genres": "lists:add_to",
+    "engines": "lists:add_to",
+    "encodings": "lists:add_to",
+    "formats": "lists:add_to",
+    "techniques": "lists:add_to",
+    "demo": "tour:add_to",
+    "completion": "completion:add_to",
+    "man": "man:add_to",
 }
 
 EPILOG = """\
-PUZZLE is a notation as text (a puzz.link URL, a game ID, native JSON), a file, or - for standard
-input.
-A .jsonl file holds many puzzles, one a line; with --json each is answered by one line.
-exit status: 0 yes, 1 no, 2 wrong call or unreadable puzzle, 3 a limit was reached.
+PUZZLE is a text in any format (a URL, a game ID, JSON, a drawing), a file, or - for standard input.
+A text with one URL, game ID or JSON object per line holds many puzzles; with --json, each gets one
+line of JSON.
+Exit status: 0 yes, 1 no, 2 usage error or invalid input, 3 limit reached.
+Defaults of --library, --engine and --color come from the variables PUZZLEWRIGHT_LIBRARY,
+PUZZLEWRIGHT_ENGINE and PUZZLEWRIGHT_COLOR, or from a configuration file with these names in TOML
+(PUZZLEWRIGHT_CONFIG; by default puzzlewright/config.toml in your configuration folder). NO_COLOR
+turns colours off.
 
 examples:
   puzzlewright solve "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"
-  puzzlewright solve puzzles.jsonl --json > answers.jsonl
-  puzzlewright explain puzzle.txt --out solve.html
-  puzzlewright convert drawing.txt --to puzzlink
-  puzzlewright VERB --help
+  puzzlewright generate mosaic --size 10x10 --count 5 --json | puzzlewright solve - --json
+  puzzlewright explain puzzle.txt --out solution.html
+  puzzlewright help VERB
 """
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that refuses a wrong call in one sentence."""
+    """A parser that reports a usage error in one sentence; options may not be abbreviated."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"allow_abbrev": False, **settings})
+        for flags, text in (
+            (("-q", "--quiet"), "print results and errors only"),
+            (("-v", "--verbose"), "also print details of the run to standard error"),
+        ):
+            self.add_argument(*flags, action="store_true", default=argparse.SUPPRESS, help=text)
 
     def error(self, message: str) -> NoReturn:
         message = printable(cut(message, 400))
@@ -71,22 +85,53 @@ class Parser(argparse.ArgumentParser):
 
 
 def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Return the parser, only with the module of the called verb, so that it starts quickly."""
+    """Return the parser, only with the called verb, so that it starts quickly."""
     called = words[0] if words else None
     parser = Parser(
         prog="puzzlewright",
-        description="A workbench for logic puzzles: solve, explain, rate, make and draw them.",
+        description="Solve, explain, rate, generate and draw logic puzzles.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"puzzlewright {__version__}")
+    if called == "--version":
+        return parser
     verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
-    for module in dict.fromkeys([VERBS[called]] if called in VERBS else VERBS.values()):
-        add_to = import_module(f"puzzlewright.cli.{module}").add_to
-        # Which wishes there are depends on the genre, so this verb looks at the words before they
-        # are parsed.
-        add_to(verbs, words[1:]) if module == "generate" else add_to(verbs)
+    for path in dict.fromkeys([COMMANDS[called]] if called in COMMANDS else COMMANDS.values()):
+        add_to = load(f"puzzlewright.cli.{path}")
+        # The options of generate depend on the genre, so it looks at the words before parsing.
+        add_to(verbs, words[1:]) if path == COMMANDS["generate"] else add_to(verbs)
     return parser
+
+
+def with_current_names(words: Sequence[str]) -> list[str]:
+    """Replace old names of verbs, options and values, and say what they are called now."""
+    if not words:
+        return ["--help"]
+    verb, *rest = words
+    if verb == "help":
+        return [*rest, "--help"]
+    if verb in deprecated.VERBS:
+        verb = _now_called(verb, deprecated.VERBS[verb])
+    options = {**deprecated.OPTIONS["*"], **deprecated.OPTIONS.get(verb, {})}
+    current: list[str] = []
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if name in options:
+            name = _now_called(name, options[name])
+            word = name + equals + value
+        option, value = (name, value) if equals else (current[-1] if current else "", word)
+        values = deprecated.VALUES.get((verb, option.removeprefix("--")), {})
+        if value in values:
+            _now_called(f"{option} {value}", f"{option} {values[value]}")
+            word = word.removesuffix(value) + values[value]
+        current.append(word)
+    return [verb, *current]
+
+
+def _now_called(old: str, new: str) -> str:
+    warn(f"{old} is deprecated: use {new}")
+    return new
 
 
 WRONG_CALL, LIMIT_REACHED = 2, 3
@@ -95,66 +140,101 @@ INTERRUPTED, TERMINATED = 130, 143  # as shells have it
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and give its exit status."""
-    _mend_streams()
+    """Run one command and return its exit status."""
+    _set_up_streams()
+    status = 0
     try:
-        words = sys.argv[1:] if argv is None else list(argv)
-        arguments, unknown = make_parser(words).parse_known_args(words)
-        if unknown:
-            verb = " ".join(words[: 2 if words[0] == "generate" else 1])
-            raise Trouble(f"{verb} {_too_many(words, unknown[0])} (see puzzlewright {verb} --help)")
+        arguments = _parsed(with_current_names(sys.argv[1:] if argv is None else list(argv)))
         with polite_end():
-            status: int = arguments.run(arguments)
+            status = _run(arguments)
             sys.stdout.flush()
         return status
-    except Trouble as trouble:
-        note(f"puzzlewright: {trouble}")
-        return WRONG_CALL
     except LimitReached as reached:
-        note(f"puzzlewright: {reached}")
+        warn(reached)
         return LIMIT_REACHED
+    except Trouble as trouble:
+        warn(trouble)
+        return WRONG_CALL
     except MemoryError:
-        note("puzzlewright: no answer within the memory that there is")
+        warn("no answer within the available memory")
         return LIMIT_REACHED
     except Terminated:
-        note("puzzlewright: terminated")
+        warn("terminated")
         return TERMINATED
     except KeyboardInterrupt:
-        note("puzzlewright: interrupted")
+        warn("interrupted")
         return INTERRUPTED
-    except BrokenPipeError:
-        # The reader has seen enough (`| head`); Python must not complain again when it closes
-        # standard output.
-        _write_nowhere()
-        return 0
+    except BrokenPipeError:  # the reader has seen enough (`| head`)
+        write_nowhere()
+        return status
     except OSError as error:
         if error.filename is None:
-            _write_nowhere()
+            write_nowhere()
         name = error.filename or "standard output"
-        note(f"puzzlewright: {name} cannot be used: {reason_of(error)}")
+        warn(f"{name} cannot be used: {reason_of(error)}")
         return WRONG_CALL
     except Exception:
         traceback.print_exc()
         return OUR_BUG
 
 
-def _too_many(words: Sequence[str], unknown: str) -> str:
-    """What a verb does not do: know a word, or take a number after an option without one."""
+def _parsed(words: list[str]) -> argparse.Namespace:
+    """Parse the words of a call, and add the defaults of this user."""
+    if (verb := words[0]) not in COMMANDS and not verb.startswith("-"):
+        raise UnknownName("verb", verb, COMMANDS)
+    parser = make_parser(words)
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:
+        verb = " ".join(words[: 2 if words[0] == "generate" else 1])
+        raise Trouble(
+            f"{_unknown_word(parser, words, unknown[0])} (see puzzlewright {verb} --help)"
+        )
+    apply_settings(arguments)
+    set_verbosity(arguments)
+    return arguments
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    if "command" not in arguments:
+        status: int = arguments.run(arguments)
+        return status
+    from puzzlewright.cli.batch import run_command
+
+    return run_command(arguments.command, arguments)
+
+
+def _unknown_word(parser: argparse.ArgumentParser, words: Sequence[str], unknown: str) -> str:
+    """Say what is wrong with a word that no option takes."""
     before = words[words.index(unknown) - 1] if unknown in words else ""
     if before.startswith("--") and unknown.isdecimal():
-        return f"takes no number after {before}"
-    return f"knows no {unknown}"
+        return f"{before} takes no number"
+    if not unknown.startswith("-"):
+        return f"{words[0]} takes no further argument {unknown}"
+    from difflib import get_close_matches  # slow to import, and only mistakes need it
+
+    name = unknown.partition("=")[0]
+    for word in words:  # lead on to the parser of the verb
+        parser = subparsers(parser).get(word, parser)
+    near = get_close_matches(name, [one for one in parser._option_string_actions if one != "-h"], 1)
+    meant = f" Did you mean {near[0]}?" if near else ""
+    return f"Unknown option {name}.{meant}"
 
 
-def _write_nowhere() -> None:
-    """Python writes what is left when it ends, and would complain once more."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    """Return the parsers of a parser's verbs, by name."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            return dict(action.choices)
+    return {}
 
 
-def _mend_streams() -> None:
-    """Replace closed streams by the null device, and escape what the terminal cannot show."""
+def _set_up_streams() -> None:
+    """Replace closed streams by the null device; write UTF-8 to pipes and files."""
     for name in ("stdin", "stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, "r" if name == "stdin" else "w", encoding="utf-8"))  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")
+        if not (sys.stdout.isatty() or os.environ.get("PYTHONIOENCODING")):
+            sys.stdout.reconfigure(encoding="utf-8")
+        # Drawings have an ASCII form; what is left of other signs becomes a question mark.
+        sys.stdout.reconfigure(errors="replace")

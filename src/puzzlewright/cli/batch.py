@@ -1,54 +1,200 @@
 """Answer one puzzle or many, and show progress on standard error."""
 
 import argparse
+import os
 import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager
+from dataclasses import replace
+from functools import partial
 from itertools import islice
 from types import FrameType
+from typing import Any
 
-from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.puzzles import Entry, entries, is_batch
+from puzzlewright.cli.answer import LIMIT_REACHED, UNREADABLE, YES, Answered, PuzzleTask, answer
+from puzzlewright.cli.command import Command
+from puzzlewright.cli.files import free_name
+from puzzlewright.cli.messages import detail, note, warn, write_nowhere
+from puzzlewright.cli.output import print_json
+from puzzlewright.cli.puzzles import Text, is_batch, labelled, text_or_file, texts
+from puzzlewright.cli.resources import limit_of
 from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.verbs.text import PuzzlePage
+from puzzlewright.core.listener import Listener
+from puzzlewright.core.words import count
+from puzzlewright.processes.ordered import map_in_order
+from puzzlewright.processes.workers import cores, tasks_ahead, workers
 
-YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
+ALONE = 0.3  # seconds that one process works on many puzzles before it starts workers
 
 
-def answer_all(
-    arguments: argparse.Namespace,
-    answer: Callable[[Entry, PuzzlePage], int],
-    at_most: int | None = None,
-) -> int:
-    """Answer every puzzle of the call, or the first few, and return the exit status for all."""
-    statuses = []
-    progress = Progress("puzzles")
-    for entry in islice(entries(arguments), at_most):
-        try:
-            if entry.page is None:
-                raise LimitReached(entry.trouble) if entry.is_limit else Trouble(entry.trouble)
-            statuses.append(answer(entry, entry.page))
-        except LimitReached as reached:
-            statuses.append(LIMIT_REACHED)
-            if arguments.json:
-                print_json({**entry.label, "status": "unknown", "why": str(reached)})
-            note(f"puzzlewright: {reached}")
-        except Trouble as trouble:
-            statuses.append(UNREADABLE)
-            if arguments.json:
-                print_json({**entry.label, "error": str(trouble)})
-            # In a batch, JSON says it all; a single call also writes to standard error.
-            if not arguments.json or not is_batch(arguments):
-                note(f"puzzlewright: {trouble}")
-        sys.stdout.flush()  # whatever ends the next one, this one is told
-        progress.advance()
+def run_command(command: Command, arguments: argparse.Namespace) -> int:
+    """Answer every puzzle of a call, and return the exit status for all."""
+    if getattr(arguments, "output", None) == "json":
+        arguments.json = True
+    statuses: list[int] = []
+    kept: list[Answered] = []  # for what needs all results
+    keeps = command.is_wanted(command.finish, arguments)
+    unfit = 0
+    progress = Progress("puzzles", total=_total(arguments))
+    with closing(_answers(command, arguments)) as answers:
+        for answered in answers:
+            try:
+                status = _put_out(command, arguments, answered)
+                sys.stdout.flush()  # whatever happens to the next one, this one is printed
+            except BrokenPipeError:  # the answer counts, also if its reader has seen enough
+                write_nowhere()
+                return combined([*statuses, answered.status], arguments)
+            unfit += status is None
+            statuses.append(YES if status is None else status)
+            if keeps and not answered.error and status is not None:
+                kept.append(answered)
+            progress.advance()
     progress.finish()
-    if len(statuses) == 1 and not is_batch(arguments):
+    detail(progress.summary())
+    if statuses and unfit == len(statuses):
+        which = "the puzzle does not fit" if unfit == 1 else f"none of {unfit} puzzles fits"
+        warn(which)
+    if command.writes and arguments.out and not _is_single(arguments, statuses):
+        written = sum(status == YES for status in statuses)
+        note(f"{arguments.out}: {count(written, command.writes)} written")
+    if command.finish:
+        command.finish(kept, **command.options(command.finish, arguments))
+    return combined(statuses, arguments)
+
+
+def combined(statuses: Sequence[int], arguments: argparse.Namespace) -> int:
+    """Return the exit status of a call from those of its puzzles."""
+    if _is_single(arguments, statuses):
         return statuses[0]
     return next((status for status in (UNREADABLE, LIMIT_REACHED) if status in statuses), YES)
+
+
+def _total(arguments: argparse.Namespace) -> int | None:
+    """Count the puzzles of files with one per line, if the progress can be seen."""
+    files = arguments.puzzle
+    if isinstance(files, str) or not sys.stderr.isatty():
+        return None
+    if not all(file.endswith(".jsonl") and os.path.isfile(file) for file in files):
+        return None
+    total = 0
+    for file in files:
+        with open(file, "rb") as lines:
+            total += sum(1 for line in lines if line.strip())
+    return total
+
+
+def _is_single(arguments: argparse.Namespace, statuses: Sequence[int]) -> bool:
+    is_many = not isinstance(arguments.puzzle, str) and is_batch(arguments)
+    return len(statuses) == 1 and not is_many
+
+
+def _put_out(command: Command, arguments: argparse.Namespace, answered: Answered) -> int | None:
+    """Print or write one answer, and return its exit status; None if it is not selected."""
+    try:
+        if answered.error:
+            _print_error(arguments, answered, answered.error)
+            return answered.status
+        if command.keep and not command.keep(answered, **command.options(command.keep, arguments)):
+            return None
+        if command.write:
+            command.write(answered, **command.options(command.write, arguments))
+        if arguments.json:
+            print_json({**answered.answer_json(), **command.more_keys(answered, arguments)})
+            if answered.status == LIMIT_REACHED and not answered.is_batch:
+                warn(f"{answered.answer_json().get('why', 'limit reached')}")
+        else:
+            command.show(answered, **command.options(command.show, arguments))
+        return answered.status
+    except Trouble as trouble:
+        status = LIMIT_REACHED if isinstance(trouble, LimitReached) else UNREADABLE
+        _print_error(arguments, replace(answered, status=status), str(trouble))
+        return status
+
+
+def _print_error(arguments: argparse.Namespace, answered: Answered, error: str) -> None:
+    line = answered.text.line
+    if arguments.json:
+        print_json(
+            replace(answered, error=error, status=answered.status or UNREADABLE).answer_json()
+        )
+    # In a batch, JSON says it all; a single call also writes to standard error.
+    if not arguments.json or not answered.is_batch:
+        place = "" if line is None or not answered.is_batch else f"line {line}: "
+        warn(f"{place}{error}")
+
+
+def _answers(command: Command, arguments: argparse.Namespace) -> Generator[Answered, None, None]:
+    """Yield the answers in the order of the puzzles; many are answered by workers."""
+    questions = _questions(command, arguments)
+    cluster, number = getattr(arguments, "cluster", None), getattr(arguments, "workers", None)
+    if number is not None and number < 1:
+        raise Trouble("--workers must be at least 1")
+    if number is None and not cluster:
+        # Most calls are done before workers would have started.
+        started = time.monotonic()
+        for question in questions:
+            yield _answer(question)
+            if question.is_batch and time.monotonic() - started > ALONE and cores() > 1:
+                break
+        else:
+            return
+        number = cores()
+    with workers(number or 1, cluster) as executor:
+        ahead = tasks_ahead(number or 1, executor)
+        yield from map_in_order(_answer, questions, executor, ahead, _killed)
+
+
+def _answer(question: PuzzleTask | Answered) -> Answered:
+    return answer(question) if isinstance(question, PuzzleTask) else question
+
+
+def _killed(question: PuzzleTask | Answered, why: str) -> Answered:
+    return Answered(question.text, question.is_batch, error=why, status=LIMIT_REACHED)
+
+
+def _questions(command: Command, arguments: argparse.Namespace) -> Iterator[PuzzleTask | Answered]:
+    given = {
+        name: text_or_file(value) if name in command.files and value is not None else value
+        for name, value in command.arguments(arguments).items()
+    }
+    is_json = arguments.json and not command.needs_result(arguments)
+    batch = command.takes_many and is_batch(arguments)
+    before = command.before
+    if before:
+        before = partial(before, **command.options(before, arguments))
+    taken: set[str] = set()  # names of files
+    for text in islice(texts(arguments), getattr(arguments, "count", None)):
+        if isinstance(text, Trouble):
+            yield Answered(Text("", ""), batch, error=str(text), status=UNREADABLE)
+            continue
+        question = PuzzleTask(
+            command.name,
+            command.function,
+            command.recover,
+            partial(command.status, **command.options(command.status, arguments)),
+            text,
+            free_name(_id_of(text), taken) if getattr(arguments, "out", None) else "",
+            arguments.genre,
+            arguments.from_format,
+            given,
+            limit_of(arguments),
+            batch or not text.is_alone,
+            is_json,
+        )
+        # Here, not on a worker: results that are there are on the disk of this machine.
+        found = answer(question, before) if before else None
+        is_found = found and (found.error or found.result or found.json)
+        yield found if found and is_found else question
+
+
+def _id_of(text: Text) -> Any:
+    try:
+        return labelled(text)[0].id
+    except Trouble:
+        return None
 
 
 @contextmanager
@@ -90,9 +236,24 @@ class Progress:
     ) -> None:
         self.noun, self.total = noun, total
         self.done = self.done_before = done
+        self.is_following = False
         self.started = self.shown = time.monotonic()
         # Results that appear on the same screen are progress enough.
         self.is_watched = sys.stderr.isatty() and not (prints and sys.stdout.isatty())
+
+    def follow(self, done: int, total: int) -> None:
+        """Show how far work is that counts by itself; its first call begins the clock.
+
+        A total of 0 is unknown.
+        """
+        if self.is_following:
+            self.done = done - 1
+            self.advance()
+            return
+        self.is_following = True
+        self.total = total or None
+        self.done = self.done_before = done
+        self.started = self.shown = time.monotonic()
 
     def advance(self) -> None:
         self.done += 1
@@ -105,7 +266,7 @@ class Progress:
     def line(self, seconds: float) -> str:
         """How far it is, how fast, and how long it will still take."""
         rate = (self.done - self.done_before) / max(seconds, 1e-9)
-        pace = f"{rate:.1f} a second"
+        pace = f"{rate:.1f} per second"
         if self.total is None:
             return f"{self.done} {self.noun}, {pace}"
         filled = self.WIDTH * self.done // self.total
@@ -116,6 +277,28 @@ class Progress:
             f" {int(left) // 60}:{int(left) % 60:02d} left"
         )
 
+    def summary(self) -> str:
+        """Say how many there were, and how fast."""
+        seconds = time.monotonic() - self.started
+        return f"{self.done} {self.noun} in {seconds:.2f} s, {self.done / seconds:.1f} per second"
+
     def finish(self) -> None:
         if self.is_watched:
             sys.stderr.write("\r\033[K")
+
+
+class TerminalListener(Listener):
+    """Writes what work reports to standard error."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
+
+    def note(self, text: str) -> None:
+        note(text)
+
+    def warn(self, text: str) -> None:
+        warn(text)
+
+    def phase(self, name: str) -> AbstractContextManager[None]:
+        self.progress.finish()  # its line makes room
+        return patience(name)

@@ -1,44 +1,54 @@
 """Write files, whole or not at all; the suffix of a picture selects its format."""
 
 import argparse
-import errno
 import os
 import re
+import shutil
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.cli.output import note
+from puzzlewright.cli.messages import note, reason_of
 from puzzlewright.core.errors import Trouble
 from puzzlewright.render.captions import Frame, captioned_svg
+from puzzlewright.verbs.verb import about
 
-FULL = (errno.ENOSPC, errno.EDQUOT)
 
-
-def write_file(path: str, content: str | bytes) -> None:
-    """Write a whole file, or say why not."""
+def write_file(path: str, content: str | bytes, *, is_one_of_many: bool = False) -> None:
+    """Write a whole file, or say why not; keep an existing file under another name."""
     try:
-        write_whole(Path(path), content)
+        backup = write_whole(Path(path), content, is_kept=True)
     except OSError as error:
         raise cannot_write(path, error) from None
-    note(f"{path} written")
+    if backup:
+        note(f"{path} written; the old file is now {backup}")
+    elif not is_one_of_many:
+        note(f"{path} written")
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
-    """Write a file beside its place and move it there, so that it is never half written."""
+def write_whole(path: Path, content: str | bytes, *, is_kept: bool = False) -> Path | None:
+    """Write a file beside its place and move it there, so that it is never half written.
+
+    If an old file is to be kept, return its new name.
+    """
     data = content.encode() if isinstance(content, str) else content
     if path.is_relative_to("/dev") or (path.exists() and not path.is_file()):
         path.write_bytes(data)  # a device or a pipe has no beside
-        return
+        return None
     place = path.resolve()  # where a link leads to; the link itself stays
     beside = place.with_name(f".{place.name[:100]}.{os.getpid()}.part")
+    backup = None
     try:
         beside.write_bytes(data)
         if place.exists():
             beside.chmod(place.stat().st_mode & 0o7777)
+            if is_kept and place.stat().st_size and place.read_bytes() != data:
+                backup = place.with_name(f"{place.name}~")
+                shutil.copy2(place, backup)
         beside.replace(place)
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
+    return backup and path.with_name(backup.name)
 
 
 def made_folder(path: str) -> Path:
@@ -56,11 +66,9 @@ def cannot_write(path: str, error: OSError) -> Trouble:
     return Trouble(f"{path} cannot be written: {reason_of(error)}")
 
 
-def reason_of(error: OSError) -> str:
-    """What the system complains about: a full disk is called so."""
-    return "the disk is full" if error.errno in FULL else error.strerror or str(error)
-
-
+Theme: TypeAlias = Annotated[
+    Literal["auto", "light", "dark"], about("colours of pictures", metavar="THEME")
+]
 THEMES = ("auto", "light", "dark")
 
 _LONGEST_NAME = 80  # of a file, without its ending, in bytes

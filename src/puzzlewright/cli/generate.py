@@ -1,4 +1,4 @@
-"""`generate`: new puzzles to order, one or thousands, on one core, several, or a cluster."""
+"""`generate`: one new puzzle or thousands, on one core, several, or a cluster."""
 
 import argparse
 import json
@@ -9,105 +9,110 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, Progress, patience
+from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
+from puzzlewright.cli.batch import Progress, patience
 from puzzlewright.cli.files import cannot_write
-from puzzlewright.cli.output import add_colour_option, note, print_json, show
-from puzzlewright.cli.resources import Allowance, add_limit_options, cores, workers
+from puzzlewright.cli.messages import note, warn, with_examples
+from puzzlewright.cli.output import add_colour_option, print_json, show
+from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.sources import opened
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.core.words import count as counted
 from puzzlewright.core.words import excerpt
 from puzzlewright.genre.generator import Option, Size
-from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.processes.workers import cores, workers
 from puzzlewright.verbs.batch import batch, has_made
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, NotMade, fresh_seed
 from puzzlewright.verbs.options import check_wishes, generator_of, wishes_of
 from puzzlewright.verbs.text import read, write
 
-LINE_START = b'{"puzzle": {"genre": '  # of every line that is written
-LITTLE = 2000  # cells of a batch that is made in the time that workers take to start
+LINE_START = b'{"puzzle": {"genre": '  # of every written line
+LITTLE = 2000  # cells of a batch that one process generates before workers would have started
 
 
 def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
-    genre = next((genre for word in words for genre in genres.GENRES if genre.name == word), None)
-    wishes = wishes_of(genre) if genre and genre.generator else ()
+    genre = next((one for word in words for one in genres.GENRES if _is_called(one, word)), None)
+    options = wishes_of(genre) if genre and genre.generator else ()
+    name = genre.name if genre else "bridges"
     parser = verbs.add_parser(
         "generate",
-        help="make new puzzles, each with exactly one solution",
+        help="generate new puzzles, each with exactly one solution",
         description=(
-            "Make new puzzles of GENRE, each proven to have exactly one solution. The same seed"
-            " gives the same puzzles on any machine and with any number of workers. A batch that"
-            " was interrupted goes on where it stopped when it is called again with the same --out."
-            " A puzzle that does not come about is told and left out (exit status 1; 3 if a limit"
-            " was reached), and the batch goes on."
+            "Generate puzzles of GENRE, each verified to have exactly one solution. The same seed\n"
+            "gives the same puzzles on any machine and with any number of workers. To continue an\n"
+            "interrupted batch, call it again with the same --out. Puzzles that cannot be\n"
+            "generated are reported and skipped.\n\n"
+            "For the options of a genre: puzzlewright generate GENRE --help\n\n"
+            "Exit status: 0 generated, 1 some are missing, 2 usage error, 3 limit reached."
         ),
-        epilog=(
-            None
-            if genre
-            else "What can be wished for depends on the genre: puzzlewright generate GENRE --help"
+        **with_examples(
+            f"puzzlewright generate {name} --size 10x10",
+            f"puzzlewright generate {name} --size 7x7 --difficulty hard --seed 1 --json",
+            f"puzzlewright generate {name} --size 12x12 --count 100 --out puzzles.jsonl",
         ),
     )
-    parser.add_argument(
-        "genre", metavar="GENRE", help=f"{', '.join(genre.name for genre in genres.GENRES)}"
-    )
+    names = ", ".join(one.name for one in genres.GENRES)
+    parser.add_argument("genre", metavar="GENRE", help=names)
     parser.add_argument("--size", metavar="RxC", required=True, help="rows x columns, e.g. 10x10")
     parser.add_argument(
         "--count",
         metavar="N",
         type=int,
         default=1,
-        help="how many different puzzles (default: %(default)s)",
+        help="number of different puzzles (default: %(default)s)",
     )
     parser.add_argument(
-        "--seed",
-        metavar="S",
-        type=int,
-        help="a whole number; without it a random one is taken and told",
+        "--seed", metavar="S", type=int, help="random seed; chosen and printed if omitted"
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
-        help="how many processes work at once (default: one for each core, or one if there is"
-        " little to do)",
+        help="processes to use (default: one per core; a single one for small batches)",
     )
     parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="work on a Dask cluster, e.g. tcp://host:8786"
+        "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
     )
     parser.add_argument(
-        "--out", metavar="F", help="write JSON lines to this file as they come, and resume from it"
+        "--out", metavar="F", help="write JSON lines to this file, or continue an unfinished one"
     )
     parser.add_argument(
         "--library",
         metavar="URL",
         nargs="?",
         const="",
-        help="put them into the library at this address, or into yours if none is named",
+        help="add them to the library at this URL, or to your own if no URL is given",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON, one line a puzzle")
+    parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
     add_colour_option(parser)
     add_limit_options(parser)
     if genre:
-        group = parser.add_argument_group(f"wishes for {genre.name}")
-        for wish in wishes:
-            group.add_argument(f"--{wish.name.replace('_', '-')}", **_option(wish))
-    # What could once be wished for is still read, so that it gets its sentence.
-    former = generator_of(genre).former if wishes and genre else ()
+        group = parser.add_argument_group(f"options of {genre.name}")
+        for option in options:
+            group.add_argument(f"--{option.name.replace('_', '-')}", **_option(option))
+    # Former options are still read, to say what replaces them.
+    former = generator_of(genre).former if options and genre else ()
     gone = [name for name in former if " " not in name]
     for name in gone:
         parser.add_argument(f"--{name.replace('_', '-')}", help=argparse.SUPPRESS)
-    parser.set_defaults(run=run, wishes=[*(wish.name for wish in wishes), *gone])
+    parser.set_defaults(run=run, options=[*(option.name for option in options), *gone])
 
 
-def _option(wish: Option) -> dict[str, Any]:
-    """What argparse is to know of a wish."""
-    help_text = wish.idea.replace("%", "%%")
-    if wish.kind is bool:
+def _is_called(genre: Genre[Any], word: str) -> bool:
+    return word.lower() in (genre.name, *genre.aliases)
+
+
+def _option(option: Option) -> dict[str, Any]:
+    """Return the settings of an option for argparse."""
+    help_text = option.idea.replace("%", "%%")
+    if option.kind is bool:
         return {"help": help_text, "action": argparse.BooleanOptionalAction}
-    metavar = "{" + ",".join(wish.choices) + "}" if wish.choices else wish.kind.__name__.upper()
-    return {"help": help_text, "type": wish.kind, "metavar": metavar}
+    choices = "{" + ",".join(option.choices) + "}"
+    metavar = choices if option.choices else option.kind.__name__.upper()
+    return {"help": help_text, "type": option.kind, "metavar": metavar}
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -116,8 +121,10 @@ def run(arguments: argparse.Namespace) -> int:
     size = size_of(arguments.size)
     is_little = arguments.count * size[0] * size[1] <= LITTLE
     at_once = arguments.workers or (1 if is_little else min(cores(), arguments.count))
-    wishes = {name: getattr(arguments, name) for name in arguments.wishes}
-    check_wishes(genre_named(arguments.genre), Size(*size), wishes)
+    genre = genre_named(arguments.genre)
+    arguments.genre = genre.name
+    options = {name: getattr(arguments, name) for name in arguments.options}
+    check_wishes(genre, Size(*size), options)
     done = _Done(arguments.out, arguments.genre, arguments.seed, arguments.count)
     seed = done.seed if done.seed is not None else fresh_seed()
     progress = Progress(
@@ -137,8 +144,8 @@ def run(arguments: argparse.Namespace) -> int:
             done=done.made,
             executor=executor,
             workers=max(at_once, 16 if arguments.cluster else 1),
-            limit=Allowance(arguments).limit,
-            **wishes,
+            limit=limit_of(arguments),
+            **options,
         )
         while True:
             with patience():
@@ -147,7 +154,7 @@ def run(arguments: argparse.Namespace) -> int:
                 break
             if isinstance(made, NotMade):
                 missing.append(made)
-                _tell_of_missing(arguments, made)
+                _report_missing(arguments, made)
             else:
                 _put_out(arguments, done, made)
                 if library is not None:
@@ -171,21 +178,21 @@ def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> N
     else:
         _show(made, arguments.color)
     for sentence in made.notes:
-        note(f"puzzlewright: {sentence}")
+        warn(sentence)
 
 
-def _tell_of_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
-    """A puzzle that does not come about is told and left out."""
+def _report_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
+    """Say which puzzle cannot be generated, and why."""
     if arguments.json and not arguments.out:
         print_json(missing.json())
     which = "" if arguments.count == 1 else f"the puzzle of seed {missing.seed} is missing: "
     is_first_failure = missing.tries is not None and not arguments.retry
-    anew = "; with --retry it begins anew" if is_first_failure else ""
-    note(f"puzzlewright: {which}{missing.why}{anew}")
+    advice = "; --retry tries again" if is_first_failure else ""
+    warn(f"{which}{missing.why}{advice}")
 
 
 class _Done:
-    """What an output file holds already: whole lines of an earlier call with the same seed."""
+    """The puzzles that an output file holds already: whole lines of a call with the same seed."""
 
     def __init__(self, out: str | None, genre: str, seed: int | None, count: int) -> None:
         self.path = out
@@ -202,7 +209,7 @@ class _Done:
             records = [json.loads(line) for line in whole.splitlines()]
             self.made = [_generated(record, genre) for record in records]
             seeds = {record["seed"] for record in records}
-            # A line that was cut off by a kill is made again; anything else at the end is not ours.
+            # A line that was cut off by a kill is generated again; other texts are not ours.
             is_ours = LINE_START.startswith(tail) or tail.startswith(LINE_START)
         except (ValueError, KeyError, TypeError, BadPuzzle):
             is_ours = False
@@ -212,7 +219,7 @@ class _Done:
             )
         if seed is None:
             self.seed = records[0]["seed"] if records else None
-        # the first of a batch may be missing, if it could not be made
+        # The first puzzle of a batch may be missing, if it could not be generated.
         elif seeds and not any(has_made(seed, number, seeds) for number in range(count)):
             raise Trouble(
                 f"{out} holds puzzles of seed {records[0]['seed']}, not {seed}: choose another file"
@@ -246,7 +253,7 @@ def _generated(record: dict[str, Any], genre: str) -> Generated:
 
 
 def size_of(text: str) -> tuple[int, int]:
-    """Rows and columns, as a person types them."""
+    """Return rows and columns of a size such as 10x10 or 10."""
     rows, x, cols = text.lower().partition("x")
     if not (rows.isdecimal() and (cols.isdecimal() or not x) and len(text) < 20):
         raise Trouble(f"a size is rows x columns, e.g. 10x10, not {excerpt(text)}")
@@ -260,9 +267,9 @@ def _show(made: Generated, colour: str) -> None:
 
 
 def _shortest(puzzle: Puzzle) -> str:
-    """The puzzle on one line, in the notation that is best to pass on."""
+    """Return the puzzle on one line, in the shortest format."""
     texts = []
-    for notation in genre_of(puzzle).notations:
+    for form in genre_of(puzzle).notations:
         with suppress(CannotWrite):
-            texts.append(write(puzzle, notation.name).rstrip("\n"))
+            texts.append(write(puzzle, form.name).rstrip("\n"))
     return min((text for text in texts if "\n" not in text), key=len)

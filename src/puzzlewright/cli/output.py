@@ -9,10 +9,12 @@ import sys
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Any
+from typing import Annotated, Any, Literal, TypeAlias
 
+from puzzlewright.core.ascii_signs import to_ascii
 from puzzlewright.core.words import printable, shown
 from puzzlewright.verbs.draw import Drawing
+from puzzlewright.verbs.verb import about
 
 BETWEEN = " " * 4  # two drawings side by side
 RULED_FROM = 6  # rows or columns; on a smaller page one sees where one is
@@ -33,13 +35,22 @@ def print_json(data: Any) -> None:
 
 def json_text(data: Any) -> str:
     """Data as JSON that can be shown in any terminal."""
-    text = json.dumps(data, ensure_ascii=False)
+    text = json.dumps(data, ensure_ascii=not _takes_unicode())
     return _NOT_FOR_TERMINALS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
 
 
-def note(text: str) -> None:
-    """Something beside the result."""
-    print(printable(text), file=sys.stderr)
+def _takes_unicode() -> bool:
+    return (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf")
+
+
+Colour: TypeAlias = Annotated[
+    Literal["auto", "always", "never"],
+    about(
+        "colours in the terminal: always, never, or auto: if it has them and NO_COLOR is not set",
+        flags=("--color", "--colour"),
+        metavar="WHEN",
+    ),
+]
 
 
 def add_colour_option(parser: argparse.ArgumentParser) -> None:
@@ -49,31 +60,47 @@ def add_colour_option(parser: argparse.ArgumentParser) -> None:
         "--colour",
         choices=("auto", "always", "never"),
         default="auto",
-        help="colours in the terminal (default: where it has them and NO_COLOR is not set)",
+        help="colours in the terminal (default: auto, if it has them and NO_COLOR is not set)",
     )
 
 
 def show(drawing: Drawing, colour: str = "auto") -> None:
     """Print a drawing; by default, with colours and rulers as the terminal and its size suggest."""
-    print(drawing.text(_is_coloured(colour), _has_rulers(drawing)))
+    print_drawing(drawing.text(_is_coloured(colour), _has_rulers(drawing)))
+
+
+def print_drawing(text: str) -> None:
+    """Print a drawing, or any other text that may be one."""
+    print(_as_shown(text))
 
 
 def show_both(left: Drawing, right: Drawing, colour: str = "auto") -> None:
     """Print two drawings side by side, or one below the other where the terminal is too narrow."""
     rulers = _has_rulers(left)
     bare = [Drawing(replace(drawing.picture, heading="")) for drawing in (left, right)]
-    lines = [drawing.text(rulers=rulers).split("\n") for drawing in bare]
+    lines = [_as_shown(drawing.text(rulers=rulers)).split("\n") for drawing in bare]
     width = max(map(len, lines[0]))
     if width + len(BETWEEN) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
         show(left, colour)
         print()
         show(right, colour)
         return
-    coloured = [drawing.text(_is_coloured(colour), rulers).split("\n") for drawing in bare]
+    coloured = [
+        _as_shown(drawing.text(_is_coloured(colour), rulers)).split("\n") for drawing in bare
+    ]
     for number, (one, other) in enumerate(zip_longest(*coloured, fillvalue="")):
         # Colours make a line longer than it looks.
         seen = len(lines[0][number]) if one else 0
         print(f"{one}{' ' * (width - seen)}{BETWEEN}{other}".rstrip())
+
+
+def _as_shown(drawing: str) -> str:
+    """Return a drawing in ASCII if standard output cannot take its signs."""
+    try:
+        drawing.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return to_ascii(drawing)
+    return drawing
 
 
 def _has_rulers(drawing: Drawing) -> bool:
@@ -85,9 +112,10 @@ def _has_rulers(drawing: Drawing) -> bool:
 def _is_coloured(colour: str) -> bool:
     if colour != "auto":
         return colour == "always"
-    return (
-        sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-    )
+    if os.environ.get("NO_COLOR"):
+        return False
+    is_terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return is_terminal or bool(os.environ.get("FORCE_COLOR"))
 
 
 def print_facts(facts: Mapping[str, Any]) -> None:

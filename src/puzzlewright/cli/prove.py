@@ -1,131 +1,156 @@
 """`prove` and `verify`: certificates of uniqueness, one folder per puzzle."""
 
 import argparse
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from puzzlewright.checker import verify as checker
-from puzzlewright.cli.batch import LIMIT_REACHED, NO, YES, answer_all
-from puzzlewright.cli.files import cannot_write, free_name
-from puzzlewright.cli.output import note, print_json
-from puzzlewright.cli.puzzles import (
-    Entry,
-    add_puzzle_options,
-    add_reading_options,
-    is_batch,
-    one_page,
-)
-from puzzlewright.cli.resources import Allowance, add_limit_options
+from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, Answered
+from puzzlewright.cli.command import Command
+from puzzlewright.cli.files import cannot_write
+from puzzlewright.cli.messages import with_examples
+from puzzlewright.cli.output import print_json
+from puzzlewright.cli.puzzles import add_reading_options, labelled, one_text, read_text
+from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.solve import no_solution
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import Trouble
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.verbs.prove import Certificate, check_free, is_certificate, prove, verify
-from puzzlewright.verbs.text import PuzzlePage
+from puzzlewright.verbs.verb import about
 
 STATUS = {"unique": YES, "several": NO, "none": NO, "unknown": LIMIT_REACHED}
 
-
-def add_to(verbs: Any) -> None:
-    _add_prove(verbs)
-    _add_verify(verbs)
-
-
-def _add_prove(verbs: Any) -> None:
-    parser = verbs.add_parser(
-        "prove",
-        help="write a certificate that a puzzle has one solution and no other",
-        description=(
-            "Write a certificate that PUZZLE has one solution and no other: a folder which anybody"
-            " can check by puzzlewright verify, or by the checker alone, which is one file. Of a"
-            " .jsonl file every puzzle gets a folder in DIR, called by its id or number; those that"
-            " are there already are kept, so that an interrupted call can be repeated. Exit status:"
-            " 0 proven, 1 several solutions or none, 2 unreadable, 3 limit reached."
-        ),
-    )
-    add_puzzle_options(parser)
-    parser.add_argument(
-        "--out", metavar="DIR", required=True, help="the folder, which must be new or empty"
-    )
-    parser.add_argument(
-        "--count", metavar="N", type=int, help="of many puzzles, take the first N only"
-    )
-    add_limit_options(parser)
-    parser.set_defaults(run=run_prove)
+Out: TypeAlias = Annotated[
+    str, about("folder for the certificate; for many puzzles, one folder in it each", metavar="DIR")
+]
 
 
-def run_prove(arguments: argparse.Namespace) -> int:
-    taken: set[str] = set()
-    if arguments.count is not None and arguments.count < 1:
-        raise Trouble(f"--count must be at least 1, not {arguments.count}")
+@dataclass(frozen=True)
+class Kept(JsonResult):
+    """A certificate that was written before."""
 
-    def answer(entry: Entry, page: PuzzlePage) -> int:
-        folder = Path(arguments.out)
-        if is_batch(arguments):
-            folder /= free_name(entry.id, taken)
-        certificate = None
-        if not is_certificate(folder, page.puzzle):
-            check_free(folder)
-            certificate = prove(page.puzzle, limit=entry.limit)
-            if certificate.status == "unique":
-                try:
-                    certificate.write(folder)
-                except OSError as error:
-                    raise cannot_write(str(folder), error) from None
-        if arguments.json:
-            facts = certificate.json() if certificate else {"status": "unique", "kept": True}
-            where = {"folder": str(folder)} if facts["status"] == "unique" else {}
-            print_json({**entry.label, "genre": page.genre.name, **facts, **where})
-            if certificate and certificate.why:
-                note(f"puzzlewright: {certificate.why}")
-        else:
-            print(f"{entry.name_of(page)}: {_told(entry, page, certificate, folder)}.")
-        return STATUS[certificate.status] if certificate else YES
+    JSON = ("genre=puzzle.genre", "status", "kept")
 
-    return answer_all(arguments, answer, arguments.count)
+    puzzle: Puzzle
+    status: str = "unique"
+    kept: bool = True
 
 
-def _told(entry: Entry, page: PuzzlePage, certificate: Certificate | None, folder: Path) -> str:
-    if certificate is None:
-        return f"the certificate in {folder} is kept"
+def status(result: Certificate | Kept) -> int:
+    return STATUS[result.status]
+
+
+def folder_of(answered: Answered, out: str) -> Path:
+    """Return the folder of a puzzle's certificate."""
+    return Path(out) / answered.file_name if answered.is_batch else Path(out)
+
+
+def kept_certificate(answered: Answered, *, out: Out) -> Kept | None:
+    """Keep a certificate that is there already; refuse a folder that holds something else."""
+    folder = folder_of(answered, out)
+    if is_certificate(folder, answered.puzzle):
+        return Kept(answered.puzzle)
+    check_free(folder)
+    return None
+
+
+def write_certificate(
+    answered: Answered,
+    *,
+    out: Out,
+    count: Annotated[
+        int | None, about("use only the first N puzzles", within=(1, 10**9), metavar="N")
+    ] = None,
+) -> None:
+    folder, certificate = folder_of(answered, out), answered.result
+    if isinstance(certificate, Certificate) and certificate.status == "unique":
+        try:
+            certificate.write(folder)
+        except OSError as error:
+            raise cannot_write(str(folder), error) from None
+
+
+def folder_key(answered: Answered, *, out: Out) -> dict[str, str]:
+    is_written = answered.result.status == "unique"
+    return {"folder": str(folder_of(answered, out))} if is_written else {}
+
+
+def show_certificate(answered: Answered, *, out: Out) -> None:
+    certificate: Certificate | Kept = answered.result
     match certificate.status:
+        case "unique" if isinstance(certificate, Kept):
+            text = f"the certificate in {folder_of(answered, out)} is kept"
         case "unique":
-            return f"{certificate}, written to {folder}"
+            text = f"{certificate}, written to {folder_of(answered, out)}"
         case "none":
-            why = str(certificate) if certificate.why else no_solution(entry, page)
-            return f"not proven: {why}"
+            is_known = isinstance(certificate, Certificate) and certificate.why
+            text = f"not proven: {certificate if is_known else no_solution(answered)}"
         case "several":
-            return f"not proven: {certificate} (solve shows two of them)"
+            text = f"not proven: {certificate} (solve shows two of them)"
         case _:
-            return str(certificate)
+            text = str(certificate)
+    print(f"{answered.name}: {text}.")
+
+
+PROVE = Command(
+    "prove",
+    prove,
+    status,
+    show_certificate,
+    write_certificate,
+    before=kept_certificate,
+    more=folder_key,
+    statuses="Exit status: 0 proven, 1 several solutions or none, 2 invalid input, 3 limit"
+    " reached.",
+    examples=(
+        "puzzlewright prove puzzle.txt --out certificate",
+        "puzzlewright prove puzzles.jsonl --out certificates && puzzlewright verify certificates",
+    ),
+)
 
 
 VERIFIED = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
 
 
-def _add_verify(verbs: Any) -> None:
-    parser = verbs.add_parser(
-        "verify",
-        help="check certificates that prove has written",
-        description=(
-            "Check certificates that puzzles have one solution and no other, by a checker that"
-            " shares no code with the rest. Exit status: 0 all proven, 1 one is refused, 2 no such"
-            " folder, 3 limit reached."
-        ),
-    )
-    parser.add_argument("folder", metavar="DIR", nargs="*", help="a folder that prove has written")
-    parser.add_argument(
-        "--puzzle",
-        metavar="PUZZLE",
-        help="insist that it is about this puzzle, which is given as to any other verb",
-    )
-    add_reading_options(parser)
-    parser.add_argument("--json", action="store_true", help="answer in JSON, one line a folder")
-    parser.add_argument(
-        "--checker",
-        action="store_true",
-        help="print the checker, which runs by itself: python verify.py DIR",
-    )
-    add_limit_options(parser)
-    parser.set_defaults(run=run_verify)
+@dataclass(frozen=True)
+class Verify:
+    """`verify`, which takes folders instead of puzzles."""
+
+    name: str = "verify"
+
+    def add_to(self, verbs: Any) -> None:
+        parser = verbs.add_parser(
+            self.name,
+            help="check certificates that prove has written",
+            description=(
+                "Check certificates that puzzles have exactly one solution, with a checker that\n"
+                "shares no code with the rest.\n\n"
+                "Exit status: 0 all proven, 1 one is rejected, 2 no such folder, 3 limit reached."
+            ),
+            **with_examples(
+                "puzzlewright verify certificate --puzzle puzzle.txt",
+                "puzzlewright verify certificates --json",
+                "puzzlewright verify --checker > verify.py && python verify.py certificate",
+            ),
+        )
+        parser.add_argument(
+            "folder", metavar="DIR", nargs="*", help="a certificate, or a folder of certificates"
+        )
+        parser.add_argument("--puzzle", metavar="PUZZLE", help="require that it is for this puzzle")
+        add_reading_options(parser)
+        parser.add_argument("--json", action="store_true", help="print JSON, one line per folder")
+        parser.add_argument(
+            "--checker",
+            action="store_true",
+            help="print the checker, which runs alone: python verify.py DIR",
+        )
+        add_limit_options(parser)
+        parser.set_defaults(run=run_verify)
+
+
+VERIFY = Verify()
 
 
 def run_verify(arguments: argparse.Namespace) -> int:
@@ -134,13 +159,28 @@ def run_verify(arguments: argparse.Namespace) -> int:
         return YES
     if not arguments.folder:
         raise Trouble("verify needs a folder that prove has written")
-    puzzle = None if arguments.puzzle is None else one_page(arguments).puzzle
+    puzzle = None if arguments.puzzle is None else _one_puzzle(arguments)
     statuses = []
-    for folder in arguments.folder:
-        verified = verify(folder, puzzle=puzzle, limit=Allowance(arguments).left())
+    for folder in [inner for outer in arguments.folder for inner in _certificates(outer)]:
+        verified = verify(folder, puzzle=puzzle, limit=limit_of(arguments))
         statuses.append(VERIFIED[verified.status])
         if arguments.json:
             print_json({"folder": folder, **verified.json()})
         else:
             print(f"{folder}: {verified}")
     return next((status for status in (NO, LIMIT_REACHED) if status in statuses), YES)
+
+
+def _one_puzzle(arguments: argparse.Namespace) -> Puzzle:
+    text = one_text(arguments)
+    page = read_text(text, labelled(text)[1], arguments.genre, arguments.from_format)
+    puzzle: Puzzle = page.puzzle
+    return puzzle
+
+
+def _certificates(folder: str) -> list[str]:
+    """Return the certificates in a folder, or the folder itself."""
+    place = Path(folder)
+    if (place / "manifest").exists():
+        return [folder]
+    return sorted(str(one.parent) for one in place.glob("*/manifest")) or [folder]

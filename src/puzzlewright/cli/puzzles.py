@@ -6,20 +6,14 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import chain
 from math import isfinite
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NamedTuple
 
-from puzzlewright.cli.resources import Allowance
-from puzzlewright.cli.sources import IN_LIBRARY, add_library_option, origin_of, text_from_library
-from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.errors import BadPuzzle, LimitReached, NoPuzzle, Trouble
-from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import excerpt, printable, shown
+from puzzlewright.cli.sources import IN_LIBRARY, add_library_option, text_from_library
+from puzzlewright.core.errors import BadPuzzle, NoPuzzle, Trouble
 from puzzlewright.kit.formats.native import load
-from puzzlewright.verbs.check import answer_in, read_marks
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
@@ -28,93 +22,102 @@ LONGEST_NAME = 1024
 MOST_BYTES = 32_000_000
 MOST_SKIPPED = 1_000_000_000  # bytes of a line that is too long, to get to the next one
 BOM = b"\xef\xbb\xbf"
+# a URL, or a game ID such as 7x7m2:3c3a1 or mosaic:3x3:4d23b
+_ONE_LINE = re.compile(r"https?://\S+|([a-z-]+:)?\d+(x\d+)?\w*:\S+")
+
+
+class Text(NamedTuple):
+    """The text of a puzzle, the argument it comes from, and its line in a file of many."""
+
+    text: str
+    source: str
+    line: int | None = None
+    is_alone: bool = True  # no other line is there
+
+
+@dataclass(frozen=True)
+class Labels:
+    """What the JSON object around a puzzle says besides the puzzle itself."""
+
+    id: Any = None
+    others: Mapping[str, Any] = field(default_factory=dict)  # keys beside it, `id` included
 
 
 @dataclass(frozen=True)
 class Entry:
     """One puzzle of the input, or the sentence that says why it cannot be read."""
 
-    id: Any  # of a line that has one
-    page: PuzzlePage | None
-    trouble: str | None = None
-    is_limit: bool = False  # whether the trouble is that it took too long to read
-    allowance: Allowance | None = None
-    # of a puzzle from a file: its folder, name and number
-    origin: Mapping[str, Any] = field(default_factory=dict)
-    # what a line of JSON says beside the puzzle, and where the text comes from
-    record: Mapping[str, Any] = field(default_factory=dict)
-    source: str = ""
-    text: str = ""
-    line: int | None = None  # its number, where each line is a puzzle
-
-    @property
-    def limit(self) -> Limit:
-        """What may be spent on it after reading."""
-        return self.allowance.left() if self.allowance else Limit()
-
-    @property
-    def label(self) -> dict[str, Any]:
-        """What a JSON answer repeats so that it can be told apart."""
-        return {} if self.id is None else {"id": self.id}
-
-    def name_of(self, page: PuzzlePage) -> str:
-        """What to call the puzzle in a sentence."""
-        title = page.genre.title
-        return title if self.id is None else f"{printable(shown(self.id, 80))} ({title})"
+    text: Text
+    labels: Labels = field(default_factory=Labels)
+    page: PuzzlePage | None = None
+    error: str = ""
 
 
 def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) -> None:
-    """The arguments of every verb that takes puzzles."""
+    """Add the arguments of every verb that takes puzzles."""
     parser.add_argument(
         "puzzle",
         metavar="PUZZLE",
         nargs="+" if many else None,
-        help="a notation as text, a file, - for standard input, or library:42",
+        help="a text in any format, a file, - for standard input, or library:42",
     )
     add_reading_options(parser)
-    parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
+    parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:
-    """How a puzzle is to be read, and from which library."""
+    """Add the options that say how to read a puzzle, and from which library."""
     add_library_option(parser)
-    parser.add_argument("--genre", help="say which genre it is, if the text does not tell")
-    parser.add_argument("--notation", help="say which notation it is, if the text does not tell")
+    parser.add_argument(
+        "--genre", metavar="G", help="the genre of PUZZLE, if it cannot be detected"
+    )
+    parser.add_argument(
+        "--from-format", metavar="FORMAT", help="the format of PUZZLE, if it cannot be detected"
+    )
 
 
 def is_batch(arguments: argparse.Namespace) -> bool:
-    """Many puzzles: then an unreadable one is answered in its place, and the rest goes on."""
+    """Tell whether a call names many puzzles; then each error is answered in its place."""
     return len(arguments.puzzle) > 1 or arguments.puzzle[0].endswith(".jsonl")
 
 
-def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
-    """The puzzles of the call, one after the other."""
-    batch = is_batch(arguments)
+def texts(arguments: argparse.Namespace) -> Iterator[Text | Trouble]:
+    """Yield the texts of a call one after the other, or why an argument has none."""
+    if isinstance(arguments.puzzle, str):
+        yield one_text(arguments)
+        return
     for source in arguments.puzzle:
         try:
-            for number, text in _texts(source, arguments):
-                try:
-                    yield _entry(text, arguments, source, number)
-                except LimitReached as reached:
-                    yield Entry(_id_of(text), None, str(reached), is_limit=True)
-                except Trouble as trouble:
-                    place = "" if number is None or arguments.json else f"line {number}: "
-                    if not batch and number is None:
-                        raise
-                    yield Entry(_id_of(text), None, f"{place}{trouble}", source=source)
+            yield from _texts(source, arguments)
         except Trouble as trouble:
-            if not batch:
+            if not is_batch(arguments):
                 raise
-            yield Entry(None, None, str(trouble), source=source)
+            yield trouble
 
 
-def one_entry(arguments: argparse.Namespace) -> Entry:
-    """The puzzle of a call that takes exactly one."""
-    texts = list(_texts(arguments.puzzle, arguments))
-    if len(texts) != 1:
-        raise Trouble(f"this verb takes one puzzle, but {arguments.puzzle} holds {len(texts)}")
-    ((number, text),) = texts
-    return _entry(text, arguments, arguments.puzzle, number)
+def one_text(arguments: argparse.Namespace) -> Text:
+    """Return the text of a call that takes exactly one puzzle."""
+    found = list(_texts(arguments.puzzle, arguments))
+    if len(found) != 1:
+        raise Trouble(f"this verb takes one puzzle, but {arguments.puzzle} holds {len(found)}")
+    return found[0]._replace(is_alone=True)
+
+
+def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
+    """Read the puzzles of a call, one after the other."""
+    for text in texts(arguments):
+        if isinstance(text, Trouble):
+            yield Entry(Text("", ""), error=str(text))
+            continue
+        labels = Labels()
+        try:
+            labels, inner = labelled(text)
+            page = read_text(text, inner, arguments.genre, arguments.from_format)
+            yield Entry(text, labels, page)
+        except Trouble as trouble:
+            if text.is_alone and not is_batch(arguments):
+                raise
+            yield Entry(text, labels, error=str(trouble))
 
 
 def text_of(source: str) -> str:
@@ -137,59 +140,43 @@ def text_or_file(source: str) -> str:
     return source
 
 
-def _entry(text: str, arguments: argparse.Namespace, source: str, number: int | None) -> Entry:
-    allowance = Allowance(arguments) if "time_limit" in arguments else None
+def labelled(given: Text) -> tuple[Labels, str]:
+    """Return the labels of a puzzle, and its own text."""
+    text = given.text
+    if len(text) > MOST_BYTES:
+        raise _too_long("this line")
+    # What `generate --json` prints is an object with a puzzle, also in a file of its own.
+    if not text.lstrip().startswith("{"):
+        return Labels(), text
+    record = _record(text)
+    if "puzzle" not in record:
+        # The keys of the puzzle itself are no labels; only an id may stand among them.
+        name = record.pop("id", None)
+        return Labels(name, {} if name is None else {"id": name}), json.dumps(record)
+    puzzle = record.pop("puzzle")
     try:
-        with allowance.alarm() if allowance else nullcontext():
-            record, page = _read(text, arguments, is_line=number is not None)
+        text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
+    except RecursionError:
+        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
+    return Labels(record.get("id"), record), text
+
+
+def read_text(given: Text, inner: str, genre: str | None, format: str | None) -> PuzzlePage:
+    """Read a puzzle; `inner` is its own text, without labels."""
+    try:
+        return read_page(inner, genre=genre, notation=format)
     except NoPuzzle as trouble:
-        said = [arguments.puzzle] if isinstance(arguments.puzzle, str) else arguments.puzzle
-        if text in said and _may_be_name(text):  # perhaps mistyped
+        if given.text == given.source and _may_be_name(given.text):  # perhaps mistyped
             raise BadPuzzle(f"there is no file of that name, and {trouble}") from None
         raise
-    is_in_file = source not in ("-", text) and not source.startswith(IN_LIBRARY)
-    origin = origin_of(source, number, record) if is_in_file else {}
-    return Entry(
-        record.get("id"),
-        page,
-        allowance=allowance,
-        origin=origin,
-        record=record,
-        source=source,
-        text=text,
-        line=number,
-    )
 
 
-def one_page(arguments: argparse.Namespace) -> PuzzlePage:
-    """The puzzle of a call that takes exactly one and cannot take long."""
-    page = one_entry(arguments).page
-    assert page
-    return page
-
-
-def _read(
-    text: str, arguments: argparse.Namespace, *, is_line: bool
-) -> tuple[dict[str, Any], PuzzlePage]:
-    """The puzzle, and the record in which it stands, if it does."""
-    record: dict[str, Any] = {}
-    # What `generate --json` prints is a record also in a file of its own.
-    if is_line or text.lstrip().startswith('{"puzzle"'):
-        record = _record(text)
-        if "puzzle" in record:
-            puzzle = record["puzzle"]
-            try:
-                text = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-            except RecursionError:
-                raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
-    return record, read_page(text, genre=arguments.genre, notation=arguments.notation)
+def is_in_file(text: Text) -> bool:
+    """Tell whether a puzzle comes from a file."""
+    return text.source not in ("-", text.text) and not text.source.startswith(IN_LIBRARY)
 
 
 def _record(line: str) -> dict[str, Any]:
-    if len(line) > MOST_BYTES:
-        raise _too_long("this line")
-    if not line.lstrip().startswith("{"):
-        raise BadPuzzle(f"expected a JSON object, found {excerpt(line.strip())}")
     record: dict[str, Any] = load(line)
     # It is repeated in the answer, so it must be something that JSON can say.
     match record.get("id"):
@@ -200,29 +187,23 @@ def _record(line: str) -> dict[str, Any]:
     raise BadPuzzle("an id is a text or a number")
 
 
-def _id_of(line: str) -> Any:
-    try:
-        return _record(line).get("id")
-    except BadPuzzle:
-        return None
-
-
-def _texts(source: str, arguments: argparse.Namespace) -> Iterator[tuple[int | None, str]]:
-    """Yield the texts of one argument; those from a file of many with their line number."""
+def _texts(source: str, arguments: argparse.Namespace) -> Iterator[Text]:
+    """Yield the texts of one argument; those of many, one per line, with their line numbers."""
     if source == "-":
-        yield from _from_standard_input(sys.stdin.buffer)
+        yield from _stream_texts(sys.stdin.buffer, source)
     elif source.startswith(IN_LIBRARY):
-        yield None, text_from_library(source, arguments)
+        yield Text(text_from_library(source, arguments), source)
     elif not _is_file(source):
-        yield None, source
-    elif source.endswith(".jsonl"):
+        yield Text(source, source)
+    else:
         try:
             with open(source, "rb") as stream:
-                yield from _lines(stream)
+                if source.endswith(".jsonl"):
+                    yield from _lines(stream, source)
+                else:
+                    yield from _stream_texts(stream, source)
         except OSError as error:
             raise Trouble(f"{source} cannot be read: {error.strerror}") from None
-    else:
-        yield None, text_of(source)
 
 
 def _is_file(source: str) -> bool:
@@ -248,28 +229,47 @@ def _may_be_name(source: str) -> bool:
     )
 
 
-def _from_standard_input(stream: BinaryIO) -> Iterator[tuple[int | None, str]]:
-    """Yield lines of JSON if the first line is an object and more follow; otherwise one text."""
-    blank = 0
-    while (first := stream.readline(MOST_BYTES + 1)) and not first.strip():
-        blank += len(first)
-        if blank > MOST_BYTES:
-            raise _too_long("standard input")
-    second = stream.readline(MOST_BYTES + 1) if first.endswith(b"\n") else b""
-    try:
-        record = load(first.decode("utf-8-sig", errors="replace"))
-        is_many = isinstance(record, dict) and (bool(second.strip()) or "puzzle" in record)
-    except BadPuzzle:
-        is_many = False
-    if is_many:
-        yield from _lines(stream, [first, second])
+def _stream_texts(stream: BinaryIO, source: str) -> Iterator[Text]:
+    """Yield lines if the first one is a puzzle by itself and more follow; otherwise one text."""
+    name = "standard input" if source == "-" else source
+    read = _to_next_line(stream, name)
+    line = read[-1].decode("utf-8-sig", errors="replace") if read else ""
+    if not is_one_line(line):
+        seen = b"".join(read)
+        yield Text(_decoded(seen + _whole(stream, name, len(seen)), name), source)
+        return
+    more = _to_next_line(stream, name)
+    if more and more[-1].strip():
+        yield from _lines(stream, source, [*read, *more])
     else:
-        rest = _whole(stream, "standard input", len(first) + len(second))
-        yield None, _decoded(first + second + rest, "standard input")
+        yield Text(line, source, len(read) if '"puzzle"' in line else None)
 
 
-def _lines(stream: BinaryIO, read: Sequence[bytes] = ()) -> Iterator[tuple[int, str]]:
-    """The lines of a stream that are not blank, with their numbers, after those read already."""
+def _to_next_line(stream: BinaryIO, name: str) -> list[bytes]:
+    """Read up to the next line that is not blank."""
+    read: list[bytes] = []
+    length = 0
+    while not (read and read[-1].strip()) and (line := stream.readline(MOST_BYTES + 1)):
+        read.append(line)
+        length += len(line)
+        if length > MOST_BYTES:
+            raise _too_long(name)
+    return read
+
+
+def is_one_line(line: str) -> bool:
+    """Tell whether a line is by itself a URL, a game ID or a JSON object."""
+    line = line.strip()
+    if line.startswith("{"):
+        try:
+            return isinstance(load(line), dict)
+        except BadPuzzle:
+            return False
+    return bool(_ONE_LINE.fullmatch(line))
+
+
+def _lines(stream: BinaryIO, source: str, read: Sequence[bytes] = ()) -> Iterator[Text]:
+    """Yield the lines of a stream that are not blank, after those that were read already."""
     unread = iter(lambda: stream.readline(MOST_BYTES + 1), b"")
     for number, line in enumerate(chain(read, unread), start=1):
         if number == 1:
@@ -278,7 +278,8 @@ def _lines(stream: BinaryIO, read: Sequence[bytes] = ()) -> Iterator[tuple[int, 
             _skip_line(stream, line)
         if line.strip():
             # A line that is not text is answered in its place, like any other unreadable one.
-            yield number, line.decode("utf-8", errors="replace")
+            text = line.decode("utf-8", errors="replace").strip()
+            yield Text(text, source, number, is_alone=False)
 
 
 def _skip_line(stream: BinaryIO, line: bytes) -> None:
@@ -308,16 +309,3 @@ def _decoded(data: bytes, name: str) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise BadPuzzle(f"{name} is not UTF-8 text: byte {error.start} cannot be read") from None
-
-
-def marks_in(source: str, page: PuzzlePage, *, as_played: bool = False) -> Marks:
-    """Return the marks for the puzzle of a page; of a recorded solve, in the order of play."""
-    return read_marks(page.puzzle, text_or_file(source), as_played=as_played)
-
-
-def solution_in(source: str, page: PuzzlePage) -> Marks:
-    """The marks of a whole answer."""
-    answer = answer_in(page.puzzle, marks_in(source, page))
-    if isinstance(answer, Board):
-        raise Trouble("what is given as a solution leaves something open")
-    return answer

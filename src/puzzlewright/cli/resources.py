@@ -1,22 +1,16 @@
-"""What a call may use: time and memory for each puzzle, and processes for a batch."""
+"""What a call may use: time and memory for each puzzle, and the options for workers."""
 
 import argparse
 import os
 import time
-from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
-from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble
+from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import MEGABYTE, Limit
-from puzzlewright.processes.sandbox import ProcessDied, Sandbox, can_fork
 from puzzlewright.processes.signals import alarm
-
-if TYPE_CHECKING:  # slow to import, as all that several processes take
-    from concurrent.futures import Executor
 
 QUICKLY_READ = 0.05  # share of the time; reading that takes less is not counted
 # The memory limit of a container: control groups of version 2 and of version 1.
@@ -40,12 +34,32 @@ def add_limit_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def limit_of(arguments: argparse.Namespace) -> Limit:
+    """Return the limit of each puzzle of a call; none for verbs that cannot take long."""
+    if "time_limit" not in arguments:
+        return Limit()
+    megabytes = arguments.memory_limit or half_of_the_machine()
+    return Limit(seconds=arguments.time_limit, megabytes=megabytes)
+
+
+def add_worker_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of every verb that takes many puzzles."""
+    parser.add_argument(
+        "--workers",
+        metavar="N",
+        type=int,
+        help="processes to use for many puzzles (default: one per core)",
+    )
+    parser.add_argument(
+        "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
+    )
+
+
 class Allowance:
     """The limits of one puzzle; the clock starts before its text is read."""
 
-    def __init__(self, arguments: argparse.Namespace) -> None:
-        megabytes = arguments.memory_limit or half_of_the_machine()
-        self.limit = Limit(seconds=arguments.time_limit, megabytes=megabytes)
+    def __init__(self, limit: Limit) -> None:
+        self.limit = limit
         self.started = time.perf_counter()
 
     def left(self) -> Limit:
@@ -76,41 +90,3 @@ def half_of_the_machine() -> float | None:
         except (OSError, ValueError):  # not in a container, or "max"
             continue
     return min(sizes) / 2 / MEGABYTE
-
-
-def cores() -> int:
-    """Count the cores that this process may use."""
-    if hasattr(os, "sched_getaffinity"):  # not everywhere
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-@contextmanager
-def workers(wished: int, cluster: str | None = None) -> Iterator["Executor | None"]:
-    """Yield an executor, or None if this process does the work; kill it after an error."""
-    if cluster:
-        try:
-            import distributed
-        except ImportError:
-            raise NotInstalled("Dask", "pip install 'puzzlewright[cluster]'") from None
-        try:
-            connect: Any = distributed.Client
-            client = connect(cluster, timeout="10s")
-        except (OSError, ValueError) as error:
-            raise Trouble(f"no Dask scheduler answers at {cluster}: {error}") from None
-        with client:
-            yield client.get_executor()
-    elif wished > 1 and can_fork():
-        from puzzlewright.processes.pool import Pool
-
-        number = min(wished, 4 * cores())
-        # These are forked before the pool has threads; replacements are fresh interpreters.
-        first = [Sandbox.forked() for _ in range(number)]
-        try:
-            with Pool(number, Sandbox.spawned, first) as pool:
-                yield pool
-        except ProcessDied:
-            why = "a worker process died; what was done before is safe, call again to go on"
-            raise Trouble(why) from None
-    else:
-        yield None

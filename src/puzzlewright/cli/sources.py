@@ -23,14 +23,14 @@ def add_library_option(parser: argparse.ArgumentParser) -> None:
         "--library",
         metavar="URL",
         help=(
-            "the library that is meant, as an SQLAlchemy address such as sqlite:///shelf.db"
-            " (default: PUZZLEWRIGHT_LIBRARY, or the one in your data folder)"
+            "library to use: an SQLAlchemy URL such as sqlite:///puzzles.db (default:"
+            " PUZZLEWRIGHT_LIBRARY, or the library in your data folder)"
         ),
     )
 
 
 def opened(url: str | None) -> "Library":
-    """The library at this address, or the one that is meant where nobody names one."""
+    """Open the library at this URL, or the default library."""
     return pw.Library(url or None)
 
 
@@ -44,17 +44,17 @@ def number_of(text: str) -> int:
     """Return the number of a puzzle in a library: 42, or library:42."""
     digits = text.removeprefix(IN_LIBRARY).strip()
     if not (digits.isdecimal() and digits.isascii() and len(digits) < 19):
-        raise Trouble(f"a puzzle of a library is named by its number, as library:42, not {text!r}")
+        raise Trouble(f"name a puzzle of the library by its number, as library:42, not {text!r}")
     return int(digits)
 
 
 def origin_of(file: str, line: int | None, record: Mapping[str, Any]) -> dict[str, Any]:
     """Return folder, name and number: those in the line, or those of the file and the line."""
     path = Path(file)
-    # A line may hold anything under these names; what is no text and no number is not meant so.
+    # A line may hold anything under these names; only texts and numbers are meant.
     given = {key: record[key] for key in ORIGIN_NAMES if isinstance(record.get(key), str | int)}
     name = given.get("name", path.stem if record.get("id") is None else record["id"])
     numbers = re.findall(r"\d{1,15}", shown(name, 200))
     number = int(numbers[-1]) if numbers else line
-    told = {"folder": path.absolute().parent.name, "name": name, "nr": number, **given}
-    return {key: value for key, value in told.items() if value is not None}
+    known = {"folder": path.absolute().parent.name, "name": name, "nr": number, **given}
+    return {key: value for key, value in known.items() if value is not None}

@@ -1,13 +1,16 @@
-"""`studio`: puzzles in the browser."""
+"""`studio`: the web app."""
 
 import argparse
 import os
+import sys
+from contextlib import suppress
+from threading import Thread
 from typing import Any
 
-from puzzlewright.cli.batch import YES
-from puzzlewright.cli.output import note
+from puzzlewright.cli.answer import YES
+from puzzlewright.cli.messages import note, with_examples
 from puzzlewright.cli.sources import add_library_option
-from puzzlewright.core.errors import NotInstalled, Trouble
+from puzzlewright.core.errors import NotInstalled, Trouble, install_command
 
 TOKEN_VARIABLE = "PUZZLEWRIGHT_TOKEN"
 
@@ -15,27 +18,32 @@ TOKEN_VARIABLE = "PUZZLEWRIGHT_TOKEN"
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "studio",
-        help="play in the browser",
+        help="start the web app, to play and create puzzles",
         description=(
-            "Serve the studio, where puzzles are played in the browser, until Ctrl-C. It is for"
-            " this machine alone; with --host others can reach it too, who know its token."
+            "Start the studio, a local web app, until Ctrl-C. By default, only this machine can\n"
+            "reach it. With --host, clients on other machines need an access token."
+        ),
+        **with_examples(
+            "puzzlewright studio",
+            "puzzlewright studio --port 0 --library sqlite:///puzzles.db",
+            "puzzlewright studio --host 0.0.0.0 --token secret",
         ),
     )
     parser.add_argument(
-        "--port", metavar="P", type=int, default=8000, help="0 for any (default: %(default)s)"
+        "--port", metavar="P", type=int, default=8000, help="port; 0: any (default: %(default)s)"
     )
     parser.add_argument(
         "--host",
         metavar="ADDRESS",
         default="127.0.0.1",
-        help="the address to serve at, 0.0.0.0 for all of this machine's (default: %(default)s)",
+        help="address to listen on; 0.0.0.0: all of this machine (default: %(default)s)",
     )
     parser.add_argument(
         "--token",
         metavar="T",
         help=(
-            "what others have to know who come from other machines (default:"
-            f" {TOKEN_VARIABLE}, or one that is made and shown)"
+            f"access token for clients on other machines (default: {TOKEN_VARIABLE}, or a random"
+            " one, which is printed)"
         ),
     )
     parser.add_argument(
@@ -43,16 +51,19 @@ def add_to(verbs: Any) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help="a name under which the studio is reached, besides the machine's own",
+        help="a further host name of the studio; may be repeated",
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
         help=(
-            "processes for quick questions, for hints, and for what takes long, each (default: as"
-            " many as there are cores)"
+            "processes for each of the queues: quick requests, hints, and long requests (default:"
+            " one per core)"
         ),
+    )
+    parser.add_argument(
+        "--open", action="store_true", help="open it in the browser, if there is one"
     )
     add_library_option(parser)
     parser.set_defaults(run=run)
@@ -68,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("puzzlewright"):
             raise
-        raise NotInstalled("the studio", "pip install 'puzzlewright[studio]'") from None
+        raise NotInstalled("the studio", install_command("studio")) from None
     open_studio(
         host=arguments.host,
         port=arguments.port,
@@ -76,7 +87,30 @@ def run(arguments: argparse.Namespace) -> int:
         names=arguments.name,
         workers=arguments.workers,
         library=arguments.library,
-        tell=lambda address: print(f"The studio is at {address} (Ctrl-C ends it)", flush=True),
+        tell=lambda address: _announce(address, arguments.open),
     )
     note("The studio is closed.")
     return YES
+
+
+def _announce(address: str, is_opened: bool) -> None:
+    print(f"The studio is at {address} (Ctrl-C ends it)", flush=True)
+    if is_opened:
+        # Some browsers keep the caller waiting until they end, so this does not wait for them.
+        Thread(target=open_browser, args=(address,), daemon=True).start()
+
+
+def open_browser(address: str) -> None:
+    """Open a graphical browser; where there is none, the address on the terminal is enough."""
+    import webbrowser
+
+    with suppress(webbrowser.Error, OSError):
+        if has_display():
+            webbrowser.open(address)
+
+
+def has_display() -> bool:
+    """Whether a window can be opened; otherwise a text browser would take over the terminal."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))

@@ -1,1 +1,5 @@
 """Shared data types: boards, steps, pictures, reasons, limits, errors, and parts of sentences."""
+
+from typing import Any, TypeAlias
+
+JsonObject: TypeAlias = dict[str, Any]  # as `json.loads` returns it and `json.dumps` takes it

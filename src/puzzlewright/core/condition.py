@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.words import excerpt
 
-Told: TypeAlias = Callable[[Mapping[str, Any]], Any]  # what a part of a condition says of facts
+Told: TypeAlias = Callable[[Mapping[str, object]], object]  # what a part says of facts
 
 LONGEST = 2000  # characters
 DEEPEST = 30  # brackets and "not" inside each other
@@ -51,7 +51,7 @@ class Condition:
         if self._tokens:
             raise self._expected("'and', 'or' or the end of the condition")
 
-    def holds(self, facts: Mapping[str, Any]) -> bool:
+    def holds(self, facts: Mapping[str, object]) -> bool:
         """Whether these facts are as the condition wants them."""
         return bool(self._holds(facts))
 
@@ -83,7 +83,7 @@ class Condition:
         right, compare = self._value(), COMPARISONS[sign]
         is_order = "<" in sign or ">" in sign
 
-        def compared(facts: Mapping[str, Any]) -> bool:
+        def compared(facts: Mapping[str, object]) -> bool:
             one, other = left(facts), right(facts)
             if one is None or other is None:
                 return False
@@ -108,7 +108,7 @@ class Condition:
         if kind == "name" and word not in WORDS:
             self.names.add(word)
             return lambda facts: facts.get(word)
-        constant: Any = {"true": True, "false": False}.get(word)
+        constant: bool | float | str | None = {"true": True, "false": False}.get(word)
         if kind == "number":
             constant = float(word)
         elif kind == "text":

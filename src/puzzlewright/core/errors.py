@@ -1,82 +1,133 @@
-"""Errors:
+"""Errors. All that a caller can fix derive from `PuzzlewrightError`:
 
-Trouble                     the caller can fix it; applications print it as one sentence
-├── BadPuzzle               a text is not a puzzle (or not a solution) in its format
+PuzzlewrightError           one sentence, and fields: `name`, `suggestions`, `position`
+├── BadPuzzle               ValueError: a text is not a puzzle (or not a solution) in its format
 │   └── NoPuzzle            a text is in no format at all: a word, the name of a file
-├── CannotWrite             the format cannot express this puzzle
-├── CannotEncode            the encoding cannot express this puzzle; names one that can
-├── UnknownName             no genre, format, encoding or engine has that name
-├── BadOption               no such puzzle can be generated (`BadWish` is an alias)
-├── NotRated                a puzzle has no solution or several, so it has no difficulty
+├── CannotWrite             ValueError: the format cannot express this puzzle
+├── CannotEncode            ValueError: the encoding cannot express this puzzle; names one that can
+├── UnknownName             ValueError: no genre, format, encoding or engine has that name
+├── BadOption               ValueError: no such puzzle can be generated
+├── BadArgument             ValueError: an argument is out of bounds
+├── NoSuchPlace             LookupError: a puzzle has no such cell, span or circle
+├── WrongType               TypeError: an argument has the wrong type
+├── NotRated                ValueError: a puzzle has no solution or several, so it has no difficulty
+├── LimitReached            TimeoutError: a limit is used up; verbs answer "unknown" instead
 ├── Failed                  a generator that may fail has failed with this seed
 ├── LibraryFailed           a library cannot be read or written now: its disk, its lock, its server
-├── Lied                    an external program gave a wrong answer
+├── EngineError             an external program gave a wrong answer
 └── NotInstalled            an engine or an extra is missing; says how to install it
 
-LimitReached                a limit is used up: verbs answer "unknown" with what they have
 WrongAnswer                 an engine's answer breaks the rules: a bug, never caught
+
+`LimitReached` is an `OSError`, as every `TimeoutError` is: where an alarm may ring, let it pass
+before `except OSError`.
 """
 
 from collections.abc import Iterable
 
 from puzzlewright.core.words import cut
 
+MOST_SUGGESTED = 3
 
-class Trouble(Exception):
+
+class PuzzlewrightError(Exception):
     """An error that the caller can fix, in one sentence."""
 
+    name: str | None = None  # what was given, where it is a name that is unknown or not allowed
+    suggestions: tuple[str, ...] = ()  # names that may have been meant, the most likely first
+    position: tuple[int, ...] | None = None  # (row, column) from 0, where the error is at a cell
+
     def __reduce__(self) -> tuple[object, ...]:
-        # Workers send their troubles home; a sentence is all there is to send, whatever it was made
-        # from.
-        return _told_again, (type(self), str(self))
+        # Workers send their errors home, whatever arguments made them.
+        return _restore, (type(self), self.args, self.__dict__)
 
 
-def _told_again(kind: type[Trouble], sentence: str) -> Trouble:
-    trouble = kind.__new__(kind)
-    trouble.args = (sentence,)
-    return trouble
+def _restore(
+    kind: type[PuzzlewrightError], args: tuple[object, ...], fields: dict[str, object]
+) -> PuzzlewrightError:
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
 
 
-class BadPuzzle(Trouble):
-    """The text is not a puzzle in its format."""
+# The name of old programs, and of most modules here.
+Trouble = PuzzlewrightError
+
+
+class BadPuzzle(PuzzlewrightError, ValueError):
+    """The text is not a puzzle in its format, or the parts make no puzzle."""
+
+    def __init__(self, why: str, position: tuple[int, ...] | None = None) -> None:
+        super().__init__(why)
+        self.position = position
 
 
 class NoPuzzle(BadPuzzle):
     """The text is in no known format."""
 
     def __init__(self, text: str, notations: Iterable[str]) -> None:
-        super().__init__(f"{text} is in no notation known here ({', '.join(notations)})")
+        super().__init__(f"{text} is in no known puzzle format ({', '.join(notations)})")
 
 
-class CannotWrite(Trouble):
+class CannotWrite(PuzzlewrightError, ValueError):
     """The format cannot express this puzzle."""
 
 
-class CannotEncode(Trouble):
+class CannotEncode(PuzzlewrightError, ValueError):
     """The encoding cannot express this puzzle."""
 
 
-class UnknownName(Trouble):
-    """Nothing of this kind has that name."""
+class UnknownName(PuzzlewrightError, ValueError):
+    """Nothing of this kind has that name; `known` lists what there is."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
-        from difflib import get_close_matches  # slow to import, and only the mistaken need it
-
-        there = list(known)
-        near = get_close_matches(str(name)[:60], there, 1)
-        meant = f", did you mean {near[0]}?" if near else ";"
+        self.name = str(name)
+        self.known = tuple(known)
+        self.suggestions = suggest(self.name, self.known)
         said = cut(repr(name), 60)
-        super().__init__(f"no {kind} is called {said}{meant} known: {', '.join(there)}")
+        super().__init__(f"no {kind} is called {said}{did_you_mean(self.suggestions, self.known)}")
 
 
-class BadOption(Trouble):
+def suggest(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    """Return the known names that are most like this one."""
+    from difflib import get_close_matches  # slow to import, and only a mistake needs it
+
+    return tuple(get_close_matches(name[:60], list(known), MOST_SUGGESTED))
+
+
+def did_you_mean(suggestions: tuple[str, ...], known: Iterable[str]) -> str:
+    """Continue a sentence about an unknown name: '. Did you mean x? Known: x, y', or '; known: x'.
+
+    >>> did_you_mean(("hard",), ("easy", "hard"))
+    '. Did you mean hard? Known: easy, hard'
+    """
+    listed = ", ".join(known)
+    if not suggestions:
+        return f"; known: {listed}"
+    return f". Did you mean {suggestions[0]}? Known: {listed}"
+
+
+class BadOption(PuzzlewrightError, ValueError):
     """No such puzzle can be generated."""
 
 
 BadWish = BadOption
 
 
-class NotRated(Trouble):
+class BadArgument(PuzzlewrightError, ValueError):
+    """An argument is out of bounds."""
+
+
+class WrongType(PuzzlewrightError, TypeError):
+    """An argument has the wrong type."""
+
+
+class NoSuchPlace(PuzzlewrightError, LookupError):
+    """The puzzle has no such cell, span or circle."""
+
+
+class NotRated(PuzzlewrightError, ValueError):
     """Only a puzzle with exactly one solution has a difficulty."""
 
     def __init__(self, solutions: str) -> None:
@@ -85,33 +136,35 @@ class NotRated(Trouble):
         )
 
 
-class Failed(Trouble):
+class Failed(PuzzlewrightError):
     """A generator that may fail has failed; another seed may work."""
 
     def __init__(self, why: str, tries: int = 0) -> None:
         super().__init__(why)
         self.tries = tries
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return Failed, (str(self), self.tries)
 
-
-class LibraryFailed(Trouble):
+class LibraryFailed(PuzzlewrightError):
     """The database of a library fails; the request is not at fault."""
 
 
-class Lied(Trouble):
+class EngineError(PuzzlewrightError):
     """An external program gave a wrong answer: the caller can choose another."""
 
 
-class NotInstalled(Trouble):
+class NotInstalled(PuzzlewrightError):
     """Something optional is not installed."""
 
     def __init__(self, what: str, command: str) -> None:
         super().__init__(f"{what} is not installed here: {command}")
 
 
-class LimitReached(Exception):
+def install_command(extra: str) -> str:
+    """Return the command that installs an extra, in the folder of the source: PyPI has none yet."""
+    return f'pip install ".[{extra}]"'
+
+
+class LimitReached(PuzzlewrightError, TimeoutError):
     """Time, conflicts or memory are used up: the answer is unknown."""
 
 

@@ -6,9 +6,11 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, ClassVar, Literal
 
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import BadArgument, LimitReached, WrongType
+from puzzlewright.core.words import short_repr
 
 # seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
 LONGEST = 1e6
@@ -22,7 +24,7 @@ class Limit:
 
     >>> Limit(seconds=0)
     Traceback (most recent call last):
-    puzzlewright.core.errors.Trouble: a time limit must be above 0 seconds, not 0
+    puzzlewright.core.errors.BadArgument: a time limit must be above 0 seconds, not 0
     """
 
     seconds: float | None = None
@@ -34,15 +36,15 @@ class Limit:
         for name in ("seconds", "conflicts", "megabytes"):
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int | float | None):
-                raise Trouble(f"a limit of {name} is a number, not {value!r}")
+                raise WrongType(f"a limit of {name} is a number, not {value!r}")
         if self.seconds is not None and not self.seconds > 0:
-            raise Trouble(f"a time limit must be above 0 seconds, not {self.seconds}")
+            raise BadArgument(f"a time limit must be above 0 seconds, not {self.seconds}")
         if self.seconds is not None and self.seconds > LONGEST:
             object.__setattr__(self, "seconds", None)
         if self.conflicts is not None and self.conflicts < 1:
-            raise Trouble(f"a conflict limit must be at least 1, not {self.conflicts}")
+            raise BadArgument(f"a conflict limit must be at least 1, not {self.conflicts}")
         if self.megabytes is not None and not self.megabytes > 0:
-            raise Trouble(f"a memory limit must be above 0 MB, not {self.megabytes}")
+            raise BadArgument(f"a memory limit must be above 0 MB, not {self.megabytes}")
 
     @property
     def is_none(self) -> bool:
@@ -122,6 +124,8 @@ def resident(process: int) -> int:
     try:
         with open(f"/proc/{process}/statm", "rb") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except LimitReached:  # an alarm rang
+        raise
     except (OSError, IndexError, ValueError):
         if process != os.getpid() or sys.platform == "win32":
             return 0
@@ -131,17 +135,19 @@ def resident(process: int) -> int:
         return peak if sys.platform == "darwin" else peak * 1024
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Unfinished:
+class Unfinished(JsonResult):
     """A limit was reached: which one, and what was found so far."""
+
+    JSON = ("status", "why", "*found")
 
     why: str
     found: Mapping[str, Any] = field(default_factory=dict)
 
-    status = name = "unknown"  # in place of a status, and of the name of a level
-
-    def json(self) -> dict[str, Any]:
-        return {"status": self.status, "why": self.why, **self.found}
+    # in place of a status, and of the name of a level
+    status: ClassVar[Literal["unknown"]] = "unknown"
+    name: ClassVar[Literal["unknown"]] = "unknown"
 
     def __str__(self) -> str:
         return f"unknown: {self.why}"

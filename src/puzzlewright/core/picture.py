@@ -21,7 +21,7 @@ class Look(NamedTuple):
     dark: Ink
     width: float = 0.0  # of the stroke, in cells
     bold: bool = False
-    terminal: str = ""  # a style in the words of rich
+    terminal: str = ""  # such as "bold red" or "black on yellow"
 
 
 class Box(NamedTuple):

@@ -1,6 +1,9 @@
-"""Parts of sentences, and the names of places: rows and columns count from 1, as on rulers."""
+"""Parts of sentences, names of places (rows and columns count from 1), short representations."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, is_dataclass
+from reprlib import Repr
+from typing import Any, TypeVar
 
 
 def at(row: int, column: int) -> str:
@@ -61,6 +64,11 @@ def there_are(number: int, noun: str) -> str:
     return f"there {'is' if number == 1 else 'are'} {count(number, noun)}"
 
 
+def a_or_an(noun: str) -> str:
+    """'a list', 'an int'."""
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def listing(items: Sequence[str]) -> str:
     """'a, b and c'; items that contain commas are separated by semicolons."""
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
@@ -96,3 +104,32 @@ def shown(value: object, most: int = 40) -> str:
         return cut(str(value), most)
     except (RecursionError, ValueError):  # a list in a list in a list, a number of many digits
         return f"a {type(value).__name__} that is too large to be shown"
+
+
+T = TypeVar("T")
+
+LONGEST = 400  # characters
+_SHORT = Repr()
+_SHORT.maxlevel, _SHORT.maxother, _SHORT.maxstring, _SHORT.maxlong = 2, 60, 60, 40
+_SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxset = _SHORT.maxfrozenset = 3
+
+
+def short_repr(kind: type[T]) -> type[T]:
+    """Let objects of this class represent themselves in at most 400 characters."""
+    full: Any = kind.__repr__
+
+    def shortened(thing: Any) -> str:
+        text: str = full(thing)
+        return text if len(text) <= LONGEST else _shortened(thing)
+
+    kind.__repr__ = shortened  # type: ignore[method-assign]
+    return kind
+
+
+def _shortened(thing: Any) -> str:
+    names = (
+        [one.name for one in fields(thing) if one.repr] if is_dataclass(thing) else thing._fields
+    )
+    shown = ", ".join(f"{name}={_SHORT.repr(getattr(thing, name))}" for name in names)
+    text = f"{type(thing).__name__}({shown})"
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]}...)"

@@ -1,11 +1,11 @@
 """The engines by name: add a file here and a line in OWN, or a package with an entry point."""
 
 from puzzlewright.core.errors import NotInstalled, UnknownName
-from puzzlewright.engines import cvc5, process, pysat, z3
+from puzzlewright.engines import process, pysat, smt
 from puzzlewright.formulas.engine import Engine
 from puzzlewright.genre.registry import Registry
 
-OWN: tuple[Engine, ...] = (*pysat.ENGINES, *z3.ENGINES, *cvc5.ENGINES, process.LISTED)
+OWN: tuple[Engine, ...] = (*pysat.ENGINES, *smt.ENGINES, process.LISTED)
 
 ENGINES: Registry[Engine] = Registry("puzzlewright.engines", OWN, Engine, lambda _: None)
 

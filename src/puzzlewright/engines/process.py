@@ -7,7 +7,7 @@ killed) and memory is freed. There are no small cores, only the assumptions them
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from puzzlewright.core.errors import Lied, NotInstalled, Trouble
+from puzzlewright.core.errors import EngineError, LimitReached, NotInstalled, Trouble
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import excerpt
 from puzzlewright.engines.smtlib import Checked, ClauseShell, TermShell, question
@@ -105,6 +105,8 @@ class Program:
             model_file = folder / "model"
             try:
                 question_file.write_text(text)
+            except LimitReached:  # an alarm rang
+                raise
             except OSError as error:
                 raise Trouble(
                     f"no question for {self.name} can be written to {name}: {error.strerror}"
@@ -112,6 +114,8 @@ class Program:
             arguments = [*self.command, str(question_file)] + [str(model_file)] * self.model_to_file
             try:
                 printed = printed_by(arguments, folder, seconds, most)
+            except LimitReached:
+                raise
             except OSError as error:
                 raise Trouble(f"{self.name} cannot be started: {error.strerror}") from None
             except TooMuchPrinted:
@@ -154,7 +158,9 @@ class DimacsSession(ClauseList):
         if isinstance(model, list):
             held = set(model)
             if any(held.isdisjoint(clause) for clause in clauses):
-                raise Lied(f"{self.program.name} gave a wrong answer: its model breaks a clause")
+                raise EngineError(
+                    f"{self.program.name} gave a wrong answer: its model breaks a clause"
+                )
             return Sat(model[: self.variables])
         if model is False:
             return Unsat(tuple(assumptions))

@@ -1,26 +1,16 @@
-"""SMT-LIB text: write a formula, talk to a solver, and read its model."""
+"""SMT-LIB text: write a formula, ask a shell that executes commands, and read its model."""
 
 import re
-import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib.util import find_spec
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import excerpt
 from puzzlewright.formulas.cardinality import counted_out
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
-from puzzlewright.formulas.engine import (
-    ClauseAnswer,
-    Engine,
-    Sat,
-    TermAnswer,
-    Unknown,
-    Unsat,
-)
-from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_list, parse_values, preamble
-from puzzlewright.processes.signals import ended_at_once
+from puzzlewright.formulas.engine import ClauseAnswer, Sat, TermAnswer, Unknown, Unsat
+from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_values, preamble
 
 # what engines say when they are stopped by the clock
 OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
@@ -58,7 +48,7 @@ class ShellSession:
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
 
-    def prefer(self, literals: Sequence[Any]) -> None:
+    def prefer(self, literals: Sequence[object]) -> None:
         """SMT-LIB cannot express it."""
 
     def counters(self) -> Mapping[str, int]:
@@ -159,77 +149,3 @@ def ask_shell(
     ):
         return Unknown(budget.out_of_time())
     return Unknown(f"{shell.name} answered {excerpt(checked.word)}")
-
-
-EARLY = 0.9  # of the time: what is given up before was not stopped by the clock
-
-
-class SolverLibrary(Protocol):
-    """An SMT library that evaluates text."""
-
-    def run(self, commands: str) -> str:
-        """Evaluate these commands and return what they print."""
-
-    def limit(self, seconds: float) -> str:
-        """Return the command that limits the next check; infinity lifts the limit."""
-
-    def close(self) -> None:
-        """Free the memory."""
-
-
-class Talk:
-    """A shell around such a library."""
-
-    def __init__(self, name: str, library: SolverLibrary) -> None:
-        self.name = name
-        self.library = library
-
-    def tell(self, commands: str) -> None:
-        if commands:
-            self._run(commands)
-
-    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
-        started = time.monotonic()
-        word = self._run(self.library.limit(seconds) + question(assumptions)).strip()
-        if (
-            word == "unknown"
-            and time.monotonic() - started < EARLY * seconds
-            and "cancel" in self._run("(get-info :reason-unknown)")
-        ):
-            raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
-        if word == "sat" and asked:
-            return Checked(word, self._run(f"(get-value ({' '.join(asked)}))"))
-        if word == "unsat" and assumptions:
-            listed = {
-                " ".join(term.split()) for term in parse_list(self._run("(get-unsat-assumptions)"))
-            }
-            return Checked(word, blamed=[term for term in assumptions if term in listed])
-        return Checked(word)
-
-    def counters(self) -> Mapping[str, int]:
-        told = self._run("(get-info :all-statistics)")
-        # cvc5 puts names into quotation marks, z3 a colon in front.
-        return {
-            name: int(number)
-            for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', told)
-        }
-
-    def close(self) -> None:
-        self.library.close()
-
-    def _run(self, commands: str) -> str:
-        with ended_at_once():
-            return self.library.run(commands)
-
-
-def library_engine(name: str, open_library: Callable[[], SolverLibrary]) -> Engine:
-    """Return the engine for the Python package of this name."""
-    return Engine(
-        name,
-        f"{name}: SMT and CNF, as text",
-        "pip install 'puzzlewright[smt]'",
-        lambda: find_spec(name) is not None,
-        lambda cnf: ClauseShell(cnf, Talk(name, open_library())),
-        lambda smt: TermShell(smt, Talk(name, open_library())),
-        counts_conflicts=False,
-    )

@@ -1,18 +1,17 @@
-"""A puzzle as clauses of literals, with the reason for each, and as DIMACS text.
+"""A puzzle as clauses of literals, with the reason for each, guarded by reasons, and as DIMACS.
 
 Variables are 1, 2, 3, ...; a literal is a variable or its negative. Encodings only append to
 `clauses` and `at_most` and close each group with `because(rule, ...)`, so reasons cost little.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import accumulate, count, pairwise
+from itertools import accumulate, combinations, count, pairwise
 from typing import NamedTuple, Protocol, TypeAlias
 
-from puzzlewright.core.board import Board, Place, Solution, Value
+from puzzlewright.core.board import Board, Place, Reason, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.step import Reason
 from puzzlewright.core.words import excerpt
 
 Literal: TypeAlias = int
@@ -241,3 +240,69 @@ def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
     if not value:
         return None
     return [value.get(variable, -variable) for variable in range(1, variables + 1)]
+
+
+class Premise(NamedTuple):
+    """What a reason says."""
+
+    clauses: list[Clause]
+    at_most: list[AtMost]
+
+    def said(self) -> list[Clause]:
+        """Return it in clauses, which an assumption literal can guard."""
+        return self.clauses + [
+            some
+            for literals, bound in self.at_most
+            for some in combinations([-x for x in literals], bound + 1)
+        ]
+
+    def variables(self) -> set[int]:
+        said = [*self.clauses, *(literals for literals, _ in self.at_most)]
+        return {abs(x) for literals in said for x in literals}
+
+    def is_broken(self, true: Set[Literal]) -> bool:
+        """Tell whether these true literals contradict it."""
+        return any(true.isdisjoint(clause) for clause in self.clauses) or any(
+            sum([x in true for x in literals]) > bound for literals, bound in self.at_most
+        )
+
+
+class SortedOut(NamedTuple):
+    """A formula in two parts: what always holds, and what each premise says."""
+
+    free: Premise
+    premises: dict[Reason, Premise]
+
+
+class Guarded(NamedTuple):
+    """A copy of a formula with an assumption literal in front of all that has one reason.
+
+    With its literal on, a reason counts; with it off, it is as if the clue were not there. The same
+    formula serves to explain, to remove clues and to find mistakes.
+    """
+
+    cnf: Cnf
+    switches: dict[Reason, Literal]
+
+
+def sorted_out(cnf: Cnf, rules: Container[str]) -> SortedOut:
+    free = Premise([], [])
+    premises: dict[Reason, Premise] = {}
+    for reason, clauses, at_most in cnf.groups():
+        if reason.rule not in rules:
+            belongs = free
+        elif clauses or at_most:
+            belongs = premises.setdefault(reason, Premise([], []))
+        else:
+            continue  # settled already
+        belongs.clauses.extend(clauses)
+        belongs.at_most.extend(at_most)
+    return SortedOut(free, premises)
+
+
+def guarded(cnf: Cnf, parts: SortedOut) -> Guarded:
+    copy = Cnf(cnf.meaning, cnf.variables, list(parts.free.clauses), list(parts.free.at_most))
+    switches = dict(zip(parts.premises, copy.new_variables(len(parts.premises)), strict=True))
+    for reason, premise in parts.premises.items():
+        copy.put_behind(switches[reason], premise.said())
+    return Guarded(copy, switches)

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
-from puzzlewright.core.board import Choice, Place, Solution, Value
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Board, Choice, Place, Reason, Solution, Value
 
 Term: TypeAlias = str
 Values: TypeAlias = Mapping[Term, int]  # true is 1, false 0
@@ -50,6 +49,13 @@ class Smt:
     def because(self, rule: str, *about: int) -> None:
         """Give this reason to everything asserted since the last call."""
         self.ends.append((rule, about, len(self.assertions)))
+
+    def respect(self, board: Board, blank: Board, rule: str) -> None:
+        """Assert what the board knows beyond a blank one, because of this rule."""
+        for place, (values, anything) in enumerate(zip(board.open, blank.open, strict=True)):
+            if values != anything:
+                self.assertions += self.some_of((place, value) for value in sorted(values))
+        self.because(rule)
 
     def groups(self) -> Iterator[tuple[Reason, list[Term]]]:
         start = 0

@@ -8,10 +8,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Generic, Self, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Choice, Solution
+from puzzlewright.core.board import Choice, Reason, Solution
 from puzzlewright.core.errors import LimitReached, Trouble, WrongAnswer
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import Reason
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, behind
 from puzzlewright.formulas.engine import (
     ClauseAnswer,

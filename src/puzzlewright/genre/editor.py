@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Marks, Place, Solution
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Marks, Place, Reason, Solution
 from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.interaction import Sheet
 
@@ -92,6 +91,8 @@ class Edit(NamedTuple):
 class Revision:
     """One change of a draft."""
 
+    JSON = ("kind", "where", "was", "becomes", "do=said")
+
     kind: str  # "give", "alter", "remove", "add", "move" or "turn"
     edits: tuple[Edit, ...]  # most changes edit one spot; to move something edits two
     said: str  # "give R3C4 a 5"
@@ -103,20 +104,6 @@ class Revision:
     lightens: bool = False
     # it changes what solutions are made of, and so may matter to everything
     reshapes: bool = False
-
-    def json(self) -> dict[str, Any]:
-        """As plain data."""
-        return {
-            "kind": self.kind,
-            "where": list(self.where),
-            "was": _plain(self.was),
-            "becomes": _plain(self.becomes),
-            "do": self.said,
-        }
-
-
-def _plain(content: Content | tuple[int, int]) -> Any:
-    return list(content) if isinstance(content, tuple) else content
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Board, Solution
-from puzzlewright.core.errors import BadOption
+from puzzlewright.core.board import WHAT_IF, Board, Solution
+from puzzlewright.core.errors import BadOption, did_you_mean, suggest
 from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
@@ -17,15 +17,16 @@ from puzzlewright.formulas.solver import ClauseSolver, Cuts
 Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most, None for no bound
 
 GRID, GRAPH = "grid", "graph"
+KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 ANYTHING: Bounds = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a generator or of an editor page."""
+    """An option of a generator or an editor page, or what a verb's parameter needs to be told."""
 
-    name: str  # "max_bridges"; on the command line --max-bridges
-    kind: type  # int, float, str or bool
+    name: str  # "max_bridges"; on the command line --max-bridges; a verb's signature has its own
+    kind: type  # int, float, str or bool; likewise
     idea: str  # one line for people
     choices: tuple[str, ...] = ()
     within: Bounds = ANYTHING  # allowed values, bounds included
@@ -34,7 +35,11 @@ class Option:
     excludes: tuple[tuple[str, str], ...] = ()  # names of other options, each with the reason
     requires: str = ""  # another option ("from_image"), or one with its value ("order fewest")
     only: str = ""  # GRID or GRAPH
-    is_file: bool = False  # names a file of this machine, so other machines cannot use it
+    is_local: bool = False  # names a file, program or address: not for other machines
+    longest: int | None = None  # characters of a text, or entries of a list
+    pattern: str = ""  # of a text, as a regular expression
+    flags: tuple[str, ...] = ()  # on the command line, if not --name
+    metavar: str = ""  # what its value is called in a help text
 
     def __str__(self) -> str:
         return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"
@@ -44,7 +49,7 @@ class Option:
         name, kind = self.name, self.kind
         fits: Any = (int, float) if kind is float else kind
         if not isinstance(value, fits) or (kind is not bool and isinstance(value, bool)):
-            raise BadOption(f"{name} must be of the kind {kind.__name__}, not {value!r}")
+            raise BadOption(f"{name} must be {KINDS.get(kind, kind.__name__)}, not {value!r}")
         if self.choices and value not in self.choices:
             raise BadOption(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
         least, most = self.bounds(form)
@@ -76,11 +81,20 @@ def validate(options: Iterable[Option], values: Mapping[str, Any], owner: str) -
     form = GRAPH if given.get(GRAPH) else GRID
     for name, value in given.items():
         if name not in known:
-            raise BadOption(f"{owner} has no option {name!r}; known: {', '.join(known)}")
+            raise unknown_option(owner, name, known)
         known[name].check(value, form)
     for name in given:
         _check_together(known[name], given, form)
     return given
+
+
+def unknown_option(owner: str, name: str, known: Iterable[str]) -> BadOption:
+    """Return the error about an option that does not exist."""
+    names = tuple(known)
+    suggestions = suggest(name, names)
+    error = BadOption(f"{owner} has no option {name!r}{did_you_mean(suggestions, names)}")
+    error.name, error.suggestions = name, suggestions
+    return error
 
 
 def _check_together(option: Option, given: Mapping[str, Any], form: str) -> None:
@@ -194,6 +208,7 @@ class Generator(Generic[P]):
     showing: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these of its clues
     # the puzzle turned and mirrored in every way, itself included
     images: Callable[[P], Iterable[P]]
+    clue_rule: str = "clue"  # the reasons of this rule name the clues on which they depend
     # clues that are hidden together; None for each alone
     groups: Callable[[Size, Wishes], Sequence[Group]] | None = None
     # the same puzzle for the same random numbers
@@ -202,6 +217,7 @@ class Generator(Generic[P]):
     steers: Callable[[Wishes], bool] = lambda _: True
     # where alone a technique is of use, if it is of none in puzzles made to these wishes
     where_of_use: Callable[[str, Wishes], str | None] = lambda *_: None
+    hardest: int = WHAT_IF  # the hardest level that its puzzles reach often enough to find one
     most_cells: int | None = None  # of a page
     # what could once be wished for, a name or a name and a value, and the sentence that it gets
     former: Mapping[str, str] = field(default_factory=dict)

@@ -8,18 +8,10 @@ from importlib import import_module
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from puzzlewright.core.board import (
-    Board,
-    Choice,
-    Decision,
-    Marks,
-    Place,
-    Solution,
-    Value,
-)
+from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Reason, Solution, Value
 from puzzlewright.core.errors import CannotWrite, Trouble, UnknownName
 from puzzlewright.core.picture import Look, Picture
-from puzzlewright.core.step import Reason
+from puzzlewright.core.words import short_repr
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.genre.generator import Generator
@@ -47,15 +39,6 @@ def load(path: str) -> Any:
     return attrgetter(name)(import_module(module))
 
 
-def late(path: str) -> Callable[..., Any]:
-    """Return a function that imports the function of this path when it is first called."""
-
-    def function(*arguments: Any) -> Any:
-        return load(path)(*arguments)
-
-    return function
-
-
 class Part(Generic[T]):
     """A field of `Genre` for a part that not every verb needs.
 
@@ -73,6 +56,7 @@ class Part(Generic[T]):
         genre.__dict__[self.name] = partial(load, part) if isinstance(part, str) else part
 
 
+@short_repr
 class Mistake(NamedTuple):
     """A broken rule: its name, the places or positions to look at, and one sentence."""
 
@@ -199,6 +183,8 @@ class Genre(Generic[P]):
     reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at R1C1"
     # rules that a board breaks already; shares no code with any solver either
     early_mistakes: Callable[[P, Board], list[Mistake]] = lambda *_: []
+    aliases: tuple[str, ...] = ()  # other names by which people know it
+    place_noun: str = "cell"  # what a place is called in sentences
     looks: tuple[str, ...] = ()  # options that `draw` understands
     # what `draw` uses besides the roles that all genres share
     roles: Mapping[str, Look] = field(default_factory=dict)

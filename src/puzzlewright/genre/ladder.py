@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Choice, Place, Value
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Choice, Move, Place, Value
 from puzzlewright.genre.technique import Position, Spot, Technique
 
 S = TypeVar("S", bound=Position)
@@ -86,6 +85,8 @@ class Watch(Generic[S]):
     def look(self, position: S) -> None:
         """Look at every spot that may have changed."""
         changes = self.changes
+        if self.seen == len(changes.places):
+            return
         if self.seen is None:
             name, first_looks = self.technique.name, self.first_looks
             if first_looks and name in first_looks and first_looks[name].open == position.open:
@@ -96,10 +97,11 @@ class Watch(Generic[S]):
                 self._look_at(position, list(self.technique.spots(position))[::-1])
                 if first_looks is not None:
                     first_looks[name] = FirstLook(position.open.copy(), self.found.copy())
-        elif self.seen < len(changes.places):
+        else:
             spots = changes.spots_since(self.seen, self.technique.near, position)
-            for spot in self.found.keys() & spots.keys():
-                del self.found[spot]
+            if self.found:
+                for spot in self.found.keys() & spots.keys():
+                    del self.found[spot]
             self._look_at(position, spots)
         self.seen = len(changes.places)
 
@@ -133,10 +135,11 @@ class Climb(Generic[S]):
         easier one sees anything, so it often meets the same position again.
         """
         self.position = position
+        self.techniques = tuple(techniques)
         self.changes: Changes[S] = Changes()
         watches = [
             Watch(one, self.changes, first_looks, is_settled=is_settled)
-            for one in techniques
+            for one in self.techniques
             if one.acts_on is None or one.acts_on(position)
         ]
         in_order = sorted(watches, key=_rank)
@@ -153,20 +156,26 @@ class Climb(Generic[S]):
 
     def round(self) -> Round[S] | None:
         """All moves of the easiest level that has any, as a round of a rating."""
-        by_choices: dict[frozenset[Choice], Found[S]] = {}
-        for found in self.open_moves():
-            by_choices.setdefault(frozenset(found.move.removes), found)
-        if not by_choices:
+        seeing = [watch for watch in self._easiest() if watch.found]
+        if not seeing:
             return None
-        different = telling = list(by_choices.values())
-        if different[0].technique is not different[-1].technique:
-            telling = []
-            before: set[Choice] = set()  # what earlier techniques rule out
-            for _, group in groupby(by_choices.items(), key=lambda item: item[1].technique.name):
-                moves = list(group)
-                telling += [found for removes, found in moves if not removes <= before]
-                before.update(*[removes for removes, _ in moves])
-        return Round(different, telling, frozenset() in by_choices)
+        different: dict[frozenset[Choice], Found[S]] = {}
+        telling: list[Found[S]] = []
+        before: set[Choice] = set()  # what earlier techniques rule out
+        for watch in seeing:
+            own: dict[frozenset[Choice], Found[S]] = {}
+            for move in chain.from_iterable(watch.found.values()):
+                if (removes := frozenset(move.removes)) not in different:
+                    own.setdefault(removes, Found(watch.technique, move))
+            telling += (
+                [found for removes, found in own.items() if not removes <= before]
+                if different
+                else own.values()
+            )
+            different |= own
+            if watch is not seeing[-1]:
+                before.update(*own)
+        return Round(list(different.values()), telling, frozenset() in different)
 
     def seeing(self) -> list[str]:
         """The names of the techniques of the easiest level that has any moves."""
@@ -189,21 +198,22 @@ class Climb(Generic[S]):
                 return Found(watch.technique, next(reversed(watch.found.values()))[-1])
         return None
 
-    def newest_moves(self) -> Iterator[Found[S]]:
-        """All moves of the easiest level that has any, each technique's newest first."""
+    def newest_moves(self) -> Iterator[tuple[Technique[S], Iterable[Move]]]:
+        """The moves of the easiest level that has any, by technique, the newest first."""
         for watch in self._easiest():
-            for moves in reversed(watch.found.values()):
-                for move in moves:
-                    yield Found(watch.technique, move)
+            yield watch.technique, chain.from_iterable(reversed(watch.found.values()))
 
     def _easiest(self, most: int | None = None) -> list[Watch[S]]:
         """The techniques of the easiest level that sees anything, up to a level."""
         for level, watches in self.levels:
             if most is not None and level > most:
                 break
+            is_stuck = True
             for watch in watches:
                 watch.look(self.position)
-            if any(watch.found for watch in watches):
+                if watch.found:
+                    is_stuck = False
+            if not is_stuck:
                 return watches
         return []
 

@@ -4,15 +4,15 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
-from importlib import import_module
 from random import Random
 from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Solution
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
-from puzzlewright.genre.genre import Encoding, Genre
+from puzzlewright.genre.genre import Encoding, Genre, load
 from puzzlewright.genre.registry import Broken, entry_points_of
 from puzzlewright.genre.technique import Facts, SolverRating
 
@@ -20,8 +20,10 @@ P = TypeVar("P")
 
 
 @dataclass
-class GenerationStats:
+class GenerationStats(JsonResult):
     """What happened while a puzzle was generated."""
+
+    JSON = ("tries", "rejected", "hidden", "questions", "restarts", "*more", "seconds")
 
     tries: int = 0  # pages drawn, places tried or circles shuffled
     rejected: int = 0  # tries that had another solution
@@ -42,17 +44,10 @@ class GenerationStats:
     def __str__(self) -> str:
         return f"tries: {self.tries}, rejected: {self.rejected}, questions: {self.questions}"
 
-    def json(self) -> dict[str, Any]:
-        seconds = ("construction", "satisfiable", "unsatisfiable")
-        return {
-            "tries": self.tries,
-            "rejected": self.rejected,
-            "hidden": self.hidden,
-            "questions": self.questions,
-            "restarts": self.restarts,
-            **self.more,
-            "seconds": {name: round(getattr(self, name), 6) for name in seconds},
-        }
+    @property
+    def seconds(self) -> dict[str, float]:
+        names = ("construction", "satisfiable", "unsatisfiable")
+        return {name: round(getattr(self, name), 6) for name in names}
 
 
 class UniquenessOracle(Protocol):
@@ -125,7 +120,7 @@ def register(table: Table, plans: Iterable[str] = ()) -> None:
     for hook, parts in table.items():
         for key, target in parts.items():
             genre, _, name = key.partition(".")
-            _parts[hook, genre][name] = partial(_load, target)
+            _parts[hook, genre][name] = partial(load, target)
     plan_packages.extend(plans)
 
 
@@ -161,39 +156,34 @@ def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
 
 def methods_of(genre: Genre[Any]) -> dict[str, Method[Any]]:
     """The generation methods of a genre besides its default one."""
-    return {name: load() for name, load in _parts["methods", genre.name].items()}
+    return {name: part() for name, part in _parts["methods", genre.name].items()}
 
 
 def extended(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:
     """A genre's generator with the options that plug-ins add."""
-    for load in _parts["options", genre.name].values():
-        generator = _with_option(generator, load())
+    for part in _parts["options", genre.name].values():
+        generator = _with_option(generator, part())
     return generator
 
 
 def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None) -> Facts:
     """The rows that plug-ins add to the facts of a puzzle, solved or not."""
     rows: dict[str, Any] = {}
-    for load in _parts["facts", genre.name].values():
-        more: ExtraFacts = load()
+    for part in _parts["facts", genre.name].values():
+        more: ExtraFacts = part()
         rows |= more.unsolved(puzzle) if solution is None else more.solved(puzzle, solution)
     return rows
 
 
 def published_share(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
     """The share that a published set of techniques solves as its source applies it, or None."""
-    load = _parts["shares", genre.name].get(name)
-    return load() if load else None
+    part = _parts["shares", genre.name].get(name)
+    return part() if part else None
 
 
 def solver_rating_of(genre: Genre[Any]) -> SolverRating | None:
     """The rating by an engine's counters."""
-    return next((load() for load in _parts["ratings", genre.name].values()), None)
-
-
-def _load(target: str) -> Any:
-    module, _, attribute = target.partition(":")
-    return getattr(import_module(module), attribute)
+    return next((part() for part in _parts["ratings", genre.name].values()), None)
 
 
 @cache

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Choice, Place
-from puzzlewright.core.step import LEVELS, WHAT_IF
+from puzzlewright.core.board import LEVELS, WHAT_IF, Choice, Place
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Position, Technique
 

@@ -4,9 +4,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Board, Choice, Place, Solution, Value
+from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution, Value
 from puzzlewright.core.picture import Shape
-from puzzlewright.core.step import Move, Reason
 
 
 class Position:

@@ -2,9 +2,13 @@
 with an entry point.
 """
 
+import json
 from typing import TYPE_CHECKING, Any
 
-from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core import encoder
+from puzzlewright.core.board import Reason, Solution
+from puzzlewright.core.errors import Trouble, UnknownName, WrongType
+from puzzlewright.core.words import a_or_an
 from puzzlewright.genre.genre import Encoding, Genre, check_genre, check_teaching
 from puzzlewright.genre.plugins import encoding_names, plugin_encoding
 from puzzlewright.genre.registry import Registry
@@ -21,9 +25,10 @@ GENRES: Registry[Genre[Any]] = Registry("puzzlewright.genres", OWN, Genre, check
 
 
 def genre_named(name: str) -> Genre[Any]:
-    """The genre of this name."""
+    """Return the genre of this name, or of another one that people know it by."""
+    sought = str(name).lower().replace("_", "-")
     for genre in GENRES:
-        if genre.name == name:
+        if sought == genre.name or sought in genre.aliases:
             return genre
     for broken in GENRES.broken:
         if broken.name == name:
@@ -38,7 +43,7 @@ def genre_of(puzzle: object) -> Genre[Any]:
         for genre in genres:
             if genre.name == name and isinstance(puzzle, genre.puzzle):
                 return genre
-    raise Trouble(f"a {type(puzzle).__name__} is not a puzzle; read() makes one from text")
+    raise WrongType(f"{a_or_an(type(puzzle).__name__)} is not a puzzle; read() makes one from text")
 
 
 def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
@@ -79,3 +84,28 @@ def drafting_of(genre: Genre[Any]) -> "Drafting[Any]":
     if genre.drafting is None:
         raise Trouble(f"{genre.name} does not say how it is drawn")
     return genre.drafting()
+
+
+class _Writer:
+    """How the parts of an answer about a puzzle are written as JSON."""
+
+    def __init__(self, puzzle: Any) -> None:
+        self.puzzle, self.genre = puzzle, genre_of(puzzle)
+
+    def native(self) -> Any:
+        return json.loads(self.genre.notations[0].write(self.puzzle, None))
+
+    def solution(self, solution: Solution) -> Any:
+        return self.genre.marks(self.puzzle, solution)
+
+    def place(self, place: int) -> Any:
+        return self.genre.locate(self.puzzle, place)
+
+    def choice(self, choice: tuple[int, int]) -> Any:
+        return self.genre.entry(self.puzzle, choice)
+
+    def reason(self, reason: Reason) -> str:
+        return self.genre.describe_reason(self.puzzle, reason)
+
+
+encoder.set_writer(_Writer)

@@ -9,15 +9,13 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from puzzlewright.core.board import Board, Place, Solution
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Board, Move, Place, Reason, Solution
 from puzzlewright.core.words import count
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal, OpenCells
-from puzzlewright.formulas.connectivity import fall_apart, loops
-from puzzlewright.formulas.spanning_tree import spanning_tree
+from puzzlewright.formulas.connectivity import fall_apart, loops, spanning_tree
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.kit.clue_page import CONNECTED, KNOWN, NEIGHBOURS, CluePage
+from puzzlewright.kit.grid import CONNECTED, KNOWN, NEIGHBOURS, CluePage
 from puzzlewright.kit.shaded_position import ShadedPosition, anywhere, the_page
 from puzzlewright.kit.shading import BLACK, WHITE
 
@@ -46,7 +44,7 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
     """
 
     def lazy(puzzle: C, board: Board) -> Cnf:
-        cnf = _apart(puzzle, board)
+        cnf = apart(puzzle, board)
         for reason, wall in ways_out(puzzle, range(len(board.open))):
             cnf.clauses.append(tuple(map(is_white, wall)))
             cnf.because(CONNECTED, *reason.about)
@@ -54,7 +52,7 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
         return cnf
 
     def tree(puzzle: C, board: Board) -> Cnf:
-        cnf = _apart(puzzle, board)
+        cnf = apart(puzzle, board)
         if len(board.open) > 1:  # a single cell is connected in either colour
             # The root is the first cell if that is white, else the second, which then is white.
             arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, {0: is_white(0), 1: is_black(0)})
@@ -70,11 +68,14 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
     )
 
 
-def _apart(puzzle: CluePage, board: Board) -> Cnf:
+def apart(puzzle: CluePage, board: Board) -> Cnf:
     """What is known, and that black cells do not share a side."""
     cnf = Cnf(Cells(len(board.open)), len(board.open))
-    cnf.clauses += [(is_black(cell),) for cell, open in enumerate(board.open) if WHITE not in open]
-    cnf.clauses += [(is_white(cell),) for cell, open in enumerate(board.open) if BLACK not in open]
+    for cell, values in enumerate(board.open):
+        if WHITE not in values:
+            cnf.clauses.append((is_black(cell),))
+        if BLACK not in values:
+            cnf.clauses.append((is_white(cell),))
     cnf.because(KNOWN)
     for cell, sides in enumerate(puzzle.sides):
         cnf.clauses += [(is_white(cell), is_white(side)) for side in sides if side > cell]

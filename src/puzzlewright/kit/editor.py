@@ -1,15 +1,12 @@
 """How pages of rows and columns are drawn and changed: cells with a number, a sign or nothing."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from puzzlewright.core.board import Marks, Solution
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.picture import Box, Label, Shape
+from puzzlewright.core.picture import Box, Shape
 from puzzlewright.core.words import at, shown
-from puzzlewright.genre.editor import Content as Contents
-from puzzlewright.genre.editor import Desk, Edit, Fits, PageDraft, Revising, Revision
-from puzzlewright.genre.generator import Size
+from puzzlewright.genre.editor import Edit, PageDraft, Revision
 from puzzlewright.genre.interaction import (
     Face,
     FaceNumber,
@@ -20,13 +17,8 @@ from puzzlewright.genre.interaction import (
     Tool,
     Turns,
 )
-from puzzlewright.kit.clue_page import CluePage, rows_of
-from puzzlewright.kit.grid import Cell, flat
-from puzzlewright.kit.shading import grid_lines, is_cell_mark
-
-C = TypeVar("C", bound=CluePage)
-
-ClueRows: TypeAlias = Sequence[Sequence[int | None]]
+from puzzlewright.kit.grid import Cell
+from puzzlewright.kit.shading import is_cell_mark
 
 MOST = 99  # the largest number that can stand where it makes no sense
 UNKNOWN = -1  # in marks of a desk: something stands there, but not which number
@@ -128,86 +120,34 @@ def rare_numbers(usual: Iterable[int]) -> list[int]:
     return sorted(set(range(MOST + 1)) - set(usual))
 
 
-def clue_rows(draft: PageDraft, allowed: Iterable[int]) -> list[list[int | None]]:
-    """The rows of a page of clues, as a draft has them."""
-    rows, cols = draft.size
-    contents = contents_of(draft, allowed)
-    return [[contents.get((row, col)) for col in range(cols)] for row in range(rows)]
-
-
-def clue_marks(clues: ClueRows) -> Marks:
-    """The marks by which these rows of clues are drawn."""
-    return [
-        [row, col, clue]
-        for row, line in enumerate(clues)
-        for col, clue in enumerate(line)
-        if clue is not None
-    ]
-
-
-def clue_draft(clues: ClueRows) -> PageDraft:
-    """A page of clues as it would be drawn."""
-    return PageDraft(Size(len(clues), len(clues[0])), clue_marks(clues))
-
-
-def clue_desk(draft: PageDraft, numbers: Sequence[int], rare: Sequence[int] = ()) -> Desk:
-    """A desk for clues in cells: those that make sense, and those that a puzzle may bring."""
-    kind = content_kind(list(map(_clue, numbers)), list(map(_clue, rare)))
-    return Desk(desk_sheet(draft, (kind,), cell_places(*draft.size), grid_lines(*draft.size)))
-
-
-def _clue(number: int) -> Content:
-    return Content(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))
-
-
 REMOVING = 0.5  # removing a clue weighs less than changing it
 
 
-def changing_clues(
-    page: Callable[[ClueRows], C],
-    possible: Callable[[C, int], Iterable[int]],
-    fitting: Callable[[C, Solution], Fits],
-    rule: str,
-) -> Revising[C]:
-    """How drafts of clues are changed: a clue is added, changed or removed.
+def number_revisions(
+    spot: int,
+    where: tuple[int, ...],
+    was: int | None,
+    numbers: Iterable[int],
+    *,
+    name: str,
+    giving: str,
+    removing: str,
+    weight: float = REMOVING,
+) -> Iterator[Revision]:
+    """List what a spot can have instead: one of these numbers, or none.
 
-    `page` makes and checks a page, `possible` lists the clues that a cell can have, `fitting` says
-    which clues a solution survives, and `rule` is the one whose reasons list cells with clues.
+    `name` is what stands there now, `giving` the words before a first number, `removing` the words
+    for taking the number away, and `weight` the weight of that.
     """
-
-    def revisions(puzzle: C) -> Iterator[Revision]:
-        for cell, clue in enumerate(flat(puzzle.clues)):
-            where = divmod(cell, puzzle.cols)
-            for other in possible(puzzle, cell):
-                if other != clue:
-                    yield _revision(cell, where, clue, other)
-            if clue is not None:
-                yield _revision(cell, where, clue, None)
-
-    def revised(puzzle: C, contents: Mapping[int, Contents]) -> C:
-        clues = flat(puzzle.clues)
-        for cell, clue in contents.items():
-            clues[cell] = clue
-        return page(rows_of(clues, puzzle.cols))
-
-    return Revising(
-        revisions=revisions,
-        content=lambda puzzle, cell: puzzle.clue_at.get(cell),
-        revised=revised,
-        fitting=fitting,
-        rules=frozenset((rule,)),
-        spots_of=lambda _, reason: reason.about,
-    )
-
-
-def _revision(cell: int, where: tuple[int, int], was: int | None, becomes: int | None) -> Revision:
-    edits = (Edit(cell, becomes),)
-    spot = at(*where)
-    if was is None:
-        return Revision("give", edits, f"give {spot} a {becomes}", where, was, becomes, 0.0)
-    if becomes is None:
-        said = f"take the {was} at {spot} away"
-        return Revision("remove", edits, said, where, was, becomes, REMOVING, lightens=True)
-    weight = 1.0 + abs(was - becomes) / 100
-    said = f"make the {was} at {spot} a {becomes}"
-    return Revision("alter", edits, said, where, was, becomes, weight)
+    for number in (*numbers, None):
+        edits = (Edit(spot, number),)
+        if number == was:
+            continue
+        if was is None:
+            yield Revision("give", edits, f"{giving} {number}", where, was, number, 0.0)
+        elif number is None:
+            yield Revision("remove", edits, removing, where, was, None, weight, lightens=True)
+        else:
+            change = 1.0 + abs(was - number) / 100
+            said = f"make {name} a {number}"
+            yield Revision("alter", edits, said, where, was, number, change)

@@ -1,13 +1,13 @@
 """How genres that shade cells are played, edited and repaired."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.core.picture import Box, Disc, Label
 from puzzlewright.core.words import at
-from puzzlewright.genre.editor import Desk, Drafting, Fits, PageDraft, Revising
+from puzzlewright.genre.editor import Desk, Drafting, Fits, PageDraft, Revising, Revision
 from puzzlewright.genre.interaction import (
     ClueKind,
     Counting,
@@ -24,16 +24,16 @@ from puzzlewright.genre.interaction import (
     Turns,
     Xy,
 )
-from puzzlewright.kit.clue_page import CLUE, CluePage, rows_of
 from puzzlewright.kit.editor import (
     MOST,
-    ClueRows,
-    changing_clues,
-    clue_desk,
-    clue_draft,
-    clue_rows,
+    Content,
+    cell_places,
+    content_kind,
+    contents_of,
+    desk_sheet,
+    number_revisions,
 )
-from puzzlewright.kit.grid import flat
+from puzzlewright.kit.grid import CLUE, CluePage, clues_by_cell, flat, rows_of
 from puzzlewright.kit.shading import BLACK, WHITE, grid_lines
 
 C = TypeVar("C", bound=CluePage)
@@ -69,111 +69,6 @@ _GESTURES = (
 )
 
 
-def shading_sheet(
-    clues: Sequence[Sequence[int | None]],
-    counted: Callable[[int, int, int], tuple[Counting, ...]],
-    *,
-    counts_white: bool = False,
-    black_takes: tuple[Xy, ...] = (),
-    keeps_lanes: bool = False,
-    white_is_joined: bool = False,
-    clues_are_white: bool = False,
-) -> Sheet:
-    """The sheet of such a page; `counted` says what the clue in a row and a column counts.
-
-    Black cells may take points that other black cells near them take too. Where no two of them
-    touch, a stroke of black keeps to every other cell. Where cells with a clue are white by the
-    rules, nobody need say so.
-    """
-    rows, cols = len(clues), len(clues[0])
-    cells = [(row, col) for row in range(rows) for col in range(cols)]
-    makes = _CellKinds(counts_white, black_takes, keeps_lanes, white_is_joined)
-    kinds = (
-        makes.kind(_DOT),
-        makes.kind(_DOT_BESIDE_CLUE, is_white=clues_are_white),
-    )
-    numbers = sorted({clue for line in clues for clue in line if clue is not None})
-    clue_kind = {number: index for index, number in enumerate(numbers)}
-    return Sheet(
-        cols,
-        rows,
-        (),
-        tuple(grid_lines(rows, cols)),
-        kinds,
-        tuple(
-            SheetPlace(
-                int(clues[row][col] is not None),
-                col,
-                row,
-                (row, col),
-                at(row, col),
-                (row + col) % 2 if keeps_lanes else 0,
-            )
-            for row, col in cells
-        ),
-        tuple(map(_clue_kind, numbers)),
-        tuple(
-            SheetClue(
-                clue_kind[number],
-                col,
-                row,
-                f"the {number} at {at(row, col)}",
-                counted(row, col, number),
-                row * cols + col,
-                number,
-            )
-            for row, col in cells
-            if (number := clues[row][col]) is not None
-        ),
-        _TOOLS,
-        _GESTURES,
-        joins=Joins("places", tuple(_neighbours(rows, cols))) if white_is_joined else None,
-        clashes="shown",
-        rulers=(rows, cols),
-    )
-
-
-@dataclass(frozen=True)
-class _CellKinds:
-    """What all cells of a page have in common."""
-
-    counts_white: bool
-    black_takes: tuple[Xy, ...]
-    keeps_lanes: bool
-    white_is_joined: bool
-
-    def kind(self, dot: Disc, is_white: bool = False) -> PlaceKind:
-        """Cells whose dot is here; of those that are white anyway no gesture says otherwise."""
-        black = replace(
-            self._face("black", BLACK),
-            shapes=(Box(0, 0, 1, 1, "cell-black"),),
-            takes=self.black_takes,
-            is_dark=True,
-            keeps_lane=self.keeps_lanes,
-        )
-        white = replace(
-            self._face("white", WHITE),
-            shapes=(Box(0, 0, 1, 1, "cell-white"), dot),
-            is_joined=self.white_is_joined,
-        )
-        opened = (
-            replace(white, says="white by the rules", adds=None, shapes=())
-            if is_white
-            else Face("open", None, WHITE, most=1)
-        )
-        return PlaceKind(
-            (opened, black, white),
-            _CELL,
-            tap=_TAP_ON_WHITE if is_white else _TAP,
-            paints=True,
-            denies=(None, WHITE_FACE, BLACK_FACE),
-        )
-
-    def _face(self, says: str, value: int) -> Face:
-        counts = int((value == WHITE) == self.counts_white)
-        return Face(says, (value,), value, least=counts, most=counts)
-
-
 def _clue_kind(number: int) -> ClueKind:
     def label(role: str) -> tuple[Label]:
         return (Label(_MIDDLE, _MIDDLE, str(number), role),)
@@ -194,25 +89,24 @@ def _clue_kind(number: int) -> ClueKind:
     )
 
 
-def _neighbours(rows: int, cols: int) -> list[Joint]:
-    joints = []
+def _neighbours(rows: int, cols: int) -> Iterator[Joint]:
     for cell in range(rows * cols):
-        if (cell + 1) % cols:
-            joints.append(_joint(cell, cell + 1))
-        if cell + cols < rows * cols:
-            joints.append(_joint(cell, cell + cols))
-    return joints
+        beside = [cell + 1] if (cell + 1) % cols else []
+        below = [cell + cols] if cell + cols < rows * cols else []
+        yield from (Joint(cell, other, (cell, other)) for other in beside + below)
 
 
-def _joint(a: Place, b: Place) -> Joint:
-    return Joint(a, b, (a, b))
+def _clue(number: int) -> Content:
+    return Content(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShadingInteraction(Generic[C]):
     """What is special about one genre; `playing`, `drafting` and `revising` are derived."""
 
-    page: Callable[[ClueRows], C]  # make a puzzle of rows of clues; raises BadPuzzle
+    page: Callable[
+        [Sequence[Sequence[int | None]]], C
+    ]  # make a puzzle of rows of clues; raises BadPuzzle
     counted: Callable[[C, Place, int], tuple[Counting, ...]]  # what the clue of a cell counts
     clued: Callable[[C, Solution], C]  # the page with every clue that a solution gives it
     # the clues that make sense, by the number of rows and columns: those that the editor offers
@@ -234,21 +128,85 @@ class ShadingInteraction(Generic[C]):
         return Playing(self._sheet, aids)
 
     def _sheet(self, puzzle: C) -> Sheet:
-        return shading_sheet(
-            puzzle.clues,
-            lambda row, col, clue: self.counted(puzzle, row * puzzle.cols + col, clue),
-            counts_white=self.counts_white,
-            black_takes=SIDES_OF_CELL if self.is_connected else (),
-            keeps_lanes=self.is_connected,
-            white_is_joined=self.is_connected,
-            clues_are_white=self.clues_are_white,
+        rows, cols = puzzle.size
+        cells = [divmod(cell, cols) for cell in range(rows * cols)]
+        numbers = sorted(set(puzzle.clue_at.values()))
+        return Sheet(
+            cols,
+            rows,
+            (),
+            tuple(grid_lines(rows, cols)),
+            (self._cells(_DOT), self._cells(_DOT_BESIDE_CLUE, is_white=self.clues_are_white)),
+            tuple(
+                SheetPlace(
+                    int(puzzle.clues[row][col] is not None),
+                    col,
+                    row,
+                    (row, col),
+                    at(row, col),
+                    # where no two black cells touch, a stroke of black keeps to every other cell
+                    (row + col) % 2 if self.is_connected else 0,
+                )
+                for row, col in cells
+            ),
+            tuple(map(_clue_kind, numbers)),
+            tuple(
+                SheetClue(
+                    numbers.index(clue),
+                    cell % cols,
+                    cell // cols,
+                    puzzle.name_of(cell),
+                    self.counted(puzzle, cell, clue),
+                    cell,
+                    clue,
+                )
+                for cell, clue in puzzle.clue_at.items()
+            ),
+            _TOOLS,
+            _GESTURES,
+            joins=Joins("places", tuple(_neighbours(rows, cols))) if self.is_connected else None,
+            clashes="shown",
+            rulers=(rows, cols),
         )
+
+    def _cells(self, dot: Disc, is_white: bool = False) -> PlaceKind:
+        """Cells whose dot is here; of those that are white anyway no gesture says otherwise."""
+        black = replace(
+            self._face("black", BLACK),
+            shapes=(Box(0, 0, 1, 1, "cell-black"),),
+            takes=SIDES_OF_CELL if self.is_connected else (),
+            is_dark=True,
+            keeps_lane=self.is_connected,
+        )
+        white = replace(
+            self._face("white", WHITE),
+            shapes=(Box(0, 0, 1, 1, "cell-white"), dot),
+            is_joined=self.is_connected,
+        )
+        opened = (
+            replace(white, says="white by the rules", adds=None, shapes=())
+            if is_white
+            else Face("open", None, WHITE, most=1)
+        )
+        return PlaceKind(
+            (opened, black, white),
+            _CELL,
+            tap=_TAP_ON_WHITE if is_white else _TAP,
+            paints=True,
+            denies=(None, WHITE_FACE, BLACK_FACE),
+        )
+
+    def _face(self, says: str, value: int) -> Face:
+        counts = int((value == WHITE) == self.counts_white)
+        return Face(says, (value,), value, least=counts, most=counts)
 
     @property
     def drafting(self) -> Drafting[C]:
         return Drafting(
             desk=self._desk,
-            draft=lambda puzzle: clue_draft(puzzle.clues),
+            draft=lambda puzzle: PageDraft(
+                puzzle.size, [[*cell, clue] for cell, clue in clues_by_cell(puzzle).items()]
+            ),
             puzzle=self._drafted,
             clued=self._clued,
         )
@@ -263,21 +221,48 @@ class ShadingInteraction(Generic[C]):
         return self.page(rows_of(kept, puzzle.cols))
 
     def _desk(self, draft: PageDraft) -> Desk:
+        """A desk for clues: those that make sense, and those that a puzzle may bring."""
         usual = self.numbers(*draft.size)
-        return clue_desk(draft, usual, range(usual.stop, self.largest + 1))
+        rare = range(usual.stop, self.largest + 1)
+        kind = content_kind(list(map(_clue, usual)), list(map(_clue, rare)))
+        return Desk(desk_sheet(draft, (kind,), cell_places(*draft.size), grid_lines(*draft.size)))
 
     def _drafted(self, draft: PageDraft) -> C:
-        usual = self.numbers(*draft.size)
-        return self.page(clue_rows(draft, range(usual.start, max(usual.stop, self.largest + 1))))
+        usual, (rows, cols) = self.numbers(*draft.size), draft.size
+        contents = contents_of(draft, range(usual.start, max(usual.stop, self.largest + 1)))
+        return self.page([[contents.get((row, col)) for col in range(cols)] for row in range(rows)])
 
     @property
     def revising(self) -> Revising[C]:
-        return changing_clues(
-            self.page,
-            self.possible or (lambda puzzle, _: self.numbers(puzzle.rows, puzzle.cols)),
-            self.fitting or self._fitting,
-            CLUE,
+        return Revising(
+            revisions=self._revisions,
+            content=lambda puzzle, cell: puzzle.clue_at.get(cell),
+            revised=self._revised,
+            fitting=self.fitting or self._fitting,
+            rules=frozenset((CLUE,)),
+            spots_of=lambda _, reason: reason.about,
         )
+
+    def _revisions(self, puzzle: C) -> Iterator[Revision]:
+        """A clue is added, changed or removed."""
+        for cell, clue in enumerate(flat(puzzle.clues)):
+            where = divmod(cell, puzzle.cols)
+            name = f"the {clue} at {at(*where)}"
+            yield from number_revisions(
+                cell,
+                where,
+                clue,
+                self.possible(puzzle, cell) if self.possible else self.numbers(*puzzle.size),
+                name=name,
+                giving=f"give {at(*where)} a",
+                removing=f"take {name} away",
+            )
+
+    def _revised(self, puzzle: C, contents: Mapping[int, int | None]) -> C:
+        clues = flat(puzzle.clues)
+        for cell, clue in contents.items():
+            clues[cell] = clue
+        return self.page(rows_of(clues, puzzle.cols))
 
     def _fitting(self, puzzle: C, solution: Solution) -> Fits:
         true = flat(self.clued(puzzle, solution).clues)

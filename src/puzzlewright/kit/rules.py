@@ -9,8 +9,7 @@ from typing import NamedTuple
 from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.words import at, spots
 from puzzlewright.genre.genre import Mistake
-from puzzlewright.kit.clue_page import CluePage
-from puzzlewright.kit.grid import SIDES, Cell
+from puzzlewright.kit.grid import Cell, CluePage
 from puzzlewright.kit.shading import check_marks
 
 
@@ -27,11 +26,13 @@ def colours_in(puzzle: CluePage, page: Marks | Board) -> KnownColours:
     cells = [(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols)]
     if isinstance(page, Board):
         known = dict(zip(cells, page.open, strict=True))
-    else:
-        check_marks(page, puzzle.rows, puzzle.cols)
-        known = {(row, col): frozenset((int(page[row][col] == "#"),)) for row, col in cells}
-    black = {cell for cell in cells if known[cell] == {1}}
-    return KnownColours({cell for cell in cells if known[cell] == {0}}, black, set(cells) - black)
+        black = {cell for cell in cells if known[cell] == {1}}
+        white = {cell for cell in cells if known[cell] == {0}}
+        return KnownColours(white, black, set(cells) - black)
+    check_marks(page, puzzle.rows, puzzle.cols)
+    black = {(row, col) for row, col in cells if page[row][col] == "#"}
+    white = set(cells) - black
+    return KnownColours(white, black, white)
 
 
 def black_neighbours(black: Collection[Cell]) -> list[Mistake]:
@@ -54,18 +55,22 @@ def separate_regions(cells: Collection[Cell]) -> list[Mistake]:
     The cells are the white ones of a finished page, or all that are not known to be black. The
     cells beside black ones are white, so each region that black cells cut off has a white cell.
     """
+    return [
+        Mistake("connected", tuple(region), f"{spots(region)} cannot reach the other white cells")
+        for region in regions_of(cells)[:-1]
+    ]
+
+
+def regions_of(cells: Collection[Cell]) -> list[list[Cell]]:
+    """Walk from side to side, from each cell not yet met; the largest region comes last."""
     unseen = set(cells)
     regions = []
     while unseen:
         region = [unseen.pop()]
         for row, col in region:
-            for beside in ((row + down, col + right) for down, right in SIDES):
+            for beside in ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col)):
                 if beside in unseen:
                     unseen.remove(beside)
                     region.append(beside)
         regions.append(sorted(region))
-    regions.sort(key=lambda region: (len(region), region))
-    return [
-        Mistake("connected", tuple(region), f"{spots(region)} cannot reach the other white cells")
-        for region in regions[:-1]
-    ]
+    return sorted(regions, key=lambda region: (len(region), region))

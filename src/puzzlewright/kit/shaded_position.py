@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Board, Choice, Place, Solution
+from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution
 from puzzlewright.core.picture import Box
-from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Facts, Position, Spot, Teaching, Technique
-from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS, CluePage
+from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS, CluePage
 from puzzlewright.kit.shading import BLACK, WHITE, colours_told
 
 C = TypeVar("C", bound=CluePage)

@@ -7,23 +7,14 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from puzzlewright.core.board import (
-    Board,
-    Choice,
-    Decision,
-    Marks,
-    Place,
-    Solution,
-    Value,
-)
+from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Reason, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Box, Label, Line, Picture, Shape
-from puzzlewright.core.step import Reason
 from puzzlewright.core.words import at, count, excerpt, listing, shown, spot_names, spots
 from puzzlewright.genre.genre import Genre, Opening, Words
-from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS, CluePage
+from puzzlewright.kit.grid import CLUE, CONNECTED, KNOWN, NEIGHBOURS, CluePage
 
 C = TypeVar("C", bound=CluePage)
 
@@ -84,7 +75,7 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
     return decided
 
 
-def is_cell_mark(mark: Any, rows: int, cols: int) -> bool:
+def is_cell_mark(mark: object, rows: int, cols: int) -> bool:
     """Whether it is [row, column, number] with a cell of this page."""
     return (
         isinstance(mark, list)
@@ -240,7 +231,7 @@ def _describe_way_out(puzzle: CluePage, reason: Reason) -> str:
     return f"the way out of {some}"
 
 
-REASONS: dict[str, Words[Any]] = {
+REASONS: dict[str, Words[CluePage]] = {
     CLUE: lambda puzzle, reason: listing([puzzle.name_of(cell) for cell in reason.about]),
     NEIGHBOURS: "black cells do not share a side",
     CONNECTED: _describe_way_out,

@@ -1,26 +1,43 @@
-"""All figures of a run, from data frames, by the names that tables use."""
+"""All figures of a run, by the names that tables use."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from typing import Any
+from statistics import median
+from typing import Any, NamedTuple, TypeAlias
 
-import polars as pl
-
+from puzzlewright.core import JsonObject
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import PHASES, Experiment, Likeness
 from puzzlewright.lab.stats import Alike, alike, paired, par2, ratio_of, spread
-from puzzlewright.lab.trial import ANSWERED, FAILED, judged
+from puzzlewright.lab.trial import ANSWERED, FAILED
 
 RATIOS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
 TESTS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
 ALIKE = ("bootstrap p", "z", "p of z")
 
 
+TrialRow: TypeAlias = Mapping[str, Any]  # one trial: the names in KEYS, "why", and its measures
+
+
+class Solved(NamedTuple):
+    """The number that a method got for an instance: the median of its repetitions."""
+
+    set: str
+    instance: Any
+    method: str
+    value: float
+    label: str
+    trials: list[int]
+
+
+Pair: TypeAlias = tuple[Solved, Solved]  # the same instance, by two methods or two measures
+
+
 class Findings:
     """All figures of a run, each computed once."""
 
-    def __init__(self, plan: Experiment, frame: pl.DataFrame) -> None:
-        self.plan, self.frame = plan, frame
+    def __init__(self, plan: Experiment, rows: Sequence[TrialRow]) -> None:
+        self.plan, self.rows = plan, rows
         self.values = cache(self._values)
         self.figures = cache(self._figures)
         self.likeness = cache(self._likeness)
@@ -28,7 +45,7 @@ class Findings:
 
     @property
     def sets(self) -> list[str]:
-        there = set(self.frame["set"].unique())
+        there = {row["set"] for row in self.rows}
         return [one.name for one in self.plan.instances if one.name in there]
 
     @property
@@ -39,49 +56,66 @@ class Findings:
     def others(self) -> list[str]:
         return [name for name in self.methods if name != self.plan.compared_with]
 
-    def _values(self, measure: str) -> pl.DataFrame:
-        """One number per set, instance and method that was solved: the median of repetitions."""
-        return (
-            self.frame.filter(pl.col("is_solved") & pl.col(measure).is_not_null())
-            .group_by("set", "instance", "method", maintain_order=True)
-            .agg(
-                pl.col(measure).median().alias("value"),
-                pl.col("label").first(),
-                pl.col("trial").alias("trials"),
+    def _values(self, measure: str) -> list[Solved]:
+        """One number per set, instance and method that was solved."""
+        repetitions: dict[tuple[str, Any, str], list[TrialRow]] = {}
+        for row in self.rows:
+            if is_solved(row) and row[measure] is not None:
+                key = row["set"], row["instance"], row["method"]
+                repetitions.setdefault(key, []).append(row)
+        return [
+            Solved(
+                *key,
+                value=median(row[measure] for row in some),
+                label=some[0]["label"],
+                trials=[row["trial"] for row in some],
             )
-        )
+            for key, some in repetitions.items()
+        ]
 
     def sample(self, kind: str, method: str, measure: str) -> list[float]:
         """The numbers of one set and method, one for each instance that was solved."""
-        found = self.values(measure)
-        here = found.filter((pl.col("set") == kind) & (pl.col("method") == method))
-        return [float(value) for value in here["value"]]
+        values = self.values(measure)
+        return [one.value for one in values if (one.set, one.method) == (kind, method)]
 
-    def paired(self, kind: str, method: str, other: str, measure: str) -> pl.DataFrame:
+    def paired(self, kind: str, method: str, other: str, measure: str) -> list[Pair]:
         """The instances of a set that both methods have solved, with the number of each."""
-        here = self.values(measure).filter(pl.col("set") == kind)
-        mine, theirs = (here.filter(pl.col("method") == name) for name in (method, other))
-        return mine.join(theirs, on="instance", suffix="_other")
+        here = [one for one in self.values(measure) if one.set == kind]
+        theirs = {one.instance: one for one in here if one.method == other}
+        return [
+            (one, theirs[one.instance])
+            for one in here
+            if one.method == method and one.instance in theirs
+        ]
+
+    def correlated(self, method: str, first: str, second: str, sets: Sequence[str]) -> list[Pair]:
+        """The instances of some sets for which a method has both measures."""
+        others = {one[:3]: one for one in self.values(second)}
+        return [
+            (one, others[one[:3]])
+            for one in self.values(first)
+            if one.set in sets and one.method == method and one[:3] in others
+        ]
+
+    def _rows(self, kind: str, method: str) -> list[TrialRow]:
+        return [row for row in self.rows if (row["set"], row["method"]) == (kind, method)]
 
     def trials(self, kind: str, method: str) -> list[int]:
-        here = (pl.col("set") == kind) & (pl.col("method") == method)
-        return [int(trial) for trial in self.frame.filter(here)["trial"]]
+        return [row["trial"] for row in self._rows(kind, method)]
 
     def _figures(self, kind: str, method: str, measure: str) -> dict[str, Any]:
         """Every statistic of a set and method, by the names that tables use."""
-        rows = self.frame.filter((pl.col("set") == kind) & (pl.col("method") == method))
-        solved = rows.filter(pl.col("is_solved"))
-        found: dict[str, Any] = {"trials": ranges(rows["trial"].to_list()), "of": len(rows)}
+        rows = self._rows(kind, method)
+        solved = [row for row in rows if is_solved(row)]
+        failed = [row for row in rows if row["outcome"] == FAILED]
+        found: dict[str, Any] = {"trials": ranges(self.trials(kind, method)), "of": len(rows)}
         found |= spread(self.sample(kind, method, measure))._asdict()
-        found["solved"] = len(solved) / len(rows) if len(rows) else None
-        found["failed"] = (
-            rows.filter(pl.col("outcome") == FAILED).height / len(rows) if len(rows) else None
-        )
+        found["solved"] = len(solved) / len(rows) if rows else None
+        found["failed"] = len(failed) / len(rows) if rows else None
         if unit_of(measure) == "ms":
             limit = 1000 * self.plan.time_limit
-            found["PAR-2"] = par2(
-                solved[measure].drop_nulls().to_list(), len(rows) - len(solved), limit
-            )
+            times = [row[measure] for row in solved if row[measure] is not None]
+            found["PAR-2"] = par2(times, len(rows) - len(solved), limit)
         if method != self.plan.compared_with:
             found |= self.against(kind, method, self.plan.compared_with, measure)
         for one in self.plan.alike:
@@ -103,42 +137,50 @@ class Findings:
     def _against(self, kind: str, method: str, other: str, measure: str) -> dict[str, Any]:
         """Compare two methods on the instances that both have solved."""
         both = self.paired(kind, method, other, measure)
-        these, others = both["value"].to_list(), both["value_other"].to_list()
+        these, others = values_of(both)
         found: dict[str, Any] = {"pairs": len(both)}
         if told := ratio_of(these, others):
             found |= dict(zip(RATIOS, told[1:], strict=True))
         if tested := paired(these, others):
             found |= dict(zip(TESTS, tested[1:], strict=True))
         found["pair trials"] = ranges(
-            [*trials_in(both, "trials"), *trials_in(both, "trials_other")]
+            trials_in([one for one, _ in both]) + trials_in([other for _, other in both])
         )
         return found
 
 
-def trials_in(both: pl.DataFrame, column: str) -> list[int]:
-    return [trial for some in both[column].to_list() for trial in some]
+def values_of(pairs: Sequence[Pair]) -> tuple[list[float], list[float]]:
+    """The numbers of each side."""
+    return [one.value for one, _ in pairs], [other.value for _, other in pairs]
+
+
+def trials_in(some: Iterable[Solved]) -> list[int]:
+    return [trial for one in some for trial in one.trials]
 
 
 KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "outcome", "verdict")
 MILLISECONDS = 1000.0
 
 
-def frame_of(record: RunRecord, measures: Iterable[str]) -> pl.DataFrame:
+def is_solved(row: TrialRow) -> bool:
+    return bool(row["outcome"] == ANSWERED)
+
+
+def rows_of(record: RunRecord, measures: Iterable[str]) -> list[TrialRow]:
     """All rows, sorted by trial, each with these measures; times in milliseconds."""
-    rows = judged([record.rows[trial] for trial in sorted(record.rows)])
+    rows = record.judged_rows()
     clock = record.header["plan"]["clock"]
-    wanted = dict.fromkeys(measures)
-    data: dict[str, list[Any]] = {name: [row[name] for row in rows] for name in KEYS}
-    data["why"] = [row["why"] for row in rows]
-    for measure in wanted:
-        data[measure] = [measured(row, measure, clock) for row in rows]
-    schema: dict[str, Any] = dict.fromkeys(wanted, pl.Float64)
-    return pl.DataFrame(data, schema_overrides=schema).with_columns(
-        is_solved=pl.col("outcome") == ANSWERED
-    )
+    wanted = list(measures)
+    return [
+        {
+            **{name: row[name] for name in (*KEYS, "why")},
+            **{measure: measured(row, measure, clock) for measure in wanted},
+        }
+        for row in rows
+    ]
 
 
-def measured(row: Mapping[str, Any], measure: str, clock: str) -> float | None:
+def measured(row: JsonObject, measure: str, clock: str) -> float | None:
     """A measure of a row: the sum of its parts, None if one was not come to."""
     total = 0.0
     for part in measure.split("+"):

@@ -2,10 +2,13 @@
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any
+from typing import TypeAlias
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import CannotEncode
+
+Solve: TypeAlias = Callable[[], list[Marks]]  # returns two solutions at most
 
 MOSAIC = """
 { black(R,C) } :- cell(R,C).
@@ -56,10 +59,10 @@ def _models(program: str, facts: Iterable[str]) -> list[list[tuple[int, ...]]]:
         ]
 
 
-def shaded(program: str) -> Callable[[Any], Callable[[], list[Marks]]]:
+def shaded(program: str) -> Callable[[JsonObject], Solve]:
     """A genre of black and white cells with clues."""
 
-    def prepare(native: Any) -> Callable[[], list[Marks]]:
+    def prepare(native: JsonObject) -> Solve:
         clues = native["clues"]
         size = range(len(clues)), range(len(clues[0]))
 
@@ -81,7 +84,7 @@ def shaded(program: str) -> Callable[[Any], Callable[[], list[Marks]]]:
     return prepare
 
 
-def check_classic(native: Any) -> None:
+def check_classic(native: JsonObject) -> None:
     """Refuse what other programs do not know: graphs, '?', several groups, no loops."""
     is_classic = (
         "graph" not in native
@@ -93,7 +96,7 @@ def check_classic(native: Any) -> None:
         raise CannotEncode("only Bridges on a page, with a number on every island, are known there")
 
 
-def bridges(native: Any) -> Callable[[], list[Marks]]:
+def bridges(native: JsonObject) -> Solve:
     """Bridges on a page, with a number on every island and all of them joined."""
     check_classic(native)
     islands = native["islands"]

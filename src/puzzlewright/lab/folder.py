@@ -10,15 +10,15 @@ import os
 import platform
 import subprocess
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import Trouble
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import Instance, digest
+from puzzlewright.lab.trial import Instance, digest, judged
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says
@@ -32,14 +32,18 @@ class RunRecord:
     """What a run's folder holds."""
 
     folder: Path
-    header: Mapping[str, Any]
-    sessions: list[dict[str, Any]] = field(default_factory=list)
-    rows: dict[int, dict[str, Any]] = field(default_factory=dict)  # by trial
+    header: JsonObject
+    sessions: list[JsonObject] = field(default_factory=list)
+    rows: dict[int, JsonObject] = field(default_factory=dict)  # by trial
     length: int = 0  # of the whole lines, in bytes
 
     @property
     def name(self) -> str:
         return str(self.header["plan"]["name"])
+
+    def judged_rows(self) -> list[JsonObject]:
+        """All rows, sorted by trial, with wrong verdicts marked."""
+        return judged([self.rows[trial] for trial in sorted(self.rows)])
 
     @property
     def is_whole(self) -> bool:
@@ -89,7 +93,7 @@ def has_begun(folder: Path) -> bool:
     return (folder / ROWS).exists() and (folder / ROWS).stat().st_size > 0
 
 
-def header_of(plan: Experiment, quick: bool, trials: int) -> dict[str, Any]:
+def header_of(plan: Experiment, quick: bool, trials: int) -> JsonObject:
     """The first line: what is measured, so that nothing else gets into the same file."""
     said = json.loads(json.dumps(asdict(plan)))
     return {
@@ -101,10 +105,10 @@ def header_of(plan: Experiment, quick: bool, trials: int) -> dict[str, Any]:
     }
 
 
-def are_same_trials(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
+def are_same_trials(one: JsonObject, other: JsonObject) -> bool:
     """Whether two headers ask for the same, whatever words their plans have for it."""
 
-    def asked(header: Mapping[str, Any]) -> dict[str, Any]:
+    def asked(header: JsonObject) -> JsonObject:
         plan = {name: value for name, value in header["plan"].items() if name not in WORDS}
         return {**header, "plan": plan, "digest": None}
 
@@ -126,7 +130,7 @@ class RowWriter:
                 raise Trouble(f"{folder} is being written by another run") from None
         self.file.truncate(length)
 
-    def append(self, line: Mapping[str, Any]) -> None:
+    def append(self, line: JsonObject) -> None:
         data = json.dumps(line).encode() + b"\n"
         while data:  # a disk that is nearly full takes a part of it
             data = data[self.file.write(data) :]
@@ -136,11 +140,11 @@ class RowWriter:
         self.file.close()
 
 
-PACKAGES = ("python-sat", "z3-solver", "cvc5", "dask", "scipy", "polars", "matplotlib")
+PACKAGES = ("python-sat", "z3-solver", "cvc5", "dask", "scipy", "matplotlib")
 HERE = Path(__file__).parent
 
 
-def surroundings() -> dict[str, Any]:
+def surroundings() -> JsonObject:
     """Everything about this place that figures may depend on."""
     return {
         "started": time.strftime("%Y-%m-%dT%H:%M:%S%z"),

@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, NotInstalled, Trouble
 from puzzlewright.genres import genre_of
@@ -37,7 +38,7 @@ class FoundPuzzle(NamedTuple):
     """A puzzle before it has its number."""
 
     label: str
-    puzzle: Any
+    puzzle: JsonObject
     solution: Marks | None = None
 
 
@@ -197,8 +198,9 @@ def _in_file(path: Path) -> Iterator[FoundPuzzle]:
         raise Trouble(f"{path.name} holds something that is no puzzle: {wrong}") from None
 
 
-def _native(text: str) -> Any:
-    return json.loads(write(read_page(text).puzzle))
+def _native(text: str) -> JsonObject:
+    native: JsonObject = json.loads(write(read_page(text).puzzle))
+    return native
 
 
 def _with_solution(instance: Instance) -> Instance:

@@ -6,26 +6,56 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
-from typing import Any
 
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import BadArgument, Trouble
+from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.plots import set_apart
-from puzzlewright.lab.report import LabReport, RunReport
-from puzzlewright.lab.tables import (
-    FAILS,
-    HOLDS,
-    TRIALS,
-    FigureTable,
-    latex,
-    markdown,
-    shown,
-)
+from puzzlewright.lab.report import LabReport, RunReport, report_of
+from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable, latex, markdown, shown
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
 LONGEST = 40  # signs of a text that stays on one line
 ROW_COLUMNS = ("trial", "set", "label", "method", "repetition", "outcome", "verdict", "why")
+
+
+@dataclass(frozen=True)
+class ExperimentReport(JsonResult):
+    """The report of runs, and the folder it is written to."""
+
+    JSON = ("*report",)
+
+    report: LabReport = field(repr=False)
+    folder: Path | None  # None if it is not written
+
+
+def report_experiment(
+    runs: str | Path | Iterable[str | Path],
+    *,
+    out: str | Path | None = None,
+    write: bool = True,
+) -> ExperimentReport:
+    """Report one run or several: tables, tests and plots, with published figures.
+
+    `runs` is the folder of a run, or several. The folder `out` (default: report in the folder of
+    the first run) gets report.html, report.md, every table as CSV and LaTeX, and every plot as SVG.
+    With `write=False` there are no files and no plots; `json()` returns all tables.
+
+        report = pw.report_experiment("lab-runs/mosaic-encodings-quick", out="report")
+        print(report.folder)
+    """
+    folders = [Path(one) for one in ([runs] if isinstance(runs, str | Path) else runs)]
+    if not folders:
+        raise BadArgument("a report needs the folder of at least one run")
+    report = report_of([read_run(one) for one in folders], has_plots=write)
+    if not write:
+        return ExperimentReport(report, None)
+    folder = Path(out or folders[0] / "report")
+    write_report(report, folder)
+    return ExperimentReport(report, folder)
 
 
 def write_report(report: LabReport, folder: Path) -> None:
@@ -56,14 +86,14 @@ def rows_csv(run: RunReport) -> str:
     """Every row, with all that was measured."""
     parts = ("wall", "cpu", "values")
     names = sorted({f"{part}.{name}" for row in run.rows for part in parts for name in row[part]})
-    lines: list[list[Any]] = [[*ROW_COLUMNS, *names]]
+    lines: list[list[object]] = [[*ROW_COLUMNS, *names]]
     for row in run.rows:
         measured = {f"{part}.{name}": value for part in parts for name, value in row[part].items()}
         lines.append([*(row[name] for name in ROW_COLUMNS), *(measured.get(one) for one in names)])
     return _csv(lines)
 
 
-def _csv(lines: Iterable[Iterable[Any]]) -> str:
+def _csv(lines: Iterable[Iterable[object]]) -> str:
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows(lines)
     return out.getvalue()
@@ -202,7 +232,7 @@ def _table_html(table: FigureTable, run: int) -> str:
     return "".join([*lines, "</div>"])
 
 
-def _cell(column: str, value: Any) -> str:
+def _cell(column: str, value: object) -> str:
     said = html.escape(shown(value, column))
     if column == TRIALS:
         return f'<td><button class="trials" title="show these rows">{said}</button></td>'

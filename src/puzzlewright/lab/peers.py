@@ -16,20 +16,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import CannotEncode, LimitReached, NotInstalled, Trouble, UnknownName
 from puzzlewright.core.words import excerpt
 from puzzlewright.genres import genre_of
 from puzzlewright.lab import asp
-from puzzlewright.lab.trial import (
-    GAVE_UP,
-    UNSUPPORTED,
-    WRONG,
-    Result,
-    Stopwatch,
-    Trial,
-    digest,
-)
+from puzzlewright.lab.trial import GAVE_UP, UNSUPPORTED, WRONG, Result, Stopwatch, Trial, digest
 from puzzlewright.processes.programs import printed_by
 from puzzlewright.verbs.text import read, write
 
@@ -48,7 +41,7 @@ class Peer:
     name: str
     is_here: Callable[[], bool]
     # by genre: from a native puzzle to something that solves it and gives the solutions it found
-    solvers: dict[str, Callable[[Any], Callable[[], list[Marks]]]]
+    solvers: dict[str, Callable[[JsonObject], asp.Solve]]
     tells_uniqueness: bool  # whether it looks for a second solution
     command: str  # that installs it
 
@@ -57,7 +50,7 @@ class Peer:
             raise NotInstalled(f"the program {self.name}", self.command)
 
 
-def _clue_rows(native: Any, blank: str) -> list[list[str]]:
+def _clue_rows(native: JsonObject, blank: str) -> list[list[str]]:
     return [[blank if clue is None else str(clue) for clue in row] for row in native["clues"]]
 
 
@@ -66,7 +59,7 @@ def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
     core = import_module("puzzle_solver.core.utils_ortools")
     found: list[Marks] = []
 
-    def keep(_: Any, solver: Any) -> Any:
+    def keep(_: object, solver: Any) -> Any:
         marks = solution_of(solver)
         if marks not in found:
             found.append(marks)
@@ -76,7 +69,7 @@ def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
     return found
 
 
-def _multi_bridges(native: Any) -> Callable[[], list[Marks]]:
+def _multi_bridges(native: JsonObject) -> asp.Solve:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.bridges.bridges")
     asp.check_classic(native)
     page = [[" "] * native["cols"] for _ in range(native["rows"])]
@@ -95,7 +88,7 @@ def _multi_bridges(native: Any) -> Callable[[], list[Marks]]:
     return solve
 
 
-def _multi_mosaic(native: Any) -> Callable[[], list[Marks]]:
+def _multi_mosaic(native: JsonObject) -> asp.Solve:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.mosaic.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
     page = numpy.array(_clue_rows(native, " "))
@@ -112,7 +105,7 @@ def _multi_mosaic(native: Any) -> Callable[[], list[Marks]]:
     return solve
 
 
-def _puzzlekit_mosaic(native: Any) -> Callable[[], list[Marks]]:
+def _puzzlekit_mosaic(native: JsonObject) -> asp.Solve:
     theirs = import_module("puzzlekit.solvers.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
     page = _clue_rows(native, "-")
@@ -160,7 +153,7 @@ def _saved(program: str, game: str) -> str:
     return told[1]
 
 
-def sgt_bridges(native: Any) -> Callable[[], list[Marks]]:
+def sgt_bridges(native: JsonObject) -> asp.Solve:
     asp.check_classic(native)
     game = write(read(json.dumps(native)), "tatham")
 
@@ -173,7 +166,7 @@ def sgt_bridges(native: Any) -> Callable[[], list[Marks]]:
     return solve
 
 
-def sgt_mosaic(native: Any) -> Callable[[], list[Marks]]:
+def sgt_mosaic(native: JsonObject) -> asp.Solve:
     rows, cols = len(native["clues"]), len(native["clues"][0])
     game = write(read(json.dumps(native)), "tatham")
 

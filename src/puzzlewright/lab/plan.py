@@ -1,12 +1,15 @@
 """A plan: sets of instances, the methods to compare on them, limits, and published results."""
 
+import tomllib
 import types
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.words import excerpt
+from puzzlewright.genre.generator import Wishes
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
 # what a solver is asked: a solution and whether there is another, the first part, the second part
@@ -29,7 +32,7 @@ class InstanceSet:
     seed: int = 1
     generate: str | None = None  # a genre
     size: tuple[int, int] | None = None
-    wishes: Mapping[str, Any] = field(default_factory=dict)  # of the generator
+    wishes: Wishes = field(default_factory=dict)  # of the generator
     program: str | None = None  # of Tatham's collection, as sgt-bridges
     parameters: str | None = None  # for it
     files: tuple[str, ...] = ()  # names, folders or patterns
@@ -60,12 +63,12 @@ class Contender:
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
     peer: str | None = None  # a program of others, see `peers`
-    wishes: Mapping[str, Any] = field(default_factory=dict)  # of the generator
+    wishes: Wishes = field(default_factory=dict)  # of the generator
     quick: bool = True  # whether it takes part with --quick
     optional: bool = False  # left out where its engine or its package is missing
 
     @property
-    def generator_options(self) -> dict[str, Any]:
+    def generator_options(self) -> JsonObject:
         asked = {"encoding": self.encoding, "engine": self.engine}
         given = {name: value for name, value in asked.items() if value is not None}
         return {**given, **self.wishes}
@@ -157,10 +160,17 @@ def quick_form(plan: Experiment) -> Experiment:
     return replace(plan, instances=instances, methods=methods, **plan.quick)
 
 
-def experiment_of(data: Mapping[str, Any]) -> Experiment:
+def experiment_of(data: Mapping[str, object]) -> Experiment:
     """Decode a plan from plain data, or say in one sentence what is wrong."""
     plan: Experiment = decode(Experiment, data, "a plan")
     return plan
+
+
+def read_toml(text: str) -> JsonObject:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"the plan is not TOML: {error}") from None
 
 
 _KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
@@ -191,7 +201,7 @@ def decode(hint: Any, value: Any, where: str) -> Any:
     return value
 
 
-def _record(kind: Any, table: Mapping[str, Any], what: str) -> Any:
+def _record(kind: Any, table: Mapping[str, object], what: str) -> Any:
     hints = get_type_hints(kind)
     for key in table:
         if key not in hints:
@@ -205,20 +215,20 @@ def _record(kind: Any, table: Mapping[str, Any], what: str) -> Any:
 def _several(hint: Any, value: Any, where: str) -> tuple[Any, ...]:
     if hint is str and isinstance(value, str):
         return (value,)
-    kind: type[Any] = object
+    kind: type = object
     wrong = f"{where} must be a list of lists"
     if is_dataclass(hint):
         table = f"[[{where.partition(' ')[0]}]]"
         kind, wrong, where = dict, f"{where} are tables that begin with {table}", f"a table {table}"
     elif hint is str:
         kind, wrong = str, f"{where} must be a list of texts"
-    if not isinstance(value, list) or not all(isinstance(one, kind) for one in value):
+    if not isinstance(value, list | tuple) or not all(isinstance(one, kind) for one in value):
         raise Trouble(wrong)
     return tuple(decode(hint, one, where) for one in value)
 
 
-def _size(value: Any) -> tuple[int, int]:
-    said = "x".join(map(str, value)) if isinstance(value, list) else str(value)
+def _size(value: object) -> tuple[int, int]:
+    said = "x".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     rows, _, cols = said.lower().partition("x")
     if not (rows.isdecimal() and cols.isdecimal() and len(said) < 12):
         raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(said)}')

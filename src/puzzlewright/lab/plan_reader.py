@@ -1,10 +1,10 @@
 """Read plans, and check all that can be checked before anything is measured."""
 
-import tomllib
+from collections.abc import Mapping
 from dataclasses import replace
 from importlib import resources
 from pathlib import Path
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
 from puzzlewright.core.errors import NotInstalled, Trouble, UnknownName
 from puzzlewright.engines import ENGINES, engine_named
@@ -22,6 +22,7 @@ from puzzlewright.lab.plan import (
     decode,
     experiment_of,
     quick_form,
+    read_toml,
 )
 from puzzlewright.verbs.options import check_wishes
 from puzzlewright.verbs.text import read
@@ -62,10 +63,12 @@ def plan_named(name: str) -> Experiment:
 
 def read_experiment(text: str, name: str) -> Experiment:
     """Read a plan; by default it has the name of its file."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"the plan is not TOML: {error}") from None
+    return experiment_from(read_toml(text), name)
+
+
+def experiment_from(table: Mapping[str, Any], name: str) -> Experiment:
+    """Decode a plan from plain data, as a plan in TOML holds it."""
+    data = dict(table)
     quick = data.get("quick", {})
     if not isinstance(quick, dict) or set(quick) - set(QUICKENED):
         raise Trouble(f"[quick] in a plan may change {', '.join(QUICKENED)}")

@@ -3,16 +3,16 @@
 import io
 import re
 from collections.abc import Callable, Sequence
+from statistics import median
 from typing import Any, NamedTuple
 
 import matplotlib as mpl
 import numpy as np
-import polars as pl
 from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from puzzlewright.lab.analysis import Findings, unit_of
+from puzzlewright.lab.analysis import Findings, unit_of, values_of
 from puzzlewright.lab.instances import scale_of
 
 # Okabe and Ito's colours, which people tell apart however they see colours.
@@ -58,11 +58,20 @@ def _drawn(
     name: str,
     title: str,
     draw: Callable[[Axes], None],
+    *,
+    x: str = "",
+    y: str = "",
     size: tuple[float, float] = (6.4, 4.0),
 ) -> FigurePlot:
+    """Draw on axes with these labels and a legend."""
     with mpl.rc_context({**LOOKS, "svg.hashsalt": name}):
         figure = Figure(figsize=size, layout="constrained")
-        draw(figure.add_subplot())
+        axes = figure.add_subplot(xlabel=x, ylabel=y)
+        draw(axes)
+        if len(axes.get_legend_handles_labels()[0]) > 4:  # too many names to stand in the plot
+            axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
+        else:
+            axes.legend(frameon=False)
         out = io.StringIO()
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     svg = out.getvalue()
@@ -85,8 +94,10 @@ def _shown(found: Findings, measure: str) -> list[str]:
     """The methods that a plot shows: all, or the reference and those with the lowest medians."""
     if len(found.methods) <= MOST_METHODS:
         return found.methods
-    values = found.values(measure)
-    medians = dict(values.group_by("method").agg(pl.col("value").median()).iter_rows())
+    by_method: dict[str, list[float]] = {}
+    for one in found.values(measure):
+        by_method.setdefault(one.method, []).append(one.value)
+    medians = {method: median(values) for method, values in by_method.items()}
     lowest = sorted((name for name in found.others if name in medians), key=medians.__getitem__)
     kept = {found.plan.compared_with, *lowest[: MOST_METHODS - 1]}
     return [name for name in found.methods if name in kept]
@@ -154,20 +165,10 @@ def box(found: Findings, measure: str) -> FigurePlot | None:
             axes.plot([], [], "s", color=colour, label=method)
         axes.set_xticks(range(len(found.sets)), found.sets, rotation=30, ha="right")
         _logarithmic(axes, every)
-        axes.set_ylabel(_label(measure))
-        _legend(axes, len(methods))
 
     width = min(16.0, max(6.4, 0.35 * len(found.sets) * len(methods)))
     title = f"{_label(measure)}: box plots by set and method{_of_all(found)}"
-    return _drawn(f"box {measure}", title, draw, (width, 4.4))
-
-
-def _legend(axes: Axes, number: int) -> None:
-    """Beside the plot where there are many names."""
-    if number > 4:
-        axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
-    else:
-        axes.legend(frameon=False)
+    return _drawn(f"box {measure}", title, draw, y=_label(measure), size=(width, 4.4))
 
 
 def cactus(found: Findings, measure: str) -> FigurePlot | None:
@@ -180,13 +181,10 @@ def cactus(found: Findings, measure: str) -> FigurePlot | None:
             every += times
             axes.plot(range(1, len(times) + 1), times, marker=".", markersize=3, label=method)
         _logarithmic(axes, every)
-        axes.set_xlabel("instances solved")
-        axes.set_ylabel(f"{_label(measure)} each")
-        _legend(axes, len(found.methods))
 
-    return _drawn(
-        f"cactus {measure}", f"{_label(measure)}: cactus plot over all sets{_of_all(found)}", draw
-    )
+    title = f"{_label(measure)}: cactus plot over all sets{_of_all(found)}"
+    each = f"{_label(measure)} each"
+    return _drawn(f"cactus {measure}", title, draw, x="instances solved", y=each)
 
 
 def quantiles(found: Findings, measure: str) -> FigurePlot | None:
@@ -204,38 +202,33 @@ def quantiles(found: Findings, measure: str) -> FigurePlot | None:
                 axes.step(sorted(times), shares, where="post", label=method)
         _logarithmic(axes, every, "x")
         axes.set_ylim(0, 1.02)
-        axes.set_xlabel(_label(measure))
-        axes.set_ylabel("share of instances solved")
-        _legend(axes, len(found.methods))
 
-    return _drawn(
-        f"quantiles {measure}", f"{_label(measure)}: quantiles over all sets{_of_all(found)}", draw
-    )
+    title = f"{_label(measure)}: quantiles over all sets{_of_all(found)}"
+    share = "share of instances solved"
+    return _drawn(f"quantiles {measure}", title, draw, x=_label(measure), y=share)
 
 
 def scatter(found: Findings, measure: str, method: str) -> FigurePlot | None:
     """Every instance by what it takes with the reference and with another method."""
     other = found.plan.compared_with
     points = {kind: found.paired(kind, method, other, measure) for kind in found.sets}
-    if not any(len(both) for both in points.values()):
+    if not any(points.values()):
         return None
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
         for kind, both in points.items():
-            x, y = both["value_other"].to_list(), both["value"].to_list()
+            y, x = values_of(both)
             every += [*x, *y]
             axes.plot(x, y, ".", alpha=0.7, label=kind)
         low, high = min(every), max(every)
         axes.plot([low, high], [low, high], color="#888888", linewidth=0.8)
         _logarithmic(axes, every)
         _logarithmic(axes, every, "x")
-        axes.set_xlabel(f"{other}, {_label(measure)}")
-        axes.set_ylabel(f"{method}, {_label(measure)}")
-        _legend(axes, len(points))
 
     title = f"{_label(measure)}: {method} over {other}, instance by instance"
-    return _drawn(f"scatter {measure} {method}", title, draw, (6.4, 4.8))
+    x, y = f"{other}, {_label(measure)}", f"{method}, {_label(measure)}"
+    return _drawn(f"scatter {measure} {method}", title, draw, x=x, y=y, size=(6.4, 4.8))
 
 
 def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
@@ -243,8 +236,7 @@ def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
     other = found.plan.compared_with
     by_set: dict[str, list[float]] = {}
     for kind in found.sets:
-        both = found.paired(kind, method, other, measure)
-        values = zip(both["value"].to_list(), both["value_other"].to_list(), strict=True)
+        values = zip(*values_of(found.paired(kind, method, other, measure)), strict=True)
         if some := [a / b for a, b in values if a > 0 and b > 0]:
             by_set[kind] = some
     ratios = [ratio for some in by_set.values() for ratio in some]
@@ -259,14 +251,13 @@ def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
         axes.hist(ratios_of, bins.tolist(), stacked=True, color=colours, label=list(by_set))
         axes.axvline(1, color="#888888", linewidth=0.8)
         log_scale(axes, "x")
-        axes.set_xlabel(f"{measure}: {method} as a multiple of {other}")
-        axes.set_ylabel("instances")
-        _legend(axes, len(by_set))
 
     return _drawn(
         f"speed-ups {measure} {method}",
         f"{measure}: how many times as much {method} takes as {other}",
         draw,
+        x=f"{measure}: {method} as a multiple of {other}",
+        y="instances",
     )
 
 
@@ -291,8 +282,6 @@ def growth_plot(found: Findings, measure: str) -> FigurePlot | None:
             axes.plot([scale for scale, _ in points], means, "o-", color=colour, label=method)
         log_scale(axes, "x")
         _logarithmic(axes, every)
-        axes.set_xlabel("cells")
-        axes.set_ylabel(f"mean {_label(measure)}")
-        _legend(axes, len(found.methods))
 
-    return _drawn(f"growth {measure}", f"{_label(measure)}: growth with size{_of_all(found)}", draw)
+    title, mean = f"{_label(measure)}: growth with size{_of_all(found)}", f"mean {_label(measure)}"
+    return _drawn(f"growth {measure}", title, draw, x="cells", y=mean)

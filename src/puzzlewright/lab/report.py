@@ -1,14 +1,18 @@
-"""Build a report: conclusions, published tables beside ours, figures, plots and outcomes."""
+"""Build a report (conclusions, published tables beside ours, figures, plots, outcomes) of runs,
+and compare two runs of the same trials: another version, another machine, another day.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from puzzlewright.lab.analysis import Findings, frame_of, ranges
+from puzzlewright.core import JsonObject
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import Trouble
+from puzzlewright.lab.analysis import Findings, measured, ranges, rows_of
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import COUNTS, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
-from puzzlewright.lab.stats import spread
+from puzzlewright.lab.stats import paired, ratio_of, spread
 from puzzlewright.lab.tables import (
     TRIALS,
     FigureTable,
@@ -24,7 +28,7 @@ from puzzlewright.lab.tables import (
     titled,
     troubles,
 )
-from puzzlewright.lab.trial import judged
+from puzzlewright.lab.trial import ANSWERED
 
 
 @dataclass(frozen=True)
@@ -40,10 +44,15 @@ class ReportSection:
 class RunReport:
     """What one run says."""
 
+    JSON = (
+        *("name=plan.name", "title=plan.title", "question=plan.question", "source=plan.source"),
+        *("measured", "trials", "sessions=record.sessions", "tables"),
+    )
+
     plan: Experiment
     record: RunRecord
     sections: Sequence[ReportSection]
-    rows: Sequence[dict[str, Any]]
+    rows: Sequence[JsonObject]
 
     @property
     def tables(self) -> list[FigureTable]:
@@ -53,38 +62,30 @@ class RunReport:
     def plots(self) -> list[FigurePlot]:
         return [plot for section in self.sections for plot in section.plots]
 
-    def json(self) -> dict[str, Any]:
-        return {
-            "name": self.plan.name,
-            "title": self.plan.title,
-            "question": self.plan.question,
-            "source": self.plan.source,
-            "measured": len(self.record.rows),
-            "trials": self.record.header["trials"],
-            "sessions": self.record.sessions,
-            "tables": [table.json() for table in self.tables],
-        }
+    @property
+    def measured(self) -> int:
+        return len(self.record.rows)
+
+    @property
+    def trials(self) -> int:
+        return int(self.record.header["trials"])
 
 
 @dataclass(frozen=True)
-class LabReport:
+class LabReport(JsonResult):
     """What one run or several say."""
 
     runs: Sequence[RunReport]
 
-    def json(self) -> dict[str, Any]:
-        return {"runs": [run.json() for run in self.runs]}
-
 
 def report_of(records: Sequence[RunRecord], *, has_plots: bool = True) -> LabReport:
     """What runs say; plots take the longest, and not everybody needs them."""
-    return LabReport([_of_run(record, has_plots) for record in records])
-
-
-def _of_run(record: RunRecord, has_plots: bool) -> RunReport:
-    plan = experiment_of(record.header["plan"])
-    rows = judged([record.rows[trial] for trial in sorted(record.rows)])
-    return RunReport(plan, record, list(_sections(plan, record, has_plots)), rows)
+    runs = []
+    for record in records:
+        plan = experiment_of(record.header["plan"])
+        sections = list(_sections(plan, record, has_plots))
+        runs.append(RunReport(plan, record, sections, record.judged_rows()))
+    return LabReport(runs)
 
 
 def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[ReportSection]:
@@ -98,7 +99,7 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     asked += [likeness.measure for likeness in plan.alike]
     asked += [measure for both in plan.correlated for measure in (both.first, both.second)]
     counted = [*PHASES, *COUNTS] if plan.task == "solve" else []
-    found = Findings(plan, frame_of(record, [*plan.measures, *asked, *counted]))
+    found = Findings(plan, rows_of(record, [*plan.measures, *asked, *counted]))
     answers = claims(found), likenesses(found), correlations(found)
     if concluded := [table for table in answers if table.rows]:
         yield ReportSection("Conclusions", concluded)
@@ -137,7 +138,7 @@ def _effort(found: Findings) -> FigureTable:
     )
 
 
-def _place(named: tuple[str, Any]) -> tuple[int, str]:
+def _place(named: tuple[str, object]) -> tuple[int, str]:
     """Figures by level and by technique come after those of all solves, which keep their order."""
     name = named[0]
     return (1, name) if name.startswith("rated") else (2 * name.startswith("readiness"), "")
@@ -162,3 +163,86 @@ def _people(record: RunRecord) -> list[FigureTable]:
         for trial, row in sorted(record.rows.items())
         if row["figures"]
     ]
+
+
+COMPARED = (
+    "set",
+    "method",
+    "measure",
+    "both",
+    "first, mean",
+    "second, mean",
+    "ratio",
+    "low",
+    "high",
+    "p",
+    "other verdicts",
+    TRIALS,
+)
+
+
+def compare(first: RunRecord, second: RunRecord) -> FigureTable:
+    """What the second run takes as a multiple of the first, where both have the same trials."""
+    one, other = (_by_trial(record) for record in (first, second))
+    both = [key for key in one if key in other]
+    if not both:
+        raise Trouble("the two runs have no trial in common")
+    plan = experiment_of(first.header["plan"])
+    kinds = dict.fromkeys((key[0], key[1]) for key in both)
+    rows = []
+    for kind, method in kinds:
+        keys = [key for key in both if key[:2] == (kind, method)]
+        changed = sum(
+            (one[key]["outcome"], one[key]["verdict"])
+            != (other[key]["outcome"], other[key]["verdict"])
+            for key in keys
+        )
+        trials = ranges([one[key]["trial"] for key in keys])
+        for measure in plan.measures:
+            pairs = [
+                (before, after)
+                for key in keys
+                if one[key]["outcome"] == other[key]["outcome"] == ANSWERED
+                and (before := measured(one[key], measure, plan.clock)) is not None
+                and (after := measured(other[key], measure, plan.clock)) is not None
+            ]
+            rows.append([kind, method, measure, *_compared(pairs), changed, trials])
+    differ = _differences(first, second)
+    return FigureTable(
+        "compare",
+        f"{second.folder} as a multiple of {first.folder}",
+        COMPARED,
+        rows,
+        f"What differs: {differ}." if differ else "Both were measured in the same place.",
+    )
+
+
+def _by_trial(record: RunRecord) -> dict[tuple[object, ...], JsonObject]:
+    """The rows by what was asked in them, whatever their number."""
+    names = ("set", "method", "label", "puzzle", "repetition")
+    return {tuple(row[name] for name in names): row for row in record.judged_rows()}
+
+
+def _compared(pairs: list[tuple[float, float]]) -> list[object]:
+    if not pairs:
+        return [0, *[None] * 6]
+    before, after = ([pair[at] for pair in pairs] for at in (0, 1))
+    ratio, tested = ratio_of(after, before), paired(after, before)
+    return [
+        len(pairs),
+        sum(before) / len(pairs),
+        sum(after) / len(pairs),
+        *((ratio.ratio, ratio.low, ratio.high) if ratio else (None, None, None)),
+        tested.p if tested else None,
+    ]
+
+
+def _differences(first: RunRecord, second: RunRecord) -> str:
+    """What is not the same about the places where they were measured."""
+    one, other = (record.sessions[-1] for record in (first, second))
+    names = ("processor", "cores", "system", "python", "puzzlewright", "commit", "packages")
+    return "; ".join(
+        f"{name} {one.get(name)} and {other.get(name)}"
+        for name in names
+        if one.get(name) != other.get(name)
+    )

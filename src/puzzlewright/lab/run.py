@@ -17,8 +17,9 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from puzzlewright.core import JsonObject
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.lab import tasks
@@ -32,16 +33,7 @@ from puzzlewright.lab.folder import (
     surroundings,
 )
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import (
-    CRASHED,
-    ERROR,
-    MEMORY,
-    TIMEOUT,
-    Instance,
-    Result,
-    Teller,
-    Trial,
-)
+from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Result, Teller, Trial
 from puzzlewright.processes import usage
 from puzzlewright.processes.pool import Pool
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced
@@ -65,20 +57,20 @@ WARM_UPS = {
 }
 
 
-def measured(trial: Trial) -> dict[str, Any]:
+def measured(trial: Trial) -> JsonObject:
     """Return the row of a trial, whatever becomes of its process."""
-    found: dict[str, Any] = {}
+    found: JsonObject = {}
     begun = ready = time.perf_counter()
     cpu_before = usage.cpu_seconds()
 
-    def report(content: dict[str, Any]) -> None:
+    def report(content: JsonObject) -> None:
         nonlocal ready
         if content == READY:
             ready = time.perf_counter()
         else:
             found.update(content)
 
-    def unfinished(outcome: str, why: str) -> dict[str, Any]:
+    def unfinished(outcome: str, why: str) -> JsonObject:
         """Return what was reported, with the total times that the work itself did not report."""
         wall, cpu = time.perf_counter() - ready, usage.cpu_seconds() - cpu_before
         row = asdict(Result(outcome, why=why)) | {"memory": None} | found
@@ -99,7 +91,7 @@ def measured(trial: Trial) -> dict[str, Any]:
     return {**trial.key, **result, "values": values, "host": platform.node(), "elapsed": elapsed}
 
 
-def _work(trial: Trial, report: Teller) -> dict[str, Any]:
+def _work(trial: Trial, report: Teller) -> JsonObject:
     """Run a trial in its sandbox: warm up first, then work within the limits of the plan."""
     warm_up = Limit(seconds=max(trial.plan.time_limit, LEAST_WARM_UP))
     try:
@@ -125,14 +117,14 @@ def _limits(trial: Trial) -> Limits:
     return Limits(Budget(Limit(seconds=wall, megabytes=trial.plan.memory_limit)), 0, cpu)
 
 
+@dataclass(frozen=True)
 class Runners:
     """The workers of a run: on this machine, or on a cluster."""
 
-    def __init__(self, submit: Callable[[Trial], Future[dict[str, Any]]], number: int) -> None:
-        self.submit = submit
-        self.number = number
+    submit: Callable[[Trial], Future[JsonObject]]
+    number: int
 
-    def rows(self, trials: Sequence[Trial], deadline: float | None) -> Iterator[dict[str, Any]]:
+    def rows(self, trials: Sequence[Trial], deadline: float | None) -> Iterator[JsonObject]:
         """Yield the rows as they come; raise `LimitReached` when the time of the run is up."""
         rest = iter(trials)
         waiting = {self.submit(trial) for trial in islice(rest, self.number * AHEAD)}
@@ -170,7 +162,7 @@ def runners(workers: int, cluster: Executor | None = None) -> Iterator[Runners]:
 _own = threading.local()  # each thread of a cluster's worker has its sandbox
 
 
-def measured_there(trial: Trial) -> dict[str, Any]:
+def measured_there(trial: Trial) -> JsonObject:
     """Run a trial on a worker of a cluster, in a sandbox that ends with the worker."""
     sandbox: Sandbox | None = getattr(_own, "sandbox", None)
     if sandbox is None or not sandbox.is_alive():
@@ -194,21 +186,15 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
 
 
 @dataclass(frozen=True)
-class Forecast:
+class Forecast(JsonResult):
     """What is still to be done, and what it will take."""
+
+    JSON = ("trials", "seconds~1", "most_seconds~1", "megabytes~3")
 
     trials: int
     seconds: float  # as far as warm-ups and earlier trials tell
     most_seconds: float  # if all of them reach the limit
     megabytes: float
-
-    def json(self) -> dict[str, Any]:
-        return {
-            "trials": self.trials,
-            "seconds": round(self.seconds, 1),
-            "most_seconds": round(self.most_seconds, 1),
-            "megabytes": round(self.megabytes, 3),
-        }
 
 
 class Measuring:
@@ -238,7 +224,7 @@ class Measuring:
     def close(self) -> None:
         self.writer.close()
 
-    def _learn(self, row: dict[str, Any]) -> None:
+    def _learn(self, row: JsonObject) -> None:
         self.elapsed[row["set"], row["method"]].append(row.get("elapsed", 0.0))
         self.bytes.append(len(str(row)))
 
@@ -276,7 +262,7 @@ class Measuring:
             len(left) * sum(self.bytes) / len(self.bytes) / 1e6,
         )
 
-    def measure(self, workers: Runners, deadline: float | None = None) -> Iterator[dict[str, Any]]:
+    def measure(self, workers: Runners, deadline: float | None = None) -> Iterator[JsonObject]:
         """Measure what is left, and keep every row as it comes."""
         session = len(self.record.sessions) - 1
         for row in workers.rows(self.left, deadline):

@@ -1,19 +1,22 @@
 """The tables of a report: each row of figures knows the trials from which it comes."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
-import polars as pl
-
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.lab.analysis import (
     ALIKE,
     RATIOS,
     TESTS,
     Findings,
+    is_solved,
     ranges,
     trials_in,
     unit_of,
+    values_of,
 )
 from puzzlewright.lab.instances import scale_of
 from puzzlewright.lab.plan import Published
@@ -26,7 +29,7 @@ HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
 
 
 @dataclass(frozen=True)
-class FigureTable:
+class FigureTable(JsonResult):
     """A table with a heading and a remark on how to read it."""
 
     name: str  # of its files
@@ -34,9 +37,6 @@ class FigureTable:
     columns: tuple[str, ...]
     rows: Sequence[Sequence[Any]]
     remark: str = ""
-
-    def json(self) -> dict[str, Any]:
-        return asdict(self)
 
     @property
     def is_number(self) -> list[bool]:
@@ -134,7 +134,7 @@ def beside(found: Findings, table: Published) -> FigureTable:
         *(f"{name}, {who}" for name in statistics for who in ("theirs", "ours")),
         TRIALS,
     ]
-    rows: list[list[Any]] = []
+    rows: list[list[object]] = []
     for row in table.rows:
         kind, method = str(row[0]), str(row[1])
         if kind not in found.sets or method not in found.methods:
@@ -169,12 +169,10 @@ def _kind_of_trials(statistics: Sequence[str]) -> str:
 
 def _of_label(
     found: Findings, kind: str, method: str, measure: str, label: str
-) -> tuple[Mapping[str, Any], str]:
-    values = found.values(measure)
-    here = values.filter(
-        (pl.col("set") == kind) & (pl.col("method") == method) & (pl.col("label") == label)
-    )
-    return {"value": here["value"][0] if len(here) else None}, ranges(trials_in(here, "trials"))
+) -> tuple[Mapping[str, object], str]:
+    wanted = kind, method, label
+    here = [one for one in found.values(measure) if (one.set, one.method, one.label) == wanted]
+    return {"value": here[0].value if here else None}, ranges(trials_in(here))
 
 
 def ratios_beside(found: Findings, table: Published) -> FigureTable:
@@ -184,7 +182,7 @@ def ratios_beside(found: Findings, table: Published) -> FigureTable:
         at = table.columns.index("mean")
         published = {(str(row[0]), str(row[1])): row[at] for row in table.rows}
     other = found.plan.compared_with
-    rows: list[list[Any]] = []
+    rows: list[list[object]] = []
     for (kind, method), mean in published.items():
         base = published.get((kind, other))
         if method == other or kind not in found.sets or not base or method not in found.methods:
@@ -233,7 +231,7 @@ def claims(found: Findings) -> FigureTable:
 
 def likenesses(found: Findings) -> FigureTable:
     """Whether one set could be a sample of another, method by method."""
-    rows: list[list[Any]] = []
+    rows: list[list[object]] = []
     for one in found.plan.alike:
         for method in found.methods:
             if told := found.likeness(one, method):
@@ -250,16 +248,13 @@ def likenesses(found: Findings) -> FigureTable:
 
 def correlations(found: Findings) -> FigureTable:
     """Which measures rise and fall together, over all instances of some sets."""
-    rows: list[list[Any]] = []
+    rows: list[list[object]] = []
     for one in found.plan.correlated:
         sets = one.sets or found.sets
         for method in found.methods:
-            both = found.values(one.first).join(
-                found.values(one.second), on=("set", "instance", "method"), suffix="_other"
-            )
-            here = both.filter(pl.col("set").is_in(sets) & (pl.col("method") == method))
-            if told := rank_correlation(here["value"].to_list(), here["value_other"].to_list()):
-                trials = ranges(trials_in(here, "trials"))
+            both = found.correlated(method, one.first, one.second, sets)
+            if told := rank_correlation(*values_of(both)):
+                trials = ranges(trials_in([first for first, _ in both]))
                 rows.append([one.first, one.second, method, *told, ", ".join(sets), trials])
     return FigureTable(
         "correlated",
@@ -273,20 +268,23 @@ def correlations(found: Findings) -> FigureTable:
 
 def outcomes(found: Findings) -> FigureTable:
     """What came of the trials of every method."""
-    there = [name for name in OUTCOMES if name in set(found.frame["outcome"].to_list())]
+    happened = {row["outcome"] for row in found.rows}
+    there = [name for name in OUTCOMES if name in happened]
     rows = []
     for method in found.methods:
-        mine = found.frame.filter(pl.col("method") == method)
-        counts = [mine.filter(pl.col("outcome") == name).height for name in there]
-        rows.append([method, *counts, ranges(mine["trial"].to_list())])
+        mine = [row for row in found.rows if row["method"] == method]
+        counts = Counter(row["outcome"] for row in mine)
+        trials = ranges([row["trial"] for row in mine])
+        rows.append([method, *(counts[name] for name in there), trials])
     return FigureTable("outcomes", "What came of the trials", ("method", *there, TRIALS), rows)
 
 
 def troubles(found: Findings, most: int = 100) -> FigureTable:
     """Every trial without an answer, and why; a generator that may fail is left out."""
-    bad = found.frame.filter(~pl.col("is_solved") & (pl.col("outcome") != FAILED)).head(most)
+    unanswered = (row for row in found.rows if not is_solved(row) and row["outcome"] != FAILED)
+    bad = list(islice(unanswered, most))
     names = ("set", "label", "method", "outcome", "why")
-    rows = [[*(row[name] for name in names), str(row["trial"])] for row in bad.to_dicts()]
+    rows = [[*(row[name] for name in names), str(row["trial"])] for row in bad]
     return FigureTable(
         "troubles",
         "Trials without an answer that stands",
@@ -305,7 +303,7 @@ def titled(measure: str, unit: str | None = None) -> str:
 SMALLEST = 0.0001  # p-values below are told as such
 
 
-def shown(value: Any, column: str = "") -> str:
+def shown(value: object, column: str = "") -> str:
     """A cell of a table, with four figures at most."""
     if value is None:
         return ""

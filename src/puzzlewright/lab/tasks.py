@@ -8,14 +8,14 @@ import json
 from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import (
     BadOption,
     CannotEncode,
+    EngineError,
     Failed,
-    Lied,
     LimitReached,
     NotRated,
     Trouble,
@@ -26,7 +26,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.engine import Engine
 from puzzlewright.formulas.solver import ClauseSolver, TermSolver, open_solver
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.genre import Encoding, Genre, Hopeless
+from puzzlewright.genre.genre import Hopeless, Puzzle
 from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import EFFORT, Contender
@@ -82,10 +82,10 @@ def solve_trial(trial: Trial, tell: Teller) -> Result:
 class _Attempt:
     """One puzzle, one method."""
 
-    def __init__(self, puzzle: Any, method: Contender, tell: Teller = lambda _: None) -> None:
+    def __init__(self, puzzle: Puzzle, method: Contender, tell: Teller = lambda _: None) -> None:
         self.puzzle, self.method, self.tell = puzzle, method, tell
-        self.genre: Genre[Any] = genre_of(puzzle)
-        self.encoding: Encoding[Any] = encoding_of(self.genre, method.encoding)
+        self.genre = genre_of(puzzle)
+        self.encoding = encoding_of(self.genre, method.encoding)
         self.engine: Engine = engine_named(method.engine or self.encoding.engine)
         self.watch = Stopwatch()
         self.result = Result()
@@ -98,7 +98,7 @@ class _Attempt:
             self._end(UNSUPPORTED, trouble)
         except LimitReached as reached:
             self._end(GAVE_UP, reached)
-        except (Lied, WrongAnswer) as wrong:
+        except (EngineError, WrongAnswer) as wrong:
             self._end(WRONG, wrong)
         except (Trouble, ValueError, LookupError, StopIteration) as trouble:
             # A stranger's program that prints nothing, or what no solver prints.
@@ -184,7 +184,7 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
     size, wishes = Size(*trial.set.size), {**trial.set.wishes, **trial.method.generator_options}
     method = options.method_of(genre, wishes)
     watch = Stopwatch()
-    counted: dict[str, Any] = {}
+    counted: JsonObject = {}
     is_unique = True
     result = Result(verdict="made")
     try:
@@ -202,7 +202,7 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
         status = solve(puzzle).status
         if is_unique and status != "unique":
             result = Result(WRONG, why=f"the puzzle that was made has a status of {status}")
-        result.solutions = [digest(repr(puzzle))]
+        result.solutions = [digest(write(puzzle))]
         counted |= numbers(page_facts(puzzle))
     except (Failed, BadOption) as failed:
         watch.lap("make")
@@ -235,7 +235,7 @@ def rate_trial(trial: Trial, tell: Teller) -> Result:
     return result.timed(watch)
 
 
-def _rated(puzzle: Any, trial: Trial) -> dict[str, Any]:
+def _rated(puzzle: Puzzle, trial: Trial) -> JsonObject:
     if trial.method.techniques is not None:
         names = [name.strip() for name in trial.method.techniques.split(",")]
         placed = placed_by(puzzle, names)

@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.technique import Facts
 from puzzlewright.lab.plan import Contender, Experiment, InstanceSet
 from puzzlewright.processes.usage import cpu_seconds
 from puzzlewright.verbs.text import read
 
 # what a trial may tell on the way, so that it is not lost when the time is up
-Teller: TypeAlias = Callable[[Mapping[str, Any]], None]
+Teller: TypeAlias = Callable[[JsonObject], None]
 
 ANSWERED = "answered"  # with a verdict, which others may still prove wrong
 FAILED = "failed"  # a generator that may fail has failed, or a puzzle cannot be rated
@@ -81,11 +84,11 @@ class Trial:
     method: Contender
     repetition: int
 
-    def read(self) -> Any:
+    def read(self) -> Puzzle:
         return read(json.dumps(self.instance.puzzle))
 
     @property
-    def key(self) -> dict[str, Any]:
+    def key(self) -> JsonObject:
         """What a row says about its trial."""
         puzzle = self.instance.puzzle
         return {
@@ -109,20 +112,20 @@ class Result:
     solutions: list[str] = field(default_factory=list)  # digests of those that keep the rules
     wall: Mapping[str, float] = field(default_factory=dict)
     cpu: Mapping[str, float] = field(default_factory=dict)
-    values: Mapping[str, Any] = field(default_factory=dict)
-    figures: Mapping[str, Any] = field(default_factory=dict)  # each with its interval
+    values: JsonObject = field(default_factory=dict)
+    figures: JsonObject = field(default_factory=dict)  # each with its interval
 
     def timed(self, watch: Stopwatch) -> "Result":
         self.wall, self.cpu = watch.laps(watch.wall), watch.laps(watch.cpu)
         return self
 
 
-def digest(data: Any) -> str:
+def digest(data: object) -> str:
     """A short name of something, the same for the same data."""
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
 
 
-def numbers(facts: Mapping[str, Any]) -> dict[str, float]:
+def numbers(facts: Facts) -> dict[str, float]:
     """The facts that are numbers, or yes and no as 1 and 0."""
     return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}
 
@@ -130,7 +133,7 @@ def numbers(facts: Mapping[str, Any]) -> dict[str, float]:
 MOST_ALLOWED = {"none": 0, "unique": 1}  # solutions that a verdict leaves room for
 
 
-def judged(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def judged(rows: Sequence[JsonObject]) -> list[JsonObject]:
     """Mark the verdicts that a solution in another row refutes; every solution keeps the rules."""
     known: dict[str, set[str]] = defaultdict(set)
     for row in rows:
@@ -139,7 +142,7 @@ def judged(rows: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
     return [_judged(row, known[row["puzzle"]] if row["puzzle"] else set()) for row in rows]
 
 
-def _judged(row: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
+def _judged(row: JsonObject, known: set[str]) -> JsonObject:
     most = MOST_ALLOWED.get(row["verdict"] or "")
     if row["outcome"] != ANSWERED or most is None or len(known) <= most:
         return dict(row)
@@ -148,7 +151,7 @@ def _judged(row: Mapping[str, Any], known: set[str]) -> dict[str, Any]:
     return {**row, "outcome": WRONG, "why": f"says {said}, but {there}"}
 
 
-def outcomes_of(rows: Iterable[Mapping[str, Any]]) -> dict[str, int]:
+def outcomes_of(rows: Iterable[JsonObject]) -> dict[str, int]:
     """How often each came of it."""
     counted = Counter(row["outcome"] for row in rows)
     return {name: counted[name] for name in OUTCOMES if counted[name]}

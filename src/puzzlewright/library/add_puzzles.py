@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from importlib.resources import files
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -58,7 +58,7 @@ def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 
-def id_with_sign(sign: str) -> Any:
+def id_with_sign(sign: str) -> sa.Select[int]:
     return sa.select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == sign)
 
 
@@ -98,7 +98,7 @@ def _put(connection: sa.Connection, one: Ready) -> Added:
     if arrival.replaces == one.sign and there.native != one.native:
         _turn(connection, number, there.native, one)
     said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
-    news: dict[str, Any] = {
+    news: dict[str, str | None] = {
         name: storable(text)
         for name, text in said.items()
         if text and (arrival.renames or not getattr(there, name))
@@ -114,7 +114,7 @@ def _put(connection: sa.Connection, one: Ready) -> Added:
     return Added(number, is_new=False)
 
 
-def _update(connection: sa.Connection, number: int, **values: Any) -> None:
+def _update(connection: sa.Connection, number: int, **values: object) -> None:
     connection.execute(sa.update(PUZZLES).where(PUZZLES.c.id == number).values(**values))
 
 

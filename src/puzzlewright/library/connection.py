@@ -5,13 +5,12 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 import platformdirs
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from puzzlewright.core.errors import LibraryFailed, NotInstalled, Trouble
+from puzzlewright.core.errors import LibraryFailed, NotInstalled, Trouble, install_command
 from puzzlewright.core.words import cut, printable
 from puzzlewright.library.schema import METADATA
 
@@ -158,8 +157,9 @@ def _engine(url: str) -> sa.Engine:
     try:
         address = sa.engine.make_url(url)
     except ArgumentError:
+        found = printable(cut(repr(url), 120))
         raise Trouble(
-            f"a library is named by an address such as sqlite:///shelf.db, not {shown_url(url)}"
+            f"a library is named by an address such as sqlite:///shelf.db, not {found}"
         ) from None
     if address.drivername == "postgresql":
         address = address.set(drivername="postgresql+psycopg")
@@ -179,7 +179,7 @@ def _engine(url: str) -> sa.Engine:
         raise Trouble(f"no database is known by the name {address.drivername}") from None
     except ModuleNotFoundError as missing:
         if missing.name == "psycopg":
-            raise NotInstalled("psycopg", "pip install 'puzzlewright[postgres]'") from None
+            raise NotInstalled("psycopg", install_command("postgres")) from None
         raise NotInstalled(str(missing.name), f"pip install {missing.name}") from None
     if is_sqlite:
         sa.event.listen(engine, "connect", _prepare_sqlite)
@@ -187,7 +187,7 @@ def _engine(url: str) -> sa.Engine:
     return engine
 
 
-def _prepare_sqlite(connection: sqlite3.Connection, record: Any) -> None:
+def _prepare_sqlite(connection: sqlite3.Connection, record: object) -> None:
     connection.isolation_level = None  # transactions begin where we say so
     connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
     connection.execute("PRAGMA foreign_keys = ON")
@@ -209,17 +209,13 @@ def _migrate(connection: sa.Connection) -> None:
     command.upgrade(config, "head")
 
 
-def shown_url(url: str) -> str:
-    return printable(cut(repr(url), 120))
-
-
 def _trouble(name: str, error: DBAPIError) -> LibraryFailed:
     said = printable(cut(str(error.orig).strip().split("\n")[0], 300))
     too_long = "another program has been writing to it for too long: try again"
     plain = {
         "unable to open database file": "it cannot be opened: is the folder there and yours?",
         "attempt to write a readonly database": "it is read-only: copy it to a folder of yours, or"
-        " name another one with --library",
+        " use another library",
         "database or disk is full": "the disk is full: make room and call again; what was added"
         " before is safe",
         "database is locked": too_long,

@@ -8,6 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from puzzlewright.core import JsonObject
 from puzzlewright.library.add_puzzles import now
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES
@@ -36,13 +37,13 @@ class TooManyGames(Exception):
 class GameProgress:
     """What a page says of a game each time it saves it."""
 
-    position: Any  # whatever the page wants to find again
+    position: object  # whatever the page wants to find again
     seconds: float
     hints: int
     is_finished: bool
     counts: bool  # whether the player agreed that the time is used to calibrate scores
 
-    def columns(self) -> dict[str, Any]:
+    def columns(self) -> JsonObject:
         return {name.removeprefix("is_"): value for name, value in vars(self).items()}
 
 
@@ -66,7 +67,7 @@ class KeptGame:
     saved: datetime
     version: int
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> JsonObject:
         assert self.subject.native
         return {
             **self.summary(),
@@ -74,7 +75,7 @@ class KeptGame:
             "position": self.progress.position,
         }
 
-    def summary(self) -> dict[str, Any]:
+    def summary(self) -> JsonObject:
         """Return the data without the puzzle and the position."""
         progress = self.progress.columns()
         del progress["position"]
@@ -140,7 +141,7 @@ def game(library: Connection, player: str, key: str) -> KeptGame:
         return _game(connection, player, key)
 
 
-def summaries(library: Connection, player: str, most: int) -> list[dict[str, Any]]:
+def summaries(library: Connection, player: str, most: int) -> list[JsonObject]:
     """Return the most recently saved games, without positions and puzzles."""
     columns = [column for column in PLAYS.c if column.name not in ("position", "native")]
     asked = (
@@ -212,7 +213,7 @@ def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
     return _record(row, row.position, row.native or row.page)
 
 
-def _record(row: Any, position: Any = None, native: str | None = None) -> KeptGame:
+def _record(row: Any, position: object = None, native: str | None = None) -> KeptGame:
     return KeptGame(
         row.key,
         GameSubject(row.puzzle, row.shelf_genre or row.genre, native),
@@ -255,7 +256,7 @@ def insert_game(
     progress: GameProgress,
     started: datetime,
     saved: datetime,
-    **about: Any,
+    **about: object,
 ) -> int:
     """Store a new game and return its number; games without a key are those of the Python API."""
     values = {**about, **progress.columns(), "started": started, "saved": saved}

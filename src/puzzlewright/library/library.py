@@ -10,6 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle
@@ -318,7 +319,7 @@ class Library:
         return self.game(game)
 
     def save(
-        self, game: int, position: Any, *, seconds: float, hints: int = 0, finished: bool = False
+        self, game: int, position: Marks, *, seconds: float, hints: int = 0, finished: bool = False
     ) -> Play:
         values = {"position": position, "seconds": seconds, "hints": hints, "finished": finished}
         with self.connection.writing() as connection:

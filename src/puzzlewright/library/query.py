@@ -7,8 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import Trouble
-from puzzlewright.core.step import LEVELS
 from puzzlewright.library.records import as_tag, storable
 from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 
@@ -81,9 +81,9 @@ def _fact(name: str, sign: str, number: float) -> sa.ColumnElement[bool]:
     return PUZZLES.c.id.in_(sa.select(FACTS.c.puzzle).where(FACTS.c.name == name, compared))
 
 
-def order_of(sort: str) -> list[Any]:
+def order_of(sort: str) -> list[sa.ColumnElement[Any]]:
     """Parse a sort order: names separated by commas, with a minus for descending."""
-    keys: list[Any] = []
+    keys: list[sa.ColumnElement[Any]] = []
     for word in sort.split(","):
         name = word.strip().removeprefix("-")
         if name not in SORTS:

@@ -5,12 +5,14 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from puzzlewright.core import JsonObject
+from puzzlewright.core.board import LEVELS, Marks
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.step import LEVELS
 from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats.janko import said_in
 from puzzlewright.reasoning.explain.rating import Rating
@@ -76,11 +78,11 @@ class Judged:
     """What a library notes about a puzzle, as plain data."""
 
     status: str
-    solution: Any = None  # as marks
+    solution: Marks | None = None  # as marks
     level: int | None = None
     score: float | None = None
     techniques: dict[str, int] = field(default_factory=dict)
-    facts: dict[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
 
 
 def judge(native: str, limit: Limit = LIMIT) -> Judged:
@@ -102,7 +104,7 @@ def judged(made: Generated) -> Judged:
     return _rated(solution, made.rating) if made.rating else Judged("unique", solution)
 
 
-def _rated(solution: Any, rating: Rating) -> Judged:
+def _rated(solution: Marks | None, rating: Rating) -> Judged:
     return Judged(
         "unique", solution, rating.level, rating.score, dict(rating.techniques), dict(rating.facts)
     )
@@ -150,10 +152,10 @@ class Shelved:
     size: tuple[int, int] | None  # rows and columns; none of a graph
     places: int
     status: str  # of its verdict: unique, several, none, unknown
-    solution: Any  # as marks; None if none is known
+    solution: Marks | None  # as marks; None if none is known
     level: int | None
     score: float | None
-    facts: Mapping[str, Any]
+    facts: Facts
     title: str
     author: str
     source: str
@@ -172,7 +174,7 @@ class Shelved:
     def level_name(self) -> str | None:
         return None if self.level is None else LEVELS[self.level - 1]
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> JsonObject:
         rating = None
         if self.level is not None:
             rating = {
@@ -208,7 +210,7 @@ class Play:
     puzzle: int | None  # the puzzle's id; None for one that is on no shelf
     started: datetime
     saved: datetime
-    position: Any  # the player's marks
+    position: Marks  # the player's marks
     seconds: float
     hints: int
     is_finished: bool
@@ -240,7 +242,7 @@ class SaidOfPuzzle(NamedTuple):
     tags: tuple[str, ...] = ()
 
 
-def said_of(text: str, record: Mapping[str, Any]) -> SaidOfPuzzle:
+def said_of(text: str, record: Mapping[str, object]) -> SaidOfPuzzle:
     """Collect what a text and its record say of a puzzle; the record takes precedence."""
     texts = said_in(text) | {
         name: value

@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import sqlalchemy as sa
 
+from puzzlewright.core import JsonObject
+from puzzlewright.core.board import LEVELS
 from puzzlewright.core.correlation import spearman
-from puzzlewright.core.step import LEVELS
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS
 
 
 @dataclass(frozen=True)
-class Stats:
+class Stats(JsonResult):
     """How many puzzles there are of each genre and level; None stands for those without rating."""
+
+    JSON = ("puzzles", "removed", "genres", "games", "finished", "seconds~1", "hints", "tags")
 
     puzzles: int
     removed: int
@@ -26,19 +29,12 @@ class Stats:
     hints: int
     tags: dict[str, int]  # how many puzzles have each, the most frequent first
 
-    def json(self) -> dict[str, Any]:
+    @property
+    def genres(self) -> dict[str, dict[str, int]]:
+        """The same as `by_genre`, with a name for those without rating."""
         return {
-            "puzzles": self.puzzles,
-            "removed": self.removed,
-            "genres": {
-                genre: {name or "unrated": number for name, number in levels.items()}
-                for genre, levels in self.by_genre.items()
-            },
-            "games": self.games,
-            "finished": self.finished,
-            "seconds": round(self.seconds, 1),
-            "hints": self.hints,
-            "tags": self.tags,
+            genre: {name or "unrated": number for name, number in levels.items()}
+            for genre, levels in self.by_genre.items()
         }
 
 
@@ -82,7 +78,7 @@ FEWEST = 5  # games from which anything is said at all
 
 
 @dataclass(frozen=True)
-class Game:
+class CountedGame:
     """A finished game as calibration sees it."""
 
     genre: str
@@ -94,18 +90,18 @@ class Game:
 class Calibration:
     """The rank correlation of score and time with its 95% interval; None with too few games."""
 
-    games: tuple[Game, ...]
+    games: tuple[CountedGame, ...]
     agreement: float | None
     low: float | None = None
     high: float | None = None
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> JsonObject:
         interval = None if self.low is None else [round(self.low, 3), round(self.high or 0, 3)]
         correlation = self.agreement and round(self.agreement, 3)
         return {"games": len(self.games), "rank_correlation": correlation, "interval": interval}
 
 
-def counted_games(library: Connection) -> list[Game]:
+def counted_games(library: Connection) -> list[CountedGame]:
     """The finished games without hints whose players agreed, with the score of their puzzles."""
     asked = (
         sa.select(PUZZLES.c.genre, PUZZLES.c.score, PLAYS.c.seconds)
@@ -114,10 +110,10 @@ def counted_games(library: Connection) -> list[Game]:
         .order_by(PLAYS.c.id)
     )
     with library.reading() as connection:
-        return [Game(*row) for row in connection.execute(asked)]
+        return [CountedGame(*row) for row in connection.execute(asked)]
 
 
-def calibration(games: Sequence[Game], seed: int = 1) -> Calibration:
+def calibration(games: Sequence[CountedGame], seed: int = 1) -> Calibration:
     """Correlate score and time; bootstrap the interval."""
     agreement = _agreement(games) if len(games) >= FEWEST else None
     if agreement is None:
@@ -129,5 +125,5 @@ def calibration(games: Sequence[Game], seed: int = 1) -> Calibration:
     return Calibration(tuple(games), agreement, values[cut], values[-1 - cut])
 
 
-def _agreement(games: Sequence[Game]) -> float | None:
+def _agreement(games: Sequence[CountedGame]) -> float | None:
     return spearman([(game.score, game.seconds) for game in games])

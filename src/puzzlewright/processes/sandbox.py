@@ -6,24 +6,25 @@ parent. The parent kills it when it exceeds a limit on time, CPU or memory, and 
 Work inside a sandbox starts no other one for its own limits: it runs in place, announces them to
 the supervisor, and an alarm interrupts it. So it can still return a partial result.
 
-Three steps, each `GRACE` seconds later, end work: it should stop by itself at its deadline; it is
-interrupted; and the supervisor kills the sandbox.
+Three steps end work: it should stop by itself at its deadline; a little later it is interrupted;
+and at last the supervisor kills the sandbox. On a busy machine, the answer that follows an
+interruption takes a while, so the last step comes late (`LAST_GRACE`).
 """
 
+import functools
 import os
 import signal
 import sys
 import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
-from functools import partial
 from types import SimpleNamespace
 from typing import Any, TypeAlias, TypeVar
 
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Budget
 from puzzlewright.processes.signals import alarm, end_politely
-from puzzlewright.processes.usage import GRACE, Limits
+from puzzlewright.processes.usage import GRACE, LAST_GRACE, Limits
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -59,12 +60,16 @@ def needs_sandbox(budget: Budget) -> bool:
 
 
 def run_limited(
-    work: "Work[R, T]", budget: Budget, stopped: Callable[[list[R], str], T], *, isolate: bool
+    work: "Work[R, T]",
+    budget: Budget,
+    partial: Callable[[list[R], str], T],
+    *,
+    isolate: bool = True,
 ) -> T:
-    """Run work within a budget; if it is stopped, build the result from its reports and the reason.
+    """Run work within a budget; if it is stopped, return `partial(reports, why)`.
 
-    `isolate` asks for a sandbox, for work that may overrun its budget. Inside a sandbox, or where
-    no process can be started, the work runs in place.
+    By default, it runs in a sandbox; turn `isolate` off for work that cannot overrun its budget.
+    Inside a sandbox, or where no process can be started, the work runs in place.
     """
     reports: list[R] = []
     try:
@@ -75,7 +80,7 @@ def run_limited(
         with in_place(budget):
             return work(reports.append)
     except LimitReached as reached:
-        return stopped(reports, str(reached))
+        return partial(reports, str(reached))
 
 
 @contextmanager
@@ -85,21 +90,21 @@ def in_place(budget: Budget) -> Iterator[None]:
         yield
         return
     why = "" if budget.limit.seconds is None else budget.out_of_time()
-    with announced(Limits(budget, 2 * GRACE)), alarm(budget.seconds + GRACE, why):
+    with announced(Limits(budget, LAST_GRACE)), alarm(budget.seconds + GRACE, why):
         yield
 
 
 @contextmanager
 def announced(limits: Limits) -> Iterator[None]:
     """Inside a sandbox, let the supervisor enforce these limits too until the block ends."""
-    supervisor = _inside.supervisor
-    if supervisor:
-        supervisor.send(("limits", limits))
+    if _inside.supervisor is None:
+        yield
+        return
+    _send("limits", limits)
     try:
         yield
     finally:
-        if supervisor:
-            supervisor.send(("limits", None))
+        _send("limits", None)
 
 
 class Sandbox(AbstractContextManager["Sandbox"]):
@@ -107,7 +112,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
 
     def __init__(self, process: Any, connection: Any, is_idle: bool = True) -> None:
         self.process, self.connection, self.is_idle = process, connection, is_idle
-        self._is_spawned = hasattr(process, "poll")  # and not forked
+        self._reap = getattr(process, "join", None) or process.wait  # forked or spawned
 
     @classmethod
     def forked(cls, work: "Work[Any, Any] | None" = None) -> "Sandbox":
@@ -153,7 +158,9 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         """Call a function in the sandbox and return its result, or raise what it raises."""
         self.is_idle = False
         try:
-            self.connection.send(partial(function, *args, **named))
+            self.connection.send(functools.partial(function, *args, **named))
+        except LimitReached:
+            raise
         except OSError:
             raise ProcessDied("the process that should do the work died") from None
         result: T = self.finish()
@@ -195,15 +202,16 @@ class Sandbox(AbstractContextManager["Sandbox"]):
                     return message
                 for limits in in_force:
                     limits.check(self.process.pid)
+        except LimitReached:  # which is an OSError too
+            raise
         except (EOFError, OSError):
             raise ProcessDied(
                 "the process that did the work died; perhaps there was too little memory"
             ) from None
 
     def is_alive(self) -> bool:
-        if self._is_spawned:
-            return self.process.poll() is None
-        return bool(self.process.is_alive())
+        """Tell whether it can take work; from an idle sandbox, only its end is heard."""
+        return not self.connection.poll()
 
     def kill(self) -> None:
         """End it at once; `close` waits until it is gone."""
@@ -212,19 +220,13 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def close(self) -> None:
         """End it, and with it what it has started."""
         self.process.terminate()
-        self._wait(LAST_WORDS)
+        deadline = time.monotonic() + LAST_WORDS
+        with suppress(EOFError, OSError):  # it has ended
+            while (left := deadline - time.monotonic()) > 0 and self.connection.poll(left):
+                self.connection.recv_bytes()
         self.process.kill()
-        self._wait(None)
+        self._reap()
         self.connection.close()
-
-    def _wait(self, seconds: float | None) -> None:
-        if self._is_spawned:
-            from subprocess import TimeoutExpired
-
-            with suppress(TimeoutExpired):
-                self.process.wait(seconds)
-        else:
-            self.process.join(seconds)
 
 
 def main() -> None:
@@ -243,7 +245,7 @@ def _serve(
     _inside.supervisor = connection
     try:
         if work is not None:
-            _perform(partial(work, lambda content: connection.send(("report", content))))
+            _perform(functools.partial(work, functools.partial(_send, "report")))
             return
         while True:
             _perform(connection.recv())
@@ -254,22 +256,42 @@ def _serve(
 
 
 def _perform(call: Callable[[], Any]) -> None:
-    message: tuple[str, Any]
+    """Do a piece of work and send its result, or its error."""
     # When it is terminated, it unwinds, so that it ends the programs that it has started.
     signal.signal(signal.SIGTERM, end_politely)
     try:
         message = "done", call()
     except Exception as error:
-        if not isinstance(error, Trouble | LimitReached):
-            import traceback  # slow to import, and only bugs need it
-
-            error.add_note(traceback.format_exc())
-        message = "failed", error
+        message = "failed", _portable(error)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind
     try:
-        _inside.supervisor.send(message)
+        _send(*message)
     except (AttributeError, TypeError, ValueError) as error:  # it cannot be pickled
-        _inside.supervisor.send(("failed", RuntimeError(f"{message[1]!r} cannot be sent: {error}")))
+        _send("failed", RuntimeError(f"{message[1]!r} cannot be sent: {error}"))
+
+
+def _send(kind: str, content: Any) -> None:
+    """Send a message to the supervisor as a whole: an alarm has to wait, or would cut it off."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+    try:
+        _inside.supervisor.send((kind, content))
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _portable(error: Exception) -> Exception:
+    """Return an error that arrives as it is; a bug gets its traceback as a note."""
+    if isinstance(error, Trouble | LimitReached):
+        return error
+    import pickle  # slow to import, like the other, and only bugs need it
+    import traceback
+
+    error.add_note(traceback.format_exc())
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # it is of a class that takes other arguments than it keeps
+        return RuntimeError("\n".join(error.__notes__))
+    return error
 
 
 def _exit_with(parent: int | None) -> None:

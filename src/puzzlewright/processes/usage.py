@@ -8,7 +8,8 @@ from typing import NamedTuple
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import MEGABYTE, Budget, resident
 
-GRACE = 0.15  # seconds for each step that ends work (see `sandbox`)
+GRACE = 0.15  # seconds beyond its deadline after which work is interrupted (see `sandbox`)
+LAST_GRACE = 2.0  # seconds beyond its deadline after which interrupted work is killed
 LOOK_AGAIN = 0.05  # seconds between two looks at what a process uses
 
 
@@ -69,6 +70,8 @@ def cpu_seconds_of(process: int) -> float | None:
         # A program's name may contain anything, but ends with the last bracket.
         fields = _read(f"/proc/{process}/stat").rpartition(")")[2].split()
         children = _read(f"/proc/{process}/task/{process}/children").split()
+    except LimitReached:  # an alarm rang
+        raise
     except OSError:
         return None
     own = sum(int(ticks) for ticks in fields[11:15]) / os.sysconf("SC_CLK_TCK")

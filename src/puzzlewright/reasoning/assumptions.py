@@ -5,15 +5,13 @@ a rule is dropped?
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 
-from puzzlewright.core.board import Board, Choice, Decision, Place, Solution
+from puzzlewright.core.board import Board, Choice, Decision, Move, Place, Reason, Solution
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import Move, Reason
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, Premise, guarded, sorted_out
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.engine import Sat, Unsat
-from puzzlewright.formulas.guarded import Premise, guarded, sorted_out
 from puzzlewright.formulas.solver import ClauseSolver, Closable
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of, teaching_of
@@ -227,14 +225,7 @@ def follows(puzzle: Puzzle, board: Board, move: Move) -> bool:
     """Whether a move's reasons, with what is known of its places alone, force what it says."""
     places = {*move.places, *(place for place, _ in move.removes)}
     blank = genre_of(puzzle).blank(puzzle)
-    known = Board(
-        tuple(
-            [
-                board.open[place] if place in places else values
-                for place, values in enumerate(blank.open)
-            ]
-        )
-    )
+    known = blank.narrowed((place, board.open[place]) for place in places)
     with Premises(puzzle, known) as premises:
         return premises.forbid(move.reasons, move.removes)
 
@@ -257,9 +248,9 @@ def is_unique_without(
     def kept_cuts(candidate: Solution) -> Sequence[Cut]:
         return [cut for cut in cuts(candidate) if cut.reason.rule not in rules] if cuts else ()
 
-    with ClauseSolver(
-        _without(formula, rules), engine_named(encoding.engine), budget, cuts=kept_cuts
-    ) as solver:
+    free = sorted_out(formula, rules).free
+    rest = Cnf(formula.meaning, formula.variables, free.clauses, free.at_most)
+    with ClauseSolver(rest, engine_named(encoding.engine), budget, cuts=kept_cuts) as solver:
         solver.exclude(solution)
         match solver.find():
             case Unsat():
@@ -267,13 +258,3 @@ def is_unique_without(
             case Sat():
                 return False
     return None
-
-
-def _without(cnf: Cnf, rules: frozenset[str]) -> Cnf:
-    kept = Cnf(cnf.meaning, cnf.variables)
-    for reason, clauses, at_most in cnf.groups():
-        if reason.rule not in rules:
-            kept.clauses += clauses
-            kept.at_most += at_most
-            kept.because(reason.rule, *reason.about)
-    return kept

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 
 from puzzlewright.core.board import Board
-from puzzlewright.core.errors import CannotEncode, LimitReached, WrongAnswer
+from puzzlewright.core.errors import CannotEncode, LimitReached, WrongAnswer, install_command
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cardinality import counted_out
@@ -22,7 +22,7 @@ from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import Sandbox, can_fork
 from puzzlewright.processes.usage import Limits
 
-INSTALL = 'pip install "puzzlewright[counting]"'
+INSTALL = install_command("counting")
 
 
 def can_total() -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from puzzlewright.core.board import Board, Choice, Solution, board_of
-from puzzlewright.core.errors import Lied, LimitReached, WrongAnswer
+from puzzlewright.core.errors import EngineError, LimitReached, WrongAnswer
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
@@ -216,7 +216,7 @@ class Search(Closable):
     def _blame_program(self) -> None:
         """Report a wrong answer of an external program as an error that the caller can avoid."""
         if self.engine.is_program:
-            raise Lied(f"{self.engine.name} gave a wrong answer") from None
+            raise EngineError(f"{self.engine.name} gave a wrong answer") from None
 
 
 def plain_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solution | None:
@@ -227,3 +227,19 @@ def plain_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solution 
         return None
     is_right = only == checked or not genre.mistakes(puzzle, genre.marks(puzzle, only))
     return only if is_right else None
+
+
+SMALL = 600  # choices; a smaller puzzle is encoded at once, so the engine's own limit is enough
+LARGE = 30_000  # choices; a sandbox for a memory limit alone pays from here on
+
+
+def may_overrun(puzzle: Puzzle, budget: Budget) -> bool:
+    """Tell whether only a sandbox keeps this budget, since the formula or a slice is too large.
+
+    Engines check their limits between slices of work, but encoding and loading, or one long slice,
+    can overrun.
+    """
+    if not budget.is_timed:
+        return False
+    most = SMALL if budget.limit.seconds is not None else LARGE
+    return sum(map(len, genre_of(puzzle).blank(puzzle).open)) > most

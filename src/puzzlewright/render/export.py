@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NotRequired, TypedDict, cast
 
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core import JsonObject
+from puzzlewright.core.errors import Trouble, install_command
 from puzzlewright.core.picture import Ink, Look, Picture, Shape
 from puzzlewright.render.svg import declarations
 
@@ -36,24 +37,35 @@ def _inks(looks: Iterable[tuple[str, Ink]]) -> str:
     return ";".join(f"--{role}-fill:{ink.fill};--{role}-stroke:{ink.stroke}" for role, ink in looks)
 
 
-def json(picture: Picture) -> dict[str, Any]:
+class ExportedPicture(TypedDict):
+    """A picture as plain data; lengths are in cells."""
+
+    width: float
+    height: float
+    rulers: NotRequired[list[int]]
+    title: str
+    shapes: list[dict[str, Any]]
+
+
+def export(picture: Picture) -> ExportedPicture:
     """Encode every shape as an object; its kind is box, line, disc or label."""
-    return {
+    exported = {
         "width": _tidy(picture.width),
         "height": _tidy(picture.height),
         **({} if picture.rulers is None else {"rulers": list(picture.rulers)}),
         "title": picture.title,
         "shapes": [_shape(shape) for shape in picture.shapes],
     }
+    return cast(ExportedPicture, exported)
 
 
-def _shape(shape: Shape) -> dict[str, Any]:
+def _shape(shape: Shape) -> JsonObject:
     fields = shape._asdict().items()
     kind = type(shape).__name__.lower()
     return {"kind": kind, **{name: _tidy(value) for name, value in fields if value is not None}}
 
 
-def _tidy(value: Any) -> Any:
+def _tidy(value: object) -> object:
     return round(value, 3) if isinstance(value, float) else value
 
 
@@ -68,7 +80,7 @@ def png(drawing: str, zoom: float = 1.0) -> bytes:
         from PIL import ImageFont
         from resvg_py import svg_to_bytes
     except ImportError:
-        command = 'pip install "puzzlewright[images]"'
+        command = install_command("images")
         raise Trouble(f"a PNG takes resvg_py and Pillow: {command}") from None
     width, height = (
         round(zoom * float(drawing.split(f' {name}="', 1)[1].split('"', 1)[0]))

@@ -1,6 +1,7 @@
 """A picture as terminal text, readable with and without colour, with rulers."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from math import floor
 from typing import TypeAlias
@@ -33,7 +34,7 @@ class Canvas:
         return min(rows), min(columns), max(rows), max(columns)
 
     def text(self, colour: bool) -> str:
-        """Join the written rows, coloured if wanted and if rich is installed."""
+        """Join the written rows, with SGR codes if wanted."""
         if not self._written:
             return ""
         top, left, bottom, right = self.bounds()
@@ -43,7 +44,7 @@ class Canvas:
             line = [self._written.get((row, column), (" ", "")) for column in columns]
             while line and line[-1][0] == " ":
                 line.pop()
-            lines.append(_with_rich(line, self._looks) if colour else _plain(line))
+            lines.append(_coloured(line, self._looks) if colour else _plain(line))
         return "\n".join(lines)
 
 
@@ -51,17 +52,34 @@ def _plain(line: list[tuple[str, str]]) -> str:
     return "".join(character for character, _ in line)
 
 
-def _with_rich(line: list[tuple[str, str]], looks: Mapping[str, Look]) -> str:
-    try:
-        from rich.color import ColorSystem
-        from rich.style import Style
-    except ImportError:  # rich is an extra, and the page can be read without it
-        return _plain(line)
+# The words of `Look.terminal` as SGR codes; a colour after "on" is the background.
+_COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+_CODES = {
+    "bold": 1,
+    "dim": 2,
+    "reverse": 7,
+    **{name: 30 + number for number, name in enumerate(_COLOURS)},
+    "default": 39,
+}
+_TO_BACKGROUND = 10
+
+
+def _coloured(line: list[tuple[str, str]], looks: Mapping[str, Look]) -> str:
     parts = []
     for role, run in groupby(line, key=lambda written: written[1]):
-        style = Style.parse(looks[known_role(role)].terminal if role else "")
-        parts.append(style.render(_plain(list(run)), color_system=ColorSystem.STANDARD))
+        codes = _sgr_codes(looks[known_role(role)].terminal) if role else ""
+        text = _plain(list(run))
+        parts.append(f"\x1b[{codes}m{text}\x1b[0m" if codes else text)
     return "".join(parts)
+
+
+@cache
+def _sgr_codes(style: str) -> str:
+    """Translate a style such as "bold white on blue" into the numbers of an SGR sequence."""
+    front, _, back = style.partition("on ")
+    codes = [_CODES[word] for word in front.split()]
+    codes += [_CODES[word] + _TO_BACKGROUND for word in back.split()]
+    return ";".join(map(str, sorted(codes)))
 
 
 _ROLE = "lattice"  # as faint as the dots of a page
@@ -107,7 +125,7 @@ _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 
 
 def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
-    """Return the picture as text below its heading; colours need rich, rulers rows and columns."""
+    """Return the picture as text below its heading; rulers need rows and columns."""
     shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _NOT_SHOWN]
     canvas = Canvas(looks_in(picture))
     # A bare page with borders has no cells.

@@ -20,10 +20,11 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.words import excerpt
+from puzzlewright.studio.handlers import HANDLERS
 from puzzlewright.studio.requests import refused
-from puzzlewright.studio.worker_pool import HINTS, QUICK
 
 MOST_CLIENTS = 10_000  # that are remembered
 
@@ -54,7 +55,6 @@ YEAR = 365 * 24 * 3600
 LOCAL_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our page, or typed by the reader
 COSTLY = 10.0  # how much more a question costs that may take long
-CHEAP = QUICK | HINTS | {"games"}
 
 HEADERS = {
     "content-security-policy": (
@@ -208,8 +208,11 @@ class AccessControl:
 
 def _is_cheap(path: str) -> bool:
     """Tell whether quick workers or the library answer a request."""
-    name, _, rest = path.removeprefix("/api/").partition("/")
-    return name in CHEAP or f"{name}_{rest}" in CHEAP
+    name = path.removeprefix("/api/")
+    if name.partition("/")[0] == "games":
+        return True
+    handler = HANDLERS.get(deprecated.REQUESTS.get(name, name.replace("-", "_")))
+    return handler is not None and handler.verb.queue != "long"
 
 
 def _too_fast() -> Response:

@@ -1,5 +1,6 @@
 """The web app: its routes, error handlers, OpenAPI description, files and server."""
 
+import asyncio
 import json
 import logging
 import os
@@ -12,20 +13,19 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
+from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-import puzzlewright
 from puzzlewright.core.errors import Trouble
 from puzzlewright.library.library import Library
 from puzzlewright.render.export import style_sheet
-from puzzlewright.studio import catalogue as genre_routes
-from puzzlewright.studio import desk_questions, games, printing, questions, shelf, transfer
+from puzzlewright.studio import catalogue, games, library_routes, library_transfer, routes
 from puzzlewright.studio.access import (
     HEADERS,
     LOCAL_NAMES,
@@ -34,17 +34,14 @@ from puzzlewright.studio.access import (
     is_loopback,
     new_token,
 )
-from puzzlewright.studio.answers import ErrorAnswer, OfferedGenre
-from puzzlewright.studio.catalogue import all_looks, catalogue
+from puzzlewright.studio.openapi import openapi
 from puzzlewright.studio.requests import (
-    PLAIN_ERRORS,
     BodyLimit,
     kept_as,
     plain,
     refused,
     tell_refusal,
     tell_trouble,
-    tell_wrong_call,
     unchanged,
 )
 from puzzlewright.studio.store import Store
@@ -53,103 +50,70 @@ from puzzlewright.studio.worker_pool import WorkerPool
 SMALLEST_SQUEEZED = 1000  # bytes
 
 
-def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> FastAPI:
+ENDPOINTS = (
+    *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
+    *(*library_transfer.ENDPOINTS, *games.ENDPOINTS),
+)
+
+
+def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> Starlette:
     """Build the app; by default, its rules allow this machine alone."""
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
         async with store.at_work(), workers.running():
             yield
 
-    app = FastAPI(
-        title="Puzzlewright",
-        summary="Logic puzzles: read, play, solve, explain, rate, make, draw.",
-        version=puzzlewright.__version__,
-        openapi_url=None,
-        docs_url=None,
-        redoc_url=None,
-        lifespan=lifespan,
-    )
-    app.state.workers, app.state.store = workers, store
-    app.add_exception_handler(Trouble, tell_trouble)
-    app.add_exception_handler(RequestValidationError, tell_wrong_call)
-    app.add_exception_handler(HTTPException, tell_refusal)
-    app.add_exception_handler(Exception, _tell_bug)
+    async def style(request: Request) -> Response:
+        return _own_file(request, style_sheet(catalogue.all_looks()), "text/css")
+
+    async def worker(request: Request) -> Response:
+        script = service_worker(style_sheet(catalogue.all_looks()))
+        return _own_file(request, script, "text/javascript")
+
+    async def description(request: Request) -> Response:
+        return plain(await asyncio.to_thread(openapi, ENDPOINTS))
+
+    api = [*routes.routes(), *(one.route() for one in ENDPOINTS)]
+    # old addresses of the library
+    api += [
+        one.route(one.path.replace("/api/library", "/api/shelf", 1))
+        for one in ENDPOINTS
+        if one.path.startswith("/api/library")
+    ]
+    files = [
+        Route("/looks.css", style),
+        Route("/sw.js", worker),
+        Route("/openapi.json", description),
+    ]
+    handlers: dict[Any, Any] = {
+        Trouble: tell_trouble,
+        HTTPException: tell_refusal,
+        Exception: _internal_error,
+    }
+    app = Starlette(routes=[*api, *files], lifespan=lifespan, exception_handlers=handlers)
+    app.state.workers, app.state.store, app.state.routes = workers, store, api
     app.add_middleware(
         GZipMiddleware,
         minimum_size=SMALLEST_SQUEEZED,
         compresslevel=6,
-        # signs of life must not wait in a buffer
+        # progress must not wait in a buffer
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson"),
     )
     app.add_middleware(BodyLimit)
     app.add_middleware(AccessControl, rules=rules or Rules())
-
-    @app.get("/api/genres", response_model=list[OfferedGenre], responses=PLAIN_ERRORS)
-    def offered() -> Any:
-        """Every genre, with all that a page needs to offer it."""
-        return catalogue()
-
-    @app.get("/looks.css", include_in_schema=False)
-    def looks(request: Request) -> Response:
-        return _own_file(request, style_sheet(all_looks()), "text/css")
-
-    @app.get("/sw.js", include_in_schema=False)
-    def worker(request: Request) -> Response:
-        return _own_file(request, service_worker(style_sheet(all_looks())), "text/javascript")
-
-    app.state.routes = []
-    for routes in (questions, desk_questions, shelf, transfer, games, genre_routes, printing):
-        app.include_router(routes.router)
-        app.state.routes += routes.router.routes
-    _describe(app)
-
-    @app.get("/openapi.json", include_in_schema=False)
-    def description() -> Response:  # not async: it takes a while the first time
-        return plain(app.openapi())
-
-    # Not mounted: a question with a wrong method would be looked for among the files.
+    # Not mounted: a request with a wrong method would be looked for among the files.
     app.router.default = PageFiles()
     return app
 
 
 def _own_file(request: Request, text: str, kind: str) -> Response:
-    """A file that is made and not found; kept like the others."""
+    """Return a generated file; a browser may keep it like the others."""
     return unchanged(request, text) or Response(text, media_type=kind, headers=kept_as(text))
 
 
-async def _tell_bug(request: Request, bug: Exception) -> Response:
-    return refused(500, questions.OUR_BUG, HEADERS)
-
-
-NOT_OURS = "422"  # what FastAPI says of wrong calls; here they get a sentence, and 400
-NOT_OUR_SCHEMAS = ("HTTPValidationError", "ValidationError")
-TOKEN = {
-    "type": "http",
-    "scheme": "bearer",
-    "description": "Only for a studio that is open to other machines.",
-}
-
-
-def _describe(app: FastAPI) -> None:
-    """Let the OpenAPI description say what the studio answers, and nothing else."""
-    original = app.openapi
-
-    def openapi() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            schema = original()
-            for operations in schema["paths"].values():
-                for operation in operations.values():
-                    operation["responses"].pop(NOT_OURS, None)
-            for name in NOT_OUR_SCHEMAS:
-                schema["components"]["schemas"].pop(name, None)
-            schema["components"]["schemas"]["ErrorAnswer"] = ErrorAnswer.model_json_schema()
-            schema["components"]["securitySchemes"] = {"token": TOKEN}
-            schema["security"] = [{}, {"token": []}]
-            app.openapi_schema = schema
-        return app.openapi_schema
-
-    app.openapi = openapi  # type: ignore[method-assign]
+async def _internal_error(request: Request, bug: Exception) -> Response:
+    return refused(500, routes.INTERNAL_ERROR, HEADERS)
 
 
 PAGE = Path(__file__).parent / "page"
@@ -199,7 +163,7 @@ def service_worker(looks: str) -> str:
     digest = sha256(looks.encode())
     files = []
     for path in sorted(PAGE.rglob("*")):
-        if not path.is_file():
+        if not path.is_file() or path.name.endswith(".d.ts"):  # types are for the compiler
             continue
         name = path.relative_to(PAGE).as_posix()
         digest.update(f"\0{name}\0".encode() + path.read_bytes())
@@ -262,7 +226,9 @@ def _is_news(record: logging.LogRecord) -> bool:
 
 def listen(host: str, port: int) -> socket.socket:
     """The door at which requests come in; a `Trouble` if it cannot be had."""
-    door = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # asyncio answers without delay (TCP_NODELAY) only on sockets that name their protocol
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         door.bind((host, port))

@@ -1,18 +1,18 @@
 """The genres, with all that a page needs to offer them, and a thumbnail of each."""
 
-import json
+import asyncio
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Any, Literal, TypedDict
 
-from fastapi import APIRouter, Path, Request
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright import genres
+from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.picture import Look
-from puzzlewright.core.step import LEVELS
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genre.generator import Option, Size
@@ -20,10 +20,11 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.render.palette import LOOKS
-from puzzlewright.studio.answers import ErrorAnswer
-from puzzlewright.studio.questions import found, picture, while_wanted
-from puzzlewright.studio.requests import PLAIN_ERRORS, StrictRoute
+from puzzlewright.studio.endpoints import SVG, endpoint
+from puzzlewright.studio.requests import plain
+from puzzlewright.studio.routes import ask, picture
 from puzzlewright.verbs import compare
+from puzzlewright.verbs.board_types import DraftOption
 from puzzlewright.verbs.options import (
     check_wishes,
     generator_of,
@@ -35,7 +36,75 @@ from puzzlewright.verbs.options import (
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
 KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
 
-router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
+
+class OfferedFormat(TypedDict):
+    """A format of a genre."""
+
+    name: str
+    idea: str
+    answers: bool
+
+
+class OfferedEncoding(TypedDict):
+    """An encoding of a genre."""
+
+    name: str
+    idea: str
+
+
+class OfferedTechnique(TypedDict):
+    """A technique, and whether a puzzle can be asked to need it without another option."""
+
+    name: str
+    level: str
+    idea: str
+    wishable: bool
+
+
+class OfferedOption(TypedDict):
+    """An option of a generator; `own` ones are about the puzzle itself."""
+
+    name: str
+    kind: Literal["integer", "number", "string", "boolean"]
+    idea: str
+    choices: list[str]
+    within: tuple[float | None, float | None]  # the least and the most, null for no bound
+    own: bool
+
+
+class OfferedMethod(TypedDict):
+    """A method of generating puzzles, and the names of its options."""
+
+    name: str
+    wishes: list[str]
+
+
+class OfferedGraph(TypedDict):
+    """How a genre is drawn without cells: what that is called, and what can be written there."""
+
+    name: str
+    contents: list[str]
+    options: list[DraftOption]
+
+
+class OfferedGenre(TypedDict):
+    """A genre, with everything that a page needs to offer it."""
+
+    name: str
+    title: str
+    rules: str
+    example: str
+    looks: list[str]
+    drawn: bool  # whether it can be drawn in the editor
+    free: OfferedGraph | None  # how it is drawn without cells, if it can be
+    pictured: bool  # whether a picture can become one
+    notations: list[OfferedFormat]
+    encodings: list[OfferedEncoding]
+    difficulties: list[str]
+    techniques: list[OfferedTechnique]
+    sizes: list[tuple[int, int]]
+    wishes: list[OfferedOption]
+    methods: list[OfferedMethod]  # the usual one first
 
 
 def catalogue() -> list[dict[str, Any]]:
@@ -60,7 +129,7 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "looks": list(genre.looks),
         "drawn": genre.drafting is not None,
         "free": _free(genre),
-        "pictured": any(wish.is_file for wish in wishes_of(genre)) if genre.generator else False,
+        "pictured": any(wish.is_local for wish in wishes_of(genre)) if genre.generator else False,
         "notations": [
             {"name": form.name, "idea": form.idea, "answers": form.holds_answers}
             for form in genre.notations
@@ -102,7 +171,7 @@ def _free(genre: Genre[Any]) -> dict[str, Any] | None:
 
 def _is_offered(genre: Genre[Any], option: Option) -> bool:
     """Whether a page can use the option: it knows no file of this machine."""
-    files = {one.name for one in wishes_of(genre) if one.is_file}
+    files = {one.name for one in wishes_of(genre) if one.is_local}
     return files.isdisjoint((option.name, option.requires))
 
 
@@ -137,17 +206,15 @@ def _sizes(genre: Genre[Any]) -> Iterator[list[int]]:
         yield list(size)
 
 
-@router.get(
-    "/api/genres/{name}.svg",
-    response_class=Response,
-    responses={
-        200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}},
-        304: {"description": "It has not changed."},
-        404: {"model": ErrorAnswer, "description": "There is no such genre."},
-    },
-)
-async def thumbnail(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:
-    """A picture of a genre: its example, solved."""
+@endpoint("GET", "/api/genres", answer=list[OfferedGenre])
+async def offered(request: Request) -> Response:
+    """List every genre, with everything that a page needs to offer it."""
+    return plain(await asyncio.to_thread(catalogue))
+
+
+@endpoint("GET", "/api/genres/{name}.svg", media=(SVG,), errors=(304, 404))
+async def thumbnail(request: Request, name: str) -> Response:
+    """Draw the example of a genre, solved."""
     try:
         genre = genre_named(name)
     except UnknownName as unknown:
@@ -156,5 +223,7 @@ async def thumbnail(request: Request, name: Annotated[str, Path(max_length=40)])
     if request.headers.get("if-none-match") == headers["etag"]:
         return Response(None, 304, headers)
     asked = {"puzzle": genre.example, "solution": True, "rulers": False}
-    svg = await while_wanted(request, found(request, "draw", asked))
-    return picture(json.loads(svg), headers)
+    return picture(await ask(request, "draw", asked), headers)
+
+
+ENDPOINTS = (offered, thumbnail)

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import AsyncIterator
-from datetime import UTC
-from typing import Annotated, Any
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast, get_type_hints
 
-from fastapi import APIRouter, Path, Query, Request
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from puzzlewright.library import games as kept_games
@@ -21,60 +21,139 @@ from puzzlewright.library.games import (
     SavedElsewhere,
     TooManyGames,
 )
-from puzzlewright.studio.answers import (
-    DeletedAnswer,
-    ErrorAnswer,
-    ExportedGames,
-    GameAnswer,
-    GamesAnswer,
-    GameSummary,
-    ImportAnswer,
-)
-from puzzlewright.studio.bodies import (
-    KEY,
-    BroughtGame,
-    BroughtGames,
-    GameSaid,
-    SaveGame,
-)
-from puzzlewright.studio.questions import found
-from puzzlewright.studio.requests import PLAIN_ERRORS, Refusals, StrictRoute, plain, player_of
+from puzzlewright.studio.endpoints import endpoint
+from puzzlewright.studio.requests import plain, player_of
+from puzzlewright.studio.routes import answer_of
+from puzzlewright.studio.schema import BadRequest, check
 from puzzlewright.studio.store import Store, store_of
+from puzzlewright.verbs.verb import about
 
+LONGEST_GENRE = 40  # characters
 MOST_POSITION = 4_000_000  # bytes of JSON
 TOGETHER = 100  # games that are brought in one transaction
 
-NOT_THERE: Refusals = {
-    404: {"model": ErrorAnswer, "description": "There is no such game or puzzle."}
-}
-CONFLICT: Refusals = {
-    409: {"model": ErrorAnswer, "description": "Saved elsewhere since, or too many games."}
-}
-Key = Annotated[str, Path(pattern=f"^{KEY}$")]
+KEY = "[A-Za-z0-9_-]{8,64}"  # of a game
+LARGEST = 10**9
+MOMENT = r"(19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z"
+
+Count = Annotated[int, about("", within=(0, LARGEST))]
+Moment = Annotated[str, about("", pattern=MOMENT)]
+Document = Annotated[Any, about("whatever the page wants to find again")]
+
+
+class SentProgress(TypedDict):
+    """How far a game has come."""
+
+    position: Document
+    seconds: Annotated[float, about("", within=(0, LARGEST))]
+    hints: NotRequired[Count]
+    finished: NotRequired[bool]
+    counts: NotRequired[
+        Annotated[bool, about("whether the player lets the time be used to rate puzzles")]
+    ]
+
+
+class SaveGame(SentProgress):
+    """A game to save; the first time with its puzzle, or its number in the library."""
+
+    puzzle: NotRequired[Annotated[str, about("", longest=4_000_000)] | dict[str, Any] | None]
+    shelf: NotRequired[Annotated[int, about("", within=(1, 2**53))] | None]
+    version: NotRequired[
+        Annotated[int, about("the last known version", within=(1, LARGEST))] | None
+    ]
+
+
+class ImportedGame(SentProgress):
+    """A game of an export; further keys are ignored."""
+
+    key: Annotated[str, about("", pattern=KEY)]
+    puzzle: dict[str, Any]
+    started: Moment
+    saved: Moment
+
+
+class ImportedGames(TypedDict):
+    """All games of a player, as an export has them."""
+
+    format: Literal["puzzlewright-games"]
+    version: Literal[1]
+    games: Annotated[list[dict[str, Any]], about("", longest=10_000)]
+    drafts: NotRequired[Annotated[list[Any], about("ignored", longest=10_000)]]
+
+
+class GameSummary(TypedDict):
+    """A game without its position."""
+
+    key: str
+    shelf: int | None
+    genre: str | None
+    seconds: float
+    hints: int
+    finished: bool
+    counts: bool
+    started: str
+    saved: str
+    version: int
+
+
+class GameAnswer(GameSummary):
+    """A game as it was saved last."""
+
+    puzzle: dict[str, Any]
+    position: Any
+
+
+class GamesAnswer(TypedDict):
+    """Games, the last saved first."""
+
+    games: list[GameSummary]
+
+
+class ExportedGames(TypedDict):
+    """All games with their puzzles."""
+
+    format: Literal["puzzlewright-games"]
+    version: int
+    games: list[GameAnswer]
+
+
+class ImportAnswer(TypedDict):
+    """How many games were imported, and how many were there already, as new or newer."""
+
+    imported: int
+    kept: int
+
+
+class DeletedAnswer(TypedDict):
+    """How many games were deleted."""
+
+    deleted: int
+
+
+class GamesQuery(TypedDict, total=False):
+    """How many games to list."""
+
+    limit: Annotated[int, about("", within=(1, MOST_GAMES))]
 
 
 class KeyInPath(StringConvertor):
-    """What is a key in an address; anything else is not found."""
+    """A key in an address; anything else is not found."""
 
     regex = KEY
 
 
 register_url_convertor("key", KeyInPath())
 
-router = APIRouter(route_class=StrictRoute, responses=PLAIN_ERRORS)
 
-
-@router.get("/api/games", response_model=GamesAnswer)
-async def games(
-    request: Request, limit: Annotated[int, Query(ge=1, le=MOST_GAMES)] = 1000
-) -> Response:
-    """My games, the last one saved first, without what is long."""
-    store = store_of(request)
-    listed = await store.read(kept_games.summaries, store.connection, player_of(request), limit)
+@endpoint("GET", "/api/games", query=GamesQuery, answer=GamesAnswer)
+async def games(request: Request, query: GamesQuery) -> Response:
+    """List my games, the last saved first, without their positions."""
+    store, most = store_of(request), query.get("limit", 1000)
+    listed = await store.read(kept_games.summaries, store.connection, player_of(request), most)
     return plain({"games": listed})
 
 
-@router.delete("/api/games", response_model=DeletedAnswer)
+@endpoint("DELETE", "/api/games", answer=DeletedAnswer)
 async def clear(request: Request) -> Response:
     """Delete all my games."""
     store = store_of(request)
@@ -82,19 +161,19 @@ async def clear(request: Request) -> Response:
     return plain({"deleted": number})
 
 
-@router.get("/api/games/export", response_model=ExportedGames)
+@endpoint("GET", "/api/games/export", answer=ExportedGames)
 async def export(request: Request) -> Response:
-    """All my games, to take away."""
+    """Export all my games."""
     headers = {"content-disposition": 'attachment; filename="puzzlewright-games.json"'}
     games = _exported(store_of(request), player_of(request))
     return StreamingResponse(games, media_type="application/json", headers=headers)
 
 
-@router.post("/api/games/import", response_model=ImportAnswer, responses=CONFLICT)
-async def bring(request: Request, ask: BroughtGames) -> Response:
-    """Take in games that were exported. Of a game that is here too, the newer one stays."""
+@endpoint("POST", "/api/games/import", body=ImportedGames, answer=ImportAnswer, errors=(409,))
+async def bring(request: Request, body: ImportedGames) -> Response:
+    """Import exported games; of a game that is here, too, the newer one stays."""
     store, player = store_of(request), player_of(request)
-    brought = [_brought(one) for one in ask.games]
+    brought = [_brought(one) for one in body["games"]]
     imported = 0
     try:
         # In small parts, so that nobody who saves has to wait for all of them.
@@ -106,22 +185,24 @@ async def bring(request: Request, ask: BroughtGames) -> Response:
     return plain({"imported": imported, "kept": len(brought) - imported})
 
 
-@router.put("/api/games/{key:key}", response_model=GameSummary, responses={**NOT_THERE, **CONFLICT})
-async def save(request: Request, key: Key, ask: SaveGame) -> Response:
-    """Save a game. Its puzzle, or its number on the shelf, must be said the first time."""
-    progress = _progress(ask)
-    body = await request.body()
-    if len(body) > MOST_POSITION and len(json.dumps(progress.position)) > MOST_POSITION:
+@endpoint("PUT", "/api/games/{key:key}", body=SaveGame, answer=GameSummary, errors=(404, 409))
+async def save(request: Request, key: str, body: SaveGame) -> Response:
+    """Save a game; the first time with its puzzle, or its number in the library."""
+    progress = _progress(body)
+    sent = await request.body()
+    if len(sent) > MOST_POSITION and len(json.dumps(progress.position)) > MOST_POSITION:
         raise HTTPException(413, f"a position has at most {MOST_POSITION // 1_000_000} MB")
     store = store_of(request)
-    subject = await _subject(request, ask)
+    subject = await _subject(request, body)
     about = (player_of(request), key, subject, progress)
     try:
-        kept = await store.write(kept_games.keep, store.connection, *about, version=ask.version)
+        kept = await store.write(
+            kept_games.keep, store.connection, *about, version=body.get("version")
+        )
     except NoSuchGame:
         raise HTTPException(404, "this game is not known here: send its puzzle too") from None
     except NoSuchPuzzle:
-        raise HTTPException(404, f"there is no puzzle {ask.shelf} on the shelf") from None
+        raise HTTPException(404, f"there is no puzzle {body.get('shelf')} in the library") from None
     except SavedElsewhere:
         raise HTTPException(409, "this game was saved elsewhere since") from None
     except TooManyGames:
@@ -129,9 +210,9 @@ async def save(request: Request, key: Key, ask: SaveGame) -> Response:
     return plain(kept.summary())
 
 
-@router.get("/api/games/{key:key}", response_model=GameAnswer, responses=NOT_THERE)
-async def game(request: Request, key: Key) -> Response:
-    """A game as it was saved last, with its puzzle."""
+@endpoint("GET", "/api/games/{key:key}", answer=GameAnswer, errors=(404,))
+async def game(request: Request, key: str) -> Response:
+    """Return a game as it was saved last, with its puzzle."""
     store = store_of(request)
     try:
         kept = await store.read(kept_games.game, store.connection, player_of(request), key)
@@ -140,9 +221,9 @@ async def game(request: Request, key: Key) -> Response:
     return plain(kept.json())
 
 
-@router.delete("/api/games/{key:key}", response_model=DeletedAnswer, responses=NOT_THERE)
-async def delete(request: Request, key: Key) -> Response:
-    """Delete a game; it is no mistake if it is gone already."""
+@endpoint("DELETE", "/api/games/{key:key}", answer=DeletedAnswer, errors=(404,))
+async def delete(request: Request, key: str) -> Response:
+    """Delete a game; it is no error if it is gone already."""
     store = store_of(request)
     number = await store.write(kept_games.forget, store.connection, player_of(request), key)
     return plain({"deleted": number})
@@ -152,26 +233,36 @@ def _too_many() -> HTTPException:
     return HTTPException(409, f"{MOST_GAMES} games are kept already: delete some first")
 
 
-def _progress(said: GameSaid) -> GameProgress:
-    return GameProgress(said.position, said.seconds, said.hints, said.finished, said.counts)
+def _progress(given: SentProgress) -> GameProgress:
+    return GameProgress(
+        given["position"],
+        given["seconds"],
+        given.get("hints", 0),
+        given.get("finished", False),
+        given.get("counts", False),
+    )
 
 
-async def _subject(request: Request, ask: SaveGame) -> GameSubject | None:
-    """What a game is about; a text is read by a worker."""
-    if ask.puzzle is not None and ask.shelf is not None:
-        raise HTTPException(400, "a game is about a puzzle or a number on the shelf, not both")
-    if ask.shelf is not None:
-        return GameSubject(ask.shelf)
-    if ask.puzzle is None:
+async def _subject(request: Request, body: SaveGame) -> GameSubject | None:
+    """Return what a game is about; a worker reads a text."""
+    puzzle, number = body.get("puzzle"), body.get("shelf")
+    if puzzle is not None and number is not None:
+        raise HTTPException(400, "a game is about a puzzle or a number in the library, not both")
+    if number is not None:
+        return GameSubject(number)
+    if puzzle is None:
         return None
-    if isinstance(ask.puzzle, dict):
-        return _of_native(ask.puzzle)
-    return _of_native(json.loads(await found(request, "read", {"text": ask.puzzle}))["puzzle"])
+    if isinstance(puzzle, dict):
+        return _of_native(puzzle)
+    return _of_native(json.loads(await answer_of(request, "read", {"text": puzzle}))["puzzle"])
 
 
 def _of_native(puzzle: dict[str, Any]) -> GameSubject:
-    """A puzzle as it was said; whoever plays it will hear if it is none."""
-    return GameSubject(None, puzzle["genre"], json.dumps(puzzle))
+    """Take a puzzle as it was sent; playing it shows whether it is one."""
+    genre = puzzle.get("genre")
+    if not isinstance(genre, str) or len(genre) > LONGEST_GENRE:
+        raise HTTPException(400, "a puzzle in native JSON names its genre")
+    return GameSubject(None, genre, json.dumps(puzzle))
 
 
 async def _exported(store: Store, player: str) -> AsyncIterator[bytes]:
@@ -183,8 +274,17 @@ async def _exported(store: Store, player: str) -> AsyncIterator[bytes]:
     yield b"]}\n"
 
 
-def _brought(one: BroughtGame) -> KeptGame:
-    started, saved = (
-        when.astimezone(UTC).replace(tzinfo=None) for when in (one.started, one.saved)
-    )
-    return KeptGame(one.key, _of_native(one.puzzle), _progress(one), started, saved, version=1)
+def _brought(one: dict[str, Any]) -> KeptGame:
+    names = get_type_hints(ImportedGame)
+    game = {name: value for name, value in one.items() if name in names}
+    try:
+        check(game, ImportedGame, "a game")
+        started, saved = (datetime.fromisoformat(game[name]) for name in ("started", "saved"))
+    except (BadRequest, ValueError) as wrong:
+        raise HTTPException(400, str(wrong)) from None
+    progress = _progress(cast(SentProgress, game))
+    started, saved = (when.astimezone(UTC).replace(tzinfo=None) for when in (started, saved))
+    return KeptGame(game["key"], _of_native(game["puzzle"]), progress, started, saved, version=1)
+
+
+ENDPOINTS = (games, clear, export, bring, save, game, delete)

@@ -6,16 +6,16 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.core.limits import Limit
-from puzzlewright.studio.worker_pool import ALL_TASKS
+from puzzlewright.studio.handlers import HANDLERS
 
 LIMIT = Limit(seconds=2)  # for each of the tasks below
 
 for genre in genres.GENRES:
-    for task in ("sheet", "hint", "check", "draw"):
+    for task in ("board", "hint", "check", "draw"):
         # Errors of another package's genre are reported to those who play it.
         with suppress(Exception):
             more: dict[str, Any] = {"marks": []} if task in ("hint", "check") else {}
-            ALL_TASKS[task](puzzle=genre.example, limit=LIMIT, **more)
+            HANDLERS[task].answer({"puzzle": genre.example, **more}, LIMIT)
     with suppress(Exception):
         if genre.generator:
             genre.generator()

@@ -9,6 +9,7 @@ from puzzlewright.core.board import Decision, Marks, Solution
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
+from puzzlewright.verbs.board_types import PlayBoard
 from puzzlewright.verbs.check import decisions, finished, mistakes
 from puzzlewright.verbs.frames import Framing, HelpFrame
 from puzzlewright.verbs.hint import Hint, mistake
@@ -32,7 +33,7 @@ class KnownPuzzle:
         return self._verdict
 
     @cached_property
-    def sheet(self) -> dict[str, Any]:
+    def sheet(self) -> PlayBoard:
         return sheet(self.puzzle).json()
 
     @cached_property

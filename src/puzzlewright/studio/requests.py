@@ -4,57 +4,21 @@ import asyncio
 import hashlib
 import json
 import re
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeAlias
+from typing import Any
 
-from fastapi import Request
-from fastapi.exceptions import RequestValidationError
-from fastapi.routing import APIRoute
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match
+from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puzzlewright.core.errors import LibraryFailed, Trouble
+from puzzlewright.core.errors import LibraryFailed, LimitReached, Trouble
 from puzzlewright.core.words import cut, excerpt, printable
 from puzzlewright.kit.formats.native import load
 
-Refusals: TypeAlias = dict[int | str, dict[str, Any]]  # answers by their status, as described
-
-LARGE = 100_000  # letters or entries: what is longer is not wrong, but too large
 DEEPEST = 40  # arrays and objects inside each other
 _HALF_OF_PAIR = re.compile(rb"\\u[dD][89a-fA-F]")
-
-_REFUSALS = {
-    400: "The question cannot be understood, or is wrong.",
-    401: "The token is missing or wrong.",
-    403: "The question comes from another site, or for another host.",
-    408: "The question did not come in whole in time.",
-    413: "The question is too large.",
-    429: "Too many questions from one place.",
-    500: "A mistake of the studio's own.",
-    503: "Given up, too busy, the process that worked on it has died, or the library fails.",
-}
-PLAIN_ERRORS: Refusals = {
-    # by name: a model for each of them at each address would take a second to describe
-    status: {
-        "description": what,
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorAnswer"}}},
-    }
-    for status, what in _REFUSALS.items()
-}
-
-
-def lines_of_json(what: str) -> Refusals:
-    """The description of an answer that comes line by line."""
-    content = {"application/x-ndjson": {"schema": {"type": "string"}}}
-    return {200: {"description": what, "content": content}}
-
-
-def a_file(kind: str) -> Refusals:
-    """How an answer is described that is a file of this kind."""
-    return {200: {"content": {kind: {"schema": {"type": "string", "format": "binary"}}}}}
 
 
 def refused(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
@@ -87,33 +51,23 @@ def player_of(request: Request) -> str:
     return str(getattr(request.state, "player", ""))
 
 
-class StrictRequest(Request):
-    """A request whose JSON is what every program takes for JSON."""
-
-    async def json(self) -> Any:
-        body = await self.body()
-        try:
-            data = load(body.decode())
-        except UnicodeDecodeError:
-            raise HTTPException(400, "the request is not UTF-8 text") from None
-        except Trouble as trouble:
-            raise HTTPException(400, str(trouble)) from None
-        if _HALF_OF_PAIR.search(body) and _has_half_of_pair(data):
-            raise HTTPException(400, "a text of the request has half of a pair of signs in it")
-        _refuse_deep(data)
-        return data
-
-
-class StrictRoute(APIRoute):
-    """Routes that read requests like this."""
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handler = super().get_route_handler()
-
-        async def strict(request: Request) -> Response:
-            return await handler(StrictRequest(request.scope, request.receive))
-
-        return strict
+async def json_of(request: Request) -> Any:
+    """Return the JSON of a request, in a form that every program accepts as JSON."""
+    body = await request.body()
+    if not body:
+        raise HTTPException(400, "the request has no JSON in it (content-type: application/json)")
+    if "json" not in request.headers.get("content-type", "json"):
+        raise HTTPException(400, "the request is not JSON (content-type: application/json)")
+    try:
+        data = load(body.decode())
+    except UnicodeDecodeError:
+        raise HTTPException(400, "the request is not UTF-8 text") from None
+    except Trouble as trouble:
+        raise HTTPException(400, str(trouble)) from None
+    if _HALF_OF_PAIR.search(body) and _has_half_of_pair(data):
+        raise HTTPException(400, "a text of the request has half of a surrogate pair in it")
+    _refuse_deep(data)
+    return data
 
 
 def _has_half_of_pair(data: Any) -> bool:
@@ -150,36 +104,15 @@ async def tell_refusal(request: Request, refusal: Exception) -> Response:
 
 def _methods(request: Request) -> list[str]:
     """All methods that this address takes."""
-    routes: list[APIRoute] = request.app.state.routes
+    routes: list[Route] = request.app.state.routes
     fitting = [one for one in routes if one.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in fitting for method in route.methods or ()}) or ["GET"]
 
 
 async def tell_trouble(request: Request, trouble: Exception) -> Response:
-    # Where the library fails, the same question may be answered later.
-    return refused(503 if isinstance(trouble, LibraryFailed) else 400, str(trouble))
-
-
-async def tell_wrong_call(request: Request, wrong: Exception) -> Response:
-    """The first thing that is wrong with a request."""
-    assert isinstance(wrong, RequestValidationError)
-    first = wrong.errors()[0]
-    kind, where = first["type"], [str(part) for part in first["loc"][1:]]
-    name = excerpt(where[0]) if where else "the request"
-    match kind:
-        case "missing" if not where:
-            sentence = "the request has no JSON in it (content-type: application/json)"
-        case "missing":
-            sentence = f"the request lacks {name}"
-        case "extra_forbidden":
-            sentence = f"the request has an unknown key {name}"
-        case "string_too_long" | "too_long" if first["ctx"]["max_length"] >= LARGE:
-            return refused(413, f"{name} is too long: {first['msg']}")
-        case "model_attributes_type" | "json_invalid" | "dict_type" if not where:
-            sentence = "the request is not a JSON object (content-type: application/json)"
-        case _:
-            sentence = f"{name}: {first['msg']}"
-    return refused(400, sentence)
+    # Where the library fails or the time is up, the same question may be answered later.
+    is_later = isinstance(trouble, LibraryFailed | LimitReached)
+    return refused(503 if is_later else 400, str(trouble))
 
 
 MOST_BYTES = 9_000_000

@@ -30,7 +30,7 @@ TABLE: Table = {
         "satogaeri.uf": f"{_SATOGAERI_SMT}.encodings:uf",
     },
     "methods": {
-        "bridges.thesis": f"{__name__}.bridges_method:method",
+        "bridges.thesis": f"{__name__}.generation:bridges_method",
         "mosaic.thesis": f"{_MOSAIC_SAT}.generator:method",
         "context.thesis": f"{_CONTEXT}.generator:method",
         "satogaeri.thesis": f"{_SATOGAERI_SMT}.generator:method",

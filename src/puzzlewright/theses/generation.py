@@ -1,13 +1,21 @@
-"""What the theses' generators share: draw pages until one is unique, and remove clues in order."""
+"""What the theses' generators share: draw pages until one is unique, and remove clues in order.
+
+`--method thesis` of Bridges is here, too: it selects `hashi_general` with `--graph`, otherwise
+`bridges_smt`.
+"""
 
 from collections.abc import Callable, Collection, Iterable
+from random import Random
 from typing import TypeVar
 
-from puzzlewright.core.errors import Failed
+from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.core.words import count
-from puzzlewright.genre.generator import Clue, Made
-from puzzlewright.genre.plugins import UniquenessOracle
+from puzzlewright.genre.generator import Clue, Made, Size, Wishes
+from puzzlewright.genre.plugins import Method, UniquenessOracle
+from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.generation.remove_clues import needed_clues
+from puzzlewright.theses.bridges_smt import generator as on_grids
+from puzzlewright.theses.hashi_general import generator as on_graphs
 
 P = TypeVar("P")
 
@@ -41,3 +49,35 @@ def first_unique(
                 return made
             oracle.stats.rejected += 1
     raise Failed(f"{count(oracle.stats.tries - before, 'draw')} gave no {what}")
+
+
+def _check(size: Size, wishes: Wishes) -> None:
+    """Refuse what the thesis in question does not know."""
+    kind, thesis = ("graph", on_graphs) if wishes.get("graph", False) else ("grid", on_grids)
+    known = [*thesis.UNDERSTANDS, *(option.name for option in thesis.OPTIONS)]
+    for name in wishes:
+        if name not in ("graph", *known):
+            raise BadOption(
+                f"the thesis' generator knows no wish {name} on a {kind}; known:"
+                f" {', '.join(sorted(known))}"
+            )
+    thesis.check(size, wishes)
+
+
+def _make(
+    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
+) -> Made[Bridges]:
+    """One run of the generator in question."""
+    if wishes.get("graph", False):
+        return on_graphs.make(rng, size, wishes, oracle)
+    return on_grids.make(rng, size, wishes, tries, oracle)
+
+
+bridges_method: Method[Bridges] = Method(
+    understands={*on_grids.UNDERSTANDS, *on_graphs.UNDERSTANDS},
+    options=(*on_grids.OPTIONS, *on_graphs.OPTIONS),
+    tries=on_grids.TRIES,
+    check=_check,
+    make=_make,
+    is_unique=lambda wishes: not wishes.get("solvable_only"),
+)

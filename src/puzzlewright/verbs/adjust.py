@@ -1,39 +1,37 @@
 """Lighten a puzzle (remove clues), or make it one level harder or easier (harden, soften)."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import LEVELS, Solution
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import Trouble
-from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import LEVELS
-from puzzlewright.core.words import count
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.words import count, short_repr
 from puzzlewright.genre.editor import Revision
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of
-from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.adjust import Lightening, Shifting
 from puzzlewright.reasoning.repair.any_solution import two_solutions
-from puzzlewright.verbs.repair import (
-    Repair,
-    Repairs,
-    RepairStatus,
-    check_changes,
-    run_search,
-)
-from puzzlewright.verbs.text import write
-from puzzlewright.verbs.validation import as_limit
+from puzzlewright.verbs.repair import MaxChanges, Repair, Repairs, RepairStatus, run_search
+from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.verb import AnyLimit, Old, PuzzleInput, check_arguments, renamed, verb
 
 SEARCHING = 0.85  # the share of the time that goes into the search; the rest is for the rating
 RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for any person
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Lightened:
+class Lightened(JsonResult):
     """A puzzle without the clues that are not needed."""
+
+    JSON = (
+        *("genre=puzzle.genre", "status", "puzzle", "changes=gone", "proven=is_proven"),
+        *("rating", "why?"),
+    )
 
     original: Puzzle
     puzzle: Puzzle
@@ -56,26 +54,18 @@ class Lightened:
         proof = "no more can" if self.is_proven else "not proven that no more can"
         return f"{count(len(self.gone), 'clue')} can go at once, {proof}"
 
-    def json(self) -> dict[str, Any]:
-        return {
-            "genre": self.puzzle.genre,
-            "status": self.status,
-            "puzzle": json.loads(write(self.puzzle)),
-            "changes": [clue.json() for clue in self.gone],
-            "proven": self.is_proven,
-            "rating": self.rating and self.rating.json(),
-            **({"why": self.why} if self.why else {}),
-        }
 
-
-def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
+@verb()
+def lighten(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Lightened:
     """Find as many clues as possible that can be removed together.
+
+    The puzzle must have one solution, and keeps it.
 
     >>> import puzzlewright as pw
     >>> print(pw.lighten(pw.read('{"genre": "mosaic", "clues": [[0, 0], [0, 0]]}')))
     3 clues can go at once, no more can
     """
-    budget = Budget(as_limit(limit))
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     revising_of(genre_of(puzzle))
     searching = budget.share(SEARCHING)
 
@@ -89,14 +79,12 @@ def lighten(puzzle: Puzzle, *, limit: Limit | None = None) -> Lightened:
         nothing = Lightened(puzzle, puzzle, (), False, None)
         return replace(reports[-1] if reports else nothing, why=why)
 
-    found = run_limited(work, puzzle, searching, partial, is_long=True)
+    found = run_limited(work, searching, partial)
     if found.status == "unknown":
         return found
     # The answer is known by now: it stays what it is where there is no time to rate it.
     page, rest = found.puzzle, budget.within(RATING_SECONDS)
-    rating: Rating | None = run_limited(
-        lambda _: rating_of(page, rest), page, rest, lambda *_: None, is_long=True
-    )
+    rating: Rating | None = run_limited(lambda _: rating_of(page, rest), rest, lambda *_: None)
     return replace(found, rating=rating)
 
 
@@ -114,22 +102,44 @@ def only_solution(puzzle: Puzzle, budget: Budget) -> Solution:
     return one
 
 
-AT_MOST = 5  # changes
+MAX_CHANGES = 5
 
 
-def harden(puzzle: Puzzle, *, at_most: int = AT_MOST, limit: Limit | None = None) -> Repairs:
-    """Find the change, or few changes, that make a puzzle one level harder."""
-    return _shift(puzzle, 1, at_most, limit)
+@verb()
+def harden(
+    puzzle: PuzzleInput,
+    *,
+    max_changes: MaxChanges = MAX_CHANGES,
+    limit: AnyLimit = None,
+    at_most: Old[int] = None,
+) -> Repairs:
+    """Find the change, or few changes, that make a puzzle one level harder.
+
+    The solution stays the only one.
+    """
+    return _shift(puzzle, 1, renamed(max_changes, at_most), limit)
 
 
-def soften(puzzle: Puzzle, *, at_most: int = AT_MOST, limit: Limit | None = None) -> Repairs:
-    """Find the change, or few changes, that make a puzzle one level easier."""
-    return _shift(puzzle, -1, at_most, limit)
+@verb()
+def soften(
+    puzzle: PuzzleInput,
+    *,
+    max_changes: MaxChanges = MAX_CHANGES,
+    limit: AnyLimit = None,
+    at_most: Old[int] = None,
+) -> Repairs:
+    """Find the change, or few changes, that make a puzzle one level easier.
+
+    The solution stays the only one.
+    """
+    return _shift(puzzle, -1, renamed(max_changes, at_most), limit)
 
 
-def _shift(puzzle: Puzzle, step: int, at_most: int, limit: Limit | None) -> Repairs:
-    budget = Budget(as_limit(limit))
-    check_changes(puzzle, at_most)
+def _shift(given: PuzzleInput, step: int, max_changes: int | None, limit: AnyLimit) -> Repairs:
+    check_arguments(harden, max_changes=max_changes)
+    puzzle, budget = as_puzzle(given), Budget(as_limit(limit))
+    revising_of(genre_of(puzzle))
+    at_most = max_changes or MAX_CHANGES
 
     def work(tell: Callable[[Repairs], None]) -> Repairs:
         only_solution(puzzle, budget)

@@ -1,19 +1,18 @@
 """Generate many different puzzles in a fixed order, with any number of workers."""
 
-from collections import deque
 from collections.abc import Container, Iterable, Iterator
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from puzzlewright.core.errors import BadOption, LimitReached, Trouble
+from puzzlewright.core.errors import BadOption, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.generator import Size, Wishes
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.processes.ordered import map_in_order
+from puzzlewright.processes.workers import tasks_ahead
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
 from puzzlewright.verbs.options import check_wishes, generator_of
-from puzzlewright.verbs.text import write
-from puzzlewright.verbs.validation import as_limit, as_size
+from puzzlewright.verbs.text import as_limit, as_size, write
 
 if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
     from concurrent.futures import Executor
@@ -70,16 +69,15 @@ def batch(
     seen = {fingerprint(made.puzzle) for made in finished}
     first = next((made for made in finished if made.seed == seed), None)
     if first and make(kind, page, wished, seed).puzzle != first.puzzle:
-        raise Trouble(
-            "the puzzles that are there already were made with another size or other wishes"
-        )
+        raise Trouble("the existing puzzles were generated with another size or other options")
     made_from = {made.seed for made in finished}
     numbers = [number for number in range(count) if not has_made(seed, number, made_from)]
 
     def task(number: int, attempt: int = 0) -> Task:
         return genre, page, wished, seed_of(seed, number, attempt), allowed
 
-    results = _made_ahead(executor, map(task, numbers), 4 * workers)
+    ahead = tasks_ahead(workers, executor)
+    results = map_in_order(make_task, map(task, numbers), executor, ahead, _killed)
     for number, made in zip(numbers, results, strict=True):
         attempt = twins = refusals = 0
         while twins < MOST_TWINS and refusals < MOST_REFUSALS:
@@ -116,26 +114,5 @@ def make_task(task: Task) -> Generated | NotMade:
         return NotMade(seed, str(refusal))
 
 
-def _made_ahead(
-    executor: "Executor | None", tasks: Iterator[Task], ahead: int
-) -> Iterator[Generated | NotMade]:
-    """Yield the results in order, while the executor works on the next ones."""
-    if executor is None:
-        yield from map(make_task, tasks)
-        return
-    waiting = deque((task, executor.submit(make_task, task)) for task in islice(tasks, ahead))
-    try:
-        while waiting:
-            task, future = waiting.popleft()
-            try:
-                made = future.result()
-            except LimitReached as reached:  # its worker had to be killed
-                made = NotMade(task[3], str(reached), is_limit=True)
-            waiting.extend((one, executor.submit(make_task, one)) for one in islice(tasks, 1))
-            yield made
-    except KeyboardInterrupt:
-        waiting.clear()  # an interrupt ends the workers themselves
-        raise
-    finally:
-        for _, future in waiting:
-            future.cancel()
+def _killed(task: Task, why: str) -> Generated | NotMade:
+    return NotMade(task[3], why, is_limit=True)

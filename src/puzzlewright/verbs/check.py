@@ -3,16 +3,26 @@
 import json
 import re
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from puzzlewright.core.board import Board, Decision, Marks, Solution, Value
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.words import count, excerpt
 from puzzlewright.genre.genre import Genre, Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats import native
-from puzzlewright.verbs.text import PuzzlePage, marks_of, read_page, write
-from puzzlewright.verbs.validation import as_marks, as_text
+from puzzlewright.verbs.text import (
+    PuzzlePage,
+    as_marks,
+    as_puzzle_with_marks,
+    as_text,
+    marks_of,
+    read_page,
+    write,
+)
+from puzzlewright.verbs.verb import Position, PuzzleInput, about, verb
 
 _JSON = re.compile(r"{|\[\s*[\[\]\"\d-]")  # some notations begin with a word in brackets
 # "R1C1-R1C5 2" or "A-B 2", also as a hint says it: "Mark R1C1 black and R1C2 white."
@@ -48,6 +58,11 @@ def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
     page = _page_with_marks(text, puzzle.genre)
     marks = _marks_on_page(puzzle, page)
     return page.moves if as_played and page.moves is not None else marks
+
+
+def marks_in(puzzle: Puzzle, given: Marks | Solution | str) -> Marks:
+    """Return marks as the caller gives them: native, as a solution, or as text."""
+    return read_marks(puzzle, given) if isinstance(given, str) else marks_of(puzzle, given)
 
 
 def _named(puzzle: Puzzle, text: str) -> Marks:
@@ -202,3 +217,80 @@ def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
 def position(puzzle: Puzzle, marks: Marks) -> Board:
     """Return the board after these marks."""
     return genre_of(puzzle).blank(puzzle).narrowed(decisions(puzzle, marks))
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionCheck(JsonResult):
+    """Whether a solution is correct, and which rules it breaks."""
+
+    JSON = (
+        "genre=puzzle.genre",
+        "right=is_correct",
+        "mistakes=mistakes_json",
+        "open=open_places?",
+        "note?",
+    )
+
+    puzzle: Puzzle
+    mistakes: tuple[Mistake, ...]
+    open_places: int = 0  # of an answer that should be complete
+    note: str | None = None  # about marks that fit if they are counted from 1
+
+    @property
+    def mistakes_json(self) -> list[dict[str, Any]]:
+        """The mistakes with their places as in the native format."""
+        return [{"rule": one.rule, "places": one.where, "why": one.why} for one in self.mistakes]
+
+    @property
+    def is_correct(self) -> bool:
+        return not self.mistakes
+
+
+@verb(queue="quick", seconds=2.0)
+def check(
+    puzzle: PuzzleInput,
+    solution: Annotated[
+        Position,
+        about(
+            "the solution: a file, the text itself, or - for standard input; in JSON, as rows of #"
+            " and ., or as the puzzle with its answer in any format; by default, the one in PUZZLE",
+            flags=("--solution",),
+        ),
+    ] = None,
+    *,
+    partial: Annotated[
+        bool, about("the solution is unfinished: report only what is wrong already")
+    ] = False,
+) -> SolutionCheck:
+    """Check a solution: is it correct, and which rule does it break, and where?
+
+    >>> import puzzlewright as pw
+    >>> puzzle = pw.read("3x3:4d23b", genre="mosaic")
+    >>> pw.check(puzzle, ["...", "...", "..."]).is_correct
+    False
+    >>> pw.check(puzzle, pw.solve(puzzle).solution).is_correct
+    True
+    """
+    puzzle, own = as_puzzle_with_marks(puzzle)
+    if solution is None and own is None:
+        raise BadPuzzle(
+            "there is no solution to check: the puzzle has none in it, and none is given"
+        )
+    marks = (own or []) if solution is None else marks_in(puzzle, solution)
+    given = position(puzzle, marks) if partial else answer_in(puzzle, marks)
+    found = mistakes(puzzle, given)
+    still_open = 0
+    if isinstance(given, Board) and not partial:
+        still_open = len(given.undecided())
+        found.append(_still_open(puzzle, given))
+    note = counted_from_one(puzzle, marks) if found else None
+    return SolutionCheck(puzzle, tuple(found), still_open, note)
+
+
+def _still_open(puzzle: Puzzle, board: Board) -> Mistake:
+    """Say how many places of an answer are still open."""
+    genre, places = genre_of(puzzle), board.undecided()
+    where = tuple(tuple(genre.locate(puzzle, place)) for place in places)
+    are = "is" if len(places) == 1 else "are"
+    many = f"{len(places)} of {count(len(board.open), genre.place_noun)}"
+    return Mistake("open", where, f"{many} {are} still open")

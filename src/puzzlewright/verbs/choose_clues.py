@@ -1,33 +1,40 @@
 """Choose clues for a solution: all of them, as few as possible, or one suggestion at a time."""
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.board import LEVELS, WHAT_IF, Marks, Solution
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, NotRated, Trouble
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import LEVELS, WHAT_IF
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.generator import Aim, Clue, Made
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import drafting_of, genre_of
-from puzzlewright.kit.generation.remove_clues import is_fair, needed_clues
+from puzzlewright.kit.generation.remove_clues import (
+    Counterexamples,
+    formula_of,
+    is_fair,
+    unneeded_groups,
+)
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.check import decisions, mistakes
 from puzzlewright.verbs.editor import as_drawn
 from puzzlewright.verbs.generate import GeneratorBench
 from puzzlewright.verbs.options import generator_of
-from puzzlewright.verbs.text import marks_of, write
-from puzzlewright.verbs.validation import as_limit
+from puzzlewright.verbs.text import as_limit, marks_of
 
 
 @dataclass(frozen=True)
-class PageWithClues:
+class PageWithClues(JsonResult):
     """A page with clues for one solution."""
+
+    JSON = (
+        *("genre=puzzle.genre", "puzzle", "solution", "only=is_only", "order", "rating", "why"),
+    )
 
     puzzle: Puzzle
     solution: Solution
@@ -36,17 +43,6 @@ class PageWithClues:
     order: tuple[tuple[Marks, Marks], ...]
     rating: Rating | None
     why: str | None = None  # which limit was reached before all clues had been tried
-
-    def json(self) -> dict[str, Any]:
-        return {
-            "genre": self.puzzle.genre,
-            "puzzle": json.loads(write(self.puzzle)),
-            "solution": marks_of(self.puzzle, self.solution),
-            "only": self.is_only,
-            "order": list(self.order),
-            "rating": self.rating and self.rating.json(),
-            "why": self.why,
-        }
 
 
 def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
@@ -93,29 +89,19 @@ def clue(
     if not is_fair(genre, Made(full, solution), hardest, bench):
         raise Trouble(f"even with every clue this is harder than {level}")
     generator = generator_of(genre)
-    clues = list(generator.clues(full))
-    tried = [(clue,) for clue in clues]
-    Random(seed).shuffle(tried)
-    kept, why = set(clues), None
-    gone: list[int] = []
-
-    def are_enough(fewer: set[int]) -> bool:
-        """Whether these do, as long as there is time to find out."""
-        nonlocal kept, why
-        if why:
-            return False
-        draft = Made(generator.showing(full, fewer), solution)
-        try:
-            is_enough = is_fair(genre, draft, hardest, bench)
-        except LimitReached as reached:
-            why = str(reached)
-            return False
-        if is_enough:
-            gone.extend(kept - fewer)
-            kept = fewer
-        return is_enough
-
-    shown = needed_clues(clues, tried, are_enough)
+    clues = generator.clues(full)
+    groups = [(clue,) for clue in clues]
+    Random(seed).shuffle(groups)
+    gone: list[Clue] = []
+    why = None
+    try:
+        for group in unneeded_groups(
+            genre, generator, Made(full, solution), groups, hardest, bench
+        ):
+            gone += group
+    except LimitReached as reached:
+        why = str(reached)
+    shown = set(clues).difference(gone)
     puzzle: Puzzle = generator.showing(full, shown)
     order = tuple(marks_of_clues(full, gone).values())
     return PageWithClues(puzzle, solution, True, order, _rated(puzzle, budget), why)
@@ -155,23 +141,22 @@ RIVALS = 40  # other solutions that are looked for, half of them near the one th
 class ClueChoice:
     """A clue: its marks in the editor, and the marks that replace it."""
 
+    JSON = ("marks", "instead", "out=rules_out", "spare=is_spare")
+
     marks: Marks
     instead: Marks
     rules_out: int = 0  # of the rivals that were found, if it is not given yet
     is_spare: bool = False  # whether there is one solution without it too, if it is given
 
-    def json(self) -> dict[str, Any]:
-        return {
-            "marks": self.marks,
-            "instead": self.instead,
-            "out": self.rules_out,
-            "spare": self.is_spare,
-        }
-
 
 @dataclass(frozen=True)
-class ClueSuggestions:
+class ClueSuggestions(JsonResult):
     """What is known about a page whose clues are being chosen."""
+
+    JSON = (
+        *("genre", "open", "given", "wrong", "rivals", "all=is_all", "only=is_only"),
+        *("hopeless=is_hopeless", "why"),
+    )
 
     genre: str
     open: tuple[ClueChoice, ...]  # clues that can be given, the best first
@@ -182,18 +167,10 @@ class ClueSuggestions:
     is_hopeless: bool  # whether there is a rival that no clue rules out
     why: str | None = None  # which limit was reached before all was found out
 
-    def json(self) -> dict[str, Any]:
-        return {
-            "genre": self.genre,
-            "open": [one.json() for one in self.open],
-            "given": [one.json() for one in self.given],
-            "wrong": [one.json() for one in self.wrong],
-            "rivals": self.rivals,
-            "all": self.is_all,
-            "only": self.is_all and not self.rivals,
-            "hopeless": self.is_hopeless,
-            "why": self.why,
-        }
+    @property
+    def is_only(self) -> bool:
+        """Whether the drawn solution is the only one."""
+        return self.is_all and not self.rivals
 
 
 def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
@@ -257,14 +234,14 @@ def _spare(
     full: Puzzle, solution: Solution, given: list[Clue], budget: Budget
 ) -> tuple[set[Clue], str | None]:
     """Return the clues that can each be removed alone, as far as time allows."""
-    genre = genre_of(full)
-    generator, bench = generator_of(genre), GeneratorBench(budget=budget)
+    genre, bench = genre_of(full), GeneratorBench(budget=budget)
+    formula = formula_of(genre, generator_of(genre), full)
     spare: set[Clue] = set()
     try:
-        for clue in given:
-            without = generator.showing(full, {*given} - {clue})
-            if is_fair(genre, Made(without, solution), WHAT_IF, bench):
-                spare.add(clue)
+        with Counterexamples(bench.solver, formula, solution, given, given) as session:
+            for clue in given:
+                if session.are_spare((clue,)):
+                    spare.add(clue)
     except LimitReached as reached:
         return spare, str(reached)
     return spare, None

@@ -4,28 +4,46 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Annotated
 
-from puzzlewright.core.board import Board, Place, Solution, Value
-from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble
-from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.board import Board, Choice, Place, Solution, Value
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import LimitReached, NotInstalled
+from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count as counted
+from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.model_count import INSTALL, can_total, total
-from puzzlewright.reasoning.search import Search
+from puzzlewright.reasoning.search import Search, may_overrun
+from puzzlewright.reasoning.view import publish
 from puzzlewright.verbs.solve import limit_of
-from puzzlewright.verbs.validation import as_limit, as_whole_number
+from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.verb import (
+    AnyLimit,
+    EncodingName,
+    EngineName,
+    PuzzleInput,
+    about,
+    check_arguments,
+    verb,
+)
 
 MANY = 10_000  # solutions; to go through more takes longer than to count them otherwise
 WALKING = 0.3  # the share of the time for these
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Count:
+class Count(JsonResult):
     """The number of solutions; exact unless counting stopped early."""
+
+    JSON = (
+        *("genre=puzzle.genre", "count=number", "exact=is_exact", "common", "forced", "differ"),
+        *("solutions", "why?"),
+    )
 
     puzzle: Puzzle
     number: int
@@ -37,10 +55,13 @@ class Count:
     # the first two that were found
     solutions: tuple[Solution, ...] = ()
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "solutions", publish(self.puzzle, self.solutions))
+
     @property
-    def differ(self) -> list[Place]:
-        """List the places that differ between solutions; empty if that is not known."""
-        return self.common.undecided() if self.common else []
+    def differ(self) -> list[Place] | None:
+        """List the places that differ between solutions."""
+        return None if self.common is None else self.common.undecided()
 
     def __str__(self) -> str:
         said = counted(self.number, "solution")
@@ -50,40 +71,41 @@ class Count:
             said = f"{'at least' if self.why else 'more than'} {said}"
         return f"{said}: {self.why}" if self.why else said
 
-    def json(self) -> dict[str, Any]:
-        genre, puzzle = genre_of(self.puzzle), self.puzzle
-        data: dict[str, Any] = {"genre": genre.name, "count": self.number, "exact": self.is_exact}
-        if self.common is None:
-            data.update(common=None, forced=None, differ=None)
-        else:
-            data.update(
-                common=[sorted(values) for values in self.common.open],
-                forced=[genre.entry(puzzle, choice) for choice in self.common.decided()],
-                differ=[genre.locate(puzzle, place) for place in self.differ],
-            )
-        return {**data, "solutions": [genre.marks(puzzle, one) for one in self.solutions]}
+    @property
+    def forced(self) -> list[Choice] | None:
+        """List the choices that all solutions share."""
+        return None if self.common is None else self.common.decided()
 
 
+@verb()
 def count(
-    puzzle: Puzzle,
+    puzzle: PuzzleInput,
     *,
-    at_most: int | None = 1000,
-    encoding: str | None = None,
-    engine: str | None = None,
-    limit: Limit | None = None,
+    at_most: Annotated[
+        int | None,
+        about(
+            "stop counting at N, or never with none; above 10000, a model counter is used if it is"
+            " installed",
+            within=(1, 10**9),
+            flags=("--limit",),
+            metavar="N",
+        ),
+    ] = 1000,
+    encoding: EncodingName = None,
+    engine: EngineName = None,
+    limit: AnyLimit = None,
 ) -> Count:
-    """Count the solutions up to `at_most`, or all for None; `common` covers all of them anyway.
+    """Count the solutions, and show what they have in common and where the first two differ.
 
-    A model counter finds the exact number of very many, if it is installed and neither an encoding
-    nor an engine is given.
+    Counting stops at a limit, but what they have in common always covers all solutions. Without a
+    limit (None in Python), very many solutions need a model counter.
 
     >>> import puzzlewright as pw
     >>> print(pw.count(pw.read("3x3:4d23b", genre="mosaic"), at_most=100))
     1 solution
     """
-    if at_most is not None and as_whole_number(at_most, "at_most") < 1:
-        raise Trouble(f"count needs a limit of at least 1, not {at_most}")
-    budget = Budget(as_limit(limit))
+    check_arguments(count, at_most=at_most)
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     if (at_most is None or at_most > MANY) and encoding is None and engine is None and can_total():
         few = _counted(puzzle, MANY, None, None, budget.share(WALKING))
         return few if few.is_exact else _with_total(few, total(puzzle, budget), at_most, budget)
@@ -120,7 +142,7 @@ def _counted(
         number = min(len(solutions), at_most)
         return Count(puzzle, number, False, None, why, tuple(solutions[:2]))
 
-    return run_limited(walk, puzzle, budget, partial)
+    return run_limited(walk, budget, partial, isolate=may_overrun(puzzle, budget))
 
 
 def _walk(search: Search, at_most: int, report: Callable[[Solution], None]) -> Count:

@@ -1,9 +1,10 @@
 """Judge a draft for its author: one solution, several or none, and why."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
 from puzzlewright.core.board import Board, Solution, board_of
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.picture import Shape
@@ -11,13 +12,14 @@ from puzzlewright.core.words import count, listing, sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.conflict import quarrel
+from puzzlewright.verbs.board_types import VerdictShapes
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.compare import differing, named, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions
 from puzzlewright.verbs.draw import draw, outlines
 from puzzlewright.verbs.play import shapes_json
-from puzzlewright.verbs.solve import Status, solve
-from puzzlewright.verbs.validation import as_limit
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import as_limit
 
 SECONDS = 1.0  # a reason that takes longer to find is not worth waiting for
 
@@ -54,11 +56,16 @@ SHARE_FOR_VERDICT = 0.6  # of the time; the rest is for what all solutions have 
 
 
 @dataclass(frozen=True)
-class DraftVerdict:
+class DraftVerdict(JsonResult):
     """What is known about a draft."""
 
+    JSON = (
+        *("genre=puzzle.genre", "status", "said", "why", "count=number", "exact=is_exact"),
+        *("brief=is_brief", "*shapes"),
+    )
+
     puzzle: Puzzle
-    status: Status
+    status: Literal["unique", "several", "none", "unknown"]
     said: str  # "exactly one solution", "at least 100 solutions", "no solution"
     why: str = ""
     number: int | None = None  # of solutions, as far as they were counted
@@ -69,15 +76,10 @@ class DraftVerdict:
     wrong: tuple[Shape, ...] = ()  # the clues that contradict each other
     is_brief: bool = False  # there is more to say of it
 
-    def json(self) -> dict[str, Any]:
+    @property
+    def shapes(self) -> VerdictShapes:
+        """What to draw over the draft."""
         return {
-            "genre": self.puzzle.genre,
-            "status": self.status,
-            "said": self.said,
-            "why": self.why,
-            "count": self.number,
-            "exact": self.is_exact,
-            "brief": self.is_brief,
             "forced": shapes_json(self.forced),
             "apart": shapes_json(self.apart),
             "both": [shapes_json(one) for one in self.both],

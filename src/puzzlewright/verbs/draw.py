@@ -4,22 +4,25 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzlewright.core.board import Board, Choice, Marks, Place, Solution, board_of
+from puzzlewright.core.board import Board, Choice, Marks, Place, Reason, Solution, Step, board_of
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
 from puzzlewright.core.picture import Picture, Shape
-from puzzlewright.core.step import Reason, Step
-from puzzlewright.core.words import count, sentence
+from puzzlewright.core.words import count, sentence, short_repr
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.render.annotations import marked, marks_at, with_supposed
-from puzzlewright.render.export import json
+from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
-from puzzlewright.verbs.validation import as_marks, as_names
+from puzzlewright.verbs.text import PuzzleLike, as_marks, as_names, as_puzzle
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(JsonResult):
     """A picture that can be exported in several formats."""
+
+    JSON = ("*exported",)
 
     picture: Picture
     rulers: bool | None = None  # whether the page has rulers; if it is not said, a large one does
@@ -52,15 +55,17 @@ class Drawing:
         return captioned_svg(told, theme, cell_size, self.rulers)
 
     def text(self, colour: bool = False, rulers: bool = False) -> str:
-        """Return terminal text, in colour if rich is installed; the format `grid` reads it back."""
+        """Return terminal text, in colour if wanted; the format `grid` reads it back."""
         return text(self.picture, colour, rulers)
 
-    def json(self) -> dict[str, Any]:
-        return json(self.picture)
+    @property
+    def exported(self) -> ExportedPicture:
+        """Return the picture as plain data."""
+        return export(self.picture)
 
 
 def draw(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     solution: Solution | Marks | Board | None = None,
     *,
     looks: Iterable[str] = (),
@@ -78,6 +83,7 @@ def draw(
      · ·2·
     3· · ·
     """
+    puzzle = as_puzzle(puzzle)
     genre = genre_of(puzzle)
     wanted = frozenset(as_names(looks, "looks"))
     if unknown := sorted(wanted - set(genre.looks)):
@@ -145,7 +151,7 @@ def _board(genre: Genre[Any], puzzle: Puzzle, solution: Solution | Marks | Board
     board = board_of([solution]) if isinstance(solution, Solution) else solution
     if len(board.open) != len(blank.open):
         raise Trouble(
-            f"this puzzle has {count(len(blank.open), 'place')}, but the solution has"
+            f"this puzzle has {count(len(blank.open), genre.place_noun)}, but the solution has"
             f" {len(board.open)}"
         )
     return board

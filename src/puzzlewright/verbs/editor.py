@@ -11,8 +11,9 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import drafting_of, genre_named, genre_of
 from puzzlewright.kit.grid import check_size
+from puzzlewright.verbs.board_types import DraftData, EditorBoard
 from puzzlewright.verbs.play import sheet_json
-from puzzlewright.verbs.validation import as_marks
+from puzzlewright.verbs.text import as_marks
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class DraftDesk:
     draft: PageDraft
     desk: Desk
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> EditorBoard:
         genre = genre_named(self.genre)
         return {
             "genre": genre.name,
@@ -34,15 +35,15 @@ class DraftDesk:
                 {"name": one.name, "kind": one.kind.__name__, "idea": one.idea}
                 for one in drafting_of(genre).options
             ],
-            "borders": [list(border) for border in self.desk.borders],
+            "borders": list(self.desk.borders),
             "seal": None,
             "aids": {},
             **sheet_json(self.desk.sheet),
         }
 
 
-def draft_json(draft: PageDraft) -> dict[str, Any]:
-    return {"size": list(draft.size), "marks": draft.marks, "options": dict(draft.options)}
+def draft_json(draft: PageDraft) -> DraftData:
+    return {"size": draft.size, "marks": draft.marks, "options": dict(draft.options)}
 
 
 def desk(genre: str, size: tuple[int, int], options: Mapping[str, Any] | None = None) -> DraftDesk:

@@ -3,31 +3,48 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, overload
 
-from puzzlewright.core.board import Board, Choice
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.board import LEVELS, Board, Choice, Step
+from puzzlewright.core.encoder import JsonResult, encode, writer_of
+from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import LEVELS, Step
-from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.core.words import count, cut, listing, sentence
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import Sandbox, in_place, needs_sandbox
 from puzzlewright.processes.usage import Limits
-from puzzlewright.reasoning.deadline import may_overrun
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.to_step import Folding, conclusions
-from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.validation import as_board, as_limit, as_names
+from puzzlewright.reasoning.search import may_overrun
+from puzzlewright.reasoning.view import Known, View
+from puzzlewright.verbs.check import marks_in, position
+from puzzlewright.verbs.rate import Techniques, rate
+from puzzlewright.verbs.text import as_board, as_limit, as_names, as_puzzle
+from puzzlewright.verbs.verb import (
+    AnyLimit,
+    Old,
+    Position,
+    PuzzleInput,
+    about,
+    check_arguments,
+    renamed,
+    verb,
+)
 
 # How it ended: solved; nobody can go on (no solution, several, these techniques lead no further);
 # stopped as asked; gave up.
 Ending: TypeAlias = Literal["solved", "contradiction", "several", "stuck", "stopped", "unknown"]
 
 
-class Explanation:
+class Explanation(JsonResult):
     """A step-by-step solution; iterate over it to get the steps as they are found."""
+
+    JSON = ("genre=puzzle.genre", "solved=is_solved", "status?", "why?", "steps")
+
+    steps: list[Step]  # those found so far
+    why: str | None  # which limit was reached
 
     def __init__(
         self,
@@ -40,11 +57,12 @@ class Explanation:
         self.puzzle = puzzle
         self.genre: Genre[Any] = genre_of(puzzle)
         self.start = self.genre.blank(puzzle) if board is None else board
-        self.steps: list[Step] = []  # those found so far
-        self.why: str | None = None  # which limit was reached
+        self.steps = []
+        self.why = None
         self._until = until
         self._ending: Ending | None = None
         self._is_cut_short = False  # before all that is plain was told
+        self._known = Known(View(puzzle), list(self.start.open))  # after the steps found so far
         self._explainer = Explainer(puzzle, board, techniques, Budget(limit))
         self._more = self._found()
 
@@ -58,10 +76,39 @@ class Explanation:
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Step]: ...
+    def __getitem__(self, index: int | slice) -> Step | list[Step]:
+        """Return a step or several; find no more of them than that takes."""
+        needed = index + 1 if isinstance(index, int) else index.stop
+        is_enough = isinstance(needed, int) and needed > 0  # otherwise it counts from the end
+        while not (is_enough and len(self.steps) >= needed) and self._find_one():
+            pass
+        return self.steps[index]
+
+    def __bool__(self) -> bool:
+        return bool(self.steps) or self._find_one()
+
+    def __repr__(self) -> str:
+        found = f"{count(len(self.steps), 'step')}, {self._ending or 'more to come'}"
+        return f"<Explanation of {cut(repr(self.puzzle), 240)}: {found}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Find all steps first: engines and generators cannot be pickled."""
+        self.ending  # noqa: B018
+        state = self.__dict__.copy()
+        del state["_more"], state["_explainer"], state["genre"]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, genre=genre_of(state["puzzle"]), _more=iter(()))
+
     def _find_one(self) -> bool:
         step = next(self._more, None)
         if step is not None:
-            self.steps.append(step)
+            self.steps.append(self._known.publish(step))
         return step is not None
 
     @property
@@ -101,7 +148,8 @@ class Explanation:
     def ending_in_words(self) -> str:
         """Say how it ends: 'Solved in 12 steps'."""
         steps = count(len(self), "step")
-        decided = f"{len(self.board.decided())} of {count(len(self.start.open), 'place')} decided"
+        places = count(len(self.start.open), self.genre.place_noun)
+        decided = f"{len(self.board.decided())} of {places} decided"
         match self.ending:
             case "solved":
                 return f"Solved in {steps}"
@@ -126,12 +174,10 @@ class Explanation:
         ]
         return "\n".join([*lines, f"{self.ending_in_words()}."])
 
-    def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
-        answer: dict[str, Any] = {"genre": self.genre.name, "solved": self.is_solved}
-        if self.ending == "unknown":
-            answer |= {"status": "unknown", "why": self.why}
-        return answer | {"steps": [step_json(self.puzzle, step) for step in self]}
+    @property
+    def status(self) -> str | None:
+        """ "unknown" if a limit was reached."""
+        return "unknown" if self.ending == "unknown" else None
 
     def _found(self) -> Iterator[Step]:
         """Yield the steps as they are found, in a sandbox if only that keeps the limit."""
@@ -210,15 +256,23 @@ class Explanation:
         return self._ended(self._explainer)
 
 
+@verb()
 def explain(
-    puzzle: Puzzle,
+    puzzle: PuzzleInput,
     *,
-    board: Board | None = None,
-    techniques: Iterable[str] | None = None,
-    until: int | None = None,
-    limit: Limit | None = None,
+    marks: Position = None,
+    techniques: Techniques = None,
+    steps: Annotated[
+        int | None, about("stop after N steps", within=(0, 10**6), metavar="N")
+    ] = None,
+    limit: AnyLimit = None,
+    board: Old[Board] = None,
+    until: Old[int] = None,
 ) -> Explanation:
-    """Solve as a person would, from a blank page or a board, with all or only some techniques.
+    """Solve as a person would, with the reason for every step.
+
+    Each step uses the easiest technique that applies, from a blank grid or from a position. Where
+    none applies, the step names the smallest set of clues that forces it, or shows a what-if.
 
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -227,13 +281,16 @@ def explain(
     >>> explanation.is_solved, explanation.rating.name
     (True, 'easy')
     """
-    if until is not None and (not isinstance(until, int) or until < 0):
-        raise Trouble(f"until is a number of steps, not {until!r}")
+    steps = renamed(steps, until)
+    check_arguments(explain, steps=steps)
+    puzzle = as_puzzle(puzzle)
+    if marks is not None:
+        board = position(puzzle, marks_in(puzzle, marks))
     return Explanation(
         puzzle,
         None if board is None else as_board(board),
         None if techniques is None else as_names(techniques, "techniques"),
-        until,
+        steps,
         as_limit(limit),
     )
 
@@ -256,15 +313,5 @@ def supposing(before: Board, step: Step) -> Board:
 
 def step_json(puzzle: Puzzle, step: Step) -> dict[str, Any]:
     """Return a step in the contract's JSON, with places and choices as in the native format."""
-    genre = genre_of(puzzle)
-    said: dict[str, Any] = {
-        "technique": step.technique,
-        "level": step.level,
-        "why": step.why,
-        "places": [genre.locate(puzzle, place) for place in step.places],
-        "removes": [genre.entry(puzzle, choice) for choice in step.removes],
-        "reasons": [genre.describe_reason(puzzle, reason) for reason in step.reasons],
-    }
-    if step.chain:
-        said["chain"] = [step_json(puzzle, link) for link in step.chain]
-    return said
+    encoded: dict[str, Any] = encode(step, writer=writer_of(puzzle))
+    return encoded

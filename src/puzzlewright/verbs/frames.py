@@ -6,22 +6,23 @@ sent as a state, for the page to show on its board; the rest is drawn.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
-from puzzlewright.core.board import Board, Choice, Marks, Place
+from puzzlewright.core.board import Board, Choice, Marks, Place, Reason, Step
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
-from puzzlewright.core.step import Reason, Step
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import Handle
 from puzzlewright.genres import genre_of, playing_of
 from puzzlewright.render.annotations import as_supposed, in_order, mark_on
+from puzzlewright.verbs.board_types import BrokenRule, Overlay, ShownStep
 from puzzlewright.verbs.check import decisions, mistakes, position
 from puzzlewright.verbs.draw import outlines, step_roles, strikes
 from puzzlewright.verbs.explain import Explanation, step_json, supposed_choice, supposing
-from puzzlewright.verbs.hint import TOLD, Hint
+from puzzlewright.verbs.hint import Hint
 from puzzlewright.verbs.pictures import shown_step
 from puzzlewright.verbs.play import PlaySheet, shapes_json, unsealed
 
+STAGES = ("where", "why", "do")  # of a hint on the board
 OPEN = 0  # the face of a place of which nothing is said
 
 _BADGE = 0.17  # the radius of a number that shows the order, in cells
@@ -35,8 +36,8 @@ class HelpFrame(NamedTuple):
     over: tuple[Shape, ...] = ()
     faces: tuple[tuple[Place, int], ...] = ()
 
-    def json(self) -> dict[str, Any]:
-        return {"over": shapes_json(self.over), "faces": [list(one) for one in self.faces]}
+    def json(self) -> Overlay:
+        return {"over": shapes_json(self.over), "faces": list(self.faces)}
 
 
 class Framing:
@@ -51,12 +52,12 @@ class Framing:
     def hint(self, hint: Hint, marks: Marks | None) -> dict[str, HelpFrame]:
         """Return overlays by stage; the last has the states to mark, or the mark to take back."""
         if hint.kind == "mistake":
-            frames = {level: self.mistake(hint, level) for level in TOLD}
+            frames = {level: self.mistake(hint, level) for level in STAGES}
             if hint.first_wrong is not None:
                 place, _ = decisions(self.puzzle, marks or [])[hint.first_wrong]
                 frames["do"] = frames["do"]._replace(faces=((place, OPEN),))
             return frames
-        return {level: self._hinted(hint, level) for level in TOLD}
+        return {level: self._hinted(hint, level) for level in STAGES}
 
     def _hinted(self, hint: Hint, level: str) -> HelpFrame:
         step, before = shown_step(hint, level), hint.before
@@ -80,10 +81,10 @@ class Framing:
         marks += self._marks_at(board, dict.fromkeys(places, "wrong"))
         return HelpFrame(_painted(marks))
 
-    def steps(self, explanation: Explanation) -> Iterator[dict[str, Any]]:
+    def steps(self, explanation: Explanation) -> Iterator[ShownStep]:
         """Yield the steps of an explanation and the links of their chains as JSON with overlays."""
         for step, before in explanation.boards():
-            said = step_json(self.puzzle, step)
+            said = cast(ShownStep, step_json(self.puzzle, step))
             said["frame"] = self.step(before, step).json()
             for link, frame in zip(said.get("chain", ()), self.links(before, step), strict=True):
                 link["frame"] = frame.json()
@@ -115,9 +116,9 @@ class Framing:
             yield HelpFrame((*sketch, *self._drawn(board, link)))
             board = after
 
-    def judged(self, marks: Marks) -> list[dict[str, Any]]:
+    def judged(self, marks: Marks) -> list[BrokenRule]:
         """List the rules that are broken already, whatever follows."""
-        judged = []
+        judged: list[BrokenRule] = []
         for one in mistakes(self.puzzle, position(self.puzzle, marks)):
             over = _painted(shape for where in one.where for shape in self._spot(where))
             judged.append({"rule": one.rule, "why": one.why, "over": shapes_json(over)})

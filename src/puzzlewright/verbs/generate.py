@@ -1,16 +1,18 @@
 """Generate puzzles with exactly one solution; the same seed gives the same puzzle."""
 
-import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from random import Random
-from typing import Any, overload
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Unpack, overload
 
 from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadOption, Failed, WrongAnswer
 from puzzlewright.core.limits import Budget, Limit, Unfinished
+from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
@@ -25,6 +27,7 @@ from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
 from puzzlewright.reasoning.explain.target import WISHES as AIMS
 from puzzlewright.reasoning.explain.target import aim_of, level_for, miss
 from puzzlewright.reasoning.search import Search, plain_solution
+from puzzlewright.reasoning.view import publish
 from puzzlewright.verbs.options import (
     check_wishes,
     generator_of,
@@ -33,17 +36,35 @@ from puzzlewright.verbs.options import (
     method_wishes,
     own_wishes,
 )
-from puzzlewright.verbs.text import write
-from puzzlewright.verbs.validation import as_limit, as_size, as_whole_number
+from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number, write
+
+if TYPE_CHECKING:
+    import typing_extensions
+
+    from puzzlewright.verbs.options import (
+        BridgesOptions,
+        CommonOptions,
+        ContextOptions,
+        MosaicOptions,
+        SatogaeriOptions,
+    )
+    from puzzlewright.verbs.puzzles import AnyPuzzle, Bridges, Context, Mosaic, Satogaeri
+
+    P_co = typing_extensions.TypeVar("P_co", bound=Puzzle, covariant=True, default=Any)
+else:
+    P_co = TypeVar("P_co", covariant=True)
 
 MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Generated:
+class Generated(JsonResult, Generic[P_co]):
     """A new puzzle, its only solution, and the seed that makes it again."""
 
-    puzzle: Any  # of the genre's own class
+    JSON = ("puzzle", "solution", "rating", "seed", "*tally?")
+
+    puzzle: P_co
     solution: Solution
     seed: int
     # None for a genre without techniques, and unless asked for with another method
@@ -51,25 +72,21 @@ class Generated:
     notes: tuple[str, ...] = ()  # what had to be done that was not wished for
     tally: GenerationStats | None = None  # of a method other than the default one
 
+    def __post_init__(self) -> None:
+        (solution,) = publish(self.puzzle, [self.solution])
+        object.__setattr__(self, "solution", solution)
+
     def __str__(self) -> str:
         level = f", {self.rating.name} (score {self.rating.score:g})" if self.rating else ""
         how = f" ({self.tally})" if self.tally else ""
         return f"{genre_of(self.puzzle).title}{level}, seed {self.seed}{how}"
 
-    def json(self) -> dict[str, Any]:
-        """The contract's JSON."""
-        return {
-            "puzzle": json.loads(write(self.puzzle)),
-            "solution": genre_of(self.puzzle).marks(self.puzzle, self.solution),
-            "rating": self.rating and self.rating.json(),
-            "seed": self.seed,
-            **(self.tally.json() if self.tally else {}),
-        }
-
 
 @dataclass(frozen=True, slots=True)
-class NotMade:
+class NotMade(JsonResult):
     """A puzzle of a batch that could not be generated, and why."""
+
+    JSON = ("failed=why", "tries?", "seed")
 
     seed: int
     why: str
@@ -80,10 +97,6 @@ class NotMade:
     @property
     def is_final(self) -> bool:
         return self.is_limit or self.tries is not None
-
-    def json(self) -> dict[str, Any]:
-        tries = {} if self.tries is None else {"tries": self.tries}
-        return {"failed": self.why, **tries, "seed": self.seed}
 
 
 class GeneratorBench:
@@ -125,26 +138,112 @@ class GeneratorBench:
 
 @overload
 def generate(
-    genre: str, *, size: tuple[int, int], seed: int | None = None, limit: None = None, **wishes: Any
-) -> Generated: ...
+    genre: Literal["bridges"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: None = None,
+    **wishes: "Unpack[BridgesOptions]",
+) -> "Generated[Bridges]": ...
 @overload
 def generate(
-    genre: str, *, size: tuple[int, int], seed: int | None = None, limit: Limit, **wishes: Any
-) -> Generated | Unfinished: ...
+    genre: Literal["mosaic"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: None = None,
+    **wishes: "Unpack[MosaicOptions]",
+) -> "Generated[Mosaic]": ...
+@overload
+def generate(
+    genre: Literal["context"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: None = None,
+    **wishes: "Unpack[ContextOptions]",
+) -> "Generated[Context]": ...
+@overload
+def generate(
+    genre: Literal["satogaeri"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: None = None,
+    **wishes: "Unpack[SatogaeriOptions]",
+) -> "Generated[Satogaeri]": ...
+@overload
 def generate(
     genre: str,
     *,
-    size: tuple[int, int],
+    size: SizeLike,
+    seed: int | None = None,
+    limit: None = None,
+    options: Mapping[str, Any] = MappingProxyType({}),
+    **wishes: "Unpack[CommonOptions]",
+) -> "Generated[AnyPuzzle]": ...
+@overload
+def generate(
+    genre: Literal["bridges"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: Limit,
+    **wishes: "Unpack[BridgesOptions]",
+) -> "Generated[Bridges] | Unfinished": ...
+@overload
+def generate(
+    genre: Literal["mosaic"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: Limit,
+    **wishes: "Unpack[MosaicOptions]",
+) -> "Generated[Mosaic] | Unfinished": ...
+@overload
+def generate(
+    genre: Literal["context"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: Limit,
+    **wishes: "Unpack[ContextOptions]",
+) -> "Generated[Context] | Unfinished": ...
+@overload
+def generate(
+    genre: Literal["satogaeri"],
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: Limit,
+    **wishes: "Unpack[SatogaeriOptions]",
+) -> "Generated[Satogaeri] | Unfinished": ...
+@overload
+def generate(
+    genre: str,
+    *,
+    size: SizeLike,
+    seed: int | None = None,
+    limit: Limit,
+    options: Mapping[str, Any] = MappingProxyType({}),
+    **wishes: "Unpack[CommonOptions]",
+) -> "Generated[AnyPuzzle] | Unfinished": ...
+def generate(
+    genre: str,
+    *,
+    size: SizeLike,
     seed: int | None = None,
     limit: Limit | None = None,
+    options: Mapping[str, Any] = MappingProxyType({}),
     **wishes: Any,
-) -> Generated | Unfinished:
+) -> Generated[Any] | Unfinished:
     """Generate a puzzle with exactly one solution; the same seed gives the same puzzle.
 
-    `wishes("mosaic")` and `puzzlewright generate mosaic --help` list the options of a genre. Every
-    genre with techniques has `difficulty` (trivial, easy, medium, hard, expert, extreme, any),
-    `score` and `needs`. With `method="thesis"`, the generator of the genre's thesis is used; it may
-    raise `Failed`.
+    `size` is (10, 10), "10x10" or 10. `wishes("mosaic")` lists the options of a genre; give them
+    as keywords, or as a dict in `options`, which type checkers accept for any genre. Every genre
+    with techniques has `difficulty` (trivial, easy, medium, hard, expert, extreme, any), `score`
+    and `needs`. With `method="thesis"`, the generator of the genre's thesis is used; it may raise
+    `Failed`.
 
     >>> import puzzlewright as pw
     >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
@@ -152,7 +251,7 @@ def generate(
     'easy'
     """
     kind, page = genre_named(genre), as_size(size)
-    checked = check_wishes(kind, page, wishes)
+    checked = check_wishes(kind, page, {**options, **wishes})
     seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
     made = within(kind, page, checked, seed, as_limit(limit))
     if not isinstance(made, NotMade):
@@ -206,7 +305,7 @@ def make(
         else f"{times} of them were {often}"
     )
     raise BadOption(
-        f"no {genre.name} of {size} came out as wished ({wished}) in {MOST_TRIES} tries; {what}"
+        f"no {genre.name} of {size} met the options ({wished}) in {MOST_TRIES} tries; {what}"
     )
 
 

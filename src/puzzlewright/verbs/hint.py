@@ -2,36 +2,44 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from puzzlewright.core.board import Board, Decision, Marks, Place, Value
+from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Step, Value
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import Reason, Step
-from puzzlewright.core.words import listing, sentence
+from puzzlewright.core.words import listing, sentence, short_repr
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.conflict import blame
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.step_order import Nearness
 from puzzlewright.reasoning.explain.to_step import together, told
 from puzzlewright.reasoning.explain.what_if import needed
-from puzzlewright.reasoning.search import Search
-from puzzlewright.verbs.check import decisions, finished, says_more
-from puzzlewright.verbs.explain import step_json
-from puzzlewright.verbs.validation import as_limit
+from puzzlewright.reasoning.search import Search, may_overrun
+from puzzlewright.reasoning.view import publish_step, publish_steps
+from puzzlewright.verbs.check import decisions, finished, marks_in, says_more
+from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.verb import AnyLimit, Position, PuzzleInput, about, check_arguments, verb
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
-TOLD = ("where", "why", "do")  # the levels of help
+Detail: TypeAlias = Literal["where", "idea", "do"]
+Hidden: TypeAlias = Literal["idea", "why", "do", "wrong", "first_wrong", "marks", "step"]
 TRIVIAL = 1  # the level of what anyone sees
 MOST_WORDS = 40  # where it takes more to say why, only one place is told
 MOST_TRIED = 6  # hints that are too long
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(JsonResult):
     """Help in three stages: where to look, why, and what to do."""
+
+    JSON = (
+        *("genre=puzzle.genre", "kind", "where", "idea", "why", "do", "places", "reasons"),
+        *("wrong", "first_wrong", "marks", "step"),
+    )
 
     puzzle: Puzzle
     kind: Kind
@@ -47,6 +55,14 @@ class Hint:
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
+    detail: Detail = "do"  # how much of it was asked for
+
+    def __post_init__(self) -> None:
+        if self.step and self.before:
+            step = publish_step(self.puzzle, self.step, self.before.open)
+            object.__setattr__(self, "step", step)
+            way = publish_steps(self.puzzle, self.way, self.before.open)
+            object.__setattr__(self, "way", way)
 
     @property
     def shown(self) -> Step | None:
@@ -58,55 +74,84 @@ class Hint:
         removes = [choice for choice in self.step.removes if choice[0] in places]
         return replace(told, why=self.why, removes=tuple(removes))
 
-    def told(self, level: str = "do") -> list[str]:
+    def sentences(self, detail: Detail = "do") -> list[str]:
         """Return the sentences up to a stage."""
-        return list(dict.fromkeys(getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]))
+        shown = {"where": [self.where], "idea": [self.where], "do": [self.where, self.why, self.do]}
+        if detail == "idea" and self.idea:
+            shown["idea"].append(f"The technique is {self.idea['name']}: {self.idea['question']}.")
+        return list(dict.fromkeys(shown[detail]))
 
     def __str__(self) -> str:
-        return "\n".join(self.told())
+        return "\n".join(self.sentences(self.detail))
 
-    def json(self, level: str = "do") -> dict[str, Any]:
-        genre, puzzle = genre_of(self.puzzle), self.puzzle
-        answer: dict[str, Any] = {"genre": genre.name, "kind": self.kind}
-        answer |= {name: getattr(self, name) for name in TOLD[: TOLD.index(level) + 1]}
-        answer["places"] = [genre.locate(puzzle, place) for place in self.places]
-        answer["reasons"] = [genre.describe_reason(puzzle, reason) for reason in self.reasons]
-        if self.kind == "mistake" and level == "do":
-            answer |= {"wrong": list(self.wrong), "first_wrong": self.first_wrong}
-        elif self.step and level == "do":
-            answer |= {"marks": list(self.marks), "step": step_json(puzzle, self.step)}
-        return answer
+    @property
+    def idea(self) -> dict[str, str] | None:
+        """The technique of the next step."""
+        if self.step is None:
+            return None
+        name = self.step.technique
+        techniques = teaching_of(genre_of(self.puzzle)).techniques
+        about = next((one.idea for one in techniques if one.name == name), "")
+        return {"technique": name, "name": name.replace("-", " "), "question": about}
+
+    @property
+    def hidden_keys(self) -> set[Hidden]:
+        """What the JSON leaves out: later stages, and what this kind of hint does not have."""
+        hidden: set[Hidden] = set() if self.kind == "mistake" else {"wrong", "first_wrong"}
+        if self.step is None:
+            hidden |= {"idea", "marks", "step"}
+        if self.detail == "where":
+            hidden.add("idea")
+        if self.detail != "do":
+            hidden |= {"why", "do", "wrong", "first_wrong", "marks", "step"}
+        return hidden
 
 
+@verb(queue="hints", seconds=1.5)
 def hint(
-    puzzle: Puzzle,
-    marks: Marks | None = None,
+    puzzle: PuzzleInput,
+    marks: Position = None,
     *,
-    limit: Limit | None = None,
-    strikes: bool = True,
+    detail: Annotated[
+        Detail, about("how much to reveal: where to look, the technique, or everything")
+    ] = "do",
+    limit: AnyLimit = None,
+    strikes: Annotated[bool, about("never give a hint that only rules something out")] = True,
 ) -> Hint:
-    """Help a player who has made these marks, given in the order of play.
+    """Find the next step from a player's position, or the mistake in it.
 
-    If a hint takes many words, it may only strike something out; without `strikes` it always says
-    something that can be marked in another way.
+    Marks are given in the order of play. The answer says where to look, why, and what to mark. If
+    marks cannot all be right, it names them, the clues that show it, and the first wrong mark.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
     >>> pw.hint(puzzle).kind
     'step'
     """
-    genre, budget = genre_of(puzzle), Budget(as_limit(limit))
-    decided = decisions(puzzle, [] if marks is None else marks)
+    check_arguments(hint, detail=detail)
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
+    decided = decisions(puzzle, [] if marks is None else marks_in(puzzle, marks))
 
     def work(_: Callable[[None], None]) -> Hint:
-        solution = finished(puzzle, decided)
-        if solution and not genre.mistakes(puzzle, genre.marks(puzzle, solution)):
-            done = "Everything is decided, and all of it is right."
-            return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
-        found = _mistake(puzzle, decided, budget)
-        return found or _next_step(puzzle, decided, budget, strikes)
+        return _help(puzzle, decided, budget, strikes)
 
-    return run_limited(work, puzzle, budget, lambda _, why: _gave_up(puzzle, why))
+    found = run_limited(
+        work,
+        budget,
+        lambda _, why: _gave_up(puzzle, why),
+        isolate=may_overrun(puzzle, budget),
+    )
+    board = found.before or genre_of(puzzle).blank(puzzle).narrowed(decided)
+    return replace(found, detail=detail, before=board)
+
+
+def _help(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
+    genre, solution = genre_of(puzzle), finished(puzzle, decided)
+    if solution and not genre.mistakes(puzzle, genre.marks(puzzle, solution)):
+        done = "Everything is decided, and all of it is right."
+        return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
+    found = _mistake(puzzle, decided, budget)
+    return found or _next_step(puzzle, decided, budget, strikes)
 
 
 def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint | None:
@@ -121,7 +166,12 @@ def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint
     def work(_: Callable[[None], None]) -> Hint | None:
         return _mistake(puzzle, decided, budget)
 
-    return run_limited(work, puzzle, budget, lambda _, why: _gave_up(puzzle, why))
+    return run_limited(
+        work,
+        budget,
+        lambda _, why: _gave_up(puzzle, why),
+        isolate=may_overrun(puzzle, budget),
+    )
 
 
 def _gave_up(puzzle: Puzzle, why: str) -> Hint:

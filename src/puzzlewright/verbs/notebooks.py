@@ -1,40 +1,45 @@
-"""Show puzzles as text, and all answers as pictures in notebooks; lower layers know no drawing."""
+"""Show answers as pictures in notebooks; the modules that make them know no drawing."""
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from puzzlewright.genre.genre import Genre
-from puzzlewright.genres import GENRES
+from puzzlewright.core.board import Step
+from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.reasoning.view import View
 from puzzlewright.verbs.count import Count
-from puzzlewright.verbs.draw import Drawing, draw
+from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import Explanation
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.hint import Hint
 from puzzlewright.verbs.solve import Verdict
 
+if TYPE_CHECKING:  # they are imported on first use
+    from puzzlewright.verbs.prove import Certificate
+    from puzzlewright.verbs.repair import Repairs
+
+MOST_SHOWN = 3  # repairs
+
 
 def attach() -> None:
-    """Add notebook pictures to all results and to the puzzles of all genres, also of packages."""
-    GENRES.each(_attach_to_puzzles)
+    """Add notebook pictures to all results."""
     pictures: dict[type, Callable[[Any], str]] = {
         Drawing: lambda drawing: drawing.svg(),
         Generated: lambda made: draw(made.puzzle).svg(),
         Explanation: _film,
         Hint: _hint,
     }
-    pages: dict[type, Callable[[Any], str]] = {Verdict: _verdict, Count: _count, Rating: _rating}
+    pages: dict[type, Callable[[Any], str]] = {
+        Verdict: _verdict,
+        Count: _count,
+        Rating: _rating,
+        Step: _step,
+    }
     for kind, picture in pictures.items():
         kind._repr_svg_ = picture  # type: ignore[attr-defined]
     for kind, page in pages.items():
         kind._repr_html_ = page  # type: ignore[attr-defined]
-
-
-def _attach_to_puzzles(genre: Genre[Any]) -> None:
-    kind: Any = genre.puzzle
-    kind.__str__ = lambda puzzle: draw(puzzle).text()
-    kind._repr_svg_ = lambda puzzle: draw(puzzle).svg()
 
 
 def _film(explanation: Explanation) -> str:
@@ -65,3 +70,26 @@ def _rating(rating: Rating) -> str:
     used = rating.techniques.items()
     rows = [f"<tr><td>{escape(name)}</td><td>{times}</td></tr>" for name, times in used]
     return f"<p>{escape(str(rating))}</p><table>{''.join(rows)}</table>"
+
+
+def _step(step: Step) -> str:
+    """Show a step, with what it decides alone, on the puzzle that it knows."""
+    said = f"<p>{escape(step.why)}</p>"
+    if not isinstance(step.view, View):
+        return said
+    puzzle = step.view.puzzle
+    return said + draw_step(puzzle, genre_of(puzzle).blank(puzzle), step).svg()
+
+
+def repairs_page(repairs: "Repairs") -> str:
+    """Show the first repairs of a draft."""
+    shown = [
+        f"<p>{escape(one.why)}</p>{draw(one.puzzle).svg()}" for one in repairs.repairs[:MOST_SHOWN]
+    ]
+    return f"<p>{escape(str(repairs))}</p>{''.join(shown)}"
+
+
+def certificate_page(certificate: "Certificate") -> str:
+    """Show what is proven, with the solutions."""
+    shown = [draw(certificate.puzzle, solution).svg() for solution in certificate.solutions]
+    return f"<p>{escape(str(certificate))}</p>{''.join(shown)}"

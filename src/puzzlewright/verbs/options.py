@@ -6,7 +6,7 @@ A method asks a uniqueness oracle with any encoding and engine, and collects sta
 import time
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, TypedDict
 
 from puzzlewright.core.board import Board, Solution, board_of
 from puzzlewright.core.errors import BadOption, Failed, Trouble
@@ -39,11 +39,11 @@ def _option(name: str, kind: type, idea: str, within: Bounds = ANYTHING) -> Opti
 
 # The options of every other method, in every genre.
 METHOD_OPTIONS = (
-    _option("encoding", str, "what asks for another solution (see: encodings)"),
-    _option("engine", str, "what is asked (see: engines)"),
-    _option("tries", int, "after how many tries it fails (default: as its thesis says)", (1, None)),
-    _option("retry", bool, "begin anew where it fails"),
-    _option("rating", bool, "rate what was made, which is left out otherwise"),
+    _option("encoding", str, "encoding of the uniqueness checks (see: encodings)"),
+    _option("engine", str, "engine of the uniqueness checks (see: engines)"),
+    _option("tries", int, "number of tries before it fails (default: as in the thesis)", (1, None)),
+    _option("retry", bool, "start again if it fails"),
+    _option("rating", bool, "rate the puzzle; by default, it is not rated"),
 )
 METHOD_NAMES = frozenset({"method", *(option.name for option in METHOD_OPTIONS)})
 # These do not change what is drawn at random.
@@ -83,11 +83,11 @@ def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wi
     aim = aim_of(genre, wished) if genre.teaching else Aim()
     if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
         raise BadOption(
-            f"{genre.name} puzzles made like this come as hard as they come: leave out difficulty,"
-            " score and needs"
+            f"with these options, the difficulty of {genre.name} cannot be chosen: leave out"
+            " difficulty, score and needs"
         )
     if aim.needs and (where := generator.where_of_use(aim.needs, wished)):
-        raise BadOption(f"{aim.needs} is of use only {where}: wish for that too")
+        raise BadOption(f"{aim.needs} is of use only {where}: choose that, too")
     generator.check(size, own_wishes(wished))
     return wished
 
@@ -128,9 +128,7 @@ def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
     methods = methods_of(genre)
     if not methods:
         return ()
-    idea = (
-        "how it is made: fast (default), or as the genre's thesis makes it, for one solution only"
-    )
+    idea = "generator to use: fast (default), or thesis for the one of the genre's thesis"
     return (Option("method", str, idea, (FAST, *methods)), *METHOD_OPTIONS)
 
 
@@ -237,3 +235,74 @@ def make_by_method(
             if oracle.stats.restarts + 1 == runs:
                 raise Failed(str(failed), oracle.stats.tries) from None
             oracle.stats.restarts += 1
+
+
+# For type checkers; a test compares them with the generators' own. Choices are any `str` here:
+# programs often take them from a variable or a file.
+
+
+class CommonOptions(TypedDict, total=False):
+    """The options of every genre with techniques, and of its generators by thesis."""
+
+    difficulty: str | None
+    score: str | None
+    needs: str | None
+    method: str | None
+    encoding: str | None
+    engine: str | None
+    tries: int | None
+    retry: bool | None
+    rating: bool | None
+
+
+class BridgesOptions(CommonOptions, total=False):
+    """The options of `generate("bridges")`."""
+
+    islands: int | None
+    density: float | None
+    max_bridges: int | None
+    loops: bool | None
+    doubles: float | None
+    connectivity: str | None
+    symmetry: str | None
+    graph: bool | None
+    components: int | None
+    used_spans: int | None
+    bridges: int | None
+    unused_spans: int | None
+    crossings: int | None
+    thesis_level: int | None
+    reach: int | None
+    improved: bool | None
+    solutions: int | None
+    solvable_only: bool | None
+
+
+class MosaicOptions(CommonOptions, total=False):
+    """The options of `generate("mosaic")`."""
+
+    density: float | None
+    from_image: str | None
+    dither: bool | None
+    order: str | None
+    effort: int | None
+    symmetry: str | None
+
+
+class ContextOptions(CommonOptions, total=False):
+    """The options of `generate("context")`."""
+
+    density: float | None
+    clue_share: float | None
+    black_clue_share: float | None
+    symmetry: str | None
+
+
+class SatogaeriOptions(CommonOptions, total=False):
+    """The options of `generate("satogaeri")`."""
+
+    country_size: float | None
+    symmetry: str | None
+    zeros: float | None
+    number_share: float | None
+    country_chance: float | None

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from puzzlewright.core.board import Board
+from puzzlewright.core.board import Board, Reason, Step
 from puzzlewright.core.picture import Box, Picture, Shape
-from puzzlewright.core.step import Reason, Step
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.editor import Revision
 from puzzlewright.genres import genre_of, revising_of, teaching_of
@@ -79,19 +78,19 @@ def shown_step(hint: Hint, level: str) -> Step | None:
     step = hint.shown
     if step is None or level == "do":
         return step
-    return replace(step, removes=(), places=step.places if level == "why" else ())
+    return replace(step, removes=(), places=() if level == "where" else step.places)
 
 
-def hint_frame(hint: Hint, position: Board | None = None, level: str = "do") -> Frame:
+def hint_frame(hint: Hint) -> Frame:
     """Show a hint on the position; like the words, the picture shows no more than its stage."""
-    puzzle, genre = hint.puzzle, genre_of(hint.puzzle)
-    told = hint.told(level)
+    puzzle, genre, level = hint.puzzle, genre_of(hint.puzzle), hint.detail
+    told = hint.sentences(level)
     heading, caption = told[0], " ".join(told[1:2])
     conclusion = told[2] if len(told) > 2 else ""
     if (step := shown_step(hint, level)) and hint.before:
         return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption, conclusion)
     looks = naming_looks(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
-    picture = draw(puzzle, position, looks=looks).picture
+    picture = draw(puzzle, hint.before, looks=looks).picture
     if hint.kind == "mistake":
         marks = outlines(puzzle, hint.reasons if level != "where" else ())
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))

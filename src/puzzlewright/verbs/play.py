@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import cast
 
 from puzzlewright.core.board import Board, Marks, Place, Solution
 from puzzlewright.core.limits import Limit
@@ -15,6 +15,7 @@ from puzzlewright.genre.interaction import (
     ClueKind,
     Counting,
     Face,
+    Joins,
     PlaceKind,
     Sheet,
     SheetClue,
@@ -23,6 +24,18 @@ from puzzlewright.genre.interaction import (
 )
 from puzzlewright.genres import genre_of, playing_of
 from puzzlewright.render.palette import known_role
+from puzzlewright.verbs.board_types import (
+    BoardClue,
+    BoardClueKind,
+    BoardCounting,
+    BoardJoins,
+    BoardPlaceKind,
+    BoardSpec,
+    CellState,
+    PlayBoard,
+    ShapeData,
+    Transitions,
+)
 from puzzlewright.verbs.check import decisions
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
@@ -99,7 +112,7 @@ class PlaySheet:
                     says_less.append((len(said), number))
         return (place, min(says_less)[1]) if says_less else None
 
-    def json(self) -> dict[str, Any]:
+    def json(self) -> PlayBoard:
         genre, sheet = genre_of(self.puzzle), self.sheet
         return {
             "genre": genre.name,
@@ -147,7 +160,7 @@ def _seal(puzzle: Puzzle, sheet: Sheet, solution: Solution | None) -> str:
     return sha256(",".join(map(str, finals)).encode()).hexdigest()
 
 
-def sheet_json(sheet: Sheet) -> dict[str, Any]:
+def sheet_json(sheet: Sheet) -> BoardSpec:
     return {
         "width": _tidy(sheet.width),
         "height": _tidy(sheet.height),
@@ -158,7 +171,7 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
         "over": shapes_json(sheet.over_places),
         "kinds": [_kind_json(kind) for kind in sheet.kinds],
         "places": [
-            [p.kind, _tidy(p.x), _tidy(p.y), p.numbers, p.name, p.lane] for p in sheet.places
+            (p.kind, _tidy(p.x), _tidy(p.y), p.numbers, p.name, p.lane) for p in sheet.places
         ],
         "clueKinds": [_clue_kind_json(kind) for kind in sheet.clue_kinds],
         "clues": [_clue_json(clue) for clue in sheet.clues],
@@ -169,39 +182,38 @@ def sheet_json(sheet: Sheet) -> dict[str, Any]:
                 "radius": h.radius,
                 "name": h.name,
                 "clue": h.clue,
-                "arms": [[arm.place, _tidy(arm.x), _tidy(arm.y)] for arm in h.arms],
+                "arms": [(arm.place, _tidy(arm.x), _tidy(arm.y)) for arm in h.arms],
             }
             for h in sheet.handles
         ],
-        "joins": sheet.joins
-        and {"nodes": sheet.joins.nodes, "joints": [list(one) for one in sheet.joins.joints]},
+        "joins": _joins_json(sheet.joins) if sheet.joins else None,
         "tools": [
             {"turn": tool.turn, "name": tool.name, "shapes": shapes_json(tool.shapes)}
             for tool in sheet.tools
         ],
-        "gestures": [gesture._asdict() for gesture in sheet.gestures],
+        "gestures": [{"hand": one.hand, "does": one.does} for one in sheet.gestures],
     }
 
 
-def shapes_json(shapes: Iterable[Shape]) -> list[list[Any]]:
-    """Encode shapes as short arrays: kind, role, numbers."""
+def shapes_json(shapes: Iterable[Shape]) -> list[ShapeData]:
+    """Encode shapes as short tuples: kind, role, numbers."""
     return [_shape_json(shape) for shape in shapes]
 
 
-def _shape_json(shape: Shape) -> list[Any]:
+def _shape_json(shape: Shape) -> ShapeData:
     role = known_role(shape.role)
     match shape:
         case Box(x, y, width, height):
-            return ["box", role, *map(_tidy, (x, y, width, height))]
+            return ("box", role, *map(_tidy, (x, y, width, height)))
         case Line(x1, y1, x2, y2, _, strands):
-            return ["line", role, *map(_tidy, (x1, y1, x2, y2)), strands]
+            return ("line", role, _tidy(x1), _tidy(y1), _tidy(x2), _tidy(y2), strands)
         case Disc(x, y, radius):
-            return ["disc", role, *map(_tidy, (x, y, radius))]
+            return ("disc", role, *map(_tidy, (x, y, radius)))
         case Label(x, y, text, _, size):
-            return ["label", role, *map(_tidy, (x, y)), text, _tidy(size)]
+            return ("label", role, _tidy(x), _tidy(y), text, _tidy(size))
 
 
-def _kind_json(kind: PlaceKind) -> dict[str, Any]:
+def _kind_json(kind: PlaceKind) -> BoardPlaceKind:
     return {
         "faces": [_face_json(face) for face in kind.faces],
         "touch": _shape_json(kind.touch),
@@ -217,7 +229,11 @@ def _kind_json(kind: PlaceKind) -> dict[str, Any]:
     }
 
 
-def _turns_json(turns: Turns | None) -> dict[str, Any] | None:
+def _joins_json(joins: Joins) -> BoardJoins:
+    return {"nodes": joins.nodes, "joints": list(joins.joints)}
+
+
+def _turns_json(turns: Turns | None) -> Transitions | None:
     if turns is None:
         return None
     return {
@@ -228,7 +244,7 @@ def _turns_json(turns: Turns | None) -> dict[str, Any] | None:
     }
 
 
-def _face_json(face: Face) -> dict[str, Any]:
+def _face_json(face: Face) -> CellState:
     return {
         "says": face.says,
         "adds": face.adds,
@@ -244,7 +260,7 @@ def _face_json(face: Face) -> dict[str, Any]:
     }
 
 
-def _clue_kind_json(kind: ClueKind) -> dict[str, Any]:
+def _clue_kind_json(kind: ClueKind) -> BoardClueKind:
     return {
         "faces": {status: shapes_json(shapes) for status, shapes in kind.faces},
         "aid": kind.aid,
@@ -253,7 +269,7 @@ def _clue_kind_json(kind: ClueKind) -> dict[str, Any]:
     }
 
 
-def _clue_json(clue: SheetClue) -> dict[str, Any]:
+def _clue_json(clue: SheetClue) -> BoardClue:
     return {
         "kind": clue.kind,
         "x": _tidy(clue.x),
@@ -265,10 +281,11 @@ def _clue_json(clue: SheetClue) -> dict[str, Any]:
     }
 
 
-def _counting_json(counting: Counting) -> dict[str, Any]:
+def _counting_json(counting: Counting) -> BoardCounting:
     """Leave out what is empty: a large page has many."""
     parts = {name: getattr(counting, name) for name in ("places", "runs", "terms", "when")}
-    return {"target": counting.target, **{name: part for name, part in parts.items() if part}}
+    counted = {"target": counting.target, **{name: one for name, one in parts.items() if one}}
+    return cast(BoardCounting, counted)
 
 
 def _tidy(number: float) -> float:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Literal
 
 from puzzlewright.checker import verify as checker
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import Reason, Solution
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import Trouble, WrongAnswer
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import Reason
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count, short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, dimacs
 from puzzlewright.formulas.engine import Sat
@@ -22,11 +22,13 @@ from puzzlewright.formulas.lrat import ProofStep, refutation
 from puzzlewright.formulas.solver import ClauseSolver, proof_of_no
 from puzzlewright.genre.genre import Genre, PlainFormula, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.processes import sandbox
-from puzzlewright.reasoning.deadline import run_limited
-from puzzlewright.reasoning.search import Search
+from puzzlewright.processes.sandbox import run_limited
+from puzzlewright.reasoning.search import Search, may_overrun
+from puzzlewright.reasoning.view import publish
+from puzzlewright.verbs.notebooks import certificate_page
 from puzzlewright.verbs.solve import SENTENCES, Status
-from puzzlewright.verbs.validation import as_limit
+from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, verb
 
 ENGINE = "cadical195"  # quick, and it gives proofs
 
@@ -49,9 +51,14 @@ gave you this certificate. What is checked, and how the formula is made, is in d
 """
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Certificate:
+class Certificate(JsonResult):
     """The proof that a puzzle has one solution, as the files of a folder; or why there is none."""
+
+    JSON = (
+        *("genre=puzzle.genre", "status", "why", "solutions", "clauses", "cuts", "steps", "bytes"),
+    )
 
     puzzle: Puzzle
     status: Status
@@ -62,6 +69,12 @@ class Certificate:
     cuts: int = 0
     steps: int = 0
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "solutions", publish(self.puzzle, self.solutions))
+
+    def _repr_html_(self) -> str:
+        return certificate_page(self)
+
     def __str__(self) -> str:
         said = SENTENCES[self.status]
         if self.status == "unique":
@@ -69,24 +82,21 @@ class Certificate:
             return f"{said}: proven ({clauses} with {cuts}, {count(self.steps, 'step')})"
         return f"{said}: {self.why}" if self.why else said
 
-    def json(self) -> dict[str, Any]:
-        genre = genre_of(self.puzzle)
-        return {
-            "genre": genre.name,
-            "status": self.status,
-            "why": self.why,
-            "solutions": [genre.marks(self.puzzle, solution) for solution in self.solutions],
-            "clauses": self.clauses,
-            "cuts": self.cuts,
-            "steps": self.steps,
-            "bytes": sum(map(len, self.files.values())),
-        }
+    @property
+    def bytes(self) -> int:
+        """The size of all files."""
+        return sum(map(len, self.files.values()))
 
     def write(self, folder: str | os.PathLike[str]) -> None:
-        """Write the certificate into a new or empty folder, completely or not at all."""
+        """Write the certificate into a new or empty folder, completely or not at all.
+
+        If the folder holds this very certificate already, it stays as it is.
+        """
         if not self.files:
             raise Trouble(f"there is no certificate to write: {self}")
         place = Path(folder).resolve()
+        if self._is_in(place):
+            return
         check_free(place)
         beside = place.with_name(f".{place.name}.part")
         if beside.exists():  # somebody was killed while writing
@@ -102,9 +112,20 @@ class Certificate:
             shutil.rmtree(beside, ignore_errors=True)
             raise
 
+    def _is_in(self, folder: Path) -> bool:
+        try:
+            return {path.name for path in folder.iterdir()} == set(self.files) and all(
+                (folder / name).read_bytes() == text.encode() for name, text in self.files.items()
+            )
+        except OSError:
+            return False
 
-def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
-    """Return a certificate that the puzzle has exactly one solution, if it has.
+
+@verb()
+def prove(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Certificate:
+    """Prove that a puzzle has exactly one solution, as a certificate that others can check.
+
+    `verify` checks it, and so does the stand-alone checker, which is one file.
 
     >>> import puzzlewright as pw
     >>> certificate = pw.prove(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -113,16 +134,19 @@ def prove(puzzle: Puzzle, *, limit: Limit | None = None) -> Certificate:
     >>> sorted(certificate.files)[:3]
     ['README', 'cuts.json', 'formula.cnf']
     """
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     genre = genre_of(puzzle)
     if genre.plain_formula is None:
         raise Trouble(f"the genre {genre.name} does not say its rules for certificates")
-    budget = Budget(as_limit(limit))
 
     def partial(solutions: list[Solution], why: str) -> Certificate:
         return Certificate(puzzle, "unknown", tuple(solutions), why)
 
     return run_limited(
-        lambda report: _prove(genre, puzzle, budget, report), puzzle, budget, partial
+        lambda report: _prove(genre, puzzle, budget, report),
+        budget,
+        partial,
+        isolate=may_overrun(puzzle, budget),
     )
 
 
@@ -256,9 +280,12 @@ def _line(data: Any) -> str:
     return json.dumps(data) + "\n"
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(JsonResult):
     """What the checker says of a certificate."""
+
+    JSON = ("status", "why", "*facts")
 
     status: Literal["proven", "refused", "unknown"]
     why: str | None  # what is wrong, and where; or which limit was reached
@@ -272,15 +299,13 @@ class Verified:
             return f"proven: this {self.facts['genre']} puzzle has the one solution and no other"
         return f"{self.status}: {self.why}"
 
-    def json(self) -> dict[str, Any]:
-        return {"status": self.status, "why": self.why, **self.facts}
-
 
 def verify(
-    folder: str | os.PathLike[str], *, puzzle: Puzzle | None = None, limit: Limit | None = None
+    folder: str | os.PathLike[str], *, puzzle: PuzzleInput | None = None, limit: Limit | None = None
 ) -> Verified:
     """Check a certificate; with a puzzle, also that it belongs to it."""
     budget = Budget(as_limit(limit))
+    puzzle = None if puzzle is None else as_puzzle(puzzle)
     place = Path(folder)
     if not place.is_dir():
         raise Trouble(f"there is no folder {place}")
@@ -292,9 +317,7 @@ def verify(
         budget.check()  # the checker itself knows no limit
         return verified
 
-    return sandbox.run_limited(
-        work, budget, lambda _, why: Verified("unknown", why, {}), isolate=True
-    )
+    return run_limited(work, budget, lambda _, why: Verified("unknown", why, {}))
 
 
 def _checked(folder: Path, puzzle: Puzzle | None) -> Verified:

@@ -1,36 +1,79 @@
 """Rate how hard a puzzle is for a person."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, overload
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Annotated, Any, TypeAlias, overload
 
 from puzzlewright.core.limits import Budget, Limit, Unfinished
-from puzzlewright.genre.genre import Puzzle
-from puzzlewright.reasoning.deadline import run_limited
-from puzzlewright.reasoning.explain.rating import Rater, Rating, solver_facts
-from puzzlewright.verbs.validation import as_limit
+from puzzlewright.processes.sandbox import run_limited
+from puzzlewright.reasoning.explain.rating import Rater, Rating, placed_by, solver_facts
+from puzzlewright.reasoning.search import may_overrun
+from puzzlewright.verbs.text import as_limit, as_names, as_puzzle
+from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, about, verb
+
+Techniques: TypeAlias = Annotated[
+    Sequence[str] | None,
+    about("use only these techniques, or a set of them (see: techniques)", metavar="A,B"),
+]
 
 
 @overload
-def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: None = None) -> Rating: ...
-@overload
-def rate(puzzle: Puzzle, *, by_solver: bool = False, limit: Limit) -> Rating | Unfinished: ...
 def rate(
-    puzzle: Puzzle, *, by_solver: bool = False, limit: Limit | None = None
+    puzzle: PuzzleInput,
+    *,
+    techniques: Techniques = None,
+    by_solver: bool = False,
+    facts: bool = True,
+    limit: None = None,
+) -> Rating: ...
+@overload
+def rate(
+    puzzle: PuzzleInput,
+    *,
+    techniques: Techniques = None,
+    by_solver: bool = False,
+    facts: bool = True,
+    limit: Limit,
+) -> Rating | Unfinished: ...
+@verb()
+def rate(
+    puzzle: PuzzleInput,
+    *,
+    techniques: Annotated[
+        Sequence[str] | None,
+        about(
+            "also report how much of the puzzle these techniques solve: names, or a set of them"
+            " (see: techniques)",
+            metavar="A,B",
+        ),
+    ] = None,
+    by_solver: Annotated[
+        bool, about("add statistics of a solver's run to the facts (Satogaeri: its thesis' rating)")
+    ] = False,
+    facts: Annotated[bool, about("leave the facts out of the JSON answer")] = True,
+    limit: AnyLimit = None,
 ) -> Rating | Unfinished:
-    """Rate a puzzle that has exactly one solution; `by_solver` adds facts that an engine counts.
+    """Rate how hard a puzzle is for a person.
+
+    The difficulty is that of the hardest technique that the puzzle needs. The score orders puzzles
+    of the same difficulty. The puzzle must have exactly one solution.
 
     >>> import puzzlewright as pw
     >>> rating = pw.rate(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
     >>> rating.name, rating.level
     ('easy', 2)
     """
-    budget = Budget(as_limit(limit))
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
 
     def work(report: Callable[[Mapping[str, Any]], None]) -> Rating | Unfinished:
-        facts = solver_facts(puzzle, budget) if by_solver else {}
-        return Rater(puzzle, budget, report).rating(facts)
+        counted = solver_facts(puzzle, budget) if by_solver else {}
+        return Rater(puzzle, budget, report).rating(counted)
 
     def partial(reports: list[Mapping[str, Any]], why: str) -> Rating | Unfinished:
         return Unfinished(why, reports[-1] if reports else {})
 
-    return run_limited(work, puzzle, budget, partial)
+    found = run_limited(work, budget, partial, isolate=may_overrun(puzzle, budget))
+    if isinstance(found, Unfinished):
+        return found
+    placed = None if techniques is None else placed_by(puzzle, as_names(techniques, "techniques"))
+    return replace(found, placed=placed, shows="all" if facts else "rating")

@@ -1,30 +1,42 @@
 """Repair: find the smallest changes after which a draft has exactly one solution."""
 
-import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.core.board import Marks, Solution
-from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
-from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import LEVELS, Reason, level_named
-from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.core.board import Reason, Solution, level_named
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.words import count, listing, sentence, short_repr
 from puzzlewright.genre.editor import Revision
 from puzzlewright.genre.genre import Hopeless, Puzzle
 from puzzlewright.genres import genre_of, revising_of
-from puzzlewright.processes.sandbox import Work
-from puzzlewright.reasoning.deadline import run_limited
+from puzzlewright.processes.sandbox import Work, run_limited
 from puzzlewright.reasoning.explain.conflict import quarrel
 from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.repair.any_solution import two_solutions
 from puzzlewright.reasoning.repair.repair import Mending, Proposal
 from puzzlewright.verbs.compare import differing, named
-from puzzlewright.verbs.text import solution_of, write
-from puzzlewright.verbs.validation import as_limit, as_whole_number
+from puzzlewright.verbs.notebooks import repairs_page
+from puzzlewright.verbs.text import as_limit, as_puzzle, solution_of
+from puzzlewright.verbs.verb import (
+    AnyLimit,
+    AnySolution,
+    Difficulty,
+    Old,
+    PuzzleInput,
+    about,
+    check_arguments,
+    renamed,
+    verb,
+)
 
+MaxChanges: TypeAlias = Annotated[
+    int | None, about("make at most N changes", within=(1, 1000), metavar="N")
+]
 RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
 
 SHOWN = 5  # repairs
@@ -34,9 +46,12 @@ MOST_BESIDE = 3  # clues and rules that are told beside a plain reason
 MOST_NAMED = 12  # places where solutions differ
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Repair:
+class Repair(JsonResult):
     """Changes after which a draft has one solution."""
+
+    JSON = ("puzzle", "changes", "why", "rating")
 
     puzzle: Puzzle  # with the changes
     solution: Solution
@@ -47,18 +62,16 @@ class Repair:
     def __str__(self) -> str:
         return sentence(listing([change.said for change in self.changes]))
 
-    def json(self) -> dict[str, Any]:
-        return {
-            "puzzle": json.loads(write(self.puzzle)),
-            "changes": [change.json() for change in self.changes],
-            "why": self.why,
-            "rating": self.rating and self.rating.json(),
-        }
 
-
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Repairs:
+class Repairs(JsonResult):
     """The possible repairs of a draft, the smallest first."""
+
+    JSON = (
+        *("genre=puzzle.genre", "status", "repairs", "proven=is_proven"),
+        *("proven_for_solution=is_proven_kept", "least", "contradiction?", "why?"),
+    )
 
     puzzle: Puzzle  # the draft
     status: RepairStatus
@@ -84,6 +97,9 @@ class Repairs:
         least = f"{count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
         return f"{size}, {kept}not proven smallest: at least {least}"
 
+    def _repr_html_(self) -> str:
+        return repairs_page(self)
+
     @property
     def plain_reason(self) -> str | None:
         """Why there is no solution, if that is obvious."""
@@ -108,54 +124,42 @@ class Repairs:
             sentences.append(sentence(f"{said[0]} contradicts the rules"))
         return " ".join(sentences) or None
 
-    def json(self) -> dict[str, Any]:
-        genre = genre_of(self.puzzle)
-        said = [genre.describe_reason(self.puzzle, reason) for reason in self.contradiction]
-        return {
-            "genre": genre.name,
-            "status": self.status,
-            "repairs": [repair.json() for repair in self.repairs],
-            "proven": self.is_proven,
-            "proven_for_solution": self.is_proven_kept,
-            "least": self.least,
-            **({"contradiction": said} if said else {}),
-            **({"why": self.why} if self.why else {}),
-        }
 
-
+@verb()
 def repair(
-    puzzle: Puzzle,
+    puzzle: PuzzleInput,
     *,
-    solution: Solution | Marks | None = None,
-    at_most: int | None = None,
-    want: str | None = None,
-    limit: Limit | None = None,
+    solution: AnySolution = None,
+    max_changes: MaxChanges = None,
+    difficulty: Annotated[
+        Difficulty | None, about("difficulty of the repaired puzzle", metavar="D")
+    ] = None,
+    limit: AnyLimit = None,
+    at_most: Old[int] = None,
+    want: Old[Difficulty] = None,
 ) -> Repairs:
-    """Find the smallest changes that leave one solution, perhaps a given one or of a given level.
+    """Find the smallest changes after which a draft has exactly one solution.
+
+    Changes add, alter or remove clues, add or move islands, or move the borders of regions. If a
+    solution is given, it becomes the only one. If the draft has no solution, the answer names the
+    clues that contradict each other.
 
     >>> import puzzlewright as pw
     >>> draft = pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')
     >>> for one in pw.repair(draft).repairs[:1]: print(one)
     Give R1C3 a 0.
     """
-    budget = Budget(as_limit(limit))
-    check_changes(puzzle, at_most)
-    if want is not None and want not in LEVELS:
-        raise UnknownName("level", str(want), LEVELS)
+    max_changes, difficulty = renamed(max_changes, at_most), renamed(difficulty, want)
+    check_arguments(repair, max_changes=max_changes, difficulty=difficulty)
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
+    revising_of(genre_of(puzzle))  # raises if its drafts cannot be changed
     kept = None if solution is None else solution_of(puzzle, solution)
     return run_search(
-        lambda tell: _Work(puzzle, kept, at_most, want, budget, tell).repairs(),
+        lambda tell: _Work(puzzle, kept, max_changes, difficulty, budget, tell).repairs(),
         puzzle,
         budget,
         least=0,
     )
-
-
-def check_changes(puzzle: Puzzle, at_most: int | None) -> None:
-    """Raise `Trouble` if the genre has no edits, or none are allowed."""
-    revising_of(genre_of(puzzle))
-    if at_most is not None and as_whole_number(at_most, "at_most") < 1:
-        raise Trouble(f"at least 1 change must be allowed, not {at_most}")
 
 
 def run_search(
@@ -168,7 +172,7 @@ def run_search(
             return Repairs(puzzle, "unknown", (), False, False, least, why)
         return replace(reports[-1], why=reports[-1].why or why)
 
-    return run_limited(work, puzzle, budget, partial, is_long=True)
+    return run_limited(work, budget, partial)
 
 
 def _sorted(found: Sequence[Proposal]) -> list[Proposal]:

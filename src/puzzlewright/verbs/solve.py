@@ -2,33 +2,47 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
-from typing import Any, Literal, TypeAlias
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Literal, TypeAlias
 
 from puzzlewright.core.board import Place, Solution, board_of
-from puzzlewright.core.errors import LimitReached
-from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.reasoning.deadline import run_limited
-from puzzlewright.reasoning.search import Effort, Search
-from puzzlewright.verbs.validation import as_limit
+from puzzlewright.processes.sandbox import run_limited
+from puzzlewright.reasoning.search import Effort, Search, may_overrun
+from puzzlewright.reasoning.view import publish
+from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.verb import (
+    AnyLimit,
+    AnySolution,
+    EncodingName,
+    EngineName,
+    FileText,
+    PuzzleInput,
+    about,
+    verb,
+)
 
-Status: TypeAlias = Literal["unique", "several", "none", "unknown"]
+Status: TypeAlias = Literal["unique", "several", "none", "unknown", "found"]
 
 SENTENCES = {
     "unique": "one solution, and no other",
     "several": "more than one solution",
     "none": "no solution",
     "unknown": "not decided",
+    "found": "a solution; there may be others",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """Where the time went; None for stages that were not reached."""
+    """Where the time went, to the microsecond; None for stages that were not reached."""
 
     encode: float  # to look at the opening and to build
     solve: float  # to load and to answer
@@ -38,10 +52,21 @@ class Seconds:
     first: float | None = None  # to the first answer, a solution or that there is none
     proof: float | None = None  # from there to the proof that there is no other, or to another
 
+    def __post_init__(self) -> None:
+        for field_ in fields(self):
+            value = getattr(self, field_.name)
+            object.__setattr__(self, field_.name, value and round(value, 6))
 
+
+@short_repr
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(JsonResult):
     """What is known about the solutions of a puzzle."""
+
+    JSON = (
+        *("genre=puzzle.genre", "status", "solutions", "differ?", "why?", "encoding", "engine"),
+        *("seconds", "variables", "clauses", "at_most", "opening", "*effort"),
+    )
 
     puzzle: Puzzle
     status: Status
@@ -57,58 +82,46 @@ class Verdict:
     opening: bool = True  # whether what is seen at once was left out of the formula
     effort: Effort = field(default_factory=Effort)
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "solutions", publish(self.puzzle, self.solutions))
+
     @property
     def solution(self) -> Solution | None:
         return self.solutions[0] if self.solutions else None
 
     @property
     def differ(self) -> list[Place]:
-        """The places where the two solutions differ."""
-        return board_of(self.solutions).undecided()
+        """The places where the two solutions differ; empty unless there are two."""
+        return board_of(self.solutions).undecided() if len(self.solutions) == 2 else []
 
     def __str__(self) -> str:
         if self.status in ("none", "unknown") and self.why:
             return f"{SENTENCES[self.status]}: {self.why}"
         return SENTENCES[self.status]
 
-    def json(self) -> dict[str, Any]:
-        genre = genre_of(self.puzzle)
-        several = (
-            {"differ": [genre.locate(self.puzzle, place) for place in self.differ]}
-            if self.status == "several"
-            else {}
-        )
-        return {
-            "genre": genre.name,
-            "status": self.status,
-            "solutions": [genre.marks(self.puzzle, solution) for solution in self.solutions],
-            **several,
-            "encoding": self.encoding,
-            "engine": self.engine,
-            "seconds": {
-                name: None if value is None else round(value, 6)
-                for name, value in asdict(self.seconds).items()
-            },
-            "variables": self.variables,
-            "clauses": self.clauses,
-            "at_most": self.at_most,
-            "opening": self.opening,
-            **asdict(self.effort),
-        }
 
-
+@verb()
 def solve(
-    puzzle: Puzzle,
+    puzzle: PuzzleInput,
     *,
-    encoding: str | None = None,
-    engine: str | None = None,
-    limit: Limit | None = None,
-    first: bool = False,
-    opening: bool = True,
+    encoding: EncodingName = None,
+    engine: EngineName = None,
+    limit: AnyLimit = None,
+    first: Annotated[bool, about("stop at the first solution; skip the uniqueness check")] = False,
+    opening: Annotated[bool, about("encode the full puzzle, without initial propagation")] = True,
+    from_model: Annotated[
+        FileText, about("read a solver's answer to the exported encoding instead of solving")
+    ] = None,
+    besides: Annotated[
+        AnySolution,
+        about(
+            "the solution that was excluded when the encoding was exported", flags=("--besides",)
+        ),
+    ] = None,
 ) -> Verdict:
-    """Find a solution and a second one; `first` stops at the first.
+    """Find the solution and prove that it is the only one.
 
-    Without `opening`, encode the full puzzle, without initial propagation.
+    If there are several solutions, two of them are returned.
 
     >>> import puzzlewright as pw
     >>> verdict = pw.solve(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -116,7 +129,13 @@ def solve(
     'unique'
     """
     started = time.perf_counter()
-    budget = Budget(as_limit(limit))
+    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
+    if besides is not None and from_model is None:
+        raise Trouble("besides needs from_model: the answer of a solver to an exported encoding")
+    if from_model is not None:
+        from puzzlewright.verbs.convert import verdict_from  # which needs this module
+
+        return verdict_from(from_model, puzzle, encoding=encoding, besides=besides)
     chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
@@ -138,7 +157,7 @@ def solve(
             opening=opening and not chosen.starts_blank,
         )
 
-    return run_limited(look, puzzle, budget, partial)
+    return run_limited(look, budget, partial, isolate=may_overrun(puzzle, budget))
 
 
 def limit_of(engine: str, puzzle: Puzzle, encoding: str, why: str) -> str:
@@ -162,7 +181,9 @@ def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Ve
     status: Status
     if len(solutions) == 2:
         status = "several"
-    elif gave_up or (first and solutions):
+    elif first and solutions:
+        status = "found"
+    elif gave_up:
         status = "unknown"
     else:
         status = "unique" if solutions else "none"

@@ -1,15 +1,39 @@
-"""Read and write puzzles as text, in any format."""
+"""Read and write puzzles as text, in any format, and check other arguments of verbs."""
 
-from typing import Any, NamedTuple
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from operator import index
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from puzzlewright import genres as registry
-from puzzlewright.core.board import Marks, Solution
-from puzzlewright.core.errors import BadPuzzle, CannotWrite, NoPuzzle, UnknownName
-from puzzlewright.core.words import excerpt, listing
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.errors import (
+    BadArgument,
+    BadPuzzle,
+    CannotWrite,
+    NoPuzzle,
+    UnknownName,
+    WrongType,
+)
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import a_or_an, excerpt, listing
+from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre, Notation, Puzzle, what_draw_prints
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.formats import native, puzzlink
-from puzzlewright.verbs.validation import as_marks, as_text
+
+if TYPE_CHECKING:  # puzzles have methods, which need this module
+    from puzzlewright.verbs import puzzles
+
+Source: TypeAlias = str | bytes | Path | Mapping[str, Any]  # what a puzzle can be read from
+PuzzleLike: TypeAlias = Puzzle | Source  # what verbs take as a puzzle
+
+
+# A text is never opened as a file; this only improves an error message.
+_FILE_NAME = re.compile(r"(?!\w+://)[^\n{}]{1,100}\.[A-Za-z]\w{1,5}")
 
 
 class PuzzlePage(NamedTuple):
@@ -24,24 +48,98 @@ class PuzzlePage(NamedTuple):
     @property
     def answer(self) -> Marks | None:
         """The marks, if they are a complete solution."""
-        try:
-            solution = None if self.marks is None else self.genre.solution(self.puzzle, self.marks)
-        except BadPuzzle:
-            return None
-        is_answer = solution and self.genre.marks(self.puzzle, solution) == self.marks
-        return self.marks if is_answer else None
+        return None if self.marks is None else complete_answer(self.puzzle, self.marks)
 
 
-def read(text: str, *, genre: str | None = None, notation: str | None = None) -> Puzzle:
+def complete_answer(puzzle: Puzzle, marks: Marks) -> Marks | None:
+    """Return the marks, if they are a complete solution."""
+    genre = genre_of(puzzle)
+    try:
+        solution = genre.solution(puzzle, marks)
+    except BadPuzzle:
+        return None
+    return marks if genre.marks(puzzle, solution) == marks else None
+
+
+def read(
+    source: Source,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    notation: str | None = None,
+) -> "puzzles.AnyPuzzle":
     """Read a puzzle in any format.
+
+    `source` is a text, its bytes, a `Path` of a file, or native JSON as a dict; also what
+    `generate --json` prints, which holds the puzzle under "puzzle". The format is detected
+    automatically. Give `genre` or `format` where a text could be several things. (`notation` is
+    the old name of `format`.)
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2")
     >>> puzzle.genre
     'bridges'
     """
-    puzzle: Puzzle = read_page(text, genre=genre, notation=notation).puzzle
+    puzzle: puzzles.AnyPuzzle = _page_in(source, genre, format or notation).puzzle
     return puzzle
+
+
+def as_puzzle(puzzle: PuzzleLike, *, genre: str | None = None, format: str | None = None) -> Puzzle:
+    """Return a puzzle unchanged, and read one from anything else that `read` takes."""
+    if isinstance(puzzle, str | bytes | Path | Mapping):
+        return read(puzzle, genre=genre, format=format)
+    genre_of(puzzle)  # raises WrongType if it is none
+    return puzzle
+
+
+def as_puzzle_with_marks(puzzle: PuzzleLike) -> tuple[Puzzle, Marks | None]:
+    """Return a puzzle, and the marks or the answer in its text, if it is read from one."""
+    if isinstance(puzzle, str | bytes | Path | Mapping):
+        page = _page_in(puzzle)
+        return page.puzzle, page.marks
+    return as_puzzle(puzzle), None
+
+
+def decoded(text: str | bytes, name: str = "this") -> str:
+    """Return a text, also from bytes of UTF-8 with or without a byte order mark."""
+    if isinstance(text, str):
+        return text
+    try:
+        return text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadPuzzle(f"{name} is not UTF-8 text: byte {error.start} cannot be read") from None
+
+
+def _page_in(source: Source, genre: str | None = None, format: str | None = None) -> PuzzlePage:
+    """Read a puzzle from whatever holds it; a text that looks like a file name is explained."""
+    try:
+        return read_page(_text_in(source), genre=genre, notation=format)
+    except NoPuzzle as wrong:
+        if isinstance(source, str) and _FILE_NAME.fullmatch(source):
+            wrong.args = (f"{wrong}; in Python, read a file with Path({source!r})",)
+        raise
+
+
+def _text_in(source: Source) -> str:
+    """Return the text of a puzzle from whatever holds it."""
+    if isinstance(source, Path):
+        source = decoded(source.read_bytes(), str(source))
+    if isinstance(source, bytes):
+        source = decoded(source)
+    if isinstance(source, str) and source.lstrip().startswith("{") and '"puzzle"' in source:
+        source = native.load(source)
+    if isinstance(source, Mapping):
+        source = source.get("puzzle", source)
+    return _json_of(source) if isinstance(source, Mapping) else as_text(source)
+
+
+def _json_of(puzzle: Mapping[str, Any]) -> str:
+    try:
+        return json.dumps(puzzle)
+    except RecursionError:
+        raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
+    except (TypeError, ValueError) as wrong:
+        raise BadPuzzle(f"this is not a puzzle in native JSON: {wrong}") from None
 
 
 def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
@@ -60,7 +158,6 @@ def read_page(text: str, *, genre: str | None = None, notation: str | None = Non
         names = ", ".join(sorted({page.genre.name for page in pages}))
         raise BadPuzzle(
             f"this {pages[0].notation.name} text could be any of {names}: say which genre it is"
-            " (--genre)"
         )
     if not pages:
         raise troubles[0]
@@ -83,7 +180,7 @@ def _candidates(
     ]
     if not forms:
         known = dict.fromkeys(form.name for kind in genres for form in kind.notations)
-        raise UnknownName("notation", str(notation), known)
+        raise UnknownName("format", str(notation), known)
     if len(forms) == 1:  # told exactly: then its own message is the best
         return forms
     fitting = [(kind, form) for kind, form in forms if form.fits(text)]
@@ -95,16 +192,15 @@ def _candidates(
 
 def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]]]) -> None:
     """Reject a puzz.link URL of an unknown genre by name: that site has many more."""
-    if (pid := puzzlink.pid_of(text)) is not None:
-        known = [kind.name for kind, form in forms if form.name == "puzzlink"]
+    known = [kind.name for kind, form in forms if form.name == "puzzlink"]
+    if known and (pid := puzzlink.pid_of(text)) is not None:
         raise BadPuzzle(
-            f"this is an address of puzz.link's genre {excerpt(pid)}, which this program does not"
-            f" know; there it knows {listing(known) or 'none'}"
+            f"this puzz.link URL is for the genre {excerpt(pid)}; supported there: {listing(known)}"
         )
 
 
 def write(
-    puzzle: Puzzle, notation: str = "native", solution: Solution | Marks | None = None
+    puzzle: PuzzleLike, notation: str = "native", solution: Solution | Marks | None = None
 ) -> str:
     """Write the puzzle in this format, with a solution if the format can hold one.
 
@@ -112,15 +208,16 @@ def write(
     >>> pw.write(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "puzzlink")
     'https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4'
     """
+    puzzle = as_puzzle(puzzle)
     genre = genre_of(puzzle)
     for form in genre.notations:
         if form.name == notation:
             if solution is not None and not form.holds_answers:
-                raise CannotWrite(f"the notation {notation} cannot hold a solution")
+                raise CannotWrite(f"the format {notation} cannot hold a solution")
             if form.write is what_draw_prints:
                 return _drawing(form, puzzle, solution)
             return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
-    raise UnknownName(f"{genre.name} notation", notation, (form.name for form in genre.notations))
+    raise UnknownName(f"{genre.name} format", notation, (form.name for form in genre.notations))
 
 
 def _drawing(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
@@ -155,3 +252,81 @@ def solution_of(puzzle: Puzzle, solution: Solution | Marks) -> Solution:
     if isinstance(solution, Solution):
         return solution
     return genre_of(puzzle).solution(puzzle, as_marks(solution))
+
+
+SizeLike: TypeAlias = tuple[int, int] | str | int  # rows and columns; one number for a square
+
+
+def as_limit(limit: object) -> Limit:
+    """Return the limit; no limit for None."""
+    if limit is None:
+        return Limit()
+    if isinstance(limit, Limit):
+        return limit
+    raise WrongType(f"a limit is made by Limit(seconds=10), not {excerpt(str(limit))}")
+
+
+def as_text(text: object) -> str:
+    if isinstance(text, str):
+        return text
+    raise WrongType(f"a puzzle is read from text, not from {a_or_an(type(text).__name__)}")
+
+
+def as_size(size: object) -> Size:
+    """Return rows and columns, from (10, 10), "10x10" or 10.
+
+    >>> as_size("7x9"), as_size([7, 9]), as_size(7)
+    (Size(rows=7, cols=9), Size(rows=7, cols=9), Size(rows=7, cols=7))
+    """
+    if isinstance(size, str):
+        numbers = [part.strip() for part in size.lower().split("x")]
+        if len(numbers) > 2 or not all(number.isdecimal() for number in numbers):
+            raise BadArgument(f"a size is written as 10x10, rows x columns, not {excerpt(size)}")
+        return Size(int(numbers[0]), int(numbers[-1]))
+    if isinstance(size, int):
+        size = (size, size)
+    if isinstance(size, Sequence) and len(size) == 2:
+        with suppress(TypeError):
+            return Size(*map(_index, size))
+    raise WrongType(
+        "a size is a pair of whole numbers, rows and columns, such as (10, 10), not"
+        f" {excerpt(str(size))}"
+    )
+
+
+def _index(number: object) -> int:
+    """Return a whole number of any type, but no truth value; raise `TypeError` otherwise."""
+    if isinstance(number, bool):
+        raise TypeError
+    return index(number)  # type: ignore[arg-type]
+
+
+def as_whole_number(number: object, name: str) -> int:
+    with suppress(TypeError):
+        return _index(number)
+    raise WrongType(f"{name} is a whole number, not {excerpt(str(number))}")
+
+
+def as_marks(marks: object) -> Marks:
+    if isinstance(marks, list):
+        return marks
+    raise WrongType(
+        "marks are a list as in the native format, or a Solution, not"
+        f" {a_or_an(type(marks).__name__)}"
+    )
+
+
+def as_names(names: object, kind: str) -> list[str]:
+    if isinstance(names, Iterable) and not isinstance(names, str):
+        listed = list(names)
+        if all(isinstance(name, str) for name in listed):
+            return listed
+    raise WrongType(f"{kind} are a list of names, not {excerpt(str(names))}")
+
+
+def as_board(board: object) -> Board:
+    if isinstance(board, Board):
+        return board
+    raise WrongType(
+        f"a board is made by position(puzzle, marks), not by {a_or_an(type(board).__name__)}"
+    )

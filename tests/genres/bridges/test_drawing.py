@@ -7,12 +7,11 @@ from itertools import combinations, pairwise
 import pytest
 from hypothesis import given
 
-from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.board import Board, Solution, Step
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.picture import Disc, Label, Line, Shape
-from puzzlewright.core.step import Step
-from puzzlewright.genres.bridges.graph_layout import distance, meeting
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
+from puzzlewright.genres.bridges.annotations import distance
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, meeting, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.solve import solve

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, Solution, board_of
 from puzzlewright.genres.bridges import genre
-from puzzlewright.genres.bridges.early_mistakes import early_mistakes
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span, on_graph, on_grid
+from puzzlewright.genres.bridges.rules import early_mistakes
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
 

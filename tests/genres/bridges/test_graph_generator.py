@@ -127,6 +127,13 @@ def test_what_breaks_the_bounds_is_refused_in_one_sentence(
         generate("bridges", size=(8, 8), seed=1, graph=True, **wished)
 
 
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_two_islands_without_crossings_make_the_only_graph_there_is(seed: int) -> None:
+    wished: dict[str, Any] = {"islands": 2, "used_spans": 1, "crossings": 0}
+    made = generate("bridges", size=(8, 8), seed=seed, graph=True, **wished)
+    assert made.puzzle.spans == ((0, 1),)
+
+
 def test_the_same_seed_gives_the_same_graph() -> None:
     first, again, other = (
         generate("bridges", size=(7, 7), seed=seed, graph=True, islands=9).puzzle

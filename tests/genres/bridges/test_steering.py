@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import LEVELS
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.solvability import need_of
 from puzzlewright.genre.technique import Technique
@@ -79,9 +79,7 @@ def test_every_technique_can_be_asked_for(technique: Technique[BridgesPosition])
 def test_a_technique_of_another_variant_is_refused(
     name: str, wishes: dict[str, Any], where: str
 ) -> None:
-    with pytest.raises(
-        BadOption, match=rf"^{name} is of use only {where} \(--.*: wish for that too$"
-    ):
+    with pytest.raises(BadOption, match=rf"^{name} is of use only {where} \(.*: choose that, too$"):
         generate("bridges", size=(8, 8), seed=1, needs=name, **wishes)
 
 

@@ -2,21 +2,17 @@
 one level.
 """
 
-from dataclasses import replace
-
 import pytest
 
-from puzzlewright.core.board import Choice
+from puzzlewright.core.board import LEVELS, Choice, Reason
 from puzzlewright.core.picture import Disc, Line
-from puzzlewright.core.step import LEVELS, Reason
 from puzzlewright.formulas.cnf import Ladder
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.human_model import SETS, outline, teaching
 from puzzlewright.genres.bridges.propagation import blank
-from puzzlewright.genres.bridges.puzzle import Bridges, Span, on_graph, on_grid
-from puzzlewright.genres.bridges.reasons import APART
+from puzzlewright.genres.bridges.puzzle import APART, Bridges, Span, on_graph, on_grid
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from tests.reading import read
@@ -580,7 +576,7 @@ def test_a_cut_says_what_its_reason_says() -> None:
     assert lazy.clause(puzzle, cnf, Reason("loop", (0, 1, 2))) == (-first[0], -first[1], -first[2])
     # All islands together need no way out, nor do fewer pieces than there may be groups.
     assert lazy.clause(puzzle, cnf, Reason("connected", (0, 1, 2, 3))) is None
-    two = replace(puzzle, components=2)
+    two = puzzle.changed(components=2)
     assert lazy.clause(two, cnf, Reason("connected", (0, 1))) is None
     assert lazy.clause(two, cnf, Reason("connected", (0, 2))) == (first[0], first[1], first[2])
     # Groups that could be joined, but are not, need a way out of either.

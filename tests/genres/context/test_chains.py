@@ -6,8 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.context.generation.remove_clues import clued
-from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.puzzle import Context, clued
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation.clue_pages import random_shading

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import Board, Marks, Solution
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Board, Marks, Reason, Solution
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.plugins import encodings_of

@@ -11,14 +11,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from puzzlewright.core.board import LEVELS, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import LEVELS, level_named
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.generation.remove_clues import clued
-from puzzlewright.genres.context.generation.trail import Trail
-from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.generation.solvability import Trail
+from puzzlewright.genres.context.puzzle import Context, clued, on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation import remove_clues

@@ -2,7 +2,7 @@
 
 import pytest
 
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Reason
 from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import on_grid
 

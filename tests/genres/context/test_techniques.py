@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 import pytest
 
+from puzzlewright.core.board import LEVELS, Reason
 from puzzlewright.core.picture import Box
-from puzzlewright.core.step import LEVELS, Reason
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context import genre

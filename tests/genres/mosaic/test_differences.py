@@ -7,12 +7,10 @@ import puzzlewright as pw
 from puzzlewright.core.board import Board, Choice
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import propagation as opening_of
-from puzzlewright.genres.mosaic.differences import told_by_pairs
-from puzzlewright.genres.mosaic.propagation import opening
+from puzzlewright.genres.mosaic.propagation import opening, told_by_pairs
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window
+from puzzlewright.genres.mosaic.techniques.counting import distant_difference, rest_of_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.two_clues import distant_difference
 from puzzlewright.kit.shading import blank
 from tests.genres.mosaic.small import puzzles
 

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import Board, Solution
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Board, Reason, Solution
 from puzzlewright.formulas.cnf import AtMost, Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import mosaic
-from puzzlewright.genres.mosaic.encodings.clues import direct, native
+from puzzlewright.genres.mosaic.encodings.native import direct, native
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.kit.shading import blank
 from tests import brute_force

@@ -15,7 +15,8 @@ from puzzlewright.genres.mosaic.generation.fewest_clues import (
     PictureCounterexamples,
     fewest,
 )
-from puzzlewright.genres.mosaic.generation.remove_clues import hide, showing
+from puzzlewright.genres.mosaic.generation.remove_clues import hide
+from puzzlewright.genres.mosaic.puzzle import showing
 from puzzlewright.verbs.generate import GeneratorBench
 
 BENCH = GeneratorBench()

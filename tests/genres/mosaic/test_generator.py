@@ -12,16 +12,15 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import puzzlewright as pw
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import LEVELS, Solution
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import LEVELS
 from puzzlewright.genre.generator import Aim, Size
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import genre
 from puzzlewright.genres.mosaic.generation.random_solution import dealt
-from puzzlewright.genres.mosaic.generation.remove_clues import hide, showing
-from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.generation.remove_clues import hide
+from puzzlewright.genres.mosaic.puzzle import Mosaic, showing
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.generation import remove_clues

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 import puzzlewright as pw
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.mosaic.generation import random_solution as mending
-from puzzlewright.genres.mosaic.generation.random_solution import mended
-from puzzlewright.genres.mosaic.generation.remove_clues import showing
+from puzzlewright.genres.mosaic.generation import repair as mending
+from puzzlewright.genres.mosaic.generation.repair import mended
+from puzzlewright.genres.mosaic.puzzle import showing
 from puzzlewright.verbs.generate import GeneratorBench
 
 BENCH = GeneratorBench()

@@ -1,6 +1,6 @@
 """The windows of a Mosaic, and names for its places and reasons."""
 
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Reason
 from puzzlewright.genres import mosaic
 from puzzlewright.genres.mosaic.puzzle import on_grid
 

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Group, Size
 from puzzlewright.genre.ladder import Climb
-from puzzlewright.genres.mosaic.generation import human_clues as sparing
-from puzzlewright.genres.mosaic.generation.human_clues import is_solvable, needed, thinned
-from puzzlewright.genres.mosaic.generation.random_solution import steered
-from puzzlewright.genres.mosaic.generation.remove_clues import showing
+from puzzlewright.genres.mosaic.generation import remove_clues as sparing
+from puzzlewright.genres.mosaic.generation.remove_clues import is_solvable, needed, thinned
+from puzzlewright.genres.mosaic.generation.repair import steered
 from puzzlewright.genres.mosaic.generation.solvability import (
     EASY,
     EXPERT,
@@ -24,6 +23,7 @@ from puzzlewright.genres.mosaic.generation.solvability import (
     Reach,
     reach_of,
 )
+from puzzlewright.genres.mosaic.puzzle import showing
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.bitboard import Bitboard

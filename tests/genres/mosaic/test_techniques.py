@@ -7,21 +7,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import LEVELS, Reason, Solution
 from puzzlewright.core.picture import Box
-from puzzlewright.core.step import LEVELS, Reason
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import genre
-from puzzlewright.genres.mosaic.generation.remove_clues import showing
 from puzzlewright.genres.mosaic.human_model import outline, teaching
-from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
+from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid, showing
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
-from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
+from puzzlewright.genres.mosaic.techniques.counting import (
+    difference,
+    distant_difference,
+    inside,
+    rest_of_window,
+    three_clues,
+    whole_window,
+)
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, told
-from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
-from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
 from tests.genres.shaded import moves, seen
 
 Kind: TypeAlias = Technique[MosaicPosition]

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, Marks, board_of
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.early_mistakes import early_mistakes
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.genres.satogaeri.rules import early_mistakes
 from tests import brute_force
 from tests.genres.satogaeri.small import puzzles, shuffled
 

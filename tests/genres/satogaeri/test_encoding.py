@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import Board, Solution
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Board, Reason, Solution
 from puzzlewright.formulas.cnf import AtMost, Menu
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.encodings import moves

@@ -13,17 +13,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import LEVELS, Marks, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import LEVELS, level_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.generator import Made, Size
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.generation.local_search import repair
 from puzzlewright.genres.satogaeri.generation.random_solution import Layout, deal, grow_from_seeds
-from puzzlewright.genres.satogaeri.generation.remove_clues import show_again, unsure_places
+from puzzlewright.genres.satogaeri.generation.remove_clues import show_again
+from puzzlewright.genres.satogaeri.generation.repair import repair, unsure_places
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES

@@ -5,9 +5,8 @@ from typing import TypeAlias
 
 import pytest
 
-from puzzlewright.core.board import Board, Choice
+from puzzlewright.core.board import LEVELS, Board, Choice, Move, Reason
 from puzzlewright.core.picture import Box, Disc
-from puzzlewright.core.step import LEVELS, Move, Reason
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri import genre

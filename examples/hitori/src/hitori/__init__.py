@@ -7,10 +7,9 @@ from itertools import combinations
 from random import Random
 from typing import ClassVar
 
-from puzzlewright.core.board import Board, Marks, Place, Solution
+from puzzlewright.core.board import TOGETHER, Board, Marks, Move, Place, Reason, Solution
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import Move, Reason
 from puzzlewright.core.words import at
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genre.editor import Fits
@@ -19,12 +18,12 @@ from puzzlewright.genre.genre import Mistake
 from puzzlewright.genre.interaction import Counting
 from puzzlewright.genre.solvability import left_open, up_to
 from puzzlewright.kit import rules, shaded_position
-from puzzlewright.kit.clue_page import CLUE, NEIGHBOURS, CluePage, rows_of
 from puzzlewright.kit.connected import cut_cell, encodings, is_black
 from puzzlewright.kit.formats import shaded
 from puzzlewright.kit.generation.clue_pages import clue_page_generator, random_shading
 from puzzlewright.kit.generation.local_search import SearchResult, local_search
 from puzzlewright.kit.generation.remove_clues import other_solution
+from puzzlewright.kit.grid import CLUE, NEIGHBOURS, CluePage, rows_of
 from puzzlewright.kit.interaction import WHITE_FACE, ShadingInteraction
 from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, technique
 from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
@@ -161,7 +160,8 @@ def _make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Hitori]
     raise BadOption(f"none of {ATTEMPTS} pages of {size} had one solution")
 
 
-generator = clue_page_generator(Hitori, deal=_make, make=_make)
+# Of puzzles that techniques do not solve, hardly any take a what-if.
+generator = clue_page_generator(Hitori, deal=_make, make=_make, hardest=TOGETHER)
 
 
 def _fitting(puzzle: Hitori, solution: Solution) -> Fits:

@@ -7,9 +7,9 @@ from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Literal
 from puzzlewright.genre.genre import Hopeless, Opening
 from puzzlewright.kit import connected, shading
-from puzzlewright.kit.clue_page import CLUE, Ray
 from puzzlewright.kit.connected import is_white
 from puzzlewright.kit.formats import shaded
+from puzzlewright.kit.grid import CLUE, Ray
 
 from kurodoko import rules
 from kurodoko.puzzle import Kurodoko, look_along, on_grid

@@ -5,9 +5,8 @@ from random import Random
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Bench, Made, Option, Size, Wishes
 from puzzlewright.genre.interaction import Counting
-from puzzlewright.kit.clue_page import rows_of
 from puzzlewright.kit.generation.clue_pages import clue_page_generator, random_shading, symmetry_of
-from puzzlewright.kit.grid import SYMMETRY, orbits, with_clues
+from puzzlewright.kit.grid import SYMMETRY, orbits, rows_of, with_clues
 from puzzlewright.kit.interaction import ShadingInteraction
 
 from kurodoko.puzzle import Kurodoko, on_grid

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.board import Place
-from puzzlewright.kit.clue_page import CluePage, Ray
+from puzzlewright.kit.grid import CluePage, Ray
 
 
 class Sight(NamedTuple):

@@ -5,13 +5,12 @@ from dataclasses import replace
 from itertools import product
 from typing import TypeAlias
 
-from puzzlewright.core.board import Choice, Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.kit import shaded_position as shaded
-from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.kit.connected import cut_cell, cut_off, wall_around
+from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.kit.shading import BLACK, WHITE
 
 from kurodoko.puzzle import Kurodoko, Sight, look_along

@@ -1,20 +1,26 @@
-"""`library`: a collection of puzzles that remembers."""
+"""`library`: stored puzzles."""
 
 from typing import Any
 
 from puzzlewright.cli.library import changing, looking
+from puzzlewright.cli.messages import with_examples
 
 
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "library",
-        help="keep puzzles, find them again, and what was played",
+        help="store puzzles, and find them again",
         description=(
-            "A collection of puzzles with their solutions, ratings and facts. The same puzzle,"
-            " turned, mirrored or in another notation, is kept once. Wherever a verb takes PUZZLE,"
-            " library:42 is the one with that number."
+            "Store puzzles with their solutions, ratings and facts. A puzzle that is rotated,\n"
+            "mirrored or in another format is stored once. Wherever a verb takes PUZZLE,\n"
+            "library:42 is the puzzle with that number."
+        ),
+        **with_examples(
+            "puzzlewright library add puzzles.jsonl --tag club",
+            "puzzlewright library search --genre mosaic --difficulty hard --sort -score",
+            "puzzlewright solve library:42",
         ),
     )
-    deeds = parser.add_subparsers(title="what to do", metavar="DO", required=True)
+    actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     for module in (changing, looking):
-        module.add_to(deeds)
+        module.add_to(actions)

@@ -8,44 +8,50 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
-from puzzlewright.cli.batch import NO, UNREADABLE, YES, Progress
+from puzzlewright.cli.answer import NO, UNREADABLE, YES
+from puzzlewright.cli.batch import Progress
 from puzzlewright.cli.files import cannot_write, write_file, write_whole
 from puzzlewright.cli.library.looking import add_wanted_options, wanted_of
-from puzzlewright.cli.output import note, print_json
+from puzzlewright.cli.messages import note, warn, with_examples
+from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import FILE_ENDINGS, Entry, add_puzzle_options, entries
-from puzzlewright.cli.resources import cores, workers
 from puzzlewright.cli.sources import add_library_option, number_of, opened
 from puzzlewright.core.errors import Trouble, UnknownName
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count
+from puzzlewright.processes.workers import cores, workers
 
 if TYPE_CHECKING:
     from puzzlewright.library.records import Arrival
 
 
-def _add_add(deeds: Any) -> None:
-    parser = deeds.add_parser(
+def _add_add(actions: Any) -> None:
+    parser = actions.add_parser(
         "add",
-        help="put puzzles into the library",
+        help="add puzzles to the library",
         description=(
-            "Put puzzles into the library: texts in any notation, files, folders, .jsonl, or - for"
-            " standard input. Each is solved and rated on the way in. What is there already is not"
-            " rated again, so that adding which was interrupted goes on where it was."
+            "Add puzzles to the library: texts in any format, files, folders, .jsonl files, or -\n"
+            "for standard input. Each is solved and rated. Stored puzzles are not\n"
+            "rated again, so you can repeat an interrupted call."
+        ),
+        **with_examples(
+            "puzzlewright library add puzzle.txt --title Harbour --author 'A. N. Other'",
+            "puzzlewright library add folder puzzles.jsonl --tag club",
         ),
     )
     add_puzzle_options(parser)
-    parser.add_argument("--title", default="", help="of the puzzle")
-    parser.add_argument("--author", default="", help="who made it")
-    parser.add_argument("--source", default="", help="where it is from (default: the file's name)")
+    parser.add_argument("--title", default="", help="title of the puzzle")
+    parser.add_argument("--author", default="", help="author of the puzzle")
+    parser.add_argument("--source", default="", help="source (default: the file's name)")
     parser.add_argument(
-        "--tag", metavar="T", action="append", default=[], help="a tag; may be repeated"
+        "--tag", metavar="T", action="append", default=[], help="tag; may be repeated"
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
         default=cores(),
-        help="how many processes rate at once (default: one for each core)",
+        help="processes that rate puzzles (default: one per core)",
     )
     parser.add_argument(
         "--time-limit",
@@ -53,8 +59,8 @@ def _add_add(deeds: Any) -> None:
         type=float,
         default=20,
         help=(
-            "seconds for one puzzle; one that takes longer is kept without rating (default:"
-            " %(default)g)"
+            "seconds per puzzle; a puzzle that takes longer is stored without a rating"
+            " (default: %(default)g)"
         ),
     )
     parser.set_defaults(run=_add)
@@ -92,7 +98,7 @@ def _add(arguments: argparse.Namespace) -> int:
 
 
 def _files_in(source: str) -> list[str]:
-    """The source itself, or the puzzles in it if it is a folder."""
+    """Return the source itself, or the files with puzzles if it is a folder."""
     if len(source) > 1024 or "\n" in source or not os.path.isdir(source):
         return [source]
     files = (path for path in Path(source).rglob("*") if path.suffix in FILE_ENDINGS)
@@ -107,13 +113,14 @@ def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arr
     for entry in entries(arguments):
         try:
             if entry.page is None:
-                raise Trouble(entry.trouble)
-            said = said_of(entry.text, entry.record)
+                raise Trouble(entry.error)
+            said = said_of(entry.text.text, entry.labels.others)
         except Trouble as trouble:
             unread[0] += 1
-            file = f"{entry.source}: " if os.path.exists(entry.source[:1024]) else ""
-            line = "" if entry.line is None else f"line {entry.line}: "
-            note(f"puzzlewright: {file}{line}{trouble}")
+            source = entry.text.source
+            file = f"{source}: " if os.path.exists(source[:1024]) else ""
+            line = "" if entry.text.line is None else f"line {entry.text.line}: "
+            warn(f"{file}{line}{trouble}")
             continue
         yield Arrival(
             entry.page.puzzle,
@@ -125,13 +132,14 @@ def _arrivals(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[Arr
 
 
 def _origin(entry: Entry) -> str:
-    """Where a puzzle is from if nobody says: its file and its id there."""
-    name = "" if entry.source == "-" else entry.source
+    """Return the default source of a puzzle: its file and its id there."""
+    name = "" if entry.text.source == "-" else entry.text.source
     if len(name) > 200 or "\n" in name or name.lstrip().startswith("{"):
         name = ""
     if os.path.exists(name):
         name = os.path.basename(name)
-    return f"{name} {entry.id}".strip() if entry.id is not None else name
+    identity = entry.labels.id
+    return f"{name} {identity}".strip() if identity is not None else name
 
 
 if TYPE_CHECKING:
@@ -142,38 +150,56 @@ if TYPE_CHECKING:
 MOST_NUMBERS = 100_000
 
 
-def add_to(deeds: Any) -> None:
-    _add_add(deeds)
+def add_to(actions: Any) -> None:
+    _add_add(actions)
 
-    tag = deeds.add_parser("tag", help="give puzzles a tag, or take it away")
-    tag.add_argument("tag", metavar="TAG")
+    tag = actions.add_parser(
+        "tag",
+        help="tag puzzles, or remove a tag",
+        **with_examples(
+            "puzzlewright library tag club 3-7 42", "puzzlewright library tag x 42 --off"
+        ),
+    )
+    tag.add_argument("tag", metavar="TAG", help="the tag")
     _add_numbers(tag)
-    tag.add_argument("--off", action="store_true", help="take the tag away")
+    tag.add_argument("--off", action="store_true", help="remove the tag")
     tag.set_defaults(run=_tag)
 
-    remove = deeds.add_parser("remove", help="take puzzles off the shelf")
-    restore = deeds.add_parser("restore", help="bring back puzzles that were removed")
-    for parser, run in ((remove, _remove), (restore, _restore)):
+    for name, text, run in (
+        ("remove", "remove puzzles; `restore` brings them back", _remove),
+        ("restore", "bring back removed puzzles", _restore),
+    ):
+        parser = actions.add_parser(
+            name, help=text, **with_examples(f"puzzlewright library {name} 3-7 42")
+        )
         _add_numbers(parser)
         parser.set_defaults(run=run)
 
-    backup = deeds.add_parser("backup", help="copy the whole library into one SQLite file")
-    backup.add_argument("out", metavar="F.db")
+    backup = actions.add_parser(
+        "backup",
+        help="copy the whole library into one SQLite file",
+        **with_examples("puzzlewright library backup puzzles-copy.db"),
+    )
+    backup.add_argument("out", metavar="F.db", help="the file to write")
     add_library_option(backup)
     backup.set_defaults(run=_backup)
 
-    export = deeds.add_parser(
+    export = actions.add_parser(
         "export",
         help="write puzzles to files",
         description=(
-            "Write the puzzles that are like this: to a .jsonl file with all that is known, or in a"
-            " notation to a folder or a .zip, one file each."
+            "Write the puzzles that match: to a .jsonl file with everything that is known about\n"
+            "them, or in any format to a folder or a .zip, one file per puzzle."
+        ),
+        **with_examples(
+            "puzzlewright library export --out all.jsonl",
+            "puzzlewright library export --genre mosaic --to tatham --out mosaics.zip",
         ),
     )
-    export.add_argument("words", metavar="TEXT", nargs="*", help="words in title, author or source")
+    export.add_argument("words", metavar="TEXT", nargs="*", help="words in title, author, source")
     export.add_argument("--out", metavar="F", required=True, help="F.jsonl, F.zip or a folder")
     export.add_argument(
-        "--to", metavar="NOTATION", default="native", help="in a folder or a zip (default: native)"
+        "--to", metavar="FORMAT", default="native", help="in a folder or a zip (default: native)"
     )
     add_wanted_options(export)
     add_library_option(export)
@@ -182,7 +208,7 @@ def add_to(deeds: Any) -> None:
 
 def _add_numbers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "numbers", metavar="ID", nargs="+", help="42, library:42, or from-to as 3-7"
+        "numbers", metavar="ID", nargs="+", help="42, library:42, or a range such as 3-7"
     )
     add_library_option(parser)
 
@@ -193,7 +219,7 @@ def _numbers(arguments: argparse.Namespace) -> list[int]:
         if span := re.fullmatch(r"(\d{1,18})-(\d{1,18})", text):
             first, last = int(span[1]), int(span[2])
             if not first <= last < first + MOST_NUMBERS:
-                raise Trouble(f"{text} is no range of at most {MOST_NUMBERS} numbers, as 3-7")
+                raise Trouble(f"{text} is not a range of up to {MOST_NUMBERS} numbers, such as 3-7")
             found += range(first, last + 1)
         else:
             found.append(number_of(text))
@@ -206,7 +232,7 @@ def _change(
     what: str,
     more: str = "",
 ) -> int:
-    """Change these puzzles, and tell how many were changed; and more of it, if any were."""
+    """Change these puzzles, and say how many; add `more` to the sentence if there were any."""
     numbers = _numbers(arguments)
     with opened(arguments.library) as library:
         changed = change(library, numbers)
@@ -256,18 +282,18 @@ def _export(arguments: argparse.Namespace) -> int:
     else:
         _write_folder(Path(arguments.out), files)
     for one, why in refused:
-        note(f"puzzlewright: library:{one.id} is left out: {why}")
+        warn(f"library:{one.id} is left out: {why}")
     return NO if found and len(refused) == len(found) else YES
 
 
 def _check_target(arguments: argparse.Namespace) -> None:
-    """Refuse what cannot be meant, before anything is written."""
+    """Reject a target that cannot be written, before anything is."""
     known = dict.fromkeys(form.name for genre in genres.GENRES for form in genre.notations)
     if arguments.to not in known:
-        raise UnknownName("notation", arguments.to, known)
+        raise UnknownName("format", arguments.to, known)
     ending = Path(arguments.out).suffix
     if ending == ".jsonl" and arguments.to != "native":
-        raise Trouble(f"a .jsonl file is native: for {arguments.to} name a folder or a .zip")
+        raise Trouble(f"a .jsonl file is native: for {arguments.to}, name a folder or a .zip")
     if ending in FILE_ENDINGS and ending != ".jsonl":
         raise Trouble(f"export writes a .jsonl file, a .zip or a folder, not a {ending} file")
 

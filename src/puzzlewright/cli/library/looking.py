@@ -1,19 +1,20 @@
-"""`library list`, `show`, `search`, `stats`, `calibrate`: what is there."""
+"""`library list`, `show`, `search`, `stats`, `calibrate`: what the library holds."""
 
 import argparse
 import re
-from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
-from puzzlewright.cli.batch import YES
+from puzzlewright.cli.answer import YES
 from puzzlewright.cli.files import write_chart
 from puzzlewright.cli.generate import size_of
+from puzzlewright.cli.messages import with_examples
 from puzzlewright.cli.output import add_colour_option, print_facts, print_json, show
 from puzzlewright.cli.sources import add_library_option, number_of, opened
+from puzzlewright.cli.tables import FORMS, print_rows
+from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import Trouble, UnknownName
-from puzzlewright.core.step import LEVELS
 from puzzlewright.core.words import count, cut, excerpt, printable
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.render.charts import Point, bars, points
@@ -23,47 +24,66 @@ if TYPE_CHECKING:
     from puzzlewright.library.query import Wanted
     from puzzlewright.library.records import Shelved
 
-MOST_TAGS = 20  # that are told
+MOST_TAGS = 20  # that `stats` prints
 
 _FACT = re.compile(r"\s*(\w+)\s*(<=|>=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*")
 
 
-def add_to(deeds: Any) -> None:
-    everything = deeds.add_parser("list", help="list all puzzles")
+def add_to(actions: Any) -> None:
+    everything = actions.add_parser(
+        "list",
+        help="list all puzzles",
+        **with_examples("puzzlewright library list --sort genre,-score --output csv"),
+    )
     _add_listing_options(everything)
     everything.add_argument(
-        "--removed", action="store_true", help="those that were removed and can be restored"
+        "--removed", action="store_true", help="list removed puzzles, which can be restored"
     )
     everything.set_defaults(run=_search)
 
-    search = deeds.add_parser("search", help="list the puzzles that are like this")
-    search.add_argument(
-        "words", metavar="TEXT", nargs="*", help="words in the title, the author or the source"
+    search = actions.add_parser(
+        "search",
+        help="list the puzzles that match",
+        **with_examples(
+            "puzzlewright library search harbour --genre bridges",
+            "puzzlewright library search --difficulty hard --fact 'clues<=20' --json",
+        ),
     )
+    search.add_argument("words", metavar="TEXT", nargs="*", help="words in title, author or source")
     add_wanted_options(search)
     _add_listing_options(search)
     search.set_defaults(run=_search)
 
-    one = deeds.add_parser("show", help="show a puzzle and all that is known about it")
-    one.add_argument("number", metavar="ID")
-    one.add_argument("--solution", action="store_true", help="with its solution")
-    one.add_argument("--json", action="store_true", help="answer in JSON")
+    one = actions.add_parser(
+        "show",
+        help="show a puzzle and everything that is known about it",
+        **with_examples("puzzlewright library show 42 --solution"),
+    )
+    one.add_argument("number", metavar="ID", help="42 or library:42")
+    one.add_argument("--solution", action="store_true", help="draw its solution")
+    one.add_argument("--json", action="store_true", help="print JSON")
     add_library_option(one)
     add_colour_option(one)
     one.set_defaults(run=_show)
 
-    stats = deeds.add_parser("stats", help="how many puzzles of which kind, and what was played")
-    calibrate = deeds.add_parser(
+    stats = actions.add_parser(
+        "stats",
+        help="count puzzles by genre and difficulty, and games",
+        **with_examples("puzzlewright library stats --out stats.svg"),
+    )
+    calibrate = actions.add_parser(
         "calibrate",
-        help="how well scores predict the times that players let count",
+        help="measure how well scores predict solving times",
         description=(
-            "How well the score predicts the time of finished games without hints whose players"
-            " agreed that they count: the rank correlation, with a 95 percent interval."
+            "Measure how well the score predicts the solving time: the rank correlation, with a\n"
+            "95 percent interval. Only finished games without hints count, and only if the\n"
+            "player agreed."
         ),
+        **with_examples("puzzlewright library calibrate --out times.svg"),
     )
     for parser, run in ((stats, _stats), (calibrate, _calibrate)):
-        parser.add_argument("--out", metavar="F.svg", help="draw it, as SVG or PNG")
-        parser.add_argument("--json", action="store_true", help="answer in JSON")
+        parser.add_argument("--out", metavar="F.svg", help="write a chart (.svg or .png)")
+        parser.add_argument("--json", action="store_true", help="print JSON")
         add_library_option(parser)
         parser.set_defaults(run=run)
 
@@ -73,24 +93,34 @@ def _add_listing_options(parser: argparse.ArgumentParser) -> None:
         "--sort",
         metavar="KEYS",
         default="id",
-        help="id, genre, size, level, score, title, author, added; with a minus downwards: --sort"
+        help="keys: id, genre, size, level, score, title, author, added; a minus sorts downwards:"
         " genre,-score",
     )
-    parser.add_argument("--limit", metavar="N", type=int, help="at most so many")
-    parser.add_argument("--json", action="store_true", help="answer in JSON, one line a puzzle")
+    parser.add_argument("--limit", metavar="N", type=int, help="list at most N puzzles")
+    parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
+    parser.add_argument(
+        "--output",
+        choices=FORMS,
+        default="table",
+        metavar="FORM",
+        help=f"{', '.join(FORMS)} (default: table)",
+    )
     add_library_option(parser)
 
 
 def add_wanted_options(parser: argparse.ArgumentParser) -> None:
-    """What a puzzle must be like."""
-    parser.add_argument("--genre")
+    """Add the options that select puzzles."""
+    parser.add_argument("--genre", metavar="G", help="genre")
     parser.add_argument("--size", metavar="RxC", help="exactly this size")
     parser.add_argument("--least-size", metavar="RxC", help="at least this size")
     parser.add_argument("--most-size", metavar="RxC", help="at most this size")
-    parser.add_argument("--level", choices=LEVELS)
-    parser.add_argument("--score", metavar="FROM-TO", help="e.g. 2.5-3")
-    parser.add_argument("--status", choices=("unique", "several", "none", "unknown"))
-    parser.add_argument("--needs", metavar="TECHNIQUE", help="a technique that is of use in it")
+    parser.add_argument("--difficulty", choices=LEVELS, metavar="D", help=", ".join(LEVELS))
+    parser.add_argument("--score", metavar="FROM-TO", help="scores in a range, e.g. 2.5-3")
+    statuses = ("unique", "several", "none", "unknown")
+    parser.add_argument(
+        "--status", choices=statuses, metavar="S", help=f"solutions: {', '.join(statuses)}"
+    )
+    parser.add_argument("--needs", metavar="TECHNIQUE", help="a technique that helps to solve it")
     parser.add_argument(
         "--fact",
         metavar="F",
@@ -98,18 +128,20 @@ def add_wanted_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         help="a fact of its rating, e.g. 'clues<=20'; may be repeated",
     )
-    parser.add_argument("--tag", metavar="T", action="append", default=[], help="may be repeated")
-    parser.add_argument("--unplayed", action="store_true", help="never begun")
+    parser.add_argument(
+        "--tag", metavar="T", action="append", default=[], help="tag; may be repeated"
+    )
+    parser.add_argument("--unplayed", action="store_true", help="puzzles never played")
 
 
 def wanted_of(arguments: argparse.Namespace) -> "Wanted":
-    """What the options ask for."""
+    """Return the query that the options describe."""
     from puzzlewright.library.query import Wanted
 
     if "genre" not in arguments:  # `list`
         return Wanted(removed=arguments.removed)
     if arguments.genre is not None:
-        genre_named(arguments.genre)  # a wrong name is refused
+        arguments.genre = genre_named(arguments.genre).name
     _refuse_unknown_technique(arguments.needs, arguments.genre)
     least, most = _range(arguments.score) if arguments.score else (None, None)
     return Wanted(
@@ -117,7 +149,7 @@ def wanted_of(arguments: argparse.Namespace) -> "Wanted":
         size=_size(arguments.size),
         least_size=_size(arguments.least_size),
         most_size=_size(arguments.most_size),
-        level=arguments.level,
+        level=arguments.difficulty,
         least_score=least,
         most_score=most,
         status=arguments.status,
@@ -144,17 +176,17 @@ def _size(text: str | None) -> tuple[int, int] | None:
 def _range(text: str) -> tuple[float, float]:
     parts = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*", text)
     if not parts:
-        raise Trouble(f"scores are wished as 2.5-3, not {excerpt(text)}")
+        raise Trouble(f"--score takes a range such as 2.5-3, not {excerpt(text)}")
     least, most = float(parts[1]), float(parts[2])
     if least > most:
-        raise Trouble(f"scores go from the lower to the higher, as 2.5-3, not {excerpt(text)}")
+        raise Trouble(f"--score goes from the lower to the higher, as 2.5-3, not {excerpt(text)}")
     return least, most
 
 
 def _fact(text: str) -> tuple[str, str, float]:
     parts = _FACT.fullmatch(text)
     if not parts:
-        raise Trouble(f"a fact is compared with a number, as clues<=20, not {excerpt(text)}")
+        raise Trouble(f"--fact compares a fact with a number, as clues<=20, not {excerpt(text)}")
     return parts[1], parts[2], float(parts[3])
 
 
@@ -163,49 +195,36 @@ def _search(arguments: argparse.Namespace) -> int:
         raise Trouble("--limit must not be negative")
     with opened(arguments.library) as library:
         found = library.search(wanted_of(arguments), sort=arguments.sort, most=arguments.limit)
-        if arguments.json:
+        if arguments.json or arguments.output == "json":
             for one in found:
                 print_json(one.json())
+        elif arguments.output == "csv":
+            print_rows(list(map(_row, found)), "csv")
         else:
-            _print_table(found)
+            rows = list(map(_row, found))
+            if rows:
+                print_rows(rows, "table")
+            print(f"{count(len(rows), 'puzzle')}.")
     return YES
 
 
-_COLUMNS = (
-    ("id", 6),
-    ("genre", 10),
-    ("size", 8),
-    ("level", 9),
-    ("score", 6),
-    ("played", 7),
-    ("title, author, tags", 0),
-)
-
-
-def _print_table(puzzles: "Iterable[Shelved]") -> None:
-    number = 0
-    for one in puzzles:
-        if not number:
-            print("".join(f"{name:<{width}}" for name, width in _COLUMNS))
-        number += 1
-        size = f"{one.size[0]}x{one.size[1]}" if one.size else f"graph {one.places}"
-        score = "" if one.score is None else f"{one.score:.2f}"
-        played = "done" if one.is_finished else "begun" if one.plays else ""
-        words = ", ".join(
-            [
-                *(cut(_line(text), 40) for text in (one.title, one.author) if text),
-                *(f"#{_line(tag)}" for tag in one.tags),
-            ]
-        )
-        level = one.level_name or one.status
-        cells = (str(one.id), one.genre, size, level, score, played, words)
-        line = "".join(f"{cell:<{width}}" for cell, (_, width) in zip(cells, _COLUMNS, strict=True))
-        print(line.rstrip())
-    print(f"{count(number, 'puzzle')}.")
+def _row(one: "Shelved") -> dict[str, str]:
+    """Return a puzzle as a row of a table."""
+    tags = [f"#{_line(tag)}" for tag in one.tags]
+    named = [cut(_line(text), 40) for text in (one.title, one.author) if text]
+    return {
+        "id": str(one.id),
+        "genre": one.genre,
+        "size": f"{one.size[0]}x{one.size[1]}" if one.size else f"graph {one.places}",
+        "difficulty": one.level_name or one.status,
+        "score": "" if one.score is None else f"{one.score:.2f}",
+        "played": "done" if one.is_finished else "begun" if one.plays else "",
+        "title, author, tags": ", ".join([*named, *tags]),
+    }
 
 
 def _line(text: str) -> str:
-    """A text on one line, as it can be shown."""
+    """Return a text on one line, safe for terminals."""
     return printable(text.replace("\n", "\\n"))
 
 
@@ -255,8 +274,8 @@ def _stats(arguments: argparse.Namespace) -> int:
         print_json(stats.json())
         return YES
     for genre, levels in stats.by_genre.items():
-        told = ", ".join(f"{number} {name or 'unrated'}" for name, number in levels.items())
-        print(f"{genre:<10}  {sum(levels.values()):>6}: {told}")
+        listed = ", ".join(f"{number} {name or 'unrated'}" for name, number in levels.items())
+        print(f"{genre:<10}  {sum(levels.values()):>6}: {listed}")
     removed = f", {stats.removed} removed" if stats.removed else ""
     print(f"{count(stats.puzzles, 'puzzle')}{removed}.")
     if stats.tags:
@@ -283,8 +302,8 @@ def _calibrate(arguments: argparse.Namespace) -> int:
         print_json(found.json())
     elif found.agreement is None:
         print(
-            f"{count(len(found.games), 'finished game')} without hints that players let count:"
-            " too few to tell how well scores predict times."
+            f"Not enough eligible games yet ({len(found.games)}): finished without hints, and with"
+            " the player's consent."
         )
     else:
         print(

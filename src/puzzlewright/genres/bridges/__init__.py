@@ -2,12 +2,11 @@
 
 from puzzlewright.core.board import Place, Value
 from puzzlewright.core.words import count
-from puzzlewright.genre.genre import Genre, late
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres.bridges import drawing, marks, propagation, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
 from puzzlewright.genres.bridges.formats import NOTATIONS
-from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.reasons import WORDS
+from puzzlewright.genres.bridges.puzzle import WORDS, Bridges
 
 
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
@@ -29,6 +28,8 @@ def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> 
 genre: Genre[Bridges] = Genre(
     name="bridges",
     title="Bridges (Hashi)",
+    aliases=("hashi", "hashiwokakero"),
+    place_noun="span",
     rules=rules.RULES,
     example="https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2",
     puzzle=Bridges,
@@ -54,8 +55,8 @@ genre: Genre[Bridges] = Genre(
     generator="puzzlewright.genres.bridges.generator:generator",
     teaching="puzzlewright.genres.bridges.human_model:teaching",
     plain_formula="puzzlewright.genres.bridges.certificate:plain_formula",
-    revising="puzzlewright.genres.bridges.edits:revising",
+    revising="puzzlewright.genres.bridges.editor:revising",
     playing="puzzlewright.genres.bridges.interaction:playing",
     drafting="puzzlewright.genres.bridges.editor:drafting",
-    early_mistakes=late("puzzlewright.genres.bridges.early_mistakes:early_mistakes"),
+    early_mistakes=rules.early_mistakes,
 )

@@ -12,8 +12,7 @@ from string import ascii_lowercase
 
 from puzzlewright.core.board import Board, Value
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
-from puzzlewright.genres.bridges.graph_layout import Point, distance, meeting
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, Point, meeting
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
 
 _DOT, _BADGE = 0.12, 0.19  # radii in cells
@@ -105,6 +104,13 @@ def _free_spot(
 
     spots = [start + share * (end - start) for share in _SPOTS]
     return next((spot for spot in spots if room(spot) >= 0), None) or max(spots, key=room)
+
+
+def distance(point: Point, a: Point, b: Point) -> float:
+    """How far the point is from the line from a to b."""
+    along = b - a
+    share = ((point - a) * along.conjugate()).real / abs(along) ** 2
+    return abs(point - a - min(1.0, max(0.0, share)) * along)
 
 
 def _letters(number: int) -> str:

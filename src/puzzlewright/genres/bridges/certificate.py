@@ -5,15 +5,13 @@ least k groups. Connection and loops come by cuts.
 change here makes older certificates worthless.
 """
 
-from puzzlewright.core.board import Choice
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Choice, Reason
 from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
 from puzzlewright.formulas.connectivity import at_least_groups
 from puzzlewright.genre.genre import PlainFormula
 from puzzlewright.genres.bridges.encodings.lazy import SpanLadder, cuts
-from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.reasons import CONNECTED, parts_of
+from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, parts_of
 
 
 def formula(puzzle: Bridges) -> Cnf:

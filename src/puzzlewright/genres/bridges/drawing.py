@@ -18,8 +18,7 @@ from puzzlewright.genres.bridges.annotations import (
     crossings_told,
     shown_by_the_lines,
 )
-from puzzlewright.genres.bridges.graph_layout import Point
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, Point, sheet_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
 
 LOOKS = ("spans", "crossings", "classes", "names", "notes")

@@ -35,7 +35,7 @@ from puzzlewright.genres.bridges.generation.local_search import (
 from puzzlewright.genres.bridges.generation.order import CONNECTIVITY, Order, settle, where_of_use
 from puzzlewright.genres.bridges.generation.random_solution import random_grid, strengthen
 from puzzlewright.genres.bridges.generation.repair import doubts, make_unique
-from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
+from puzzlewright.genres.bridges.puzzle import ISLAND, Bridges, on_grid
 from puzzlewright.kit.grid import SYMMETRY
 
 Line = TypeVar("Line", int, float)  # a row or a column
@@ -81,7 +81,7 @@ OPTIONS = (
     Option(
         "connectivity",
         str,
-        "whether one needs the rule that all is connected to solve it; kept exactly",
+        "whether solving needs the rule that all islands are connected; kept exactly",
         CONNECTIVITY,
         only=GRID,
     ),
@@ -174,7 +174,7 @@ def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]
         if draft := _random_draft(rng, replace(order, least=0)):
             if isinstance(draft, Graph):
                 draft.complete_crossings(rng)
-            return order.made(draft)
+            return draft.made(**order.rules)
     raise BadOption(f"{order.islands} islands hardly fit on {order.size}")
 
 
@@ -206,7 +206,7 @@ def _finished(order: Order, draft: Draft | Graph, bench: Bench) -> Made[Bridges]
         is_as_wished = draft.stretch()
     if not is_as_wished:
         return None
-    made = order.made(draft)
+    made = draft.made(**order.rules)
     if order.connectivity != "any":
         is_needed = bool(doubts(made, bench, connected=False))
         if is_needed != (order.connectivity == "needed"):
@@ -242,7 +242,7 @@ def images(puzzle: Bridges) -> Iterator[Bridges]:
     elif puzzle.positions:
         rows, cols = (1 + max(line) for line in zip(*puzzle.positions, strict=True))
         for _, _, positions in _positions(rows, cols, puzzle.positions):
-            yield replace(puzzle, positions=tuple(positions))
+            yield puzzle.changed(positions=tuple(positions))
     else:
         yield puzzle
 
@@ -261,15 +261,15 @@ generator: Generator[Bridges] = Generator(
     wishes=OPTIONS,
     check=check,
     deal=deal,
-    clues=lambda puzzle: [
-        island for island, number in enumerate(puzzle.numbers) if number is not None
-    ],
-    showing=lambda puzzle, shown: replace(
-        puzzle,
+    # A 0 always stays: a '?' would be at least one bridge.
+    clues=lambda puzzle: [island for island, number in enumerate(puzzle.numbers) if number],
+    showing=lambda puzzle, shown: puzzle.changed(
         numbers=tuple(
-            number if island in shown else None for island, number in enumerate(puzzle.numbers)
+            number if island in shown or number == 0 else None
+            for island, number in enumerate(puzzle.numbers)
         ),
     ),
+    clue_rule=ISLAND,
     images=images,
     make=make,
     where_of_use=where_of_use,

@@ -5,14 +5,12 @@ puzzle.
 from collections.abc import Sequence
 from typing import Any
 
-from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.board import Board, Reason, Solution
 from puzzlewright.core.picture import Disc, Line, Shape
-from puzzlewright.core.step import Reason
 from puzzlewright.formulas.connectivity import loops
 from puzzlewright.genre.technique import Facts, Teaching
 from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
-from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.reasons import APART, CONNECTED, GROUPS, ISLAND, LOOP
+from puzzlewright.genres.bridges.puzzle import APART, CONNECTED, GROUPS, ISLAND, LOOP, Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 

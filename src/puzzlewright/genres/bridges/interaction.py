@@ -46,8 +46,7 @@ from puzzlewright.genres.bridges.drawing import (
     number_at,
     unseen,
 )
-from puzzlewright.genres.bridges.graph_layout import Point
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, Point, sheet_of
 from puzzlewright.genres.bridges.marks import locate
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span

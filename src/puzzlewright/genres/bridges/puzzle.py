@@ -3,14 +3,17 @@
 A grid is one way to make it.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar, TypeAlias
 
+from puzzlewright.core.board import Reason
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, count, letters, there_are
-from puzzlewright.kit.grid import Cell, check_size
+from puzzlewright.core.words import at, count, letters, listing, there_are
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.genre import Words
+from puzzlewright.kit.grid import Cell, as_triples, check_size
 
 Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
 Span: TypeAlias = int
@@ -31,21 +34,86 @@ class Grid:
     cells: tuple[Cell, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, init=False)
 class Bridges:
-    """A Bridges puzzle. Use `on_grid` or `on_graph` to make one: they check what they are given."""
+    """A Bridges puzzle on a grid; `on_graph` makes one on a graph."""
 
     genre: ClassVar[str] = "bridges"
 
     numbers: tuple[int | None, ...]  # None is '?': at least one bridge
     spans: tuple[tuple[Island, Island], ...]
     crossings: tuple[tuple[Span, Span], ...]
-    max_bridges: int = 2
-    components: int = 1
-    loops: bool = True
-    grid: Grid | None = None
+    max_bridges: int
+    components: int
+    loops: bool
+    grid: Grid | None
     # (row, column) of each island of a graph, where given
-    positions: tuple[tuple[float, float], ...] | None = None
+    positions: tuple[tuple[float, float], ...] | None
+
+    def __init__(
+        self,
+        rows: int,
+        cols: int,
+        islands: Iterable[Sequence[int | None]],
+        *,
+        max_bridges: int = 2,
+        components: int = 1,
+        loops: bool = True,
+    ) -> None:
+        check_size(rows, cols)
+        number_at: dict[Cell, int | None] = {}
+        for row, col, number in as_triples(islands, "an island"):
+            if not (0 <= row < rows and 0 <= col < cols):
+                raise BadPuzzle(
+                    f"an island at {at(row, col)} is outside the grid of {rows} rows and {cols}"
+                    " columns",
+                    (row, col),
+                )
+            if (row, col) in number_at:
+                raise BadPuzzle(f"two islands are at {at(row, col)}", (row, col))
+            if number is not None and number < 0:
+                raise BadPuzzle(
+                    f"the island at {at(row, col)} has the number {number}, but numbers start at 0",
+                    (row, col),
+                )
+            number_at[row, col] = number
+        cells = tuple(sorted(number_at))
+        if not cells:
+            raise BadPuzzle("a Bridges puzzle needs at least one island")
+        spans, crossings = _sight_lines(cells)
+        check_wishes(max_bridges, components)
+        vars(self).update(
+            numbers=tuple(map(number_at.__getitem__, cells)),
+            spans=spans,
+            crossings=crossings,
+            max_bridges=max_bridges,
+            components=components,
+            loops=loops,
+            grid=Grid(rows, cols, cells),
+            positions=None,
+        )
+
+    def changed(self, **fields: Any) -> "Bridges":
+        """The same puzzle with other values of some fields, which are not checked."""
+        other = object.__new__(Bridges)
+        names = self.__dataclass_fields__
+        vars(other).update({name: fields.get(name, getattr(self, name)) for name in names})
+        return other
+
+    @property
+    def rows(self) -> int | None:
+        """The number of rows; None on a graph."""
+        return self.grid.rows if self.grid else None
+
+    @property
+    def cols(self) -> int | None:
+        """The number of columns; None on a graph."""
+        return self.grid.cols if self.grid else None
+
+    @property
+    def size(self) -> Size | None:
+        """Rows and columns; None on a graph."""
+        return Size(self.grid.rows, self.grid.cols) if self.grid else None
 
     @cached_property
     def spans_at(self) -> tuple[tuple[Span, ...], ...]:
@@ -87,7 +155,7 @@ class Bridges:
 
     def with_numbers(self, numbers: tuple[int | None, ...]) -> "Bridges":
         """The same page with other numbers; what is known of its spans is known of it too."""
-        other = replace(self, numbers=numbers)
+        other = self.changed(numbers=numbers)
         known = vars(self)
         vars(other).update({name: known[name] for name in _OF_SPANS if name in known})
         return other
@@ -122,44 +190,7 @@ class Bridges:
         return at(*self.grid.cells[island]) if self.grid else letters(island)
 
 
-def on_grid(
-    rows: int,
-    cols: int,
-    islands: Iterable[tuple[int, int, int | None]],
-    *,
-    max_bridges: int = 2,
-    components: int = 1,
-    loops: bool = True,
-) -> Bridges:
-    """A puzzle on a page of rows x cols with islands (row, column, number)."""
-    check_size(rows, cols)
-    number_at: dict[Cell, int | None] = {}
-    for row, col, number in islands:
-        if not (0 <= row < rows and 0 <= col < cols):
-            raise BadPuzzle(
-                f"an island at {at(row, col)} is outside the grid of {rows} rows and {cols} columns"
-            )
-        if (row, col) in number_at:
-            raise BadPuzzle(f"two islands are at {at(row, col)}")
-        if number is not None and number < 0:
-            raise BadPuzzle(
-                f"the island at {at(row, col)} has the number {number}, but numbers start at 0"
-            )
-        number_at[row, col] = number
-    cells = tuple(sorted(number_at))
-    if not cells:
-        raise BadPuzzle("a Bridges puzzle needs at least one island")
-    spans, crossings = _sight_lines(cells)
-    check_wishes(max_bridges, components)
-    return Bridges(
-        numbers=tuple(map(number_at.__getitem__, cells)),
-        spans=spans,
-        crossings=crossings,
-        max_bridges=max_bridges,
-        components=components,
-        loops=loops,
-        grid=Grid(rows, cols, cells),
-    )
+on_grid = Bridges
 
 
 def on_graph(
@@ -202,15 +233,18 @@ def on_graph(
             f"{there_are(len(positions), 'position')} for {count(len(numbers), 'island')}"
         )
     check_wishes(max_bridges, components)
-    return Bridges(
+    puzzle = object.__new__(Bridges)
+    vars(puzzle).update(
         numbers=tuple(numbers),
-        spans=tuple(spans),
+        spans=tuple([(a, b) for a, b in spans]),
         crossings=tuple(sorted(pairs)),
         max_bridges=max_bridges,
         components=components,
         loops=loops,
-        positions=None if positions is None else tuple(positions),
+        grid=None,
+        positions=None if positions is None else tuple([(row, col) for row, col in positions]),
     )
+    return puzzle
 
 
 def check_wishes(max_bridges: int, components: int) -> None:
@@ -244,3 +278,49 @@ def _sight_lines(
             if (over := across.get((row, col))) is not None:
                 crossings.append((over, span))
     return (*spans, *down), tuple(crossings)
+
+
+# The rules that constraints and steps cite as reasons.
+ISLAND = "island"  # the number of one island
+CROSSING = "crossing"  # bridges do not cross
+CONNECTED = "connected"  # some islands need a way out; of none in particular, all are joined
+LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allowed
+GROUPS = "groups"  # there are at least so many groups
+ORDER = "order"  # what variables mean
+KNOWN = "known"
+
+APART = -1  # stands between the groups of islands in a reason that speaks of several
+
+
+def parts_of(reason: Reason) -> list[list[Island]]:
+    """Return the groups of islands in a reason about connection."""
+    parts: list[list[Island]] = [[]]
+    for island in reason.about:
+        if island == APART:
+            parts.append([])
+        else:
+            parts[-1].append(island)
+    return parts
+
+
+def _way_out(puzzle: Bridges, reason: Reason) -> str:
+    if not reason.about:
+        return f"the islands are joined into {count(puzzle.components, 'group')}"
+    names = [puzzle.name_of(island) for part in parts_of(reason) for island in part]
+    return f"the way out of {listing(names)}"
+
+
+def _loop(puzzle: Bridges, reason: Reason) -> str:
+    spans = listing([puzzle.span_name(span) for span in reason.about])
+    return f"the loop that {spans} must not close" if reason.about else "bridges close no loop"
+
+
+WORDS: Mapping[str, Words[Bridges]] = {
+    ISLAND: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
+    CROSSING: "bridges do not cross",
+    CONNECTED: _way_out,
+    LOOP: _loop,
+    GROUPS: lambda puzzle, _: f"there are at least {puzzle.components} groups",
+    ORDER: "what is known already",
+    KNOWN: "what is known already",
+}

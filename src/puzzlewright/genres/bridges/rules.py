@@ -1,12 +1,15 @@
-"""The rules of Bridges in plain Python: what a drawn answer gets wrong, without code of any solver.
+"""The rules of Bridges in plain Python: what an answer gets wrong, finished or not yet finished.
 
-On a grid they walk from cell to cell, and take neither spans nor crossings from the puzzle.
+Shares no code with any solver. On a grid the rules walk from cell to cell, and take neither spans
+nor crossings from the puzzle.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress
 from typing import TypeAlias
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, count, listing, shown
 from puzzlewright.genre.genre import Mistake
@@ -149,14 +152,26 @@ def _wrong_numbers(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
 
 
 def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
-    """Walk over the bridges from every island not yet met."""
+    found = _groups(puzzle, drawn)
+    wrong = [*_loops(puzzle, drawn, found)]
+    if found and len(found) != puzzle.components:  # without islands nothing is to be connected
+        where = _places(puzzle, chain.from_iterable(found))
+        lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len))
+        why = (
+            f"the islands form {count(len(found), 'group')} instead of {puzzle.components}: {lists}"
+        )
+        wrong.append(Mistake("connected", where, why))
+    return wrong
+
+
+def _groups(puzzle: Bridges, joins: Iterable[tuple[Island, Island]]) -> list[list[Island]]:
+    """Walk over the joins from every island not yet met."""
     joined: list[list[Island]] = [[] for _ in puzzle.numbers]
-    for a, b in drawn:
+    for a, b in joins:
         joined[a].append(b)
         joined[b].append(a)
-    wrong = []
     is_seen = [False] * len(joined)
-    found: list[list[Island]] = []
+    found = []
     for first in range(len(joined)):
         if is_seen[first]:
             continue
@@ -168,21 +183,20 @@ def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
                     is_seen[other] = True
                     group.append(other)
         found.append(sorted(group))
-        ways = sum([len(joined[island]) for island in group])
-        # A group without loops has one way fewer than islands; `ways` has counted each from both
-        # ends.
-        if not puzzle.loops and ways // 2 >= len(group):
-            where = tuple(puzzle.where(island) for island in sorted(group))
+    return found
+
+
+def _loops(
+    puzzle: Bridges, joins: Iterable[tuple[Island, Island]], found: list[list[Island]]
+) -> Iterator[Mistake]:
+    """The groups with a loop: one without has a join fewer than islands."""
+    if puzzle.loops:
+        return
+    joined_at = Counter(a for a, _ in joins)
+    for group in found:
+        if sum(joined_at[island] for island in group) >= len(group):
             why = f"the bridges around {_names(puzzle, group)} form a loop"
-            wrong.append(Mistake("loop", where, why))
-    if found and len(found) != puzzle.components:  # without islands nothing is to be connected
-        where = tuple(puzzle.where(island) for group in found for island in group)
-        lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len))
-        why = (
-            f"the islands form {count(len(found), 'group')} instead of {puzzle.components}: {lists}"
-        )
-        wrong.append(Mistake("connected", where, why))
-    return wrong
+            yield Mistake("loop", _places(puzzle, group), why)
 
 
 def _spot(puzzle: Bridges, island: int) -> str:
@@ -192,3 +206,77 @@ def _spot(puzzle: Bridges, island: int) -> str:
 
 def _names(puzzle: Bridges, islands: Sequence[Island]) -> str:
     return listing([puzzle.name_of(island) for island in islands])
+
+
+def _places(puzzle: Bridges, islands: Iterable[Island]) -> tuple[tuple[int, ...], ...]:
+    return tuple(puzzle.where(island) for island in islands)
+
+
+def early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
+    """List every rule that is broken whatever else is drawn, with the places.
+
+    A span carries at least the least and at most the most of its open values. A board that fits
+    some solution has no mistake.
+    """
+    sure = [min(values, default=0) for values in board.open]
+    possible = [max(values, default=0) for values in board.open]
+    drawn = list(compress(puzzle.spans, sure))
+    joined = _groups(puzzle, drawn)
+    return [
+        *_nothing_left(puzzle, board),
+        *_sure_crossings(puzzle, sure),
+        *_bounded_numbers(puzzle, sure, possible),
+        *_loops(puzzle, drawn, joined),
+        *_possible_groups(puzzle, joined, possible),
+    ]
+
+
+def _nothing_left(puzzle: Bridges, board: Board) -> Iterator[Mistake]:
+    for (a, b), values in zip(puzzle.spans, board.open, strict=True):
+        if not values:
+            why = (
+                f"no number of bridges is left for the span between {puzzle.name_of(a)} and"
+                f" {puzzle.name_of(b)}"
+            )
+            yield Mistake("span", (puzzle.where(a), puzzle.where(b)), why)
+
+
+def _sure_crossings(puzzle: Bridges, sure: Sequence[int]) -> Iterator[Mistake]:
+    for e, f in puzzle.crossings:
+        if sure[e] and sure[f]:
+            (a, b), (c, d) = puzzle.spans[e], puzzle.spans[f]
+            names = [
+                f"between {puzzle.name_of(one)} and {puzzle.name_of(other)}"
+                for one, other in ((a, b), (c, d))
+            ]
+            where = tuple(puzzle.where(island) for island in (a, b, c, d))
+            yield Mistake("crossing", where, f"the bridges {names[0]} and {names[1]} cross")
+
+
+def _bounded_numbers(
+    puzzle: Bridges, sure: Sequence[int], possible: Sequence[int]
+) -> Iterator[Mistake]:
+    for island, (number, spans) in enumerate(zip(puzzle.numbers, puzzle.spans_at, strict=True)):
+        least, most = sum(sure[span] for span in spans), sum(possible[span] for span in spans)
+        name, where = puzzle.name_of(island), (puzzle.where(island),)
+        if number is not None and least > number:
+            yield Mistake("too many", where, f"{name} has {count(least, 'bridge')}")
+        elif most < (1 if number is None else number):
+            bridges = f"at most {count(most, 'bridge')}" if most else "no bridge"
+            yield Mistake("too few", where, f"{name} can have {bridges}")
+
+
+def _possible_groups(
+    puzzle: Bridges, joined: list[list[Island]], possible: Sequence[int]
+) -> Iterator[Mistake]:
+    wanted = puzzle.components
+    regions = _groups(puzzle, compress(puzzle.spans, possible))
+    if len(regions) > wanted:
+        # The largest is taken for the one to which the others should belong.
+        for region in sorted(regions, key=len)[:-wanted]:
+            why = f"{_names(puzzle, region)} can no longer be joined to the other islands"
+            yield Mistake("connected", _places(puzzle, region), why)
+    if len(joined) < wanted:
+        where = _places(puzzle, chain.from_iterable(joined))
+        why = f"the islands are joined into {count(len(joined), 'group')} instead of {wanted}"
+        yield Mistake("connected", where, why)

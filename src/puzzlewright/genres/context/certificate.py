@@ -7,13 +7,12 @@ change here makes older certificates worthless.
 
 from itertools import combinations
 
-from puzzlewright.core.board import Choice, Solution
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Choice, Reason, Solution
 from puzzlewright.formulas.cnf import Cnf, Cut, OpenCells
 from puzzlewright.genre.genre import PlainFormula
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit import connected
-from puzzlewright.kit.clue_page import CONNECTED
+from puzzlewright.kit.grid import CONNECTED
 from puzzlewright.kit.shading import BLACK, blank
 
 

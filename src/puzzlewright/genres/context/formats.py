@@ -3,11 +3,11 @@
 from puzzlewright.core.board import Marks
 from puzzlewright.genre.genre import Notation, Reading
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.kit.clue_page import clues_by_cell
 from puzzlewright.kit.formats import penpa, shaded
 from puzzlewright.kit.formats import pzprv3 as form
 from puzzlewright.kit.formats.shaded import Shaded, marks_in, signs_of
 from puzzlewright.kit.formats.tokens import clue_rows, clues_in
+from puzzlewright.kit.grid import clues_by_cell
 
 PAGE: Shaded[Context] = Shaded(
     genre="context",

@@ -4,28 +4,18 @@ spared.
 
 from random import Random
 
-from puzzlewright.core.board import Place
+from puzzlewright.core.board import TOGETHER, Place, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import TOGETHER, level_named
-from puzzlewright.genre.generator import (
-    Aim,
-    Bench,
-    Group,
-    Made,
-    Option,
-    Size,
-    Wishes,
-)
+from puzzlewright.genre.generator import Aim, Bench, Group, Made, Option, Size, Wishes
 from puzzlewright.genre.solvability import up_to
 from puzzlewright.genres.context.generation.remove_clues import (
-    clued,
     hide,
     is_promising,
     split,
     twos_first,
 )
-from puzzlewright.genres.context.generation.trail import Techniques, Trail
-from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.generation.solvability import Techniques, Trail
+from puzzlewright.genres.context.puzzle import Context, clued
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation.clue_pages import (

@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import LEVELS, Reason, Solution
 from puzzlewright.core.picture import Box, Shape
-from puzzlewright.core.step import LEVELS, Reason
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Facts, Teaching
 from puzzlewright.genres.context.puzzle import NUMBERS, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.kit.clue_page import CLUE, CONNECTED
+from puzzlewright.kit.grid import CLUE, CONNECTED
 from puzzlewright.kit.shading import blank
 
 

@@ -2,8 +2,7 @@
 
 from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import Counting
-from puzzlewright.genres.context.generation.remove_clues import clued
-from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid
+from puzzlewright.genres.context.puzzle import NUMBERS, Context, clued, on_grid
 from puzzlewright.kit.interaction import BLACK_FACE, WHITE_FACE, ShadingInteraction
 
 

@@ -16,15 +16,7 @@ from puzzlewright.core.words import count
 from puzzlewright.genre.genre import Hopeless, Opening
 from puzzlewright.genres.context.puzzle import Clue, Context
 from puzzlewright.kit.bitboard import Bitboard, CellSet, Sides, add_four, compare
-from puzzlewright.kit.shading import (
-    BLACK,
-    COLOURS,
-    EITHER,
-    IS_BLACK,
-    IS_WHITE,
-    WHITE,
-    known_board,
-)
+from puzzlewright.kit.shading import BLACK, COLOURS, EITHER, IS_BLACK, IS_WHITE, WHITE, known_board
 
 
 class Colours(NamedTuple):

@@ -2,14 +2,13 @@
 its corners.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeAlias
 
+from puzzlewright.core.board import Solution
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.clue_page import CluePage
-from puzzlewright.kit.grid import check_clues
+from puzzlewright.kit.grid import CluePage
 
 Clue: TypeAlias = int
 
@@ -18,9 +17,10 @@ NUMBERS = range(5)  # that a clue can be
 
 @dataclass(frozen=True)
 class Context(CluePage):
-    """A Context puzzle; `on_grid` makes and checks one. Places are the cells, row by row."""
+    """A Context puzzle. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "context"
+    numbers: ClassVar[range] = NUMBERS
 
     @cached_property
     def bitboard(self) -> Bitboard:
@@ -28,7 +28,16 @@ class Context(CluePage):
         return Bitboard(self.clues, digits=3)
 
 
-def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Context:
-    """A puzzle with these rows of clues; None is a cell without one."""
-    check_clues(clues, NUMBERS)
-    return Context(tuple(map(tuple, clues)))
+on_grid = Context.on_grid
+
+
+def clued(page: Context, solution: Solution) -> Context:
+    """The page with the clue of every cell."""
+    black = solution.values
+    clues = [
+        sum([black[place] for place in (corners if black[cell] else sides)])
+        for cell, (sides, corners) in enumerate(zip(page.sides, page.corners, strict=True))
+    ]
+    return Context(
+        tuple(tuple(clues[start : start + page.cols]) for start in range(0, len(clues), page.cols))
+    )

@@ -1,19 +1,17 @@
 """The rules of Context in plain Python: what a page gets wrong, finished or not yet finished.
 
-Shares no code with any solver. A finished page is one string with a frame of blanks around it, so
-that every cell has four sides and four corners.
+Shares no code with any solver.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.words import at, count, spots
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit.grid import CORNERS, SIDES, Cell
-from puzzlewright.kit.rules import black_neighbours, separate_regions
-from puzzlewright.kit.shading import check_marks
+from puzzlewright.kit.grid import CORNERS, SIDES, Cell, clues_by_cell
+from puzzlewright.kit.rules import black_neighbours, colours_in, regions_of, separate_regions
 
 RULES = """\
 Colour every cell black or white.
@@ -27,79 +25,32 @@ Colour every cell black or white.
 
 def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
     """Every broken rule, with the cells; empty when the page is right."""
-    check_marks(marks, puzzle.rows, puzzle.cols)
-    width = puzzle.cols + 2
-    page = " " * width + "".join([f" {row} " for row in marks]) + " " * width
-    return [
-        *_black_neighbours(page, width),
-        *_wrong_clues(puzzle, page, width),
-        *_white_regions(page, width),
-    ]
-
-
-def _black_neighbours(page: str, width: int) -> list[Mistake]:
-    wrong = []
-    for cell, mark in enumerate(page):
-        if mark == "#":
-            for neighbour in (cell + 1, cell + width):
-                if page[neighbour] == "#":
-                    where = (_position(cell, width), _position(neighbour, width))
-                    why = f"the black cells at {at(*where[0])} and {at(*where[1])} share a side"
-                    wrong.append(Mistake("neighbours", where, why))
+    white, black, _ = colours_in(puzzle, marks)
+    regions = regions_of(white)
+    wrong = [*black_neighbours(black), *_wrong_clues(puzzle, black)]
+    if len(regions) > 1:
+        where = tuple(cell for region in regions[:-1] for cell in region)
+        verb = "is" if len(where) == 1 else "are"
+        cut_off = f"{spots(where)} {verb} cut off"
+        why = f"the white cells are split into {len(regions)} regions: {cut_off}"
+        wrong.append(Mistake("connected", where, why))
     return wrong
 
 
-def _wrong_clues(puzzle: Context, page: str, width: int) -> list[Mistake]:
-    wrong = []
-    for row, clues in enumerate(puzzle.clues):
-        for col, clue in enumerate(clues):
-            if clue is None:
-                continue
-            cell = (row + 1) * width + col + 1
-            above, below = cell - width, cell + width
-            if page[cell] == "#":
-                near = page[above - 1] + page[above + 1] + page[below - 1] + page[below + 1]
-            else:
-                near = page[above] + page[cell - 1] + page[cell + 1] + page[below]
-            black = near.count("#")
-            if black != clue:
-                colour, kind = (
-                    ("black", "black diagonal neighbour")
-                    if page[cell] == "#"
-                    else ("white", "black neighbour")
-                )
-                why = (
-                    f"the {clue} at {at(row, col)} is {colour}, so it counts {kind}s, but it has"
-                    f" {count(black, kind)}"
-                )
-                wrong.append(Mistake("clue", ((row, col),), why))
-    return wrong
-
-
-def _white_regions(page: str, width: int) -> list[Mistake]:
-    """Walk over the white cells from each that was not met yet."""
-    unseen = {cell for cell, mark in enumerate(page) if mark == "."}
-    regions = []
-    while unseen:
-        region = [unseen.pop()]
-        for cell in region:
-            for neighbour in (cell - width, cell - 1, cell + 1, cell + width):
-                if neighbour in unseen:
-                    unseen.remove(neighbour)
-                    region.append(neighbour)
-        regions.append(sorted(region))
-    if len(regions) < 2:
-        return []
-    regions.sort(key=lambda region: (len(region), region))
-    where = tuple(_position(cell, width) for region in regions[:-1] for cell in region)
-    cut_off = spots(where)
-    verb = "is" if len(where) == 1 else "are"
-    why = f"the white cells are split into {len(regions)} regions: {cut_off} {verb} cut off"
-    return [Mistake("connected", where, why)]
-
-
-def _position(cell: int, width: int) -> Cell:
-    return cell // width - 1, cell % width - 1
+def _wrong_clues(puzzle: Context, black: Collection[Cell]) -> Iterator[Mistake]:
+    for (row, col), clue in clues_by_cell(puzzle).items():
+        is_black = (row, col) in black
+        counted = CORNERS if is_black else SIDES
+        found = [(row + down, col + right) in black for down, right in counted].count(True)
+        if found != clue:
+            colour, kind = (
+                ("black", "black diagonal neighbour") if is_black else ("white", "black neighbour")
+            )
+            why = (
+                f"the {clue} at {at(row, col)} is {colour}, so it counts {kind}s, but it has"
+                f" {count(found, kind)}"
+            )
+            yield Mistake("clue", ((row, col),), why)
 
 
 # of every cell: whether it is black; None where that is open

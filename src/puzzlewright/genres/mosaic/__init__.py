@@ -9,6 +9,7 @@ from puzzlewright.kit.shading import REASONS, ShadingGenre
 genre: ShadingGenre[Mosaic] = ShadingGenre(
     name="mosaic",
     title="Mosaic (Fill-a-Pix)",
+    aliases=("fill-a-pix", "fillapix", "mosaik"),
     rules=rules.RULES,
     puzzle=Mosaic,
     notations=NOTATIONS,

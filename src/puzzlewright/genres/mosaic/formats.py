@@ -7,10 +7,10 @@ from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.core.words import excerpt
 from puzzlewright.genre.genre import Notation, Reading
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid
-from puzzlewright.kit.clue_page import clues_by_cell
 from puzzlewright.kit.formats import penpa, shaded
 from puzzlewright.kit.formats import tatham as form
 from puzzlewright.kit.formats.shaded import Shaded
+from puzzlewright.kit.grid import clues_by_cell
 
 PAGE: Shaded[Mosaic] = Shaded(
     genre="mosaic",

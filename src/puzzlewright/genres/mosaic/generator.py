@@ -5,47 +5,27 @@ it the only one.
 from collections.abc import Sequence
 from random import Random
 
-from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.board import LEVELS, Place, Solution
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import LEVELS
 from puzzlewright.core.words import at, count
-from puzzlewright.genre.generator import (
-    Aim,
-    Bench,
-    Group,
-    Made,
-    Option,
-    Size,
-    Wishes,
-)
+from puzzlewright.genre.generator import Aim, Bench, Group, Made, Option, Size, Wishes
 from puzzlewright.genre.solvability import is_solved, up_to
 from puzzlewright.genres.mosaic.generation.fewest_clues import Fewest, fewest
-from puzzlewright.genres.mosaic.generation.human_clues import is_solvable, needed, thinned
-from puzzlewright.genres.mosaic.generation.pictures import read_picture
-from puzzlewright.genres.mosaic.generation.random_solution import (
-    Mended,
-    dealt,
-    mended,
-    steered,
-)
+from puzzlewright.genres.mosaic.generation.random_solution import dealt, read_picture
 from puzzlewright.genres.mosaic.generation.remove_clues import (
     FIRST,
-    clued,
     hide,
     in_order,
-    showing,
+    is_solvable,
+    needed,
+    thinned,
 )
-from puzzlewright.genres.mosaic.generation.solvability import (
-    EXPERT,
-    HARD,
-    TRIVIAL,
-    Reach,
-    reach_of,
-)
-from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.generation.repair import Mended, mended, steered
+from puzzlewright.genres.mosaic.generation.solvability import EXPERT, HARD, TRIVIAL, Reach, reach_of
+from puzzlewright.genres.mosaic.puzzle import Mosaic, clued, showing
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.counting import three_clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
 from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.generation.clue_pages import clue_page_generator, symmetry_of
 from puzzlewright.kit.grid import SYMMETRY, orbits
@@ -70,7 +50,9 @@ WISHES = (
         within=(0, 1),
         excludes=(("from_image", "a picture from a file has a density of its own"),),
     ),
-    Option("from_image", str, "image file to use as the picture, scaled to the size", is_file=True),
+    Option(
+        "from_image", str, "image file to use as the picture, scaled to the size", is_local=True
+    ),
     Option(
         "dither",
         bool,

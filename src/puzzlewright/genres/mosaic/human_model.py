@@ -3,15 +3,14 @@
 from collections.abc import Sequence
 from itertools import chain
 
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import LEVELS, Reason, Solution
 from puzzlewright.core.picture import Box, Shape
-from puzzlewright.core.step import LEVELS, Reason
 from puzzlewright.genre.technique import Facts, Teaching
 from puzzlewright.genres.mosaic.generation.solvability import HARD, TRIVIAL, reach_of
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shading import BLACK
 
 

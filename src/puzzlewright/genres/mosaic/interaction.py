@@ -2,8 +2,7 @@
 
 from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import Counting
-from puzzlewright.genres.mosaic.generation.remove_clues import clued
-from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid
+from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, clued, on_grid
 from puzzlewright.kit.interaction import ShadingInteraction
 
 

@@ -2,19 +2,44 @@
 
 What these decide makes further clues complete, and many puzzles for people end here. All clues are
 looked at together, so it is quick even on a large page, and formulas need not state what it finds.
-On large pages it also looks at pairs of clues: an engine would take far longer.
+On large pages it also looks at pairs of clues: an engine would take far longer. Suppose one clue
+needs more black cells than another, by as many as the open cells that only it sees. Then these are
+all black, and what only the other sees is white. This is what the techniques `inside`, `difference`
+and `distant-difference` find, without saying where and why.
 """
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import product
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.words import count
 from puzzlewright.genre.genre import Hopeless, Opening
-from puzzlewright.genres.mosaic.differences import told_by_pairs
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.kit.bitboard import CellSet, greater, number_at_first
+from puzzlewright.kit.bitboard import (
+    Bitboard,
+    CellSet,
+    add,
+    add_three,
+    greater,
+    number_at_first,
+    subtract,
+    total,
+)
 from puzzlewright.kit.shading import known_board
 
 # Longer chains of deductions are left to the engine; on large pages, rounds per row and column.
 MOST_ROUNDS, MOST_ROUNDS_A_LINE = 250, 8
 LARGE = 400  # cells of a page on which pairs of clues are looked at
+
+
+# how many of some cells in one row of a window: the digits for 1 and 2
+RowCount: TypeAlias = tuple[CellSet, CellSet]
+
+ROWS = (-1, 0, 1)
+WINDOW = tuple(product(ROWS, repeat=2))
+# of a row of the window, what another clue may leave to the first one alone
+COLUMNS: tuple[tuple[int, ...], ...] = ((), (-1,), (-1, 0), (-1, 0, 1), (0, 1), (1,))
 
 
 def opening(puzzle: Mosaic) -> Opening:
@@ -65,3 +90,69 @@ def _hopeless(puzzle: Mosaic, black: CellSet, white: CellSet) -> str | None:
             cells = count(number_at_first(numbers, clues), "black cell")
             return f"{name} cannot hold: its window {has} {cells}"
     return None
+
+
+class PairWay(NamedTuple):
+    """From a clue to another whose window overlaps its own."""
+
+    step: int  # in bits, to the right and down
+    only: tuple[tuple[int, ...], ...]  # the columns that only the first sees, of every row
+    mine: tuple[int, ...]  # the cells that only the first sees, in bits from it
+    others: tuple[int, ...]  # and those that only the other sees
+
+
+def told_by_pairs(bitboard: Bitboard, black: CellSet, white: CellSet) -> tuple[CellSet, CellSet]:
+    """The open cells that the difference of two clues makes black, and those it makes white.
+
+    A cell can be in both sets only if the page has no solution.
+    """
+    undecided = bitboard.cells & ~(black | white)
+    clues = bitboard.clues & bitboard.windows_of(undecided)
+    needs = subtract(bitboard.wanted, bitboard.counts(black))
+    counts = {
+        (row, columns): _in_row(_shifted(undecided, row * bitboard.stride), columns)
+        for row in ROWS
+        for columns in COLUMNS
+    }
+    more_black = more_white = 0
+    for step, only, mine, others in _ways(bitboard.stride):
+        if not (pairs := clues & _shifted(clues, step)):
+            continue
+        alone = total(*[counts[row, columns] for row, columns in zip(ROWS, only, strict=True)])
+        together, beyond = add(alone, tuple([_shifted(digit, step) for digit in needs]))
+        if found := pairs & ~(greater(together, needs) | beyond):
+            more_black |= _spread(found, mine)
+            more_white |= _spread(found, others)
+    return more_black & undecided, more_white & undecided
+
+
+def _shifted(cells: CellSet, step: int) -> CellSet:
+    """The places from which one of these cells is this many bits away."""
+    return cells << step if step >= 0 else cells >> -step
+
+
+def _spread(clues: CellSet, steps: Iterable[int]) -> CellSet:
+    """The cells that are one of these steps away from one of these clues."""
+    cells = 0
+    for step in steps:
+        cells |= _shifted(clues, -step)
+    return cells
+
+
+def _in_row(cells: CellSet, columns: tuple[int, ...]) -> RowCount:
+    """How many of the cells in these columns every window has in its row."""
+    a, b, c = [*[_shifted(cells, column) for column in columns], 0, 0, 0][:3]
+    return add_three(a, b, c)
+
+
+@cache
+def _ways(stride: int) -> tuple[PairWay, ...]:
+    ways = []
+    for down, right in product(range(-2, 3), repeat=2):
+        if (down, right) != (0, 0):
+            other = {(row + down, col + right) for row, col in WINDOW}
+            only = tuple(tuple(col for col in ROWS if (row, col) not in other) for row in ROWS)
+            mine = tuple(row * stride + col for row, col in WINDOW if (row, col) not in other)
+            others = tuple(row * stride + col for row, col in other if (row, col) not in WINDOW)
+            ways.append(PairWay(down * stride + right, only, mine, others))
+    return tuple(ways)

@@ -2,16 +2,16 @@
 around it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import ClassVar, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Place
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.genre.generator import Size
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.clue_page import CluePage
-from puzzlewright.kit.grid import check_clues
+from puzzlewright.kit.grid import CluePage, with_clues
 
 Clue: TypeAlias = int
 T = TypeVar("T")
@@ -22,9 +22,10 @@ COLUMNS = "columns"  # the rule of reasons that define the counts of columns
 
 @dataclass(frozen=True)
 class Mosaic(CluePage):
-    """A Mosaic puzzle; `on_grid` makes and checks one. Places are the cells, row by row."""
+    """A Mosaic puzzle. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "mosaic"
+    numbers: ClassVar[range] = NUMBERS
 
     @cached_property
     def bitboard(self) -> Bitboard:
@@ -49,7 +50,24 @@ class Mosaic(CluePage):
             yield strip[max(col - 1, 0) * depth : (col + 2) * depth]
 
 
-def on_grid(clues: Sequence[Sequence[Clue | None]]) -> Mosaic:
-    """A puzzle with these rows of clues; None is a cell without one."""
-    check_clues(clues, NUMBERS)
-    return Mosaic(tuple(map(tuple, clues)))
+on_grid = Mosaic.on_grid
+
+
+def clued(size: Size, picture: Solution) -> Mosaic:
+    """The puzzle of this picture with every clue."""
+    rows = [
+        picture.values[start : start + size.cols]
+        for start in range(0, len(picture.values), size.cols)
+    ]
+    return Mosaic(tuple(_counted(rows[max(row - 1, 0) : row + 2]) for row in range(size.rows)))
+
+
+def _counted(rows: Sequence[Sequence[int]]) -> tuple[Clue, ...]:
+    """The black cells in the windows of the middle one of these rows: those of three columns."""
+    columns = [0, *map(sum, zip(*rows, strict=True)), 0]
+    return tuple(map(sum, zip(columns, columns[1:], columns[2:], strict=False)))
+
+
+def showing(size: Size, picture: Solution, shown: Container[Place]) -> Mosaic:
+    """The puzzle of this picture with these clues."""
+    return Mosaic(with_clues(clued(size, picture).clues, shown))

@@ -1,12 +1,11 @@
 """Satogaeri (Sato): bring the circles home to their countries."""
 
 from puzzlewright.core.board import Place, Value
-from puzzlewright.genre.genre import Genre, late
+from puzzlewright.genre.genre import Genre
 from puzzlewright.genres.satogaeri import drawing, marks, propagation, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
 from puzzlewright.genres.satogaeri.formats import NOTATIONS
-from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.genres.satogaeri.reasons import WORDS
+from puzzlewright.genres.satogaeri.puzzle import WORDS, Satogaeri
 
 
 def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]) -> str:
@@ -22,6 +21,8 @@ def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]
 genre: Genre[Satogaeri] = Genre(
     name="satogaeri",
     title="Satogaeri",
+    aliases=("sato", "sato-gaeri"),
+    place_noun="circle",
     rules=rules.RULES,
     puzzle=Satogaeri,
     notations=NOTATIONS,
@@ -47,8 +48,8 @@ genre: Genre[Satogaeri] = Genre(
     generator="puzzlewright.genres.satogaeri.generator:generator",
     teaching="puzzlewright.genres.satogaeri.human_model:teaching",
     plain_formula="puzzlewright.genres.satogaeri.certificate:plain_formula",
-    revising="puzzlewright.genres.satogaeri.edits:revising",
+    revising="puzzlewright.genres.satogaeri.editor:revising",
     playing="puzzlewright.genres.satogaeri.interaction:playing",
     drafting="puzzlewright.genres.satogaeri.editor:drafting",
-    early_mistakes=late("puzzlewright.genres.satogaeri.early_mistakes:early_mistakes"),
+    early_mistakes=rules.early_mistakes,
 )

@@ -1,16 +1,40 @@
-"""How Satogaeri is drawn: circles in cells, with a number or none, and borders between cells."""
+"""How Satogaeri is drawn and repaired: circles in cells, with a number or none, and borders.
 
-from collections.abc import Iterator
-from dataclasses import replace
+Edits are another number or none, and border cells to the country beyond. The spots of a page are
+its cells twice: first for the numbers of circles that start there, then for the countries of the
+cells.
+"""
 
-from puzzlewright.core.board import Marks, Solution
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping
+
+from puzzlewright.core.board import Marks, Place, Reason, Solution
+from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Disc, Line
 from puzzlewright.core.words import at
-from puzzlewright.genre.editor import Border, Desk, Drafting, PageDraft
+from puzzlewright.genre.editor import (
+    Border,
+    Desk,
+    Drafting,
+    Edit,
+    Fits,
+    PageDraft,
+    Revising,
+    Revision,
+)
+from puzzlewright.genre.editor import Content as Contents
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.interaction import Face, Gesture, PlaceKind, SheetPlace, Turns
 from puzzlewright.genres.satogaeri.drawing import RADIUS, circle_number
-from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
+from puzzlewright.genres.satogaeri.puzzle import (
+    CIRCLE,
+    COUNTRY,
+    ROOM,
+    Circle,
+    Satogaeri,
+    from_countries,
+    from_walls,
+)
 from puzzlewright.kit.editor import (
     GESTURES,
     UNKNOWN,
@@ -19,9 +43,10 @@ from puzzlewright.kit.editor import (
     content_kind,
     contents_of,
     desk_sheet,
+    number_revisions,
     rare_numbers,
 )
-from puzzlewright.kit.grid import DOWN, RIGHT, Cell
+from puzzlewright.kit.grid import DOWN, RIGHT, SIDES, Cell
 from puzzlewright.kit.shading import grid_lines
 
 _IN_CELLS, _BESIDE, _BELOW = range(3)  # the kinds of places
@@ -120,7 +145,111 @@ def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:
         circle._replace(number=len(page.track(place, landing)) - 1)
         for place, (circle, landing) in enumerate(zip(page.circles, solution.values, strict=True))
     )
-    return replace(page, circles=circles)
+    return page.with_circles(circles)
 
 
 drafting: Drafting[Satogaeri] = Drafting(_desk, _draft, _puzzle, _clued)
+
+
+TURNING = 2.0  # a border is seen by more circles than the one with a number
+
+
+def revisions(puzzle: Satogaeri) -> Iterator[Revision]:
+    """Other numbers for circles, and other borders."""
+    for place in range(len(puzzle.circles)):
+        yield from _renumbered(puzzle, place)
+    for cell in range(len(puzzle.country_of)):
+        yield from _turned(puzzle, cell)
+
+
+def _renumbered(puzzle: Satogaeri, place: Place) -> Iterator[Revision]:
+    """Other numbers, as far as the circle has room."""
+    name = puzzle.name_of(place)
+    row, col, number = puzzle.circles[place]
+    return number_revisions(
+        puzzle.starts[place],
+        (row, col),
+        number,
+        range(max(puzzle.rooms[place]) + 1),
+        name=name,
+        giving=f"give {name} the number",
+        removing=f"take the number of {name} away",
+    )
+
+
+def _turned(puzzle: Satogaeri, cell: int) -> Iterator[Revision]:
+    cols, here = puzzle.cols, puzzle.country_of[cell]
+    row, col = divmod(cell, cols)
+    beyond = {
+        puzzle.countries[row + down][col + right]
+        for down, right in SIDES
+        if 0 <= row + down < puzzle.rows and 0 <= col + right < cols
+    }
+    for country in sorted(beyond - {here}):
+        edits = (Edit(len(puzzle.country_of) + cell, country),)
+        with contextlib.suppress(BadPuzzle):  # a country that falls apart
+            revised(puzzle, dict(edits))
+            said = f"let {at(row, col)} belong to {puzzle.name_of_country(country)}"
+            yield Revision("turn", edits, said, (row, col), here, country, TURNING)
+
+
+def content(puzzle: Satogaeri, spot: int) -> Contents:
+    cells = len(puzzle.country_of)
+    if spot >= cells:
+        return puzzle.country_of[spot - cells]
+    return puzzle.circles[puzzle.starts.index(spot)].number
+
+
+def revised(puzzle: Satogaeri, contents: Mapping[int, Contents]) -> Satogaeri:
+    cols, cells = puzzle.cols, len(puzzle.country_of)
+    countries = [list(row) for row in puzzle.countries]
+    for spot, country in contents.items():
+        if spot >= cells and country is not None:
+            countries[(spot - cells) // cols][(spot - cells) % cols] = country
+    circles = [
+        Circle(row, col, contents.get(row * cols + col, number))
+        for row, col, number in puzzle.circles
+    ]
+    return from_countries(countries, circles)
+
+
+def fitting(puzzle: Satogaeri, solution: Solution) -> Fits:
+    """A number fits if the circle moves that far, another country if no circle lands there."""
+    cells = len(puzzle.country_of)
+    landed = set(solution.values)
+    moved = {
+        start: len(puzzle.track(place, landing)) - 1
+        for place, (start, landing) in enumerate(zip(puzzle.starts, solution.values, strict=True))
+    }
+
+    def fits(spot: int, content: Contents) -> bool:
+        if spot < cells:
+            return content is None or moved[spot] == content
+        return spot - cells not in landed
+
+    return fits
+
+
+def spots_of(puzzle: Satogaeri, reason: Reason) -> Iterable[int]:
+    """The circle of a number; of a country all cells in it and around it."""
+    if reason.rule == CIRCLE:
+        return (puzzle.starts[reason.about[0]],)
+    (country,) = reason.about
+    rows, cols = puzzle.rows, puzzle.cols
+    inside = [divmod(cell, cols) for cell, one in enumerate(puzzle.country_of) if one == country]
+    near = {(row + down, col + right) for row, col in inside for down, right in ((0, 0), *SIDES)}
+    return {
+        len(puzzle.country_of) + row * cols + col
+        for row, col in near
+        if 0 <= row < rows and 0 <= col < cols
+    }
+
+
+revising: Revising[Satogaeri] = Revising(
+    revisions=revisions,
+    content=content,
+    revised=revised,
+    fitting=fitting,
+    rules=frozenset((CIRCLE, COUNTRY, ROOM)),
+    spots_of=spots_of,
+)

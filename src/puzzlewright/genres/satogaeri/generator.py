@@ -7,14 +7,14 @@ while there are several solutions; changing only the ambiguous part is its futur
 from collections.abc import Iterator
 from random import Random
 
+from puzzlewright.core.board import WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import WHAT_IF, level_named
 from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
 from puzzlewright.genres.satogaeri.generation import random_solution
 from puzzlewright.genres.satogaeri.generation.local_search import steer
 from puzzlewright.genres.satogaeri.generation.random_solution import Deal, Layout, grow_from_seeds
 from puzzlewright.genres.satogaeri.generation.remove_clues import showing
-from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
+from puzzlewright.genres.satogaeri.puzzle import CIRCLE, Satogaeri, from_countries
 from puzzlewright.kit import grid
 
 # As in puzzles that people made: see docs/generating.md.
@@ -120,6 +120,7 @@ generator: Generator[Satogaeri] = Generator(
         place for place, circle in enumerate(puzzle.circles) if circle.number is not None
     ],
     showing=showing,
+    clue_rule=CIRCLE,
     images=images,
     make=make,
     most_cells=MOST_CELLS,

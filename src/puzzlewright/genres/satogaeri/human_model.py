@@ -6,15 +6,14 @@ from itertools import combinations
 from statistics import mean
 from typing import TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Place, Solution
+from puzzlewright.core.board import LEVELS, Board, Choice, Place, Reason, Solution
 from puzzlewright.core.picture import Box, Disc, Line, Shape
-from puzzlewright.core.step import LEVELS, Reason
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.solvability import left_by_level, left_open
 from puzzlewright.genre.technique import Facts, Teaching, Technique
-from puzzlewright.genres.satogaeri import reasons
+from puzzlewright.genres.satogaeri import puzzle as named
 from puzzlewright.genres.satogaeri.drawing import dot_at, with_circle
-from puzzlewright.genres.satogaeri.propagation import blank, by_single_circles
+from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
@@ -33,10 +32,8 @@ def undecided(puzzle: Satogaeri, most: int) -> list[int]:
 
 
 def opened(puzzle: Satogaeri) -> SatogaeriPosition:
-    """The position after the obvious: what numbers and starts alone rule out."""
-    board = by_single_circles(puzzle)
-    assert isinstance(board, Board)
-    return SatogaeriPosition(puzzle, board)
+    """The position in which a solve begins."""
+    return SatogaeriPosition(puzzle, blank(puzzle))
 
 
 def page_facts(puzzle: Satogaeri) -> Facts:
@@ -69,7 +66,7 @@ def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
 
 def _moves(puzzle: Satogaeri) -> Facts:
     """The moves that numbers and starts allow, and those of them that exclude each other."""
-    position = SatogaeriPosition(puzzle, blank(puzzle))
+    position = opened(puzzle)
     ways = [position.ways(place) for place in range(len(puzzle.circles))]
     meeting = rivals = 0
     for some, others in combinations(ways, 2):
@@ -113,7 +110,7 @@ def _reach(puzzle: Satogaeri) -> Facts:
     circles = len(puzzle.circles)
     names = LEVELS[:-1]
     left = undecided(puzzle, len(names))
-    position = SatogaeriPosition(puzzle, blank(puzzle))
+    position = opened(puzzle)
     Climb(
         position, [technique for technique in TECHNIQUES if technique not in ABOUT_TRACKS]
     ).finish()
@@ -135,14 +132,14 @@ def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
     """A circle, the cells of a country, or the cell where tracks would meet."""
     cols = puzzle.cols
     match reason.rule:
-        case reasons.CIRCLE:
+        case named.CIRCLE:
             row, col, _ = puzzle.circles[reason.about[0]]
             return [Disc(col + 0.5, row + 0.5, RADIUS, "premise")]
-        case reasons.COUNTRY | reasons.ROOM:
+        case named.COUNTRY | named.ROOM:
             cells = [
                 cell for cell, country in enumerate(puzzle.country_of) if country == reason.about[0]
             ]
-        case reasons.TRACKS:
+        case named.TRACKS:
             cells = [reason.about[0]]
         case _:
             cells = []
@@ -161,7 +158,7 @@ def strike(puzzle: Satogaeri, board: Board, choice: Choice) -> Sequence[Shape]:
 teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
     techniques=TECHNIQUES,
     position=SatogaeriPosition,
-    premises=frozenset((reasons.COUNTRY, reasons.ROOM, reasons.TRACKS)),
+    premises=frozenset((named.COUNTRY, named.ROOM, named.TRACKS)),
     outline=outline,
     facts=facts,
     page_facts=page_facts,

@@ -3,7 +3,7 @@
 Cells are numbered row by row, so a landing is one number, and a track a `range`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, chain, compress
@@ -14,7 +14,9 @@ from puzzlewright.core.board import Place, Value
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, count, spots
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.kit.grid import MOST_CELLS, Cell, check_rectangle, check_size
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.genre import Words
+from puzzlewright.kit.grid import MOST_CELLS, Cell, as_rows, as_triples, check_rectangle, check_size
 
 # countries are numbered in the order in which their first cells come, row by row
 Country: TypeAlias = int
@@ -32,18 +34,34 @@ class Circle(NamedTuple):
 
 @dataclass(frozen=True)
 class Satogaeri:
-    """A Satogaeri puzzle; `from_countries` and `from_walls` make one and check it."""
+    """A Satogaeri puzzle; `from_walls` makes one from walls instead of countries."""
 
     genre: ClassVar[str] = "satogaeri"
 
-    countries: tuple[tuple[Country, ...], ...]  # the country of every cell
+    countries: tuple[tuple[Country, ...], ...]  # the country of every cell; given by any numbers
     circles: tuple[Circle, ...]
+
+    def __post_init__(self) -> None:
+        rows = _checked_countries(self.countries)
+        vars(self).update(
+            countries=rows, circles=_checked_circles(self.circles, len(rows), len(rows[0]))
+        )
+
+    def with_circles(self, circles: tuple[Circle, ...]) -> "Satogaeri":
+        """The same page with other circles, which are known to stand on it."""
+        other = object.__new__(Satogaeri)
+        vars(other).update(countries=self.countries, circles=circles)
+        return other
+
+    @property
+    def size(self) -> Size:
+        return Size(self.rows, self.cols)
 
     @property
     def rows(self) -> int:
         return len(self.countries)
 
-    @property
+    @cached_property
     def cols(self) -> int:
         return len(self.countries[0])
 
@@ -89,8 +107,8 @@ class Satogaeri:
 
     def track(self, place: Place, landing: Value) -> range:
         """The cells from a circle's start to a landing in the same row or column, both included."""
-        start = self.starts[place]
-        step = 1 if landing // self.cols == start // self.cols else self.cols
+        start, cols = self.starts[place], self.cols
+        step = 1 if landing // cols == start // cols else cols
         return (
             range(start, landing + step, step)
             if landing >= start
@@ -120,19 +138,26 @@ def from_countries(
     countries: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]
 ) -> Satogaeri:
     """A puzzle on a page whose cells say, by any numbers from 0, to which country they belong."""
+    return Satogaeri(countries, circles)  # type: ignore[arg-type]  # it makes them tuples
+
+
+def _checked_countries(page: Iterable[Iterable[int]]) -> tuple[tuple[Country, ...], ...]:
+    """Number the countries by their first cells; raise `BadPuzzle` if these are none."""
+    countries = as_rows(page)
     check_rectangle(countries)
     for r, row in enumerate(countries):
-        if min(row) < 0:
-            col = next(col for col, name in enumerate(row) if name < 0)
+        if None in row or min(row) < 0:  # type: ignore[type-var, operator]
+            col = next(col for col, name in enumerate(row) if name is None or name < 0)
             raise BadPuzzle(
-                f"{at(r, col)}: the country is {row[col]}, but countries are numbered from 0"
+                f"{at(r, col)}: the country is {row[col]}, but countries are numbered from 0",
+                (r, col),
             )
-    _check_connected(countries)
+    named: tuple[tuple[int, ...], ...] = countries  # type: ignore[assignment]
+    _check_connected(named)
     number = {
-        name: country for country, name in enumerate(dict.fromkeys(chain.from_iterable(countries)))
+        name: country for country, name in enumerate(dict.fromkeys(chain.from_iterable(named)))
     }
-    rows = tuple(tuple([number[name] for name in row]) for row in countries)
-    return Satogaeri(rows, _checked(circles, len(rows), len(rows[0])))
+    return tuple(tuple([number[name] for name in row]) for row in named)
 
 
 def from_walls(
@@ -184,20 +209,51 @@ def _check_connected(countries: Sequence[Sequence[int]]) -> None:
         )
 
 
-def _checked(
+def _checked_circles(
     circles: Iterable[tuple[int, int, int | None]], rows: int, cols: int
 ) -> tuple[Circle, ...]:
     checked: dict[Cell, Circle] = {}
-    for row, col, number in circles:
+    for row, col, number in as_triples(circles, "a circle"):
         if not (0 <= row < rows and 0 <= col < cols):
             page = f"{count(rows, 'row')} and {count(cols, 'column')}"
-            raise BadPuzzle(f"a circle at {at(row, col)} is outside the page of {page}")
+            raise BadPuzzle(f"a circle at {at(row, col)} is outside the page of {page}", (row, col))
         if (row, col) in checked:
-            raise BadPuzzle(f"two circles are at {at(row, col)}")
+            raise BadPuzzle(f"two circles are at {at(row, col)}", (row, col))
         if number is not None and not 0 <= number <= MOST_CELLS:
             raise BadPuzzle(
                 f"the circle at {at(row, col)} has the number {number}, but numbers are from 0 to"
-                f" {MOST_CELLS:,}"
+                f" {MOST_CELLS:,}",
+                (row, col),
             )
         checked[row, col] = Circle(row, col, number)
     return tuple(checked.values())
+
+
+# The rules that constraints and steps cite as reasons.
+CIRCLE = "circle"  # the number of one circle
+TRACKS = "tracks"  # no two tracks meet on one cell
+COUNTRY = "country"  # one country needs a circle
+ROOM = "room"  # one country has room for one circle only
+HOME = "home"  # both of these
+APART = "apart"  # no tracks meet anywhere
+FEWER = "fewer"  # there are not enough circles
+KNOWN = "known"
+
+WORDS: Mapping[str, Words[Satogaeri]] = {
+    CIRCLE: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
+    TRACKS: lambda puzzle, reason: (
+        f"{at(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet"
+    ),
+    COUNTRY: lambda puzzle, reason: (
+        f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"
+    ),
+    ROOM: lambda puzzle, reason: (
+        f"{puzzle.name_of_country(reason.about[0])}, which has room for one circle only"
+    ),
+    HOME: lambda puzzle, reason: (
+        f"{puzzle.name_of_country(reason.about[0])}, which ends with exactly one circle"
+    ),
+    APART: "tracks do not meet",
+    FEWER: "there are fewer circles than countries",
+    KNOWN: "what is known already",
+}

@@ -1,9 +1,10 @@
-"""The rules of Satogaeri in plain Python, which share no code with any solver.
+"""The rules of Satogaeri in plain Python: what an answer gets wrong, finished or not yet finished.
 
-The check walks from cell to cell itself, and takes neither tracks nor rooms from the puzzle.
+Shares no code with any solver. The check walks from cell to cell itself, and takes neither tracks
+nor rooms from the puzzle.
 """
 
-from puzzlewright.core.board import Marks, Place
+from puzzlewright.core.board import Board, Marks, Place
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, count, shown, there_are
 from puzzlewright.genre.genre import Mistake
@@ -36,14 +37,14 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     at_home: dict[Country, list[Place]] = {}
     for place, (row, col, to_row, to_col) in enumerate(marks):
         if not (0 <= to_row < rows and 0 <= to_col < cols):
-            found.append(wrong_move(puzzle, "page", place, "leaves the page"))
+            found.append(_wrong_move(puzzle, "page", place, "leaves the page"))
             continue
         at_home.setdefault(puzzle.countries[to_row][to_col], []).append(place)
         if row != to_row and col != to_col:
             why = f"moves to {at(to_row, to_col)}, which is not in a straight line"
-            found.append(wrong_move(puzzle, "bend", place, why))
+            found.append(_wrong_move(puzzle, "bend", place, why))
             continue
-        found += wrong_distance(puzzle, place, abs(to_row - row) + abs(to_col - col))
+        found += _wrong_distance(puzzle, place, abs(to_row - row) + abs(to_col - col))
         # the first cell where it gets in the way of another circle, and how
         met: dict[tuple[str, Place], Cell] = {}
         for cell in _after_start(row * cols + col, to_row * cols + to_col, cols):
@@ -53,7 +54,7 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             elif other != place:
                 rule = "start" if starts[cell] else "tracks"
                 met.setdefault((rule, other), divmod(cell, cols))
-        found += [meeting(puzzle, *how, place, where) for how, where in met.items()]
+        found += [_meeting(puzzle, *how, place, where) for how, where in met.items()]
     return found + _wrong_homes(puzzle, at_home)
 
 
@@ -92,20 +93,20 @@ def _after_start(start: int, landing: int, cols: int) -> range:
     return range(start + step, landing + step, step)
 
 
-def wrong_distance(puzzle: Satogaeri, place: Place, distance: int) -> list[Mistake]:
+def _wrong_distance(puzzle: Satogaeri, place: Place, distance: int) -> list[Mistake]:
     number = puzzle.circles[place].number
     if number is None or number == distance:
         return []
     how = f"moves {count(distance, 'cell')}" if distance else "stays where it is"
     wanted = f"move {count(number, 'cell')}" if number else "stay"
-    return [wrong_move(puzzle, "distance", place, f"{how}, but it must {wanted}")]
+    return [_wrong_move(puzzle, "distance", place, f"{how}, but it must {wanted}")]
 
 
-def wrong_move(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake:
+def _wrong_move(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake:
     return Mistake(rule, (puzzle.circles[place][:2],), f"{puzzle.name_of(place)} {why}")
 
 
-def meeting(puzzle: Satogaeri, rule: str, other: Place, place: Place, cell: Cell) -> Mistake:
+def _meeting(puzzle: Satogaeri, rule: str, other: Place, place: Place, cell: Cell) -> Mistake:
     how = "moves over the start of" if rule == "start" else f"meets at {at(*cell)} the track of"
     where = (puzzle.circles[place][:2], puzzle.circles[other][:2], cell)
     return Mistake(rule, where, f"{puzzle.name_of(place)} {how} {puzzle.name_of(other)}")
@@ -120,3 +121,102 @@ def _wrong_homes(puzzle: Satogaeri, at_home: dict[Country, list[Place]]) -> list
             why = f"{puzzle.name_of_country(country)} ends with {count(len(places), 'circle')}"
             wrong.append(Mistake("crowded" if places else "empty", where, why))
     return wrong
+
+
+def early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
+    """What can no longer become right, wherever the other circles will go."""
+    page = _Page(puzzle, board)
+    return [*page.wrong_moves(), *page.meetings(), *page.stuck_circles(), *page.wrong_countries()]
+
+
+class _Page:
+    """The circles that have moved, with tracks and homes, and where the others can still go."""
+
+    def __init__(self, puzzle: Satogaeri, board: Board) -> None:
+        self.puzzle = puzzle
+        self.start_of = {(row, col): place for place, (row, col, _) in enumerate(puzzle.circles)}
+        self.landings = [
+            [divmod(landing, puzzle.cols) for landing in sorted(values)] for values in board.open
+        ]
+        self.moved = {
+            place: cells[0] for place, cells in enumerate(self.landings) if len(cells) == 1
+        }
+        self.tracks = {place: self.track(place, landing) for place, landing in self.moved.items()}
+        self.at_home: dict[Country, list[Place]] = {}
+        for place, landing in self.moved.items():
+            self.at_home.setdefault(self.country(landing), []).append(place)
+
+    def country(self, cell: Cell) -> Country:
+        return self.puzzle.countries[cell[0]][cell[1]]
+
+    def track(self, place: Place, landing: Cell) -> list[Cell]:
+        """The cells from the start to the landing, one after the other."""
+        row, col, _ = self.puzzle.circles[place]
+        cells = [(row, col)]
+        while cells[-1] != landing:
+            row += (landing[0] > row) - (landing[0] < row)
+            col += (landing[1] > col) - (landing[1] < col)
+            cells.append((row, col))
+        return cells
+
+    def wrong_moves(self) -> list[Mistake]:
+        wrong = []
+        for place, track in self.tracks.items():
+            wrong += _wrong_distance(self.puzzle, place, len(track) - 1)
+            for cell in track[1:]:
+                if cell in self.start_of:
+                    names = map(self.puzzle.name_of, (place, self.start_of[cell]))
+                    why = " moves over the start of ".join(names)
+                    wrong.append(Mistake("start", (track[0], cell), why))
+        return wrong
+
+    def meetings(self) -> list[Mistake]:
+        """Tracks of circles that have moved and meet beside their starts."""
+        wrong = []
+        for place, track in self.tracks.items():
+            for other, cells in self.tracks.items():
+                met = [cell for cell in track if cell in cells and cell not in self.start_of]
+                if other < place and met:
+                    wrong.append(_meeting(self.puzzle, "tracks", other, place, met[0]))
+        return wrong
+
+    def can_go(self, place: Place, landing: Cell) -> bool:
+        """Check whether number and moved circles let an unmoved circle go there."""
+        track = self.track(place, landing)
+        if (
+            self.puzzle.circles[place].number not in (None, len(track) - 1)
+            or self.country(landing) in self.at_home
+        ):
+            return False
+        return not any(
+            cell in self.start_of or any(cell in taken for taken in self.tracks.values())
+            for cell in track[1:]
+        )
+
+    def stuck_circles(self) -> list[Mistake]:
+        return [
+            _wrong_move(self.puzzle, "stuck", place, "has no way left")
+            for place, landings in enumerate(self.landings)
+            if place not in self.moved
+            and not any(self.can_go(place, landing) for landing in landings)
+        ]
+
+    def wrong_countries(self) -> list[Mistake]:
+        """Countries with several circles, and those that no circle can come to."""
+        reached = set(self.at_home)
+        for place, landings in enumerate(self.landings):
+            if place not in self.moved:
+                reached.update(
+                    self.country(landing) for landing in landings if self.can_go(place, landing)
+                )
+        wrong = []
+        for country, capital in enumerate(self.puzzle.capitals):
+            name, places = self.puzzle.name_of_country(country), self.at_home.get(country, [])
+            if len(places) > 1:
+                where = (capital, *(self.puzzle.circles[place][:2] for place in places))
+                wrong.append(
+                    Mistake("crowded", where, f"{name} has {count(len(places), 'circle')} already")
+                )
+            elif country not in reached:
+                wrong.append(Mistake("empty", (capital,), f"no circle can come to {name}"))
+        return wrong

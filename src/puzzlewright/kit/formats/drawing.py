@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
+from puzzlewright.core.ascii_signs import HEADING, from_ascii
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, excerpt
@@ -60,12 +61,16 @@ def drawings(text: str, genre: str) -> list[Drawn]:
     pages = []
     for (number, match), end in zip(found, ends, strict=True):
         rows, cols, details = match.groups()
-        page, follows = _page(lines[number + 1 : end])
+        said = [detail.strip() for detail in (details or "").split(",")[1:]]
+        below = lines[number + 1 : end]
+        if HEADING in said:
+            said.remove(HEADING)
+            below = list(map(from_ascii, below))
+        page, follows = _page(below)
         if rows is None:
             page = _stripped(page)
             if not page or follows or all(_COMPACT.issuperset(line.strip()) for line in page):
                 continue
-        said = [detail.strip() for detail in (details or "").split(",")[1:]]
         high, wide = (None, None) if rows is None else (int(rows), int(cols))
         pages.append(Drawn(high, wide, said, page, follows))
     return pages

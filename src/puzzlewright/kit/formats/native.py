@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Collection
-from typing import Any
+from typing import Any, NoReturn
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import cut, excerpt
 
@@ -21,7 +22,7 @@ def is_native(text: str, genre: str) -> bool:
     return text.lstrip()[:1] == "{" and f'"{genre}"' in text
 
 
-def parse(text: str) -> dict[str, Any]:
+def parse(text: str) -> JsonObject:
     data = load_numbers(text)
     if not isinstance(data, dict):
         raise BadPuzzle(f"a puzzle in native JSON is an object, not {shown(data)}")
@@ -41,6 +42,8 @@ def load(text: str) -> Any:
         raise BadPuzzle(f"this is not a puzzle: it has more than {MOST_ARRAYS:,} arrays")
     try:
         return json.loads(text, parse_constant=_refuse_constant)
+    except BadPuzzle:
+        raise
     except RecursionError:
         raise BadPuzzle("this is not a puzzle: its JSON is nested too deeply") from None
     except json.JSONDecodeError as error:
@@ -49,12 +52,12 @@ def load(text: str) -> Any:
         raise BadPuzzle("this is not a puzzle: a number in it has too many digits") from None
 
 
-def _refuse_constant(name: str) -> Any:
+def _refuse_constant(name: str) -> NoReturn:
     raise BadPuzzle(f"this is not JSON: {name} is no number")
 
 
 def check_keys(
-    data: dict[str, Any],
+    data: JsonObject,
     *,
     needed: Collection[str],
     optional: Collection[str] = (),
@@ -68,24 +71,24 @@ def check_keys(
         raise BadPuzzle(f"{where} has an unknown key {excerpt(unknown[0])}; known: {known}")
 
 
-def whole_number(value: Any, where: str) -> int:
+def whole_number(value: object, where: str) -> int:
     """An integer; JSON's true and 1.0 are not."""
     if type(value) is not int:
         raise BadPuzzle(f"{where} must be a whole number, not {shown(value)}")
     return value
 
 
-def number_or_null(value: Any, where: str) -> int | None:
+def number_or_null(value: object, where: str) -> int | None:
     return None if value is None else whole_number(value, where)
 
 
-def truth(value: Any, where: str) -> bool:
+def truth(value: object, where: str) -> bool:
     if type(value) is not bool:
         raise BadPuzzle(f"{where} must be true or false, not {shown(value)}")
     return value
 
 
-def array(value: Any, where: str, length: int | None = None) -> list[Any]:
+def array(value: object, where: str, length: int | None = None) -> list[Any]:
     """A JSON array, of this length where one is given."""
     if not isinstance(value, list):
         raise BadPuzzle(f"{where} must be an array, not {shown(value)}")
@@ -94,7 +97,18 @@ def array(value: Any, where: str, length: int | None = None) -> list[Any]:
     return value
 
 
-def clue_rows(value: Any, where: str) -> list[list[int | None]]:
+def numbers_in_cells(value: object, what: str) -> list[tuple[int, int, int | None]]:
+    """An array of [row, column, number or null]; `what` is the name of one of them."""
+    found = []
+    for number, entry in enumerate(array(value, f"{what}s"), start=1):
+        where = f"{what} {number}"
+        row, col, said = array(entry, where, length=3)
+        cell = whole_number(row, where), whole_number(col, where)
+        found.append((*cell, number_or_null(said, where)))
+    return found
+
+
+def clue_rows(value: object, where: str) -> list[list[int | None]]:
     rows = []
     for r, row in enumerate(array(value, where), start=1):
         rows.append(array(row, f"{where}, row {r}"))
@@ -105,7 +119,7 @@ def clue_rows(value: Any, where: str) -> list[list[int | None]]:
     return rows
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A value as it stands in the text, cut short when long."""
     try:
         return excerpt(json.dumps(value))

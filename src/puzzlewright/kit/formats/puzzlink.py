@@ -11,13 +11,7 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.core.words import at, count, excerpt
-from puzzlewright.kit.formats.tokens import (
-    Clues,
-    Edges,
-    packed,
-    unexpected,
-    whole_number,
-)
+from puzzlewright.kit.formats.tokens import Clues, Edges, packed, unexpected, whole_number
 from puzzlewright.kit.grid import check_size
 
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as

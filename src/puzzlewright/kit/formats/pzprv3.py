@@ -2,6 +2,8 @@
 
 Like the editors, reading is lenient about the frame: a file may stop after its size (an empty
 page), and what follows the data is ignored. Inside a block every token counts.
+
+Kanpen and PencilBox write the same without the first two lines, so their text names no genre.
 """
 
 import re
@@ -27,7 +29,7 @@ AFTER_THE_DATA = re.compile("TrialData|info:|history:|__HISTORY__|https?:")
 class File(NamedTuple):
     """What a file says: the kind of puzzle, the size of the page, and its data, block by block."""
 
-    pid: str
+    pid: str  # empty in Kanpen
     rows: int
     cols: int
     blocks: Blocks
@@ -85,3 +87,18 @@ def parse(text: str, pids: Collection[str]) -> File:
 def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
     """Write the head and one line per row of the blocks (pass the two parts of edges singly)."""
     return text_of(["pzprv3", pid, rows, cols], blocks)
+
+
+def fits_kanpen(text: str) -> bool:
+    """A quick look: two lines with a number each, and something after them."""
+    lines = text.lstrip()[:LOOKED_AT].split("\n", 2)
+    return len(lines) == 3 and is_number(lines[0].strip()) and is_number(lines[1].strip())
+
+
+def parse_kanpen(text: str) -> File:
+    blocks = Blocks(text.splitlines())
+    return File("", *blocks.size(), blocks)
+
+
+def write_kanpen(rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -> str:
+    return text_of([rows, cols], blocks)

@@ -9,7 +9,6 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, excerpt
 from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
-from puzzlewright.kit.clue_page import CluePage, clues_by_cell
 from puzzlewright.kit.formats import drawing as drawn
 from puzzlewright.kit.formats import janko as janko_form
 from puzzlewright.kit.formats import native as native_form
@@ -17,7 +16,7 @@ from puzzlewright.kit.formats import penpa as penpa_form
 from puzzlewright.kit.formats import puzzlink as puzzlink_form
 from puzzlewright.kit.formats import text_grid
 from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, unexpected
-from puzzlewright.kit.grid import Cell, check_rectangle
+from puzzlewright.kit.grid import Cell, CluePage, check_rectangle, clues_by_cell
 from puzzlewright.kit.shading import BLACK, WHITE, check_marks
 
 P = TypeVar("P", bound=CluePage)
@@ -140,7 +139,7 @@ def puzzlink(page: Shaded[P], pid: str) -> Notation[P]:
 
     return Notation(
         "puzzlink",
-        "an address of puzz.link, pzv.jp and their kin",
+        "a URL of puzz.link, pzv.jp or a similar site",
         lambda text: puzzlink_form.fits(text, (pid,)),
         read,
         write,

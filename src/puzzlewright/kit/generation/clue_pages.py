@@ -4,12 +4,11 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeAlias, TypeVar
 
-from puzzlewright.core.board import Place, Solution
+from puzzlewright.core.board import WHAT_IF, Place, Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
-from puzzlewright.kit.clue_page import CluePage
 from puzzlewright.kit.generation.local_search import Score, local_search
-from puzzlewright.kit.grid import check_symmetry, clues_on, images, orbits, with_clues
+from puzzlewright.kit.grid import CluePage, check_symmetry, clues_on, images, orbits, with_clues
 
 C = TypeVar("C", bound=CluePage)
 
@@ -29,6 +28,7 @@ def clue_page_generator(
     check: Callable[[Size, Wishes], None] = lambda *_: None,
     most_cells: int = MOST_CELLS,
     steers: Callable[[Wishes], bool] = lambda _: True,
+    hardest: int = WHAT_IF,
 ) -> Generator[C]:
     """A generator for pages of clues.
 
@@ -51,6 +51,7 @@ def clue_page_generator(
         make=make,
         most_cells=most_cells,
         steers=steers,
+        hardest=hardest,
     )
 
 

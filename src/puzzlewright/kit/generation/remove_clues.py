@@ -5,41 +5,49 @@ clues. A puzzle with all its clues has none, so each counterexample breaks one o
 question, and differs from the solution near it. Such a question is local, and one session answers
 thousands of them. Each answer is yes or no, so the result does not depend on the engine.
 
-The default generator needs only a solved page with every clue. It takes a solve for every clue.
+The default generator needs only a solved page with every clue.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Solution
-from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import TOGETHER, WHAT_IF
-from puzzlewright.formulas.cnf import Cnf
-from puzzlewright.formulas.engine import Sat, Unsat
-from puzzlewright.formulas.guarded import Premise, sorted_out
-from puzzlewright.formulas.solver import Closable, Cuts
+from puzzlewright.core.board import TOGETHER, WHAT_IF, Board, Reason, Solution
+from puzzlewright.core.errors import BadOption, Trouble
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Literal, Model, Premise
+from puzzlewright.formulas.engine import Sat
+from puzzlewright.formulas.solver import ClauseSolver, Closable, Cuts
 from puzzlewright.genre.generator import Bench, Clue, Generator, Group, Made, Size, Wishes
-from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.genre import Encoding, Genre
 from puzzlewright.genre.solvability import is_solved, up_to
 
 ENGINE = "minicard"  # counts natively, and starts small questions with the least overhead
 SESSIONS, FEWEST_GROUPS = 16, 8  # for a long order of groups, and groups for each session
 
+Enough: TypeAlias = Callable[[set[Clue]], bool]  # whether these clues are enough
+OpenSolver: TypeAlias = Callable[[Cnf, str, Cuts | None], ClauseSolver]  # as `Bench.solver`
 
-def needed_clues(
-    clues: Iterable[Clue], groups: Iterable[Group], are_enough: Callable[[set[Clue]], bool]
-) -> set[Clue]:
-    """Return the clues that remain if the groups are tried in this order, with one question each.
 
-    This is the plain way: it works for any question, for instance whether people can solve it.
+def spare_groups(
+    clues: Iterable[Clue], groups: Iterable[Group], are_enough: Enough
+) -> Iterator[Group]:
+    """Yield the groups that can go, tried in this order, with one question each.
+
+    This works for any question, for instance whether people can solve the puzzle.
     """
     shown = set(clues)
     for group in groups:
         fewer = shown.difference(group)
         if len(fewer) < len(shown) and are_enough(fewer):
             shown = fewer
-    return shown
+            yield group
+
+
+def needed_clues(clues: Iterable[Clue], groups: Iterable[Group], are_enough: Enough) -> set[Clue]:
+    """Return the clues that remain if the groups are tried in this order."""
+    shown = set(clues)
+    return shown.difference(*spare_groups(shown, groups, are_enough))
 
 
 def other_solution(bench: Bench, puzzle: object, solution: Solution) -> Solution | None:
@@ -54,48 +62,103 @@ def is_only(bench: Bench, puzzle: object, solution: Solution) -> bool:
     return other_solution(bench, puzzle, solution) is None
 
 
-class CluedFormula(NamedTuple):
-    """The rules of a puzzle, and what each of its clues says.
+class CluedPremise(NamedTuple):
+    """Something that holds while all these clues are shown, and the choices that can break it."""
 
-    The solution must determine all auxiliary variables.
-    """
+    clues: Group
+    says: Premise
+    choices: Collection[int]  # variables
+
+
+class CluedFormula(NamedTuple):
+    """The rules of a puzzle without the clues in question, and what these clues add."""
 
     rules: Cnf
-    clues: Mapping[Clue, Premise]
+    premises: Sequence[CluedPremise]
     cuts: Cuts | None = None
 
 
-def clued_formula(cnf: Cnf, rule: str, cuts: Cuts | None = None) -> CluedFormula:
-    """Split a formula into its rules and its clues, which have this rule as their reason."""
-    free, premises = sorted_out(cnf, (rule,))
-    rules = Cnf(cnf.meaning, cnf.variables, free.clauses, free.at_most)
-    return CluedFormula(rules, {one.about[0]: said for one, said in premises.items()}, cuts)
+def clued_formula(
+    encoding: Encoding[Any],
+    full: Any,
+    bare: Any,
+    board: Board,
+    clues_of: Callable[[Reason], Iterable[Clue]],
+) -> CluedFormula:
+    """Encode a bare puzzle, and what each clue of the full one adds, on a board for both.
+
+    `clues_of` returns the clues on which a reason depends. It is not enough to leave out parts of
+    the full formula: a clue may leave a weaker one ('?' for at least one bridge).
+    """
+    rules, clued = encoding.formula(bare, board), encoding.formula(full, board)
+    if not isinstance(rules, Cnf) or not isinstance(clued, Cnf):
+        raise Trouble(f"clues cannot be removed with {encoding.name}: it is not in clauses")
+    last = rules.meaning.variables  # of the choices; the two formulas share no other variables
+    gap = rules.variables - last
+
+    def apart(literals: Clause) -> Clause:
+        return tuple([x + gap if x > last else x - gap if x < -last else x for x in literals])
+
+    parts: list[tuple[Group, Premise]] = []
+    shared: set[int] = set()  # auxiliary variables that other parts define, or use too
+    for reason, clauses, at_most in clued.groups():
+        clues = tuple(clues_of(reason))
+        part = Premise(
+            list(map(apart, clauses)) if gap else clauses,
+            [AtMost(apart(literals), bound) for literals, bound in at_most] if gap else at_most,
+        )
+        if clues:
+            parts.append((clues, part))
+        elif auxiliary := {variable for variable in part.variables() if variable > last}:
+            parts.append(((), part))
+            shared |= auxiliary
+    everything = range(1, last + 1)
+    premises = []
+    for clues, part in parts:
+        variables = part.variables()
+        is_local = shared.isdisjoint(variables)
+        near = [variable for variable in variables if variable <= last] if is_local else everything
+        premises.append(CluedPremise(clues, part, near))
+    cnf = Cnf(rules.meaning, clued.variables + gap, rules.clauses, rules.at_most)
+    return CluedFormula(cnf, premises, encoding.cuts_of(bare, cnf))
 
 
-def remove_clues(
-    bench: Bench,
+def clues_by_rule(rule: str, clues: Iterable[Clue]) -> Callable[[Reason], Iterable[Clue]]:
+    """The clues among these that the reasons of a rule name."""
+    known = set(clues)
+    return lambda reason: known.intersection(reason.about) if reason.rule == rule else ()
+
+
+def removable_groups(
+    open_solver: OpenSolver,
     formula: CluedFormula,
     solution: Solution,
     groups: Sequence[Group],
-    shown: Collection[Clue] | None = None,
-) -> set[Clue]:
-    """Return the clues that remain if the groups are tried in this order.
+    shown: Iterable[Clue],
+    are_enough: Enough = lambda _: True,
+) -> Iterator[Group]:
+    """Yield the groups without which there is no other solution, tried in this order.
 
-    The solution must be the only one with all clues shown, by default those of the formula. A long
-    order takes several sessions, because a clue costs little where it is not in question.
+    The solution must be the only one with all clues shown. A group also stays if the other clues
+    are not enough for some other purpose. A long order takes several sessions, because a clue costs
+    little where it is not in question.
     """
-    left = set(formula.clues if shown is None else shown)
+    left = set(shown)
     length = max(len(groups) // SESSIONS, FEWEST_GROUPS)
     for start in range(0, len(groups), length):
-        asked = [group for group in groups[start : start + length] if left.issuperset(group)]
-        in_question = {clue for group in asked for clue in group}
-        with Counterexamples(bench, formula, solution, left, in_question) as session:
-            for group in asked:
-                is_spare = session.are_spare(group)
-                session.settle(group, is_removed=is_spare)
-                if is_spare:
-                    left.difference_update(group)
-    return left
+        asked = groups[start : start + length]
+        in_question = left.intersection(clue for group in asked for clue in group)
+        with Counterexamples(open_solver, formula, solution, left, in_question) as session:
+
+            def are_spared(fewer: set[Clue], session: Counterexamples = session) -> bool:
+                group = tuple(left - fewer)
+                is_removed = session.are_spare(group) and are_enough(fewer)
+                session.settle(group, is_removed=is_removed)
+                return is_removed
+
+            for group in spare_groups(left, asked, are_spared):
+                left.difference_update(group)
+                yield group
 
 
 class Counterexamples(Closable):
@@ -103,26 +166,33 @@ class Counterexamples(Closable):
 
     def __init__(
         self,
-        bench: Bench,
+        open_solver: OpenSolver,
         formula: CluedFormula,
         solution: Solution,
-        shown: Iterable[Clue],
+        shown: Collection[Clue],
         in_question: Collection[Clue],
+        engine: str = ENGINE,
     ) -> None:
         """Open a session for the clues in question; the other clues shown always hold."""
         rules = formula.rules
-        self.clues = formula.clues
         cnf = Cnf(rules.meaning, rules.variables, list(rules.clauses), list(rules.at_most))
-        for clue in shown:
-            if clue in self.clues and clue not in in_question:
-                cnf.clauses += self.clues[clue].clauses
-                cnf.at_most += self.clues[clue].at_most
-        asked = [clue for clue in in_question if clue in self.clues]
         # one literal per clue: assume it to let the clue hold
-        self.switches = dict(zip(asked, cnf.new_variables(len(asked)), strict=True))
-        for clue, switch in self.switches.items():
-            cnf.put_behind(switch, self.clues[clue].said())
-        self.solver = bench.solver(cnf, ENGINE, formula.cuts)
+        self.switches = dict(zip(in_question, cnf.new_variables(len(in_question)), strict=True))
+        self.choices: dict[Clue, set[int]] = defaultdict(set)  # variables that can break a clue
+        known = {*shown, *in_question}
+        for clues, says, choices in formula.premises:
+            asked = [clue for clue in clues if clue in self.switches]
+            if not known.issuperset(clues):
+                continue
+            if not asked:
+                cnf.clauses += says.clauses
+                cnf.at_most += says.at_most
+                continue
+            off = tuple([-self.switches[clue] for clue in asked])
+            cnf.clauses += [off + clause for clause in says.said()]
+            for clue in asked:
+                self.choices[clue].update(choices)
+        self.solver = open_solver(cnf, engine, formula.cuts)
         cubes = [x for choice in enumerate(solution.values) for x in rules.meaning.cube(*choice)]
         answer = self.solver.decide([*cubes, *self.switches.values()])
         assert isinstance(answer, Sat), "the clues contradict the solution"
@@ -134,15 +204,19 @@ class Counterexamples(Closable):
 
     def are_spare(self, clues: Group) -> bool:
         """Whether there is no counterexample without these clues."""
-        said = [self.clues[clue] for clue in clues if clue in self.clues]
-        variables = sorted({variable for premise in said for variable in premise.variables()})
-        differs = self.solver.switch_for([tuple([-self.own[v - 1] for v in variables])])
-        kept = self.switches.copy()
-        for clue in clues:
-            kept.pop(clue, None)
-        answer = self.solver.decide([differs, *kept.values()])
+        differs = self.differs_in(set[int]().union(*[self.choices[clue] for clue in clues]))
+        found = self.find(differs, [clue for clue in self.switches if clue not in clues])
         self.solver.add([(-differs,)])
-        return isinstance(answer, Unsat)
+        return found is None
+
+    def differs_in(self, variables: Iterable[int]) -> Literal:
+        """A literal that holds only if one of these variables is not as in the solution."""
+        return self.solver.switch_for([tuple([-self.own[v - 1] for v in sorted(variables)])])
+
+    def find(self, differs: Literal, kept: Iterable[Clue]) -> Model | None:
+        """A counterexample that keeps these clues, or None if there is none."""
+        answer = self.solver.decide([differs, *[self.switches[clue] for clue in kept]])
+        return answer.model if isinstance(answer, Sat) else None
 
     def settle(self, clues: Group, *, is_removed: bool) -> None:
         """Remove clues, or let them hold from now on."""
@@ -180,14 +254,36 @@ def make(
     rng.shuffle(groups)
     # For the same reason an expert's puzzle begins as one for techniques.
     for most in (BY_TECHNIQUES, TOGETHER) if level == TOGETHER else (level,):
-
-        def are_enough(fewer: set[int], most: int = most) -> bool:
-            return is_fair(
-                genre, Made(generator.showing(full.puzzle, fewer), full.solution), most, bench
-            )
-
-        shown = needed_clues(shown, groups, are_enough)
+        page = full._replace(puzzle=generator.showing(full.puzzle, shown))
+        shown.difference_update(*unneeded_groups(genre, generator, page, groups, most, bench))
     return full._replace(puzzle=generator.showing(full.puzzle, shown))
+
+
+def unneeded_groups(
+    genre: Genre[Any],
+    generator: Generator[P],
+    full: Made[P],
+    groups: Sequence[Group],
+    level: int,
+    bench: Bench,
+) -> Iterator[Group]:
+    """Yield the groups without which a puzzle is still fair, tried in this order."""
+    shown = generator.clues(full.puzzle)
+
+    def are_enough(fewer: set[Clue]) -> bool:
+        return is_within(genre, generator.showing(full.puzzle, fewer), level, bench)
+
+    if genre.teaching and level < TOGETHER:
+        return spare_groups(shown, groups, are_enough)
+    formula = formula_of(genre, generator, full.puzzle)
+    return removable_groups(bench.solver, formula, full.solution, groups, shown, are_enough)
+
+
+def formula_of(genre: Genre[Any], generator: Generator[P], full: P) -> CluedFormula:
+    """Encode a puzzle, with all its clues in question."""
+    bare = generator.showing(full, ())
+    clues_of = clues_by_rule(generator.clue_rule, generator.clues(full))
+    return clued_formula(genre.encodings[0], full, bare, genre.blank(bare), clues_of)
 
 
 def _dealt(
@@ -217,16 +313,20 @@ def _dealt(
 
 def is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool:
     """Whether a puzzle has one solution, and people of this level find it."""
-    bench.budget.check()
-    if genre.teaching and level < WHAT_IF:
-        teaching = genre.teaching()
-        # What techniques solve has one solution; no engine needs to be asked about it.
-        if is_solved(
-            teaching.position(made.puzzle, genre.blank(made.puzzle)),
-            up_to(teaching.techniques, level),
-        ):
-            return True
-        if level < TOGETHER:
-            return False
+    # What techniques solve has one solution; no engine needs to be asked about it.
+    if genre.teaching and level < TOGETHER:
+        return is_within(genre, made.puzzle, level, bench)
     is_unique = is_only(bench, made.puzzle, made.solution)
-    return is_unique and (level == WHAT_IF or bench.level(made.puzzle) <= level)
+    return is_unique and is_within(genre, made.puzzle, level, bench)
+
+
+def is_within(genre: Genre[Any], puzzle: P, level: int, bench: Bench) -> bool:
+    """Whether people of this level solve a puzzle that has one solution."""
+    bench.budget.check()
+    if not genre.teaching or level == WHAT_IF:
+        return True
+    teaching = genre.teaching()
+    position = teaching.position(puzzle, genre.blank(puzzle))
+    if is_solved(position, up_to(teaching.techniques, level)):
+        return True
+    return level == TOGETHER and bench.level(puzzle) <= level

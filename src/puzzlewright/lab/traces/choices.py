@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Board, Choice, Move, Place, Value
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb, Watch
 from puzzlewright.genre.solvability import up_to
-from puzzlewright.genre.technique import Technique
+from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.lab.traces.replay import Replay
 from puzzlewright.verbs.check import says_more
@@ -23,13 +22,13 @@ class AtHand:
         self.genre = genre_of(puzzle)
         self.teaching = teaching_of(self.genre)
         position = self.teaching.position(puzzle, marked)
-        self.climb: Climb[Any] = Climb(position, self.teaching.techniques)
+        self.climb: Climb[Position] = Climb(position, self.teaching.techniques)
         self._note(self.climb)
 
-    def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Any]]:
+    def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Position]]:
         """The easiest technique for every wanted place of which one shows a fact."""
-        found: dict[Place, Technique[Any]] = {}
-        easier: Climb[Any] = Climb(
+        found: dict[Place, Technique[Position]] = {}
+        easier: Climb[Position] = Climb(
             self.teaching.position(self.puzzle, self.climb.position.board()),
             up_to(self.teaching.techniques, self.climb.levels[-1][0] - 1),
         )
@@ -45,21 +44,23 @@ class AtHand:
                         found.setdefault(place, watch.technique)
         return found
 
-    def _shown_by(self, climb: Climb[Any], watch: Watch[Any]) -> set[Place]:
+    def _shown_by(self, climb: Climb[Position], watch: Watch[Position]) -> set[Place]:
         return {place for move in _moves(watch) for place in self._shown(climb, move)}
 
-    def _shown_after(self, watch: Watch[Any]) -> set[Place]:
+    def _shown_after(self, watch: Watch[Position]) -> set[Place]:
         """The facts that the first level shows once this technique has ruled out all it can."""
         notes = [choice for move in _moves(watch) for choice in self._notes(self.climb, move)]
         if not notes:
             return set()
         position = self.teaching.position(self.puzzle, self.climb.position.board())
-        after: Climb[Any] = Climb(position, up_to(self.teaching.techniques, 1), is_settled=True)
+        after: Climb[Position] = Climb(
+            position, up_to(self.teaching.techniques, 1), is_settled=True
+        )
         after.take(notes)
         self._note(after)
         return {place for one in after.levels[0][1] for place in self._shown_by(after, one)}
 
-    def _note(self, climb: Climb[Any]) -> None:
+    def _note(self, climb: Climb[Position]) -> None:
         """Rule out what the first level does without making a mark."""
         _, watches = climb.levels[0]
         is_new = True
@@ -73,13 +74,13 @@ class AtHand:
                     is_new = is_new or bool(notes)
                     climb.take(notes)
 
-    def _notes(self, climb: Climb[Any], move: Move) -> list[Choice]:
+    def _notes(self, climb: Climb[Position], move: Move) -> list[Choice]:
         """What a move rules out where it shows no fact."""
         facts, still_open = self._shown(climb, move), climb.position.open
         left = [choice for choice in move.removes if choice[0] not in facts]
         return [(place, value) for place, value in left if value in still_open[place]]
 
-    def _shown(self, climb: Climb[Any], move: Move) -> set[Place]:
+    def _shown(self, climb: Climb[Position], move: Move) -> set[Place]:
         """The places of which a move shows a fact."""
         left: dict[Place, frozenset[Value]] = {}
         for place, value in move.removes:
@@ -88,7 +89,7 @@ class AtHand:
         return {place for place in left if says_more(self.genre, left[place], marked[place])}
 
 
-def _moves(watch: Watch[Any]) -> Sequence[Move]:
+def _moves(watch: Watch[Position]) -> Sequence[Move]:
     return [move for moves in watch.found.values() for move in moves]
 
 

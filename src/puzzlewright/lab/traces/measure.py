@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from random import Random
-from typing import Any, NamedTuple, TypeAlias
+from typing import TypeAlias
 
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.lab.traces.choices import Chosen, fit, glance, offered, telling
 from puzzlewright.lab.traces.order import agreement, compare_orders, effort, with_effort
@@ -20,8 +21,11 @@ RESAMPLES = 400
 TAIL = 0.025
 
 
-class Estimate(NamedTuple):
+@dataclass(frozen=True)
+class Estimate:
     """A figure with what it might be as well."""
+
+    JSON = ("value~4", "low~4", "high~4", "least~4", "most~4", "number~4")
 
     value: float
     low: float  # 95 percent interval
@@ -29,9 +33,6 @@ class Estimate(NamedTuple):
     least: float  # with one player left out; the value itself if there is only one
     most: float
     number: float  # of what it is the mean
-
-    def json(self) -> dict[str, Any]:
-        return {name: round(number, 4) for name, number in zip(self._fields, self, strict=True)}
 
 
 def means(tallies: Iterable[tuple[Tally, int]]) -> dict[str, float]:
@@ -90,20 +91,20 @@ TASTE_RESAMPLES = 60  # each needs a fit of its own
 class Taste:
     """How readily people take a technique."""
 
+    JSON = ("level", "taken", "offered", "readiness")
+
     technique: str
     level: int
     taken: int  # of the choices between techniques
     offered: int  # facts of it in these
     readiness: Estimate
 
-    def json(self) -> dict[str, Any]:
-        counted = {"level": self.level, "taken": self.taken, "offered": self.offered}
-        return {**counted, "readiness": self.readiness.json()}
-
 
 @dataclass(frozen=True)
-class Measured:
+class Measured(JsonResult):
     """The figures of one genre."""
+
+    JSON = ("solves", "players", "marks", "figures", "techniques")
 
     genre: str
     solves: int
@@ -112,14 +113,9 @@ class Measured:
     figures: dict[str, Estimate]
     tastes: tuple[Taste, ...]  # easiest first
 
-    def json(self) -> dict[str, Any]:
-        return {
-            "solves": self.solves,
-            "players": self.players,
-            "marks": self.marks,
-            "figures": {name: figure.json() for name, figure in self.figures.items()},
-            "techniques": {one.technique: one.json() for one in self.tastes},
-        }
+    @property
+    def techniques(self) -> dict[str, Taste]:
+        return {one.technique: one for one in self.tastes}
 
 
 def measure(traces: Iterable[Trace], *, sample: int = SAMPLE, seed: int = 1) -> Iterator[Measured]:

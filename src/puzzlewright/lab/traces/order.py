@@ -7,18 +7,9 @@ from random import Random
 from typing import NamedTuple
 from zlib import crc32
 
-from puzzlewright.core.board import Place
+from puzzlewright.core.board import Place, Step
 from puzzlewright.core.correlation import ranks, spearman
-from puzzlewright.core.step import Step
-from puzzlewright.lab.traces.replay import (
-    DISCARDED,
-    EASY,
-    TRIAL,
-    WRONG,
-    Moment,
-    Replay,
-    Trace,
-)
+from puzzlewright.lab.traces.replay import DISCARDED, EASY, TRIAL, WRONG, Moment, Replay, Trace
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating, score_of
 from puzzlewright.verbs.check import says_more

@@ -8,15 +8,16 @@ from itertools import pairwise
 from math import hypot
 from pathlib import Path
 from statistics import mean
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Solution
+from puzzlewright.core import JsonObject
+from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Solution, level_named
 from puzzlewright.core.errors import BadPuzzle, Trouble
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
-from puzzlewright.core.step import level_named
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.solvability import up_to
+from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.verbs.check import says_more
 from puzzlewright.verbs.text import read
@@ -59,7 +60,7 @@ def read_traces(folder: Path) -> list[Trace]:
 
 def read_trace(line: str, where: str = "this line") -> Trace:
     try:
-        record: dict[str, Any] = json.loads(line)
+        record: JsonObject = json.loads(line)
         marks, player = record["marks"], str(record["solver"])
         flags = tuple(record.get("flags") or [""] * len(marks))
         puzzle = read(json.dumps(record["puzzle"]))
@@ -193,6 +194,6 @@ class Replay:
                 climb.take([(place, value) for value in climb.position.open[place] - values])
             to_come -= Counter([place])
 
-    def _climb(self, level: int, board: Board) -> Climb[Any]:
+    def _climb(self, level: int, board: Board) -> Climb[Position]:
         teaching = teaching_of(self.genre)
         return Climb(teaching.position(self.puzzle, board), up_to(teaching.techniques, level))

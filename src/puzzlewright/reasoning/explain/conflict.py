@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from puzzlewright.core.board import Decision
+from puzzlewright.core.board import Decision, Reason
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import Reason
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises

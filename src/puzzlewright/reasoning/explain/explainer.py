@@ -9,22 +9,29 @@ explained to its end.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
+from math import inf
 from typing import Any, NamedTuple
 
-from puzzlewright.core.board import Board, Choice, Place, Value
+from puzzlewright.core.board import (
+    TOGETHER,
+    WHAT_IF,
+    Board,
+    Choice,
+    Move,
+    Place,
+    Solution,
+    Step,
+    Value,
+)
 from puzzlewright.core.errors import UnknownName
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import TOGETHER, WHAT_IF, Move, Step
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.genre import Genre, Hopeless, Puzzle
 from puzzlewright.genre.ladder import Climb, FirstLooks, Found, Round
 from puzzlewright.genre.technique import Position, Teaching, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises, Scopes
-from puzzlewright.reasoning.explain.smallest_explanation import (
-    Counterexample,
-    SmallestExplanation,
-)
+from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
 from puzzlewright.reasoning.explain.step_order import Route
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, told
 from puzzlewright.reasoning.explain.what_if import refute, refuted, shortest_refutation
@@ -79,6 +86,7 @@ class Explainer:
         self.climb: Climb[Any] = Climb(self.position, self.techniques, first_looks=first_looks)
         self._route = Route(puzzle)
         self._pool: list[Counterexample] = []  # from earlier positions
+        self._solution: Solution | None = None  # known to satisfy the rules
         self._is_planned = False
         # techniques that a rating names and that no step has used yet; those whose turn it is
         self._unused: set[str] = set()
@@ -93,9 +101,12 @@ class Explainer:
     def is_solved(self) -> bool:
         """Whether everything is decided and satisfies the rules."""
         solution = self.board.solution if self.position.is_solved else None
-        return solution is not None and not self.genre.mistakes(
-            self.puzzle, self.genre.marks(self.puzzle, solution)
-        )
+        if solution is None or solution == self._solution:
+            return solution is not None
+        if self.genre.mistakes(self.puzzle, self.genre.marks(self.puzzle, solution)):
+            return False
+        self._solution = solution
+        return True
 
     @property
     def is_contradiction(self) -> bool:
@@ -111,6 +122,10 @@ class Explainer:
             is_folded = self._is_planned and found.move.removes and self._is_obvious(found)
             return told(self.climb, found, in_words=in_words and not is_folded)
         if self.position.undecided:
+            if self._is_planned and len(self.climb.techniques) < len(self.techniques):
+                # Some techniques leave to others what is nearly decided.
+                self.climb = Climb(self.position, self.techniques)
+                return self.next(in_words=in_words)
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
 
@@ -129,24 +144,26 @@ class Explainer:
     def named(self, found: Round[Any]) -> list[Found[Any]]:
         """The moves of a round that an explanation names."""
         known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
+        plain = self.plain
         return [
             one
             for one in found.telling
-            if not self.is_plain(one.technique.name, one.move.removes, known)
+            if one.technique.name not in plain
+            or not self.is_plain(one.technique.name, one.move.removes, known)
         ]
 
     def plan(self) -> None:
-        """From here on, use exactly the techniques that a rating names.
+        """From here on, use the techniques that a rating names, and others only where these end.
 
-        No technique sees less when more is known. So these techniques solve as much as all do, and
-        at each position in which a level is first needed, every technique that the rating names
-        there has a move.
+        At each position in which a level is first needed, every technique that the rating names
+        there has a move. A technique that it first names later may not be needed.
         """
         first_looks: FirstLooks = {}
         scout = Explainer(self.puzzle, self.board, self._names, self.budget, first_looks)
         names = {one.technique.name for found in scout.rounds() for one in scout.named(found)}
         if scout.is_contradiction or (scout.position.is_solved and not scout.is_solved):
             return  # there is no solution: any technique may show why
+        self._solution = scout._solution
         self._unused |= names - self._used
         names |= self.plain
         named = [one for one in self.techniques if one.name in names]
@@ -157,18 +174,21 @@ class Explainer:
         """Prefer techniques not used yet, then bookkeeping, then what is next on the route."""
         if self._unused and (first := self._first_use()):
             return first
-        best: tuple[float, Found[Any]] | None = None
-        for found in self.climb.newest_moves():
-            if found.technique.weight == "bookkeeping" or self._is_obvious(found):
-                return found
-            cost = self._route.cost(found.move)
-            if best is None or cost < best[0]:
-                best = cost, found
-        return best[1] if best else None
+        best, least = None, inf
+        for technique, moves in self.climb.newest_moves():
+            is_bookkeeping = technique.weight == "bookkeeping"
+            is_plain = technique.name in self.plain
+            for move in moves:
+                if is_bookkeeping or (is_plain and self.is_plain(technique.name, move.removes)):
+                    return Found(technique, move)
+                cost = self._route.cost(move, least)
+                if cost < least:
+                    best, least = Found(technique, move), cost
+        return best
 
     def _first_use(self) -> Found[Any] | None:
         """A move of an unused technique: these take turns before others leave them nothing."""
-        if not self._due:
+        if self._unused.isdisjoint(self._due):
             names = self.climb.seeing()
             if self._unused.isdisjoint(names):
                 return None

@@ -9,9 +9,8 @@ are taken first: the answer is that of a rating.
 from collections.abc import Sequence
 from typing import Any
 
-from puzzlewright.core.board import Board, Choice, Solution
+from puzzlewright.core.board import Board, Choice, Reason, Solution
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import Reason
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Position

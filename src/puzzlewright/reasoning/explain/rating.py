@@ -2,14 +2,15 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Literal
 
-from puzzlewright.core.board import Board, Solution
+from puzzlewright.core.board import LEVELS, Board, Solution, Step
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import NotRated
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.step import LEVELS, Step
+from puzzlewright.core.words import short_repr
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb, Round
 from puzzlewright.genre.plugins import extra_facts, published_share, solver_rating_of
@@ -19,6 +20,7 @@ from puzzlewright.reasoning.assumptions import is_unique_without
 from puzzlewright.reasoning.explain.explainer import Explainer, allowed
 from puzzlewright.reasoning.explain.to_step import told
 from puzzlewright.reasoning.search import Search
+from puzzlewright.reasoning.view import publish, publish_step
 
 # that may be met to find out what a rule is good for; then it is left open
 MOST_CONFLICTS = 100_000
@@ -27,9 +29,15 @@ MOST_CONFLICTS = 100_000
 WEIGHT = 1 / 2
 
 
+@short_repr
 @dataclass(frozen=True)
-class Rating:
+class Rating(JsonResult):
     """How hard a puzzle is."""
+
+    JSON = (
+        *("genre=puzzle.genre", "level", "name", "score", "techniques", "hardest=hardest_step"),
+        *("moves_open", "placed?", "facts"),
+    )
 
     puzzle: Puzzle
     solution: Solution
@@ -41,6 +49,16 @@ class Rating:
     # how many different moves there were to choose from, round by round
     moves_open: tuple[int, ...]
     solver_facts: Facts  # what an engine has counted, if that was wanted
+    placed: "Placed | None" = None  # what some of the techniques solve, if that was wanted
+    # what its JSON says: as a part of another answer, as an answer, or with the slower facts, too
+    shows: Literal["part", "rating", "all"] = field(default="part", compare=False)
+
+    def __post_init__(self) -> None:
+        (solution,) = publish(self.puzzle, [self.solution])
+        object.__setattr__(self, "solution", solution)
+        if self.hardest:
+            blank = genre_of(self.puzzle).blank(self.puzzle).open
+            object.__setattr__(self, "hardest", publish_step(self.puzzle, self.hardest, blank))
 
     @property
     def name(self) -> str:
@@ -52,17 +70,22 @@ class Rating:
         )
         return f"{self.name} (level {self.level}, score {self.score:g}){hardest}"
 
-    def json(self) -> dict[str, Any]:
-        """The level and what it comes from, in the contract's JSON, without the slower facts."""
-        hardest = self.hardest and {"technique": self.hardest.technique, "why": self.hardest.why}
-        return {
-            "level": self.level,
-            "name": self.name,
-            "score": self.score,
-            "techniques": self.techniques,
-            "hardest": hardest,
-            "moves_open": list(self.moves_open),
-        }
+    @property
+    def hidden_keys(self) -> set[Literal["genre", "facts"]]:
+        """What the JSON leaves out."""
+        match self.shows:
+            case "part":
+                return {"genre", "facts"}
+            case "rating":
+                return {"facts"}
+            case "all":
+                return set()
+
+    @property
+    def hardest_step(self) -> dict[str, str] | None:
+        """The technique and the sentence of the hardest step."""
+        step = self.hardest
+        return None if step is None else {"technique": step.technique, "why": step.why}
 
     @cached_property
     def facts(self) -> Facts:
@@ -210,7 +233,8 @@ class Rater:
         if named and not self.hardest:
             self._count(told(climb, named[0]))
         elif not named:
-            self._obvious = told(climb, found.different[0])
+            # Words are needed only if it becomes the hardest step.
+            self._obvious = told(climb, found.different[0], in_words=not self.hardest)
         else:
             self._obvious = None
 
@@ -250,20 +274,13 @@ class Rater:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(JsonResult):
     """What a set of techniques comes to."""
 
     techniques: tuple[str, ...]
     # of the solution, as the source of the set uses its techniques; None if that cannot be told
     share: float | None
     repeated: float | None  # likewise, with every technique used until none sees anything
-
-    def json(self) -> dict[str, Any]:
-        return {
-            "techniques": list(self.techniques),
-            "share": self.share,
-            "repeated": self.repeated,
-        }
 
 
 def placed_by(puzzle: Puzzle, names: Sequence[str]) -> Placed:

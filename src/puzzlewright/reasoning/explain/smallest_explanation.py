@@ -13,8 +13,7 @@ from collections.abc import Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Solution
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Board, Choice, Move, Reason, Solution
 from puzzlewright.formulas.cnf import Clause, Literal, Model
 from puzzlewright.reasoning.assumptions import Premises, Scopes
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from math import inf
 
-from puzzlewright.core.board import Place
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Move, Place
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.to_step import places_of
@@ -86,15 +86,19 @@ class Route:
         # by a move's identity; the move is kept, so that no other gets it
         self._seen: dict[int, tuple[Move, float, list[complex]]] = {}
 
-    def cost(self, move: Move) -> float:
-        """How late this move comes; the least is taken next."""
-        nearness = self._nearness
-        if id(move) not in self._seen:
-            points = nearness.points(place for place, _ in move.removes)
+    def cost(self, move: Move, most: float = inf) -> float:
+        """How late this move comes; the least is taken next. If it is `most` or more, at least so
+        much.
+        """
+        seen = self._seen.get(id(move))
+        if seen is None:
+            nearness = self._nearness
+            points = nearness.points([place for place, _ in move.removes])
             out_of_the_way = DETOUR * nearness.diagonal * self._depth(places_of(move))
-            self._seen[id(move)] = (move, out_of_the_way + nearness.from_edge(points), points)
-        _, waits, points = self._seen[id(move)]
-        return waits + nearness.of_points(points)
+            seen = (move, out_of_the_way + nearness.from_edge(points), points)
+            self._seen[id(move)] = seen
+        _, waits, points = seen
+        return waits if waits >= most else waits + self._nearness.of_points(points)
 
     def go(self, decided: Sequence[Place], places: Sequence[Place], *, moves: bool) -> None:
         """Take a step from known places to decided ones; bookkeeping does not move the player."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
-from puzzlewright.core.step import LEVELS, WHAT_IF, level_named
 from puzzlewright.core.words import excerpt
 from puzzlewright.genre.generator import Aim, Option, Wishes
 from puzzlewright.genre.genre import Genre, Puzzle
@@ -42,7 +42,7 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
         levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
         if needs in (general := {one.name: one.level for one in GENERAL}):
             raise BadOption(
-                f"{needs} is for puzzles that no technique solves: wish for the difficulty"
+                f"{needs} is for puzzles that no technique solves: choose the difficulty"
                 f" {LEVELS[general[needs] - 1]}"
             )
         if needs not in levels:
@@ -59,8 +59,20 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
             f"{asked} is not {difficulty or LEVELS[level - 1]}: that is above {level - 1}, up to"
             f" {level}"
         )
+    possible = _possible_levels(genre)
+    wanted = [level] if level is not None else _levels(scores) if scores else possible
+    if set(possible).isdisjoint(wanted):
+        names, others = (", ".join(LEVELS[one - 1] for one in some) for some in (wanted, possible))
+        raise BadOption(f"{genre.name} has no {names} puzzles; choose one of {others}")
     is_open = difficulty == ANY and level is None and scores is None
     return Aim(level, scores, needs, is_open)
+
+
+def _possible_levels(genre: Genre[Any]) -> list[int]:
+    """The levels of the genre's techniques and those beyond, as far as its generator goes."""
+    hardest = genre.generator().hardest if genre.generator else WHAT_IF
+    levels = {technique.level for technique in teaching_of(genre).techniques} | {TOGETHER, WHAT_IF}
+    return [level for level in sorted(levels) if level <= hardest]
 
 
 def _levels(scores: tuple[float, float]) -> list[int]:

@@ -4,8 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from puzzlewright.core.board import Board, Choice, Place
-from puzzlewright.core.step import Move, Step
+from puzzlewright.core.board import Board, Choice, Move, Place, Step
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.ladder import Climb, Found
 

@@ -6,9 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from puzzlewright.core.board import Board, Choice, Place
+from puzzlewright.core.board import Board, Choice, Place, Step
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import Step
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Climb

@@ -4,15 +4,18 @@ one level.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget
+from puzzlewright.engines import engine_named
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.editor import Edit, Revision
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of, revising_of
-from puzzlewright.kit.generation.remove_clues import needed_clues
+from puzzlewright.genres import encoding_of, genre_of, revising_of
+from puzzlewright.kit.generation.remove_clues import CluedFormula, clued_formula, removable_groups
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.keep_solution import Keeper
 from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, SmallestSets, all_revisions
@@ -26,8 +29,14 @@ class Lightening:
     def __init__(
         self, puzzle: Puzzle, solution: Solution, budget: Budget, tell: Callable[[], None]
     ) -> None:
-        self.budget, self.tell = budget, tell
-        self.clues = [revision for revision in all_revisions(puzzle) if revision.lightens]
+        self.puzzle, self.budget, self.tell = puzzle, budget, tell
+        fits = revising_of(genre_of(puzzle)).fitting(puzzle, solution)
+        self.clues = [
+            revision
+            for revision in all_revisions(puzzle)
+            # A 0 must stay: a '?' would be at least one bridge.
+            if revision.lightens and all(fits(*edit) for edit in revision.edits)
+        ]
         everything = RevisedPages(puzzle, self.clues).page(range(len(self.clues)))
         assert everything is not None
         content = revising_of(genre_of(puzzle)).content
@@ -50,14 +59,20 @@ class Lightening:
         return tuple(clue for number, clue in enumerate(self.clues) if number not in self.needed)
 
     @property
-    def page(self) -> Any:
-        return self.pages.page(self.needed)
+    def page(self) -> Puzzle:
+        page = self.pages.page(self.needed)
+        assert page is not None
+        return page
 
     def run(self) -> None:
         """Leave out one clue after the other, then look for fewer."""
         try:
-            numbers = sorted(self.needed, reverse=True)
-            needed_clues(numbers, [(number,) for number in numbers], self._are_enough)
+            order = [(number,) for number in sorted(self.needed, reverse=True)]
+            formula = self._formula()
+            kept = self.keeper.kept
+            for group in removable_groups(self._open, formula, kept, order, self.needed):
+                self.needed = self.needed.difference(group)
+                self.tell()
             with SmallestSets(self.pages, self.keeper, self.budget, PAGES) as sets:
                 fewer = sets.next(len(self.needed) - 1)
                 self.least = sets.least
@@ -67,13 +82,20 @@ class Lightening:
         except LimitReached as reached:
             self.gave_up = str(reached)
 
-    def _are_enough(self, rest: set[int]) -> bool:
-        self.budget.check()
-        if not self.keeper.is_enough(rest):
-            return False
-        self.needed = frozenset(rest)
-        self.tell()
-        return True
+    def _formula(self) -> CluedFormula:
+        """Encode the puzzle, with all clues in question."""
+        puzzle, bare, revising = self.puzzle, self.pages.puzzle, self.pages.revising
+        genre, at_spot = genre_of(puzzle), self.pages.at_spot
+
+        def clues_of(reason: Reason) -> set[int]:
+            spots = revising.spots_of(puzzle, reason) if reason.rule in revising.rules else ()
+            return {number for spot in spots for number in at_spot.get(spot, ())}
+
+        encoding = encoding_of(genre, None)
+        return clued_formula(encoding, puzzle, bare, genre.blank(bare), clues_of)
+
+    def _open(self, cnf: Cnf, engine: str, cuts: Cuts | None) -> ClauseSolver:
+        return ClauseSolver(cnf, engine_named(engine), self.budget, cuts=cuts)
 
 
 MOST_RATED = 400  # pages
@@ -85,7 +107,7 @@ class Shift(NamedTuple):
     """Changes, the page with them, its solution and its rating."""
 
     changes: tuple[Revision, ...]
-    page: Any
+    page: Puzzle
     solution: Solution
     rating: Rating
 
@@ -99,7 +121,7 @@ class Shifting:
         self.start = Shift((), start.puzzle, start.solution, start)
         self.level, self.at_most, self.budget, self.tell = level, at_most, budget, tell
         self.left = MOST_RATED
-        self.seen: set[Any] = {start.puzzle}
+        self.seen: set[Puzzle] = {start.puzzle}
         self.found: list[Shift] = []
         self.gave_up: str | None = None
 

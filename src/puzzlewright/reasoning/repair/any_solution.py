@@ -4,12 +4,10 @@ Of two solutions, a change must break at least one. Without a solution, some of 
 contradict each other, and at least one of them must change.
 """
 
-from typing import Any
-
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.step import Reason
+from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, Wanting
@@ -25,11 +23,11 @@ class Healer:
     def __init__(self, pages: RevisedPages, budget: Budget) -> None:
         self.pages, self.budget = pages, budget
 
-    def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
+    def __call__(self, page: Puzzle, chosen: frozenset[int]) -> Solution | list[Wanting]:
         with Search(page, budget=self.budget) as search:
             return search.next() or [self.contradiction(page, chosen)]
 
-    def contradiction(self, page: Any, chosen: frozenset[int]) -> Wanting:
+    def contradiction(self, page: Puzzle, chosen: frozenset[int]) -> Wanting:
         """Require a change among what contradicts itself; anywhere if that is unknown."""
         spots = self._spots_in_contradiction(page)
         if spots is None:
@@ -46,7 +44,7 @@ class Healer:
         }
         return Wanting(frozenset(made - chosen), frozenset(blamed))
 
-    def _spots_in_contradiction(self, page: Any) -> set[int] | None:
+    def _spots_in_contradiction(self, page: Puzzle) -> set[int] | None:
         revising = self.pages.revising
         try:
             reasons = contradicting(page, revising.rules, self.budget.part(CORE_CONFLICTS))
@@ -61,7 +59,7 @@ class Healer:
 class Chooser(Healer):
     """What two solutions of a page tell, or a contradiction in it."""
 
-    def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
+    def __call__(self, page: Puzzle, chosen: frozenset[int]) -> Solution | list[Wanting]:
         one, other = two_solutions(page, self.budget)
         if one is None:
             return [self.contradiction(page, chosen)]
@@ -76,7 +74,7 @@ class Chooser(Healer):
         return [Wanting(frozenset(made), frozenset(left_out))]
 
 
-def two_solutions(page: Any, budget: Budget) -> tuple[Solution | None, Solution | None]:
+def two_solutions(page: Puzzle, budget: Budget) -> tuple[Solution | None, Solution | None]:
     """Find a solution and another one near it; None where there is none."""
     with Search(page, budget=budget) as search:
         one = search.next()
@@ -86,7 +84,7 @@ def two_solutions(page: Any, budget: Budget) -> tuple[Solution | None, Solution 
         return one, search.next()
 
 
-def contradicting(page: Any, rules: frozenset[str], budget: Budget) -> list[Reason] | None:
+def contradicting(page: Puzzle, rules: frozenset[str], budget: Budget) -> list[Reason] | None:
     """Find contradicting reasons of these rules on an unsolvable page; None if there are none."""
     blank = genre_of(page).blank(page)
     with Premises(page, blank, budget, rules) as premises:

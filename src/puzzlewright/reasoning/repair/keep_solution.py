@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from operator import ne
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget
@@ -26,7 +26,7 @@ class Keeper:
         self.stuck: Solution | None = None  # a rival that no change breaks, on the unchanged page
         self.has_enough = False  # whether changes that are enough were found
 
-    def __call__(self, page: Any, chosen: frozenset[int]) -> Solution | list[Wanting]:
+    def __call__(self, page: Puzzle, chosen: frozenset[int]) -> Solution | list[Wanting]:
         kept = self.pages.carried(self.kept, page)
         genre = genre_of(page)
         if genre.mistakes(page, genre.marks(page, kept)):
@@ -41,7 +41,7 @@ class Keeper:
             wanted.append(Wanting(frozenset(made), frozenset(left_out)))
         return wanted or kept
 
-    def rivals(self, page: Any, kept: Solution, most: int = MOST_RIVALS) -> list[Solution]:
+    def rivals(self, page: Puzzle, kept: Solution, most: int = MOST_RIVALS) -> list[Solution]:
         """Other solutions of a page, near the kept one and with nothing in common."""
         found: list[Solution] = []
         with Search(page, budget=self.budget) as search:
@@ -127,7 +127,7 @@ class Righted(NamedTuple):
     """What had to be changed, the page with these changes, and what is wrong all the same."""
 
     changes: tuple[Revision, ...]
-    page: Any
+    page: Puzzle
     wrong: str | None
 
 
@@ -141,6 +141,7 @@ def made_right(puzzle: Puzzle, solution: Solution) -> Righted:
             rights = [n for n in sorted(numbers) if _rights(pages.revisions[n], fits)]
             forced += rights[:1]
     page = pages.page(forced) if forced else puzzle
+    assert page is not None
     genre = genre_of(puzzle)
     wrong = genre.mistakes(page, genre.marks(page, pages.carried(solution, page)))
     changes = tuple(pages.revisions[number] for number in forced)
@@ -153,7 +154,7 @@ def _rights(revision: Revision, fits: Fits) -> bool:
     return can_right and all(fits(*edit) for edit in revision.edits)
 
 
-def keeper_of(page: Any, solution: Solution, budget: Budget) -> Keeper:
+def keeper_of(page: Puzzle, solution: Solution, budget: Budget) -> Keeper:
     """What rivals of a solution tell, with all changes that it survives and that say more."""
     fits = RevisedPages(page, ()).fitting(page, solution)
     kept = [

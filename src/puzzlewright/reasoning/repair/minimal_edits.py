@@ -4,7 +4,7 @@
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadPuzzle
@@ -42,7 +42,7 @@ class RevisedPages:
     def spots(self, number: int) -> list[int]:
         return [spot for spot, _ in self.revisions[number].edits]
 
-    def page(self, chosen: Collection[int]) -> Any | None:
+    def page(self, chosen: Collection[int]) -> Puzzle | None:
         """The draft with these changes; None if they do not go together."""
         contents: dict[int, Content] = {}
         edits = 0
@@ -52,9 +52,10 @@ class RevisedPages:
         if len(contents) < edits:
             return None
         try:
-            return self.revising.revised(self.puzzle, contents)
+            page: Puzzle = self.revising.revised(self.puzzle, contents)
         except BadPuzzle:
             return None
+        return page
 
     def clash(self, chosen: Collection[int]) -> set[int]:
         """Some of these changes that do not go together: two that edit the same spot, or all."""
@@ -66,11 +67,11 @@ class RevisedPages:
                 seen[spot] = number
         return set(chosen)
 
-    def fitting(self, page: Any, solution: Solution) -> Fits:
+    def fitting(self, page: Puzzle, solution: Solution) -> Fits:
         return self.revising.fitting(page, solution)
 
     def breaking_or_needed(
-        self, page: Any, solution: Solution, chosen: Collection[int]
+        self, page: Puzzle, solution: Solution, chosen: Collection[int]
     ) -> tuple[set[int], set[int]]:
         """Find the changes that would break a solution, and the chosen ones it depends on."""
         fits, content = self.fitting(page, solution), self.revising.content
@@ -93,12 +94,12 @@ class RevisedPages:
         breaking = self.breaking(self.fitting(self.puzzle, solution))
         return [number for number in range(len(self.revisions)) if number not in breaking]
 
-    def carried(self, solution: Solution, page: Any) -> Solution:
+    def carried(self, solution: Solution, page: Puzzle) -> Solution:
         """A solution of the draft on a page that it solves too."""
         carried = self.revising.carried
         return carried(self.puzzle, solution, page) if carried else solution
 
-    def brought_back(self, page: Any, solution: Solution) -> Solution:
+    def brought_back(self, page: Puzzle, solution: Solution) -> Solution:
         """A solution of a page on the draft, which it solves too."""
         carried = self.revising.carried
         return carried(page, solution, self.puzzle) if carried else solution
@@ -124,12 +125,12 @@ class EnoughChanges(NamedTuple):
     """Changes that are enough, the page with them and its only solution."""
 
     chosen: frozenset[int]
-    page: Any
+    page: Puzzle
     solution: Solution
 
 
 # what a page with these changes tells
-Look: TypeAlias = Callable[[Any, frozenset[int]], "Solution | list[Wanting]"]
+Look: TypeAlias = Callable[[Puzzle, frozenset[int]], "Solution | list[Wanting]"]
 
 
 class SmallestSets(Closable):

@@ -6,7 +6,7 @@ For a draft without solution, start from its contradictions.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import LimitReached, Trouble
@@ -32,7 +32,7 @@ class Proposal(NamedTuple):
     """Changes after which there is one solution, the page and that solution."""
 
     changes: tuple[Revision, ...]
-    page: Any
+    page: Puzzle
     solution: Solution
 
     @property
@@ -50,7 +50,7 @@ class Mending:
         at_most: int | None,
         budget: Budget,
         tell: Callable[[], None],
-        is_wanted: Callable[[Any], bool] | None = None,
+        is_wanted: Callable[[Puzzle], bool] | None = None,
     ) -> None:
         """Look for sets of at most `at_most` changes that lead to a wanted page."""
         self.puzzle, self.at_most, self.budget = puzzle, at_most, budget
@@ -135,6 +135,7 @@ class Mending:
             quick = keeper.enough(())
             if quick is not None and len(forced) + len(quick) <= self._most():
                 page = pages.page(quick)
+                assert page is not None
                 self._note(forced, pages, quick, page, pages.carried(solution, page))
         with SmallestSets(pages, keeper, self.budget, KEPT_PAGES) as sets:
             self._gather(sets, forced)
@@ -185,7 +186,7 @@ class Mending:
         forced: tuple[Revision, ...],
         pages: RevisedPages,
         chosen: frozenset[int],
-        page: Any,
+        page: Puzzle,
         solution: Solution,
     ) -> None:
         """Take in a proposal, unless its changes were found already."""

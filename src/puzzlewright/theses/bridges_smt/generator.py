@@ -15,13 +15,7 @@ from random import Random
 from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.genre.generator import Made, Option, Size, Wishes
 from puzzlewright.genre.plugins import UniquenessOracle
-from puzzlewright.genres.bridges.generation.draft import (
-    ISLAND,
-    WATER,
-    Cell,
-    Draft,
-    Step,
-)
+from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, Draft, Step
 from puzzlewright.genres.bridges.generation.order import most_islands
 from puzzlewright.genres.bridges.puzzle import Bridges
 

@@ -10,11 +10,19 @@ N^2 - 1 assertions. The simplest statement of the puzzle for an SMT solver, on a
 from collections.abc import Sequence
 
 from puzzlewright.core.board import Board
-from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, disjunction, total
+from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, total
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.propagation import blank
-from puzzlewright.genres.bridges.puzzle import Bridges, Island
-from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND, KNOWN, LOOP, ORDER
+from puzzlewright.genres.bridges.puzzle import (
+    CONNECTED,
+    CROSSING,
+    ISLAND,
+    KNOWN,
+    LOOP,
+    ORDER,
+    Bridges,
+    Island,
+)
 
 
 def formula(puzzle: Bridges, board: Board) -> Smt:
@@ -31,7 +39,7 @@ def formula(puzzle: Bridges, board: Board) -> Smt:
         smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
         smt.because(ISLAND, island)
     connect(smt, puzzle, [(term, term) for term in used])
-    respect(smt, puzzle, board)
+    smt.respect(board, blank(puzzle), KNOWN)
     return smt
 
 
@@ -78,16 +86,6 @@ def _count_spans(smt: Smt, used: Sequence[Term], expected: int) -> None:
 def _one_more(number: Term, before: Term, holds: Term) -> list[Term]:
     """State that a number is one more than another if a term holds, else equal; without `ite`."""
     return [f"(=> {holds} (= {number} (+ {before} 1)))", f"(or {holds} (= {number} {before}))"]
-
-
-def respect(smt: Smt, puzzle: Bridges, board: Board) -> None:
-    """State what the board knows beyond a blank one."""
-    for span, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
-        if values != anything:
-            smt.assertions.append(
-                disjunction([smt.meaning.term(span, value) for value in sorted(values)])
-            )
-    smt.because(KNOWN)
 
 
 def _reach_all_from_the_first(smt: Smt, ways: Sequence[Sequence[tuple[Island, Term]]]) -> None:

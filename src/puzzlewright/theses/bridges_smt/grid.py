@@ -26,10 +26,10 @@ from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, conjunction, disjunction, total
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.bridges.puzzle import Bridges, Island
-from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND, ORDER
+from puzzlewright.genres.bridges.propagation import blank
+from puzzlewright.genres.bridges.puzzle import CROSSING, ISLAND, KNOWN, ORDER, Bridges, Island
 from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP, Cell
-from puzzlewright.theses.bridges_smt.graph import connect, respect
+from puzzlewright.theses.bridges_smt.graph import connect
 
 EMPTY = range(1)
 
@@ -177,7 +177,7 @@ def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell],
         smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {page.carries(cells[b], back)})")
         used.append((f"u_{a}_{b}", f"u_{b}_{a}"))
     connect(smt, puzzle, used)
-    respect(smt, puzzle, board)
+    smt.respect(board, blank(puzzle), KNOWN)
     return smt
 
 

@@ -1,5 +1,5 @@
 """The thesis' connectivity for Bridges, the genre for which it leaves the question open (see
-`patterns`). Spans, islands and crossings are those of the genre's `lazy` encoding.
+`formulas.connectivity`). Spans, islands and crossings are those of the genre's `lazy` encoding.
 
 - `topological`: islands and spans are the vertices of the graph; islands are always present, spans
   where they carry bridges. For N islands with S spans that may carry bridges (N + S)^2 variables
@@ -20,13 +20,11 @@ from itertools import pairwise
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder, Literal
-from puzzlewright.formulas.spanning_tree import Arrow, spanning_tree
+from puzzlewright.formulas.connectivity import Arrow, connected, spanning_tree
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.encodings.levels import forbid_loops
-from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.genres.bridges.reasons import CONNECTED
-from puzzlewright.theses.context_connectivity.patterns import connected
+from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Island, Span
 
 
 def topological_formula(puzzle: Bridges, board: Board) -> Cnf:

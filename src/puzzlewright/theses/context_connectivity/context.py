@@ -1,5 +1,5 @@
 """The encodings of the Context thesis: the local rules in clauses (section 5.1), and connectivity
-in two ways (section 5.2, see `patterns`).
+in two ways (section 5.2, `connected` and `spanning_tree` in `formulas.connectivity`).
 
 Local rules take two clauses per cell for neighbours, and 8, 14, 16, 14 and 5 for a clue of 0 to 4
 inside the page, fewer at its edge. A variable holds where its cell is black.
@@ -16,13 +16,12 @@ from itertools import combinations
 from typing import TypeAlias
 
 from puzzlewright.core.board import Board
-from puzzlewright.formulas.cnf import Cells, Cnf
-from puzzlewright.formulas.spanning_tree import spanning_tree
+from puzzlewright.formulas.cnf import Cnf
+from puzzlewright.formulas.connectivity import connected, spanning_tree
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS
-from puzzlewright.kit.shading import BLACK, WHITE
-from puzzlewright.theses.context_connectivity.patterns import connected
+from puzzlewright.kit.connected import apart
+from puzzlewright.kit.grid import CLUE, CONNECTED
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
 
@@ -33,20 +32,8 @@ ROOTS = {0: -1, 1: 1}
 
 def local_rules(puzzle: Context, board: Board) -> Cnf:
     """What is known, the neighbours of black cells, and the clues."""
-    cells = len(board.open)
-    cnf = Cnf(Cells(cells), cells)
+    cnf = apart(puzzle, board)
     add = cnf.clauses.append
-    for cell, values in enumerate(board.open):
-        if WHITE not in values:
-            add((cell + 1,))
-        if BLACK not in values:
-            add((-cell - 1,))
-    cnf.because(KNOWN)
-    for cell, sides in enumerate(puzzle.sides):
-        for side in sides:
-            if side > cell:
-                add((-cell - 1, -side - 1))
-    cnf.because(NEIGHBOURS)
     for cell, clue in puzzle.clue_at.items():
         sides, corners = puzzle.sides[cell], puzzle.corners[cell]
         near = (cell, *sides, *corners)

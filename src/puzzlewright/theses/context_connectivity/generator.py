@@ -11,8 +11,7 @@ from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import Made, Size, Wishes
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.context import generator
-from puzzlewright.genres.context.generation.remove_clues import clued
-from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.puzzle import Context, clued
 from puzzlewright.kit.grid import with_clues
 from puzzlewright.theses.generation import first_unique, hide
 

@@ -9,8 +9,8 @@ Both sources know classic puzzles only.
 """
 
 from collections.abc import Callable
-from typing import Any
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.plugins import ExtraFacts
 from puzzlewright.genre.technique import Facts
@@ -69,7 +69,7 @@ class ThesisSolve:
             return 0.0
         return sum(solver.placed) / self.bridges if self.bridges else 1.0
 
-    def reach(self) -> dict[str, Any]:
+    def reach(self) -> JsonObject:
         """What it places without guesses, and what is left."""
         share = self.reached[GLOBAL]
         return {
@@ -79,7 +79,7 @@ class ThesisSolve:
             "bridges_to_be_placed": self.bridges - round(share * self.bridges),
         }
 
-    def difficulty(self, solution: Solution) -> dict[str, Any]:
+    def difficulty(self, solution: Solution) -> JsonObject:
         """The guesses it takes, and the level."""
         puzzle, reached = self.puzzle, self.reached
         solver = ThesisSolver(puzzle, BACKTRACKING)

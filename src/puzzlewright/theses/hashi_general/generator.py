@@ -65,7 +65,7 @@ OPTIONS = (
     Option(
         "solutions",
         int,
-        "by thesis, on graphs: solutions that are sought before a step",
+        "by thesis, on graphs: number of solutions to find before each step",
         within=(2, 1000),
         excludes=(("solvable_only", "no solutions are sought for what is to be solvable only"),),
     ),

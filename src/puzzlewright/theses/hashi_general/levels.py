@@ -9,11 +9,9 @@ finds one of this level.
 from collections.abc import Callable
 from copy import copy
 from random import Random
-from typing import Any
 
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import Solution, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.step import level_named
 from puzzlewright.genre.generator import Aim, Bench, Made, Option, Size, Wishes
 from puzzlewright.genre.plugins import ExtraOption
 from puzzlewright.genres.bridges.generation.draft import Cell, Draft
@@ -32,7 +30,7 @@ OPTION = Option(
 # The difficulty that leads to a level most often; for the other levels any will do.
 NEAREST = {2: "trivial", 3: "easy", 4: "easy", 5: "medium"}
 # Options that lead there more often than the defaults.
-HELPFUL: dict[int, dict[str, Any]] = {
+HELPFUL: dict[int, Wishes] = {
     1: {"doubles": 1.0},
     **{level: {"doubles": 0.15, "density": 0.2} for level in (6, 7, 8, 9)},
 }
@@ -77,7 +75,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench, usual: Maker) ->
     raise BadOption(f"{TRIES:,} tries gave no puzzle of {size} with thesis_level {level}")
 
 
-def _helpful(level: int, wishes: Wishes) -> dict[str, Any]:
+def _helpful(level: int, wishes: Wishes) -> Wishes:
     """The helpful options that the caller leaves open."""
     if wishes.get("graph", False):
         return {}
@@ -106,7 +104,7 @@ def _all_full(rng: Random, order: Order) -> Made[Bridges]:
         if draft.count >= 2 and draft.stretch() and (best is None or draft.count > best.count):
             best = draft
         if best and (best.count == order.islands or not order.is_exact):
-            return order.made(best)
+            return best.made(**order.rules)
     raise BadOption(
         f"{GROWTHS} tries gave no page of {order.size} with {order.islands} islands and"
         " thesis_level 0"
@@ -135,7 +133,7 @@ def _with_all_joined(draft: Draft, spot: Cell, order: Order) -> Draft | None:
         if other is not None:
             larger.join(spot, other, order.max_bridges)
     has_loops = len(larger.bridges) >= larger.count
-    is_full = all(order.made(larger).solution.values)
+    is_full = all(larger.made(**order.rules).solution.values)
     return larger if is_full and (order.loops or not has_loops) else None
 
 

@@ -40,6 +40,7 @@ class ThesisSolver:
         self.active = [most > 0 for most in self.most]
         # to be inspected, in order
         self.queue: dict[Island, None] = dict.fromkeys(range(len(puzzle.numbers)))
+        self._find_groups()
 
     def _most(self, a: Island, b: Island) -> int:
         """Algorithm 2, with numbers from level 3 and the closed equal pair from level 4."""
@@ -101,6 +102,7 @@ class ThesisSolver:
                 if self.placed[crossed]:
                     raise Stuck
                 self._close(crossed)
+            self._join(span)
         self.placed[span] += bridges
         for island in puzzle.spans[span]:
             self.need[island] -= bridges
@@ -128,6 +130,20 @@ class ThesisSolver:
         for island in self.puzzle.spans[span]:
             self.queue[island] = None
 
+    def _find_groups(self) -> None:
+        """Find the islands that bridges join to each island; later bridges only join groups."""
+        self.groups = [{island} for island in range(len(self.puzzle.numbers))]
+        for span, bridges in enumerate(self.placed):
+            if bridges:
+                self._join(span)
+
+    def _join(self, span: Span) -> None:
+        smaller, larger = sorted([self.groups[end] for end in self.puzzle.spans[span]], key=len)
+        if smaller is not larger:
+            larger |= smaller
+            for island in smaller:
+                self.groups[island] = larger
+
     def _use_groups(self) -> bool:
         """Algorithm 6: keep an island from closing a group with all its bridges."""
         for island, need in enumerate(self.need):
@@ -139,28 +155,44 @@ class ThesisSolver:
 
     def _leave(self, island: Island, need: int) -> bool:
         towards = {self._end(span, island): span for span in self._active_at(island)}
+        size = len(towards) - 1  # of a subset with a single neighbour outside
+        if not 1 <= size <= (MOST_ISOLATED if self.level >= 7 else 1):
+            return False
+        fitting = [
+            other
+            for other, span in towards.items()
+            if self.need[other] <= min(need, self.most[span] - self.placed[span])
+        ]
+        # Looking through groups is costly, so first see whether any subset fits.
+        if not any(self._exact_subsets(fitting, size, need)):
+            return False
         if not self._is_closed(island, set(towards), ()):
             return False
         isolated = [
             other
-            for other, span in towards.items()
-            if self.need[other] <= need
-            and self.need[other] <= self.most[span] - self.placed[span]
-            and self._is_closed(
-                other, {island}, self.puzzle.crossed_by[span] if self.level >= 8 else ()
+            for other in fitting
+            if self._is_closed(
+                other,
+                {island},
+                self.puzzle.crossed_by[towards[other]] if self.level >= 8 else (),
             )
         ][:MOST_ISOLATED]
-        largest = len(isolated) if self.level >= 7 else 1
-        for size in range(1, largest + 1):
-            for subset in combinations(isolated, size):
-                if sum([self.need[other] for other in subset]) == need and len(towards) == size + 1:
-                    (outside,) = towards.keys() - set(subset)
-                    if not self.placed[towards[outside]] and self._would_close(
-                        island, subset, outside, towards
-                    ):
-                        self._place(towards[outside], 1)
-                        return True
+        for subset in self._exact_subsets(isolated, size, need):
+            (outside,) = towards.keys() - set(subset)
+            if not self.placed[towards[outside]] and self._would_close(
+                island, subset, outside, towards
+            ):
+                self._place(towards[outside], 1)
+                return True
         return False
+
+    def _exact_subsets(
+        self, islands: list[Island], size: int, need: int
+    ) -> Iterator[tuple[Island, ...]]:
+        """Yield the subsets of this size that need this number of bridges."""
+        for subset in combinations(islands, size):
+            if sum([self.need[other] for other in subset]) == need:
+                yield subset
 
     def _would_close(
         self,
@@ -176,7 +208,7 @@ class ThesisSolver:
             if self.level >= 8
             else []
         )
-        joined = set().union(*(self._group(one) for one in done))
+        joined = set().union(*(self.groups[one] for one in done))
         if outside in joined:
             return False
         return not any(
@@ -187,24 +219,16 @@ class ThesisSolver:
 
     def _is_closed(self, start: Island, ignored: set[Island], crossed: tuple[Span, ...]) -> bool:
         """Algorithm 7: whether only the first and the ignored islands can get bridges."""
-        group = self._group(start)
-        for island in group - ignored - {start}:
+        group = self.groups[start]
+        for island in group:
+            if not self.need[island] or island == start or island in ignored:
+                continue  # what has all its bridges has no way out
             for way in self._active_at(island):
                 # Up to level 5 a span back into the group counts as a way out.
                 is_inside = self.level >= 6 and self._end(way, island) in group
                 if not self.placed[way] and way not in crossed and not is_inside:
                     return False
         return True
-
-    def _group(self, start: Island) -> set[Island]:
-        found, queue = {start}, [start]
-        for island in queue:
-            for span in self.puzzle.spans_at[island]:
-                other = self._end(span, island)
-                if self.placed[span] and other not in found:
-                    found.add(other)
-                    queue.append(other)
-        return found
 
     def _end(self, span: Span, island: Island) -> Island:
         a, b = self.puzzle.spans[span]
@@ -232,6 +256,7 @@ class ThesisSolver:
                 if not saved:
                     return False
                 span, self.placed, self.need, self.most, self.active = saved.pop()
+                self._find_groups()
                 self._forbid(span)
 
     def _forbid(self, span: Span) -> None:

@@ -27,7 +27,7 @@ from puzzlewright.formulas.cardinality import Stencil
 from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.kit.clue_page import CLUE, KNOWN
+from puzzlewright.kit.grid import CLUE, KNOWN
 from puzzlewright.kit.shading import BLACK, WHITE
 
 Exactly: TypeAlias = Callable[[int, int], Stencil]  # for n cells of which k are black

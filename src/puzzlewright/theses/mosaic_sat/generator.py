@@ -12,14 +12,9 @@ from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Made, Size, Wishes
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.mosaic import generator
-from puzzlewright.genres.mosaic.generation.pictures import read_picture
-from puzzlewright.genres.mosaic.generation.remove_clues import (
-    FIRST,
-    SCAN,
-    clued,
-    in_order,
-)
-from puzzlewright.genres.mosaic.puzzle import Mosaic
+from puzzlewright.genres.mosaic.generation.random_solution import read_picture
+from puzzlewright.genres.mosaic.generation.remove_clues import FIRST, SCAN, in_order
+from puzzlewright.genres.mosaic.puzzle import Mosaic, clued
 from puzzlewright.kit.grid import with_clues
 from puzzlewright.theses.generation import first_unique, hide
 

@@ -19,8 +19,7 @@ from puzzlewright.core.board import Board, Place, Solution, Value
 from puzzlewright.formulas.smt import Smt, Term, Values, conjunction, disjunction
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri.propagation import blank
-from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.genres.satogaeri.reasons import APART, CIRCLE, FEWER, HOME, KNOWN
+from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, KNOWN, Satogaeri
 
 
 class Matrices(NamedTuple):
@@ -95,16 +94,6 @@ def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
         smt.because(CIRCLE, place)
 
 
-def respect(smt: Smt, puzzle: Satogaeri, board: Board) -> None:
-    """Say what the board knows beyond a blank one."""
-    for place, (values, anything) in enumerate(zip(board.open, blank(puzzle).open, strict=True)):
-        if values != anything:
-            smt.assertions.append(
-                disjunction([smt.meaning.term(place, value) for value in sorted(values)])
-            )
-    smt.because(KNOWN)
-
-
 class Numbered:
     """Meaning by the country matrix: where a circle lands, it shows the circle's number."""
 
@@ -135,7 +124,7 @@ def lia_formula(puzzle: Satogaeri, board: Board) -> Smt:
     )
     smt.because(APART)
     move(smt, puzzle, matrices)
-    respect(smt, puzzle, board)
+    smt.respect(board, blank(puzzle), KNOWN)
     return smt
 
 
@@ -197,7 +186,7 @@ def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
         smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
     smt.because(APART)
     move(smt, puzzle, matrices)
-    respect(smt, puzzle, board)
+    smt.respect(board, blank(puzzle), KNOWN)
     return smt
 
 

@@ -9,14 +9,12 @@ encode at least k.
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from puzzlewright.core.board import Board, Solution, Value
-from puzzlewright.core.step import Reason
+from puzzlewright.core.board import Board, Reason, Solution, Value
 from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Ladder
 from puzzlewright.formulas.connectivity import at_least_groups, groups, loops
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.genres.bridges.reasons import (
+from puzzlewright.genres.bridges.puzzle import (
     APART,
     CONNECTED,
     CROSSING,
@@ -25,6 +23,9 @@ from puzzlewright.genres.bridges.reasons import (
     KNOWN,
     LOOP,
     ORDER,
+    Bridges,
+    Island,
+    Span,
     parts_of,
 )
 

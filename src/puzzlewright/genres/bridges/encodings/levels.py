@@ -11,8 +11,7 @@ from puzzlewright.formulas.cnf import AtMost, Cnf, Ladder
 from puzzlewright.formulas.connectivity import at_most_groups
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.encodings import lazy
-from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.genres.bridges.reasons import CONNECTED, LOOP
+from puzzlewright.genres.bridges.puzzle import CONNECTED, LOOP, Bridges
 
 
 def formula(puzzle: Bridges, board: Board) -> Cnf:

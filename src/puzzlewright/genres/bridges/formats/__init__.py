@@ -1,15 +1,15 @@
 """The text forms of Bridges puzzles, the native one first."""
 
-from puzzlewright.genres.bridges.formats import grid, janko, native, online_editors, text_files
+from puzzlewright.genres.bridges.formats import grid, janko, native, puzzlink, tatham
 
 NOTATIONS = (
     native.notation,
     grid.notation,
-    online_editors.url,
-    online_editors.file,
-    text_files.tatham,
+    puzzlink.url,
+    puzzlink.file,
+    tatham.tatham,
     janko.notation,
-    text_files.has,
-    text_files.kanpen,
-    online_editors.penpa,
+    tatham.has,
+    puzzlink.kanpen,
+    puzzlink.penpa,
 )

@@ -26,17 +26,7 @@ def read(text: str) -> Reading[Bridges]:
         form.check_keys(data, needed=("genre", "graph"), optional=WISHES)
         return Reading(_graph(data["graph"], wishes))
     form.check_keys(data, needed=("genre", "rows", "cols", "islands"), optional=WISHES)
-    islands = []
-    for number, entry in enumerate(form.array(data["islands"], "islands"), start=1):
-        where = f"island {number}"
-        row, col, bridges = form.array(entry, where, length=3)
-        islands.append(
-            (
-                form.whole_number(row, where),
-                form.whole_number(col, where),
-                form.number_or_null(bridges, where),
-            )
-        )
+    islands = form.numbers_in_cells(data["islands"], "island")
     rows, cols = form.whole_number(data["rows"], "rows"), form.whole_number(data["cols"], "cols")
     return Reading(on_grid(rows, cols, islands, **wishes))
 
@@ -103,7 +93,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
 
 notation: Notation[Bridges] = Notation(
     name="native",
-    idea="one JSON object: grids and graphs, with every wish",
+    idea="one JSON object: grids and graphs, with all options",
     fits=lambda text: form.is_native(text, "bridges"),
     read=read,
     write=write,

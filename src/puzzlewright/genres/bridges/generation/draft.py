@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.bridges.generation.span_draft import Doubt, Ends, Node, Rules, SpanDraft
+from puzzlewright.genres.bridges.generation.graph_draft import Doubt, Ends, Node, Rules, SpanDraft
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.kit.grid import orbits
 

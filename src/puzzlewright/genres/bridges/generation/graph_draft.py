@@ -1,28 +1,120 @@
-"""Graphs: the draft, and random solved ones as in section 6.1 of the Hashi thesis, with positions.
+"""Drafts: solved puzzles under construction (a grid is a graph with cells), and random graphs.
 
-Islands are joined to the network one by one, then more of them to each other. Near islands are
-joined rather than far ones, and no span passes a third island, so that the graph is readable.
+A draft sets the bridges of a span, and has one other move where that is not enough: a grid moves
+islands (`draft.py`), a graph adds crossings.
+
+Graphs are made as in section 6.1 of the Hashi thesis, with positions. Islands are joined to the
+network one by one, then more of them to each other. Near islands are joined rather than far ones,
+and no span passes a third island, so that the graph is readable.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Mapping, Sequence
 from random import Random
-from typing import TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
-from puzzlewright.genre.generator import Size
+from puzzlewright.core.board import Solution
+from puzzlewright.genre.generator import Made, Size
 from puzzlewright.genres.bridges.generation.order import (
     GraphCounts,
     Order,
     most_crossings,
     possible_used_spans,
 )
-from puzzlewright.genres.bridges.generation.span_draft import Doubt, Ends, Node, Rules, SpanDraft
-from puzzlewright.genres.bridges.graph_layout import meeting
-from puzzlewright.genres.bridges.puzzle import Bridges, Island, on_graph
+from puzzlewright.genres.bridges.layout import meeting
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span, on_graph
 from puzzlewright.kit.grid import Cell
 
+Node: TypeAlias = int  # an island: the number of its cell on a grid, its own number on a graph
+Ends: TypeAlias = tuple[Node, Node]  # of a span, the smaller first
+Rules: TypeAlias = dict[str, Any]  # max_bridges, loops, components
 Crossing: TypeAlias = frozenset[Ends]  # two spans
 
 CANDIDATES = 8  # cells that are looked at for an island; it gets the one farthest from all others
+
+
+class Doubt(NamedTuple):
+    """A span that differs between solutions: its bridges in ours, and the least and most in any."""
+
+    span: Span
+    ours: int
+    least: int
+    most: int
+
+
+Piece: TypeAlias = list[Doubt]  # connected by islands that they share
+
+
+class LastMade(NamedTuple):
+    """A puzzle that a draft was asked for, and what it was made of."""
+
+    made: Made[Bridges]
+    rules: Rules
+    frame: object
+    bridges: dict[Ends, int]
+
+
+class SpanDraft(ABC):
+    """What repairs and searches need of a draft, on a grid or a graph."""
+
+    bridges: dict[Ends, int]  # a graph lists its spans without bridges, too
+    count: int  # of islands
+    lacks_crossings = False  # whether the wished ones are not all there
+    _last: LastMade | None = None
+
+    def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
+        """Return the puzzle that these bridges solve. Several callers ask for the same one."""
+        rules = {"max_bridges": max_bridges, "loops": loops, "components": components}
+        frame, last = self.frame(), self._last
+        is_same = last is not None and last.rules == rules and last.frame == frame
+        if not (is_same and last and last.bridges == self.bridges):
+            islands = self.islands
+            numbers = dict.fromkeys(islands, 0)
+            for (a, b), bridges in self.bridges.items():
+                numbers[a] += bridges
+                numbers[b] += bridges
+            puzzle = (  # most changes are of numbers only
+                last.made.puzzle.with_numbers(tuple(numbers.values()))
+                if is_same and last
+                else self.puzzle(list(numbers.values()), rules)
+            )
+            values = [self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans]
+            made = Made(puzzle, Solution(tuple(values)))
+            self._last = last = LastMade(made, rules, frame, self.bridges.copy())
+        assert last
+        return last.made
+
+    @property
+    @abstractmethod
+    def islands(self) -> Sequence[Node]:
+        """The islands, in the order of the puzzle."""
+
+    @abstractmethod
+    def frame(self) -> object:
+        """Return what determines the spans and crossings of the puzzle."""
+
+    @abstractmethod
+    def puzzle(self, numbers: list[int], rules: Rules) -> Bridges:
+        """Return the puzzle with these numbers on its islands."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Return a draft that changes independently of this one."""
+
+    @abstractmethod
+    def has_island(self, node: Node) -> bool:
+        """Return whether the island is still there."""
+
+    @abstractmethod
+    def set_bridges(self, ends: Ends, bridges: int) -> bool:
+        """Set the bridges of a span; return False if the solution would break a rule."""
+
+    @abstractmethod
+    def other_move(self, rng: Random, piece: Mapping[Ends, Doubt], unsure: Container[Ends]) -> bool:
+        """Bar other solutions without setting bridges; return whether that is possible.
+
+        Some solutions have no bridges on the `unsure` spans.
+        """
 
 
 class Graph(SpanDraft):
@@ -161,14 +253,13 @@ def _draw(rng: Random, order: Order) -> GraphCounts:
     pairs = islands * (islands - 1) // 2
     usual = islands - order.components + round(islands * rng.uniform(0.1, 0.4))
     used = min(max(usual, possible[0]), possible[-1])
-    unused = round(islands * rng.uniform(0.3, 0.8))
+    usual_unused = round(islands * rng.uniform(0.3, 0.8))
     if "crossings" in wished and "unused_spans" not in wished:
         # As many unused spans as the crossings need; the fewer are used, the more there are.
         used = possible[0]
-        unused = next(
-            n for n in range(unused, pairs + 1) if most_crossings(used, n) >= wished["crossings"]
-        )
-    unused = wished.get("unused_spans", min(unused, pairs - used))
+        while most_crossings(used, usual_unused) < wished["crossings"]:
+            usual_unused += 1
+    unused = wished.get("unused_spans", min(usual_unused, pairs - used))
     bridges = wished.get(
         "bridges", used + round(used * (order.max_bridges - 1) * rng.uniform(0.2, 0.6))
     )

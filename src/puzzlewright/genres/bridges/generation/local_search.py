@@ -13,6 +13,7 @@ from puzzlewright.core.board import Board
 from puzzlewright.genre.generator import Aim, Bench, Made, Size
 from puzzlewright.genre.solvability import Need, is_solved, left_by_level, need_of, tightness, up_to
 from puzzlewright.genres.bridges.generation.draft import Draft
+from puzzlewright.genres.bridges.generation.graph_draft import Doubt, Piece, SpanDraft
 from puzzlewright.genres.bridges.generation.order import Order
 from puzzlewright.genres.bridges.generation.repair import (
     Change,
@@ -24,7 +25,6 @@ from puzzlewright.genres.bridges.generation.repair import (
     replant,
     surplus_of,
 )
-from puzzlewright.genres.bridges.generation.span_draft import Doubt, Piece, SpanDraft
 from puzzlewright.genres.bridges.propagation import blank, opening
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
@@ -94,13 +94,15 @@ def _with_level(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
 
         def faults(draft: D) -> list[Piece]:
             nonlocal reach
-            reach = _reach(made := order.made(draft), bench)
+            reach = _reach(made := draft.made(**order.rules), bench)
             # other solutions come first, then what is too hard
             return reach.stuck and (doubts(made, bench, known=reach.board) or reach.stuck)
 
         if not repair(draft, faults, partial(mend, rng, order), rounds):
             return None
-        return SolvableDraft(draft, _is_hard_enough(order.made(draft), reach, bench.aim), reach)
+        return SolvableDraft(
+            draft, _is_hard_enough(draft.made(**order.rules), reach, bench.aim), reach
+        )
 
     start = solvable(draft)
     if start is None:
@@ -184,22 +186,24 @@ def _hardened(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
         _change(rng, varied, order)
         is_unique = repair(
             varied,
-            lambda draft: doubts(order.made(draft), bench),
+            lambda draft: doubts(draft.made(**order.rules), bench),
             partial(mend, rng, order),
             iter(range(REPAIRS)),
         )
-        return varied if is_unique and order.made(varied).puzzle.numbers not in rated else None
+        return (
+            varied if is_unique and varied.made(**order.rules).puzzle.numbers not in rated else None
+        )
 
     def is_goal(draft: D, hardness: Score) -> bool:
         if not hardness[0]:
             return False
         # No technique solves it, but perhaps a few clues together do.
-        puzzle = order.made(draft).puzzle
+        puzzle = draft.made(**order.rules).puzzle
         rated.add(puzzle.numbers)
         return bench.level(puzzle) == EXTREME
 
     def hardness(draft: D) -> Score:
-        puzzle = order.made(draft).puzzle
+        puzzle = draft.made(**order.rules).puzzle
         board = opening(puzzle)
         assert isinstance(board, Board)
         return tightness(BridgesPosition(puzzle, board), TECHNIQUES)
@@ -224,7 +228,7 @@ def _needing(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
     usable = up_to(TECHNIQUES, level)
 
     def need(draft: D) -> Need:
-        puzzle = order.made(draft).puzzle
+        puzzle = draft.made(**order.rules).puzzle
         # From the blank board: what the technique sees early on shows the way.
         return need_of(BridgesPosition(puzzle, blank(puzzle)), usable, name)
 
@@ -257,7 +261,7 @@ def _change(rng: Random, draft: SpanDraft, order: Order) -> None:
 
 def change_bridges(rng: Random, draft: SpanDraft, order: Order, changes: int) -> None:
     """Change the number of bridges on this many random spans."""
-    spans, nodes = order.made(draft).puzzle.spans, draft.islands
+    spans, nodes = draft.made(**order.rules).puzzle.spans, draft.islands
     for a, b in rng.sample(spans, len(spans)):
         ends = nodes[a], nodes[b]
         before = draft.bridges.get(ends, 0)

@@ -4,13 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count
-from puzzlewright.genre.generator import Made, Size, Wishes
-from puzzlewright.genres.bridges.generation.span_draft import SpanDraft
-from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genre.generator import Size, Wishes
 from puzzlewright.kit.grid import check_symmetry, orbits
 
 CONNECTIVITY = ("any", "needed", "not-needed")
@@ -55,8 +53,14 @@ class Order:
     connectivity: str = "any"  # or needed, not-needed
     symmetry: str = "none"
 
-    def made(self, draft: SpanDraft) -> Made[Bridges]:
-        return draft.made(self.max_bridges, self.loops, self.components)
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The rules that differ between puzzles."""
+        return {
+            "max_bridges": self.max_bridges,
+            "loops": self.loops,
+            "components": self.components,
+        }
 
 
 def settle(size: Size, wishes: Wishes) -> Order:
@@ -242,21 +246,21 @@ def _has_bridges(least: int) -> Callable[[Wishes], bool]:
     return lambda wishes: wishes.get("max_bridges", 2) >= least
 
 
-_DOUBLES = (_has_bridges(2), "where a span carries two bridges or more (--max-bridges 2)")
+_DOUBLES = (_has_bridges(2), "where a span carries two bridges or more (max_bridges 2)")
 
 # whether the technique can act in what is made to these wishes, and where it can
 _VARIANTS: dict[str, tuple[Callable[[Wishes], bool], str]] = {
     "loop": (
         lambda wishes: not wishes.get("loops", True),
-        "where the rules allow no loops (--no-loops)",
+        "where the rules allow no loops (loops false)",
     ),
     "crossing": (
         lambda wishes: wishes.get("crossings") != 0,
-        "where spans cross (--crossings 1 or more)",
+        "where spans cross (crossings 1 or more)",
     ),
     "degree-of-freedom": (
         _has_bridges(3),
-        "where a span carries three bridges or more (--max-bridges 3)",
+        "where a span carries three bridges or more (max_bridges 3)",
     ),
     "one-short": _DOUBLES,
     "equal-pair": _DOUBLES,
@@ -264,7 +268,7 @@ _VARIANTS: dict[str, tuple[Callable[[Wishes], bool], str]] = {
     "little-room": _DOUBLES,
     "enough-groups": (
         lambda wishes: wishes.get("components", 1) > 1,
-        "on graphs of several groups (--graph --components 2)",
+        "on graphs of several groups (graph and components 2)",
     ),
 }
 

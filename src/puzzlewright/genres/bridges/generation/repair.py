@@ -20,6 +20,7 @@ from puzzlewright.formulas.solver import ClauseSolver
 from puzzlewright.genre.generator import Bench, Made
 from puzzlewright.genres.bridges.encodings import lazy
 from puzzlewright.genres.bridges.generation.draft import Draft
+from puzzlewright.genres.bridges.generation.graph_draft import Doubt, Ends, Piece, SpanDraft
 from puzzlewright.genres.bridges.generation.order import Order
 from puzzlewright.genres.bridges.generation.random_solution import (
     grow,
@@ -27,10 +28,8 @@ from puzzlewright.genres.bridges.generation.random_solution import (
     strengthen,
     usual_reach,
 )
-from puzzlewright.genres.bridges.generation.span_draft import Doubt, Ends, Piece, SpanDraft
 from puzzlewright.genres.bridges.propagation import blank, opening
-from puzzlewright.genres.bridges.puzzle import Bridges, Span
-from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Span
 from puzzlewright.kit.generation.local_search import local_search, repair
 
 ROUNDS = 60  # looks for other solutions, before a draft is given up
@@ -55,7 +54,9 @@ def make_unique(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
     rounds = iter(range(ROUNDS))
 
     def faults(draft: D) -> list[Piece]:
-        return doubts(order.made(draft), bench, connected=order.connectivity != "not-needed")
+        return doubts(
+            draft.made(**order.rules), bench, connected=order.connectivity != "not-needed"
+        )
 
     def is_repaired(draft: D) -> bool:
         return repair(draft, faults, partial(mend, rng, order), rounds)
@@ -94,7 +95,7 @@ def balanced(
 
 def mend(rng: Random, order: Order, draft: SpanDraft, pieces: Sequence[Piece]) -> bool:
     """Rule out other solutions of each piece; False if that failed or leaves too few islands."""
-    spans, nodes = order.made(draft).puzzle.spans, draft.islands
+    spans, nodes = draft.made(**order.rules).puzzle.spans, draft.islands
     in_doubt = [
         {(nodes[spans[doubt.span][0]], nodes[spans[doubt.span][1]]): doubt for doubt in piece}
         for piece in pieces

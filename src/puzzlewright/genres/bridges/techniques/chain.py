@@ -6,15 +6,12 @@ are allowed only where two show nothing, so that a conclusion rests on islands c
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import TypeAlias
 
-from puzzlewright.core.board import Value
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Move, Reason, Value
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.bridges.puzzle import Island, Span
-from puzzlewright.genres.bridges.reasons import CONNECTED, CROSSING, ISLAND
+from puzzlewright.genres.bridges.puzzle import CONNECTED, CROSSING, ISLAND, Island, Span
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -123,7 +120,7 @@ class Supposition:
 
     def _look_for_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
         """Give the groups of these islands, joined by all new bridges, a way out."""
-        position, group_of, ends = self.position, self.position.group, self.ends
+        position, group_of = self.position, self.position.group
         seen: set[Island] = set()
         found: list[Narrowing] = []
         for name in {group_of[island] for island in touched}:
@@ -131,10 +128,7 @@ class Supposition:
                 continue
             joined = _joined(name, self.joins) if self.joins else {name}
             seen |= joined
-            ways = (way for part in joined for way in position.exits[part] if self.high[way])
-            if len(joined) > 1:  # what leads from one of them to another is no way out
-                ways = (w for w in ways if not joined.issuperset([group_of[e] for e in ends[w]]))
-            exits = list(islice(ways, 2))
+            exits = self._exits(joined)
             if len(exits) == 2:
                 continue
             islands = [island for part in sorted(joined) for island in position.members[part]]
@@ -145,6 +139,22 @@ class Supposition:
                 else:
                     self.wrong = self.wrong or (cause, position.leaving(islands))
         return found
+
+    def _exits(self, joined: set[Island]) -> list[Span]:
+        """The ways out of these groups, joined; two of them if there are more."""
+        group_of, high = self.position.group, self.high
+        exits: list[Span] = []
+        for part in joined:
+            for way in self.position.exits[part]:
+                if high[way]:
+                    a, b = self.ends[way]
+                    # What leads from one of them to another is no way out.
+                    if group_of[a] in joined and group_of[b] in joined:
+                        continue
+                    exits.append(way)
+                    if len(exits) == 2:
+                        return exits
+        return exits
 
     def why(self) -> tuple[tuple[Reason, ...], tuple[Span, ...]]:
         """The reasons and places on which rests what is wrong."""

@@ -13,12 +13,10 @@ from itertools import product
 from math import prod
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Choice, Place, Value
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Place, Reason, Value
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.bridges.puzzle import Island, Span
-from puzzlewright.genres.bridges.reasons import CROSSING, ISLAND
+from puzzlewright.genres.bridges.puzzle import CROSSING, ISLAND, Island, Span
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -58,15 +56,17 @@ def _look(position: BridgesPosition, span: Span) -> list[Move]:
     """Find numbers of bridges on a span that would leave some group without an exit."""
     if position.low[span] == position.high[span]:
         return []
-    a, b = position.puzzle.spans[span]
-    own = tuple(dict.fromkeys((position.group[a], position.group[b])))
+    puzzle, group_of, high = position.puzzle, position.group, position.high
+    a, b = puzzle.spans[span]
+    own = tuple(dict.fromkeys((group_of[a], group_of[b])))
     moves = _moves(position, span, own)
-    # other groups with an exit that this span crosses or meets
-    puzzle = position.puzzle
+    # other groups, all of whose exits this span crosses or meets
     met = [*puzzle.crossed_by[span], *puzzle.spans_at[a], *puzzle.spans_at[b]]
-    ends = [end for way in met if position.high[way] for end in puzzle.spans[way]]
-    for name in dict.fromkeys([position.group[end] for end in ends]):
-        if name not in own:
+    within_reach = puzzle.beside[span]
+    for name in dict.fromkeys(
+        [group_of[end] for way in met if high[way] for end in puzzle.spans[way]]
+    ):
+        if name not in own and position.exits[name] <= within_reach:
             moves += _moves(position, span, (name,))
     return moves
 

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from puzzlewright.core.board import Choice, Place, Value
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Place, Reason, Value
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.bridges.puzzle import Island
-from puzzlewright.genres.bridges.reasons import ISLAND
+from puzzlewright.genres.bridges.puzzle import ISLAND, Island
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -56,8 +54,10 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
 
 def _most(position: BridgesPosition, island: Island, number: int) -> list[Value]:
     """The most bridges on each span of an island: never more than its own number."""
-    high = position.high
-    return [min(high[span], number) for span in position.puzzle.spans_at[island]]
+    most = [position.high[span] for span in position.puzzle.spans_at[island]]
+    if number < position.puzzle.max_bridges:
+        return [min(value, number) for value in most]
+    return most
 
 
 def _need_all(position: BridgesPosition, island: Island) -> list[Move]:

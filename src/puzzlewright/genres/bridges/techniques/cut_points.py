@@ -13,12 +13,10 @@ from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import TypeAlias
 
-from puzzlewright.core.board import Choice
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Reason
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.bridges.puzzle import Island, Span
-from puzzlewright.genres.bridges.reasons import CONNECTED, ISLAND
+from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -181,8 +179,12 @@ def _neck(
     for span, other in position.puzzle.neighbours[island]:
         if position.high[span]:
             end = found.number[part_of[other]]
-            parts = (index for index, (a, b) in enumerate(stretches) if a <= end < b)
-            spans_to[next(parts, len(stretches))].append(span)
+            for (start, stop), spans in zip(stretches, spans_to, strict=False):
+                if start <= end < stop:
+                    spans.append(span)
+                    break
+            else:
+                spans_to[-1].append(span)
     if not spans_to[-1]:  # there is no rest
         spans_to.pop()
     starved = [

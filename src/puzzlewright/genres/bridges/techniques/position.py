@@ -7,13 +7,11 @@ undecided span or island does not change, and late in a solve there are few part
 
 from collections.abc import Collection, Iterable, Sequence
 
-from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Value
 from puzzlewright.core.words import count, listing
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.technique import Position, Spot
-from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
-from puzzlewright.genres.bridges.reasons import CONNECTED
+from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Island, Span
 
 
 class SettledParts:
@@ -138,10 +136,14 @@ class BridgesPosition(Position):
 
     def below(self, span: Span, least: Value) -> list[Choice]:
         """The open choices of fewer bridges than this."""
+        if self.low[span] >= least:
+            return []
         return [(span, value) for value in sorted(self.open[span]) if value < least]
 
     def above(self, span: Span, most: Value) -> list[Choice]:
         """The open choices of more bridges than this."""
+        if self.high[span] <= most:
+            return []
         return [(span, value) for value in sorted(self.open[span]) if value > most]
 
     def finishes(self, island: Island, span: Span, bridges: Value) -> bool:

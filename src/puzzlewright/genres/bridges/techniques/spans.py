@@ -6,12 +6,10 @@ from collections import deque
 from collections.abc import Sequence
 from functools import partial
 
-from puzzlewright.core.board import Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.bridges.puzzle import Island, Span
-from puzzlewright.genres.bridges.reasons import CROSSING, GROUPS, ISLAND, LOOP
+from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, ISLAND, LOOP, Island, Span
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -24,7 +22,8 @@ from puzzlewright.genres.bridges.techniques.position import (
 
 
 def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    return (span, *position.puzzle.crossed_by[span])
+    crossed = position.puzzle.crossed_by[span]
+    return (span, *crossed) if crossed else ()
 
 
 def _block(position: BridgesPosition, span: Span) -> list[Move]:
@@ -117,7 +116,10 @@ loop = Technique(
 
 def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
     """List the span; with several groups all spans, since regions matter wherever they split."""
-    return spans(position) if position.puzzle.components > 1 else (span,)
+    if position.puzzle.components > 1:
+        return spans(position)
+    a, b = position.puzzle.spans[span]
+    return (span,) if position.puzzle.numbers[a] == position.puzzle.numbers[b] else ()
 
 
 def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:

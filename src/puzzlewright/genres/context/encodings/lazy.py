@@ -15,7 +15,7 @@ from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.context.propagation import is_broken
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit import connected
-from puzzlewright.kit.clue_page import CLUE, CONNECTED, KNOWN, NEIGHBOURS
+from puzzlewright.kit.grid import CLUE, CONNECTED, KNOWN, NEIGHBOURS
 
 # in the place of a literal that is known to hold, as 0 for one that is not
 HOLDS: Literal = 1 << 62

@@ -1,4 +1,4 @@
-"""Clues of a Context solution: write them, and remove those that are not needed.
+"""Remove the clues of a Context solution that are not needed.
 
 For `extreme`, a solver removes clues on one spot of the page, and elsewhere techniques decide.
 Removing clues never makes a puzzle easier, so one spot that takes a what-if is enough, and it is
@@ -13,18 +13,12 @@ from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Bench, Group, Made, Size
 from puzzlewright.genre.solvability import left_open
 from puzzlewright.genres.context.encodings import lazy
-from puzzlewright.genres.context.generation.trail import Trail
+from puzzlewright.genres.context.generation.solvability import Trail
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.kit import connected
-from puzzlewright.kit.clue_page import CLUE
-from puzzlewright.kit.generation.remove_clues import (
-    CluedFormula,
-    Counterexamples,
-    clued_formula,
-)
-from puzzlewright.kit.grid import with_clues
+from puzzlewright.kit.generation.remove_clues import Counterexamples, clued_formula, clues_by_rule
+from puzzlewright.kit.grid import CLUE, with_clues
 from puzzlewright.kit.shading import blank
 
 IN_SESSION = 200  # groups that one session is asked about
@@ -33,18 +27,6 @@ WIDTH = 10  # clues: of smaller spots hardly any take a what-if ...
 OVER_THE_EDGE = 1
 # Cells: with fewer there is seldom a what-if, and with more it takes seconds to find it.
 LEAST_OPEN, MOST_OPEN = 32, 56
-
-
-def clued(page: Context, solution: Solution) -> Context:
-    """The page with the clue of every cell."""
-    black = solution.values
-    clues = [
-        sum([black[place] for place in (corners if black[cell] else sides)])
-        for cell, (sides, corners) in enumerate(zip(page.sides, page.corners, strict=True))
-    ]
-    return Context(
-        tuple(tuple(clues[start : start + page.cols]) for start in range(0, len(clues), page.cols))
-    )
 
 
 def hide(
@@ -65,11 +47,12 @@ def hide(
     kept = set(puzzle.clue_at)
     shown, shown_on_black = len(kept), sum(black[cell] for cell in kept)
     darker, lighter = _piles(solution, groups, black_share)
-    formula = _formula(puzzle)
+    bare = Context(with_clues(puzzle.clues, ()))
+    formula = clued_formula(lazy.encoding, puzzle, bare, blank(puzzle), clues_by_rule(CLUE, kept))
     while darker or lighter:
         next_ones = [*darker[-IN_SESSION:], *lighter[-IN_SESSION:]]
         asked = {cell for group in next_ones for cell in group}
-        with Counterexamples(bench, formula, solution, kept, asked) as session:
+        with Counterexamples(bench.solver, formula, solution, kept, asked) as session:
             for _ in range(min(IN_SESSION, len(next_ones))):
                 bench.budget.check()
                 is_too_dark = black_share is not None and shown_on_black > black_share * shown
@@ -83,11 +66,6 @@ def hide(
                     shown -= len(group)
                     shown_on_black -= sum(black[cell] for cell in group)
     return Context(with_clues(puzzle.clues, kept))
-
-
-def _formula(puzzle: Context) -> CluedFormula:
-    cnf = lazy.formula(puzzle, blank(puzzle))
-    return clued_formula(cnf, CLUE, lambda other: connected.cuts(puzzle, cnf, other))
 
 
 def _can_go(group: Group, session: Counterexamples, trail: Trail | None) -> bool:

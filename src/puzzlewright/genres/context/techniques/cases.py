@@ -6,8 +6,7 @@ be right, or two cases that come to the same.
 
 from collections.abc import Iterator, Sequence
 
-from puzzlewright.core.board import Choice, Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import (
@@ -31,7 +30,7 @@ from puzzlewright.genres.context.techniques.position import (
     pair_spots,
     pairs_near,
 )
-from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shading import BLACK, COLOURS, colours_told
 
 

@@ -7,20 +7,11 @@ clue only those ways are left that do not close a chain of black cells.
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlewright.core.board import Choice, Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.context.techniques.colourings import (
-    NOTHING,
-    Colouring,
-    agreed,
-    beside,
-)
-from puzzlewright.genres.context.techniques.connection import (
-    closes_chain,
-    enclosed,
-)
+from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed, beside
+from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
@@ -29,8 +20,8 @@ from puzzlewright.genres.context.techniques.position import (
     colours_needed,
     conclusions,
 )
-from puzzlewright.kit.clue_page import CLUE
 from puzzlewright.kit.connected import Enclosure
+from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shaded_position import anywhere, the_page
 from puzzlewright.kit.shading import BLACK, COLOURS
 

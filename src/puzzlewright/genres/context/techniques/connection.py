@@ -5,8 +5,7 @@ Alone, or together with a clue: a colouring that closes a chain of black cells i
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.core.board import Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.words import spots
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, beside
@@ -19,8 +18,8 @@ from puzzlewright.genres.context.techniques.position import (
     conclusions,
     first_and_then,
 )
-from puzzlewright.kit.clue_page import CLUE, CONNECTED
 from puzzlewright.kit.connected import Enclosure
+from puzzlewright.kit.grid import CLUE, CONNECTED
 from puzzlewright.kit.shaded_position import anywhere, the_page
 from puzzlewright.kit.shading import BLACK
 

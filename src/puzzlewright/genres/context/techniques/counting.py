@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from puzzlewright.core.board import Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.techniques.position import (
@@ -14,7 +13,7 @@ from puzzlewright.genres.context.techniques.position import (
     clues_around,
     conclusions,
 )
-from puzzlewright.kit.clue_page import CLUE, CONNECTED, NEIGHBOURS
+from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.kit.shading import BLACK, WHITE
 
 NO_NEIGHBOURS = Reason(NEIGHBOURS)

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Board, Choice, Move, Place, Value
 from puzzlewright.core.words import at, spots
 from puzzlewright.genre.technique import Position, Spot
 from puzzlewright.genres.context.puzzle import Context

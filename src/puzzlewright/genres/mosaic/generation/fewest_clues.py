@@ -12,17 +12,15 @@ questions and conflicts, not by the clock, so every machine gets the same result
 
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import combinations
 from random import Random
 from typing import NamedTuple
 
 from puzzlewright.core.board import Place, Solution
-from puzzlewright.formulas.cnf import Cells, Cnf
-from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.formulas.hitting_sets import HittingSets
 from puzzlewright.formulas.solver import Closable
 from puzzlewright.genre.generator import Bench, Size
-from puzzlewright.genres.mosaic.generation.remove_clues import hide
+from puzzlewright.genres.mosaic.generation.remove_clues import hide, picture_formula
+from puzzlewright.kit.generation.remove_clues import Counterexamples
 
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
 
@@ -36,37 +34,21 @@ class PictureCounterexamples(Closable):
         # what a cell adds to a count if it is the other colour
         self.changes = [1 - 2 * colour for colour in picture.values]
         self.windows = [list(self._near(cell, 1)) for cell in self.cells]
-        self.own = [
-            cell + 1 if colour else -(cell + 1) for cell, colour in enumerate(picture.values)
-        ]
         self.asked = 0  # questions so far
-        cnf = Cnf(Cells(len(self.cells)), len(self.cells))
-        self.switches = cnf.new_variables(len(self.cells))
-        for switch, window in zip(self.switches, self.windows, strict=True):
-            black = sum([picture.values[cell] for cell in window])
-            cnf.put_behind(switch, combinations([-cell - 1 for cell in window], black + 1))
-            cnf.put_behind(
-                switch, combinations([cell + 1 for cell in window], len(window) - black + 1)
-            )
-        cnf.clauses.append(tuple([-literal for literal in self.own]))
-        self.solver = bench.solver(cnf, ENGINE)
-        self.solver.prefer(self.own)
+        formula = picture_formula(size, picture)
+        self.session = Counterexamples(bench.solver, formula, picture, (), self.cells, ENGINE)
+        self.differs = self.session.differs_in([cell + 1 for cell in self.cells])
 
     def close(self) -> None:
-        self.solver.close()
+        self.session.close()
 
     def find(self, shown: Iterable[Place]) -> set[Place] | None:
         """Where a counterexample that keeps these clues differs, or None if there is none."""
         self.asked += 1
-        match self.solver.decide([self.switches[clue] for clue in shown]):
-            case Sat(model):
-                return {
-                    cell
-                    for cell, own in zip(self.cells, self.own, strict=True)
-                    if model[cell] != own
-                }
-            case Unsat():
-                return None
+        model = self.session.find(self.differs, shown)
+        if model is None:
+            return None
+        return {cell for cell in self.cells if model[cell] != self.session.own[cell]}
 
     def broken_by(self, differs: set[Place]) -> frozenset[Place]:
         """The clues that are not kept if these cells are the other colour."""

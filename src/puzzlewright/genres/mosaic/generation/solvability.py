@@ -26,26 +26,14 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genre.solvability import left_open as left_by_climb
 from puzzlewright.genre.solvability import up_to
 from puzzlewright.genres.mosaic import techniques
-from puzzlewright.genres.mosaic.generation.remove_clues import showing
-from puzzlewright.genres.mosaic.techniques.one_clue import rest_of_window, whole_window
+from puzzlewright.genres.mosaic.puzzle import showing
+from puzzlewright.genres.mosaic.techniques.counting import COUNTING
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.genres.mosaic.techniques.three_clues import three_clues
-from puzzlewright.genres.mosaic.techniques.two_clues import difference, distant_difference, inside
 from puzzlewright.kit.bitboard import Bitboard, CellSet
 from puzzlewright.kit.shading import EITHER, IS_BLACK, IS_WHITE
 
 # experts see what any two clues tell, and more than two
 TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5
-
-# With any other techniques, positions are climbed instead. (Of three clues it knows nothing.)
-BUILT_FOR = (
-    whole_window,
-    rest_of_window,
-    inside,
-    difference,
-    distant_difference,
-    three_clues,
-)
 
 # for every way of a pair: where the window of the first has such cells that the second does not
 # see, and where that of the second has some that the first does not
@@ -70,7 +58,8 @@ class PairWays(NamedTuple):
 
 def is_built_for_techniques() -> bool:
     """Whether sets of cells stand for the techniques that there are."""
-    return techniques.TECHNIQUES == BUILT_FOR
+    # With any others, positions are climbed instead. (Of three clues it knows nothing.)
+    return techniques.TECHNIQUES == COUNTING
 
 
 class Reach:

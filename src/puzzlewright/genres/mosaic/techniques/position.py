@@ -15,11 +15,10 @@ from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Board, Choice, Move, Place, Reason
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.kit.clue_page import CLUE
+from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shading import BLACK, WHITE, colours_told
 
 Window: TypeAlias = int  # nine bits, some cells around a clue

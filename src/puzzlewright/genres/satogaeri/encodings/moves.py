@@ -15,8 +15,7 @@ from itertools import combinations
 from puzzlewright.core.board import Board, Place, Value
 from puzzlewright.formulas.cnf import AtMost, Cnf, Literal, Menu
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.satogaeri.puzzle import Satogaeri
-from puzzlewright.genres.satogaeri.reasons import CIRCLE, COUNTRY, ROOM, TRACKS
+from puzzlewright.genres.satogaeri.puzzle import CIRCLE, COUNTRY, ROOM, TRACKS, Satogaeri
 
 
 def formula(puzzle: Satogaeri, board: Board) -> Cnf:

@@ -20,18 +20,7 @@ def read(text: str) -> Reading[Satogaeri]:
         if not INTEGERS.issuperset(map(type, row)):
             for c, country in enumerate(row, start=1):
                 form.whole_number(country, f"countries, R{r}C{c}")
-    circles = []
-    for number, entry in enumerate(form.array(data["circles"], "circles"), start=1):
-        where = f"circle {number}"
-        row, col, distance = form.array(entry, where, length=3)
-        circles.append(
-            (
-                form.whole_number(row, where),
-                form.whole_number(col, where),
-                form.number_or_null(distance, where),
-            )
-        )
-    return Reading(from_countries(countries, circles))
+    return Reading(from_countries(countries, form.numbers_in_cells(data["circles"], "circle")))
 
 
 def write(puzzle: Satogaeri, marks: Marks | None) -> str:

@@ -22,7 +22,6 @@ from puzzlewright.genres.satogaeri.formats.page import (
     walls_of,
 )
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries, from_walls
-from puzzlewright.kit.formats import kanpen as texts
 from puzzlewright.kit.formats import puzzlink as urls
 from puzzlewright.kit.formats import pzprv3 as files
 from puzzlewright.kit.formats.tokens import clue_rows, clues_in, no_edges, whole_number
@@ -82,7 +81,7 @@ def _write_file(puzzle: Satogaeri, marks: Marks | None) -> str:
 
 
 def _read_kanpen(text: str) -> Reading[Satogaeri]:
-    sheet = texts.parse(text)
+    sheet = files.parse_kanpen(text)
     number = sheet.blocks.number("the number of countries")
     countries = [
         [whole_number(token, f"the countries, {at(r, c)}") for c, token in enumerate(row)]
@@ -104,12 +103,14 @@ def _write_kanpen(puzzle: Satogaeri, marks: Marks | None) -> str:
     rows, cols = puzzle.rows, puzzle.cols
     circles = clue_rows(rows, cols, clues_of(puzzle), blank=BLANK, unknown=UNKNOWN)
     answer = [] if marks is None else sign_rows(puzzle, marks, SIGNS, "kanpen")
-    return texts.write(rows, cols, [[puzzle.country_count]], puzzle.countries, circles, answer)
+    return files.write_kanpen(
+        rows, cols, [[puzzle.country_count]], puzzle.countries, circles, answer
+    )
 
 
 puzzlink: Notation[Satogaeri] = Notation(
     "puzzlink",
-    "an address of puzz.link, pzv.jp and their kin",
+    "a URL of puzz.link, pzv.jp or a similar site",
     lambda text: urls.fits(text, PIDS),
     _read_url,
     _write_url,
@@ -125,7 +126,7 @@ pzprv3: Notation[Satogaeri] = Notation(
 kanpen: Notation[Satogaeri] = Notation(
     "kanpen",
     "text of Kanpen and PencilBox",
-    texts.fits,
+    files.fits_kanpen,
     _read_kanpen,
     _write_kanpen,
     holds_answers=True,

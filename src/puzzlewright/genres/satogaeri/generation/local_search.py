@@ -1,44 +1,27 @@
-"""Local search for Satogaeri puzzles: repair until unique, vary until as hard as wanted.
-
-The numbers of a random position often allow other solutions, but these differ from it in few
-circles. So a repair routes only circles that differ in some other solution, and keeps the rest of
-the page. The same random numbers always give the same puzzle, because these circles do not depend
-on the solutions that an engine happens to find.
+"""Local search for Satogaeri puzzles: vary a position until its puzzle is as hard as wanted.
 
 Random puzzles are mostly easy, but a puzzle that differs little from a hard one is often hard, too.
 A puzzle that is too hard gets some of its numbers back.
 """
 
-from collections import Counter
 from collections.abc import Collection, Sequence
-from itertools import count, pairwise
 from math import inf
 from random import Random
 from typing import NamedTuple
 
-from puzzlewright.core.board import Place
-from puzzlewright.core.step import TOGETHER, WHAT_IF
+from puzzlewright.core.board import TOGETHER, WHAT_IF, Place
 from puzzlewright.genre.generator import Bench, Made
 from puzzlewright.genre.solvability import need_of, tightness, up_to
 from puzzlewright.genres.satogaeri.generation.random_solution import Deal
-from puzzlewright.genres.satogaeri.generation.remove_clues import hide, show_again, unsure_places
-from puzzlewright.genres.satogaeri.human_model import (
-    Techniques,
-    opened,
-    stuck_places,
-    undecided,
-)
+from puzzlewright.genres.satogaeri.generation.remove_clues import hide, show_again
+from puzzlewright.genres.satogaeri.generation.repair import neighbours, repair
+from puzzlewright.genres.satogaeri.human_model import Techniques, opened, stuck_places, undecided
 from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.kit.generation.local_search import GiveUp, Score, local_search
-from puzzlewright.kit.generation.local_search import repair as repaired
 
-# Times that a circle may differ in another solution before its neighbours are routed with it, and
-# before it has to stay at home; and the same for a circle that finds no way.
-ALONE, MOST = 3, 20
-ALONE_BOXED_IN, MOST_BOXED_IN = 0, 3
 CHANGES = 60  # of a page that is too easy
 HARD_CHANGES = 300  # of a page that is to take a what-if
 # changes in a row that make it no harder, before another page is more promising
@@ -54,51 +37,6 @@ class SteeredDraft(NamedTuple):
     score: Score
     fits: bool
     hidden: frozenset[Country] = frozenset()  # the countries whose circles have no number
-
-
-def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -> Made[Satogaeri]:
-    """Change a position until its puzzle is unique, and solvable by these techniques, if any.
-
-    This ends, because a circle with a 0 cannot differ and is decided at once.
-    """
-    times: Counter[tuple[Country, bool]] = Counter()
-    beside = neighbours(deal.page)
-
-    def faults(deal: Deal) -> list[tuple[Country, bool]]:
-        """The countries whose circles differ in another solution, and those that are boxed in."""
-        made, order = deal.made(), deal.order()
-        places = unsure_places(made, bench)
-        if techniques and not places:
-            places = stuck_places(made.puzzle, techniques)
-        unsure = [(order[place], False) for place in places]
-        return unsure + [(country, True) for country in deal.boxed_in()]
-
-    def mend(deal: Deal, found: list[tuple[Country, bool]]) -> bool:
-        routed = {country for country, _ in found}
-        for fault in found:
-            country, is_boxed_in = fault
-            alone, most = (ALONE_BOXED_IN, MOST_BOXED_IN) if is_boxed_in else (ALONE, MOST)
-            times[fault] += 1
-            if times[fault] > alone:
-                routed |= beside[country]
-            if times[fault] > most:
-                deal.settle(country)
-        deal.route(rng, sorted(routed - deal.settled))
-        return True
-
-    repaired(deal, faults, mend, count())
-    return deal.made()
-
-
-def neighbours(page: Satogaeri) -> list[set[Country]]:
-    """The countries that share a border with each country."""
-    found: list[set[Country]] = [set() for _ in range(page.country_count)]
-    for line in (*page.countries, *zip(*page.countries, strict=True)):
-        for here, there in pairwise(line):
-            if here != there:
-                found[here].add(there)
-                found[there].add(here)
-    return found
 
 
 def _varied(rng: Random, deal: Deal, beside: Sequence[set[Country]]) -> Deal:

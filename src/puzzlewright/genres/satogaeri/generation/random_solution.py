@@ -238,7 +238,7 @@ class Deal:
         tracks = [self.tracks[country] for country in self.order()]
         circles = [Circle(*divmod(track[0], self.page.cols), len(track) - 1) for track in tracks]
         return Made(
-            Satogaeri(self.page.countries, tuple(circles)),
+            self.page.with_circles(tuple(circles)),
             Solution(tuple([track[-1] for track in tracks])),
         )
 

@@ -3,11 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from puzzlewright.core.board import Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.satogaeri.puzzle import Country
-from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
+from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, must_not
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
 from puzzlewright.kit.shaded_position import anywhere, the_page

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
-from puzzlewright.core.board import Choice, Place
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Place, Reason
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.satogaeri.puzzle import Country
-from puzzlewright.genres.satogaeri.reasons import COUNTRY, ROOM, TRACKS
+from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
     barred,

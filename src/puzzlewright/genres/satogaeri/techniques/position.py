@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.core.step import Move
+from puzzlewright.core.board import Board, Choice, Move, Place, Value
 from puzzlewright.core.words import at, listing
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.satogaeri.propagation import landings_of

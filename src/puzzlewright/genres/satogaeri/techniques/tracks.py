@@ -2,11 +2,10 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from puzzlewright.core.board import Choice, Place, Value
-from puzzlewright.core.step import Move, Reason
+from puzzlewright.core.board import Choice, Move, Place, Reason, Value
 from puzzlewright.core.words import at, count, sentence, spots
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.satogaeri.reasons import CIRCLE, ROOM, TRACKS
+from puzzlewright.genres.satogaeri.puzzle import CIRCLE, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
     Track,

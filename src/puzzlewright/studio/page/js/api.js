@@ -10,14 +10,47 @@ export class Trouble extends Error {
   }
 }
 
-/**
- * @param {string} path @param {any} body @param {AbortSignal} [signal] ends the work too
- * @returns {Promise<any>}
- */
-export const ask = (path, body, signal) => call(path, posted(body, signal));
+/** @typedef {import("./api-types.d.ts").Posts} Posts */
+/** @typedef {import("./api-types.d.ts").Calls} Calls */
 
-/** An answer that is a file, with its headers. @param {string} path @param {any} body @param {AbortSignal} [signal] */
+/**
+ * Ask something, with a body.
+ * @template {keyof Posts} Path
+ * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] ends the work too
+ * @returns {Promise<Posts[Path]["answer"]>}
+ */
+export const ask = async (path, body, signal) => content(await reach(path, posted(body, signal)));
+
+/**
+ * An answer that is a file, with its headers.
+ * @template {keyof Posts} Path
+ * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal]
+ */
 export const fetched = (path, body, signal) => reach(path, posted(body, signal));
+
+/**
+ * Any other request: "GET /api/library/{number}".
+ * @template {keyof Calls} Name
+ * @param {Name} name @param {Calls[Name]["parameters"]} parameters @param {RequestInit} [options]
+ * @returns {Promise<Calls[Name]["answer"]>}
+ */
+export const call = async (name, parameters, options) =>
+  content(await reach(addressOf(name, parameters), { method: name.split(" ")[0], ...options }));
+
+/**
+ * The address of a request, with its parameters in the path or behind it.
+ * @template {keyof Calls} Name
+ * @param {Name} name @param {Calls[Name]["parameters"]} parameters
+ */
+export function addressOf(name, parameters) {
+  const rest = new Map(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
+  const path = name.split(" ")[1].replace(/\{(\w+)\}/g, (_, key) => {
+    const value = rest.get(key) ?? "";
+    rest.delete(key);
+    return encodeURIComponent(value);
+  });
+  return rest.size ? `${path}?${new URLSearchParams([...rest])}` : path;
+}
 
 /** @param {any} body @param {AbortSignal} [signal] @returns {RequestInit} */
 const posted = (body, signal) => ({
@@ -27,9 +60,8 @@ const posted = (body, signal) => ({
   signal,
 });
 
-/** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
-export async function call(path, options) {
-  const response = await reach(path, options);
+/** @param {Response} response @returns {Promise<any>} */
+function content(response) {
   const isJson = response.headers.get("content-type")?.includes("json");
   return whole(isJson ? response.json() : response.text());
 }
@@ -45,7 +77,9 @@ const lost = (error) => (error.name === "AbortError" ? error : new Trouble(words
 
 /**
  * An answer that comes line by line, each a JSON object.
- * @param {string} path @param {any} body @param {AbortSignal} [signal] ends the work too
+ * @template {keyof Posts} Path
+ * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] ends the work too
+ * @returns {AsyncGenerator<Posts[Path]["answer"], void>}
  */
 export async function* lines(path, body, signal) {
   const response = await reach(path, posted(body, signal));

@@ -5,6 +5,9 @@
 
 import { ask } from "./api.js";
 
+/** @typedef {import("./api.js").Posts} Posts */
+/** @typedef {"/api/hint" | "/api/check" | "/api/early-mistakes"} PositionPath */
+
 export class Asking {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
@@ -24,8 +27,9 @@ export class Asking {
   }
 
   /**
-   * @param {string} path @param {any} [more] beside the puzzle and the marks
-   * @returns {Promise<any>} null if it was given up
+   * @template {PositionPath} Path
+   * @param {Path} path @param {Partial<Posts[Path]["body"]>} [more] beside the puzzle and the marks
+   * @returns {Promise<Posts[Path]["answer"] | null>} null if it was given up
    */
   async ask(path, more = {}) {
     this.giveUp();

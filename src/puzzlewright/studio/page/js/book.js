@@ -49,7 +49,7 @@ export async function show(room) {
     busy(async (signal) => {
       const { pictures, puzzles, pages: count, notes } = await ask("/api/book/preview", bodyOf(plan), signal);
       pages.replaceChildren(
-        ...pictures.map((/** @type {string} */ picture, /** @type {number} */ number) =>
+        ...pictures.map((picture, number) =>
           html("img", { src: `data:image/png;base64,${picture}`, alt: words.book.page(number + 1) }),
         ),
       );
@@ -121,7 +121,7 @@ function orderForm(genres, add) {
   const level = html("select", {}, html("option", { value: "" }, words.book.mixed), ...genres[0].difficulties.map((one) => html("option", { value: one }, one)));
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
-    add({ genre: genre.value, size: [Number(rows.value), Number(cols.value)], difficulty: level.value, count: Number(count.value) });
+    add({ genre: genre.value, size: [Number(rows.value), Number(cols.value)], difficulty: /** @type {import("./genres.js").Level | ""} */ (level.value), count: Number(count.value) });
   };
   const { page, list } = words.desk;
   return html(
@@ -158,7 +158,7 @@ function looks(plan, changed) {
     const box = html("input", { type: "checkbox", checked: plan.looks[name] ?? isOn, onchange: () => note(name, box.checked) });
     return ticked(label, box);
   };
-  const perPage = html("input", { type: "number", min: "1", max: "12", value: String(plan.looks.per_page ?? 6), onchange: () => note("per_page", Number(perPage.value) || 6) });
+  const perPage = html("input", { type: "number", min: "1", max: "6", value: String(plan.looks.per_page ?? 6), onchange: () => note("per_page", Number(perPage.value) || 6) });
   return html(
     "div",
     { className: "block" },

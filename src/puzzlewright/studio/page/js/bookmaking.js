@@ -4,7 +4,7 @@ import { remember, rememberedRecord } from "./remembering.js";
 
 /**
  * @typedef {{puzzle: any, title: string}} BookPuzzle
- * @typedef {{genre: string, size: [number, number], difficulty: string, count: number}} BookOrder
+ * @typedef {{genre: string, size: [number, number], difficulty: import("./genres.js").Level | "", count: number}} BookOrder
  * @typedef {{puzzles: BookPuzzle[], orders: BookOrder[], looks: Record<string, any>}} BookPlan
  */
 

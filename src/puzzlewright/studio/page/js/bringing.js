@@ -102,11 +102,13 @@ class Bringing extends EventTarget {
     const { name, text, line, count } = part;
     const before = this.done;
     try {
-      for await (const told of lines("/api/shelf/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
-        if (told.stopped) throw new Trouble(told.stopped, 0);
-        if (told.error) this.counts.unread += 1;
-        else if ("id" in told) this.counts[told.new ? "added" : "known"] += 1;
-        if (told.error) this.#trouble(words.shelf.bring.wrong(name, told.line, told.error));
+      for await (const told of lines("/api/library/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
+        if ("stopped" in told) throw new Trouble(told.stopped, 0);
+        if ("id" in told) this.counts[told.new ? "added" : "known"] += 1;
+        else if ("error" in told) {
+          this.counts.unread += 1;
+          this.#trouble(words.shelf.bring.wrong(name, told.line, told.error));
+        }
         this.#tell();
       }
     } catch (error) {

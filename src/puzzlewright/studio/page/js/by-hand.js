@@ -12,9 +12,8 @@ import { words } from "./words.js";
 
 /**
  * @typedef {(number | string)[]} Mark a place, and what is written there
- * @typedef {{marks: Mark[], instead: Mark[], out: number, spare: boolean}} ClueChoice
- * @typedef {{open: ClueChoice[], given: ClueChoice[], wrong: ClueChoice[], rivals: number, all: boolean,
- *   only: boolean, hopeless: boolean, why: string | null}} Suggestions
+ * @typedef {import("./api-types.d.ts").ClueChoice} ClueChoice
+ * @typedef {import("./api-types.d.ts").ClueSuggestions} Suggestions
  *
  * A draft whose clues are chosen, with cells or without.
  * @typedef {EventTarget & {marks: Mark[], draw(marks: Mark[]): void, read(signal?: AbortSignal): Promise<{puzzle: any, missing: string | null}>,
@@ -83,8 +82,7 @@ export class ByHand {
     try {
       const { puzzle, missing } = await this.drafting.read(signal);
       if (!puzzle) return this.#show(card({ sentences: [missing ?? ""] }));
-      /** @type {Suggestions} */
-      const found = await ask("/api/suggest", { puzzle, marks: this.solution }, signal);
+      const found = await ask("/api/suggest-clues", { puzzle, marks: this.solution }, signal);
       for (const clue of [...found.open, ...found.given, ...found.wrong]) this.clues.set(placeOf(clue.marks[0]), clue);
       this.#show(this.#card(found));
     } catch (error) {

@@ -8,7 +8,7 @@ import { capital } from "./saying.js";
 import { words } from "./words.js";
 
 /** @typedef {"repair" | "lighten" | "harden" | "soften"} Change */
-/** @typedef {{puzzle: any, changes: {do: string, where: number[], becomes: any}[], why?: string, rating: {name: string} | null}} Proposal */
+/** @typedef {Pick<import("./api-types.d.ts").Repair, "puzzle" | "changes" | "rating">} Proposal */
 
 const SECONDS = 20;
 
@@ -37,7 +37,7 @@ export function changesSection(drafting, looking) {
     proposals.replaceChildren(card({ busy: true, sentences: [told.busy], offers: [{ name: told.cancel, act: () => (stop(), proposals.replaceChildren()) }] }));
     try {
       const answer = await ask(`/api/${change}`, { puzzle, seconds: SECONDS }, own.signal);
-      const found = change === "lighten" ? (answer.changes.length ? [answer] : []) : answer.repairs;
+      const found = "repairs" in answer ? answer.repairs : answer.changes.length ? [answer] : [];
       show(found, answer.why ?? "");
     } catch (error) {
       if (!own.signal.aborted) proposals.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
@@ -86,7 +86,7 @@ export function changesSection(drafting, looking) {
   };
 
   const buttons = /** @type {Change[]} */ (["repair", "lighten", "harden", "soften"]).map((change) =>
-    html("button", { type: "button", className: `do-${change}`, onclick: () => void look(change) }, told[change]),
+    html("button", { type: "button", className: `do-${change}`, disabled: true, onclick: () => void look(change) }, told[change]),
   );
 
   drafting.addEventListener("closed", stop);

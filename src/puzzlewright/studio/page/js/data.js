@@ -74,8 +74,8 @@ export async function exported() {
     const [started, saved] = [meta.begun, meta.kept].map((time) => new Date(time).toISOString());
     records.push({ key: meta.key, ...toServer(meta, played.position), started, saved });
   }
-  const theirs = await call("/api/games/export").catch(() => ({ games: [] }));
-  records.push(...theirs.games.filter((/** @type {{key: string}} */ { key }) => !here.has(key)));
+  const theirs = await call("GET /api/games/export", {}).catch(() => ({ games: [] }));
+  records.push(...theirs.games.filter(({ key }) => !here.has(key)));
   return JSON.stringify({ format: FORMAT, version: 1, games: records, drafts: await allDrafts() });
 }
 
@@ -145,7 +145,7 @@ function question() {
 async function clear() {
   const keys = (await games()).filter(({ sent }) => sent).map(({ key }) => key);
   let isTold = true;
-  await call("/api/games", { method: "DELETE" }).catch(() => {
+  await call("DELETE /api/games", {}).catch(() => {
     isTold = false;
   });
   await at(DRAWERS, async (desk) => {

@@ -129,21 +129,18 @@ class Tray {
 /**
  * A puzzle that the server makes.
  * @param {Kind} kind @param {AbortSignal} signal closes the connection, which ends the work
- * @param {(line: any) => void} [tell]
+ * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [tell]
  * @returns {Promise<Dealt>}
  */
 export async function made({ genre, size, difficulty, needs, wishes = {} }, signal, tell = () => undefined) {
-  /** @type {Record<string, any>} */
-  const body = { genre, size, ...wishes };
-  if (difficulty) body.difficulty = difficulty;
-  if (needs) body.needs = needs;
-  for await (const line of lines("/api/generate", body, signal)) {
-    if (line.error) throw new Trouble(line.error, 400);
-    if (!line.puzzle) {
+  const aims = { ...(difficulty ? { difficulty } : {}), ...(needs ? { needs } : {}) };
+  for await (const line of lines("/api/generate", { genre, size, ...wishes, ...aims }, signal)) {
+    if ("error" in line) throw new Trouble(line.error, 400);
+    if (!("puzzle" in line)) {
       tell(line);
       continue;
     }
-    const sheet = await ask("/api/sheet", { puzzle: line.puzzle }, signal);
+    const sheet = await ask("/api/board", { puzzle: line.puzzle }, signal);
     return { puzzle: line.puzzle, level: line.rating?.name ?? null, sheet };
   }
   throw new Trouble(words.server.strange, 0);

@@ -22,10 +22,10 @@ export function shelfPart(drafting, looking, record, withPuzzle) {
   /** @param {any} puzzle @param {any} [replaces] */
   const save = async (puzzle, replaces) => {
     const { title, author, notes } = record;
-    const { id, turned } = await ask("/api/shelf", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
+    const { id, turned } = await ask("/api/library", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
     const before = record.shelved;
     // one that stands there turned is as it was; who wants it as it is drawn here replaces it
-    const kept = turned ? (await call(`/api/shelf/${id}`)).puzzle : puzzle;
+    const kept = turned ? (await call("GET /api/library/{number}", { number: id })).puzzle : puzzle;
     const isOthers = turned && (before !== id || Boolean(record.isOthers));
     Object.assign(record, { shelved: id, shelvedAs: kept, isOthers });
     drafting.keep();
@@ -33,7 +33,7 @@ export function shelfPart(drafting, looking, record, withPuzzle) {
     const there = turned ? told.turned(id) : "";
     if (replaces && before !== null && before !== id) {
       // whoever brings it again wants it back
-      const back = () => void ask("/api/shelf", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
+      const back = () => void ask("/api/library", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
       notice(`${told.replaced(before, id)} ${there}`.trim(), "good", { name: told.keepBoth, act: back });
     } else if (there) notice(there, "plain");
   };

@@ -155,9 +155,9 @@ function pictureTool(picturing, genre, levels) {
   button.addEventListener("click", () => {
     button.disabled = true;
     button.textContent = says.making;
-    const body = { genre, rows: picturing.cells, seconds: 60, ...(level.value ? { difficulty: level.value } : {}) };
+    const body = { genre, rows: picturing.cells, seconds: 60, ...(level.value ? { difficulty: /** @type {import("./genres.js").Level} */ (level.value) } : {}) };
     void told(async () => {
-      const { puzzle, changed } = await ask("/api/picture", body);
+      const { puzzle, changed } = await ask("/api/from-picture", body);
       location.hash = `#/draw/${await draftOf(puzzle, changed)}`;
       notice(says.changed(changed.length), changed.length ? "plain" : "good");
     }).finally(() => {

@@ -13,8 +13,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./drafts.js").DraftRecord} DraftRecord */
 /** @typedef {import("./sheet.js").Mark} Mark */
-/** @typedef {import("./sheet.js").Sheet & {draft: any, options: {name: string, kind: string, idea: string}[],
- *   borders: [number, number, number][]}} DeskSheet */
+/** @typedef {import("./sheet.js").Sheet & import("./api-types.d.ts").EditorBoard} DeskSheet */
 
 /** @typedef {{shapes: import("./sheet.js").Shape[], isFaint?: boolean, isBelow?: boolean, signs?: import("./sheet.js").Shape[]}} Laid */
 
@@ -61,7 +60,7 @@ export class Drafting extends EventTarget {
   /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<DeskSheet>} */
   async #desk(size, options) {
     const key = JSON.stringify([size, options]);
-    const desk = this.desks.get(key) ?? (await ask("/api/desk", { genre: this.record.genre, size, options }));
+    const desk = this.desks.get(key) ?? { ...(await ask("/api/editor", { genre: this.record.genre, size, options })), puzzle: {} }; // it is none yet
     this.desks.set(key, desk);
     return desk;
   }
@@ -100,7 +99,7 @@ export class Drafting extends EventTarget {
 
   /** The puzzle that it is, or what is missing for one. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */
   async read(signal) {
-    const found = await ask("/api/drawn", this.draft, signal);
+    const found = await ask("/api/editor-puzzle", this.draft, signal);
     this.record.puzzle = found.puzzle;
     return found;
   }
@@ -186,7 +185,7 @@ export class Drafting extends EventTarget {
 
   /** Draw another puzzle of this genre, of any size. @param {any} puzzle */
   async take(puzzle) {
-    const { draft } = await ask("/api/desk/of", { puzzle });
+    const draft = await inCells(puzzle);
     if (this.#fits(draft)) this.draw(draft.marks);
     else await this.turn(draft);
   }
@@ -194,7 +193,7 @@ export class Drafting extends EventTarget {
   /** Show another puzzle without drawing it, if it fits on the page; null shows the draft again. @param {any} puzzle */
   async preview(puzzle) {
     this.previewed = puzzle;
-    const draft = puzzle ? (await ask("/api/desk/of", { puzzle })).draft : null;
+    const draft = puzzle ? await inCells(puzzle) : null;
     if (this.previewed !== puzzle) return; // something else is looked at meanwhile
     const { board, game, sheet } = this.#drawn;
     const isShown = draft !== null && this.#fits(draft);
@@ -267,4 +266,11 @@ export class Drafting extends EventTarget {
     const moved = movedMarks([[...numbers, 0]], way, this.page.size)[0];
     return moved && this.placeAt(moved.slice(0, -1));
   }
+}
+
+/** A puzzle as a draft in cells. @param {any} puzzle */
+async function inCells(puzzle) {
+  const opened = await ask("/api/editor-open", { puzzle });
+  if (opened.free) throw new Error("this puzzle has no cells");
+  return opened.draft;
 }

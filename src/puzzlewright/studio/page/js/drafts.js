@@ -79,12 +79,11 @@ export async function draftOfShelved(puzzle, number, title) {
  * @param {number[][]} [changed] cells to point out
  */
 export async function draftOf(puzzle, changed = []) {
-  const { genre, draft, places, kinds, free } = await ask("/api/desk/of", { puzzle });
-  if (free) {
-    return newFreeDraft(genre, { ...free, points: centred(free.points) });
-  }
-  const known = facesByMark(/** @type {any} */ ({ places, kinds }));
-  const changes = draft.marks.flatMap((/** @type {number[]} */ mark) => {
+  const opened = await ask("/api/editor-open", { puzzle });
+  if (opened.free) return newFreeDraft(opened.genre, { ...opened.free, points: centred(opened.free.points) });
+  const { genre, draft } = opened;
+  const known = facesByMark(opened);
+  const changes = draft.marks.flatMap((mark) => {
     const found = known.get(mark.join());
     return found ? [found[0], OPEN, found[1]] : [];
   });

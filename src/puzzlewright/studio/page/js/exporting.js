@@ -28,7 +28,7 @@ export async function exported(puzzle, kind, title) {
     return save(new Blob([text], { type: "text/plain" }), `${name}.txt`);
   }
   if (kind.startsWith("formula:")) {
-    const { text, form } = await ask("/api/encode", { puzzle, encoding: kind.slice(8) });
+    const { text = "", form } = await ask("/api/encode", { puzzle, encoding: kind.slice(8) });
     return save(new Blob([text], { type: "text/plain" }), `${name}.${form === "smtlib" ? "smt2" : "cnf"}`);
   }
   if (kind === "certificate") return save(await made("/api/certificate", { puzzle }), `${name}-certificate.zip`);

@@ -5,7 +5,11 @@ import { html } from "./dom.js";
 
 const KEPT = 60_000; // milliseconds in which a browser has begun to save
 
-/** A file that the server makes. @param {string} path @param {any} body @param {AbortSignal} [signal] */
+/**
+ * A file that the server makes.
+ * @template {keyof import("./api.js").Posts} Path
+ * @param {Path} path @param {import("./api.js").Posts[Path]["body"]} body @param {AbortSignal} [signal]
+ */
 export const made = async (path, body, signal) => whole((await fetched(path, body, signal)).blob());
 
 /** @param {Blob} blob @param {string} name */

@@ -32,7 +32,7 @@ export function openFilm(puzzle, title, timer) {
   /** @param {"svg" | "html"} kind */
   const film = async (kind) => {
     const key = `${kind} ${theme.value}`;
-    const found = films.get(key) ?? (await ask("/api/film", { puzzle, form: kind, theme: theme.value, seconds: SECONDS }, asking.signal));
+    const found = films.get(key) ?? (await ask("/api/animation", { puzzle, form: kind, theme: /** @type {"light" | "dark" | "auto"} */ (theme.value), seconds: SECONDS }, asking.signal));
     films.set(key, found);
     return found;
   };

@@ -34,8 +34,8 @@ export function finishSection(drafting, looking, { record }) {
 
   /** What is to be done with the puzzle, if it is one. @param {(puzzle: any) => Promise<void>} work */
   const withPuzzle = (work) => async () => {
-    const { puzzle } = looking;
-    if (!puzzle) return void notice(looking.missing || told.notYet, "bad");
+    const puzzle = await looking.known("puzzle"); // after a stroke, it is still being read
+    if (!puzzle) return void notice(looking.missing || looking.trouble || told.notYet, "bad");
     try {
       await work(puzzle);
     } catch (error) {
@@ -60,7 +60,7 @@ export function finishSection(drafting, looking, { record }) {
   });
 
   const addTo = withPuzzle(async (puzzle) => {
-    if (looking.verdict?.status !== "unique") throw new Error(told.notUnique);
+    if ((await looking.known("verdict"))?.status !== "unique") throw new Error(told.notUnique);
     addToBook(puzzle, record.title);
     notice(words.book.added, "good", { name: words.book.open, act: () => (location.hash = "#/book") });
   });
@@ -72,7 +72,7 @@ export function finishSection(drafting, looking, { record }) {
   });
 
   const print = withPuzzle(async (puzzle) => {
-    const [svg, { title, notes }] = await Promise.all([ask("/api/draw", { puzzle, dark: false }), ask("/api/sheet", { puzzle })]);
+    const [svg, { title, notes }] = await Promise.all([ask("/api/draw", { puzzle, dark: false }), ask("/api/board", { puzzle })]);
     await onPaper(svg, record.title || title, [record.author, ...notes].filter(Boolean));
   });
 

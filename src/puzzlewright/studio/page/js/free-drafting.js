@@ -74,7 +74,7 @@ export class FreeDrafting extends EventTarget {
   /** @param {AbortSignal} [signal] */
   async read(signal) {
     const { points, lines, pairs, options } = this.draft.now;
-    const found = await ask("/api/drawn/free", { genre: this.record.genre, points, lines, pairs, options }, signal);
+    const found = await ask("/api/graph-puzzle", { genre: this.record.genre, points, lines, pairs, options }, signal);
     this.record.puzzle = found.puzzle;
     this.shown = found.points;
     this.paper.name(found.names);
@@ -95,7 +95,7 @@ export class FreeDrafting extends EventTarget {
 
   /** A puzzle as it would be drawn; points that are here already stay where they are. @param {any} puzzle @returns {Promise<Free>} */
   async #drawn(puzzle) {
-    const { points, lines, pairs, options } = await ask("/api/desk/free", { puzzle });
+    const { points, lines, pairs, options } = await ask("/api/graph-open", { puzzle });
     const here = this.draft.now.points;
     const isSame = here.length === points.length;
     const placed = centred(points).map((point, number) => (isSame ? { ...here[number], said: point.said } : point));

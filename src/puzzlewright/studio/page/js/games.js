@@ -82,7 +82,7 @@ async function ofOtherBrowsers() {
   const [told, genres] = await Promise.all([serversGames(), allGenres()]);
   const titles = new Map(genres.map(({ name, title }) => [name, title]));
   return told.map(({ key, genre, shelf, seconds, finished, started, saved }) => ({
-    ...{ key, genre, seconds, finished, kind: titles.get(genre) ?? genre, library: shelf, strokes: 1 },
+    ...{ key, genre: genre ?? "", seconds, finished, kind: titles.get(genre ?? "") ?? genre ?? "", library: shelf, strokes: 1 },
     ...{ title: "", size: "", puzzle: null, from: "", deal: null, level: null, before: null, hints: {} },
     ...{ begun: Date.parse(started), stroked: 0, kept: Date.parse(saved), sent: Date.parse(saved), version: null },
   }));

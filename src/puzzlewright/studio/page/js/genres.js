@@ -1,24 +1,17 @@
 /** The genres that there are, as the server tells of them. */
 
-import { call } from "./api.js";
+import { addressOf, call } from "./api.js";
 
-/**
- * @typedef {{name: string, level: string, idea: string, wishable: boolean}} Technique
- * @typedef {{name: string, kind: "integer" | "number" | "string" | "boolean", idea: string,
- *   choices: string[], within: [number | null, number | null], own?: boolean}} Wish
- * @typedef {{name: string, title: string, rules: string, example: string, drawn: boolean, pictured: boolean,
- *   free: {name: string, contents: string[], options: {name: string, kind: string, idea: string}[]} | null,
- *   notations: {name: string, idea: string, answers: boolean}[], encodings: {name: string, idea: string}[], difficulties: string[],
- *   techniques: Technique[], sizes: [number, number][], wishes: Wish[],
- *   methods: {name: string, wishes: string[]}[]}} Genre  the usual method first
- */
+/** @typedef {import("./api-types.d.ts").OfferedOption} Wish */
+/** @typedef {import("./api-types.d.ts").OfferedGenre} Genre */
+/** @typedef {NonNullable<import("./api-types.d.ts").BookSection["difficulty"]>} Level */
 
 /** @type {Promise<Genre[]> | null} */
 let asked = null;
 
 /** @returns {Promise<Genre[]>} */
 export function allGenres() {
-  asked ??= call("/api/genres").catch((error) => {
+  asked ??= call("GET /api/genres", {}).catch((error) => {
     asked = null; // the next view asks again
     throw error;
   });
@@ -32,4 +25,4 @@ export const genreNamed = async (name) => (await allGenres()).find((genre) => ge
 export const plain = (title) => title.replace(/\s*\(.*\)$/, "");
 
 /** A picture of a genre. @param {string} name */
-export const pictureOf = (name) => `/api/genres/${encodeURIComponent(name)}.svg`;
+export const pictureOf = (name) => addressOf("GET /api/genres/{name}.svg", { name });

@@ -10,12 +10,9 @@ import { settings } from "./settings.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./cards.js").Card} Card */
-/** @typedef {import("./hint.js").HintAnswer} HintAnswer */
-/**
- * @typedef {{status: "sound" | "solved" | "mistake" | "several" | "none" | "unknown", where?: string,
- *   why: string, do?: string, frame?: import("./hint.js").Frame, keep?: number,
- *   first_wrong?: number | null}} CheckAnswer
- */
+/** @typedef {import("./api.js").Posts} Posts */
+/** @typedef {import("./asking.js").PositionPath} PositionPath */
+/** @typedef {Posts["/api/check"]["answer"]} CheckAnswer */
 
 const PATIENCE = 30; // seconds for a hint that somebody wants to wait for
 
@@ -75,7 +72,8 @@ export class Help extends EventTarget {
 
   /**
    * Ask, with a card that says so, and say what went wrong.
-   * @param {string} path @param {string} busy @param {any} [more]
+   * @template {PositionPath} Path
+   * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [more]
    */
   async #ask(path, busy, more) {
     this.clear();
@@ -101,10 +99,9 @@ export class Help extends EventTarget {
     this.#showHint(hint);
   }
 
-  /** @param {any} [more] */
+  /** @param {{seconds: number}} [more] */
   async #newHint(more) {
-    /** @type {HintAnswer | null} */
-    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, more);
+    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, { strikes: false, ...more });
     if (!answer) return;
     if (answer.kind === "step" || answer.kind === "mistake") {
       this.hint = new Hint(this.sitting.board, answer);
@@ -114,7 +111,7 @@ export class Help extends EventTarget {
       const goOn = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: PATIENCE }) };
       this.#tell({ title: more ? words.help.tooHard : words.help.stillHard, offers: more ? [] : [goOn] });
     } else {
-      this.#tell({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why] });
+      this.#tell({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
     }
   }
 
@@ -131,7 +128,7 @@ export class Help extends EventTarget {
       tone: kind === "mistake" ? "bad" : "plain",
       sign: kind === "mistake" ? "warning" : "hint",
       title: kind === "mistake" ? words.help.mistake : words.help.hintLevel(hint.told + 1),
-      sentences: isBegun && isWhole ? [hint.answer.why] : hint.sentences,
+      sentences: isBegun && isWhole ? [hint.answer.why ?? ""] : hint.sentences,
       extra: isBegun ? [html("p", { className: "left" }, words.help.left(saidMarks(this.game.sheet, left)))] : [],
       isLong: true,
       offers: canGoOn ? [{ name: goesOn, main: true, key: "h", act: () => void this.more() }] : [],
@@ -149,7 +146,6 @@ export class Help extends EventTarget {
 
   /** Is all right so far? A position that is sound is remembered. */
   async check() {
-    /** @type {CheckAnswer | null} */
     const answer = await this.#ask("/api/check", words.help.checking);
     if (!answer) return;
     const { status } = answer;

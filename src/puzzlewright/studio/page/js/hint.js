@@ -1,12 +1,8 @@
 /** A hint for one position: how much of it is told, and how much of it is still to be done. */
 
 /** @typedef {import("./sheet.js").Shape} Shape */
-/** @typedef {{over: Shape[], faces: [place: number, face: number][]}} Frame */
-/**
- * @typedef {{kind: "step" | "mistake" | "solved" | "open" | "unknown", where: string, why: string,
- *   do: string, frames?: Record<"where" | "why" | "do", Frame>, first_wrong?: number | null,
- *   keep?: number}} HintAnswer
- */
+/** @typedef {import("./api-types.d.ts").Overlay} Frame  states of places are pairs of a place and a face */
+/** @typedef {import("./api-types.d.ts").HintAnswer} HintAnswer */
 
 export const LEVELS = /** @type {const} */ (["where", "why", "do"]);
 
@@ -20,7 +16,7 @@ export class Hint {
     this.told = 0; // how far: the number of a level
     this.marks = board.game.marks;
     this.before = [...board.game.faces];
-    this.aim = new Map(answer.frames?.do.faces);
+    this.aim = new Map(answer.frames?.do?.faces);
   }
 
   get level() {
@@ -44,7 +40,7 @@ export class Hint {
 
   /** What of it lies over the board: not what is done already. @returns {Shape[]} */
   get shapes() {
-    const over = this.answer.frames?.[this.level].over ?? [];
+    const over = this.answer.frames?.[this.level]?.over ?? [];
     const left = new Set(this.left.map(([place]) => place));
     if (left.size === this.aim.size) return over;
     return over.filter((shape) => {
@@ -55,7 +51,7 @@ export class Hint {
 
   /** The sentences up to the level that is told, without those that say nothing new. */
   get sentences() {
-    return [...new Set(LEVELS.slice(0, this.told + 1).map((level) => this.answer[level]))];
+    return [...new Set(LEVELS.slice(0, this.told + 1).map((level) => this.answer[level] ?? ""))];
   }
 
   /** @param {Shape} shape */

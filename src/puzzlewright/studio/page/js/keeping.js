@@ -105,7 +105,7 @@ export async function newGame(wanted) {
     puzzle = page.puzzle;
     begin ??= page.marks;
   }
-  const sheet = wanted.sheet ?? (await ask("/api/sheet", { puzzle }));
+  const sheet = wanted.sheet ?? (await ask("/api/board", { puzzle }));
   const game = new Game(sheet);
   if (begin?.length) game.play(game.facesOf(begin));
   const now = Date.now();
@@ -166,7 +166,7 @@ export async function ownGame(key) {
   if (!meta || !played) return null;
   const record = { ...meta, position: played.position, sheet: sheet?.sheet };
   if (sheet) return record;
-  record.sheet = await ask("/api/sheet", { puzzle: meta.puzzle }); // it came from a file
+  record.sheet = await ask("/api/board", { puzzle: meta.puzzle }); // it came from a file
   await at(["sheets"], async (desk) => desk.put("sheets", { key, sheet: record.sheet }));
   return record;
 }
@@ -292,7 +292,7 @@ async function write({ meta, position, sheet, isNew, isTaken = false }) {
 async function serversGame(key) {
   const found = await fetchGame(key);
   if (!found) return null;
-  const record = { ...found, sheet: await ask("/api/sheet", { puzzle: found.puzzle }) };
+  const record = { ...found, sheet: await ask("/api/board", { puzzle: found.puzzle }) };
   await take(record);
   return record;
 }

@@ -59,7 +59,7 @@ async function showKind(room, said) {
 
 /** @param {string} number */
 async function showShelved(number) {
-  const { id, puzzle, title, level, state, game } = await call(`/api/shelf/${encodeURIComponent(number)}`);
+  const { id, puzzle, title, level, state, game } = await call("GET /api/library/{number}", { number: Number(number) });
   const begun = state === "begun" && game;
   location.replace(`#/play/${begun || (await newGame({ puzzle, library: id, title, level, from: "shelf" }))}`);
 }

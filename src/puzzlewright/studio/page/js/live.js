@@ -56,15 +56,14 @@ export class Live extends EventTarget {
   async #ask() {
     let answer;
     try {
-      answer = await this.asking.ask("/api/judge");
+      answer = await this.asking.ask("/api/early-mistakes");
     } catch (error) {
       // without the studio it is what the page sees
       if (error instanceof Trouble && !error.status) this.silentUntil = Date.now() + AGAIN;
       return;
     }
     if (!answer) return;
-    /** @type {{why: string, over: import("./sheet.js").Shape[]}[]} */
-    const mistakes = answer.mistakes;
+    const { mistakes } = answer;
     this.overlays.lay("live", mistakes.length ? mistakes.flatMap(({ over }) => over) : null);
     if (mistakes.length) this.#tell(mistakes.map(({ why }) => why));
   }

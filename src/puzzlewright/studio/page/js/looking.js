@@ -5,16 +5,14 @@
  */
 
 import { ask } from "./api.js";
+import { released } from "./pressing.js";
 
 const WAITS = 60; // milliseconds after a stroke, so that quick strokes are one question
 const SPARE_SECONDS = 4;
 
-/**
- * @typedef {{status: "unique" | "several" | "none" | "unknown", said: string, why: string, count: number | null,
- *   exact: boolean, brief: boolean, forced: any[], apart: any[], both: any[][], wrong: any[]}} DraftVerdict
- * @typedef {{level: number, name: string, score: number, techniques: Record<string, number>,
- *   hardest: {technique: string, why: string} | null, moves_open: number[]}} DraftRating
- */
+/** @typedef {import("./api.js").Posts} Posts */
+/** @typedef {Posts["/api/verdict"]["answer"]} DraftVerdict */
+/** @typedef {import("./api-types.d.ts").Rating} DraftRating */
 
 export class Looking extends EventTarget {
   /** @param {EventTarget & {empty: string, read(signal: AbortSignal): Promise<{puzzle: any, missing: string | null}>}} drafting */
@@ -37,7 +35,7 @@ export class Looking extends EventTarget {
     this.verdict = null;
     /** @type {DraftRating | null} */
     this.rating = null;
-    /** @type {any[] | null} changes that take a clue away and leave one solution, all at once */
+    /** @type {import("./api-types.d.ts").Revision[] | null} changes that take a clue away and leave one solution, all at once */
     this.spare = null;
     this.trouble = "";
     this.isLooking = true;
@@ -46,6 +44,12 @@ export class Looking extends EventTarget {
   stop() {
     clearTimeout(this.#timer);
     this.asking.abort();
+  }
+
+  /** Wait for what is being found out of the draft as it is now; null if it has no answer. @param {"puzzle" | "verdict"} what */
+  async known(what) {
+    while (this[what] === null && this.isLooking) await new Promise((resolve) => this.addEventListener("told", resolve, { once: true }));
+    return this[what];
   }
 
   /** The draft has changed. */
@@ -63,20 +67,21 @@ export class Looking extends EventTarget {
     try {
       if (!(await this.#read(signal))) return;
       const { puzzle } = this;
-      this.verdict = await ask("/api/verdict", { puzzle, brief: true }, signal);
+      this.verdict = await this.#answer("/api/verdict", { puzzle, brief: true }, signal);
       this.#tell();
       if (this.verdict?.brief) {
-        this.verdict = await ask("/api/verdict", { puzzle }, signal);
+        this.verdict = await this.#answer("/api/verdict", { puzzle }, signal);
         this.#tell();
       }
       if (this.verdict?.status === "unknown") {
-        this.verdict = await ask("/api/verdict", { puzzle, seconds: 30 }, signal);
+        this.verdict = await this.#answer("/api/verdict", { puzzle, seconds: 30 }, signal);
         this.#tell();
       }
       if (this.verdict?.status !== "unique") return;
-      this.rating = await ask("/api/rate", { puzzle }, signal);
+      const rating = await this.#answer("/api/rate", { puzzle }, signal);
+      this.rating = "status" in rating ? null : rating;
       this.#tell();
-      const { changes } = await ask("/api/lighten", { puzzle, seconds: SPARE_SECONDS }, signal);
+      const { changes } = await this.#answer("/api/lighten", { puzzle, seconds: SPARE_SECONDS }, signal);
       this.spare = changes;
     } catch (error) {
       if (signal.aborted) return;
@@ -89,10 +94,23 @@ export class Looking extends EventTarget {
     }
   }
 
+  /** @template {keyof Posts} Path @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} signal */
+  #answer(path, body, signal) {
+    return this.#unpressed(ask(path, body, signal), signal);
+  }
+
+  /** An answer; it moves the sections below it, so not while a button there is being pressed. @template T @param {Promise<T>} answer @param {AbortSignal} signal */
+  async #unpressed(answer, signal) {
+    const found = await answer;
+    await released();
+    signal.throwIfAborted();
+    return found;
+  }
+
   /** Whether the draft is a puzzle. @param {AbortSignal} signal */
   async #read(signal) {
     const { empty } = this.drafting;
-    const { puzzle, missing } = empty ? { puzzle: null, missing: empty } : await this.drafting.read(signal);
+    const { puzzle, missing } = empty ? { puzzle: null, missing: empty } : await this.#unpressed(this.drafting.read(signal), signal);
     this.puzzle = puzzle;
     this.missing = missing ?? "";
     this.#tell();

@@ -28,7 +28,7 @@ async function openText(text, from) {
     return;
   }
   const page = await ask("/api/read", { text });
-  if (page.many?.length > 1) choose(page.many, from);
+  if (page.many && page.many.length > 1) choose(page.many, from);
   else await begin(page, from);
 }
 
@@ -37,7 +37,7 @@ async function begin({ puzzle, marks }, from) {
   location.hash = `#/play/${await newGame({ puzzle, marks, from })}`;
 }
 
-/** One of many. @param {any[]} pages @param {string} from */
+/** One of many. @param {import("./api-types.d.ts").ReadPuzzle[]} pages @param {string} from */
 function choose(pages, from) {
   const items = pages.map((page, number) => {
     const picture = html("span", { className: "preview", "aria-hidden": "true" });

@@ -307,8 +307,8 @@ class Play {
   async #rate() {
     if (this.level || !this.record.sheet.seal) return;
     try {
-      const { name } = await ask("/api/rate", { puzzle: this.record.sheet.puzzle }, this.leaving.signal);
-      this.level = name ?? null;
+      const rating = await ask("/api/rate", { puzzle: this.record.sheet.puzzle }, this.leaving.signal);
+      this.level = "status" in rating ? null : rating.name;
       this.record.level = this.level;
       this.#showFacts();
     } catch {

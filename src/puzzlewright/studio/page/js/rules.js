@@ -88,7 +88,7 @@ function paragraphs(text) {
 async function exampleOf({ name, example }) {
   const key = `example ${name}`;
   try {
-    const sheet = await ask("/api/sheet", { puzzle: example });
+    const sheet = await ask("/api/board", { puzzle: example });
     await at(["sheets"], async (desk) => desk.put("sheets", { key, sheet }));
     return sheet;
   } catch (error) {

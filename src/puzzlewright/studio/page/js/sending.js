@@ -3,7 +3,7 @@
  * and, for what was played without the server, as soon as it answers again.
  */
 
-import { Trouble, call } from "./api.js";
+import { Trouble, addressOf, call } from "./api.js";
 import { at, read, readAll } from "./store.js";
 
 /** @typedef {import("./keeping.js").GameMeta} GameMeta */
@@ -60,7 +60,7 @@ async function send(key) {
   const [meta, played] = await Promise.all([read("games", key), read("positions", key)]);
   if (!meta || !played || meta.sent >= meta.kept) return;
   try {
-    const { version } = await call(`/api/games/${key}`, put(meta, played.position));
+    const { version } = await call("PUT /api/games/{key}", { key }, put(meta, played.position));
     await note(key, { sent: meta.kept, version });
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
@@ -107,7 +107,7 @@ export const onNewer = (callback) => void newer.add(callback);
 /** @param {string} key */
 async function sendEnd(key) {
   try {
-    await call(`/api/games/${key}`, { method: "DELETE" });
+    await call("DELETE /api/games/{key}", { key });
   } catch (error) {
     if (!(error instanceof Trouble && error.status === 404)) throw error;
   }
@@ -120,8 +120,9 @@ function put(meta, position) {
   const { version } = meta;
   // What it is about is said the first time.
   const subject = version ? { version } : shelf === null ? { puzzle } : { shelf };
-  const body = JSON.stringify({ ...said, ...subject });
-  return { method: "PUT", headers: { "content-type": "application/json" }, body };
+  /** @type {import("./api-types.d.ts").SaveGame} */
+  const game = { ...said, ...subject };
+  return { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(game) };
 }
 
 /** A game as the server has it; the way back is `fromServer`. @param {GameMeta} meta @param {GamePosition} position */
@@ -137,7 +138,7 @@ export function toServer(meta, position) {
   };
 }
 
-/** @param {any} told @returns {GameMeta & {position: GamePosition}} */
+/** @param {import("./api-types.d.ts").GameAnswer} told @returns {GameMeta & {position: GamePosition}} */
 export function fromServer({ puzzle, shelf = null, position: { meta, ...position }, seconds, finished, version }) {
   return { ...meta, puzzle, library: shelf, position, seconds, finished, sent: meta.kept, version };
 }
@@ -149,7 +150,7 @@ export function fromServer({ puzzle, shelf = null, position: { meta, ...position
  */
 export async function fetchGame(key) {
   try {
-    const told = await call(`/api/games/${key}`);
+    const told = await call("GET /api/games/{key}", { key });
     return told.position?.meta ? fromServer(told) : null; // another program may keep games in its own way
   } catch (error) {
     if (error instanceof Trouble && error.status === 404) return null;
@@ -157,19 +158,15 @@ export async function fetchGame(key) {
   }
 }
 
-/**
- * The games that the server has, in short.
- * @returns {Promise<{key: string, genre: string, shelf: number | null, seconds: number,
- *   finished: boolean, started: string, saved: string}[]>}
- */
-export const serversGames = async () => (await call("/api/games")).games;
+/** The games that the server has, in short. */
+export const serversGames = async () => (await call("GET /api/games", {})).games;
 
 /** When the page is left, what waits is sent at once, as far as a browser allows that. */
 function sendLast() {
   for (const [key, { meta, position }] of due) {
     const request = put(meta, position);
     if (String(request.body).length > BEACON) continue; // it is sent by the next page
-    void fetch(`/api/games/${key}`, { ...request, keepalive: true }).catch(() => undefined);
+    void fetch(addressOf("PUT /api/games/{key}", { key }), { ...request, keepalive: true }).catch(() => undefined);
   }
 }
 

@@ -2,45 +2,35 @@
  * The sheet: all that this page knows of a puzzle. It comes from the server once; `verbs/play.py`
  * writes it and `genre/interaction.py` says what each part means.
  *
- * @typedef {[string, string, ...any]} Shape  what it is, its role, its numbers
- * @typedef {(number | null)[]} Follows  the face after each face
- * @typedef {"primary" | "secondary" | "third"} Meaning  what a gesture means
- * @typedef {Record<Meaning | "touch", Follows | null>} Turns
- * @typedef {{says: string, adds: number[] | null, final: number, shapes: Shape[], least: number,
- *   most: number, takes: [number, number][], joined: boolean, dark: boolean,
- *   lane: boolean, stop: [number, number] | null}} Face
- * @typedef {{faces: Face[], touch: Shape, tap: Turns | null, pull: Turns | null, paints: boolean,
- *   slides: boolean, moves: boolean, possible: Shape[], denies: Follows, verb: string,
- *   typed: Record<string, number>}} Kind
- * @typedef {[kind: number, x: number, y: number, numbers: number[], name: string, lane: number]} Place
- * @typedef {{target: number | null, places?: number[], runs?: number[][],
- *   terms?: [number, number[]][], when?: [number, number[]]}} Counting
- * @typedef {{faces: Record<string, Shape[]>, aid: string, early: boolean, ground: boolean}} ClueKind
- * @typedef {{kind: number, x: number, y: number, name: string, counts: Counting[],
- *   under: number | null, number: number | null}} Clue
- * @typedef {{x: number, y: number, radius: number, name: string, clue: number | null,
- *   arms: [place: number, x: number, y: number][]}} Handle
- * @typedef {[a: number, b: number, places: number[]]} Joint
- * @typedef {{nodes: "places" | "handles", joints: Joint[]}} Joins
- * @typedef {{genre: string, title: string, rules: string, puzzle: any, seal: string | null,
- *   aids: Record<string, string>, width: number, height: number, rulers: [number, number] | null,
- *   notes: string[], clashes: "refused" | "shown", printed: Shape[], over: Shape[], kinds: Kind[],
- *   places: Place[], clueKinds: ClueKind[], clues: Clue[], handles: Handle[], joins: Joins | null,
- *   tools: {turn: Meaning, name: string, shapes: Shape[]}[], gestures: {hand: string, does: string}[]}} Sheet
+ * @typedef {import("./api-types.d.ts").PlayBoard} Sheet
+ * @typedef {Pick<Sheet, "kinds" | "places">} Places  of the player's board, or of the editor's
+ * @typedef {Sheet["printed"][number]} Shape  what it is, its role, its numbers
+ * @typedef {import("./api-types.d.ts").Transitions} Turns
+ * @typedef {Turns["primary"]} Follows  the face after each face
+ * @typedef {Sheet["tools"][number]["turn"]} Meaning  what a gesture means
+ * @typedef {import("./api-types.d.ts").CellState} Face
+ * @typedef {import("./api-types.d.ts").BoardPlaceKind} Kind
+ * @typedef {Sheet["places"][number]} Place  kind, x, y, numbers of its marks, name, lane
+ * @typedef {import("./api-types.d.ts").BoardCounting} Counting
+ * @typedef {import("./api-types.d.ts").BoardClueKind} ClueKind
+ * @typedef {import("./api-types.d.ts").BoardClue} Clue
+ * @typedef {import("./api-types.d.ts").BoardHandle} Handle
+ * @typedef {import("./api-types.d.ts").BoardJoins} Joins
+ * @typedef {Joins["joints"][number]} Joint  two nodes and the places between them
  * @typedef {number[]} Mark  a player's mark in the native form
  */
 
 export const OPEN = 0; // the face of a place that nothing is said of
 
-/** @param {Sheet} sheet @param {number} place */
+/** @param {Places} sheet @param {number} place */
 export const kindOf = (sheet, place) => sheet.kinds[sheet.places[place][0]];
 
-/** @param {Sheet} sheet @param {number} place @param {number} face */
+/** @param {Places} sheet @param {number} place @param {number} face */
 export const faceOf = (sheet, place, face) => kindOf(sheet, place).faces[face];
 
 /**
  * The mark by which a player says this of a place, as the server reads it; null for the open face.
- * @param {Sheet} sheet @param {number} place @param {number} face
+ * @param {Places} sheet @param {number} place @param {number} face
  * @returns {Mark | null}
  */
 export function markOf(sheet, place, face) {
@@ -53,7 +43,7 @@ export function markOf(sheet, place, face) {
 
 /**
  * The way back: place and face of every mark.
- * @param {Sheet} sheet
+ * @param {Places} sheet
  * @returns {Map<string, [place: number, face: number]>}
  */
 export function facesByMark(sheet) {

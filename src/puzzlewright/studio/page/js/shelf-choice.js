@@ -43,14 +43,14 @@ export function choiceBar(shelf, genres, tagged) {
     attempt(async () => {
       const name = tag.value.trim();
       if (!name) return void tag.focus();
-      const answer = await ask("/api/shelf/tags", { ...shelf.body, [deed]: [name] });
+      const answer = await ask("/api/library/tags", { ...shelf.body, [deed]: [name] });
       notice(deed === "add" ? told.tagged(answer.tagged, name) : told.untagged(answer.untagged, name), "good");
       shelf.retag(name, deed === "add");
       tagged();
     });
 
   const take = attempt(async () => {
-    const response = await fetched("/api/shelf/export", { ...shelf.body, to: forms.value });
+    const response = await fetched("/api/library/export", { ...shelf.body, to: forms.value });
     const blob = await whole(response.blob());
     const isLines = forms.value === "jsonl";
     const why = isLines ? await whyItEnds(blob) : undefined;
@@ -63,7 +63,7 @@ export function choiceBar(shelf, genres, tagged) {
   const toBook = attempt(async () => {
     const numbers = [...shelf.chosen].slice(0, MOST_IN_BOOK);
     for (const number of numbers) {
-      const { puzzle, title } = await call(`/api/shelf/${number}`);
+      const { puzzle, title } = await call("GET /api/library/{number}", { number });
       addToBook(puzzle, title);
     }
     notice(told.inBook(numbers.length), "good", { name: words.book.open, act: () => (location.hash = "#/book") });

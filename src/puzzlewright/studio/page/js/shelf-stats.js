@@ -3,10 +3,7 @@
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
-/**
- * @typedef {{puzzles: number, removed: number, genres: Record<string, Record<string, number>>,
- *   games: number, finished: number, seconds: number, hints: number, tags: Record<string, number>}} ShelfStats
- */
+/** @typedef {import("./api-types.d.ts").StatsAnswer} ShelfStats */
 
 const MOST_TAGS = 40; // that are shown, the most frequent
 

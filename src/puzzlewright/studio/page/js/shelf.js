@@ -1,6 +1,6 @@
 /** The puzzles of the library, with a picture of each: to play, to tag, to take along, and to bring more. */
 
-import { Trouble, call } from "./api.js";
+import { Trouble, addressOf, call } from "./api.js";
 import { html } from "./dom.js";
 import { allGenres, plain } from "./genres.js";
 import { games } from "./keeping.js";
@@ -10,16 +10,12 @@ import { importBlock } from "./shelf-import.js";
 import { numbers } from "./shelf-stats.js";
 import { words } from "./words.js";
 
-/**
- * @typedef {{id: number, genre: string, size: [number, number] | null, level: string | null,
- *   title: string, author: string, tags: string[], state: "none" | "begun" | "finished",
- *   game: string | null}} Shelved
- * @typedef {Record<string, string>} Filter
- */
+/** @typedef {import("./api-types.d.ts").PuzzleSummary} Shelved */
+/** @typedef {Record<string, string>} Filter */
 
 const AT_ONCE = 48; // puzzles that are fetched together
 const TYPING = 300; // milliseconds without a letter before a text is looked for
-const FIELDS = ["genre", "level", "size", "tag", "text"];
+const FIELDS = /** @type {const} */ (["genre", "level", "size", "tag", "text"]);
 
 /** @type {import("./main.js").View} */
 export async function show(room, [said = ""]) {
@@ -33,7 +29,7 @@ export async function show(room, [said = ""]) {
   const tags = html("datalist", { id: "shelf-tags" });
   const stats = html("details", { className: "block" }, html("summary", {}, words.shelf.stats.title));
   const count = async () => {
-    const found = await call("/api/shelf/stats").catch(() => null); // the list tells what is wrong
+    const found = await call("GET /api/library/stats", {}).catch(() => null); // the list tells what is wrong
     if (!found) return;
     tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
     stats.replaceChildren(html("summary", {}, words.shelf.stats.title), ...numbers(found, titles, withTag));
@@ -134,6 +130,11 @@ export class Shelf extends EventTarget {
   /** Those that are chosen, or else all that are found, as the server takes them. */
   get body() {
     if (this.chosen.size && !this.isAll) return { ids: [...this.chosen] };
+    return this.wanted;
+  }
+
+  /** What the filter says, as the server takes it. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
+  get wanted() {
     return Object.fromEntries(FIELDS.filter((name) => this.filter[name]).map((name) => [name, this.filter[name]]));
   }
 
@@ -182,13 +183,11 @@ export class Shelf extends EventTarget {
   async #more() {
     const mine = this.turn;
     this.foot.textContent = words.shelf.waiting;
-    const asked = new URLSearchParams({ limit: String(AT_ONCE) });
-    for (const name of FIELDS) if (this.filter[name]) asked.set(name, this.filter[name]);
-    asked.set("after", String(this.count));
+    const asked = { limit: AT_ONCE, after: this.count, ...this.wanted };
     try {
-      const { puzzles, total } = await call(`/api/shelf?${asked}`);
+      const { puzzles, total } = await call("GET /api/library", asked);
       if (mine !== this.turn) return;
-      this.list.append(...puzzles.map((/** @type {Shelved} */ one) => this.#card(one)));
+      this.list.append(...puzzles.map((one) => this.#card(one)));
       this.count += puzzles.length;
       this.total = total;
       this.#end(total);
@@ -232,7 +231,7 @@ export class Shelf extends EventTarget {
       html(
         "a",
         { className: `volume ${state}`, href: begun ? `#/play/${begun}` : `#shelf=${id}` },
-        html("img", { src: `/api/shelf/${id}.svg`, alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
+        html("img", { src: addressOf("GET /api/library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
         html("span", { className: "what" }, title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
         state === "none" ? null : html("span", { className: "state" }, words.shelf.states[state]),

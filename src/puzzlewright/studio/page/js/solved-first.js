@@ -43,7 +43,7 @@ export function solvedSection(drafting, looking, desk) {
     try {
       const { puzzle, missing } = await drafting.read();
       if (!puzzle) return tell(card({ sentences: [missing ?? ""] }));
-      const board = (solving = new Board(await ask("/api/sheet", { puzzle })));
+      const board = (solving = new Board(await ask("/api/board", { puzzle })));
       board.errors = "off";
       board.game.play(board.game.facesOf(drafting.record.solved ?? [])); // as it was left
       board.addEventListener("stroke", () => {
@@ -74,12 +74,12 @@ export function solvedSection(drafting, looking, desk) {
     if (!solving) return;
     if (how.value === "hand") return choosing(solving.game.marks);
     const { puzzle } = solving.sheet;
-    const wish = how.value === "all" ? {} : how.value === "fewest" ? { fewest: true } : { level: how.value, fewest: true };
+    const wish = how.value === "all" ? {} : how.value === "fewest" ? { fewest: true } : { level: /** @type {import("./genres.js").Level} */ (how.value), fewest: true };
     asking?.abort();
     const { signal } = (asking = new AbortController());
     tell(card({ busy: true, sentences: [words.desk.looking] }));
     try {
-      const found = await ask("/api/clue", { puzzle, marks: solving.game.marks, ...wish, seconds: 30 }, signal);
+      const found = await ask("/api/choose-clues", { puzzle, marks: solving.game.marks, ...wish, seconds: 30 }, signal);
       asking = null;
       back();
       await drafting.take(found.puzzle);

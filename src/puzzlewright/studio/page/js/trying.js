@@ -81,13 +81,13 @@ export class Trying extends EventTarget {
     if (!inner || !death || !inner.supposed.length) return;
     const { supposed } = inner;
     const { sheet, marks: before } = this.game;
-    const assumed = supposed.map(([place, face]) => markOf(sheet, place, face));
+    const assumed = supposed.map(([place, face]) => markOf(sheet, place, face) ?? []);
     let why = death;
     let checked = true;
     try {
       const answer = await ask("/api/check", { puzzle: sheet.puzzle, marks: [...before, ...assumed] });
       const sound = answer.keep ?? answer.first_wrong;
-      if (answer.status === "mistake" && sound < before.length) return this.#say(words.try.wrongBefore);
+      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#say(words.try.wrongBefore);
       if (answer.status === "unknown") checked = false;
       else if (answer.status !== "mistake") return this.#say(words.try.notBecause(claims(sheet, supposed)));
       else why = afterClaim(answer.why, claims(sheet, supposed));

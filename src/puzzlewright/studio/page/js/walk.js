@@ -11,7 +11,7 @@ import { OPEN } from "./sheet.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./hint.js").Frame} Frame */
-/** @typedef {{technique: string, level: number, why: string, frame?: Frame, chain?: Step[]}} Step */
+/** @typedef {import("./api-types.d.ts").ShownStep} Step */
 /** @typedef {"here" | "start"} From */
 
 const NOWHERE = { over: [], faces: [] };

@@ -1,0 +1,365 @@
+"""Write docs/schemas: what every --json output looks like, as JSON Schema, one file per command.
+
+    python -m bench.schemas
+
+Results of verbs are described from their declarations; other outputs are declared here. Within a
+version, fields are only added.
+"""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, NamedTuple, NotRequired, TypedDict, get_type_hints
+
+from puzzlewright.cli.rate import Unrated
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.studio.json_schema import Schemas
+from puzzlewright.verbs.draw import Drawing
+from puzzlewright.verbs.prove import Verified
+from puzzlewright.verbs.verb import VERBS, verb_named
+
+VERSION = "v1"
+FOLDER = Path(__file__).parents[1] / "docs" / "schemas" / VERSION
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+Native = dict[str, Any]  # a puzzle in native JSON
+Facts = dict[str, Any]
+
+
+class PuzzleLabels(TypedDict, total=False):
+    """Which puzzle of many an answer is about; other keys of its line are repeated, too."""
+
+    line: int
+    id: str | float | None
+
+
+class SolverUse(PuzzleLabels, total=False):
+    """What a solved puzzle took, if it was the only one."""
+
+    peak_memory_mb: float | None
+
+
+class PuzzleFacts(PuzzleLabels, total=False):
+    """What can be counted about a puzzle, and where it comes from."""
+
+    facts: Facts
+
+
+class WrittenCertificate(PuzzleLabels, total=False):
+    """Where the certificate of a puzzle is, and whether it was there already."""
+
+    folder: str
+    kept: bool
+
+
+class PuzzleError(TypedDict):
+    """A puzzle that cannot be read, or a verb that cannot be applied to it."""
+
+    error: str
+
+
+class LimitReached(TypedDict):
+    """No answer within the limit of time or memory."""
+
+    status: str
+    why: str
+
+
+class GeneratedPuzzle(TypedDict):
+    """A puzzle with its only solution; the last keys belong to other methods than the default."""
+
+    puzzle: Native
+    solution: list[Any]
+    rating: Rating | None
+    seed: int
+    tries: NotRequired[int]
+    rejected: NotRequired[int]
+    hidden: NotRequired[int]
+    questions: NotRequired[int]
+    restarts: NotRequired[int]
+    seconds: NotRequired[dict[str, float]]
+
+
+class NotGenerated(TypedDict):
+    """A puzzle that could not be generated."""
+
+    failed: str
+    tries: NotRequired[int]
+    seed: int
+
+
+class CertificateFolder(TypedDict):
+    """Where a certificate is, and what is in it if it is right."""
+
+    folder: str
+    genre: NotRequired[str]
+    clauses: NotRequired[int]
+    cuts: NotRequired[int]
+    steps: NotRequired[int]
+
+
+class LibraryRating(TypedDict):
+    """How hard a stored puzzle is."""
+
+    level: int
+    name: str
+    score: float
+    techniques: dict[str, int]
+
+
+class LibraryPuzzle(TypedDict):
+    """A stored puzzle."""
+
+    id: int
+    genre: str
+    puzzle: Native
+    solution: list[Any] | None
+    status: str
+    size: list[int] | None
+    rating: LibraryRating | None
+    facts: Facts
+    title: str
+    author: str
+    source: str
+    tags: list[str]
+    added: str
+    plays: int
+    finished: bool
+
+
+class LibraryAdded(TypedDict):
+    """The number of a puzzle, and whether it is new."""
+
+    id: int
+    new: bool
+
+
+class LibraryStats(TypedDict):
+    """How many puzzles and games there are."""
+
+    puzzles: int
+    removed: int
+    genres: dict[str, dict[str, int]]
+    games: int
+    finished: int
+    seconds: float
+    hints: int
+    tags: dict[str, int]
+
+
+class LibraryCalibration(TypedDict):
+    """How well scores predict times."""
+
+    games: int
+    rank_correlation: float | None
+    interval: list[float] | None
+
+
+class BookSummary(TypedDict):
+    """A printed book."""
+
+    puzzles: int
+    bytes: int
+    seed: int
+
+
+class LabPlan(TypedDict):
+    """A built-in experiment."""
+
+    name: str
+    task: str
+    title: str
+    question: str
+    source: str
+
+
+class LabForecast(TypedDict):
+    """What is still to be measured."""
+
+    trials: int
+    seconds: float
+    most_seconds: float
+    megabytes: float
+
+
+class LabRun(TypedDict):
+    """What was measured."""
+
+    run: str
+    trials: int
+    measured: int
+    outcomes: dict[str, int]
+    left: LabForecast
+
+
+class LabTable(TypedDict):
+    """A table of a report."""
+
+    name: str
+    title: str
+    columns: list[str]
+    rows: list[list[Any]]
+    remark: str
+
+
+class LabRunReport(TypedDict):
+    """The report of one run."""
+
+    name: str
+    title: str
+    question: str
+    source: str
+    measured: int
+    trials: int
+    sessions: list[dict[str, Any]]
+    tables: list[LabTable]
+
+
+class LabReport(TypedDict):
+    """The report of some runs."""
+
+    runs: list[LabRunReport]
+
+
+class GenreRow(TypedDict):
+    """A genre."""
+
+    name: str
+    title: str
+    aliases: list[str]
+    encodings: list[str]
+    formats: list[str]
+    notations: list[str]  # the old name of formats
+    looks: list[str]
+    rules: str
+
+
+class EngineRow(TypedDict):
+    """An engine."""
+
+    name: str
+    installed: bool
+    idea: str
+    install: str
+
+
+class EncodingRow(TypedDict):
+    """An encoding."""
+
+    genre: str
+    name: str
+    default: bool
+    engine: str
+    idea: str
+
+
+class FormatRow(TypedDict):
+    """A format."""
+
+    genre: str
+    name: str
+    answers: bool
+    idea: str
+
+
+class TechniqueRow(TypedDict):
+    """A technique."""
+
+    genre: str
+    name: str
+    level: str
+    sets: list[str]
+    idea: str
+
+
+class Output(NamedTuple):
+    """What a command prints with --json: each line is one of these."""
+
+    answers: tuple[Any, ...]
+    labels: Any = None  # keys that all of them may have
+
+
+# what the command line adds to the results of verbs
+ADDED = {"solve": SolverUse, "rate": PuzzleFacts, "prove": WrittenCertificate}
+
+
+def outputs() -> dict[str, Output]:
+    """Return the output of every command that has --json."""
+    of_puzzles: dict[str, tuple[Any, ...]] = {name: (_result(name),) for name in VERBS}
+    of_puzzles["rate"] += (Unrated,)
+    of_puzzles["draw"] = (Drawing,)
+    return {
+        **{
+            name: Output((*answers, LimitReached, PuzzleError), ADDED.get(name, PuzzleLabels))
+            for name, answers in of_puzzles.items()
+        },
+        "verify": Output((Verified,), CertificateFolder),
+        "generate": Output((GeneratedPuzzle, NotGenerated)),
+        "library add": Output((LibraryAdded,)),
+        "library list": Output((LibraryPuzzle,)),
+        "library search": Output((LibraryPuzzle,)),
+        "library show": Output((LibraryPuzzle,)),
+        "library stats": Output((LibraryStats,)),
+        "library calibrate": Output((LibraryCalibration,)),
+        "book": Output((BookSummary,)),
+        "lab list": Output((LabPlan,)),
+        "lab run": Output((LabRun,)),
+        "lab report": Output((LabReport,)),
+        "lab compare": Output((LabTable,)),
+        "genres": Output((list[GenreRow],)),
+        "engines": Output((list[EngineRow],)),
+        "encodings": Output((list[EncodingRow],)),
+        "formats": Output((list[FormatRow],)),
+        "techniques": Output((list[TechniqueRow],)),
+    }
+
+
+def _result(verb: str) -> Any:
+    return get_type_hints(verb_named(verb).function, include_extras=True)["return"]
+
+
+def schema_of(command: str, output: Output) -> dict[str, Any]:
+    """Describe the output of a command."""
+    schemas = Schemas("#/$defs/")
+    answers = [one for answer in output.answers for one in _alternatives(schemas.of(answer))]
+    return {
+        "$schema": DIALECT,
+        "$id": f"urn:puzzlewright:{VERSION}:{command.replace(' ', '-')}",
+        "title": f"puzzlewright {command} --json",
+        **({"allOf": [schemas.of(output.labels)]} if output.labels else {}),
+        "anyOf": answers,
+        "$defs": {name: _open(schema) for name, schema in sorted(schemas.named.items())},
+    }
+
+
+def _open(schema: dict[str, Any]) -> dict[str, Any]:
+    """Allow further keys, since fields may be added."""
+    return {key: value for key, value in schema.items() if key != "additionalProperties"}
+
+
+def _alternatives(schema: dict[str, Any]) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = schema.get("anyOf", [schema])
+    return found
+
+
+def files() -> Mapping[str, str]:
+    """Return the name and text of every file."""
+    return {
+        f"{command.replace(' ', '-')}.json": json.dumps(schema_of(command, output), indent=1) + "\n"
+        for command, output in outputs().items()
+    }
+
+
+def main() -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    written = files()
+    for path in FOLDER.glob("*.json"):
+        if path.name not in written:
+            path.unlink()
+    for name, text in written.items():
+        (FOLDER / name).write_text(text)
+    print(f"{len(written)} schemas written to {FOLDER}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,217 @@
+"""Make a book: from a plan, options and puzzles to a PDF."""
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.book.contents import BookPuzzle, Brought, gather
+from puzzlewright.book.plan import BookOrder, Plan, checked, plan_of, read_plan, spread
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import BadArgument, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.listener import Listener, Progress
+from puzzlewright.processes.workers import cores
+from puzzlewright.processes.workers import workers as workers_of
+from puzzlewright.verbs.read_many import PuzzleSource, located, split_source
+from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
+
+GIVEN = "the given puzzles"  # stands for the puzzles of a call in an order
+
+
+@dataclass(frozen=True)
+class Book(JsonResult):
+    """A book that was written to a file."""
+
+    JSON = ("puzzles", "bytes", "seed")
+
+    path: Path
+    puzzles: int
+    pages: int
+    bytes: int
+    seed: int
+    notes: tuple[str, ...] = ()  # such as an order with too few puzzles
+
+
+def make_book(
+    out: str | Path,
+    *,
+    plan: Plan | Mapping[str, Any] | str | Path | None = None,
+    puzzles: PuzzleSource = (),
+    title: str | None = None,
+    subtitle: str | None = None,
+    author: str | None = None,
+    language: str | None = None,
+    paper: str | None = None,
+    theme: str | None = None,
+    large_print: bool | None = None,
+    hints: bool | None = None,
+    front: bool | None = None,
+    lessons: bool | None = None,
+    per_page: int | None = None,
+    seed: int | None = None,
+    workers: int | None = None,
+    library: str | None = None,
+    limit: Limit | None = None,
+    progress: Progress | None = None,
+    listener: Listener | None = None,
+) -> Book:
+    """Make a book as PDF: rules, lessons, puzzles by difficulty, and solutions.
+
+    `plan` is the path of a TOML file, or the same as a dict: the options below, and the orders
+    under "puzzles" (see docs/books.md). `puzzles` is anything that `read_many` takes; each must
+    have exactly one solution. They come before those of the plan. With neither, the book has 24 new
+    puzzles of all genres. Other options replace those of the plan, as on the command line.
+
+    `workers` is the number of processes that generate puzzles (default: one per core), `library`
+    the SQLAlchemy URL of the library that orders with `search` take puzzles from. `limit` applies
+    to each puzzle; `LimitReached` says that one exceeds it. `progress` is called with (done,
+    total), at the beginning and after each puzzle; total is 0 if it is not known before. An
+    existing file is replaced. Notes, such as an order with too few puzzles, are in the result, and
+    `listener` hears them at once.
+
+        book = pw.make_book("book.pdf", puzzles=Path("mine.jsonl"), title="Mine", hints=True)
+        print(book.puzzles, book.pages)
+    """
+    number = cores() if workers is None else workers
+    if number < 1:
+        raise BadArgument(f"workers is at least 1, not {number}")
+    given = list(_read(puzzles))
+    orders = (BookOrder(search=GIVEN),) if given else ()
+    if plan is None:
+        wanted = Plan(orders or (BookOrder(),))
+    else:
+        wanted = _plan(plan)
+        wanted = replace(wanted, puzzles=(*orders, *wanted.puzzles))
+    options = {
+        "title": title,
+        "subtitle": subtitle,
+        "author": author,
+        "language": language,
+        "paper": paper,
+        "theme": theme,
+        "large_print": large_print,
+        "hints": hints,
+        "front": front,
+        "lessons": lessons,
+        "per_page": per_page,
+        "seed": seed,
+    }
+    return bind_book(
+        Path(out),
+        with_options(wanted, options),
+        read_file=lambda file: _read(Path(file), f" of {file}"),
+        save=_save,
+        given=given,
+        workers=number,
+        library=library,
+        limit=limit,
+        progress=progress,
+        listener=listener,
+    )
+
+
+def bind_book(
+    path: Path,
+    plan: Plan,
+    *,
+    read_file: Callable[[str], Iterable[Brought]],
+    save: Callable[[Path, bytes], object],
+    given: Sequence[Brought] = (),
+    workers: int = 1,
+    library: str | None = None,
+    limit: Limit | None = None,
+    progress: Progress | None = None,
+    listener: Listener | None = None,
+) -> Book:
+    """Gather the puzzles of a plan, typeset and save them; `GIVEN` in an order is those given."""
+    if not path.name.endswith(".pdf"):
+        raise Trouble(f"the name of a book must end in .pdf, unlike {str(path)!r}")
+    listener = listener or Listener()
+    notes: list[str] = []
+
+    def tell(text: str) -> None:
+        notes.append(text)
+        listener.note(text)
+
+    def brought(order: BookOrder) -> Iterable[Brought]:
+        if order.file:
+            return read_file(order.file)
+        return given if given and order.search == GIVEN else _from_library(order, library)
+
+    counts = [part.count for order in plan.puzzles for part in spread(order)]
+    total = sum(count or 0 for count in counts) if all(counts) else 0
+    if progress is not None:
+        progress(0, total)
+    found: list[BookPuzzle] = []
+    with workers_of(workers) as executor:
+        for one in gather(plan, brought, executor, workers, limit, tell):
+            found.append(one)
+            if progress is not None:
+                progress(len(found), total)
+    # typst takes a while to import
+    from puzzlewright.book.typeset import bound, typeset
+
+    with listener.phase("typesetting"):
+        pdf = typeset(bound(plan, found))
+    save(path, pdf)
+    pages = len(re.findall(rb"/Type\s*/Page\b", pdf))
+    return Book(path, len(found), pages, len(pdf), plan.seed, tuple(notes))
+
+
+def with_options(plan: Plan, given: Mapping[str, Any]) -> Plan:
+    """Return the plan with the options that are given; None leaves one as it is."""
+    names = {one.name for one in fields(Plan)}
+    options = {name: one for name, one in given.items() if name in names and one is not None}
+    return checked(replace(plan, **options))
+
+
+def _plan(given: Plan | Mapping[str, Any] | str | Path) -> Plan:
+    if isinstance(given, Plan):
+        return given
+    if isinstance(given, Mapping):
+        return plan_of(given)
+    try:
+        return read_plan(Path(given).read_text(encoding="utf-8-sig"))
+    except OSError as error:
+        raise Trouble(f"{given} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Trouble(f"{given} is not UTF-8 text") from None
+
+
+def _read(source: PuzzleSource, suffix: str = "") -> Iterator[Brought]:
+    """Read puzzles with their titles: JSON objects may have one beside the puzzle."""
+    for number, (where, item) in enumerate(split_source(source), 1):
+        with located(where):
+            native = write(as_puzzle(item))
+        yield Brought(native, _title(item), f"puzzle {number}{suffix}")
+
+
+def _title(item: PuzzleLike) -> str:
+    record = item
+    if isinstance(item, str) and item.lstrip().startswith("{"):
+        record = json.loads(item)
+    title = record.get("title") if isinstance(record, Mapping) and "puzzle" in record else None
+    return title if isinstance(title, str) else ""
+
+
+def _from_library(order: BookOrder, url: str | None) -> Iterator[Brought]:
+    from puzzlewright.library.library import Library
+    from puzzlewright.library.query import Wanted
+
+    words = order.search or ""
+    kind = Wanted(genre=order.genre, level=order.difficulty, size=order.size, status="unique")
+    with Library(url or None) as library:
+        by_tag = replace(kind, tags=[words])
+        wanted = by_tag if library.count(by_tag) else replace(kind, text=words)
+        for one in library.search(wanted):
+            yield Brought(one.native, one.title, f"library:{one.id}")
+
+
+def _save(path: Path, pdf: bytes) -> None:
+    try:
+        path.write_bytes(pdf)
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written: {error.strerror}") from None

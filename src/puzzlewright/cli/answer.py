@@ -1,0 +1,129 @@
+"""Answer one puzzle of a call: read its text, call the verb, and keep what views need.
+
+Workers run `answer`, so a question and its answer are plain data that can be sent to them.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from puzzlewright.cli.puzzles import Labels, Text, is_in_file, labelled, read_text
+from puzzlewright.cli.resources import Allowance
+from puzzlewright.cli.sources import origin_of
+from puzzlewright.core.board import Marks
+from puzzlewright.core.encoder import encode
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.words import printable, shown
+from puzzlewright.genres import genre_of
+from puzzlewright.verbs.check import read_marks
+from puzzlewright.verbs.text import PuzzlePage
+from puzzlewright.verbs.verb import Role, parameters_of
+
+YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
+
+
+class PuzzleTask(NamedTuple):
+    """One puzzle of a call, and what to do with it."""
+
+    verb: str
+    function: Callable[..., Any]
+    recover: Callable[[Any, Trouble], Any] | None  # the result in place of an error
+    status: Callable[[Any], int]  # of a result
+    text: Text
+    name: str  # for files about this puzzle
+    genre: str | None
+    format: str | None
+    arguments: Mapping[str, Any]  # of the verb; positions and solutions as texts
+    limit: Limit
+    is_batch: bool
+    is_json: bool  # answer with JSON instead of the result
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A puzzle of a call with its result, or the sentence that says why there is none."""
+
+    text: Text
+    is_batch: bool
+    verb: str = ""
+    file_name: str = ""  # for files about this puzzle
+    labels: Labels = field(default_factory=Labels)
+    puzzle: Any = None
+    marks: Marks | None = None  # those drawn into the puzzle
+    result: Any = None
+    json: dict[str, Any] | None = None
+    status: int = YES
+    error: str = ""
+    limit: Limit = field(default_factory=Limit)  # what is left of it
+
+    @property
+    def name(self) -> str:
+        """What to call the puzzle in a sentence."""
+        title, name = genre_of(self.puzzle).title, self.labels.id
+        return title if name is None else f"{printable(shown(name, 80))} ({title})"
+
+    @property
+    def origin(self) -> dict[str, Any]:
+        """The folder, name and number of a puzzle from a file."""
+        text = self.text
+        return origin_of(text.source, text.line, self.labels.others) if is_in_file(text) else {}
+
+    def answer_json(self) -> dict[str, Any]:
+        """Return the JSON answer, with the keys that say which puzzle it is about."""
+        line = {} if self.text.line is None else {"line": self.text.line}
+        if self.error:
+            unknown = {"status": "unknown", "why": self.error}
+            own = unknown if self.status == LIMIT_REACHED else {"error": self.error}
+        else:
+            own = encode(self.result) if self.json is None else self.json
+        return {**self.labels.others, **line, **own}
+
+
+def answer(question: PuzzleTask, before: Callable[[Answered], Any] | None = None) -> Answered:
+    """Answer a question; what goes wrong with this puzzle is part of the answer.
+
+    With `before`, only look for a result that is there already; return an answer without a result
+    if there is none.
+    """
+    answered = Answered(question.text, question.is_batch, question.verb, question.name)
+    try:
+        allowance = Allowance(question.limit)
+        with allowance.alarm():
+            labels, text = labelled(question.text)
+            answered = replace(answered, labels=labels)
+            page = read_text(question.text, text, question.genre, question.format)
+        answered = replace(answered, puzzle=page.puzzle, marks=page.marks)
+        limit = allowance.left()
+        result = before(answered) if before else _call(question, page, limit)
+        if result is None:
+            return answered
+        status = question.status(result)
+        if question.is_json:
+            return replace(answered, json=encode(result), status=status)
+        return replace(answered, result=result, status=status, limit=limit)
+    except LimitReached as reached:
+        return replace(answered, error=str(reached), status=LIMIT_REACHED)
+    except Trouble as trouble:
+        return replace(answered, error=str(trouble), status=UNREADABLE)
+
+
+def _call(question: PuzzleTask, page: PuzzlePage, limit: Limit) -> Any:
+    """Call the verb, with positions and solutions read for this puzzle."""
+    given = question.arguments
+    arguments = dict(given)
+    for parameter in parameters_of(question.function):
+        name, role = parameter.name, parameter.role
+        if role is Role.LIMIT:
+            arguments[name] = limit
+        elif role is Role.MARKS or (role is Role.POSITION and given[name] is None):
+            arguments[name] = page.marks
+        elif role in (Role.POSITION, Role.SOLUTION) and given[name] is not None:
+            is_position = role is Role.POSITION
+            arguments[name] = read_marks(page.puzzle, given[name], as_played=is_position)
+    try:
+        return question.function(page.puzzle, **arguments)
+    except Trouble as trouble:
+        if question.recover is None:
+            raise
+        return question.recover(page.puzzle, trouble)

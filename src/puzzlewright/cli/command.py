@@ -1,0 +1,197 @@
+"""The command-line form of a verb, built from its signature and from its views.
+
+A command is a verb and functions for people. `show` prints a result; `write` puts it into files;
+`finish` writes what needs all results; `keep` selects results; `before` finds one that is there
+already; `status` maps a result to the exit status. Their keyword parameters become options of the
+command line.
+"""
+
+import argparse
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from puzzlewright.cli.messages import with_examples
+from puzzlewright.cli.puzzles import add_puzzle_options
+from puzzlewright.cli.resources import add_limit_options, add_worker_options
+from puzzlewright.core.errors import Trouble
+from puzzlewright.verbs.verb import Parameter, Role, Verb, parameters_of
+
+# What the options of a role are called, and how they are described.
+ROLE_OPTIONS = {
+    Role.POSITION: (
+        "--state",
+        "FILE",
+        "the player's marks: a file, the text itself, or - for standard input; as a drawing, as"
+        " names such as 'R1C1-R1C5 2, R3C4 black', or as JSON, which counts from 0; by default,"
+        " the marks in PUZZLE",
+    ),
+    Role.FILE: ("", "FILE", "a file"),
+    Role.SOLUTION: (
+        "--solution",
+        "FILE",
+        "the intended solution: a file, the text itself, or - for standard input; in any form that"
+        " `check` takes",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Command:
+    """A verb on the command line."""
+
+    name: str
+    function: Callable[..., Any]  # the verb
+    status: Callable[..., int]  # status(result, *, options)
+    show: Callable[..., None]  # show(answered, *, options)
+    write: Callable[..., None] | None = None  # write(answered, *, options); called first
+    finish: Callable[..., None] | None = None  # finish(all answered, *, options)
+    keep: Callable[..., bool] | None = None  # keep(answered, *, options): whether to answer at all
+    before: Callable[..., Any] | None = None  # before(answered, *, options): the result, or None
+    more: Callable[..., dict[str, Any]] | None = None  # further keys of the JSON answer
+    recover: Callable[[Any, Trouble], Any] | None = None  # the result in place of an error
+    takes_many: bool = True
+    writes: str = ""  # what `write` makes of each of many puzzles: "picture"
+    statuses: str = ""  # the exit statuses in words
+    examples: tuple[str, ...] = ()
+
+    @property
+    def verb(self) -> Verb:
+        return cast(Verb, vars(self.function)["verb"])
+
+    @property
+    def views(self) -> Iterable[Callable[..., Any]]:
+        views = (self.status, self.keep, self.before, self.write, self.finish, self.show)
+        return [view for view in views if view]
+
+    @property
+    def files(self) -> list[str]:
+        """The parameters that are read from files."""
+        return [one.name for one in self.verb.parameters if one.role in ROLE_OPTIONS]
+
+    def add_to(self, verbs: Any) -> None:
+        """Add the parser of this verb."""
+        verb = self.verb
+        parser = verbs.add_parser(
+            self.name,
+            help=_lower_first(verb.summary),
+            description=f"{verb.description}\n\n{self.statuses}".strip(),
+            **with_examples(*self.examples),
+        )
+        add_puzzle_options(parser, many=self.takes_many)
+        for parameter in verb.parameters:
+            _add_parameter(parser, parameter)
+        if self.takes_many:
+            add_worker_options(parser)
+        seen = {parameter.name for parameter in verb.parameters}
+        for view in self.views:
+            for parameter in parameters_of(view)[1:]:
+                if parameter.name not in seen:
+                    seen.add(parameter.name)
+                    _add_option(parser, parameter)
+        parser.set_defaults(command=self)
+
+    def needs_result(self, given: argparse.Namespace) -> bool:
+        """Tell whether options are given for which JSON alone is not enough."""
+        views = (self.keep, self.write, self.finish)
+        return any(self.is_wanted(view, given) for view in views)
+
+    def is_wanted(self, view: Callable[..., Any] | None, given: argparse.Namespace) -> bool:
+        """Tell whether an option of a view is given."""
+        options = parameters_of(view)[1:] if view else ()
+        return any(getattr(given, one.name) != one.default for one in options)
+
+    def arguments(self, given: argparse.Namespace) -> dict[str, Any]:
+        """Return the arguments of the verb itself; those of a role are still texts."""
+        values = {}
+        for parameter in self.verb.parameters:
+            if parameter.role in (Role.PUZZLE, Role.LIMIT, Role.MARKS, Role.OLD):
+                continue
+            value = getattr(given, parameter.name)
+            if parameter.role is None:
+                parameter.check(value)
+            values[parameter.name] = value
+        return values
+
+    def more_keys(self, answered: Any, given: argparse.Namespace) -> dict[str, Any]:
+        """Return further keys of a JSON answer."""
+        return self.more(answered, **self.options(self.more, given)) if self.more else {}
+
+    def options(self, view: Callable[..., Any], given: argparse.Namespace) -> dict[str, Any]:
+        """Return the arguments of a view."""
+        names = [parameter.name for parameter in parameters_of(view)[1:]]
+        return {name: getattr(given, name) for name in names}
+
+
+def _add_parameter(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
+    if parameter.role is Role.LIMIT:
+        add_limit_options(parser)
+    elif parameter.role in ROLE_OPTIONS:
+        flag, metavar, text = ROLE_OPTIONS[parameter.role]
+        flags = parameter.option.flags or (flag or f"--{parameter.name.replace('_', '-')}",)
+        text = parameter.option.idea or text
+        parser.add_argument(*flags, dest=parameter.name, metavar=metavar, help=text)
+    elif parameter.role is None:
+        _add_option(parser, parameter)
+
+
+def _add_option(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
+    option, default = parameter.option, parameter.default
+    flags = option.flags or (f"--{option.name.replace('_', '-')}",)
+    text = option.idea.replace("%", "%%")
+    if option.kind is bool and default is None:
+        parser.add_argument(*flags, action=argparse.BooleanOptionalAction, help=text)
+        return
+    if option.kind is bool:
+        if default:
+            flags = option.flags or (f"--no-{option.name.replace('_', '-')}",)
+        action = "store_false" if default else "store_true"
+        parser.add_argument(*flags, dest=option.name, action=action, help=text)
+        return
+    if default is not None and not parameter.is_required and default != ():
+        text += f" (default: {default})"
+    parser.add_argument(
+        *flags,
+        dest=option.name,
+        metavar=option.metavar or ("{" + ",".join(option.choices) + "}" if option.choices else "X"),
+        type=_reader(parameter),
+        default=None if parameter.is_required else default,
+        required=parameter.is_required,
+        help=text,
+    )
+
+
+def _reader(parameter: Parameter) -> Callable[[str], Any]:
+    """Return the function that reads a value from the command line."""
+    option = parameter.option
+
+    def read(text: str) -> Any:
+        if parameter.is_list:
+            values = [one.strip() for one in text.split(",") if one.strip()]
+            _check(parameter, values)
+            return values
+        if parameter.is_optional and text == "none":
+            return None
+        try:
+            value = option.kind(text)
+        except ValueError:
+            kind = "a number" if option.kind is float else "a whole number"
+            other = " or none" if parameter.is_optional else ""
+            raise argparse.ArgumentTypeError(f"must be {kind}{other}, not {text!r}") from None
+        _check(parameter, value)
+        return value
+
+    return read
+
+
+def _check(parameter: Parameter, value: Any) -> None:
+    try:
+        parameter.check(value)
+    except Trouble as trouble:
+        # Here the option has another name than in Python.
+        why = str(trouble).removeprefix(f"{parameter.name} ")
+        raise argparse.ArgumentTypeError(why) from None
+
+
+def _lower_first(text: str) -> str:
+    return (text[:1].lower() + text[1:]).rstrip(".")

@@ -1,0 +1,69 @@
+"""`man`: the manual page, built from the parsers."""
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from puzzlewright import __version__
+from puzzlewright.cli.answer import YES
+from puzzlewright.cli.completion import levels, options_of
+from puzzlewright.cli.messages import with_examples
+
+
+def add_to(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "man",
+        help="print the manual page",
+        description="Print the manual page in roff format.",
+        **with_examples(
+            "puzzlewright man | man -l -",
+            "puzzlewright man > ~/.local/share/man/man1/puzzlewright.1",
+        ),
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from puzzlewright.cli import make_parser  # it imports this module
+
+    print("\n".join(page(make_parser())))
+    return YES
+
+
+def page(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """Yield the lines of the manual page."""
+    yield f'.TH PUZZLEWRIGHT 1 "" "puzzlewright {__version__}" "User Commands"'
+    yield from (".SH NAME", f"puzzlewright \\- {_plain(parser.description)}")
+    yield from (".SH SYNOPSIS", ".B puzzlewright", "VERB [PUZZLE ...] [options]")
+    yield from (".SH DESCRIPTION", *_kept(parser.epilog))
+    yield ".SH VERBS"
+    for level in list(levels(parser))[1:]:
+        if level.parser.get_default("run") or level.parser.get_default("command"):
+            yield f".SS puzzlewright {level.path}"
+            yield from _verb(level.parser)
+
+
+def _verb(parser: argparse.ArgumentParser) -> Iterator[str]:
+    yield _plain(parser.description)
+    positional = [one for one in parser._actions if not one.option_strings]
+    for action in [*positional, *options_of(parser)]:
+        names = ", ".join(action.option_strings)
+        takes_value = action.nargs != 0
+        value = str(action.metavar or action.dest.upper()) if takes_value else ""
+        text = (action.help or "").replace("%%", "%").replace("%(default)s", str(action.default))
+        yield from (".TP", f".B {_escaped(f'{names} {value}'.strip())}", _plain(text))
+    yield from _kept(parser.epilog)
+
+
+def _kept(text: str | None) -> Iterator[str]:
+    """Yield a text with its line breaks."""
+    yield from (".PP", ".nf", *map(_escaped, (text or "").splitlines()), ".fi")
+
+
+def _plain(text: str | None) -> str:
+    return _escaped(" ".join((text or "").split()))
+
+
+def _escaped(text: str) -> str:
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{text}" if text[:1] in (".", "'") else text

@@ -1,0 +1,58 @@
+"""Messages on standard error, and other small things that every command needs.
+
+This module imports little, so that the command line starts quickly.
+"""
+
+import argparse
+import errno
+import os
+import sys
+from typing import Any
+
+from puzzlewright.core.words import printable
+
+FULL = (errno.ENOSPC, errno.EDQUOT)
+
+_levels = {"quiet": False, "verbose": False}
+
+
+def set_verbosity(arguments: argparse.Namespace) -> None:
+    """Apply --quiet and --verbose."""
+    for name in _levels:
+        _levels[name] = getattr(arguments, name, False)
+
+
+def note(text: str) -> None:
+    """Print information to standard error, unless --quiet is given."""
+    if not _levels["quiet"]:
+        print(printable(text), file=sys.stderr)
+
+
+def detail(text: str) -> None:
+    """Print to standard error what only --verbose asks for."""
+    if _levels["verbose"]:
+        note(text)
+
+
+def warn(text: object) -> None:
+    """Print an error or a warning to standard error."""
+    print(printable(f"puzzlewright: {text}"), file=sys.stderr)
+
+
+def write_nowhere() -> None:
+    """Discard further output: its reader is gone, and Python would complain when it ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def with_examples(*examples: str) -> dict[str, Any]:
+    """Return the settings of a parser whose help text ends with examples."""
+    lines = "\n".join(f"  {example}" for example in examples)
+    return {
+        "epilog": f"examples:\n{lines}",
+        "formatter_class": argparse.RawDescriptionHelpFormatter,
+    }
+
+
+def reason_of(error: OSError) -> str:
+    """What the system complains about: a full disk is called so."""
+    return "the disk is full" if error.errno in FULL else error.strerror or str(error)

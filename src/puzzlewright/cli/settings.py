@@ -1,0 +1,76 @@
+"""Defaults of a user: environment variables, and a configuration file in TOML.
+
+library = "sqlite:///puzzles.db"
+engine = "glucose42"
+color = "never"
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+from puzzlewright.cli.messages import warn
+from puzzlewright.core.errors import Trouble
+
+SETTINGS = ("library", "engine", "color")
+COLOURS = ("auto", "always", "never")
+
+
+def config_file() -> Path:
+    """Return the path of the configuration file, which need not be there."""
+    if named := os.environ.get("PUZZLEWRIGHT_CONFIG"):
+        return Path(named)
+    if sys.platform == "win32":
+        folder = os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming"
+    else:
+        folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(folder) / "puzzlewright" / "config.toml"
+
+
+def settings() -> dict[str, str]:
+    """Return what is set: environment variables come before the file."""
+    found = _in_file()
+    for name in SETTINGS:
+        if value := os.environ.get(f"PUZZLEWRIGHT_{name.upper()}"):
+            found[name] = value
+    if found.get("color", "auto") not in COLOURS:
+        raise Trouble(f"the setting color must be auto, always or never, not {found['color']!r}")
+    return found
+
+
+def _in_file() -> dict[str, str]:
+    file = config_file()
+    try:
+        text = file.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        return {}
+    except (OSError, UnicodeDecodeError) as error:
+        raise Trouble(f"{file} cannot be read: {error}") from None
+    import tomllib  # slow to import, and most users have no such file
+
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"{file} is not valid TOML: {error}") from None
+    for name in [*found]:
+        if name not in SETTINGS:
+            warn(f"{file}: unknown setting {name}; known: {', '.join(SETTINGS)}")
+            del found[name]
+        elif not isinstance(found[name], str):
+            raise Trouble(f"{file}: {name} must be a text in quotes")
+    return found
+
+
+def apply_settings(arguments: argparse.Namespace) -> None:
+    """Fill in what a call leaves open."""
+    # `generate --library` without a URL means the user's own; without the option, none.
+    left_open: dict[str, str | None] = {
+        "library": "" if "size" in arguments else None,
+        "color": "auto",
+    }
+    if getattr(arguments, "encoding", None):
+        left_open["engine"] = "-"  # an encoding prefers an engine of its own
+    for name, value in settings().items():
+        if getattr(arguments, name, "-") == left_open.get(name):
+            setattr(arguments, name, value)

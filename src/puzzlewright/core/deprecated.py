@@ -1,0 +1,40 @@
+"""Old names that still work in this version; a later one deletes this table and its uses."""
+
+# of verbs on the command line
+VERBS = {"notations": "formats", "tour": "demo"}
+
+# of options on the command line: by verb, or for all verbs under "*"
+OPTIONS = {
+    "*": {"--notation": "--from-format"},
+    "repair": {"--at-most": "--max-changes", "--want": "--difficulty"},
+    "harden": {"--at-most": "--max-changes"},
+    "soften": {"--at-most": "--max-changes"},
+    "explain": {"--until": "--steps"},
+    "hint": {"--level": "--detail"},
+    "library": {"--level": "--difficulty"},
+}
+
+# of values: by verb and parameter, on the command line and over HTTP
+VALUES = {("hint", "detail"): {"why": "do"}}
+
+# of keys in HTTP requests, by the name of the request
+KEYS = {
+    "read": {"notation": "format"},
+    "explain": {"until": "steps"},
+    "hint": {"level": "detail"},
+}
+
+# of requests over HTTP: the last part of their address
+REQUESTS = {
+    "sheet": "board",
+    "judge": "early_mistakes",
+    "desk": "editor",
+    "desk/of": "editor_open",
+    "drawn": "editor_puzzle",
+    "desk/free": "graph_open",
+    "drawn/free": "graph_puzzle",
+    "clue": "choose_clues",
+    "suggest": "suggest_clues",
+    "film": "animation",
+    "picture": "from_picture",
+}

@@ -1,0 +1,191 @@
+"""Turn results into JSON: one encoder, driven by the types of a result's fields.
+
+A result is a dataclass that derives from `JsonResult`. By default, all its fields become keys. Its
+class attribute `JSON` selects and orders them; each entry is the name of a field or property:
+
+    "status"            a key of the same name
+    "exact=is_exact"    another key; dots lead on, as in "genre=puzzle.genre"
+    "why?"              left out if it is None, empty or False
+    "*effort"           its keys stand beside the others
+    "seconds~1"         rounded to this number of digits
+
+A property `hidden_keys` names those that an answer leaves out, depending on its other fields; its
+type says which keys these can be.
+
+Solutions, places, choices and reasons are written as the genre of the result's puzzle writes them.
+Fields of plain numbers therefore say what they are: `Place` and `Choice` are types of their own.
+"""
+
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import fields, is_dataclass
+from functools import cache, cached_property
+from operator import attrgetter
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
+
+Json: TypeAlias = Any  # what the json module writes
+
+
+class PuzzleWriter(Protocol):
+    """How the genre of a puzzle writes the parts of an answer."""
+
+    def native(self) -> Json: ...
+    def solution(self, solution: Solution) -> Json: ...
+    def place(self, place: int) -> Json: ...
+    def choice(self, choice: tuple[int, int]) -> Json: ...
+    def reason(self, reason: Reason) -> Json: ...
+
+
+# Set by the genres, which this layer does not know.
+_writer_of: list[Callable[[Any], PuzzleWriter]] = []
+
+
+def set_writer(writer_of: Callable[[Any], PuzzleWriter]) -> None:
+    """Tell the encoder how puzzles are written."""
+    _writer_of[:] = [writer_of]
+
+
+def writer_of(puzzle: Any) -> PuzzleWriter:
+    """Return how the parts of an answer about this puzzle are written."""
+    return _writer_of[0](puzzle)
+
+
+class JsonResult:
+    """The answer of a verb: a dataclass that can be written as JSON."""
+
+    __slots__ = ()
+    JSON: ClassVar[tuple[str, ...]] = ()
+
+    def json(self) -> dict[str, Json]:
+        """Return the answer as the command line prints it with --json."""
+        answer: dict[str, Json] = encode(self)
+        return answer
+
+
+class Key(NamedTuple):
+    """A key of a result: where its value comes from, its type, and when it is there."""
+
+    name: str
+    value_of: Callable[[Any], Any]
+    hint: Any
+    is_optional: bool
+    is_inline: bool
+    digits: int | None  # of a rounded number
+
+
+def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> Json:
+    """Return a value as JSON data; `hint` is its type, `writer` writes parts of a puzzle."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    hint = _fitting(hint, value)
+    if isinstance(value, int | float):
+        return writer.place(int(value)) if writer and hint == Place else value
+    if isinstance(value, Solution) and writer:
+        return writer.solution(value)
+    if isinstance(value, Reason) and writer:
+        return writer.reason(value)
+    if isinstance(value, Board):
+        return [sorted(values) for values in value.open]
+    if is_puzzle(value):
+        return _writer_of[0](value).native()
+    if is_encoded(type(value)):
+        return _encode_result(value, writer)
+    if isinstance(value, Mapping):
+        inner = get_args(hint)[1] if len(get_args(hint)) == 2 else Any
+        return {str(key): encode(one, inner, writer) for key, one in value.items()}
+    if isinstance(value, Sequence | AbstractSet):
+        if writer and hint == Choice:
+            place, chosen = value
+            return writer.choice((place, chosen))
+        return [encode(one, inner, writer) for one, inner in _items(value, hint)]
+    raise TypeError(f"a {type(value).__name__} cannot be written as JSON")
+
+
+def is_encoded(kind: type) -> bool:
+    """Tell whether values of this class are written as objects, key by key."""
+    return is_dataclass(kind) or hasattr(kind, "JSON")
+
+
+def is_puzzle(value: Any) -> bool:
+    """Tell whether this is a puzzle: its class names its genre."""
+    return isinstance(getattr(type(value), "genre", None), str)
+
+
+def _encode_result(value: Any, writer: PuzzleWriter | None) -> dict[str, Json]:
+    if _writer_of and getattr(value, "puzzle", None) is not None:
+        writer = _writer_of[0](value.puzzle)
+    answer: dict[str, Json] = {}
+    kind: Any = type(value)
+    hidden = getattr(value, "hidden_keys", ())
+    for key in keys_of(kind):
+        if key.name in hidden:
+            continue
+        given = key.value_of(value)
+        if key.is_optional and (given is None or given is False or given in ("", (), [], {})):
+            continue
+        if key.digits is not None and given is not None:
+            given = round(given, key.digits)
+        encoded = encode(given, key.hint, writer)
+        answer.update(encoded if key.is_inline else {key.name: encoded})
+    return answer
+
+
+@cache
+def keys_of(kind: Any) -> tuple[Key, ...]:
+    """Return the keys of a dataclass in their order."""
+    hints = get_type_hints(kind, include_extras=True)
+    names = getattr(kind, "JSON", ()) or tuple(field.name for field in fields(kind))
+    return tuple(_key(kind, entry, hints) for entry in names)
+
+
+def _key(kind: type, entry: str, hints: Mapping[str, Any]) -> Key:
+    said, _, digits = entry.strip("*?").partition("~")
+    name, _, path = said.partition("=")
+    path = path or name
+    hint = hints.get(path, Any)
+    found: Any = getattr(kind, path, None)
+    if isinstance(found, property | cached_property):
+        function: Any = found.fget if isinstance(found, property) else found.func
+        hint = get_type_hints(function, include_extras=True).get("return", Any)
+    if path.endswith(".genre"):
+        hint = str
+    is_optional, is_inline = entry.endswith("?"), entry.startswith("*")
+    return Key(
+        name, attrgetter(path), hint, is_optional, is_inline, int(digits) if digits else None
+    )
+
+
+def _fitting(hint: Any, value: Any) -> Any:
+    """Return the member of a union that a value belongs to."""
+    if get_origin(hint) not in (Union, types.UnionType):
+        return hint
+    for member in get_args(hint):
+        kind = get_origin(member) or member
+        kind = int if kind is Annotated else kind
+        if isinstance(kind, type) and isinstance(value, kind):
+            return member
+    return Any
+
+
+def _items(value: Any, hint: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield the items of a sequence with their types."""
+    given = get_args(hint)
+    if get_origin(hint) is tuple and given and given[-1] is not Ellipsis:
+        yield from zip(value, given, strict=True)
+    else:
+        inner = given[0] if given else Any
+        yield from ((one, inner) for one in value)

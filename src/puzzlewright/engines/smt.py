@@ -1,0 +1,133 @@
+"""The SMT solvers z3 and cvc5, in this process, through SMT-LIB text."""
+
+import math
+import re
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+
+from puzzlewright.core.errors import install_command
+from puzzlewright.engines.smtlib import Checked, ClauseShell, Shell, TermShell, question
+from puzzlewright.formulas.engine import Engine
+from puzzlewright.formulas.smt import Term, parse_list
+from puzzlewright.processes.signals import ended_at_once
+
+EARLY = 0.9  # of the time: what is given up before was not stopped by the clock
+
+
+class SmtLibrary(Shell, ABC):
+    """A shell around an SMT library that evaluates text."""
+
+    @abstractmethod
+    def run(self, commands: str) -> str:
+        """Evaluate these commands and return what they print."""
+
+    @abstractmethod
+    def limit(self, seconds: float) -> str:
+        """Return the command that limits the next check; infinity lifts the limit."""
+
+    def tell(self, commands: str) -> None:
+        if commands:
+            self._run(commands)
+
+    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+        started = time.monotonic()
+        word = self._run(self.limit(seconds) + question(assumptions)).strip()
+        if (
+            word == "unknown"
+            and time.monotonic() - started < EARLY * seconds
+            and "cancel" in self._run("(get-info :reason-unknown)")
+        ):
+            raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
+        if word == "sat" and asked:
+            return Checked(word, self._run(f"(get-value ({' '.join(asked)}))"))
+        if word == "unsat" and assumptions:
+            listed = {
+                " ".join(term.split()) for term in parse_list(self._run("(get-unsat-assumptions)"))
+            }
+            return Checked(word, blamed=[term for term in assumptions if term in listed])
+        return Checked(word)
+
+    def counters(self) -> Mapping[str, int]:
+        told = self._run("(get-info :all-statistics)")
+        # cvc5 puts names into quotation marks, z3 a colon in front.
+        return {
+            name: int(number)
+            for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', told)
+        }
+
+    def _run(self, commands: str) -> str:
+        with ended_at_once():
+            return self.run(commands)
+
+
+def _engine(library: type[SmtLibrary]) -> Engine:
+    return Engine(
+        library.name,
+        f"{library.name}: SMT and CNF, as text",
+        install_command("smt"),
+        lambda: find_spec(library.name) is not None,
+        lambda cnf: ClauseShell(cnf, library()),
+        lambda smt: TermShell(smt, library()),
+        counts_conflicts=False,
+    )
+
+
+class Z3(SmtLibrary):
+    """A z3 context, which keeps its state until it is closed."""
+
+    name = "z3"  # also that of the Python package
+
+    def __init__(self) -> None:
+        import z3
+
+        self.evaluate = z3.Z3_eval_smtlib2_string
+        self.context = z3.Context()
+        # A session asks again and again, for which z3 has its incremental core. By default the
+        # first question goes through tactics instead, whose simplifiers take ten times as long as
+        # the core takes for the answer.
+        self.run("(set-option :combined_solver.ignore_solver1 true)")
+
+    def run(self, commands: str) -> str:
+        return str(self.evaluate(self.context.ref(), commands))
+
+    def limit(self, seconds: float) -> str:
+        milliseconds = 4294967295 if seconds == math.inf else max(int(seconds * 1000), 1)
+        return f"(set-option :timeout {milliseconds})"
+
+    def close(self) -> None:
+        self.context = None
+
+
+class Cvc5(SmtLibrary):
+    """A cvc5 solver with a parser in front of it."""
+
+    name = "cvc5"
+
+    def __init__(self) -> None:
+        import cvc5
+
+        self.language = cvc5.InputLanguage.SMT_LIB_2_6
+        manager = cvc5.TermManager()
+        self.solver = cvc5.Solver(manager)
+        self.solver.setOption("incremental", "true")
+        self.symbols = cvc5.SymbolManager(manager)
+        self.parser = cvc5.InputParser(self.solver, self.symbols)
+
+    def run(self, commands: str) -> str:
+        self.parser.setStringInput(self.language, commands, "puzzlewright")
+        printed = []
+        while not (command := self.parser.nextCommand()).isNull():
+            printed.append(command.invoke(self.solver, self.symbols))
+        return "".join(printed)
+
+    def limit(self, seconds: float) -> str:
+        milliseconds = 0 if seconds == math.inf else max(int(seconds * 1000), 1)
+        return f"(set-option :tlimit-per {milliseconds})"
+
+    def close(self) -> None:
+        self.parser = self.symbols = self.solver = None
+
+
+ENGINES = (_engine(Z3), _engine(Cvc5))

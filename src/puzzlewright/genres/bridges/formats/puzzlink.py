@@ -1,0 +1,223 @@
+"""Bridges of online editors: puzz.link (addresses and pzprv3 files), Kanpen, and penpa-edit.
+
+Answers are bridges on the edges between cells. In Kanpen 9 is '?', and an answer has bridges down +
+4 * bridges across in every water cell.
+"""
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.words import at, excerpt
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.bridges.formats.page import (
+    Strokes,
+    bridges_in,
+    check_numbers,
+    clues_of,
+    grid_for,
+    puzzle_of,
+    strokes_of,
+)
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.formats import penpa as penpa_text
+from puzzlewright.kit.formats import puzzlink as urls
+from puzzlewright.kit.formats import pzprv3 as files
+from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, no_edges
+
+URL_PIDS = ("hashi", "hashikake", "bridges")  # the first is the one that the page itself writes
+
+
+def read_url(text: str) -> Reading[Bridges]:
+    _, rows, cols, body = urls.parse(text, URL_PIDS)
+    return Reading(puzzle_of(rows, cols, urls.decode_numbers(body, rows, cols)))
+
+
+def write_url(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, "puzzlink")
+    return urls.write(
+        URL_PIDS[0],
+        grid.rows,
+        grid.cols,
+        urls.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid)),
+    )
+
+
+url: Notation[Bridges] = Notation(
+    name="puzzlink",
+    idea="a URL of puzz.link, pzv.jp or a similar site",
+    fits=lambda text: urls.fits(text, URL_PIDS),
+    read=read_url,
+    write=write_url,
+)
+
+
+FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is the one that the editor itself writes
+BLANK, UNKNOWN = ".", "-"
+
+
+def read_file(text: str) -> Reading[Bridges]:
+    parsed = files.parse(text, FILE_PIDS)
+    clues = (
+        {}
+        if parsed.blocks.is_used_up
+        else clues_in(parsed.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
+    )
+    puzzle = puzzle_of(parsed.rows, parsed.cols, clues)
+    if parsed.blocks.is_used_up:
+        return Reading(puzzle)
+    lines = parsed.edges("the lines")
+    parsed.blocks.check_end()
+    # -1 is the editor's mark for "no bridge here".
+    across, down = (
+        {
+            (r, c): bridges
+            for r, row in enumerate(part)
+            for c, bridges in enumerate(row)
+            if bridges > 0
+        }
+        for part in lines
+    )
+    return Reading(puzzle, bridges_in(puzzle, across, down, on_edges=True))
+
+
+def write_file(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, "pzprv3")
+    rows = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=UNKNOWN)
+    lines = no_edges(grid.rows, grid.cols)
+    for part, strokes in zip(
+        lines, strokes_of(puzzle, marks or [], "pzprv3", on_edges=True), strict=True
+    ):
+        for (r, c), bridges in strokes.items():
+            part[r][c] = bridges
+    return files.write(FILE_PIDS[0], grid.rows, grid.cols, rows, *lines)
+
+
+file: Notation[Bridges] = Notation(
+    name="pzprv3",
+    idea="a file of puzz.link, pzv.jp and their kin",
+    fits=lambda text: files.fits(text, FILE_PIDS),
+    read=read_file,
+    write=write_file,
+    holds_answers=True,
+)
+
+
+KANPEN_UNKNOWN = "9"
+LEAST, MOST = 1, 8
+BASE = 4  # bridges across count four times
+
+
+def read_kanpen(text: str) -> Reading[Bridges]:
+    sheet = files.parse_kanpen(text)
+    clues = clues_in(sheet.cells("the clues"), blank=BLANK, unknown=KANPEN_UNKNOWN)
+    for cell, number in clues.items():
+        if number is not None and not LEAST <= number <= MOST:
+            raise BadPuzzle(
+                f"{at(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', found"
+                f" {number}"
+            )
+    puzzle = puzzle_of(sheet.rows, sheet.cols, clues)
+    if sheet.blocks.is_used_up:
+        return Reading(puzzle)
+    answer = sheet.cells("the answer")
+    sheet.blocks.check_end()
+    return Reading(puzzle, _answer(puzzle, answer))
+
+
+def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
+    across: Strokes = {}
+    down: Strokes = {}
+    for r, row in enumerate(answer):
+        for c, token in enumerate(row):
+            if not is_number(token):
+                raise BadPuzzle(
+                    f"the answer, {at(r, c)}: expected a number, found {excerpt(token)}"
+                )
+            horizontal, vertical = divmod(int(token), BASE)
+            if horizontal:
+                across[r, c] = horizontal
+            if vertical:
+                down[r, c] = vertical
+    return bridges_in(puzzle, across, down, on_edges=False)
+
+
+def write_kanpen(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, "kanpen")
+    check_numbers(puzzle, "kanpen", LEAST, MOST, unknown=True)
+    blocks: list[list[list[str]]] = [
+        clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=KANPEN_UNKNOWN)
+    ]
+    if marks is not None:
+        across, down = strokes_of(puzzle, marks, "kanpen", on_edges=False)
+        blocks.append(
+            [
+                [str(down.get((r, c), 0) + BASE * across.get((r, c), 0)) for c in range(grid.cols)]
+                for r in range(grid.rows)
+            ]
+        )
+    return files.write_kanpen(grid.rows, grid.cols, *blocks)
+
+
+kanpen: Notation[Bridges] = Notation(
+    name="kanpen",
+    idea="text of Kanpen and PencilBox",
+    fits=files.fits_kanpen,
+    read=read_kanpen,
+    write=write_kanpen,
+    holds_answers=True,
+)
+
+
+PENPA_UNKNOWN = "?"
+PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
+
+
+def read_penpa(text: str) -> Reading[Bridges]:
+    board = penpa_text.parse(text, PENPA_TAG)
+    clues: Clues = dict.fromkeys(board.question.circles)  # a circle without a number is a '?'
+    for cell, token in board.question.numbers.items():
+        if token != PENPA_UNKNOWN and not is_number(token):
+            raise BadPuzzle(f"{at(*cell)}: expected a number or '?', found {excerpt(token)}")
+        clues[cell] = None if token == PENPA_UNKNOWN else int(token)
+    puzzle = puzzle_of(board.rows, board.cols, clues)
+    across: Strokes = {}
+    down: Strokes = {}
+    for (start, end), style in board.answer.lines.items():
+        bridges = 2 if style == penpa_text.DOUBLE else 1
+        if (end[0] - start[0], end[1] - start[1]) == (0, 1):
+            across[start] = bridges
+        elif (end[0] - start[0], end[1] - start[1]) == (1, 0):
+            down[start] = bridges
+        else:
+            raise BadPuzzle(f"the line from {at(*start)} to {at(*end)} is not part of a bridge")
+    return Reading(puzzle, bridges_in(puzzle, across, down, on_edges=True))
+
+
+def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, "penpa")
+    clues = clues_of(puzzle, grid)
+    question = penpa_text.Layer(
+        numbers={
+            cell: PENPA_UNKNOWN if number is None else str(number) for cell, number in clues.items()
+        },
+        circles=set(clues),
+    )
+    answer = penpa_text.Layer()
+    across, down = strokes_of(puzzle, marks or [], "penpa", on_edges=True)
+    for strokes, (step_down, step_right) in ((across, (0, 1)), (down, (1, 0))):
+        for (r, c), bridges in strokes.items():
+            answer.lines[(r, c), (r + step_down, c + step_right)] = (
+                penpa_text.DOUBLE if bridges == 2 else penpa_text.SINGLE
+            )
+    return penpa_text.write(
+        penpa_text.DrawingBoard(grid.rows, grid.cols, question, answer), PENPA_TAG
+    )
+
+
+penpa: Notation[Bridges] = Notation(
+    name="penpa",
+    idea="an address of penpa-edit",
+    fits=penpa_text.fits,
+    read=read_penpa,
+    write=write_penpa,
+    holds_answers=True,
+)

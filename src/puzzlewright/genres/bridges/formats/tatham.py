@@ -1,0 +1,150 @@
+"""Bridges of collections: game IDs of Simon Tatham's, and `.has` files.
+
+A `.has` file (Coelho, Laporte, Lindbeck, Vidal) has width, height and number of islands, then rows
+with 0 for water. A game ID `7x7m2:...` has up to 4 bridges side by side, and L for no loops.
+"""
+
+import re
+
+from puzzlewright.core.board import Marks
+from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.words import at, count, excerpt, there_are
+from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genres.bridges.formats.page import check_numbers, clues_of, grid_for, puzzle_of
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.formats import tatham as tatham_text
+from puzzlewright.kit.formats.tokens import Blocks, clue_rows, clues_in, is_number, whole_number
+from puzzlewright.kit.grid import check_size
+
+LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+WATER = "0"
+LABEL = "a .has file"
+
+
+def fits_has(text: str) -> bool:
+    lines = text.lstrip()[:LOOKED_AT].split("\n", 1)
+    return len(lines) == 2 and len(head := lines[0].split()) == 3 and all(map(is_number, head))
+
+
+def read_has(text: str) -> Reading[Bridges]:
+    first, _, rest = text.strip().partition("\n")
+    head = first.split()
+    if len(head) != 3:
+        raise BadPuzzle(
+            f"the first line should hold width, height and number of islands, not {excerpt(first)}"
+        )
+    names = ("the width", "the height", "the number of islands")
+    cols, rows, islands = (
+        whole_number(token, name) for token, name in zip(head, names, strict=True)
+    )
+    check_size(rows, cols)
+    blocks = Blocks(rest.splitlines())
+    clues = clues_in(blocks.rows(rows, cols, "the page"), blank=WATER)
+    blocks.check_end()
+    if len(clues) != islands:
+        raise BadPuzzle(
+            f"the first line announces {count(islands, 'island')}, but"
+            f" {there_are(len(clues), 'island')}"
+        )
+    return Reading(puzzle_of(rows, cols, clues))
+
+
+def write_has(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, LABEL)
+    check_numbers(puzzle, LABEL, 1)
+    page = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=WATER)
+    lines = [
+        f"{grid.cols} {grid.rows} {len(grid.cells)}",
+        *(" ".join(token.rjust(2) for token in row) for row in page),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+has: Notation[Bridges] = Notation(
+    name="has",
+    idea="a .has file of the Coelho, Laporte, Lindbeck and Vidal instances",
+    fits=fits_has,
+    read=read_has,
+    write=write_has,
+)
+
+
+SIGNS = ".123456789ABCDEFG"  # the sign of each number of bridges from 1
+NUMBERS = {sign: number for number, sign in enumerate(SIGNS) if number}
+SMALLEST = 3  # rows and columns
+
+# Share of islands, expansion and difficulty only matter to the generator.
+OPTIONS = re.compile(r"(?:i[0-9]+)?(?:e[0-9]+)?(?:m(?P<most>[0-9]+))?(?P<no_loops>L)?(?:d[0-9]+)?")
+
+
+def read_tatham(text: str) -> Reading[Bridges]:
+    game = tatham_text.parse(text, "bridges")
+    options = OPTIONS.fullmatch(game.options)
+    if options is None:
+        raise BadPuzzle(
+            "the parameters of Bridges are i, e, m, L and d in this order, not"
+            f" {excerpt(game.options)}"
+        )
+    if options["most"] not in (None, "1", "2", "3", "4"):
+        raise BadPuzzle(f"the parameter m is from 1 to 4, not {excerpt(options['most'])}")
+    if min(game.rows, game.cols) < SMALLEST:
+        raise BadPuzzle(
+            f"the smallest game has {SMALLEST} rows and columns, not {game.rows} x {game.cols}"
+        )
+    clues = tatham_text.decode(game, NUMBERS)
+    max_bridges = int(options["most"] or 2)
+    for cell, number in clues.items():
+        if number is not None and number > 4 * max_bridges:
+            raise BadPuzzle(f"the {number} at {at(*cell)} is more than 4 x {max_bridges} bridges")
+    puzzle = puzzle_of(
+        game.rows, game.cols, clues, max_bridges=max_bridges, loops=not options["no_loops"]
+    )
+    if trouble := _not_a_game(puzzle):
+        raise BadPuzzle(trouble)
+    return Reading(puzzle)
+
+
+def _not_a_game(puzzle: Bridges) -> str | None:
+    """Why the collection would refuse this page, if it would."""
+    assert puzzle.grid
+    if len(puzzle.numbers) < 2:
+        return "a game of Simon Tatham's Bridges has at least two islands"
+    for a, b in puzzle.spans:
+        (row, col), (other_row, other_col) = puzzle.grid.cells[a], puzzle.grid.cells[b]
+        if other_row - row + other_col - col == 1:
+            return (
+                f"in Simon Tatham's Bridges no islands touch, but those at {at(row, col)} and"
+                f" {at(other_row, other_col)} do"
+            )
+    return None
+
+
+def write_tatham(puzzle: Bridges, marks: Marks | None) -> str:
+    grid = grid_for(puzzle, "tatham", holds=("max_bridges", "loops"))
+    if puzzle.max_bridges > 4:
+        raise CannotWrite(
+            "tatham holds up to 4 bridges side by side, but this puzzle has up to"
+            f" {puzzle.max_bridges}"
+        )
+    if min(grid.rows, grid.cols) < SMALLEST:
+        raise CannotWrite(
+            f"tatham holds pages from {SMALLEST} x {SMALLEST} cells, but this one has {grid.rows} x"
+            f" {grid.cols}"
+        )
+    check_numbers(puzzle, "tatham", 1, 4 * puzzle.max_bridges)
+    if trouble := _not_a_game(puzzle):
+        raise CannotWrite(trouble)
+    signs = {
+        cell: SIGNS[number] for cell, number in clues_of(puzzle, grid).items() if number is not None
+    }
+    desc = tatham_text.encode(grid.rows, grid.cols, signs)
+    return f"{grid.cols}x{grid.rows}m{puzzle.max_bridges}{'' if puzzle.loops else 'L'}:{desc}"
+
+
+tatham: Notation[Bridges] = Notation(
+    name="tatham",
+    idea="a game ID of Simon Tatham's collection",
+    fits=lambda text: tatham_text.fits(text, "bridges", OPTIONS),
+    read=read_tatham,
+    write=write_tatham,
+)

@@ -1,0 +1,137 @@
+"""Change a picture until it is the only one with its clues, and not too hard.
+
+If the clues leave cells open at the wanted level, `steered` changes the picture a little: one cell,
+or one window of a single colour, is often enough, since what follows from it spreads over the page.
+
+`mended` changes as few cells as possible so that all clues together leave no other picture. Another
+picture with the same clues differs by a pattern in which every window gains as many black cells as
+it loses. If the number of rows is 2, 5, 8, ..., a column is such a pattern if it reads black,
+white, any, black, white, any, and so on to its end, or the same with black and white exchanged.
+The same holds for rows, and there are mixtures of both. A picture is the only one if it differs in
+some cell from each pattern. So look for the fewest changes that do this for the patterns known so
+far. Either that is enough, or another picture shows a new pattern (implicit hitting sets).
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from puzzlewright.core.board import Place, Solution
+from puzzlewright.formulas.hitting_sets import HittingSets
+from puzzlewright.genre.generator import Bench, Size
+from puzzlewright.genres.mosaic.generation.solvability import Reach
+from puzzlewright.genres.mosaic.puzzle import clued
+
+# the colours that a picture has where another one with the same clues has the opposite
+Pattern: TypeAlias = Mapping[Place, int]
+
+PATTERNS = 500  # from other pictures, before the proof is given up
+CONFLICTS = 100_000
+
+
+def steered(rng: Random, reach: Reach, level: int) -> Reach:
+    """The picture, changed until the techniques up to this level find it by all its clues.
+
+    Each time, near a cell that is left open that change is made after which the least is left, and
+    of those the smallest. Should that come to no end, the page gets white, which anyone finds.
+    """
+    bitboard = reach.bitboard
+    for _ in range(bitboard.rows * bitboard.cols):
+        if not (left := reach.undecided(bitboard.cells, level)):
+            return reach
+        near = bitboard.places(bitboard.square(rng.choice(bitboard.places(left)), 1))
+        rng.shuffle(near)
+        before = reach.black
+        reach = min(
+            [changed for place in near for changed in _variations(reach, place)],
+            key=lambda after: (
+                after.undecided(bitboard.cells, level).bit_count(),
+                (after.black ^ before).bit_count(),
+            ),
+        )
+    return Reach(bitboard, 0)
+
+
+def _variations(reach: Reach, place: Place) -> Iterator[Reach]:
+    """The picture with another colour in one cell, and with one colour in the window around it."""
+    bitboard, black = reach.bitboard, reach.black
+    window = bitboard.square(place, 1)
+    yield Reach(bitboard, black ^ bitboard.square(place, 0))
+    yield Reach(bitboard, black | window)
+    yield Reach(bitboard, black & ~window)
+
+
+class Mended(NamedTuple):
+    """A picture that is the only one, and whether no fewer changes would have done."""
+
+    picture: Solution
+    is_proven: bool
+
+
+def mended(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
+    """The picture with the fewest cells changed so that all its clues together leave no other."""
+    if _pattern_of(bench, size, picture) is None:
+        return Mended(picture, is_proven=True)
+    with closing(HittingSets(bench.solver, range(len(picture.values)))) as family:
+        for stripe in _stripes(size):
+            _forbid(family, picture, stripe)
+        budget = bench.budget.part(CONFLICTS)
+        tried = picture
+        for _ in range(PATTERNS):
+            changed = family.smallest(budget)
+            if changed is None:
+                break
+            tried = _changed(picture, changed)
+            pattern = _pattern_of(bench, size, tried)
+            if pattern is None:
+                return Mended(tried, is_proven=True)
+            _forbid(family, picture, pattern)
+    return _mended_at_random(bench, rng, size, tried)
+
+
+def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
+    """Require a change where both are alike, or no change where they differ already."""
+    alike = {cell for cell, colour in pattern.items() if picture.values[cell] == colour}
+    family.add(alike, left_out=pattern.keys() - alike)
+
+
+def _mended_at_random(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
+    """The picture with single cells of patterns changed; this could go on for ever, and a white
+    page is always the only one.
+    """
+    for _ in picture.values:
+        pattern = _pattern_of(bench, size, picture)
+        if pattern is None:
+            return Mended(picture, is_proven=False)
+        picture = _changed(picture, {rng.choice(sorted(pattern))})
+    return Mended(Solution((0,) * len(picture.values)), is_proven=False)
+
+
+def _pattern_of(bench: Bench, size: Size, picture: Solution) -> Pattern | None:
+    """A pattern of the picture that allows another one with the same clues."""
+    with bench.search(clued(size, picture)) as search:
+        search.exclude(picture)
+        search.prefer(picture)
+        other = search.next()
+    if other is None:
+        return None
+    return {cell: mine for cell, mine in enumerate(picture.values) if mine != other.values[cell]}
+
+
+def _stripes(size: Size) -> Iterator[Pattern]:
+    """The patterns of a single column or row."""
+    rows, cols = size
+    lines = (
+        [[row * cols + col for row in range(rows)] for col in range(cols)] if rows % 3 == 2 else []
+    )
+    lines += (
+        [[row * cols + col for col in range(cols)] for row in range(rows)] if cols % 3 == 2 else []
+    )
+    for line in lines:
+        for first in (0, 1):
+            yield {cell: first ^ (number % 3) for number, cell in enumerate(line) if number % 3 < 2}
+
+
+def _changed(picture: Solution, cells: set[Place]) -> Solution:
+    return Solution(tuple([colour ^ (cell in cells) for cell, colour in enumerate(picture.values)]))

@@ -1,0 +1,177 @@
+"""Run an experiment: from a plan to a folder with a row for every trial."""
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from puzzlewright.core import JsonObject
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import BadArgument, LimitReached, Trouble
+from puzzlewright.core.limits import Limit
+from puzzlewright.core.listener import Listener, Progress
+from puzzlewright.core.words import count, listing
+from puzzlewright.lab.folder import begin, has_begun, read_instances
+from puzzlewright.lab.instances import Places, gather
+from puzzlewright.lab.plan import Experiment
+from puzzlewright.lab.plan_reader import experiment_from, plan_named, prepared
+from puzzlewright.lab.run import Forecast, Measuring, Runners, runners, trials_of
+from puzzlewright.lab.trial import Instance, judged, outcomes_of
+from puzzlewright.processes.workers import workers as workers_of
+
+RUNS = "lab-runs"  # the default folder of runs
+ON_A_CLUSTER = 16  # trials that are sent to a cluster at once
+
+
+@dataclass(frozen=True)
+class ExperimentRun(JsonResult):
+    """How far a run is, and the folder with its rows."""
+
+    JSON = ("run", "trials", "measured", "outcomes", "left")
+
+    folder: Path
+    trials: int
+    measured: int
+    outcomes: Mapping[str, int]  # how many trials ended in each way
+    left: Forecast  # what is still to be measured
+    why: str | None = None  # a limit stopped the run; call again to continue
+
+    @property
+    def run(self) -> str:
+        return str(self.folder)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every trial is measured."""
+        return self.measured == self.trials
+
+
+def run_experiment(
+    plan: Experiment | Mapping[str, Any] | str | Path,
+    *,
+    quick: bool = False,
+    estimate: bool = False,
+    workers: int = 1,
+    cluster: str | None = None,
+    out: str | Path | None = None,
+    puzzles: str | Path | None = None,
+    traces: str | Path | None = None,
+    library: str | None = None,
+    limit: Limit | None = None,
+    progress: Progress | None = None,
+    listener: Listener | None = None,
+) -> ExperimentRun:
+    """Measure every trial of a plan, each in its own process; call again to continue a run.
+
+    `plan` is the name of a built-in experiment, the path of a TOML file, or the same as a dict (see
+    docs/lab.md). `quick` selects a form that takes a few minutes, `estimate` only estimates how
+    long it takes. `workers` is the number of trials at once, `cluster` the address of a Dask
+    cluster. The run is in the folder `out` (default: lab-runs/NAME). `puzzles` and `traces` are the
+    folders that a plan calls {puzzles} and {traces}, `library` is the SQLAlchemy URL of a library.
+
+    The seconds of `limit` are for the whole run: when they are over, the result says so under
+    `why`. Its megabytes are for each trial, instead of the plan's. `progress` is called with (done,
+    total), at the beginning and after each trial. `listener` hears notes and warnings.
+
+        run = pw.run_experiment("mosaic-encodings", quick=True, out="run")
+        print(run.is_whole, run.outcomes)
+    """
+    if workers < 1:
+        raise BadArgument(f"workers is at least 1, not {workers}")
+    limit = limit or Limit()
+    deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
+    listener = listener or Listener()
+    experiment, notes = prepared(_plan(plan), quick=quick)
+    for sentence in notes:
+        listener.warn(sentence)
+    if limit.megabytes is not None:
+        experiment = replace(experiment, memory_limit=limit.megabytes)
+    name = f"{experiment.name}-quick" if quick else experiment.name
+    folder = Path(out or Path(RUNS) / name)
+    is_file = isinstance(plan, str | Path) and str(plan).endswith(".toml")
+    named = {"puzzles": puzzles, "traces": traces}
+    places = Places(
+        Path(str(plan)).parent if is_file else Path(),
+        {name: str(Path(path).absolute()) for name, path in named.items() if path},
+        library,
+    )
+    trials = trials_of(experiment, _instances(experiment, folder, places, workers, listener))
+    at_once = ON_A_CLUSTER if cluster else workers
+    with workers_of(1, cluster) as executor:
+        measuring = Measuring(folder, experiment, quick, trials, at_once)
+        try:
+            with runners(at_once, executor) as hands:
+                _prepare(measuring, hands, listener)
+                why = None if estimate else _measure(measuring, hands, deadline, progress)
+        finally:
+            measuring.close()
+    rows = list(measuring.record.rows.values())
+    outcomes = outcomes_of(judged(rows))
+    return ExperimentRun(folder, len(trials), len(rows), outcomes, measuring.forecast(), why)
+
+
+def _plan(given: Experiment | Mapping[str, Any] | str | Path) -> Experiment:
+    if isinstance(given, Experiment):
+        return given
+    if isinstance(given, Mapping):
+        return experiment_from(given, "experiment")
+    return plan_named(str(given))
+
+
+def _instances(
+    plan: Experiment, folder: Path, places: Places, workers: int, listener: Listener
+) -> Sequence[Instance]:
+    """Return the instances that the run began with, or new ones."""
+    if has_begun(folder):
+        return read_instances(folder)
+    with workers_of(workers) as executor, listener.phase("making instances"):
+        found = list(gather(plan, places, listener.warn, executor, workers))
+    if not found:
+        raise Trouble("every set of the plan is left out, so there is nothing to measure")
+    begin(folder, found)
+    return found
+
+
+def _prepare(measuring: Measuring, hands: Runners, listener: Listener) -> None:
+    """Report what was measured before, warm up, and estimate the rest."""
+    if before := len(measuring.record.rows):
+        listener.note(f"{before} of {len(measuring.trials)} trials were measured before")
+        if differ := _differences(measuring.record.sessions):
+            listener.warn(f"they were measured with another {listing(differ)}")
+    with listener.phase("warming up"):
+        for _ in measuring.warm_up(hands):
+            pass
+    forecast = measuring.forecast()
+    listener.note(
+        f"{count(forecast.trials, 'trial')} to measure: about {_duration(forecast.seconds)}, at"
+        f" most {_duration(forecast.most_seconds)}; about {forecast.megabytes:.1f} MB"
+    )
+
+
+def _measure(
+    measuring: Measuring, hands: Runners, deadline: float | None, progress: Progress | None
+) -> str | None:
+    """Measure what is left; return why it stopped early, if it did."""
+    total = len(measuring.trials)
+    if progress is not None:
+        progress(len(measuring.record.rows), total)
+    try:
+        for _ in measuring.measure(hands, deadline):
+            if progress is not None:
+                progress(len(measuring.record.rows), total)
+    except LimitReached as reached:
+        return str(reached)
+    return None
+
+
+def _differences(sessions: Sequence[JsonObject]) -> list[str]:
+    """Return what has changed since a run was begun."""
+    names = ("processor", "python", "commit", "packages")
+    return [name for name in names if sessions[0][name] != sessions[-1][name]]
+
+
+def _duration(seconds: float) -> str:
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

@@ -1,0 +1,170 @@
+"""The requests that workers answer: one table, from a name to a typed function.
+
+Verbs are taken as they are. Requests of the player and the editor that are no verbs are declared in
+the same way, with `@verb`. Nothing here knows a web framework or starts a process, so a Web Worker
+can use the same table: plain data in, plain data out.
+
+The keys of a request are the parameters of the function. Parameters that name files, programs or
+addresses are left out. `seconds` stands for the limit.
+"""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated, Any, get_type_hints
+
+from puzzlewright.core import deprecated
+from puzzlewright.core.encoder import encode
+from puzzlewright.core.limits import Limit
+from puzzlewright.studio import (
+    requests_editor,
+    requests_library,
+    requests_player,
+    requests_printing,
+)
+from puzzlewright.studio.puzzle_cache import KnownPuzzle, known
+from puzzlewright.studio.schema import BadRequest, check
+from puzzlewright.verbs.verb import VERBS, Parameter, Role, Verb, about, verb_named
+
+MOST_TEXT = 4_000_000  # characters of a puzzle
+MOST_MARKS = 200_000
+SHORTEST, LONGEST = 0.1, 60  # seconds that a request may ask for
+
+Mark = (
+    Annotated[list[Annotated[int, about("", within=(-(10**9), 10**9))]], about("", longest=10)]
+    | Annotated[str, about("", longest=10_000)]
+)
+Marks = Annotated[
+    list[Mark],
+    about("a player's marks in the native form, in the order of play", longest=MOST_MARKS),
+]
+SentPuzzle = (
+    Annotated[str, about("a puzzle as text in any format", longest=MOST_TEXT)] | dict[str, Any]
+)
+Seconds = Annotated[float, about("time limit", within=(SHORTEST, LONGEST))]
+ROLE_TYPES: dict[Role, Any] = {
+    Role.PUZZLE: SentPuzzle,
+    Role.LIMIT: Seconds,
+    Role.POSITION: Marks,
+    Role.SOLUTION: Marks,
+    Role.MARKS: Marks,
+}
+
+
+@dataclass(frozen=True)
+class RequestKey:
+    """A key of a request."""
+
+    name: str
+    parameter: Parameter
+    hint: Any
+
+
+@dataclass(frozen=True)
+class Handler:
+    """A request: a verb or another declared function, and what its answer adds for the board."""
+
+    name: str
+    verb: Verb
+    add: Callable[[KnownPuzzle, Any, Mapping[str, Any]], Any] | None = None  # to a TypedDict
+    is_internal: bool = False  # for the server itself, not for clients
+
+    @cached_property
+    def keys(self) -> Mapping[str, RequestKey]:
+        """The keys that a request may have."""
+        function = self.verb.function
+        hints = get_type_hints(function, include_extras=True)
+        keys = {}
+        for parameter in self.verb.parameters:
+            role, name = parameter.role, parameter.name
+            if role in (Role.FILE, Role.OLD) or parameter.option.is_local:
+                continue
+            hint = hints[name] if role is None else ROLE_TYPES[role]
+            if role and parameter.is_optional:
+                hint = hint | None
+            key = "seconds" if role is Role.LIMIT else name
+            keys[key] = RequestKey(key, parameter, hint)
+        return keys
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether further keys are options that the function checks itself."""
+        kinds = [one.kind for one in inspect.signature(self.verb.function).parameters.values()]
+        return inspect.Parameter.VAR_KEYWORD in kinds
+
+    def check(self, request: Any) -> dict[str, Any]:
+        """Return the request under its current names; raise `BadRequest` if it is wrong."""
+        if not isinstance(request, dict):
+            raise BadRequest("the request is not a JSON object (content-type: application/json)")
+        current = self._with_current_names(request)
+        for name, value in current.items():
+            _refuse_local(name, value)
+            if name in self.keys:
+                check(value, self.keys[name].hint, name)
+            elif not self.takes_more:
+                raise BadRequest(f"the request has an unknown key {name!r}")
+        for name, key in self.keys.items():
+            if key.parameter.is_required and name not in current:
+                raise BadRequest(f"the request lacks {name}")
+        return current
+
+    def _with_current_names(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        keys: dict[str, str] = deprecated.KEYS.get(self.name, {})
+        current = {keys.get(name, name): value for name, value in request.items()}
+        for name, value in current.items():
+            values: dict[str, str] = deprecated.VALUES.get((self.name, name), {})
+            if isinstance(value, str):
+                current[name] = values.get(value, value)
+        return current
+
+    def answer(self, request: Mapping[str, Any], limit: Limit) -> Any:
+        """Answer a checked request with JSON data."""
+        puzzle: KnownPuzzle | None = None
+        arguments = {name: value for name, value in request.items() if name != "seconds"}
+        for key in self.keys.values():
+            if key.parameter.role is Role.LIMIT:
+                arguments[key.parameter.name] = limit
+            elif key.parameter.role is Role.PUZZLE and arguments.get(key.name) is not None:
+                puzzle = known(arguments[key.name])
+                takes_known = key.parameter.option.kind is KnownPuzzle
+                arguments[key.name] = puzzle if takes_known else puzzle.puzzle
+        result = self.verb.function(**arguments)
+        answer = encode(result)
+        if self.add and puzzle:
+            answer |= self.add(puzzle, result, request)
+        return answer
+
+
+def _refuse_local(name: str, value: Any) -> None:
+    """Refuse values that would start a program or import a file of this machine."""
+    is_program = isinstance(value, str) and (value.startswith("process:") or ".py:" in value)
+    if is_program and name in ("engine", "encoding"):
+        raise BadRequest(f"{name} cannot name a program or a file here")
+
+
+# Verbs whose names stand for something else over HTTP: /api/check checks a position.
+NOT_OVER_HTTP = {"check": "check_solution"}
+
+
+def _handlers() -> dict[str, Handler]:
+    verbs = [
+        Handler(
+            NOT_OVER_HTTP.get(name, name), verb_named(name), requests_player.ADDITIONS.get(name)
+        )
+        for name in VERBS
+    ]
+    declared = [
+        Handler(function.__name__, vars(function)["verb"], is_internal=is_internal)
+        for functions, is_internal in (
+            (requests_player.REQUESTS, False),
+            (requests_editor.REQUESTS, False),
+            (requests_printing.REQUESTS, False),
+            (requests_library.REQUESTS, True),
+        )
+        for function in functions
+    ]
+    return {handler.name: handler for handler in (*verbs, *declared)}
+
+
+HANDLERS = _handlers()

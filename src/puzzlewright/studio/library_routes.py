@@ -1,0 +1,262 @@
+"""The library in HTTP: find puzzles, keep new ones, and change their tags."""
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+import puzzlewright
+from puzzlewright.core.errors import LibraryFailed, Trouble
+from puzzlewright.library import games
+from puzzlewright.library.query import SORTS, Wanted
+from puzzlewright.library.records import LONGEST_TAG, Arrival, Judged, Shelved
+from puzzlewright.studio.endpoints import SVG, endpoint
+from puzzlewright.studio.handlers import SentPuzzle
+from puzzlewright.studio.requests import kept_as, plain, player_of, unchanged
+from puzzlewright.studio.requests_library import page_said
+from puzzlewright.studio.requests_player import Name
+from puzzlewright.studio.routes import ask, picture
+from puzzlewright.studio.store import Store, store_of
+from puzzlewright.verbs.verb import Difficulty, about
+
+LISTED = 50  # puzzles, unless the query says how many
+MOST_LISTED = 500
+LAST = 10**9
+MOST_CHOSEN = 10_000  # puzzles that are named by their numbers
+SORTED_BY = f"-?({'|'.join(SORTS)})(,-?({'|'.join(SORTS)})){{0,5}}"
+
+Words = Annotated[str, about("", longest=2000)]
+Tag = Annotated[str, about("", longest=LONGEST_TAG, pattern="(?s).+")]
+Tags = Annotated[list[Tag], about("", longest=50)]
+Number = Annotated[int, about("", within=(1, 2**53))]
+
+
+class Filter(TypedDict, total=False):
+    """What puzzles of the library are like; what is left out does not matter."""
+
+    genre: Name
+    level: Difficulty
+    size: Annotated[str, about("", pattern="[0-9]{1,4}x[0-9]{1,4}")]
+    tag: Tag
+    text: Annotated[str, about("", longest=200)]
+
+
+class LibraryQuery(Filter, total=False):
+    """Which puzzles, in which order, and which part of them."""
+
+    sort: Annotated[str, about("", pattern=SORTED_BY)]
+    after: Annotated[int, about("how many to skip", within=(0, LAST))]
+    limit: Annotated[int, about("", within=(1, MOST_LISTED))]
+
+
+class Selection(Filter, total=False):
+    """Puzzles of the library that are like this; if numbers are given, only among those."""
+
+    ids: Annotated[list[Number], about("their numbers", longest=MOST_CHOSEN)] | None
+
+
+class TagChange(Selection, total=False):
+    """Tags that some puzzles get, and tags that they lose."""
+
+    add: Tags
+    remove: Tags
+
+
+class NewPuzzle(TypedDict):
+    """A puzzle to keep, with its metadata; and one that it replaces."""
+
+    puzzle: SentPuzzle
+    replaces: NotRequired[SentPuzzle | None]
+    title: NotRequired[Words]
+    author: NotRequired[Words]
+    source: NotRequired[Words]
+    tags: NotRequired[Tags]
+
+
+class PuzzleSummary(TypedDict):
+    """A puzzle of the library, and how far this player has come with it."""
+
+    id: int
+    genre: str
+    size: tuple[int, int] | None
+    level: str | None
+    score: float | None
+    title: str
+    author: str
+    tags: list[str]
+    state: Literal["none", "begun", "finished"]
+    game: str | None
+
+
+class PuzzleAnswer(PuzzleSummary):
+    """A puzzle of the library with its text."""
+
+    puzzle: dict[str, Any]
+    source: str
+    added: str
+
+
+class LibraryAnswer(TypedDict):
+    """Some puzzles of the library, and how many there are of this kind."""
+
+    puzzles: list[PuzzleSummary]
+    total: int
+
+
+class StatsAnswer(TypedDict):
+    """The library in numbers: puzzles by genre and difficulty, games, seconds played."""
+
+    puzzles: int
+    removed: int
+    genres: dict[str, dict[str, int]]
+    games: int
+    finished: int
+    seconds: float
+    hints: int
+    tags: dict[str, int]
+
+
+class AddedAnswer(TypedDict):
+    """The number of a puzzle, whether it is new, and whether the library has it turned."""
+
+    id: int
+    new: bool
+    turned: bool
+    status: str
+
+
+class TagsAnswer(TypedDict):
+    """How many puzzles fit, and how many got or lost a tag."""
+
+    puzzles: int
+    tagged: int
+    untagged: int
+
+
+def wanted(given: Any) -> Wanted:
+    """Return a filter as the library has it."""
+    rows, _, cols = given.get("size", "").partition("x")
+    return Wanted(
+        genre=given.get("genre"),
+        level=given.get("level"),
+        size=(int(rows), int(cols)) if rows else None,
+        tags=(given["tag"],) if "tag" in given else (),
+        text=given.get("text"),
+        numbers=given.get("ids"),
+    )
+
+
+@endpoint("GET", "/api/library", query=LibraryQuery, answer=LibraryAnswer)
+async def library(request: Request, query: LibraryQuery) -> Response:
+    """List puzzles of the library."""
+    store = store_of(request)
+    await store.stocked()
+    return plain(await store.read(_listed, request, query))
+
+
+@endpoint("GET", "/api/library/stats", answer=StatsAnswer)
+async def stats(request: Request) -> Response:
+    """Count the puzzles of each genre, difficulty and tag, and what was played."""
+    store = store_of(request)
+    await store.stocked()
+    return plain((await store.read(store.library.stats)).json())
+
+
+@endpoint("GET", "/api/library/{number:int}.svg", media=(SVG,), errors=(304, 404))
+async def preview(request: Request, number: int) -> Response:
+    """Draw a puzzle of the library."""
+    one = await _one(store_of(request), number)
+    source = puzzlewright.__version__ + one.native
+    if same := unchanged(request, source):
+        return same
+    svg = await ask(request, "draw", {"puzzle": one.native, "rulers": False})
+    return picture(svg, kept_as(source))
+
+
+@endpoint("GET", "/api/library/{number:int}", answer=PuzzleAnswer, errors=(404,))
+async def puzzle(request: Request, number: int) -> Response:
+    """Return a puzzle of the library."""
+    store = store_of(request)
+    one = await _one(store, number)
+    mine = await store.read(games.states, store.connection, player_of(request), [number])
+    known = one.json()
+    more = {"puzzle": known["puzzle"], "source": one.source, "added": known["added"]}
+    return plain(_summary(one, mine) | more)
+
+
+def _listed(request: Request, query: LibraryQuery) -> dict[str, Any]:
+    library, fitting = store_of(request).library, wanted(query)
+    sort, most, skip = query.get("sort", "id"), query.get("limit", LISTED), query.get("after", 0)
+    ones = list(library.search(fitting, sort=sort, most=most, skip=skip))
+    numbers = [one.id for one in ones]
+    mine = games.states(library.connection, player_of(request), numbers)
+    return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(fitting)}
+
+
+def _summary(one: Shelved, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
+    state, key = mine.get(one.id, ("none", None))
+    return {
+        "id": one.id,
+        "genre": one.genre,
+        "size": one.size and list(one.size),
+        "level": one.level_name,
+        "score": one.score,
+        "title": one.title,
+        "author": one.author,
+        "tags": list(one.tags),
+        "state": state,
+        "game": key,
+    }
+
+
+async def _one(store: Store, number: int) -> Shelved:
+    await store.stocked()
+    if not 1 <= number <= 2**53:
+        raise HTTPException(404, f"there is no puzzle {number} in the library")
+    try:
+        return await store.read(store.library.__getitem__, number)
+    except LibraryFailed:
+        raise
+    except Trouble as trouble:
+        raise HTTPException(404, str(trouble)) from None
+
+
+@endpoint("POST", "/api/library", body=NewPuzzle, answer=AddedAnswer)
+async def add(request: Request, body: NewPuzzle) -> Response:
+    """Add a puzzle to the library; it is solved and rated on the way."""
+    page, judged = await ask(request, "weighed", {"puzzle": body["puzzle"]})
+    replaces = body.get("replaces")
+    sign = None if replaces is None else await ask(request, "sign", {"puzzle": replaces})
+    store, kept = store_of(request), page_said(page)
+    arrival = Arrival(
+        kept,
+        title=body.get("title", ""),
+        author=body.get("author", ""),
+        source=body.get("source", ""),
+        tags=tuple(body.get("tags", ())),
+        judged=Judged(**judged),
+        renames=True,  # who has drawn it says what it is called, also for the second time
+        replaces=sign,
+    )
+
+    def write() -> dict[str, Any]:
+        number, is_new = next(store.library.add_all([arrival]))
+        is_turned = store.library[number].native != kept.native
+        return {"id": number, "new": is_new, "turned": is_turned, "status": judged["status"]}
+
+    return plain(await store.write(write))
+
+
+@endpoint("POST", "/api/library/tags", body=TagChange, answer=TagsAnswer)
+async def tag(request: Request, body: TagChange) -> Response:
+    """Add tags to puzzles of the library, or remove them."""
+    store = store_of(request)
+    await store.stocked()
+    numbers = await store.read(store.library.numbers, wanted(body))
+    changes = {"add": body.get("add", []), "remove": body.get("remove", [])}
+    changed = await store.write(store.library.retag, numbers, **changes)
+    return plain({"puzzles": len(numbers), **changed._asdict()})
+
+
+ENDPOINTS = (library, stats, preview, puzzle, add, tag)

@@ -1,0 +1,266 @@
+"""Requests of the player that are no verbs, and what answers of verbs add for the board."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal, NotRequired, Self, TypedDict, cast
+
+from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, Trouble
+from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_named
+from puzzlewright.kit.formats import native
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.studio.puzzle_cache import KnownPuzzle, checked
+from puzzlewright.verbs.board_types import (
+    BrokenRule,
+    HintOverlays,
+    Overlay,
+    PlayBoard,
+    ShownStep,
+)
+from puzzlewright.verbs.check import one_by_one, position
+from puzzlewright.verbs.draw import draw as draw_puzzle
+from puzzlewright.verbs.explain import Explanation
+from puzzlewright.verbs.frames import STAGES
+from puzzlewright.verbs.generate import Generated
+from puzzlewright.verbs.generate import generate as generate_puzzle
+from puzzlewright.verbs.hint import Hint
+from puzzlewright.verbs.options import wishes_of
+from puzzlewright.verbs.text import PuzzlePage, read_page, write
+from puzzlewright.verbs.verb import AnyLimit, OwnMarks, Role, about, verb
+
+MOST_LINES = 2000  # puzzles that are read at once
+
+Name = Annotated[str, about("", longest=60)]
+Known = Annotated[KnownPuzzle, Role.PUZZLE]
+Size = Annotated[
+    tuple[
+        Annotated[int, about("rows", within=(1, 1000))],
+        Annotated[int, about("columns", within=(1, 1000))],
+    ],
+    about("rows and columns"),
+]
+Places = list[list[int]]
+
+
+class ReadPuzzle(TypedDict):
+    """A puzzle that was read."""
+
+    genre: str
+    notation: str
+    title: str
+    puzzle: dict[str, Any]
+    marks: list[Any] | None
+
+
+class ReadAnswer(ReadPuzzle):
+    """A puzzle, or the first of many."""
+
+    many: NotRequired[list[ReadPuzzle]]
+
+
+class PositionCheck(TypedDict):
+    """Whether a position is sound, and how many marks to keep; a mistake is told like a hint."""
+
+    genre: str
+    status: Literal["sound", "solved", "mistake", "several", "none", "unknown"]
+    why: str
+    keep: NotRequired[int | None]
+    kind: NotRequired[str]
+    where: NotRequired[str]
+    do: NotRequired[str]
+    places: NotRequired[Places]
+    reasons: NotRequired[list[str]]
+    wrong: NotRequired[list[int]]
+    first_wrong: NotRequired[int | None]
+    frame: NotRequired[Overlay]
+
+
+class EarlyMistakes(TypedDict):
+    """All rules that a position breaks, whatever will be marked."""
+
+    genre: str
+    mistakes: list[BrokenRule]
+
+
+@dataclass(frozen=True)
+class GeneratedPuzzle(JsonResult):
+    """A new puzzle, its only solution, and the seed that makes it again."""
+
+    JSON = ("puzzle", "solution", "rating", "seed", "*stats")
+
+    puzzle: Puzzle
+    solution: Solution
+    rating: Rating | None
+    seed: int
+    stats: Mapping[str, Any]  # of a method other than the default one
+
+    @classmethod
+    def of(cls, made: Generated) -> Self:
+        stats = made.tally.json() if made.tally else {}
+        return cls(made.puzzle, made.solution, made.rating, made.seed, stats)
+
+
+@verb(queue="quick", seconds=10.0)
+def read(
+    text: Annotated[
+        str, about("a puzzle in any format, or puzzles, one per line", longest=4_000_000)
+    ],
+    genre: Name | None = None,
+    format: Name | None = None,
+    limit: AnyLimit = None,
+) -> ReadAnswer:
+    """Read a puzzle in any format, or puzzles, one per line."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not is_list(lines):
+        page = _page(lines[0] if len(lines) == 1 else text, genre, format)
+        return cast(ReadAnswer, _page_json(page))
+    if len(lines) > MOST_LINES:
+        raise Trouble(f"at most {MOST_LINES} puzzles are read at once, not {len(lines)}")
+    pages = [_page_json(_page(line, genre, format)) for line in lines]
+    return {**pages[0], "many": pages}
+
+
+@verb(queue="quick", seconds=5.0)
+def board(puzzle: Known, limit: AnyLimit = None) -> PlayBoard:
+    """Describe how a puzzle is drawn and played, so that a page can do it alone."""
+    return puzzle.sheet
+
+
+@verb(queue="quick", seconds=2.0)
+def early_mistakes(
+    puzzle: Known, marks: Annotated[Marks, Role.MARKS], limit: AnyLimit = None
+) -> EarlyMistakes:
+    """Find the rules that a position breaks already, without solving."""
+    if puzzle.framing is None:
+        raise Trouble(f"{puzzle.puzzle.genre} does not say how it is played")
+    return {"genre": puzzle.puzzle.genre, "mistakes": puzzle.framing.judged(marks)}
+
+
+@verb(queue="quick", seconds=2.0)
+def check(
+    puzzle: Known, marks: Annotated[Marks, Role.MARKS], limit: AnyLimit = None
+) -> PositionCheck:
+    """Check whether a position is sound so far; describe a mistake, but never give a next step."""
+    return cast(PositionCheck, checked(puzzle, marks, limit or Limit()))
+
+
+@verb(queue="quick", seconds=10.0)
+def draw(
+    puzzle: Known,
+    marks: OwnMarks = None,
+    solution: bool | Annotated[list[Any], about("", longest=200_000)] | None = None,
+    looks: Annotated[list[Name], about("drawing options of the genre", longest=20)] = [],  # noqa: B006
+    dark: bool | None = None,
+    rulers: bool | None = None,
+    notes: bool = False,
+    limit: AnyLimit = None,
+) -> str:
+    """Draw a puzzle as SVG: bare, with a position, or with a solution."""
+    shown: Board | Solution | Marks | None = None
+    if marks is not None:
+        shown = position(puzzle.puzzle, marks)
+    elif isinstance(solution, list):
+        shown = solution
+    elif solution:
+        shown = _a_solution(puzzle, limit or Limit())
+    drawing = draw_puzzle(puzzle.puzzle, shown, looks=looks, rulers=rulers)
+    theme = "auto" if dark is None else "dark" if dark else "light"
+    return drawing.captioned(theme) if notes else drawing.svg(theme, clickable=False)
+
+
+@verb(queue="long", seconds=30.0)
+def generate(
+    genre: Name,
+    size: Size,
+    seed: Annotated[int, about("random seed", within=(0, 2**53))] | None = None,
+    limit: AnyLimit = None,
+    **options: Any,
+) -> GeneratedPuzzle:
+    """Generate a puzzle with exactly one solution; further keys are options of the genre."""
+    local = [option.name for option in wishes_of(genre_named(genre)) if option.is_local]
+    if asked := [name for name in options if name in local]:
+        raise BadOption(f"{asked[0]} names a file, which cannot be used here")
+    made = generate_puzzle(
+        genre, size=(size[0], size[1]), seed=seed, limit=limit or Limit(), **options
+    )
+    if isinstance(made, Unfinished):
+        raise LimitReached(made.why)
+    return GeneratedPuzzle.of(made)
+
+
+REQUESTS: tuple[Callable[..., Any], ...] = (read, board, early_mistakes, check, draw, generate)
+
+
+class HintFrames(TypedDict, total=False):
+    """What a hint has for the board, if its genre can be played."""
+
+    frames: HintOverlays
+
+
+class StepFrames(TypedDict, total=False):
+    """Steps with their overlays, if their genre can be played."""
+
+    steps: list[ShownStep]
+
+
+def hint_frames(one: KnownPuzzle, found: Hint, request: Mapping[str, Any]) -> HintFrames:
+    """Add the overlays of a hint for the board."""
+    if one.framing is None:
+        return {}
+    frames = one.framing.hint(found, request.get("marks"))
+    shown = STAGES if found.detail == "do" else STAGES[:1]
+    return {"frames": cast(HintOverlays, {name: frames[name].json() for name in shown})}
+
+
+def step_frames(one: KnownPuzzle, found: Explanation, request: Mapping[str, Any]) -> StepFrames:
+    """Add the overlays of all steps for the board."""
+    return {"steps": list(one.framing.steps(found))} if one.framing else {}
+
+
+# What answers of verbs add for the board.
+ADDITIONS: dict[str, Callable[..., Any]] = {"hint": hint_frames, "explain": step_frames}
+
+
+def _a_solution(one: KnownPuzzle, limit: Limit) -> Solution:
+    verdict = one.verdict(limit)
+    if verdict.solution is None:
+        if verdict.status == "unknown":
+            raise LimitReached(str(verdict.why))
+        raise Trouble("there is no solution to draw")
+    return verdict.solution
+
+
+def is_list(lines: list[str]) -> bool:
+    """Whether every line is a JSON object of its own."""
+    if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
+        return False
+    try:
+        native.load(lines[0])
+    except BadPuzzle:
+        return False
+    return True
+
+
+def _page(text: str, genre: str | None, format: str | None) -> PuzzlePage:
+    """A text that is a puzzle, or a JSON object in which one stands."""
+    if text.lstrip().startswith("{"):
+        data = native.load(text)
+        if isinstance(data, dict) and "puzzle" in data:
+            inner = data["puzzle"]
+            text = inner if isinstance(inner, str) else json.dumps(inner)
+    return read_page(text, genre=genre, notation=format)
+
+
+def _page_json(page: PuzzlePage) -> ReadPuzzle:
+    marks = page.marks if page.moves is None else page.moves
+    return {
+        "genre": page.genre.name,
+        "notation": page.notation.name,
+        "title": page.genre.title,
+        "puzzle": json.loads(write(page.puzzle)),
+        "marks": None if marks is None else one_by_one(page.puzzle, marks),
+    }

@@ -1,0 +1,191 @@
+"""Requests for files: animations, books, and puzzles made from pictures."""
+
+import base64
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+from puzzlewright.book.contents import Brought, gather
+from puzzlewright.book.plan import BookOrder, Plan, checked
+from puzzlewright.core.encoder import JsonResult
+from puzzlewright.core.errors import BadPuzzle, LimitReached
+from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.genre.generator import Size
+from puzzlewright.genres import genre_of
+from puzzlewright.render.captions import film_html, film_svg
+from puzzlewright.studio.puzzle_cache import known
+from puzzlewright.studio.requests_player import GeneratedPuzzle, Known, Name
+from puzzlewright.studio.requests_player import Size as SentSize
+from puzzlewright.verbs.explain import explain
+from puzzlewright.verbs.generate import generate
+from puzzlewright.verbs.pictures import frames
+from puzzlewright.verbs.text import write
+from puzzlewright.verbs.verb import AnyLimit, Difficulty, about, verb
+
+PREVIEW_INCH = 60.0  # pixels
+MOST_PREVIEWED = 12  # pages
+
+MOST_IN_A_BOOK = 500
+Line = Annotated[str, about("", longest=200)]
+
+THEIRS = "theirs"  # the order of a book for the puzzles that were sent along
+
+
+class PrintedPuzzle(TypedDict):
+    """A puzzle for a book."""
+
+    puzzle: Annotated[str, about("", longest=4_000_000)] | dict[str, Any]
+    title: NotRequired[Line]
+
+
+class BookSection(TypedDict):
+    """Puzzles to generate for a book."""
+
+    genre: Name
+    size: SentSize
+    difficulty: NotRequired[Difficulty | None]
+    count: Annotated[int, about("", within=(1, MOST_IN_A_BOOK))]
+
+
+@dataclass(frozen=True)
+class PicturePuzzle(JsonResult):
+    """A puzzle, and the cells of the picture that had to change for it."""
+
+    JSON = ("*generated", "changed", "notes")
+
+    generated: GeneratedPuzzle
+    changed: list[list[int]]
+    notes: tuple[str, ...]
+
+
+class BookContents(TypedDict):
+    """How many puzzles are in a book, and what was left out."""
+
+    puzzles: int
+    notes: list[str]
+
+
+class BookFile(BookContents):
+    """A book as PDF, in base64."""
+
+    pdf: str
+
+
+class BookPreview(BookContents):
+    """How many pages a book has, and the first ones as PNG, in base64."""
+
+    pages: int
+    pictures: list[str]
+
+
+@verb()
+def animation(
+    puzzle: Known,
+    form: Literal["html", "svg"] = "html",
+    theme: Literal["light", "dark", "auto"] = "auto",
+    limit: AnyLimit = None,
+) -> str:
+    """Return the explained solution as an animation: a page or a picture that stands alone."""
+    page = puzzle.puzzle
+    shown = list(frames(explain(page, limit=limit)))
+    if form == "svg":
+        return film_svg(shown, theme)
+    return film_html(shown, f"{genre_of(page).title}, explained", theme)
+
+
+@verb(seconds=60.0)
+def book(
+    puzzles: Annotated[list[PrintedPuzzle], about("", longest=MOST_IN_A_BOOK)] = [],  # noqa: B006
+    orders: Annotated[list[BookSection], about("", longest=20)] = [],  # noqa: B006
+    title: Line = "Logic puzzles",
+    subtitle: Line = "",
+    author: Line = "",
+    paper: Literal["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"] = "a4",
+    theme: Literal["ink", "colour"] = "ink",
+    large_print: bool = False,
+    hints: bool = False,
+    front: bool = True,
+    lessons: bool = True,
+    per_page: Annotated[int, about("puzzles per page", within=(1, 6))] = 6,
+    seed: Annotated[int, about("random seed", within=(0, 10**9))] = 1,
+    preview: bool = False,
+    limit: AnyLimit = None,
+) -> BookFile | BookPreview:
+    """Make a book as PDF, or show its first pages as PNG, both in base64."""
+    # typst takes a while to import
+    from puzzlewright.book.typeset import bound, page_pictures, typeset
+
+    sent = [
+        Brought(write(known(one["puzzle"]).puzzle), one.get("title") or "", f"puzzle {number}")
+        for number, one in enumerate(puzzles, 1)
+    ]
+    kinds = [
+        BookOrder(
+            genre=order["genre"],
+            size=Size(*order["size"]),
+            difficulty=order.get("difficulty"),
+            count=order["count"],
+        )
+        for order in orders
+    ]
+    wanted = ([BookOrder(search=THEIRS)] if sent else []) + kinds
+    plan = checked(
+        Plan(
+            tuple(wanted),
+            title=title,
+            subtitle=subtitle,
+            author=author,
+            paper=paper,
+            theme=theme,
+            large_print=large_print,
+            hints=hints,
+            front=front,
+            lessons=lessons,
+            per_page=per_page,
+            seed=seed,
+        )
+    )
+    notes: list[str] = []
+    printed = list(gather(plan, lambda _: sent, limit=limit, tell=notes.append))
+    made = bound(plan, printed)
+    about_it: BookContents = {"puzzles": len(printed), "notes": notes}
+    if not preview:
+        return {**about_it, "pdf": base64.b64encode(typeset(made)).decode()}
+    pages = page_pictures(made, PREVIEW_INCH)
+    shown = [base64.b64encode(page).decode() for page in pages[:MOST_PREVIEWED]]
+    return {**about_it, "pages": len(pages), "pictures": shown}
+
+
+@verb()
+def from_picture(
+    genre: Name,
+    rows: Annotated[list[Annotated[str, about("", longest=1000)]], about("", longest=1000)],
+    difficulty: Difficulty | None = None,
+    seed: Annotated[int, about("random seed", within=(0, 10**9))] = 1,
+    limit: AnyLimit = None,
+) -> PicturePuzzle:
+    """Make a puzzle whose solution is this picture, in rows of '#' and '.'."""
+    if not rows or len({len(row) for row in rows}) > 1 or set("".join(rows)) - {"#", "."}:
+        raise BadPuzzle("a picture has rows of the same length, of '#' for black and '.' for white")
+    size = len(rows), len(rows[0])
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "picture.pbm"
+        cells = "\n".join(" ".join("1" if cell == "#" else "0" for cell in row) for row in rows)
+        path.write_text(f"P1\n{size[1]} {size[0]}\n{cells}\n")
+        wishes = {"from_image": str(path), "difficulty": difficulty}
+        made = generate(genre, size=size, seed=seed, limit=limit or Limit(), options=wishes)
+    if isinstance(made, Unfinished):
+        raise LimitReached(made.why)
+    solution = made.json()["solution"]
+    changed = [
+        [row, col]
+        for row, (wanted, became) in enumerate(zip(rows, solution, strict=True))
+        for col, pair in enumerate(zip(wanted, became, strict=True))
+        if pair[0] != pair[1]
+    ]
+    return PicturePuzzle(GeneratedPuzzle.of(made), changed, made.notes)
+
+
+REQUESTS: tuple[Callable[..., Any], ...] = (animation, book, from_picture)

@@ -1,0 +1,269 @@
+"""The requests of the handler table as HTTP routes: workers answer them."""
+
+import asyncio
+import base64
+import json
+import traceback
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import suppress
+from typing import Any, TypedDict, TypeVar
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from puzzlewright.core import deprecated
+from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.library.export import ExportedFile, zipped
+from puzzlewright.processes.pool import PoolBusy
+from puzzlewright.processes.sandbox import ProcessDied
+from puzzlewright.studio.handlers import HANDLERS
+from puzzlewright.studio.requests import json_of
+from puzzlewright.studio.schema import BadRequest, TooLarge
+from puzzlewright.studio.worker_pool import Question, WorkerPool
+
+T = TypeVar("T")
+
+SIGN_OF_LIFE = 1.0  # seconds between two lines of progress
+PATIENCE = 1.0  # times the usual limits; tests on busy machines set more
+
+STILL_HARD = "This is still hard after {:g} seconds: try a step elsewhere, or ask again."
+STILL_LOOKING = "This takes a while; looking further."
+BUSY = "Too many requests are waiting: try again in a moment."
+DIED = "The worker process died: try again."
+INTERNAL_ERROR = "Internal error; see the server log."
+NO_CERTIFICATE = "there is no certificate: this puzzle does not have exactly one solution"
+ANIMATIONS = {"html": "text/html", "svg": "image/svg+xml"}
+
+
+def routes() -> list[Route]:
+    """Return a route for every public request, and for those with an old name."""
+    paths = {name.replace("_", "-"): name for name, one in HANDLERS.items() if not one.is_internal}
+    paths |= {"book/preview": "book", **deprecated.REQUESTS}
+    return [
+        Route(f"/api/{path}", _endpoint(name), methods=["POST"]) for path, name in paths.items()
+    ]
+
+
+def _endpoint(name: str) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    respond = RESPONSES.get(name, _json)
+
+    async def endpoint(request: Request) -> Response:
+        return await respond(request, name)
+
+    return endpoint
+
+
+async def arguments_of(request: Request, name: str) -> dict[str, Any]:
+    """Read and check a request."""
+    try:
+        return HANDLERS[name].check(await json_of(request))
+    except TooLarge as large:
+        raise HTTPException(413, str(large)) from None
+    except BadRequest as bad:
+        raise HTTPException(400, str(bad)) from None
+
+
+async def ask(request: Request, name: str, arguments: dict[str, Any]) -> Any:
+    """Return a worker's answer to a checked request, while the client waits."""
+    return json.loads(await while_connected(request, answer_of(request, name, arguments)))
+
+
+async def _json(request: Request, name: str) -> Response:
+    arguments = await arguments_of(request, name)
+    try:
+        content = await while_connected(request, answer_of(request, name, arguments))
+    except HTTPException as refusal:
+        gave_up = refusal.status_code == 503 and refusal.detail not in (BUSY, DIED)
+        if name not in UNKNOWN or not gave_up:
+            raise
+        seconds = seconds_of(name, arguments)
+        unknown = {"genre": _genre_in(arguments), **UNKNOWN[name](seconds)}
+        content = json.dumps(unknown).encode()
+    return Response(content, media_type="application/json")
+
+
+def seconds_of(name: str, arguments: dict[str, Any]) -> float:
+    """Return the time limit of a request."""
+    return float(arguments.get("seconds") or PATIENCE * HANDLERS[name].verb.seconds)
+
+
+def _unknown_hint(seconds: float) -> dict[str, Any]:
+    hard = STILL_HARD.format(seconds)
+    return {"kind": "unknown", "where": hard, "why": hard, "do": hard, "places": [], "reasons": []}
+
+
+# What is answered when a limit is reached: these requests have a way to say "unknown".
+UNKNOWN: dict[str, Callable[[float], dict[str, Any]]] = {
+    "hint": _unknown_hint,
+    "check": lambda seconds: {"status": "unknown", "why": STILL_HARD.format(seconds)},
+    "verdict": lambda _: {
+        "status": "unknown",
+        "said": "unknown so far",
+        "why": STILL_LOOKING,
+        "count": None,
+        "exact": False,
+        "brief": False,
+        "forced": [],
+        "apart": [],
+        "both": [],
+        "wrong": [],
+    },
+}
+
+
+class UnknownGenre(TypedDict):
+    """Such an answer does not know the genre of a puzzle that was sent as text."""
+
+    genre: str | None
+
+
+def _genre_in(arguments: dict[str, Any]) -> str | None:
+    puzzle = arguments["puzzle"]
+    genre = puzzle.get("genre") if isinstance(puzzle, dict) else None
+    return genre if isinstance(genre, str) else None
+
+
+async def _svg(request: Request, name: str) -> Response:
+    return picture(await ask(request, name, await arguments_of(request, name)))
+
+
+def picture(svg: str, headers: dict[str, str] | None = None) -> Response:
+    """Return a picture that brings its own colours, and may do nothing else."""
+    alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    return Response(
+        svg,
+        media_type="image/svg+xml",
+        headers={"content-security-policy": alone, **(headers or {})},
+    )
+
+
+def attachment(name: str) -> dict[str, str]:
+    return {"content-disposition": f'attachment; filename="{name}"'}
+
+
+async def _animation(request: Request, name: str) -> Response:
+    arguments = await arguments_of(request, name)
+    form = arguments.get("form", "html")
+    # a file to keep: it never runs in the context of the studio
+    headers = {**attachment(f"explained.{form}"), "content-security-policy": "sandbox"}
+    return Response(await ask(request, name, arguments), 200, headers, ANIMATIONS[form])
+
+
+async def _book(request: Request, name: str) -> Response:
+    arguments = await arguments_of(request, name)
+    if request.url.path.endswith("/preview"):
+        arguments["preview"] = True
+    made = await ask(request, name, arguments)
+    if "pdf" not in made:
+        return Response(json.dumps(made), media_type="application/json")
+    pdf = base64.b64decode(made["pdf"])
+    return Response(pdf, 200, attachment("puzzles.pdf"), "application/pdf")
+
+
+async def _certificate(request: Request, name: str) -> Response:
+    made = await ask(request, name, await arguments_of(request, name))
+    if not made["files"]:
+        gave_up = made["status"] == "unknown"
+        raise HTTPException(503 if gave_up else 400, made["why"] or NO_CERTIFICATE)
+    files = [ExportedFile(f"certificate/{name}", text) for name, text in made["files"].items()]
+    packed = await asyncio.to_thread(zipped, files)
+    return Response(packed, 200, attachment("certificate.zip"), "application/zip")
+
+
+class ProgressLine(TypedDict):
+    """A line while a puzzle is being generated."""
+
+    progress: str
+    seconds: int
+
+
+class ErrorLine(TypedDict):
+    """The last line, if no puzzle could be generated."""
+
+    error: str
+
+
+async def _generate(request: Request, name: str) -> Response:
+    """Answer with lines of JSON: progress, then the puzzle or an error."""
+    arguments = await arguments_of(request, name)
+    making = asyncio.ensure_future(answer_of(request, name, arguments))
+    try:
+        # What is refused at once is refused with the status that it deserves.
+        with suppress(TimeoutError):
+            first = asyncio.wait_for(asyncio.shield(making), SIGN_OF_LIFE)
+            await while_connected(request, first)
+    except BaseException:
+        making.cancel()
+        raise
+    return StreamingResponse(_lines(making), media_type="application/x-ndjson")
+
+
+async def _lines(making: "asyncio.Future[bytes]") -> AsyncIterator[bytes]:
+    clock = asyncio.get_running_loop().time
+    started = clock() - SIGN_OF_LIFE
+    try:
+        while not making.done():
+            seconds = round(clock() - started)
+            yield _line(ProgressLine(progress=f"working for {seconds} s", seconds=seconds))
+            await asyncio.wait({making}, timeout=SIGN_OF_LIFE)
+        try:
+            yield making.result() + b"\n"
+        except HTTPException as refusal:
+            yield _line(ErrorLine(error=refusal.detail))
+    finally:
+        making.cancel()
+
+
+def _line(data: ProgressLine | ErrorLine) -> bytes:
+    return json.dumps(data).encode() + b"\n"
+
+
+# Answers that are not JSON.
+RESPONSES: dict[str, Callable[[Request, str], Coroutine[Any, Any, Response]]] = {
+    "draw": _svg,
+    "generate": _generate,
+    "animation": _animation,
+    "book": _book,
+    "certificate": _certificate,
+}
+
+
+async def answer_of(request: Request, name: str, arguments: dict[str, Any]) -> bytes:
+    """Return a worker's answer as JSON; raise what it refuses as an HTTP error."""
+    workers: WorkerPool = request.app.state.workers
+    try:
+        seconds = seconds_of(name, arguments)
+        return await workers.ask(Question(name, arguments, seconds))
+    except PoolBusy:
+        raise HTTPException(503, BUSY, {"retry-after": "2"}) from None
+    except ProcessDied:
+        raise HTTPException(503, DIED) from None
+    except LimitReached as reached:
+        raise HTTPException(503, f"Given up: {reached}.") from None
+    except Trouble as trouble:
+        raise HTTPException(400, str(trouble)) from None
+    except Exception as bug:
+        traceback.print_exception(bug)
+        raise HTTPException(500, INTERNAL_ERROR) from None
+
+
+async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do the work as long as the client waits for it."""
+    doing = asyncio.ensure_future(work)
+    leaving = asyncio.ensure_future(_left(request))
+    try:
+        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise HTTPException(503, "Client disconnected.")
+        return doing.result()
+    finally:
+        doing.cancel()
+        leaving.cancel()
+        await asyncio.gather(doing, leaving, return_exceptions=True)
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

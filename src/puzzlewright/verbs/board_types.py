@@ -1,0 +1,226 @@
+"""The JSON of a board: what a page gets to draw and play a puzzle, and overlays with help.
+
+`genre/interaction.py` says what each part means.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+# its kind, its role, and its numbers; a label also has a text
+ShapeData: TypeAlias = tuple[str, str, *tuple[Any, ...]]
+Point: TypeAlias = tuple[float, float]
+Follows: TypeAlias = Sequence[int | None]
+
+
+class CellState(TypedDict):
+    """What a player says of a place, and how that looks."""
+
+    says: str
+    adds: Sequence[int] | None
+    final: int
+    shapes: list[ShapeData]
+    least: int
+    most: int
+    takes: Sequence[Point]
+    joined: bool
+    dark: bool
+    lane: bool
+    stop: Point | None
+
+
+class Transitions(TypedDict):
+    """The state after each state, for what a player may mean by a gesture."""
+
+    primary: Follows
+    secondary: Follows
+    third: Follows | None
+    touch: Follows
+
+
+class BoardPlaceKind(TypedDict):
+    """Places that look alike in every state."""
+
+    faces: list[CellState]
+    touch: ShapeData
+    tap: Transitions | None
+    pull: Transitions | None
+    paints: bool
+    slides: bool
+    moves: bool
+    possible: list[ShapeData]
+    denies: Follows
+    verb: str
+    typed: dict[str, int]
+
+
+# kind, x, y, the numbers of its marks, name, lane
+BoardPlace: TypeAlias = tuple[int, float, float, Sequence[int], str, int]
+
+
+class BoardCounting(TypedDict):
+    """What a clue counts."""
+
+    target: int | None
+    places: NotRequired[Sequence[int]]
+    runs: NotRequired[Sequence[Sequence[int]]]
+    terms: NotRequired[Sequence[tuple[int, Sequence[int]]]]
+    when: NotRequired[tuple[int, Sequence[int]]]
+
+
+class BoardClueKind(TypedDict):
+    """Clues that look alike: shapes by status."""
+
+    faces: dict[str, list[ShapeData]]
+    aid: str
+    early: bool
+    ground: bool
+
+
+class BoardClue(TypedDict):
+    """A clue that counts."""
+
+    kind: int
+    x: float
+    y: float
+    name: str
+    counts: list[BoardCounting]
+    under: int | None
+    number: int | None
+
+
+class BoardHandle(TypedDict):
+    """What one drags from; an arm is a place and the point towards which it lies."""
+
+    x: float
+    y: float
+    radius: float
+    name: str
+    clue: int | None
+    arms: list[tuple[int, float, float]]
+
+
+class BoardJoins(TypedDict):
+    """What is connected: two nodes, while all these places have states that join."""
+
+    nodes: Literal["places", "handles"]
+    joints: list[tuple[int, int, Sequence[int]]]
+
+
+class BoardTool(TypedDict):
+    """What a gesture means, as a button."""
+
+    turn: Literal["primary", "secondary", "third"]
+    name: str
+    shapes: list[ShapeData]
+
+
+class BoardGesture(TypedDict):
+    """A line in the list of gestures."""
+
+    hand: str
+    does: str
+
+
+class BoardSpec(TypedDict):
+    """How a board is drawn and played."""
+
+    width: float
+    height: float
+    rulers: tuple[int, int] | None
+    notes: Sequence[str]
+    clashes: Literal["refused", "shown"]
+    printed: list[ShapeData]
+    over: list[ShapeData]
+    kinds: list[BoardPlaceKind]
+    places: list[BoardPlace]
+    clueKinds: list[BoardClueKind]
+    clues: list[BoardClue]
+    handles: list[BoardHandle]
+    joins: BoardJoins | None
+    tools: list[BoardTool]
+    gestures: list[BoardGesture]
+
+
+class AnyBoard(BoardSpec):
+    """What the boards of the player and the editor have in common."""
+
+    genre: str
+    title: str
+    rules: str
+    seal: str | None  # the hash of the solution
+    aids: Mapping[str, str]
+
+
+class PlayBoard(AnyBoard):
+    """Everything that a page needs to play a puzzle."""
+
+    puzzle: dict[str, Any]
+
+
+class DraftOption(TypedDict):
+    """An option of a genre's editor."""
+
+    name: str
+    kind: str
+    idea: str
+
+
+class DraftData(TypedDict):
+    """What is drawn on the editor's board."""
+
+    size: tuple[int, int]
+    marks: list[Any]
+    options: dict[str, Any]
+
+
+class EditorBoard(AnyBoard):
+    """The editor's board with a draft; a border is the place between two cells."""
+
+    draft: DraftData
+    options: list[DraftOption]
+    borders: list[tuple[int, int, int]]
+
+
+class Overlay(TypedDict):
+    """Shapes over a board, and the states that places get with them."""
+
+    over: list[ShapeData]
+    faces: list[tuple[int, int]]
+
+
+class HintOverlays(TypedDict):
+    """The overlays of a hint; those of later stages only if everything was asked for."""
+
+    where: Overlay
+    why: NotRequired[Overlay]
+    do: NotRequired[Overlay]
+
+
+class ShownStep(TypedDict):
+    """A step of an explanation with its overlay, if its genre can be played."""
+
+    technique: str
+    level: int
+    why: str
+    places: list[list[int]]
+    removes: list[list[int]]
+    reasons: list[str]
+    chain: NotRequired[list["ShownStep"]]
+    frame: NotRequired[Overlay]
+
+
+class BrokenRule(TypedDict):
+    """A rule that is broken already, and where."""
+
+    rule: str
+    why: str
+    over: list[ShapeData]
+
+
+class VerdictShapes(TypedDict):
+    """What to draw over a draft: what all solutions have, where two differ, what is wrong."""
+
+    forced: list[ShapeData]
+    apart: list[ShapeData]
+    both: list[list[ShapeData]]
+    wrong: list[ShapeData]

@@ -1,0 +1,160 @@
+"""List what there is: genres, engines, formats, encodings and techniques, also of plug-ins."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from puzzlewright.core.board import LEVELS
+from puzzlewright.engines import ENGINES
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.plugins import encoding_names, encodings_of
+from puzzlewright.genre.technique import Teaching
+from puzzlewright.genres import GENRES, genre_named, teaching_of
+from puzzlewright.reasoning.explain.explainer import GENERAL
+
+
+@dataclass(frozen=True, slots=True)
+class GenreInfo:
+    """A genre: its rules, and the names of what it has."""
+
+    name: str
+    title: str
+    aliases: tuple[str, ...]  # other names by which people know it
+    encodings: tuple[str, ...]  # the default first
+    formats: tuple[str, ...]  # the native one first
+    looks: tuple[str, ...]  # options of `draw`
+    rules: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineInfo:
+    """A SAT or SMT solver, and how to install it."""
+
+    name: str
+    installed: bool
+    install: str
+    idea: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormatInfo:
+    """A text form of the puzzles of a genre; `answers` says whether it can hold a solution."""
+
+    genre: str
+    name: str
+    answers: bool
+    idea: str
+
+
+@dataclass(frozen=True, slots=True)
+class EncodingInfo:
+    """An encoding of a genre, and the engine that it prefers."""
+
+    genre: str
+    name: str
+    default: bool
+    engine: str
+    idea: str
+
+
+@dataclass(frozen=True, slots=True)
+class TechniqueInfo:
+    """A technique of a genre, its difficulty, and the named sets that contain it."""
+
+    genre: str
+    name: str
+    level: str
+    sets: tuple[str, ...]
+    idea: str
+
+
+def list_genres() -> list[GenreInfo]:
+    """List the genres, with their rules.
+
+    >>> import puzzlewright as pw
+    >>> [genre.name for genre in pw.list_genres()][:2]
+    ['bridges', 'mosaic']
+    """
+    return [
+        GenreInfo(
+            name=genre.name,
+            title=genre.title,
+            aliases=genre.aliases,
+            encodings=tuple(encoding_names(genre)),
+            formats=tuple([form.name for form in genre.notations]),
+            looks=genre.looks,
+            rules=genre.rules,
+        )
+        for genre in GENRES
+    ]
+
+
+def list_engines() -> list[EngineInfo]:
+    """List the engines, also those that are not installed, and how to install them."""
+    return [
+        EngineInfo(engine.name, engine.is_installed(), engine.install, engine.idea)
+        for engine in ENGINES
+    ]
+
+
+def list_formats(genre: str | None = None) -> list[FormatInfo]:
+    """List the formats of a genre, or of all genres.
+
+    >>> import puzzlewright as pw
+    >>> [form.name for form in pw.list_formats("mosaic")]
+    ['native', 'grid', 'tatham', 'janko', 'penpa']
+    """
+    return [
+        FormatInfo(one.name, form.name, form.holds_answers, form.idea)
+        for one in _chosen(genre)
+        for form in one.notations
+    ]
+
+
+def list_encodings(genre: str | None = None) -> list[EncodingInfo]:
+    """List the encodings of a genre, or of all genres."""
+    return [
+        EncodingInfo(
+            genre=one.name,
+            name=encoding.name,
+            default=encoding is one.encodings[0],
+            engine=encoding.engine,
+            idea=encoding.idea,
+        )
+        for one in _chosen(genre)
+        for encoding in encodings_of(one)
+    ]
+
+
+def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
+    """List the techniques of a genre, or of all genres, the easiest first.
+
+    >>> import puzzlewright as pw
+    >>> pw.list_techniques("mosaic")[0].level
+    'trivial'
+    """
+    general: tuple[Any, ...] = GENERAL
+    return [
+        TechniqueInfo(
+            genre=one.name,
+            name=technique.name,
+            level=LEVELS[technique.level - 1],
+            sets=tuple([name for name, some in teaching.sets.items() if technique.name in some]),
+            idea=technique.idea,
+        )
+        for one in _chosen(genre)
+        if isinstance(teaching := teaching_or_error(one), Teaching)
+        for technique in (*teaching.techniques, *general)
+    ]
+
+
+def teaching_or_error(genre: Genre[Any]) -> Teaching[Any, Any] | Exception | None:
+    """Return how people solve this genre, or what is wrong with that; None if it does not say."""
+    try:
+        return teaching_of(genre) if genre.teaching else None
+    except Exception as error:  # whatever a plug-in does wrong, the others are listed
+        return error
+
+
+def _chosen(genre: str | None) -> Iterator[Genre[Any]]:
+    return iter(GENRES) if genre is None else iter((genre_named(genre),))

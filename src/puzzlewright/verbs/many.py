@@ -1,0 +1,179 @@
+"""Call a verb for many puzzles, on any executor, and yield the results in order."""
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast, overload
+
+from puzzlewright.core.errors import BadArgument, WrongType, did_you_mean, suggest
+from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.processes.ordered import map_in_order
+from puzzlewright.processes.workers import tasks_ahead, workers
+from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.verbs.adjust import harden, lighten, soften
+from puzzlewright.verbs.check import check
+from puzzlewright.verbs.convert import convert
+from puzzlewright.verbs.count import count
+from puzzlewright.verbs.explain import explain
+from puzzlewright.verbs.prove import prove
+from puzzlewright.verbs.rate import rate
+from puzzlewright.verbs.read_many import PuzzleSource, located, split_source
+from puzzlewright.verbs.repair import repair
+from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.text import PuzzleLike, as_whole_number
+from puzzlewright.verbs.verb import Role, parameters_of
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+T = TypeVar("T")
+Result = TypeVar("Result", covariant=True)
+LimitedResult = TypeVar("LimitedResult", covariant=True)
+
+# Called after each puzzle with (done, total); the total is None if it is not known.
+ManyProgress: TypeAlias = Callable[[int, int | None], object]
+
+
+class ManyVerb(Protocol[Result, LimitedResult]):
+    """A verb for many puzzles; it may have another result type if there is a limit.
+
+    A type checker sees the results. The options are those of the verb, and are checked when it is
+    called: no type can add parameters to those of another function by keyword.
+    """
+
+    @overload
+    def __call__(
+        self,
+        puzzles: PuzzleSource,
+        *,
+        executor: "Executor | None" = None,
+        workers: int = 1,
+        progress: ManyProgress | None = None,
+        limit: None = None,
+        **options: Any,
+    ) -> Iterator[Result]: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: PuzzleSource,
+        *,
+        executor: "Executor | None" = None,
+        workers: int = 1,
+        progress: ManyProgress | None = None,
+        limit: Limit,
+        **options: Any,
+    ) -> Iterator[LimitedResult]: ...
+
+
+class _Task(NamedTuple):
+    """One call of a verb, as workers get it."""
+
+    verb: Callable[..., Any]
+    options: Mapping[str, Any]
+    where: str  # the place of the puzzle, for errors
+    puzzle: PuzzleLike
+
+    def call(self) -> Any:
+        with located(self.where):
+            return self.verb(self.puzzle, **self.options)
+
+
+DOC = """Call `{name}` for many puzzles, and yield the results in the order of the puzzles.
+
+`puzzles` is anything that `read_many` takes. `workers` is the number of processes to use; or give
+any `concurrent.futures.Executor` as `executor`. `progress` is called after each puzzle with (done,
+total), or (done, None) if the number of puzzles is not known. Stop iterating, or call `close()`, to
+cancel the rest. All other options are those of `{name}` and apply to each puzzle. So do errors:
+they end the iteration, and say in which line or item it was.
+"""
+
+
+def many(verb: Callable[..., T]) -> ManyVerb[T, T]:
+    """Return the function that calls a verb for many puzzles.
+
+    >>> import puzzlewright as pw
+    >>> text = "7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2\\n5x5m2:1a1a2e3a3a3e3a6a4"
+    >>> [verdict.status for verdict in pw.solve_many(text)]
+    ['unique', 'unique']
+    """
+
+    def function(
+        puzzles: PuzzleSource,
+        *,
+        executor: "Executor | None" = None,
+        workers: int = 1,
+        progress: ManyProgress | None = None,
+        **options: Any,
+    ) -> Iterator[T]:
+        _check_options(verb, options)
+        if as_whole_number(workers, "workers") < 1:
+            raise BadArgument(f"workers is at least 1, not {workers}")
+        tasks = (_Task(verb, options, where, puzzle) for where, puzzle in split_source(puzzles))
+        total = len(puzzles) if isinstance(puzzles, list | tuple) else None
+        return _results(tasks, total, executor, workers, progress)
+
+    function.__name__ = function.__qualname__ = f"{verb.__name__}_many"
+    function.__doc__ = DOC.format(name=verb.__name__)
+    vars(function)["__signature__"] = _signature(function, verb)
+    return function
+
+
+def _results(
+    tasks: Iterator[_Task],
+    total: int | None,
+    executor: "Executor | None",
+    number: int,
+    progress: ManyProgress | None,
+) -> Iterator[Any]:
+    with workers(number, executor=executor) as chosen:
+        ahead = tasks_ahead(number, chosen)
+        results = map_in_order(_Task.call, tasks, chosen, ahead, _killed)
+        for done, result in enumerate(results, start=1):
+            if progress is not None:
+                progress(done, total)
+            yield result
+
+
+def _killed(task: _Task, why: str) -> Any:
+    """Answer for a worker that had to be killed.
+
+    Here the verb starts a sandbox of its own, so it returns what it found until then.
+    """
+    return task.call()
+
+
+def _check_options(verb: Callable[..., Any], options: Mapping[str, Any]) -> None:
+    """Raise `WrongType`, a `TypeError`, for options that the verb does not have."""
+    own = [one for one in parameters_of(verb) if one.role is not Role.PUZZLE]
+    known = [one.name for one in own if one.role is not Role.OLD]
+    for name in options:
+        if name not in [one.name for one in own]:
+            wrong = WrongType("")
+            wrong.name, wrong.suggestions = name, suggest(name, known)
+            more = did_you_mean(wrong.suggestions, known)
+            wrong.args = (f"{verb.__name__}_many has no option {name!r}{more}",)
+            raise wrong
+    missing = [one.name for one in own if one.is_required and one.name not in options]
+    if missing:
+        raise WrongType(f"{verb.__name__}_many needs the option {missing[0]!r}")
+
+
+def _signature(function: Callable[..., Any], verb: Callable[..., Any]) -> inspect.Signature:
+    """Return the signature with the options of the verb, for `help` and editors."""
+    *own, _ = inspect.signature(function).parameters.values()
+    old = {one.name for one in parameters_of(verb) if one.role is Role.OLD}
+    _, *more = inspect.signature(verb).parameters.values()
+    options = [one.replace(kind=one.KEYWORD_ONLY) for one in more if one.name not in old]
+    return inspect.Signature([*own, *options])
+
+
+solve_many = many(solve)
+count_many = many(count)
+check_many = many(check)
+prove_many = many(prove)
+explain_many = many(explain)
+repair_many = many(repair)
+lighten_many = many(lighten)
+harden_many = many(harden)
+soften_many = many(soften)
+convert_many = many(convert)
+rate_many = cast("ManyVerb[Rating, Rating | Unfinished]", many(rate))

@@ -1,0 +1,192 @@
+"""Every old name of core/deprecated.py still works; the command line says what to use instead."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+import puzzlewright as pw
+from puzzlewright.cli import main
+from puzzlewright.core import deprecated
+from puzzlewright.library.library import Library
+from puzzlewright.studio import routes
+from puzzlewright.studio.app import ENDPOINTS, make_app
+from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool
+from puzzlewright.verbs.verb import VERBS, Role, verb_named
+
+GAME_ID = "3x3:4d23b"
+MOSAIC: dict[str, Any] = {
+    "genre": "mosaic",
+    "clues": [[4, None, None], [None, None, 2], [3, None, None]],
+}
+SOLVED = [[row, col, 1] for row in range(3) for col in range(2)]
+GRAPH = json.loads(pw.write(pw.generate("bridges", size=(4, 4), graph=True, seed=1).puzzle))
+
+# a value for every old option and key
+VALUES: dict[str, Any] = {
+    "--notation": "tatham",
+    "--at-most": "2",
+    "--want": "easy",
+    "--until": "1",
+    "--level": "where",
+    "notation": "tatham",
+    "until": 1,
+    "level": "where",
+    "at_most": 2,
+    "want": "easy",
+    "board": None,
+}
+EDITOR = {"genre": "mosaic", "size": [2, 2]}
+POINTS = [{"x": 0, "y": 0, "said": "1"}, {"x": 3, "y": 0, "said": "1"}]
+# a request for every old address
+REQUESTS: dict[str, dict[str, Any]] = {
+    "sheet": {"puzzle": MOSAIC},
+    "judge": {"puzzle": MOSAIC, "marks": []},
+    "desk": EDITOR,
+    "desk/of": {"puzzle": MOSAIC},
+    "drawn": {**EDITOR, "marks": [[0, 0, 4]]},
+    "desk/free": {"puzzle": GRAPH},
+    "drawn/free": {"genre": "bridges", "points": POINTS, "lines": [[0, 1]]},
+    "clue": {"puzzle": {**MOSAIC, "clues": [[None] * 3] * 3}, "marks": SOLVED},
+    "suggest": {"puzzle": {**MOSAIC, "clues": [[None] * 3] * 3}, "marks": SOLVED},
+    "film": {"puzzle": MOSAIC, "form": "svg"},
+    "picture": {"genre": "mosaic", "rows": ["##.", "##.", "##."]},
+}
+OLD_OPTIONS = [(verb, old) for verb, names in deprecated.OPTIONS.items() for old in names]
+OLD_KEYS = [(request, old) for request, names in deprecated.KEYS.items() for old in names]
+OLD_PARAMETERS = [
+    (name, parameter.name)
+    for name in VERBS
+    for parameter in verb_named(name).parameters
+    if parameter.role is Role.OLD
+]
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    url = f"sqlite:///{tmp_path_factory.mktemp('names')}/library.db"
+    with Library(url) as library, pytest.MonkeyPatch.context() as patch:
+        library.add(json.dumps(MOSAIC))  # an empty one would be filled
+        patch.setattr(routes, "PATIENCE", 10.0)
+        app = make_app(WorkerPool(1), Store(library))
+        with TestClient(app, base_url="http://127.0.0.1") as client:
+            yield client
+
+
+@pytest.mark.parametrize("old", deprecated.VERBS)
+def test_verbs(old: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([old]) == 0
+    said = capsys.readouterr()
+    assert said.out
+    assert said.err == f"puzzlewright: {old} is deprecated: use {deprecated.VERBS[old]}\n"
+
+
+@pytest.mark.parametrize("form", ["apart", "together"])
+@pytest.mark.parametrize(("verb", "old"), OLD_OPTIONS)
+def test_options(
+    verb: str, old: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    value, new = VALUES[old], deprecated.OPTIONS[verb][old]
+    words = [old, value] if form == "apart" else [f"{old}={value}"]
+    call = ["solve" if verb == "*" else verb, GAME_ID, "--genre", "mosaic", "--json"]
+    if verb == "library":
+        url = f"sqlite:///{tmp_path}/library.db"
+        with Library(url) as library:
+            library.add(json.dumps(MOSAIC))
+        value = "easy"
+        words = [old, value] if form == "apart" else [f"{old}={value}"]
+        call = ["library", "search", "--library", url, "--json"]
+    status = main([*call, new, value])
+    assert status != 2
+    expected = json.loads(capsys.readouterr().out)
+    assert main([*call, *words]) == status
+    said = capsys.readouterr()
+    assert without_times(json.loads(said.out)) == without_times(expected)
+    assert said.err.startswith(f"puzzlewright: {old} is deprecated: use {new}\n")
+
+
+@pytest.mark.parametrize(("verb", "name"), deprecated.VALUES)
+def test_values(
+    verb: str, name: str, client: TestClient, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for old, new in deprecated.VALUES[verb, name].items():
+        call = [verb, GAME_ID, "--genre", "mosaic", "--json"]
+        for words in ([f"--{name}", old], [f"--{name}={old}"]):
+            assert main([*call, *words]) == 0
+            said = capsys.readouterr()
+            assert f"--{name} {old} is deprecated: use --{name} {new}" in said.err
+            assert main([*call, f"--{name}", new]) == 0
+            assert json.loads(said.out) == json.loads(capsys.readouterr().out)
+        answers = [
+            client.post(f"/api/{verb}", json={"puzzle": MOSAIC, name: one}) for one in (old, new)
+        ]
+        assert answers[0].status_code == 200
+        assert answers[0].json() == answers[1].json()
+
+
+@pytest.mark.parametrize(("request_name", "old"), OLD_KEYS)
+def test_keys_of_requests(request_name: str, old: str, client: TestClient) -> None:
+    body: dict[str, Any] = {"puzzle": MOSAIC}
+    if request_name == "read":
+        body = {"text": GAME_ID, "genre": "mosaic"}
+    new = deprecated.KEYS[request_name][old]
+    answers = [
+        client.post(f"/api/{request_name}", json={**body, key: VALUES[old]}) for key in (old, new)
+    ]
+    assert answers[0].status_code == 200
+    assert answers[0].json() == answers[1].json()
+
+
+@pytest.mark.parametrize("old", deprecated.REQUESTS)
+def test_addresses_of_requests(old: str, client: TestClient) -> None:
+    new = deprecated.REQUESTS[old].replace("_", "-")
+    answers = [client.post(f"/api/{path}", json=REQUESTS[old]) for path in (old, new)]
+    assert answers[0].status_code == 200, answers[0].text
+    if old == "picture":  # the clues depend on the name of a temporary file
+        assert answers[0].json()["solution"] == answers[1].json()["solution"]
+    else:
+        assert answers[0].content == answers[1].content
+
+
+def test_addresses_of_the_library(client: TestClient) -> None:
+    paths = [one.path for one in ENDPOINTS if one.path.startswith("/api/library")]
+    assert paths
+    for path in paths:
+        address = re.sub(r"{\w+:\w+}", "1", path)
+        answers = [
+            client.get(one) for one in (address, address.replace("/api/library", "/api/shelf"))
+        ]
+        assert answers[0].status_code == answers[1].status_code
+        assert answers[0].content.replace(b"library", b"shelf") == answers[1].content
+
+
+@pytest.mark.parametrize(("verb", "old"), OLD_PARAMETERS)
+def test_parameters_in_python(verb: str, old: str) -> None:
+    puzzle = pw.read(GAME_ID, genre="mosaic")
+    value = pw.position(puzzle, []) if old == "board" else VALUES[old]
+    result = getattr(pw, verb)(puzzle, **{old: value})
+    new = {"at_most": "max_changes", "want": "difficulty", "until": "steps", "board": "marks"}[old]
+    expected = getattr(pw, verb)(puzzle, **{new: [] if old == "board" else value})
+    assert result.json() == expected.json()
+
+
+def test_read_takes_a_notation() -> None:
+    assert pw.read(GAME_ID, genre="mosaic", notation="tatham") == pw.read(GAME_ID, genre="mosaic")
+
+
+@pytest.mark.parametrize("old", pw.DEPRECATED)
+def test_names_in_python(old: str) -> None:
+    assert getattr(pw, old) is getattr(pw, pw.DEPRECATED[old])
+    assert old in dir(pw)
+
+
+def without_times(answer: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what differs from call to call."""
+    return {
+        name: value for name, value in answer.items() if name not in ("seconds", "peak_memory_mb")
+    }

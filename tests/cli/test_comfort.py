@@ -1,0 +1,202 @@
+"""Help, completion, the manual page, settings, tables, and other comforts of the command line."""
+
+import csv
+import io
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from puzzlewright.cli import COMMANDS, make_parser
+from puzzlewright.cli.batch import Progress
+from puzzlewright.cli.completion import Level, levels
+from puzzlewright.cli.tables import print_rows
+from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
+
+__all__ = ["run"]
+
+LEVELS = list(levels(make_parser()))
+
+
+@pytest.fixture(autouse=True)
+def no_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PUZZLEWRIGHT_CONFIG", str(tmp_path / "config.toml"))
+
+
+def test_without_a_verb_the_help_is_printed(run: Run) -> None:
+    result = run()
+    assert (result.status, result.err) == (0, "")
+    assert [verb for verb in COMMANDS if f"    {verb} " not in result.out] == []
+
+
+def test_help_of_a_verb(run: Run) -> None:
+    assert run("help", "solve").out == run("solve", "--help").out
+    assert run("help", "generate", "mosaic").out == run("generate", "mosaic", "--help").out
+
+
+@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.path.replace(" ", "-"))
+def test_every_help_text_has_examples_and_explains_every_option(level: Level) -> None:
+    epilog = level.parser.epilog or ""
+    assert epilog.startswith("examples:\n  ")
+    assert f"puzzlewright {level.path.split()[0]}" in epilog
+    unexplained = [one.dest for one in level.parser._actions if not one.help and not one.choices]
+    assert unexplained == []
+
+
+def test_quiet_and_verbose(run: Run, tmp_path: Path) -> None:
+    out = str(tmp_path / "p.txt")
+    assert run("convert", UNIQUE, "--to", "grid", "--out", out).err == f"{out} written\n"
+    assert run("convert", UNIQUE, "--to", "grid", "--out", out, "-q").err == ""
+    assert "1 puzzles in " in run("solve", UNIQUE, "-v").err
+    assert run("solve", "junk", "-q").err != ""
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        (["gen"], {"generate", "genres"}),
+        (["rate", "--out"], {"--output"}),
+        (["library", "rem"], {"remove"}),
+        (["generate", "mos"], {"mosaic"}),
+    ],
+)
+def test_bash_completes(run: Run, words: list[str], expected: set[str], tmp_path: Path) -> None:
+    script = tmp_path / "completion.bash"
+    script.write_text(run("completion", "bash").out)
+    typed = " ".join(["puzzlewright", *words])
+    ask = f"""source {script}; COMP_WORDS=({typed}); COMP_CWORD={len(words)}; _puzzlewright
+    echo "${{COMPREPLY[@]}}" """
+    done = subprocess.run(
+        ["bash", "-c", ask], capture_output=True, text=True, check=True, cwd=tmp_path
+    )
+    assert set(done.stdout.split()) == expected
+
+
+def test_completion_of_other_shells(run: Run) -> None:
+    assert "bashcompinit" in run("completion", "zsh").out
+    fish = run("completion", "fish").out
+    assert "-f -a solve -d " in fish
+    assert "__fish_seen_subcommand_from rate' -l output -d " in fish
+    assert run("completion", "cmd").status == 2
+
+
+def test_the_manual_page_names_every_verb_and_option(run: Run) -> None:
+    page = run("man").out
+    assert page.startswith(".TH PUZZLEWRIGHT 1")
+    for level in LEVELS[1:]:
+        if level.parser.get_default("run") or level.parser.get_default("command"):
+            assert f".SS puzzlewright {level.path}\n" in page
+    if shutil.which("groff"):
+        call = ["groff", "-man", "-Tutf8", "-ww"]
+        done = subprocess.run(call, input=page, capture_output=True, text=True, check=True)
+        assert "\u2500\u2500output" not in done.stderr
+        assert "warning" not in done.stderr
+
+
+def test_settings_come_from_variables_and_a_file(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "config.toml").write_text('engine = "glucose42"\n')
+    assert run("solve", SEVERAL, "--json").json["engine"] == "glucose42"
+    monkeypatch.setenv("PUZZLEWRIGHT_ENGINE", "minisat22")
+    assert run("solve", SEVERAL, "--json").json["engine"] == "minisat22"
+    chosen = run("solve", SEVERAL, "--json", "--engine", "cadical195")
+    assert chosen.json["engine"] == "cadical195"
+    assert run("solve", SEVERAL, "--json", "--encoding", "lazy").json["engine"] == "cadical195"
+
+
+def test_the_library_and_colours_can_be_set(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(f'library = "sqlite:///{tmp_path}/mine.db"\ncolor = "always"\n')
+    assert run("library", "add", UNIQUE).status == 0
+    assert (tmp_path / "mine.db").exists()
+    assert "\033[" in run("draw", UNIQUE).out
+    assert "\033[" not in run("draw", UNIQUE, "--color", "never").out
+
+
+@pytest.mark.parametrize(
+    ("text", "status", "said"),
+    [
+        ("engine = 3", 2, "engine must be a text in quotes"),
+        ("engine =", 2, "is not valid TOML"),
+        ('color = "blue"', 2, "color must be auto, always or never"),
+        ("speed = 9", 0, "unknown setting speed; known: library, engine, color"),
+    ],
+)
+def test_wrong_settings_are_reported(
+    run: Run, tmp_path: Path, text: str, status: int, said: str
+) -> None:
+    (tmp_path / "config.toml").write_text(text)
+    result = run("solve", UNIQUE)
+    assert (result.status, said in result.err) == (status, True)
+
+
+def test_lists_and_ratings_as_csv_and_json(run: Run, tmp_path: Path) -> None:
+    rows = list(csv.DictReader(io.StringIO(run("formats", "hashi", "--output", "csv").out)))
+    assert {row["genre"] for row in rows} == {"bridges"}
+    assert run("formats", "--output", "json").json == run("formats", "--json").json
+    file = tmp_path / "many.jsonl"
+    file.write_text("".join(f'{{"id": {n}, "puzzle": {UNIQUE}}}\n' for n in (7, 8)))
+    rated = run("rate", str(file), "--output", "csv", "--facts")
+    rows = list(csv.DictReader(io.StringIO(rated.out)))
+    assert [(row["line"], row["id"], row["difficulty"]) for row in rows] == [
+        ("1", "7", "trivial"),
+        ("2", "8", "trivial"),
+    ]
+    assert rows[0]["islands"] == "2"
+    for form in ("csv", "table"):
+        assert run("rate", str(file), "--output", form, "--where", "islands > 2").out == ""
+    table = run("rate", str(file), SEVERAL, "--output", "table").out.splitlines()
+    assert table[0].split() == ["line", "id", "genre", "difficulty", "level", "score", "hardest",
+                                "technique", "why"]  # fmt: skip
+    assert len(table) == 4
+    assert run("rate", str(file), "--output", "json").out == run("rate", str(file), "--json").out
+
+
+def test_a_table_fits_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((40, 20)))
+    print_rows([{"name": "a", "idea": "word " * 30}, {"name": "bcd", "idea": "short"}], "table")
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert lines[0] == "name  idea"
+    assert lines[1].startswith("a     word")
+    assert lines[2].startswith("      word")
+
+
+def test_progress_says_how_fast_and_how_long() -> None:
+    progress = Progress("puzzles", total=100)
+    progress.done = 25
+    assert progress.line(5.0).endswith("25 of 100 puzzles, 5.0 per second, 0:15 left")
+
+
+@pytest.mark.parametrize(
+    ("call", "said"),
+    [
+        (("solve", UNIQUE, "--engin", "x"), "Unknown option --engin. Did you mean --engine?"),
+        (("library", "list", "--jsn"), "Unknown option --jsn. Did you mean --json?"),
+        (("solve", UNIQUE, "--time", "5"), "Unknown option --time."),
+        (("generate", "mosiac", "--size", "5x5"), "Did you mean mosaic?"),
+        (("solve", UNIQUE, "--engine", "cadical19"), "Did you mean cadical1"),
+        (("convert", UNIQUE, "--to", "puzlink"), "Did you mean puzzlink?"),
+    ],
+)
+def test_a_mistyped_name_is_corrected(run: Run, call: tuple[str, ...], said: str) -> None:
+    result = run(*call)
+    assert result.status == 2
+    assert said in result.err
+
+
+@pytest.mark.parametrize("name", ["fill-a-pix", "Fillapix", "mosaic"])
+def test_a_genre_has_other_names(run: Run, name: str) -> None:
+    made = run("generate", name, "--size", "4x4", "--seed", "1", "--json")
+    assert made.json["puzzle"]["genre"] == "mosaic"
+    assert {row["genre"] for row in run("techniques", name, "--json").json} == {"mosaic"}
+    puzzle = json.dumps(made.json["puzzle"])
+    assert run("solve", puzzle, "--genre", name).status == 0

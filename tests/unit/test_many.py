@@ -1,0 +1,148 @@
+"""`solve_many` and the like: verbs for many puzzles, in order, with workers and any executor."""
+
+import inspect
+import json
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.cli import COMMANDS
+from puzzlewright.cli.command import Command
+from puzzlewright.genre.genre import load
+from puzzlewright.processes.workers import tasks_ahead
+from puzzlewright.verbs import many
+from puzzlewright.verbs.verb import VERBS, verb_named
+
+BRIDGES = ["7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2", "5x5m2:1a1a2e3a3a3e3a6a4"]
+SEVERAL = {"genre": "mosaic", "clues": [[None, 1, None]]}
+MANY = [name.removesuffix("_many") for name in vars(many) if name.endswith("_many")]
+# on the command line; in Python, `draw` is no verb and takes no time
+NOT_HERE = {"draw"}
+anything: Any = pw  # the same functions, for calls that a type checker would refuse
+
+
+def test_there_is_one_for_every_verb_that_takes_many_puzzles_on_the_command_line() -> None:
+    commands = [load(f"puzzlewright.cli.{path}") for path in COMMANDS.values()]
+    bound = [getattr(command, "__self__", None) for command in commands]
+    takes_many = {one.name for one in bound if isinstance(one, Command) and one.takes_many}
+    assert takes_many - NOT_HERE == set(MANY) < set(VERBS)
+
+
+@pytest.mark.parametrize("name", MANY)
+def test_its_signature_is_that_of_the_verb(name: str) -> None:
+    function = getattr(pw, f"{name}_many")
+    own = [one.name for one in verb_named(name).parameters if one.role is None]
+    assert set(own) <= set(inspect.signature(function).parameters)
+    assert function.__name__ == f"{name}_many"
+    assert f"`{name}`" in function.__doc__
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_results_come_in_the_order_of_the_puzzles(workers: int) -> None:
+    puzzles: list[Any] = [*BRIDGES, SEVERAL] * 3
+    seen: list[tuple[int, int | None]] = []
+    verdicts = pw.solve_many(puzzles, workers=workers, progress=lambda *now: seen.append(now))
+    assert [verdict.status for verdict in verdicts] == ["unique", "unique", "several"] * 3
+    assert seen == [(done, 9) for done in range(1, 10)]
+
+
+def test_results_are_those_of_the_verb() -> None:
+    assert list(pw.rate_many(BRIDGES)) == [pw.rate(text) for text in BRIDGES]
+    assert [count.number for count in pw.count_many([SEVERAL], at_most=2)] == [2]
+    steps = [explanation.steps for explanation in pw.explain_many(BRIDGES, steps=3, workers=2)]
+    assert steps == [pw.explain(text, steps=3)[:] for text in BRIDGES]
+    assert [str(found.repairs[0]) for found in pw.repair_many([SEVERAL])] == ["Give R1C3 a 0."]
+    assert [found.status for found in pw.prove_many(BRIDGES[1])] == ["unique"]
+    there = [found.text for found in pw.convert_many(BRIDGES, to="puzzlink")]
+    assert [found.text for found in pw.convert_many(there, to="tatham")] == BRIDGES
+
+
+def test_texts_files_and_answers_are_read_as_on_the_command_line(tmp_path: Path) -> None:
+    puzzle = pw.read(BRIDGES[1])
+    solution = pw.solve(puzzle).solution
+    right = pw.write(puzzle, "grid", solution)
+    assert [one.is_correct for one in pw.check_many([right])] == [True]
+    assert pw.check(right).is_correct
+    assert pw.convert(right, "grid").text == right.rstrip("\n")
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text("\n" + "".join(json.dumps({"puzzle": text}) + "\n" for text in BRIDGES))
+    assert [verdict.status for verdict in pw.solve_many(file)] == ["unique", "unique"]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_error_says_where_it_is(workers: int) -> None:
+    with pytest.raises(pw.NotRated, match=r"^puzzle 2: only a puzzle with exactly one solution"):
+        list(pw.rate_many([BRIDGES[0], SEVERAL], workers=workers))
+    with pytest.raises(pw.BadPuzzle, match=r"^line 3: "):
+        list(pw.rate_many(f"\n{BRIDGES[0]}\nhello", workers=workers))
+
+
+def test_wrong_options_are_refused_before_any_work() -> None:
+    with pytest.raises(TypeError, match=r"solve_many has no option 'engin'\. Did you mean engine"):
+        pw.solve_many(_unread(), engin="z3")
+    with pytest.raises(TypeError, match="convert_many needs the option 'to'"):
+        pw.convert_many(_unread())
+    with pytest.raises(pw.BadArgument, match="workers is at least 1, not 0"):
+        pw.solve_many(_unread(), workers=0)
+    with pytest.raises(TypeError, match="workers is a whole number"):
+        anything.solve_many(_unread(), workers="two")
+
+
+def _unread() -> Iterator[str]:
+    raise AssertionError("nothing may be read yet")
+    yield ""
+
+
+class Recorder(Executor):
+    """An executor that runs nothing until somebody waits for a result."""
+
+    def __init__(self) -> None:
+        self.futures: list[Future[Any]] = []
+
+    def submit(self, function: Any, /, *args: Any, **named: Any) -> Future[Any]:
+        future: Future[Any] = Future()
+        if not self.futures:
+            future.set_result(function(*args, **named))
+        self.futures.append(future)
+        return future
+
+
+def test_closing_the_iterator_cancels_what_is_waiting() -> None:
+    executor = Recorder()
+    verdicts = pw.solve_many(BRIDGES * 5, executor=executor, workers=1)
+    assert next(verdicts).status == "unique"
+    verdicts.close()  # type: ignore[attr-defined]
+    assert len(executor.futures) == 10
+    assert all(future.cancelled() for future in executor.futures[1:])
+
+
+def test_any_executor_does_the_work() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        verdicts = list(pw.solve_many(iter(BRIDGES), executor=executor))
+        made = list(pw.generate_many("mosaic", size=4, count=2, seed=1, executor=executor))
+    assert [verdict.status for verdict in verdicts] == ["unique", "unique"]
+    assert made == list(pw.generate_many("mosaic", size=4, count=2, seed=1, workers=2))
+    assert (tasks_ahead(1, executor), tasks_ahead(2, executor), tasks_ahead(1, None)) == (64, 8, 4)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_limit_applies_to_each_puzzle(workers: int) -> None:
+    large = pw.generate("mosaic", size=30, seed=1).puzzle
+    limit = pw.Limit(seconds=1e-6)  # always too little
+    verdicts = [
+        verdict.status for verdict in pw.solve_many([large] * 2, limit=limit, workers=workers)
+    ]
+    assert len(verdicts) == 2
+    assert set(verdicts) <= {"unknown", "unique"}
+    ratings = list(pw.rate_many([large], limit=limit, workers=workers))
+    assert isinstance(ratings[0], pw.Unfinished)
+
+
+def test_rate_many_is_typed_as_rate_is() -> None:
+    hints = get_type_hints(pw.rate)["return"]
+    assert set(get_args(hints)) == {pw.Rating, pw.Unfinished}
+    assert many.rate_many is pw.rate_many
