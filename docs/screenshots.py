@@ -85,14 +85,14 @@ def hint(genre: str) -> Shot:
 def walk(page: Page) -> None:
     played(page, "context", 0.3)
     table = Table(page)
-    table.menu("Walk")
+    table.menu("Solution")
     for _ in range(4):
-        table.take("One step on")
+        table.take("Next step")
 
 
 def tries(page: Page) -> None:
     script = played(page, "bridges", 0.4)
-    Table(page).press("Try")
+    Table(page).press("What if")
     hand = Mouse(page, script)
     rest = script.solution[int(len(script.solution) * 0.4) :]
     for place, face in rest[:3]:

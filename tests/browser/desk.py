@@ -24,7 +24,7 @@ class SettersDesk:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.beside = page.get_by_role("complementary", name="Beside the board")
+        self.beside = page.get_by_role("complementary", name="Help panel")
 
     @classmethod
     def begun(cls, page: Page, genre: str, size: tuple[int, int]) -> "SettersDesk":
@@ -35,7 +35,7 @@ class SettersDesk:
         form.get_by_label("Genre").select_option(genre)
         form.get_by_label("Rows").fill(str(size[0]))
         form.get_by_label("Columns").fill(str(size[1]))
-        form.get_by_role("button", name="Begin").click()
+        form.get_by_role("button", name="Create").click()
         page.wait_for_selector("[data-view=draw] .board")
         return cls(page)
 
@@ -45,7 +45,7 @@ class SettersDesk:
         page.goto("about:blank")
         page.goto("/#/draw")
         page.get_by_label("From a puzzle").fill(text)
-        page.get_by_role("button", name="Draw on").click()
+        page.get_by_role("button", name="Edit").click()
         page.wait_for_selector("[data-view=draw] .board")
         return cls(page)
 
@@ -61,7 +61,7 @@ class SettersDesk:
 
     def choose(self, name: str) -> None:
         """A button of the bar above the sections."""
-        self.page.get_by_role("toolbar", name="Desk").get_by_role("button", name=name).click()
+        self.page.get_by_role("toolbar", name="Editor").get_by_role("button", name=name).click()
 
     def tool(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
@@ -106,8 +106,8 @@ class SettersDesk:
     def shelved(self, title: str) -> None:
         """Name it and put it on the shelf."""
         self.beside.get_by_label("Title").fill(title)
-        self.press("Save to the shelf")
-        expect(self.beside.get_by_text("On the shelf as number")).to_be_visible()
+        self.press("Save to library")
+        expect(self.beside.get_by_text("In the library as number")).to_be_visible()
 
     def has_rows(self, rows: int) -> None:
         """Wait until the page on the desk has so many rows."""

@@ -18,5 +18,5 @@ def opened(page: Page, script: Script) -> Page:
 def started(page: Page) -> Page:
     """The first page."""
     page.goto("/#/")
-    expect(page.get_by_role("heading", name="A new puzzle")).to_be_visible()
+    expect(page.get_by_role("heading", name="New puzzle")).to_be_visible()
     return page

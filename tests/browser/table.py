@@ -9,7 +9,7 @@ class Table:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.bar = page.get_by_role("toolbar", name="Game")
-        self.beside = page.get_by_role("complementary", name="Beside the board")
+        self.beside = page.get_by_role("complementary", name="Help panel")
         # shapes that a help lays over the board
         self.overlay = page.locator(".board :is(.layer-below, .layer-above) > *")
 

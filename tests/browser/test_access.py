@@ -51,15 +51,15 @@ def mistake(page: Page) -> None:
 
 def tries(page: Page) -> None:
     hand = Mouse(opened(page, SMALL), SMALL)
-    Table(page).press("Try")
+    Table(page).press("What if")
     hand.put(2, BLACK)
     hand.put(0, BLACK)
 
 
 def walk(page: Page) -> None:
     table = Table(opened(page, SMALL))
-    table.menu("Walk")
-    table.take("One step on")
+    table.menu("Solution")
+    table.take("Next step")
 
 
 def win(page: Page) -> None:

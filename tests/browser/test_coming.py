@@ -24,7 +24,7 @@ def puzzle_on(page: Page) -> Any:
 
 def test_a_fresh_puzzle_is_dealt(desktop: Page) -> None:
     started(desktop)
-    desktop.get_by_role("button", name="Deal", exact=True).click()
+    desktop.get_by_role("button", name="New puzzle", exact=True).click()
     assert puzzle_on(desktop)["genre"] in EXAMPLES
 
 
@@ -51,7 +51,7 @@ def test_a_puzzle_is_pasted_in_every_notation(desktop: Page, script: Script) -> 
         except Trouble:
             continue  # it cannot hold this puzzle
         started(desktop)
-        desktop.get_by_role("textbox", name="A puzzle in any notation").fill(text)
+        desktop.get_by_role("textbox", name="Puzzle in any format").fill(text)
         desktop.get_by_role("button", name="Open", exact=True).click()
         assert puzzle_on(desktop) == script.sheet["puzzle"], notation.name
 
@@ -97,7 +97,7 @@ def test_a_link_shares_the_puzzle_or_the_position(desktop: Page, new_page: NewPa
     mine = faces_of(desktop)
     Table(desktop).menu("Share")
     dialog = desktop.get_by_role("dialog")
-    for name, faces in (("A link to this puzzle", {}), ("A link to this position", mine)):
+    for name, faces in (("Link to this puzzle", {}), ("Link to this position", mine)):
         link = dialog.get_by_role("textbox", name=name).input_value()
         friend = new_page()
         friend.goto(link)
@@ -108,7 +108,7 @@ def test_a_link_shares_the_puzzle_or_the_position(desktop: Page, new_page: NewPa
 def test_a_text_that_is_no_puzzle_gets_a_sentence(desktop: Page, witness: Any) -> None:
     witness.excuse("400 (Bad Request)")
     started(desktop)
-    desktop.get_by_role("textbox", name="A puzzle in any notation").fill("no puzzle at all")
+    desktop.get_by_role("textbox", name="Puzzle in any format").fill("no puzzle at all")
     desktop.get_by_role("button", name="Open", exact=True).click()
     expect(desktop.get_by_role("alert").filter(has_text="no")).to_be_visible()
 
@@ -119,7 +119,7 @@ def test_games_that_were_begun_are_on_the_first_page(desktop: Page) -> None:
     Mouse(opened(desktop, context), context).solve(1)
     before = faces_of(desktop)
     started(desktop)
-    expect(desktop.get_by_role("heading", name="Go on")).to_be_visible()
+    expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
     desktop.locator("main a[href^='#/play/']").filter(has_text="Context").first.click()
     sees(desktop, before)
 
@@ -130,5 +130,5 @@ def test_the_rules_have_a_puzzle_to_try(desktop: Page, script: Script) -> None:
     trial = desktop.get_by_role("region", name="A small puzzle to try")
     trial.get_by_role("button", name="Hint").click()
     expect(trial.get_by_text("Hint, 1 of 3")).to_be_visible()
-    trial.get_by_role("button", name="Play it large").click()
+    trial.get_by_role("button", name="Open full size").click()
     assert puzzle_on(desktop)["genre"] == script.sheet["genre"]

@@ -88,7 +88,7 @@ def test_a_puzzle_is_drawn_by_keyboard_kept_and_played(desktop: Page, genre: str
     desk.shelved(title)
     desktop.reload()
     desk.says(ONE)
-    desk.press("Play it")
+    desk.press("Play")
     desktop.wait_for_selector("[data-view=play] .board")
     Mouse(desktop, Script(puzzle)).solve()
     Table(desktop).won()
@@ -131,7 +131,7 @@ def test_a_puzzle_is_drawn_by_mouse_mended_exported_and_printed(
 
 def test_a_graph_is_drawn_mended_kept_printed_and_played(desktop: Page, tmp_path: Path) -> None:
     desktop.goto("/#/draw")
-    desktop.get_by_role("button", name=re.compile("An empty graph")).click()
+    desktop.get_by_role("button", name=re.compile("Empty graph")).click()
     pen = GraphDrawer(desktop)
     desk = SettersDesk(desktop)
     points = [(3, 3), (9, 3), (6, 8), (12, 8)]
@@ -157,7 +157,7 @@ def test_a_graph_is_drawn_mended_kept_printed_and_played(desktop: Page, tmp_path
     text = desk.exported("text:native", tmp_path).read_text()
     assert json.loads(text)["graph"]["crossings"] == [[1, 2]]
     puzzle = pw.read(text)
-    desk.press("Play it")
+    desk.press("Play")
     desktop.wait_for_selector("[data-view=play] .board")
     Mouse(desktop, Script(puzzle)).solve()
     Table(desktop).won()
@@ -171,7 +171,7 @@ def test_many_quick_edits_leave_no_stale_verdict_and_no_work(desktop: Page, hous
     desktop.keyboard.press("4")
     desk.says(ONE)
     desktop.keyboard.press("Delete")
-    desk.says("Nothing is drawn yet")
+    desk.says("Empty so far")
     assert house.process
     studio = house.process.pid
 
@@ -211,7 +211,7 @@ def test_a_book_is_made_of_a_puzzle_of_every_genre_and_a_graph(
         desk.says(ONE)
         desk.beside.get_by_label("Title").fill(f"My {name}")
         desk.press("Add to the book")
-        expect(desktop.get_by_text("It is in the book now.").first).to_be_visible()
+        expect(desktop.get_by_text("Added to the book.").first).to_be_visible()
     desktop.goto("/#/book")
     desktop.get_by_role("button", name="Preview").click()
     expect(desktop.get_by_alt_text("Page 1", exact=True)).to_be_visible()

@@ -26,7 +26,7 @@ def drag(page: Page, *cells: tuple[float, float]) -> None:
 
 def test_countries_are_painted_over_each_other(desktop: Page) -> None:
     desk = SettersDesk.begun(desktop, "satogaeri", (2, 3))
-    desk.tool("Country")
+    desk.tool("Region")
     drag(desktop, (0.5, 0.5), (1.5, 0.5))
     assert sorted(desk.marks()) == [[0, 0, 1, 0, 1], [0, 1, 0, 2, 1], [0, 1, 1, 1, 1]]
     drag(desktop, (1.5, 0.5), (1.5, 1.5))
@@ -38,7 +38,7 @@ def test_countries_are_painted_over_each_other(desktop: Page) -> None:
 
 def test_typing_goes_on_as_in_a_table(desktop: Page) -> None:
     desk = SettersDesk.begun(desktop, "mosaic", (3, 3))
-    desk.beside.get_by_label("Go on to the next cell").check()
+    desk.beside.get_by_label("Move to the next cell").check()
     KeyDrawer(desktop, CORNERS).go(0, 1)
     for key in ("1", "Space", "2", "Enter", "3"):
         desktop.keyboard.press(key)
@@ -59,10 +59,10 @@ def test_the_page_is_turned_grown_and_brought_back(desktop: Page) -> None:
     desk = SettersDesk.begun(desktop, "mosaic", (2, 3))
     drawer = KeyDrawer(desktop, CORNERS)
     drawer.draw(drawer.marks)
-    desk.press("Turn right")
+    desk.press("Rotate right")
     desk.has_rows(3)
     assert sorted(desk.marks()) == [[0, 1, 1], [2, 0, 2]]
-    desk.press("One more at the top")
+    desk.press("Add one at the top")
     desk.has_rows(4)
     assert sorted(desk.marks()) == [[1, 1, 1], [3, 0, 2]]
     desk.undo()
@@ -83,7 +83,7 @@ def test_a_part_is_moved_and_copied_into_another_draft(desktop: Page) -> None:
     desktop.keyboard.press("Control+c")
     desktop.evaluate("() => void (location.hash = '#/draw')")
     desktop.locator(".new-draft").get_by_label("Genre").select_option("mosaic")
-    desktop.get_by_role("button", name="Begin").click()
+    desktop.get_by_role("button", name="Create").click()
     desktop.wait_for_selector("[data-view=draw] .board")
     desk.has_rows(10)
     drawer.go(4, 6)

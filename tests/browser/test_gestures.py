@@ -102,7 +102,7 @@ def test_fine_cells_are_larger_under_a_finger_and_the_hand_moves_the_page(phone:
     fine = Script(pw.generate("mosaic", size=(30, 30), seed=1).puzzle)
     finger = Touch(opened(phone, fine), fine)
     assert zoom(phone) > 25
-    phone.get_by_role("button", name="move the page").tap()
+    phone.get_by_role("button", name="Pan").tap()
     x, y = before = cell(phone, 3, 3)
     finger.press(before)
     finger.drag((x - 40, y - 40))
@@ -159,7 +159,7 @@ def test_what_crosses_is_refused_with_what_is_in_the_way(desktop: Page) -> None:
     mouse.do(across, 0, 1, Move("pull", "primary"))
     assert across not in faces_of(desktop)
     assert desktop.evaluate("() => window.flashed") > 0
-    expect(desktop.locator(".board .saying")).to_have_text("In the way: R1C2-R3C2 (1 bridge).")
+    expect(desktop.locator(".board .saying")).to_have_text("Blocked by R1C2-R3C2 (1 bridge).")
     expect(desktop.locator("#voice")).to_contain_text("R1C2-R3C2")
 
 

@@ -18,8 +18,8 @@ def test_a_position_that_is_sound_is_said_to_be_and_kept(desktop: Page) -> None:
     Mouse(opened(desktop, SMALL), SMALL).solve(2)
     table = Table(desktop)
     table.press("Check")
-    table.says("All is right so far.")
-    expect(table.beside.get_by_text("sound, kept by a check")).to_have_count(1)
+    table.says("No mistakes so far.")
+    expect(table.beside.get_by_text("checked, no mistakes")).to_have_count(1)
 
 
 def wrong_place() -> int:
@@ -38,12 +38,12 @@ def test_a_wrong_move_is_explained_and_taken_back(desktop: Page) -> None:
     before = faces_of(desktop)
     hand.put(wrong_place(), BLACK)
     table.press("Check")
-    table.says("Something is wrong.")
+    table.says("There is a mistake.")
     assert table.overlay.count() == 0, "a check tells only whether something is wrong"
     table.take("Show me")
-    table.says("A mistake")
+    table.says("Mistake")
     expect(table.overlay).not_to_have_count(0)
-    table.take("Back to the last sound position")
+    table.take("Undo to the last correct position")
     sees(desktop, before)
 
 
@@ -58,7 +58,7 @@ def test_what_is_wrong_already_is_told_at_once(desktop: Page) -> None:
 @every_genre
 def test_a_hint_has_three_levels_and_then_marks_what_it_says(desktop: Page, script: Script) -> None:
     table = Table(opened(desktop, script))
-    for level, goes_on in ((1, "Why?"), (2, "What to mark?"), (3, "Mark it for me")):
+    for level, goes_on in ((1, "Why?"), (2, "What to mark?"), (3, "Do it")):
         if level == 1:
             table.press("Hint")
         table.says(f"Hint, {level} of 3")
@@ -68,7 +68,7 @@ def test_a_hint_has_three_levels_and_then_marks_what_it_says(desktop: Page, scri
     table.is_silent("Hint, ")
     assert faces_of(desktop)
     table.press("Check")
-    table.says("All is right so far.")
+    table.says("No mistakes so far.")
 
 
 def several_marks(table: Table) -> list[tuple[int, int]]:
@@ -85,7 +85,7 @@ def several_marks(table: Table) -> list[tuple[int, int]]:
         table.take("What to mark?")
         if len(marks) > 1:
             return [(place, face) for place, face in marks]
-        table.take("Mark it for me")
+        table.take("Do it")
 
 
 def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
@@ -98,7 +98,7 @@ def test_a_hint_shrinks_as_it_is_followed(desktop: Page) -> None:
     assert 0 < table.overlay.count() < shapes
     for other in others:
         hand.put(*other)
-    table.says("Well seen.")
+    table.says("Well spotted!")
     assert table.overlay.count() == 0
 
 
@@ -117,27 +117,27 @@ def test_the_solve_is_walked_forward_and_back(desktop: Page, script: Script) -> 
     table = Table(desktop)
     hand.solve(2)
     mine = faces_of(desktop)
-    table.press("Walk")
-    table.says("The solve from here")
+    table.press("Solution")
+    table.says("Walkthrough from your position")
     table.says("Step 0 of ")
-    table.take("One step on")
+    table.take("Next step")
     table.says("Step 1 of ")
     expect(table.overlay).not_to_have_count(0)
     first = faces_of(desktop)
-    table.take("To the end")
+    table.take("Last step")
     shown = faces_of(desktop)
     assert all(
         script.final(place, shown.get(place, 0)) == script.final(place, face)
         for place, face in script.solution
     )
-    table.take("To the beginning")
+    table.take("First step")
     sees(desktop, mine)
-    table.take("One step on")
+    table.take("Next step")
     sees(desktop, first)
-    table.take("One step back")
+    table.take("Previous step")
     sees(desktop, mine)
     table.take("From the start")
-    table.says("The solve from the start")
+    table.says("Walkthrough")
     table.says("Step 0 of ")
     assert not faces_of(desktop)
     table.take("Back to my game")

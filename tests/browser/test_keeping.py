@@ -116,7 +116,7 @@ def test_the_page_opens_while_the_studio_is_closed(lasting: Page, closing: House
     lasting.reload()
     sees(lasting, before)
     lasting.goto("/#/")
-    expect(lasting.get_by_role("heading", name="Go on")).to_be_visible()
+    expect(lasting.get_by_role("heading", name="Continue")).to_be_visible()
 
 
 def test_every_game_has_its_own_position(desktop: Page) -> None:

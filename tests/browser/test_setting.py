@@ -33,7 +33,7 @@ def test_drafts_tell_what_is_known_and_go_to_another_browser(
     other.goto("/#/data")
     other.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
     # games that other tests have left with the studio come along
-    expect(other.get_by_text(re.compile("and 1 draft came in"))).to_be_visible()
+    expect(other.get_by_text(re.compile("and 1 draft imported"))).to_be_visible()
     other.goto("/#/draw")
     other.locator(".drafts").get_by_text(said).click()
     SettersDesk(other).says(ONE)
@@ -46,9 +46,9 @@ def test_clues_are_chosen_by_hand_for_a_solution(desktop: Page) -> None:
         desktop.mouse.click(*on_screen(desktop, spot))
     desk.clued("hand")
     part = desk.section("From a solution")
-    best = part.get_by_role("listitem").filter(has_text="rules out")
+    best = part.get_by_role("listitem").filter(has_text="removes")
     for chosen in range(12):
-        expect(part).to_contain_text(f"{chosen} of 12 clues chosen.")
+        expect(part).to_contain_text(f"{chosen} of 12 clues given.")
         if part.get_by_text("One solution: yours").count():
             break
         best.first.get_by_role("button").click()
@@ -57,11 +57,11 @@ def test_clues_are_chosen_by_hand_for_a_solution(desktop: Page) -> None:
     row, col, _ = desk.marks()[0]
     desktop.mouse.click(*on_screen(desktop, (col + 0.5, row + 0.5)))
     desk.has_marks(was - 1)
-    expect(part).to_contain_text(f"{was - 1} of 12 clues chosen.")
+    expect(part).to_contain_text(f"{was - 1} of 12 clues given.")
     desktop.mouse.click(*on_screen(desktop, (col + 0.5, row + 0.5)))
     expect(part).to_contain_text("One solution: yours")
-    desk.press("End choosing")
-    expect(part).not_to_contain_text("clues chosen")
+    desk.press("Done")
+    expect(part).not_to_contain_text("clues given")
 
 
 def test_clues_are_chosen_for_a_solution_on_a_graph(desktop: Page) -> None:
@@ -78,17 +78,17 @@ def test_clues_are_chosen_for_a_solution_on_a_graph(desktop: Page) -> None:
     desk.clued("fewest")
     desk.says(ONE)
     part = desk.section("From a solution")
-    expect(part).to_contain_text("1 of 1 clues taken away")
-    part.get_by_label("Thin the clues").fill("0")
+    expect(part).to_contain_text("1 of 1 clues removed")
+    part.get_by_label("Remove clues").fill("0")
     expect(desktop.locator(".free-points")).to_have_text("132")
     desk.begin_solution()
     desk.clued("hand")
-    expect(part).to_contain_text("3 of 3 clues chosen.")
+    expect(part).to_contain_text("3 of 3 clues given.")
     pen = GraphDrawer(desktop)
     desktop.mouse.click(*pen.centre(1))
     expect(desktop.locator(".free-points")).to_have_text("1?2")
-    expect(part).to_contain_text("2 of 3 clues chosen.")
-    desk.press("End choosing")
+    expect(part).to_contain_text("2 of 3 clues given.")
+    desk.press("Done")
     for _ in range(2):  # the first click chooses it
         desktop.mouse.click(*pen.centre(0))
     expect(desktop.locator(".free-points")).to_have_text("2?2")
@@ -102,9 +102,9 @@ def test_a_draft_that_has_changed_takes_its_own_place_on_the_shelf(desktop: Page
     desk.shelved("Corner")
     desktop.locator(".board").first.focus()
     desktop.keyboard.press("0")
-    expect(desk.beside.get_by_role("button", name="Save as a new one")).to_be_visible()
+    expect(desk.beside.get_by_role("button", name="Save as new")).to_be_visible()
     desk.beside.get_by_role("button", name=re.compile("Replace number")).click()
-    expect(desktop.get_by_text("instead of number")).to_be_visible()
+    expect(desktop.get_by_text("is now number")).to_be_visible()
 
     def are_on_the_shelf(count: int) -> None:
         desktop.goto("/#/shelf")
@@ -124,12 +124,12 @@ def test_a_draft_that_is_turned_is_told_to_be_there_and_turns_its_place_on_the_s
     desktop.locator(".board").first.focus()
     desktop.keyboard.press("4")
     desk.shelved("Quay")
-    desk.press("Turn right")
+    desk.press("Rotate right")
     desk.has_rows(3)
-    desk.beside.get_by_role("button", name="Save as a new one").click()
-    expect(desktop.get_by_text("on the shelf already, turned or mirrored")).to_be_visible()
+    desk.beside.get_by_role("button", name="Save as new").click()
+    expect(desktop.get_by_text("rotated or mirrored, as number")).to_be_visible()
     desk.beside.get_by_role("button", name=re.compile("Replace number")).click()
-    expect(desk.beside.get_by_text(re.compile(r"On the shelf as number \d+\.$"))).to_be_visible()
+    expect(desk.beside.get_by_text(re.compile(r"In the library as number \d+\.$"))).to_be_visible()
     desktop.goto("/#/shelf")
     desktop.get_by_label("Title or author").fill("Quay")
     expect(desktop.locator(".shelf-list").get_by_text(re.compile("3 . 2"))).to_be_visible()
@@ -152,9 +152,9 @@ def test_what_is_pressed_while_the_studio_is_slow_is_done(desktop: Page) -> None
     desktop.locator(".board").first.focus()
     with desktop.expect_request("**/api/editor-puzzle"):
         desktop.keyboard.press("3")
-    desk.press("Save to the shelf")  # before it is known to be a puzzle
+    desk.press("Save to library")  # before it is known to be a puzzle
     held.pop().continue_()
-    expect(desk.beside.get_by_text("On the shelf as number")).to_be_visible()
+    expect(desk.beside.get_by_text("In the library as number")).to_be_visible()
 
 
 def test_an_answer_does_not_move_a_button_that_is_being_pressed(desktop: Page) -> None:
@@ -163,7 +163,7 @@ def test_an_answer_does_not_move_a_button_that_is_being_pressed(desktop: Page) -
     desktop.locator(".board").first.focus()
     with desktop.expect_request("**/api/verdict"):
         desktop.keyboard.press("4")
-    turn = desk.beside.get_by_role("button", name="Turn right")
+    turn = desk.beside.get_by_role("button", name="Rotate right")
     turn.hover()
     desktop.mouse.down()
     before = turn.bounding_box()
@@ -185,10 +185,10 @@ def test_a_film_is_seen_saved_and_embedded(
     for key in ("Home", "ArrowRight", "6"):
         desktop.keyboard.press(key)
     desk.says(ONE)
-    desk.press("Film …")
+    desk.press("Animation …")
     dialog = desktop.get_by_role("dialog")
-    expect(dialog.get_by_alt_text("The explained solve")).to_be_visible()
-    text = dialog.get_by_label("The text to put into a page")
+    expect(dialog.get_by_alt_text("Walkthrough as an animation")).to_be_visible()
+    text = dialog.get_by_label("HTML to embed")
     expect(text).to_have_value(re.compile("^<img src=.data:image/svg"))
     other = new_page()  # which forbids all that can be forbidden, but pictures
     policy = "default-src 'none'; img-src data:"
@@ -197,7 +197,7 @@ def test_a_film_is_seen_saved_and_embedded(
     other.route("**/mine.html", lambda route: route.fulfill(body=body, headers=headers))
     other.goto("/mine.html")
     assert other.evaluate("document.images[0].decode().then(() => document.images[0].width)") > 100
-    dialog.get_by_label("Form").select_option("html")
+    dialog.get_by_label("Format").select_option("html")
     expect(text).to_have_value(re.compile("^<iframe srcdoc="))
     with desktop.expect_download() as download:
         dialog.get_by_role("button", name="Save the file").click()
@@ -207,7 +207,7 @@ def test_a_film_is_seen_saved_and_embedded(
 
 def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None:
     desktop.goto("/#/draw")
-    desktop.get_by_text("Make one and change it").first.click()
+    desktop.get_by_text("Start from a generated puzzle").first.click()
     form = desktop.locator("form.wish")
     form.get_by_role("radio", name="Satogaeri").check(force=True)
     form.get_by_role("radio", name="as in the thesis").check(force=True)
@@ -215,9 +215,9 @@ def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None
     form.get_by_label("Rows").fill("4")
     form.get_by_label("Columns").fill("5")
     form.get_by_label("country chance").fill("0.6")
-    form.get_by_role("button", name="Make it").click()
+    form.get_by_role("button", name="Generate").click()
     desk = SettersDesk(desktop)
     desk.says(ONE)
     desk.has_rows(4)
     desk.press("Clear")
-    desk.says("Nothing is drawn yet")
+    desk.says("Empty so far")

@@ -29,7 +29,7 @@ def test_puzzles_are_brought_tagged_found_and_exported(desktop: Page, tmp_path: 
     cards = desktop.locator(".shelf-list li")
     expect(cards).to_have_count(3)
     cards.filter(has_text="Reef").get_by_role("checkbox").check()
-    desktop.get_by_label("Tag for what is chosen").fill("deep")
+    desktop.get_by_label("Tag for the selected puzzles").fill("deep")
     desktop.get_by_role("button", name="Add tag").click()
     cards.get_by_role("link", name="deep", exact=True).click()
     expect(cards).to_have_count(1)
@@ -51,7 +51,7 @@ def test_an_export_that_breaks_off_is_not_saved(desktop: Page) -> None:
     )
     desktop.goto("/#/shelf")
     desktop.get_by_role("button", name="Export").click()
-    expect(desktop.get_by_text("the export broke off: the disk cannot be read")).to_be_visible()
+    expect(desktop.get_by_text("the export failed: the disk cannot be read")).to_be_visible()
 
 
 def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
@@ -73,9 +73,9 @@ def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
     desktop.get_by_text("Import", exact=True).click()
     choose = desktop.locator(".import input[type=file]")
     choose.set_input_files([first, second])
-    expect(desktop.get_by_text("2 of 3 puzzles brought")).to_be_visible()
+    expect(desktop.get_by_text("2 of 3 puzzles imported")).to_be_visible()
     desktop.get_by_role("button", name="Stop").click()
-    expect(desktop.get_by_text("Stopped: 2 puzzles added. 1 not brought")).to_be_visible()
+    expect(desktop.get_by_text("Stopped: 2 puzzles added. 1 not imported")).to_be_visible()
     desktop.unroute_all(behavior="ignoreErrors")
     choose.set_input_files([first, second])
     expect(desktop.get_by_text("1 puzzle added, 2 already there.")).to_be_visible()
@@ -83,7 +83,7 @@ def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
 
 def test_the_shelf_is_shown_in_numbers(phone: Page) -> None:
     phone.goto("/#/shelf")
-    phone.get_by_text("In numbers").click()
+    phone.get_by_text("Statistics").click()
     cells = phone.get_by_role("row", name="Bridges").get_by_role("cell")
     expect(cells.first).to_be_visible()
     *counts, total = (int(text) if text.isdigit() else 0 for text in cells.all_inner_texts())
