@@ -30,7 +30,7 @@ BROKEN = {
     "the plan is not TOML": SMALL.replace("seed = 3", "seed = "),
     'written as "10x10"': SMALL.replace('"5x5"', '"five"'),
     "no measure is called 'speed'": 'measures = ["speed"]\n' + SMALL,
-    "has no option 'beauty'": SMALL.replace("count = 3", "count = 3\nwishes = { beauty = 1 }"),
+    "has no option 'beauty'": SMALL.replace("count = 3", "count = 3\noptions = { beauty = 1 }"),
     "the task of a plan is one of": 'task = "solving"\n' + SMALL,
     "the question of a table [[methods]]": SMALL + 'question = "why"\n',
     "no method of the plan is called 'x'": 'reference = "x"\n' + SMALL,

@@ -25,8 +25,8 @@ def add_to(verbs: Any) -> None:
         description="Run experiments: from a plan to measurements to a report (see docs/lab.md).",
         **with_examples(
             "puzzlewright lab list",
-            "puzzlewright lab run mosaic-encodings --quick",
-            "puzzlewright lab report lab-runs/mosaic-encodings-quick",
+            "puzzlewright lab run encodings-mosaic --quick",
+            "puzzlewright lab report lab-runs/encodings-mosaic-quick",
         ),
     )
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
@@ -65,7 +65,7 @@ def _add_run(actions: Any) -> None:
             "Exit status: 0 all measured, 2 invalid plan, 3 limit reached."
         ),
         **with_examples(
-            "puzzlewright lab run mosaic-encodings --quick",
+            "puzzlewright lab run encodings-mosaic --quick",
             "puzzlewright lab run plan.toml --estimate",
             "puzzlewright lab run plan.toml --workers 4 --out results",
         ),
@@ -104,7 +104,7 @@ def _add_report(actions: Any) -> None:
             "Write a report of runs, with published figures: report.html (one file), report.md,\n"
             "every table as CSV and LaTeX, and every plot as SVG."
         ),
-        **with_examples("puzzlewright lab report lab-runs/mosaic-encodings --out report"),
+        **with_examples("puzzlewright lab report lab-runs/encodings-mosaic --out report"),
     )
     parser.add_argument("runs", metavar="RUN", nargs="+", help="the folder of a run")
     parser.add_argument("--out", metavar="DIR", help="folder (default: report in the run's folder)")

@@ -44,7 +44,7 @@ def report_experiment(
     the first run) gets report.html, report.md, every table as CSV and LaTeX, and every plot as SVG.
     With `write=False` there are no files and no plots; `json()` returns all tables.
 
-        report = pw.report_experiment("lab-runs/mosaic-encodings-quick", out="report")
+        report = pw.report_experiment("lab-runs/encodings-mosaic-quick", out="report")
         print(report.folder)
     """
     folders = [Path(one) for one in ([runs] if isinstance(runs, str | Path) else runs)]

@@ -201,8 +201,13 @@ def decode(hint: Any, value: Any, where: str) -> Any:
     return value
 
 
+# Keys of a plan whose fields still have an older name.
+FIELDS = {"options": "wishes"}
+
+
 def _record(kind: Any, table: Mapping[str, object], what: str) -> Any:
     hints = get_type_hints(kind)
+    table = {FIELDS.get(key, key): value for key, value in table.items()}
     for key in table:
         if key not in hints:
             raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(hints)}")
