@@ -59,6 +59,10 @@ class Solution:
         return self.view
 
 
+# what functions take as a solution or a position: marks, a solution, or a text that has either
+MarksLike: TypeAlias = Marks | Solution | str
+
+
 @short_repr
 @dataclass(frozen=True, slots=True)
 class Board:

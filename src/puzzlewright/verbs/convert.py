@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from typing import Annotated, Any
 
-from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, LimitReached, Trouble
 from puzzlewright.core.limits import Budget, Limit
@@ -75,7 +75,7 @@ def convert(
         shown, note = find_solution(puzzle, as_limit(limit))
     elif any(form.holds_answers for form in genre_of(puzzle).notations if form.name == to):
         marks = own if marks is None else marks
-        shown = marks and complete_answer(puzzle, marks)
+        shown = complete_answer(puzzle, marks) if marks else None
     return Converted(puzzle, to, write(puzzle, to, shown).rstrip("\n"), note)
 
 
@@ -170,7 +170,7 @@ def encode(
     )
 
 
-def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | None) -> Encoded:
+def _encoded(puzzle: Puzzle, encoding: str | None, besides: MarksLike | None) -> Encoded:
     genre, chosen, board, formula = _formula(puzzle, encoding)
     heading = list(_heading(genre, chosen, puzzle, board, formula))
     if besides is not None:
@@ -198,7 +198,7 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | N
     return Encoded(puzzle, "dimacs", text, chosen.name, *native, at_most, *written, _sizes(formula))
 
 
-def right_solution(puzzle: Puzzle, answer: Solution | Marks) -> Solution:
+def right_solution(puzzle: Puzzle, answer: MarksLike) -> Solution:
     """Return the given solution; raise `Trouble` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
         raise Trouble(f"what is given as a solution is none: {wrong[0].why}")
@@ -210,7 +210,7 @@ def verdict_from(
     puzzle: Puzzle,
     *,
     encoding: str | None = None,
-    besides: Solution | Marks | None = None,
+    besides: MarksLike | None = None,
 ) -> Verdict:
     """Interpret a solver's printed answer; uniqueness stays open unless `besides` was given."""
     known = () if besides is None else (right_solution(puzzle, besides),)

@@ -4,7 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzlewright.core.board import Board, Choice, Marks, Place, Reason, Solution, Step, board_of
+from puzzlewright.core.board import (
+    Board,
+    Choice,
+    Marks,
+    MarksLike,
+    Place,
+    Reason,
+    Solution,
+    Step,
+    board_of,
+)
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
 from puzzlewright.core.picture import Picture, Shape
@@ -14,7 +24,8 @@ from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.render.annotations import marked, marks_at, with_supposed
 from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
-from puzzlewright.verbs.text import PuzzleLike, as_marks, as_names, as_puzzle
+from puzzlewright.verbs.text import as_names, as_puzzle, marks_of
+from puzzlewright.verbs.verb import PuzzleInput
 
 
 @short_repr
@@ -65,8 +76,8 @@ class Drawing(JsonResult):
 
 
 def draw(
-    puzzle: PuzzleLike,
-    solution: Solution | Marks | Board | None = None,
+    puzzle: PuzzleInput,
+    solution: MarksLike | Board | None = None,
     *,
     looks: Iterable[str] = (),
     rulers: bool | None = None,
@@ -142,12 +153,12 @@ def step_roles(step: Step) -> dict[Place, str]:
     return {place: "concluded" if place in decided else "looked-at" for place in step.places}
 
 
-def _board(genre: Genre[Any], puzzle: Puzzle, solution: Solution | Marks | Board | None) -> Board:
+def _board(genre: Genre[Any], puzzle: Puzzle, solution: MarksLike | Board | None) -> Board:
     blank = genre.blank(puzzle)
     if solution is None:
         return blank
     if not isinstance(solution, Solution | Board):
-        solution = _drawn(genre, puzzle, blank, as_marks(solution))
+        solution = _drawn(genre, puzzle, blank, marks_of(puzzle, solution))
     board = board_of([solution]) if isinstance(solution, Solution) else solution
     if len(board.open) != len(blank.open):
         raise Trouble(

@@ -18,8 +18,8 @@ from puzzlewright.reasoning.explain.to_step import together, told
 from puzzlewright.reasoning.explain.what_if import needed
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish_step, publish_steps
-from puzzlewright.verbs.check import decisions, finished, marks_in, says_more
-from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.check import decisions, finished, says_more
+from puzzlewright.verbs.text import as_limit, as_puzzle_with_marks, marks_of
 from puzzlewright.verbs.verb import AnyLimit, Position, PuzzleInput, about, check_arguments, verb
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
@@ -120,8 +120,9 @@ def hint(
 ) -> Hint:
     """Find the next step from a player's position, or the mistake in it.
 
-    Marks are given in the order of play. The answer says where to look, why, and what to mark. If
-    marks cannot all be right, it names them, the clues that show it, and the first wrong mark.
+    Marks are given in the order of play; by default, they are those in the puzzle's text. The
+    answer says where to look, why, and what to mark. If marks cannot all be right, it names them,
+    the clues that show it, and the first wrong mark.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
@@ -129,8 +130,8 @@ def hint(
     'step'
     """
     check_arguments(hint, detail=detail)
-    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
-    decided = decisions(puzzle, [] if marks is None else marks_in(puzzle, marks))
+    (puzzle, own), budget = as_puzzle_with_marks(puzzle), Budget(as_limit(limit))
+    decided = decisions(puzzle, own or [] if marks is None else marks_of(puzzle, marks))
 
     def work(_: Callable[[None], None]) -> Hint:
         return _help(puzzle, decided, budget, strikes)
@@ -166,12 +167,8 @@ def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint
     def work(_: Callable[[None], None]) -> Hint | None:
         return _mistake(puzzle, decided, budget)
 
-    return run_limited(
-        work,
-        budget,
-        lambda _, why: _gave_up(puzzle, why),
-        isolate=may_overrun(puzzle, budget),
-    )
+    isolate = may_overrun(puzzle, budget)
+    return run_limited(work, budget, lambda _, why: _gave_up(puzzle, why), isolate=isolate)
 
 
 def _gave_up(puzzle: Puzzle, why: str) -> Hint:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from puzzlewright import genres as registry
-from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.errors import (
     BadArgument,
     BadPuzzle,
@@ -51,9 +51,9 @@ class PuzzlePage(NamedTuple):
         return None if self.marks is None else complete_answer(self.puzzle, self.marks)
 
 
-def complete_answer(puzzle: Puzzle, marks: Marks) -> Marks | None:
+def complete_answer(puzzle: Puzzle, given: MarksLike) -> Marks | None:
     """Return the marks, if they are a complete solution."""
-    genre = genre_of(puzzle)
+    genre, marks = genre_of(puzzle), marks_of(puzzle, given)
     try:
         solution = genre.solution(puzzle, marks)
     except BadPuzzle:
@@ -199,9 +199,7 @@ def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]
         )
 
 
-def write(
-    puzzle: PuzzleLike, notation: str = "native", solution: Solution | Marks | None = None
-) -> str:
+def write(puzzle: PuzzleLike, notation: str = "native", solution: MarksLike | None = None) -> str:
     """Write the puzzle in this format, with a solution if the format can hold one.
 
     >>> import puzzlewright as pw
@@ -220,7 +218,7 @@ def write(
     raise UnknownName(f"{genre.name} format", notation, (form.name for form in genre.notations))
 
 
-def _drawing(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
+def _drawing(form: Notation[Any], puzzle: Puzzle, solution: MarksLike | None) -> str:
     from puzzlewright.verbs.draw import draw  # for those who want a drawing
 
     drawing = draw(puzzle, solution)
@@ -232,7 +230,7 @@ def _drawing(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | N
     return text
 
 
-def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: Solution | Marks) -> bool:
+def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: MarksLike) -> bool:
     marks = genre_of(puzzle).marks(puzzle, solution_of(puzzle, solution))
     try:
         return len(form.read(text).marks or []) == len(marks)
@@ -240,18 +238,23 @@ def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: Solution
         return False
 
 
-def marks_of(puzzle: Puzzle, solution: Solution | Marks) -> Marks:
-    """Return a solution as marks."""
+def marks_of(puzzle: PuzzleLike, solution: MarksLike) -> Marks:
+    """Return a solution or a position as marks; a text is read by `read_marks`."""
+    puzzle = as_puzzle(puzzle)
     if isinstance(solution, Solution):
         return genre_of(puzzle).marks(puzzle, solution)
+    if isinstance(solution, str):
+        from puzzlewright.verbs.check import read_marks  # which needs this module
+
+        return read_marks(puzzle, solution)
     return as_marks(solution)
 
 
-def solution_of(puzzle: Puzzle, solution: Solution | Marks) -> Solution:
-    """Return a solution, also from marks."""
+def solution_of(puzzle: Puzzle, solution: MarksLike) -> Solution:
+    """Return a solution, also from marks or a text."""
     if isinstance(solution, Solution):
         return solution
-    return genre_of(puzzle).solution(puzzle, as_marks(solution))
+    return genre_of(puzzle).solution(puzzle, marks_of(puzzle, solution))
 
 
 SizeLike: TypeAlias = tuple[int, int] | str | int  # rows and columns; one number for a square
@@ -311,7 +314,7 @@ def as_marks(marks: object) -> Marks:
     if isinstance(marks, list):
         return marks
     raise WrongType(
-        "marks are a list as in the native format, or a Solution, not"
+        "marks are a list as in the native format, a Solution or a text, not"
         f" {a_or_an(type(marks).__name__)}"
     )
 
