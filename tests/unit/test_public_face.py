@@ -127,10 +127,20 @@ pw.Bridges(3, 3, [[0, 0, 1], (0, 2, None)], max_bridges=1).json()
 pw.Satogaeri([[0, 1]], [[0, 0, 1]]).countries
 name: str = pw.list_engines()[0].name
 error: pw.PuzzlewrightError = pw.Trouble("")
-statuses: list[str] = [verdict.status for verdict in pw.solve_many("...", workers=2)]
-levels: list[str] = [rating.name for rating in pw.rate_many([puzzle], techniques=["x"])]
-for rated in pw.rate_many([puzzle], limit=pw.Limit(seconds=1)):
+statuses: list[str] = [verdict.status for verdict in pw.solve_many("...", errors="raise")]
+for verdict in pw.solve_many("...", workers=2):
+    verdict.status  # wrong
+    if not isinstance(verdict, pw.PuzzlewrightError):
+        verdict.status
+for rating in pw.rate_many([puzzle], techniques=["x"], errors="raise"):
+    rating.score
+for rated in pw.rate_many([puzzle], limit=pw.Limit(seconds=1), errors="raise"):
     rated.score  # wrong
+puzzles: list[pw.Puzzle] = list(pw.read_many("..."))
+for read in pw.read_many("...", errors="yield"):
+    read.genre  # wrong
+pw.solve_many(pw.read_many("...", errors="yield"))
+pw.solve_many("...", errors="skip")  # wrong
 pw.solve_many(42)  # wrong
 pw.solve_many([puzzle], workers="two")  # wrong
 """

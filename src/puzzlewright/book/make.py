@@ -15,7 +15,7 @@ from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.processes.workers import cores
 from puzzlewright.processes.workers import workers as workers_of
-from puzzlewright.verbs.read_many import PuzzleSource, located, split_source
+from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
 
 GIVEN = "the given puzzles"  # stands for the puzzles of a call in an order
@@ -183,10 +183,12 @@ def _plan(given: Plan | Mapping[str, Any] | str | Path) -> Plan:
 
 def _read(source: PuzzleSource, suffix: str = "") -> Iterator[Brought]:
     """Read puzzles with their titles: JSON objects may have one beside the puzzle."""
-    for number, (where, item) in enumerate(split_source(source), 1):
-        with located(where):
-            native = write(as_puzzle(item))
-        yield Brought(native, _title(item), f"puzzle {number}{suffix}")
+
+    def bring(item: PuzzleLike) -> tuple[str, str]:
+        return write(as_puzzle(item)), _title(item)
+
+    for number, one in enumerate(split_source(source), 1):
+        yield Brought(*settle(attempt(bring, *one)), f"puzzle {number}{suffix}")
 
 
 def _title(item: PuzzleLike) -> str:
