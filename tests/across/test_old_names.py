@@ -179,9 +179,9 @@ def test_read_takes_a_notation() -> None:
     assert pw.read(GAME_ID, genre="mosaic", notation="tatham") == pw.read(GAME_ID, genre="mosaic")
 
 
-@pytest.mark.parametrize("old", pw.DEPRECATED)
+@pytest.mark.parametrize("old", deprecated.NAMES)
 def test_names_in_python(old: str) -> None:
-    assert getattr(pw, old) is getattr(pw, pw.DEPRECATED[old])
+    assert getattr(pw, old) is getattr(pw, deprecated.NAMES[old])
     assert old in dir(pw)
 
 

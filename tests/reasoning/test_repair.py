@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from bench.thousand import CHECKS
+from puzzlewright.core.board import Difficulty
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
@@ -18,7 +19,6 @@ from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.reasoning.explain.conflict import quarrel
 from puzzlewright.reasoning.repair.keep_solution import bent, keeper_of, made_right
 from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
-from puzzlewright.verbs.verb import Difficulty
 from tests import brute_force
 from tests.across.registry import SMALL
 from tests.in_time import in_time

@@ -110,6 +110,18 @@ print(made.puzzle.clues[0], made.puzzle.rows + 1, made.puzzle.solve().status)
 made.puzzle.no_such_attribute  # wrong
 pw.generate("mosaic", size=5, dificulty="hard")  # wrong
 pw.generate("mosaic", size=5, islands=3)  # wrong
+pw.generate("mosaic", size=5, difficulty="herd")  # wrong
+pw.generate("mosaic", size=5, order="rendom")  # wrong
+pw.generate("mosaic", density=0.3)  # wrong
+pw.generate_many("satogaeri", size=5, count=3, symmetry="diagonal")  # wrong
+pw.generate_many("satogaeri", size=5)  # wrong
+pw.generate("kurodoko", size=5, difficulty="herd")  # wrong
+pw.hint("...", detail="all")  # wrong
+pw.repair("...", difficulty="herd")  # wrong
+pw.draw("...").svg("sepia")  # wrong
+pw.make_book("x.pdf", paper="napkin")  # wrong
+level: pw.Difficulty = pw.rate("...").name
+pw.generate("context", size=5, difficulty=level, symmetry="half-turn", seed=None)
 pw.generate("bridges", size="7x7", islands=3, graph=True).puzzle.numbers
 limited = pw.generate("context", size=5, limit=pw.Limit(seconds=1))
 limited.puzzle  # wrong

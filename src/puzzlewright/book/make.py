@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.book.contents import BookPuzzle, Brought, gather
-from puzzlewright.book.plan import BookOrder, Plan, checked, plan_of, read_plan, spread
+from puzzlewright.book.plan import BookOrder, Ink, Paper, Plan, checked, plan_of, read_plan, spread
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, Trouble
 from puzzlewright.core.limits import Limit
@@ -44,8 +44,8 @@ def make_book(
     subtitle: str | None = None,
     author: str | None = None,
     language: str | None = None,
-    paper: str | None = None,
-    theme: str | None = None,
+    paper: Paper | None = None,
+    theme: Ink | None = None,
     large_print: bool | None = None,
     hints: bool | None = None,
     front: bool | None = None,

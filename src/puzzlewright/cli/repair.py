@@ -65,7 +65,7 @@ def write_repairs(
     _draw(made_folder(out), start, answered.verb, answered.result, theme)
 
 
-def _draw(folder: Path, start: str, verb: str, result: Repairs, theme: str) -> None:
+def _draw(folder: Path, start: str, verb: str, result: Repairs, theme: Theme) -> None:
     """Write a picture of every change, called by the verb, and of the contradiction."""
     if result.quarrel:
         write_captioned(str(folder / f"{start}contradiction.svg"), quarrel_frame(result), theme)

@@ -6,7 +6,7 @@ Everything is expressed by eliminating choices. A step says what follows, from w
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import short_repr
@@ -122,7 +122,8 @@ class Reason(NamedTuple):
     about: tuple[int, ...] = ()  # islands, spans, cells or circles, as the rule needs
 
 
-LEVELS = ("trivial", "easy", "medium", "hard", "expert", "extreme")  # of level 1, 2, ...
+Difficulty: TypeAlias = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
+LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)  # of level 1, 2, ...
 
 # the levels of what needs no technique
 TOGETHER, WHAT_IF = LEVELS.index("expert") + 1, LEVELS.index("extreme") + 1

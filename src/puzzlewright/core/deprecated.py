@@ -1,5 +1,8 @@
 """Old names that still work in this version; a later one deletes this table and its uses."""
 
+# of what `puzzlewright` exports
+NAMES = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError", "wishes": "list_options"}
+
 # of verbs on the command line
 VERBS = {"notations": "formats", "tour": "demo"}
 

@@ -17,7 +17,7 @@ from puzzlewright.core.board import (
 )
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
-from puzzlewright.core.picture import Picture, Shape
+from puzzlewright.core.picture import Picture, Shape, Theme
 from puzzlewright.core.words import count, sentence, short_repr
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
@@ -42,7 +42,7 @@ class Drawing(JsonResult):
         return self.text()
 
     def svg(
-        self, theme: str = "auto", *, clickable: bool = True, cell_size: float | None = None
+        self, theme: Theme = "auto", *, clickable: bool = True, cell_size: float | None = None
     ) -> str:
         """Return SVG; `auto` follows the reader's theme, `clickable` adds places to shapes."""
         # it takes a while, and most pictures are shown in the terminal
@@ -50,13 +50,13 @@ class Drawing(JsonResult):
 
         return svg(self.picture, theme, clickable, self.rulers, cell_size)
 
-    def png(self, theme: str = "light", *, cell_size: float | None = None) -> bytes:
+    def png(self, theme: Theme = "light", *, cell_size: float | None = None) -> bytes:
         """Return PNG (extra `images`), by default twice as large as on a screen, for printing."""
         from puzzlewright.render.export import png
 
         return png(self.captioned(theme, cell_size=cell_size), 1 if cell_size else 2)
 
-    def captioned(self, theme: str = "auto", *, cell_size: float | None = None) -> str:
+    def captioned(self, theme: Theme = "auto", *, cell_size: float | None = None) -> str:
         """Return standalone SVG; what the puzzle asks for but does not show is written below."""
         if not self.picture.unseen:
             return self.svg(theme, clickable=False, cell_size=cell_size)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.core.board import Reason, Solution, level_named
+from puzzlewright.core.board import Difficulty, Reason, Solution, level_named
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Budget
@@ -25,7 +25,6 @@ from puzzlewright.verbs.text import as_limit, as_puzzle, solution_of
 from puzzlewright.verbs.verb import (
     AnyLimit,
     AnySolution,
-    Difficulty,
     Old,
     PuzzleInput,
     about,

@@ -98,7 +98,6 @@ EncodingName: TypeAlias = Annotated[
 EngineName: TypeAlias = Annotated[
     str | None, about("engine to use (see: puzzlewright engines)", metavar="X")
 ]
-Difficulty: TypeAlias = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
 
 
 @dataclass(frozen=True)
