@@ -136,6 +136,8 @@ puzzle.save("x.svg", puzzle.solve().solution)
 steps: list[pw.Step] = pw.explain(puzzle)[:3]
 print([step.cells for step in steps], pw.Game(puzzle).hint().kind)
 pw.Bridges(3, 3, [[0, 0, 1], (0, 2, None)], max_bridges=1).json()
+pw.Bridges.from_graph([1, None], [[0, 1]], max_bridges=3).solve().status
+pw.Bridges.from_graph([1, 1], [0, 1])  # wrong
 pw.Satogaeri([[0, 1]], [[0, 0, 1]]).countries
 name: str = pw.list_engines()[0].name
 error: pw.PuzzlewrightError = pw.Trouble("")

@@ -165,7 +165,10 @@ if TYPE_CHECKING:
         ) -> None: ...
 
     class Bridges(bridges.Bridges, AnyPuzzle):
-        """A Bridges puzzle on a grid with islands (row, column, number or None for '?')."""
+        """A Bridges puzzle on a grid with islands (row, column, number or None for '?').
+
+        `from_graph` makes one on a graph.
+        """
 
         def __init__(
             self,
