@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +173,32 @@ def test_parameters_in_python(verb: str, old: str) -> None:
     new = {"at_most": "max_changes", "want": "difficulty", "until": "steps", "board": "marks"}[old]
     expected = getattr(pw, verb)(puzzle, **{new: [] if old == "board" else value})
     assert result.json() == expected.json()
+
+
+RESULTS: dict[str, Callable[[], Any]] = {
+    "Generated": lambda: pw.generate("mosaic", size=3, seed=1),
+    "Hint": lambda: pw.hint(MOSAIC),
+    "Lightened": lambda: pw.lighten(MOSAIC),
+    "Repairs": lambda: pw.repair({"genre": "mosaic", "clues": [[1, 0]]}),
+    "Verdict": lambda: pw.solve(MOSAIC),
+    "Encoded": lambda: pw.encode(MOSAIC),
+}
+
+
+@pytest.mark.parametrize("kind", deprecated.FIELDS)
+def test_fields_and_methods_of_results(kind: str) -> None:
+    result: Any = RESULTS[kind]()
+    assert type(result) is getattr(pw, kind)
+    for old, new in deprecated.FIELDS[kind].items():
+        assert getattr(result, old) == getattr(result, new)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        result.nothing  # noqa: B018
+
+
+def test_draw_takes_looks_and_write_a_notation() -> None:
+    graph = pw.read(GRAPH)
+    assert pw.draw(graph, looks=["names"]) == pw.draw(graph, styles=["names"]) != pw.draw(graph)
+    assert pw.write(MOSAIC, notation="tatham") == pw.write(MOSAIC, format="tatham") == GAME_ID
 
 
 def test_read_takes_a_notation() -> None:

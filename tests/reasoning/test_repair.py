@@ -102,7 +102,7 @@ def test_of_a_draft_without_solution_the_contradiction_is_told() -> None:
     puzzle = pw.read(NONE)
     assert len(quarrel(puzzle, Budget())) == 2
     result = pw.repair(puzzle)
-    assert result.quarrel == (
+    assert result.conflict == (
         "The 0 at R2C2 cannot hold: its window must have at least 4 black cells."
         " The 4 at R1C1 and the 0 at R2C2 contradict each other."
     )
@@ -114,8 +114,8 @@ def test_a_plain_reason_is_told_instead_of_a_long_contradiction() -> None:
     draft = {"genre": "bridges", "rows": 3, "cols": 3, "islands": islands}
     result = pw.repair(pw.read(json.dumps(draft)))
     assert len(result.contradiction) == len(islands)
-    assert not result.told_contradiction
-    assert result.quarrel == (
+    assert not result.shown_contradiction
+    assert result.conflict == (
         "The numbers add up to 7, which is odd, but every bridge has two ends."
     )
 

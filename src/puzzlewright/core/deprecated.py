@@ -3,6 +3,21 @@
 # of what `puzzlewright` exports
 NAMES = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError", "wishes": "list_options"}
 
+# of fields and methods of results, by class
+FIELDS = {
+    "Generated": {"tally": "stats"},
+    "Hint": {"told": "sentences", "way": "steps"},
+    "Lightened": {"gone": "changes"},
+    "Repairs": {
+        "is_proven_kept": "is_proven_for_solution",
+        "plain_reason": "obvious_reason",
+        "quarrel": "conflict",
+        "told_contradiction": "shown_contradiction",
+    },
+    "Verdict": {"at_most": "at_most_constraints"},
+    "Encoded": {"at_most": "at_most_constraints"},
+}
+
 # of verbs on the command line
 VERBS = {"notations": "formats", "tour": "demo"}
 

@@ -101,7 +101,7 @@ class GeneratedPuzzle(JsonResult):
 
     @classmethod
     def of(cls, made: Generated) -> Self:
-        stats = made.tally.json() if made.tally else {}
+        stats = made.stats.json() if made.stats else {}
         return cls(made.puzzle, made.solution, made.rating, made.seed, stats)
 
 
@@ -168,7 +168,7 @@ def draw(
         shown = solution
     elif solution:
         shown = _a_solution(puzzle, limit or Limit())
-    drawing = draw_puzzle(puzzle.puzzle, shown, looks=looks, rulers=rulers)
+    drawing = draw_puzzle(puzzle.puzzle, shown, styles=looks, rulers=rulers)
     theme: Theme = "auto" if dark is None else "dark" if dark else "light"
     return drawing.captioned(theme) if notes else drawing.svg(theme, clickable=False)
 

@@ -111,7 +111,8 @@ class Encoded(JsonResult):
     """A formula as text, and its size by reason."""
 
     JSON = (
-        *("genre=puzzle.genre", "encoding", "form", "variables", "constraints", "at_most"),
+        *("genre=puzzle.genre", "encoding", "form", "variables", "constraints"),
+        "at_most=at_most_constraints",
         *("written", "sizes", "text?"),
     )
 
@@ -121,7 +122,7 @@ class Encoded(JsonResult):
     encoding: str
     variables: int
     constraints: int
-    at_most: int  # so many of the constraints are native at-most constraints
+    at_most_constraints: int  # so many of the constraints are native at-most constraints
     # with those written out in clauses, as DIMACS needs it: what stands in the text
     written_variables: int
     written_constraints: int
@@ -250,7 +251,7 @@ def verdict_from(
         seconds=Seconds(encoded - started, done - encoded, done - started),
         variables=formula.variables,
         clauses=formula.constraints,
-        at_most=len(formula.at_most) if isinstance(formula, Cnf) else 0,
+        at_most_constraints=len(formula.at_most) if isinstance(formula, Cnf) else 0,
         opening=False,
     )
 

@@ -63,7 +63,7 @@ MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, befo
 class Generated(JsonResult, Generic[P_co]):
     """A new puzzle, its only solution, and the seed that makes it again."""
 
-    JSON = ("puzzle", "solution", "rating", "seed", "*tally?")
+    JSON = ("puzzle", "solution", "rating", "seed", "*stats?")
 
     puzzle: P_co
     solution: Solution
@@ -71,7 +71,7 @@ class Generated(JsonResult, Generic[P_co]):
     # None for a genre without techniques, and unless asked for with another method
     rating: Rating | None = None
     notes: tuple[str, ...] = ()  # what had to be done that was not wished for
-    tally: GenerationStats | None = None  # of a method other than the default one
+    stats: GenerationStats | None = None  # of a method other than the default one
 
     def __post_init__(self) -> None:
         (solution,) = publish(self.puzzle, [self.solution])
@@ -79,7 +79,7 @@ class Generated(JsonResult, Generic[P_co]):
 
     def __str__(self) -> str:
         level = f", {self.rating.name} (score {self.rating.score:g})" if self.rating else ""
-        how = f" ({self.tally})" if self.tally else ""
+        how = f" ({self.stats})" if self.stats else ""
         return f"{genre_of(self.puzzle).title}{level}, seed {self.seed}{how}"
 
 
@@ -270,12 +270,12 @@ def _by_method(
     genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
 ) -> Generated:
     """Generate by another method than the default one; raise `Failed` if it fails."""
-    made, tally = make_by_method(genre, method, size, wishes, seed, budget)
+    made, stats = make_by_method(genre, method, size, wishes, seed, budget)
     if method.is_unique(method_wishes(wishes)):
         _proven(genre, made, budget, wishes.get("encoding"), wishes.get("engine"))
     is_rated = wishes.get("rating") and genre.teaching
     rating = rating_of(made.puzzle, budget) if is_rated else None
-    return Generated(made.puzzle, made.solution, seed, rating, made.notes, tally)
+    return Generated(made.puzzle, made.solution, seed, rating, made.notes, stats)
 
 
 def make_once(

@@ -51,7 +51,7 @@ class Hint(JsonResult):
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
     before: Board | None = None  # the player's position
-    way: tuple[Step, ...] = ()  # the steps that lead to it, the last of them the one that is told
+    steps: tuple[Step, ...] = ()  # the steps that lead to it, the last of them the one that is told
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
@@ -61,15 +61,15 @@ class Hint(JsonResult):
         if self.step and self.before:
             step = publish_step(self.puzzle, self.step, self.before.open)
             object.__setattr__(self, "step", step)
-            way = publish_steps(self.puzzle, self.way, self.before.open)
-            object.__setattr__(self, "way", way)
+            way = publish_steps(self.puzzle, self.steps, self.before.open)
+            object.__setattr__(self, "steps", way)
 
     @property
     def shown(self) -> Step | None:
         """The step as far as its sentences tell it, without the trivial steps before it."""
-        if self.step is None or not self.way:
+        if self.step is None or not self.steps:
             return self.step
-        told = together([*(one for one in self.way[:-1] if one.level > 1), self.way[-1]])
+        told = together([*(one for one in self.steps[:-1] if one.level > 1), self.steps[-1]])
         places = {place for place, _ in told.removes}
         removes = [choice for choice in self.step.removes if choice[0] in places]
         return replace(told, why=self.why, removes=tuple(removes))
@@ -309,10 +309,10 @@ def _told(
 def _first_part(hint: Hint, strikes: bool) -> Hint | None:
     """Shorten a long hint to the first thing to find on the way, if that can be marked."""
     start, puzzle, genre = hint.before, hint.puzzle, genre_of(hint.puzzle)
-    finds = [number for number, step in enumerate(hint.way[:-1]) if step.level > 1]
+    finds = [number for number, step in enumerate(hint.steps[:-1]) if step.level > 1]
     if start is None or _words(hint) <= MOST_WORDS or not finds:
         return None
-    way = hint.way[: finds[0] + 1]
+    way = hint.steps[: finds[0] + 1]
     before = start.without(choice for step in way[:-1] for choice in step.removes)
     marks: Marks = list(_marks_after(puzzle, start, before.open, way[-1]).values())
     if not marks and strikes and genre.against:
@@ -344,7 +344,7 @@ def _hint(puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks) -> Hi
         reasons=step.reasons,
         step=step,
         before=start,
-        way=tuple(way),
+        steps=tuple(way),
     )
 
 

@@ -199,23 +199,31 @@ def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]
         )
 
 
-def write(puzzle: PuzzleLike, notation: str = "native", solution: MarksLike | None = None) -> str:
+def write(
+    puzzle: PuzzleLike,
+    format: str = "native",
+    solution: MarksLike | None = None,
+    *,
+    notation: str | None = None,
+) -> str:
     """Write the puzzle in this format, with a solution if the format can hold one.
+
+    (`notation` is the old name of `format`.)
 
     >>> import puzzlewright as pw
     >>> pw.write(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "puzzlink")
     'https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4'
     """
     puzzle = as_puzzle(puzzle)
-    genre = genre_of(puzzle)
+    genre, name = genre_of(puzzle), notation or format
     for form in genre.notations:
-        if form.name == notation:
+        if form.name == name:
             if solution is not None and not form.holds_answers:
-                raise CannotWrite(f"the format {notation} cannot hold a solution")
+                raise CannotWrite(f"the format {name} cannot hold a solution")
             if form.write is what_draw_prints:
                 return _drawing(form, puzzle, solution)
             return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
-    raise UnknownName(f"{genre.name} format", notation, (form.name for form in genre.notations))
+    raise UnknownName(f"{genre.name} format", name, (form.name for form in genre.notations))
 
 
 def _drawing(form: Notation[Any], puzzle: Puzzle, solution: MarksLike | None) -> str:
