@@ -193,3 +193,32 @@ def test_bridges_can_be_built_on_a_graph() -> None:
 def test_a_graph_that_makes_no_puzzle_is_refused(parts: Any, sentence: str) -> None:
     with pytest.raises(pw.BadPuzzle, match=sentence):
         pw.Bridges.from_graph(*parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "sentence"),
+    [
+        (
+            GAME_ID,
+            {"genre": "context"},
+            "not Context, but looks like Bridges (Hashi) in the format",
+        ),
+        (GAME_ID, {"format": "janko"}, "not in the format janko, but looks like Bridges"),
+        ('{"genre": "mosaic", "clues": [[1]]}', {"genre": "context"}, "but looks like Mosaic"),
+        (
+            '{"genre": "mosaic", "clues": [[1]]}',
+            {"genre": "mosaic", "format": "grid"},
+            "(Fill-a-Pix) in the format grid, but looks like Mosaic (Fill-a-Pix) in the format nat",
+        ),
+        (
+            "https://puzz.link/p?hashi/1/2/11",
+            {"genre": "context"},
+            "looks like Bridges",
+        ),
+        ("3x3:4d23b", {"genre": "context"}, "is in no known context format (native"),
+    ],
+)
+def test_a_text_of_another_kind_is_named(text: str, asked: Any, sentence: str) -> None:
+    with pytest.raises(pw.BadPuzzle) as refused:
+        pw.read(text, **asked)
+    assert sentence in str(refused.value)

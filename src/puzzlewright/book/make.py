@@ -13,6 +13,7 @@ from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
+from puzzlewright.core.words import short_repr
 from puzzlewright.processes.workers import cores
 from puzzlewright.processes.workers import workers as workers_of
 from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
@@ -21,6 +22,7 @@ from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
 GIVEN = "the given puzzles"  # stands for the puzzles of a call in an order
 
 
+@short_repr
 @dataclass(frozen=True)
 class Book(JsonResult):
     """A book that was written to a file."""

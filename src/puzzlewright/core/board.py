@@ -172,6 +172,13 @@ class Step:
     view: StepView | None = field(default=None, compare=False, repr=False)
     left: tuple[Decision, ...] = field(default=(), compare=False, repr=False)
 
+    def __str__(self) -> str:
+        """The technique and its level, and below them the reason in lines of normal length."""
+        from textwrap import fill  # few steps are printed like this
+
+        reason = fill(self.why, 88, initial_indent="  ", subsequent_indent="  ")
+        return f"{self.technique}, {LEVELS[self.level - 1]}:\n{reason}"
+
     @property
     def cells(self) -> tuple[tuple[int, ...], ...]:
         """The cells to look at, as (row, column) from 0; on a graph the islands, as (number,)."""

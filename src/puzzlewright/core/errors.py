@@ -67,8 +67,8 @@ class BadPuzzle(PuzzlewrightError, ValueError):
 class NoPuzzle(BadPuzzle):
     """The text is in no known format."""
 
-    def __init__(self, text: str, notations: Iterable[str]) -> None:
-        super().__init__(f"{text} is in no known puzzle format ({', '.join(notations)})")
+    def __init__(self, text: str, formats: Iterable[str], genre: str = "puzzle") -> None:
+        super().__init__(f"{text} is in no known {genre} format ({', '.join(formats)})")
 
 
 class CannotWrite(PuzzlewrightError, ValueError):

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from puzzlewright.core.board import Board, Decision, Marks, MarksLike, Solution, Value
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import count, excerpt
+from puzzlewright.core.words import count, excerpt, short_repr
 from puzzlewright.genre.genre import Genre, Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats import native
@@ -218,6 +218,7 @@ def position(puzzle: PuzzleLike, marks: MarksLike) -> Board:
     return genre_of(puzzle).blank(puzzle).narrowed(decisions(puzzle, marks_of(puzzle, marks)))
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
 class SolutionCheck(JsonResult):
     """Whether a solution is correct, and which rules it breaks."""

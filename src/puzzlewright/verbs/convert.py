@@ -39,6 +39,7 @@ from puzzlewright.verbs.verb import (
 )
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
 class Converted(JsonResult):
     """A puzzle as text in some format."""

@@ -15,6 +15,7 @@ from puzzlewright.core.errors import (
     BadPuzzle,
     CannotWrite,
     NoPuzzle,
+    PuzzlewrightError,
     UnknownName,
     WrongType,
 )
@@ -144,6 +145,29 @@ def _json_of(puzzle: Mapping[str, Any]) -> str:
 
 def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
     """Read a puzzle, with its format and the marks in it."""
+    try:
+        return _read_page(text, genre, notation)
+    except BadPuzzle as wrong:
+        if genre is None and notation is None:
+            raise
+        with suppress(PuzzlewrightError):
+            looks_like = _read_page(text)
+            wrong = _another_kind(looks_like, genre, notation, wrong)
+        raise wrong from None
+
+
+def _another_kind(
+    page: PuzzlePage, genre: str | None, notation: str | None, wrong: BadPuzzle
+) -> BadPuzzle:
+    """Say that a text is another kind of puzzle than the one asked for."""
+    asked = [genre_named(genre).title] if genre is not None else []
+    asked += [f"in the format {notation}"] if notation is not None else []
+    why = "" if isinstance(wrong, NoPuzzle) else f": {wrong}"
+    looks_like = f"{page.genre.title} in the format {page.notation.name}"
+    return BadPuzzle(f"this is not {' '.join(asked)}, but looks like {looks_like}{why}")
+
+
+def _read_page(text: str, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
     if not as_text(text).strip():
         raise BadPuzzle("there is no puzzle: the input is empty")
     pages: list[PuzzlePage] = []
@@ -174,19 +198,21 @@ def _candidates(
         if not isinstance(named, str):
             raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
         genre, notation = named, notation or "native"
-    genres = registry.GENRES if genre is None else (genre_named(genre),)
+    genres = tuple(registry.GENRES) if genre is None else (genre_named(genre),)
     forms = [
         (kind, form) for kind in genres for form in kind.notations if notation in (None, form.name)
     ]
     if not forms:
         known = dict.fromkeys(form.name for kind in genres for form in kind.notations)
-        raise UnknownName("format", str(notation), known)
+        kind = "format" if genre is None else f"{genres[0].name} format"
+        raise UnknownName(kind, str(notation), known)
     if len(forms) == 1:  # told exactly: then its own message is the best
         return forms
     fitting = [(kind, form) for kind, form in forms if form.fits(text)]
     if not fitting:
         _refuse_unknown_genre(text, forms)
-        raise NoPuzzle(excerpt(text), dict.fromkeys(form.name for _, form in forms))
+        formats = dict.fromkeys(form.name for _, form in forms)
+        raise NoPuzzle(excerpt(text), formats, "puzzle" if genre is None else genres[0].name)
     return fitting
 
 
