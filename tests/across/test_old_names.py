@@ -201,6 +201,19 @@ def test_draw_takes_looks_and_write_a_notation() -> None:
     assert pw.write(MOSAIC, notation="tatham") == pw.write(MOSAIC, format="tatham") == GAME_ID
 
 
+@pytest.mark.parametrize("old", deprecated.CONDITIONS)
+def test_conditions_of_a_search(old: str, tmp_path: Path) -> None:
+    with Library(f"sqlite:///{tmp_path}/library.db") as library:
+        number = library.add(json.dumps(MOSAIC)).id
+        name: Any = pw.rate(MOSAIC).name
+        for key in (old, deprecated.CONDITIONS[old]):
+            assert library.numbers(**{key: name}) == [number]
+        with pytest.raises(pw.UnknownName, match="Did you mean easy"):
+            library.count(difficulty="esy")
+        with pytest.raises(pw.BadOption, match="Did you mean difficulty"):
+            library.count(dificulty="easy")
+
+
 def test_read_takes_a_notation() -> None:
     assert pw.read(GAME_ID, genre="mosaic", notation="tatham") == pw.read(GAME_ID, genre="mosaic")
 

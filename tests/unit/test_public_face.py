@@ -61,6 +61,13 @@ def test_everything_shows_itself_as_text() -> None:
     assert str(pw.count(PUZZLE)) == "1 solution"
     assert str(pw.rate(PUZZLE)).startswith("trivial (level 1, score ")
     assert str(pw.hint(PUZZLE)).startswith("Look at ")
+    assert str(pw.check(PUZZLE, verdict.solution)) == "correct"
+    wrong = pw.check(pw.Mosaic([[0, 1]]), "##")
+    assert str(wrong) == (
+        "clue: the 0 at R1C1 counts 2 black cells in its window\n"
+        "clue: the 1 at R1C2 counts 2 black cells in its window"
+    )
+    assert str(pw.convert(PUZZLE, "tatham")).startswith("7x7m2:3c3")
     assert str(pw.explain(PUZZLE)).endswith("steps.")
     assert "═" in str(pw.draw(PUZZLE, verdict.solution))
 

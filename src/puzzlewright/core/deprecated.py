@@ -18,6 +18,9 @@ FIELDS = {
     "Encoded": {"at_most": "at_most_constraints"},
 }
 
+# of conditions of `Library.search`
+CONDITIONS = {"level": "difficulty"}
+
 # of verbs on the command line
 VERBS = {"notations": "formats", "tour": "demo"}
 

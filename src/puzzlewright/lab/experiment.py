@@ -75,7 +75,7 @@ def run_experiment(
     `why`. Its megabytes are for each trial, instead of the plan's. `progress` is called with (done,
     total), at the beginning and after each trial. `listener` hears notes and warnings.
 
-        run = pw.run_experiment("mosaic-encodings", quick=True, out="run")
+        run = pw.run_experiment("encodings-mosaic", quick=True, out="run")
         print(run.is_whole, run.outcomes)
     """
     if workers < 1:

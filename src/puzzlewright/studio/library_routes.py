@@ -140,7 +140,7 @@ def wanted(given: Any) -> Wanted:
     rows, _, cols = given.get("size", "").partition("x")
     return Wanted(
         genre=given.get("genre"),
-        level=given.get("level"),
+        difficulty=given.get("level"),
         size=(int(rows), int(cols)) if rows else None,
         tags=(given["tag"],) if "tag" in given else (),
         text=given.get("text"),

@@ -245,6 +245,11 @@ class SolutionCheck(JsonResult):
     def is_correct(self) -> bool:
         return not self.mistakes
 
+    def __str__(self) -> str:
+        if self.is_correct:
+            return "correct"
+        return "\n".join(f"{one.rule}: {one.why}" for one in self.mistakes)
+
 
 @verb(queue="quick", seconds=2.0)
 def check(

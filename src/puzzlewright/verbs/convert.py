@@ -51,6 +51,9 @@ class Converted(JsonResult):
     text: str
     note: str | None = None  # what is not known about the solution in it
 
+    def __str__(self) -> str:
+        return self.text
+
 
 @verb(queue="quick", seconds=10.0)
 def convert(
