@@ -130,7 +130,7 @@ def test_every_look_is_drawn_or_refused_in_a_sentence(
     puzzle = data.draw(SMALL[genre.name])
     for look in genre.looks:
         try:
-            picture = draw(puzzle, styles=[look]).picture
+            picture = draw(puzzle, looks=[look]).picture
             roles = {known_role(shape.role) for shape in picture.shapes} - looks_in(picture).keys()
         except Trouble as refused:
             roles = set()
@@ -151,10 +151,10 @@ def test_unknown_looks_and_solutions_of_another_puzzle_are_refused(
     with pytest.raises(
         UnknownName,
         match=(
-            f"no {genre.name} style is called 'mirrored'; known: {', '.join(genre.looks) or 'none'}"
+            f"no {genre.name} look is called 'mirrored'; known: {', '.join(genre.looks) or 'none'}"
         ),
     ):
-        draw(puzzle, styles=["mirrored"])
+        draw(puzzle, looks=["mirrored"])
     places = len(genre.blank(puzzle).open)
     with pytest.raises(Trouble, match=f"but the solution has {places + 1}"):
         draw(puzzle, Solution((0,) * (places + 1)))

@@ -195,9 +195,7 @@ def test_fields_and_methods_of_results(kind: str) -> None:
         result.nothing  # noqa: B018
 
 
-def test_draw_takes_looks_and_write_a_notation() -> None:
-    graph = pw.read(GRAPH)
-    assert pw.draw(graph, looks=["names"]) == pw.draw(graph, styles=["names"]) != pw.draw(graph)
+def test_write_takes_a_notation() -> None:
     assert pw.write(MOSAIC, notation="tatham") == pw.write(MOSAIC, format="tatham") == GAME_ID
 
 

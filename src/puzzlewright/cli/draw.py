@@ -59,13 +59,13 @@ def draw_command(
                 raise LimitReached(explanation.why)
             raise Trouble(f"there is no step {step}: the explanation has {len(explanation)}")
         before = explanation.board_before(step - 1)
-        return draw_step(puzzle, before, explanation.steps[-1], styles=looks, rulers=rulers)
+        return draw_step(puzzle, before, explanation.steps[-1], looks=looks, rulers=rulers)
     shown: Solution | Marks | None = None
     if solution and step is None:
         shown = complete_answer(puzzle, marks) if marks else None
         if shown is None:
             shown, _ = find_solution(puzzle, as_limit(limit))
-    return draw(puzzle, shown, styles=looks, rulers=rulers)
+    return draw(puzzle, shown, looks=looks, rulers=rulers)
 
 
 def status(result: Drawing) -> int:

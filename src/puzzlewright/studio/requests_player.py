@@ -168,7 +168,7 @@ def draw(
         shown = solution
     elif solution:
         shown = _a_solution(puzzle, limit or Limit())
-    drawing = draw_puzzle(puzzle.puzzle, shown, styles=looks, rulers=rulers)
+    drawing = draw_puzzle(puzzle.puzzle, shown, looks=looks, rulers=rulers)
     theme: Theme = "auto" if dark is None else "dark" if dark else "light"
     return drawing.captioned(theme) if notes else drawing.svg(theme, clickable=False)
 

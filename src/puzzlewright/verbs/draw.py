@@ -25,7 +25,7 @@ from puzzlewright.render.annotations import marked, marks_at, with_supposed
 from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
 from puzzlewright.verbs.text import as_names, as_puzzle, marks_of
-from puzzlewright.verbs.verb import Old, PuzzleInput, renamed
+from puzzlewright.verbs.verb import PuzzleInput
 
 
 @short_repr
@@ -79,13 +79,12 @@ def draw(
     puzzle: PuzzleInput,
     solution: MarksLike | Board | None = None,
     *,
-    styles: Iterable[str] = (),
+    looks: Iterable[str] = (),
     rulers: bool | None = None,
-    looks: Old[Iterable[str]] = None,
 ) -> Drawing:
     """Draw the puzzle with a solution, with the values of a board, or bare.
 
-    `styles` are the genre's own drawing options. Rulers number rows and columns: always, never, or
+    `looks` are the genre's own drawing options. Rulers number rows and columns: always, never, or
     (None) on large pages.
 
     >>> import puzzlewright as pw
@@ -97,9 +96,9 @@ def draw(
     """
     puzzle = as_puzzle(puzzle)
     genre = genre_of(puzzle)
-    wanted = frozenset(as_names(renamed(styles, looks), "styles"))
+    wanted = frozenset(as_names(looks, "looks"))
     if unknown := sorted(wanted - set(genre.looks)):
-        raise UnknownName(f"{genre.name} style", unknown[0], genre.looks or ["none"])
+        raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
     # What text needs to be read back: 'bridges 7x7, at most 3 bridges'.
     size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
@@ -118,14 +117,14 @@ def draw_step(
     before: Board,
     step: Step,
     *,
-    styles: Iterable[str] = (),
+    looks: Iterable[str] = (),
     rulers: bool | None = None,
     supposed: Iterable[Place] = (),
 ) -> Drawing:
     """Draw the board after a step: what it rests on, what it decides, and what is only supposed."""
     teaching = teaching_of(genre_of(puzzle))
     after = before.without(step.removes)
-    picture = draw(puzzle, after, styles=(*teaching.looks, *styles)).picture
+    picture = draw(puzzle, after, looks=(*teaching.looks, *looks)).picture
     picture = with_supposed(picture, supposed)
     marks = [
         *outlines(puzzle, step.reasons),

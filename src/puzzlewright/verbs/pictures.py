@@ -25,14 +25,14 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
         yield step_frame(explanation, number, step, before)
     puzzle, teaching = explanation.puzzle, teaching_of(explanation.genre)
     looks = naming_looks(puzzle) if explanation.is_solved else teaching.looks
-    picture = draw(puzzle, explanation.board, styles=looks).picture
+    picture = draw(puzzle, explanation.board, looks=looks).picture
     yield Frame(picture, f"{explanation.ending_in_words()}.", _rated(rating))
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
     """Show the bare page, its difficulty, and what the colours mean."""
     teaching = teaching_of(explanation.genre)
-    picture = draw(explanation.puzzle, styles=naming_looks(explanation.puzzle)).picture
+    picture = draw(explanation.puzzle, looks=naming_looks(explanation.puzzle)).picture
     legend = (
         "Orange is what a step rests on, blue what is known and used, bold green what follows."
         f"{' A red cross is a landing that is out.' if teaching.strike else ''}"
@@ -62,7 +62,7 @@ def _supposed(explanation: Explanation, number: int, step: Step, before: Board) 
     before = before.without(step.folded)
     board = supposing(before, step)
     said = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
-    picture = draw(puzzle, board, styles=teaching_of(explanation.genre).looks).picture
+    picture = draw(puzzle, board, looks=teaching_of(explanation.genre).looks).picture
     yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {said}.")
     for link in step.chain:
         after = board.without(link.removes)
@@ -90,7 +90,7 @@ def hint_frame(hint: Hint) -> Frame:
     if (step := shown_step(hint, level)) and hint.before:
         return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption, conclusion)
     looks = naming_looks(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
-    picture = draw(puzzle, hint.before, styles=looks).picture
+    picture = draw(puzzle, hint.before, looks=looks).picture
     if hint.kind == "mistake":
         marks = outlines(puzzle, hint.reasons if level != "where" else ())
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
@@ -101,7 +101,7 @@ def hint_frame(hint: Hint) -> Frame:
 def repair_frame(repair: Repair) -> Frame:
     """Show the page after a repair, with what is different."""
     puzzle = repair.puzzle
-    picture = draw(puzzle, styles=naming_looks(puzzle)).picture
+    picture = draw(puzzle, looks=naming_looks(puzzle)).picture
     marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
     rated = f"Rated {repair.rating.name}." if repair.rating else ""
     return Frame(marked(picture, marks), str(repair), sentence(repair.why), rated)
@@ -121,7 +121,7 @@ def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
 def quarrel_frame(repairs: Repairs) -> Frame:
     """Show the draft with what contradicts itself."""
     puzzle = repairs.puzzle
-    picture = draw(puzzle, styles=naming_looks(puzzle)).picture
+    picture = draw(puzzle, looks=naming_looks(puzzle)).picture
     framed = outlines(puzzle, repairs.shown_contradiction)
     marks = [shape._replace(role="wrong") for shape in framed]
     picture = replace(marked(picture, marks), title=repairs.conflict or picture.title)
