@@ -111,7 +111,7 @@ def run() -> dict[str, Any]:
     return results
 
 
-def _made_from(genre: str, seed: int, difficulty: str | None) -> Callable[[], Any]:
+def _made_from(genre: str, seed: int, difficulty: pw.Difficulty | None) -> Callable[[], Any]:
     return lambda: pw.generate(genre, size=(10, 10), seed=seed, difficulty=difficulty)
 
 

@@ -22,7 +22,7 @@ GENRES = ("bridges", "mosaic", "context", "satogaeri")
 SIZE = 100_000
 KILLS = 100
 SEARCHES: dict[str, tuple[Wanted, str]] = {
-    "genre and level": (Wanted(genre="mosaic", level="hard"), "id"),
+    "genre and level": (Wanted(genre="mosaic", difficulty="hard"), "id"),
     "score": (Wanted(least_score=2.5, most_score=2.6), "id"),
     "genre and size": (Wanted(genre="bridges", size=(10, 10)), "id"),
     "technique": (Wanted(needs="closing"), "id"),

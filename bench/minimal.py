@@ -31,7 +31,9 @@ def _solved_by_level(name: str) -> dict[str, int]:
         position = teaching.position(puzzle, genre.blank(puzzle))
         left = left_by_level(position, teaching.techniques, levels)
         solved = [count + (not open_) for count, open_ in zip(solved, left, strict=True)]
-    by_level = {LEVELS[level - 1]: count for level, count in zip(levels, solved, strict=True)}
+    by_level: dict[str, int] = {
+        LEVELS[level - 1]: count for level, count in zip(levels, solved, strict=True)
+    }
     told = ", ".join(f"{level} {count}" for level, count in by_level.items())
     print(
         f"{name} 10x10, {len(SEEDS)} minimal puzzles, solved by techniques up to: {told}",

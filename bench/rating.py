@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright as pw
-from puzzlewright.core.board import LEVELS, level_named
+from puzzlewright.core.board import LEVELS, Difficulty, level_named
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.verbs.generate import generate
@@ -36,7 +36,7 @@ def run() -> dict[str, Any]:
     results: dict[str, Any] = {}
     for genre, size, number, difficulty in ORDERS:
         puzzles = [
-            generate(genre, size=size, seed=seed, difficulty=difficulty).puzzle
+            generate(genre, size=size, seed=seed, options={"difficulty": difficulty}).puzzle
             for seed in range(number)
         ]
         rated, hinted = (
@@ -73,7 +73,7 @@ def run() -> dict[str, Any]:
     return results
 
 
-def _making(genre: str, difficulty: str | None) -> float:
+def _making(genre: str, difficulty: Difficulty | None) -> float:
     """CPU seconds for a 10x10 of this difficulty, on average."""
     started = time.process_time()
     for seed in range(20):

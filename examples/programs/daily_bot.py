@@ -14,7 +14,7 @@ GENRES = ("bridges", "context", "satogaeri")  # those that puzz.link can show
 def main(day: date) -> None:
     seed = day.toordinal()  # the same puzzle wherever and whenever the bot runs
     # The difficulty grows during the week.
-    difficulty = "easy" if day.weekday() < 3 else "medium"
+    difficulty: pw.Difficulty = "easy" if day.weekday() < 3 else "medium"
     genre = GENRES[seed % len(GENRES)]
     made = pw.generate(genre, size=8, seed=seed, difficulty=difficulty)
     print(f"{day}: {made}")

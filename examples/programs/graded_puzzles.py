@@ -12,7 +12,7 @@ import matplotlib.pyplot as plt
 
 import puzzlewright as pw
 
-DIFFICULTIES = ("trivial", "easy", "medium", "hard", "expert")
+DIFFICULTIES: tuple[pw.Difficulty, ...] = ("trivial", "easy", "medium", "hard", "expert")
 
 
 def main(picture: str, count: int) -> None:

@@ -22,7 +22,7 @@ def main(count: int, scheduler: str | None) -> None:
         made = pw.generate_many("bridges", size=7, count=count, seed=1, executor=executor)
         puzzles = [one.puzzle for one in made]
         # Results arrive in the order of the puzzles.
-        for verdict in pw.solve_many(puzzles, executor=executor):
+        for verdict in pw.solve_many(puzzles, executor=executor, errors="raise"):
             print(f"{verdict.status} {pw.write(verdict.puzzle, 'puzzlink')}")
 
 

@@ -11,11 +11,17 @@ import puzzlewright as pw
 
 
 def main(file: Path, workers: int) -> None:
-    puzzles = list(pw.read_many(file))
-    verdicts = list(pw.solve_many(puzzles, workers=workers))
+    puzzles = []
+    for puzzle in pw.read_many(file, errors="yield"):
+        if isinstance(puzzle, pw.PuzzlewrightError):
+            print(puzzle, file=sys.stderr)  # it says in which line it is
+        else:
+            puzzles.append(puzzle)
+    verdicts = list(pw.solve_many(puzzles, workers=workers, errors="raise"))
     # Only a puzzle with exactly one solution has a difficulty.
     unique = [verdict.puzzle for verdict in verdicts if verdict.status == "unique"]
-    rated = dict(zip(unique, pw.rate_many(unique, workers=workers, facts=False), strict=True))
+    ratings = pw.rate_many(unique, workers=workers, facts=False, errors="raise")
+    rated = dict(zip(unique, ratings, strict=True))
 
     table = csv.writer(sys.stdout)
     table.writerow(["genre", "size", "solutions", "difficulty", "score"])

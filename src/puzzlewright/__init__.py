@@ -6,13 +6,14 @@ Names are imported on first use, so that programs and the command line start qui
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from puzzlewright.core import deprecated
 from puzzlewright.genre import plugins
 from puzzlewright.theses import PLANS, TABLE
 
 if TYPE_CHECKING:
     from puzzlewright.book.make import Book as Book
     from puzzlewright.book.make import make_book as make_book
-    from puzzlewright.core.board import Board, Marks, Solution, Step
+    from puzzlewright.core.board import Board, Difficulty, Marks, Solution, Step
     from puzzlewright.core.errors import (
         BadArgument,
         BadOption,
@@ -62,8 +63,10 @@ if TYPE_CHECKING:
         check_many,
         convert_many,
         count_many,
+        draw_many,
         explain_many,
         harden_many,
+        hint_many,
         lighten_many,
         prove_many,
         rate_many,
@@ -71,7 +74,7 @@ if TYPE_CHECKING:
         soften_many,
         solve_many,
     )
-    from puzzlewright.verbs.options import wishes
+    from puzzlewright.verbs.options import list_options
     from puzzlewright.verbs.prove import Certificate, Verified, prove, verify
     from puzzlewright.verbs.puzzles import AnyPuzzle as Puzzle
     from puzzlewright.verbs.puzzles import Bridges, Context, Mosaic, Satogaeri
@@ -88,7 +91,7 @@ _MODULES = {
     name: module
     for module, names in {
         "book.make": "Book make_book",
-        "core.board": "Board Marks Solution Step",
+        "core.board": "Board Difficulty Marks Solution Step",
         "core.errors": "BadArgument BadOption BadPuzzle CannotEncode CannotWrite EngineError Failed"
         " LibraryFailed LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError"
         " UnknownName WrongType",
@@ -110,9 +113,9 @@ _MODULES = {
         "verbs.generate_many": "generate_many",
         "verbs.hint": "Hint hint",
         "verbs.lists": "list_encodings list_engines list_formats list_genres list_techniques",
-        "verbs.many": "check_many convert_many count_many explain_many harden_many lighten_many"
-        " prove_many rate_many repair_many soften_many solve_many",
-        "verbs.options": "wishes",
+        "verbs.many": "check_many convert_many count_many draw_many explain_many harden_many"
+        " hint_many lighten_many prove_many rate_many repair_many soften_many solve_many",
+        "verbs.options": "list_options",
         "verbs.prove": "Certificate Verified prove verify",
         "verbs.puzzles": "Bridges Context Mosaic Puzzle Satogaeri",
         "verbs.rate": "rate",
@@ -134,16 +137,13 @@ _EXTRAS = {
     "report_experiment": "lab",
 }
 
-# Old names, and the names to use instead.
-DEPRECATED = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError"}
-
 plugins.register(TABLE, PLANS)
 
 if not TYPE_CHECKING:  # a type checker would let every name pass
 
     def __getattr__(name: str) -> Any:
         """Import a public name on first use; a deprecated one stands for another."""
-        name = DEPRECATED.get(name, name)
+        name = deprecated.NAMES.get(name, name)
         if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         _attach_views()
@@ -175,7 +175,7 @@ def _attach_views() -> None:
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, *_EXTRAS, *DEPRECATED])
+    return sorted([*__all__, *_EXTRAS, *deprecated.NAMES])
 
 
 __all__ = [
@@ -190,6 +190,7 @@ __all__ = [
     "Context",
     "Converted",
     "Count",
+    "Difficulty",
     "Drawing",
     "Encoded",
     "EngineError",
@@ -233,6 +234,7 @@ __all__ = [
     "count",
     "count_many",
     "draw",
+    "draw_many",
     "encode",
     "explain",
     "explain_many",
@@ -241,12 +243,14 @@ __all__ = [
     "harden",
     "harden_many",
     "hint",
+    "hint_many",
     "lighten",
     "lighten_many",
     "list_encodings",
     "list_engines",
     "list_formats",
     "list_genres",
+    "list_options",
     "list_techniques",
     "marks_of",
     "mistakes",
@@ -266,6 +270,5 @@ __all__ = [
     "solve",
     "solve_many",
     "verify",
-    "wishes",
     "write",
 ]

@@ -77,8 +77,7 @@ def places(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_it_is_short() -> None:
-    after_imports = VERB[VERB.index("@dataclass") :]
-    assert len(after_imports.strip().splitlines()) <= 20
+    assert len(VERB[VERB.index("@dataclass") :].strip().splitlines()) <= 20
 
 
 def test_in_python(places: Any) -> None:

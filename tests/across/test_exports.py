@@ -110,15 +110,15 @@ def test_one_formula_has_one_size(genre: Genre[Any], encoding: Encoding[Any]) ->
     encoded = pw.encode(puzzle, encoding=encoding.name)
     verdict = pw.solve(puzzle, encoding=encoding.name, opening=False)
     assert not verdict.opening
-    assert (encoded.variables, encoded.constraints, encoded.at_most) == (
+    assert (encoded.variables, encoded.constraints, encoded.at_most_constraints) == (
         verdict.variables,
         verdict.clauses,
-        verdict.at_most,
+        verdict.at_most_constraints,
     )
     if encoded.form == "dimacs":
         header = f"\np cnf {encoded.written_variables} {encoded.written_constraints}\n"
         assert header in encoded.text
-    if not encoded.at_most:
+    if not encoded.at_most_constraints:
         assert encoded.written_constraints == encoded.constraints
 
 

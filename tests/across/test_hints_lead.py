@@ -29,7 +29,7 @@ def followed(puzzle: Any, marks: list[Any]) -> list[Hint]:
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
 @pytest.mark.parametrize("genre", SIZES)
-def test_hints_lead_to_the_end_in_few_words(genre: str, difficulty: str) -> None:
+def test_hints_lead_to_the_end_in_few_words(genre: str, difficulty: pw.Difficulty) -> None:
     techniques = {one.name for one in teaching_of(genre_named(genre)).techniques}
     words = []
     for seed in range(3):

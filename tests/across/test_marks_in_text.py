@@ -126,3 +126,35 @@ def test_a_recorded_solve_is_read_in_the_order_of_play() -> None:
     puzzle = pw.read(text)
     assert pw.read_marks(puzzle, text) == ["##", "##"]
     assert pw.read_marks(puzzle, text, as_played=True) == [[1, 0, 1], [0, 0, 1], [0, 1, 1]]
+
+
+def test_every_function_takes_a_solution_as_text_marks_or_object() -> None:
+    text = "5x5m2:1a1a2e3a3a3e3a6a4"
+    puzzle = pw.read(text)
+    solution = pw.solve(puzzle).solution
+    assert solution
+    drawn = pw.write(puzzle, "grid", solution)
+    forms: list[pw.Solution | pw.Marks | str] = [solution, solution.marks, drawn]
+    forms.append(json.dumps(solution.marks))
+    for form in forms:
+        assert pw.check(text, form).is_correct
+        assert pw.mistakes(text, form) == []
+        assert pw.hint(text, form).kind == "solved"
+        assert len(pw.explain(text, marks=form)) < len(pw.explain(text))
+        assert pw.position(text, form) == pw.position(text, solution.marks)
+        assert pw.marks_of(text, form) == solution.marks
+        assert pw.repair(text, solution=form).status == "unique"
+        assert pw.draw(text, form) == pw.draw(text, solution)
+        assert pw.write(text, "grid", form) == drawn
+        assert pw.convert(text, "grid", marks=form).text == drawn.rstrip("\n")
+        assert pw.Game(text, form).is_solved
+        assert pw.encode(text, besides=form) == pw.encode(text, besides=solution)
+
+
+def test_a_position_in_the_text_of_a_puzzle_is_where_hints_and_games_begin() -> None:
+    puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
+    drawn = pw.write(puzzle, "grid", pw.solve(puzzle).solution)
+    assert pw.hint(drawn).kind == "solved"
+    assert pw.Game(drawn).is_solved
+    assert len(pw.explain(drawn)) < len(pw.explain(puzzle))
+    assert pw.Game(drawn, []).state == []

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -175,13 +175,50 @@ def test_parameters_in_python(verb: str, old: str) -> None:
     assert result.json() == expected.json()
 
 
+RESULTS: dict[str, Callable[[], Any]] = {
+    "Generated": lambda: pw.generate("mosaic", size=3, seed=1),
+    "Hint": lambda: pw.hint(MOSAIC),
+    "Lightened": lambda: pw.lighten(MOSAIC),
+    "Repairs": lambda: pw.repair({"genre": "mosaic", "clues": [[1, 0]]}),
+    "Verdict": lambda: pw.solve(MOSAIC),
+    "Encoded": lambda: pw.encode(MOSAIC),
+}
+
+
+@pytest.mark.parametrize("kind", deprecated.FIELDS)
+def test_fields_and_methods_of_results(kind: str) -> None:
+    result: Any = RESULTS[kind]()
+    assert type(result) is getattr(pw, kind)
+    for old, new in deprecated.FIELDS[kind].items():
+        assert getattr(result, old) == getattr(result, new)
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        result.nothing  # noqa: B018
+
+
+def test_write_takes_a_notation() -> None:
+    assert pw.write(MOSAIC, notation="tatham") == pw.write(MOSAIC, format="tatham") == GAME_ID
+
+
+@pytest.mark.parametrize("old", deprecated.CONDITIONS)
+def test_conditions_of_a_search(old: str, tmp_path: Path) -> None:
+    with Library(f"sqlite:///{tmp_path}/library.db") as library:
+        number = library.add(json.dumps(MOSAIC)).id
+        name: Any = pw.rate(MOSAIC).name
+        for key in (old, deprecated.CONDITIONS[old]):
+            assert library.numbers(**{key: name}) == [number]
+        with pytest.raises(pw.UnknownName, match="Did you mean easy"):
+            library.count(difficulty="esy")
+        with pytest.raises(pw.BadOption, match="Did you mean difficulty"):
+            library.count(dificulty="easy")
+
+
 def test_read_takes_a_notation() -> None:
     assert pw.read(GAME_ID, genre="mosaic", notation="tatham") == pw.read(GAME_ID, genre="mosaic")
 
 
-@pytest.mark.parametrize("old", pw.DEPRECATED)
+@pytest.mark.parametrize("old", deprecated.NAMES)
 def test_names_in_python(old: str) -> None:
-    assert getattr(pw, old) is getattr(pw, pw.DEPRECATED[old])
+    assert getattr(pw, old) is getattr(pw, deprecated.NAMES[old])
     assert old in dir(pw)
 
 

@@ -81,7 +81,7 @@ def test_wrong_calls_are_refused_before_any_work(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="workers is at least 1"):
         pw.make_book(tmp_path / "book.pdf", puzzles=PUZZLE, workers=0)
     with pytest.raises(pw.PuzzlewrightError, match="paper is one of a4"):
-        pw.make_book(tmp_path / "book.pdf", puzzles=PUZZLE, paper="napkin")
+        pw.make_book(tmp_path / "book.pdf", puzzles=PUZZLE, paper="napkin")  # type: ignore[arg-type]
     with pytest.raises(pw.PuzzlewrightError, match="cannot be read"):
         pw.make_book(tmp_path / "book.pdf", plan=tmp_path / "none.toml")
     with pytest.raises(pw.BadPuzzle, match="puzzle 2: "):

@@ -350,7 +350,7 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
         (("solve", UNIQUE, "--genre", "sudoku"), "no genre is called 'sudoku'"),
         (
             ("solve", UNIQUE, "--from-format", "klingon"),
-            "no format is called 'klingon'; known: native",
+            "no bridges format is called 'klingon'; known: native",
         ),
         (("count", UNIQUE, "--limit", "0"), "--limit: must be from 1 to 1000000000, not 0"),
         (("convert", UNIQUE, "--to", "klingon"), "no bridges format is called 'klingon'"),

@@ -70,3 +70,28 @@ def test_links_and_pictures_exist() -> None:
 def test_commands_are_found() -> None:
     assert (len(SHOWN), len(COMMANDS)) == (2, 11)
     assert len(README.splitlines()) <= 150
+
+
+def test_type_checkers_accept_the_python_examples_of_all_pages(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    """Fragments of programs are marked with a comment."""
+    assert pytestconfig.cache
+    cache = pytestconfig.cache.mkdir("mypy")  # from one run to the next: it takes long without
+    for page in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))):
+        blocks = re.findall(
+            r"(<!-- not run -->\s*)?```python\n(.*?)```", page.read_text(), re.DOTALL
+        )
+        for number, (fragment, example) in enumerate(blocks):
+            if not fragment:
+                (tmp_path / f"{page.stem}_{number}.py".replace("-", "_")).write_text(example)
+    programs = [path.name for path in sorted(tmp_path.iterdir())]
+    assert len(programs) >= 5
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(cache), *programs],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert checked.returncode == 0, checked.stdout

@@ -97,7 +97,7 @@ def test_harder_puzzles_are_searched_with_a_solver() -> None:
 
 @pytest.mark.parametrize("difficulty", ["hard", "extreme"])
 def test_a_difficulty_that_no_puzzle_has_is_refused_at_once(
-    difficulty: str, monkeypatch: pytest.MonkeyPatch
+    difficulty: pw.Difficulty, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MOST_TRIES", 0)
     with pytest.raises(pw.Trouble) as refused:

@@ -82,7 +82,7 @@ def test_search_by_everything(library: pw.Library) -> None:
         "size": (Wanted(size=(5, 5)), [bridges, mosaic, context]),
         "most": (Wanted(most_size=(4, 9)), []),
         "least": (Wanted(least_size=(5, 5)), [bridges, mosaic, context]),
-        "level": (Wanted(level=CONTEXT.rating.name, genre="context"), [context]),
+        "level": (Wanted(difficulty=CONTEXT.rating.name, genre="context"), [context]),
         "score": (Wanted(least_score=MOSAIC.rating.score, genre="mosaic"), [mosaic]),
         "score2": (Wanted(most_score=-1), []),
         "status": (Wanted(status="several"), []),

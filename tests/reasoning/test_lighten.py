@@ -32,14 +32,14 @@ def test_as_many_clues_go_as_can(puzzle: Mosaic) -> None:
     lightened = pw.lighten(puzzle)
     assert lightened.is_proven
     assert pw.solve(lightened.puzzle).solutions == pw.solve(puzzle).solutions
-    assert clues - len(lightened.gone) == fewest_clues(puzzle)
+    assert clues - len(lightened.changes) == fewest_clues(puzzle)
 
 
 def test_numbers_of_islands_become_question_marks() -> None:
     lightened = pw.lighten(pw.read(BRIDGES))
-    assert lightened.gone
+    assert lightened.changes
     assert pw.solve(lightened.puzzle).status == "unique"
-    assert all(clue.said.endswith("a ?") for clue in lightened.gone)
+    assert all(clue.said.endswith("a ?") for clue in lightened.changes)
 
 
 def test_a_draft_is_for_repair() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from bench.thousand import CHECKS
+from puzzlewright.core.board import Difficulty
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
@@ -18,7 +19,6 @@ from puzzlewright.genres.mosaic.puzzle import on_grid
 from puzzlewright.reasoning.explain.conflict import quarrel
 from puzzlewright.reasoning.repair.keep_solution import bent, keeper_of, made_right
 from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
-from puzzlewright.verbs.verb import Difficulty
 from tests import brute_force
 from tests.across.registry import SMALL
 from tests.in_time import in_time
@@ -102,7 +102,7 @@ def test_of_a_draft_without_solution_the_contradiction_is_told() -> None:
     puzzle = pw.read(NONE)
     assert len(quarrel(puzzle, Budget())) == 2
     result = pw.repair(puzzle)
-    assert result.quarrel == (
+    assert result.conflict == (
         "The 0 at R2C2 cannot hold: its window must have at least 4 black cells."
         " The 4 at R1C1 and the 0 at R2C2 contradict each other."
     )
@@ -114,8 +114,8 @@ def test_a_plain_reason_is_told_instead_of_a_long_contradiction() -> None:
     draft = {"genre": "bridges", "rows": 3, "cols": 3, "islands": islands}
     result = pw.repair(pw.read(json.dumps(draft)))
     assert len(result.contradiction) == len(islands)
-    assert not result.told_contradiction
-    assert result.quarrel == (
+    assert not result.shown_contradiction
+    assert result.conflict == (
         "The numbers add up to 7, which is odd, but every bridge has two ends."
     )
 

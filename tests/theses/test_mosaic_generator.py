@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -74,7 +75,7 @@ def test_a_picture_that_is_not_the_only_one_fails(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("order", "first"), [("easy", {4, 5, 6}), ("hard", {0, 1, 8, 9}), ("random", set())]
 )
-def test_an_order_spares_few_of_the_clues_that_it_tries_first(order: str, first: set[int]) -> None:
+def test_an_order_spares_few_of_the_clues_that_it_tries_first(order: Any, first: set[int]) -> None:
     puzzle = pw.generate("mosaic", size=(9, 9), seed=2, method="thesis", order=order).puzzle
     scanned = pw.generate("mosaic", size=(9, 9), seed=2, method="thesis", order="scan").puzzle
     assert puzzle != scanned

@@ -2,6 +2,7 @@
 
 import typing
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
@@ -16,9 +17,14 @@ anything: Any = pw
 
 @pytest.mark.parametrize("genre", OWN, ids=lambda genre: genre.name)
 def test_the_types_of_options_are_those_of_the_generator(genre: Any) -> None:
-    declared = getattr(generate_options, f"{genre.puzzle.__name__}Options")
-    options = {option.name: option.kind | None for option in wishes_of(genre)}
-    assert typing.get_type_hints(declared) == options
+    declared = typing.get_type_hints(getattr(generate_options, f"{genre.puzzle.__name__}Options"))
+    for name in ("size", "seed"):
+        del declared[name]
+    options = {
+        option.name: (typing.Literal[option.choices] if option.choices else option.kind) | None
+        for option in wishes_of(genre)
+    }
+    assert declared == options
 
 
 @pytest.mark.parametrize("size", [(5, 5), [5, 5], "5x5", "5", 5])
@@ -108,6 +114,32 @@ def test_representations_are_short(large: Any) -> None:
     ]
     assert [type(thing) for thing in shown if len(repr(thing)) > 400] == []
     assert repr(pw.Solution((1, 0))) == "Solution(values=(1, 0))"
+
+
+PUBLIC = [one for name in dir(pw) if is_dataclass(one := getattr(pw, name))]
+RECORDS = [one for one in PUBLIC if not hasattr(one, "genre") and one is not pw.Limit]
+
+
+@pytest.mark.parametrize("kind", RECORDS)
+def test_a_representation_is_short_whatever_the_fields_hold(kind: Any) -> None:
+    for huge in (
+        ["word " * 100] * 1000,
+        "x" * 100_000,
+        {number: (number,) for number in range(9999)},
+    ):
+        thing = object.__new__(kind)
+        for one in fields(kind):
+            object.__setattr__(thing, one.name, huge)
+        assert len(repr(thing)) <= 400
+
+
+def test_a_step_prints_in_short_lines() -> None:
+    step = pw.explain("5x5m2:1a1a2e3a3a3e3a6a4")[0]
+    assert str(step).splitlines() == [
+        "one-short, trivial:",
+        "  The 3 at R5C1 can get only two bridges without one of these spans, so at least one",
+        "  bridge runs on each of R5C1-R5C3 and R3C1-R5C1.",
+    ]
 
 
 def test_steps_repairs_and_certificates_show_themselves_in_notebooks() -> None:

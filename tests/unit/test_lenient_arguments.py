@@ -66,7 +66,7 @@ def test_a_file_name_is_no_text() -> None:
 
 
 def test_a_link_of_another_genre_or_format() -> None:
-    with pytest.raises(pw.NoPuzzle):
+    with pytest.raises(pw.BadPuzzle, match=r"not Mosaic .*, but looks like Bridges .*puzzlink$"):
         pw.read(URL, genre="mosaic")
     with pytest.raises(pw.BadPuzzle, match="is for the genre 'hashi'; supported there: context"):
         pw.read(URL, genre="context")

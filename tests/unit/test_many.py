@@ -15,13 +15,13 @@ from puzzlewright.cli.command import Command
 from puzzlewright.genre.genre import load
 from puzzlewright.processes.workers import tasks_ahead
 from puzzlewright.verbs import many
-from puzzlewright.verbs.verb import VERBS, verb_named
+from puzzlewright.verbs.verb import VERBS, parameters_of
 
 BRIDGES = ["7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2", "5x5m2:1a1a2e3a3a3e3a6a4"]
 SEVERAL = {"genre": "mosaic", "clues": [[None, 1, None]]}
 MANY = [name.removesuffix("_many") for name in vars(many) if name.endswith("_many")]
-# on the command line; in Python, `draw` is no verb and takes no time
-NOT_HERE = {"draw"}
+# of no use on the command line, where positions are in files of their own
+NOT_THERE = {"hint"}
 anything: Any = pw  # the same functions, for calls that a type checker would refuse
 
 
@@ -29,13 +29,14 @@ def test_there_is_one_for_every_verb_that_takes_many_puzzles_on_the_command_line
     commands = [load(f"puzzlewright.cli.{path}") for path in COMMANDS.values()]
     bound = [getattr(command, "__self__", None) for command in commands]
     takes_many = {one.name for one in bound if isinstance(one, Command) and one.takes_many}
-    assert takes_many - NOT_HERE == set(MANY) < set(VERBS)
+    assert takes_many == set(MANY) - NOT_THERE
+    assert set(MANY) - {"draw"} < set(VERBS)
 
 
 @pytest.mark.parametrize("name", MANY)
 def test_its_signature_is_that_of_the_verb(name: str) -> None:
     function = getattr(pw, f"{name}_many")
-    own = [one.name for one in verb_named(name).parameters if one.role is None]
+    own = [one.name for one in parameters_of(getattr(pw, name)) if one.role is None]
     assert set(own) <= set(inspect.signature(function).parameters)
     assert function.__name__ == f"{name}_many"
     assert f"`{name}`" in function.__doc__
@@ -45,40 +46,84 @@ def test_its_signature_is_that_of_the_verb(name: str) -> None:
 def test_results_come_in_the_order_of_the_puzzles(workers: int) -> None:
     puzzles: list[Any] = [*BRIDGES, SEVERAL] * 3
     seen: list[tuple[int, int | None]] = []
-    verdicts = pw.solve_many(puzzles, workers=workers, progress=lambda *now: seen.append(now))
+    verdicts = pw.solve_many(
+        puzzles, workers=workers, progress=lambda *now: seen.append(now), errors="raise"
+    )
     assert [verdict.status for verdict in verdicts] == ["unique", "unique", "several"] * 3
     assert seen == [(done, 9) for done in range(1, 10)]
 
 
 def test_results_are_those_of_the_verb() -> None:
     assert list(pw.rate_many(BRIDGES)) == [pw.rate(text) for text in BRIDGES]
-    assert [count.number for count in pw.count_many([SEVERAL], at_most=2)] == [2]
-    steps = [explanation.steps for explanation in pw.explain_many(BRIDGES, steps=3, workers=2)]
+    assert [count.number for count in pw.count_many([SEVERAL], at_most=2, errors="raise")] == [2]
+    steps = [
+        explanation.steps
+        for explanation in pw.explain_many(BRIDGES, steps=3, workers=2, errors="raise")
+    ]
     assert steps == [pw.explain(text, steps=3)[:] for text in BRIDGES]
-    assert [str(found.repairs[0]) for found in pw.repair_many([SEVERAL])] == ["Give R1C3 a 0."]
-    assert [found.status for found in pw.prove_many(BRIDGES[1])] == ["unique"]
-    there = [found.text for found in pw.convert_many(BRIDGES, to="puzzlink")]
-    assert [found.text for found in pw.convert_many(there, to="tatham")] == BRIDGES
+    assert [str(found.repairs[0]) for found in pw.repair_many([SEVERAL], errors="raise")] == [
+        "Give R1C3 a 0."
+    ]
+    assert [found.status for found in pw.prove_many(BRIDGES[1], errors="raise")] == ["unique"]
+    there = [found.text for found in pw.convert_many(BRIDGES, to="puzzlink", errors="raise")]
+    back = pw.convert_many(there, to="tatham", errors="raise")
+    assert [found.text for found in back] == BRIDGES
+    assert list(pw.draw_many(BRIDGES, rulers=True)) == [
+        pw.draw(text, rulers=True) for text in BRIDGES
+    ]
+    assert list(pw.hint_many(BRIDGES, detail="where", workers=2)) == [
+        pw.hint(text, detail="where") for text in BRIDGES
+    ]
 
 
 def test_texts_files_and_answers_are_read_as_on_the_command_line(tmp_path: Path) -> None:
     puzzle = pw.read(BRIDGES[1])
     solution = pw.solve(puzzle).solution
     right = pw.write(puzzle, "grid", solution)
-    assert [one.is_correct for one in pw.check_many([right])] == [True]
+    assert [one.is_correct for one in pw.check_many([right], errors="raise")] == [True]
     assert pw.check(right).is_correct
     assert pw.convert(right, "grid").text == right.rstrip("\n")
     file = tmp_path / "puzzles.jsonl"
     file.write_text("\n" + "".join(json.dumps({"puzzle": text}) + "\n" for text in BRIDGES))
-    assert [verdict.status for verdict in pw.solve_many(file)] == ["unique", "unique"]
+    assert [verdict.status for verdict in pw.solve_many(file, errors="raise")] == [
+        "unique",
+        "unique",
+    ]
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_an_error_says_where_it_is(workers: int) -> None:
+def test_an_error_takes_the_place_of_its_result_and_says_where_it_is(workers: int) -> None:
+    sources: list[Any] = [BRIDGES[0], SEVERAL, Path("missing.txt"), 42, BRIDGES[1]]
+    first, several, missing, number, last = pw.rate_many(sources, workers=workers)
+    assert (first, last) == (pw.rate(BRIDGES[0]), pw.rate(BRIDGES[1]))
+    assert isinstance(several, pw.NotRated)
+    assert str(several).startswith("puzzle 2: only a puzzle with exactly one solution")
+    assert isinstance(missing, pw.BadPuzzle)
+    assert str(missing) == "puzzle 3: missing.txt: No such file or directory"
+    assert isinstance(number, pw.WrongType)
+    assert (several.line, missing.line, number.line) == (2, 3, 4)
+    _, bad, good = pw.solve_many(f"\n{BRIDGES[0]}\nhello\n\n{BRIDGES[1]}", workers=workers)
+    assert isinstance(bad, pw.NoPuzzle)
+    assert (bad.line, str(bad)[:8]) == (3, "line 3: ")
+    assert isinstance(good, pw.Verdict)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_the_first_error_is_raised_where_that_is_asked_for(workers: int) -> None:
+    found = pw.rate_many([BRIDGES[0], SEVERAL], workers=workers, errors="raise")
+    assert next(found) == pw.rate(BRIDGES[0])
     with pytest.raises(pw.NotRated, match=r"^puzzle 2: only a puzzle with exactly one solution"):
-        list(pw.rate_many([BRIDGES[0], SEVERAL], workers=workers))
-    with pytest.raises(pw.BadPuzzle, match=r"^line 3: "):
-        list(pw.rate_many(f"\n{BRIDGES[0]}\nhello", workers=workers))
+        next(found)
+
+
+def test_unreadable_puzzles_pass_from_function_to_function(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_bytes(f"{BRIDGES[0]}\nh\xe9llo\n{BRIDGES[1]}\n".encode("latin-1"))
+    one, bad, other = pw.read_many(file, errors="yield")
+    assert (one, other) == (pw.read(BRIDGES[0]), pw.read(BRIDGES[1]))
+    assert isinstance(bad, pw.NoPuzzle)
+    assert list(pw.convert_many([one, bad, other], to="tatham"))[1] is bad
+    assert [str(found) for found in pw.solve_many([bad])] == [str(bad)]
 
 
 def test_wrong_options_are_refused_before_any_work() -> None:
@@ -86,6 +131,12 @@ def test_wrong_options_are_refused_before_any_work() -> None:
         pw.solve_many(_unread(), engin="z3")
     with pytest.raises(TypeError, match="convert_many needs the option 'to'"):
         pw.convert_many(_unread())
+    with pytest.raises(pw.UnknownName, match="Did you mean glucose4"):
+        pw.solve_many(_unread(), engine="glucos4")
+    with pytest.raises(pw.BadOption, match=r"where, idea, do, not 'idee'\. Did you mean idea"):
+        pw.hint_many(_unread(), detail="idee")
+    with pytest.raises(pw.BadArgument, match='errors is "raise" or "yield"'):
+        anything.solve_many(_unread(), errors="skip")
     with pytest.raises(pw.BadArgument, match="workers is at least 1, not 0"):
         pw.solve_many(_unread(), workers=0)
     with pytest.raises(TypeError, match="workers is a whole number"):
@@ -113,7 +164,7 @@ class Recorder(Executor):
 
 def test_closing_the_iterator_cancels_what_is_waiting() -> None:
     executor = Recorder()
-    verdicts = pw.solve_many(BRIDGES * 5, executor=executor, workers=1)
+    verdicts = pw.solve_many(BRIDGES * 5, executor=executor, workers=1, errors="raise")
     assert next(verdicts).status == "unique"
     verdicts.close()  # type: ignore[attr-defined]
     assert len(executor.futures) == 10
@@ -122,7 +173,7 @@ def test_closing_the_iterator_cancels_what_is_waiting() -> None:
 
 def test_any_executor_does_the_work() -> None:
     with ThreadPoolExecutor(2) as executor:
-        verdicts = list(pw.solve_many(iter(BRIDGES), executor=executor))
+        verdicts = list(pw.solve_many(iter(BRIDGES), executor=executor, errors="raise"))
         made = list(pw.generate_many("mosaic", size=4, count=2, seed=1, executor=executor))
     assert [verdict.status for verdict in verdicts] == ["unique", "unique"]
     assert made == list(pw.generate_many("mosaic", size=4, count=2, seed=1, workers=2))
@@ -134,7 +185,8 @@ def test_a_limit_applies_to_each_puzzle(workers: int) -> None:
     large = pw.generate("mosaic", size=30, seed=1).puzzle
     limit = pw.Limit(seconds=1e-6)  # always too little
     verdicts = [
-        verdict.status for verdict in pw.solve_many([large] * 2, limit=limit, workers=workers)
+        verdict.status
+        for verdict in pw.solve_many([large] * 2, limit=limit, workers=workers, errors="raise")
     ]
     assert len(verdicts) == 2
     assert set(verdicts) <= {"unknown", "unique"}

@@ -61,6 +61,13 @@ def test_everything_shows_itself_as_text() -> None:
     assert str(pw.count(PUZZLE)) == "1 solution"
     assert str(pw.rate(PUZZLE)).startswith("trivial (level 1, score ")
     assert str(pw.hint(PUZZLE)).startswith("Look at ")
+    assert str(pw.check(PUZZLE, verdict.solution)) == "correct"
+    wrong = pw.check(pw.Mosaic([[0, 1]]), "##")
+    assert str(wrong) == (
+        "clue: the 0 at R1C1 counts 2 black cells in its window\n"
+        "clue: the 1 at R1C2 counts 2 black cells in its window"
+    )
+    assert str(pw.convert(PUZZLE, "tatham")).startswith("7x7m2:3c3")
     assert str(pw.explain(PUZZLE)).endswith("steps.")
     assert "═" in str(pw.draw(PUZZLE, verdict.solution))
 
@@ -110,6 +117,18 @@ print(made.puzzle.clues[0], made.puzzle.rows + 1, made.puzzle.solve().status)
 made.puzzle.no_such_attribute  # wrong
 pw.generate("mosaic", size=5, dificulty="hard")  # wrong
 pw.generate("mosaic", size=5, islands=3)  # wrong
+pw.generate("mosaic", size=5, difficulty="herd")  # wrong
+pw.generate("mosaic", size=5, order="rendom")  # wrong
+pw.generate("mosaic", density=0.3)  # wrong
+pw.generate_many("satogaeri", size=5, count=3, symmetry="diagonal")  # wrong
+pw.generate_many("satogaeri", size=5)  # wrong
+pw.generate("kurodoko", size=5, difficulty="herd")  # wrong
+pw.hint("...", detail="all")  # wrong
+pw.repair("...", difficulty="herd")  # wrong
+pw.draw("...").svg("sepia")  # wrong
+pw.make_book("x.pdf", paper="napkin")  # wrong
+level: pw.Difficulty = pw.rate("...").name
+pw.generate("context", size=5, difficulty=level, symmetry="half-turn", seed=None)
 pw.generate("bridges", size="7x7", islands=3, graph=True).puzzle.numbers
 limited = pw.generate("context", size=5, limit=pw.Limit(seconds=1))
 limited.puzzle  # wrong
@@ -124,13 +143,25 @@ puzzle.save("x.svg", puzzle.solve().solution)
 steps: list[pw.Step] = pw.explain(puzzle)[:3]
 print([step.cells for step in steps], pw.Game(puzzle).hint().kind)
 pw.Bridges(3, 3, [[0, 0, 1], (0, 2, None)], max_bridges=1).json()
+pw.Bridges.from_graph([1, None], [[0, 1]], max_bridges=3).solve().status
+pw.Bridges.from_graph([1, 1], [0, 1])  # wrong
 pw.Satogaeri([[0, 1]], [[0, 0, 1]]).countries
 name: str = pw.list_engines()[0].name
 error: pw.PuzzlewrightError = pw.Trouble("")
-statuses: list[str] = [verdict.status for verdict in pw.solve_many("...", workers=2)]
-levels: list[str] = [rating.name for rating in pw.rate_many([puzzle], techniques=["x"])]
-for rated in pw.rate_many([puzzle], limit=pw.Limit(seconds=1)):
+statuses: list[str] = [verdict.status for verdict in pw.solve_many("...", errors="raise")]
+for verdict in pw.solve_many("...", workers=2):
+    verdict.status  # wrong
+    if not isinstance(verdict, pw.PuzzlewrightError):
+        verdict.status
+for rating in pw.rate_many([puzzle], techniques=["x"], errors="raise"):
+    rating.score
+for rated in pw.rate_many([puzzle], limit=pw.Limit(seconds=1), errors="raise"):
     rated.score  # wrong
+puzzles: list[pw.Puzzle] = list(pw.read_many("..."))
+for read in pw.read_many("...", errors="yield"):
+    read.genre  # wrong
+pw.solve_many(pw.read_many("...", errors="yield"))
+pw.solve_many("...", errors="skip")  # wrong
 pw.solve_many(42)  # wrong
 pw.solve_many([puzzle], workers="two")  # wrong
 """

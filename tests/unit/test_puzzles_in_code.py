@@ -167,3 +167,58 @@ def test_lists_name_what_there_is() -> None:
     assert len(pw.list_formats()) == sum(len(genre.formats) for genre in pw.list_genres())
     with pytest.raises(pw.UnknownName):
         pw.list_techniques("sudoku")
+
+
+def test_bridges_can_be_built_on_a_graph() -> None:
+    islands, spans, crossings = [1, None, 2, 1], [[0, 1], [2, 3], (0, 2)], [[1, 0]]
+    puzzle = pw.Bridges.from_graph(islands, spans, crossings, max_bridges=1, components=2)
+    assert isinstance(puzzle, pw.Bridges)
+    assert puzzle == pw.read(puzzle.json())
+    assert puzzle.json()["graph"]["crossings"] == [[0, 1]]
+    assert (puzzle.size, puzzle.rows, puzzle.numbers) == (None, None, (1, None, 2, 1))
+    placed = pw.Bridges.from_graph([1, 1], [(0, 1)], positions=[(0, 0), (1.5, 2)])
+    assert placed.solve().status == "unique"
+    assert "<svg" in placed.draw().svg()
+
+
+@pytest.mark.parametrize(
+    ("parts", "sentence"),
+    [
+        (([1, 1], [(0, 2)]), "span 0 names island 2, but islands are 0 to 1"),
+        (([1, 1], [0, 1]), "spans are given as pairs of numbers from 0"),
+        ((["1", 1], [(0, 1)]), "islands are given by their numbers"),
+        (([1, 1], [(0, 1)], [(0, 0)]), "crosses a span with itself"),
+    ],
+)
+def test_a_graph_that_makes_no_puzzle_is_refused(parts: Any, sentence: str) -> None:
+    with pytest.raises(pw.BadPuzzle, match=sentence):
+        pw.Bridges.from_graph(*parts)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked", "sentence"),
+    [
+        (
+            GAME_ID,
+            {"genre": "context"},
+            "not Context, but looks like Bridges (Hashi) in the format",
+        ),
+        (GAME_ID, {"format": "janko"}, "not in the format janko, but looks like Bridges"),
+        ('{"genre": "mosaic", "clues": [[1]]}', {"genre": "context"}, "but looks like Mosaic"),
+        (
+            '{"genre": "mosaic", "clues": [[1]]}',
+            {"genre": "mosaic", "format": "grid"},
+            "(Fill-a-Pix) in the format grid, but looks like Mosaic (Fill-a-Pix) in the format nat",
+        ),
+        (
+            "https://puzz.link/p?hashi/1/2/11",
+            {"genre": "context"},
+            "looks like Bridges",
+        ),
+        ("3x3:4d23b", {"genre": "context"}, "is in no known context format (native"),
+    ],
+)
+def test_a_text_of_another_kind_is_named(text: str, asked: Any, sentence: str) -> None:
+    with pytest.raises(pw.BadPuzzle) as refused:
+        pw.read(text, **asked)
+    assert sentence in str(refused.value)

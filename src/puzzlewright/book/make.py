@@ -8,19 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.book.contents import BookPuzzle, Brought, gather
-from puzzlewright.book.plan import BookOrder, Plan, checked, plan_of, read_plan, spread
+from puzzlewright.book.plan import BookOrder, Ink, Paper, Plan, checked, plan_of, read_plan, spread
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
+from puzzlewright.core.words import short_repr
 from puzzlewright.processes.workers import cores
 from puzzlewright.processes.workers import workers as workers_of
-from puzzlewright.verbs.read_many import PuzzleSource, located, split_source
+from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
 
 GIVEN = "the given puzzles"  # stands for the puzzles of a call in an order
 
 
+@short_repr
 @dataclass(frozen=True)
 class Book(JsonResult):
     """A book that was written to a file."""
@@ -44,8 +46,8 @@ def make_book(
     subtitle: str | None = None,
     author: str | None = None,
     language: str | None = None,
-    paper: str | None = None,
-    theme: str | None = None,
+    paper: Paper | None = None,
+    theme: Ink | None = None,
     large_print: bool | None = None,
     hints: bool | None = None,
     front: bool | None = None,
@@ -183,10 +185,12 @@ def _plan(given: Plan | Mapping[str, Any] | str | Path) -> Plan:
 
 def _read(source: PuzzleSource, suffix: str = "") -> Iterator[Brought]:
     """Read puzzles with their titles: JSON objects may have one beside the puzzle."""
-    for number, (where, item) in enumerate(split_source(source), 1):
-        with located(where):
-            native = write(as_puzzle(item))
-        yield Brought(native, _title(item), f"puzzle {number}{suffix}")
+
+    def bring(item: PuzzleLike) -> tuple[str, str]:
+        return write(as_puzzle(item)), _title(item)
+
+    for number, one in enumerate(split_source(source), 1):
+        yield Brought(*settle(attempt(bring, *one)), f"puzzle {number}{suffix}")
 
 
 def _title(item: PuzzleLike) -> str:
@@ -202,7 +206,7 @@ def _from_library(order: BookOrder, url: str | None) -> Iterator[Brought]:
     from puzzlewright.library.query import Wanted
 
     words = order.search or ""
-    kind = Wanted(genre=order.genre, level=order.difficulty, size=order.size, status="unique")
+    kind = Wanted(genre=order.genre, difficulty=order.difficulty, size=order.size, status="unique")
     with Library(url or None) as library:
         by_tag = replace(kind, tags=[words])
         wanted = by_tag if library.count(by_tag) else replace(kind, text=words)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal, TypeAlias, get_args
 
 from puzzlewright import genres
 from puzzlewright.core.board import LEVELS
@@ -11,7 +11,10 @@ from puzzlewright.core.words import excerpt
 from puzzlewright.genres import genre_named
 from puzzlewright.lab.plan import decode, read_toml
 
-PAPERS = {  # width and height in millimetres
+Paper: TypeAlias = Literal["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"]
+Ink: TypeAlias = Literal["ink", "colour"]
+
+PAPERS: Mapping[str, tuple[float, float]] = {  # width and height in millimetres
     "a4": (210.0, 297.0),
     "a5": (148.0, 210.0),
     "letter": (215.9, 279.4),
@@ -20,7 +23,7 @@ PAPERS = {  # width and height in millimetres
     "8x10": (203.2, 254.0),
     "8.5x11": (215.9, 279.4),
 }
-INKS = ("ink", "colour")
+INKS = get_args(Ink)
 MOST_PUZZLES = 5000
 # By default, a mix of all levels that need no what-if.
 MIXED = ("trivial", "easy", "medium", "hard")

@@ -45,9 +45,9 @@ def show_encoded(answered: Answered, *, out: Out = None) -> None:
         return
     last = "characters" if encoded.form == "smtlib" else "literals"
     print(f"{encoded.encoding}: {encoded.variables} variables, {encoded.constraints} constraints")
-    if encoded.at_most:
+    if number := encoded.at_most_constraints:
         print(
-            f"with its {encoded.at_most} at-most constraints written out in clauses, as in the"
+            f"with its {number} at-most constraints written out in clauses, as in the"
             f" file: {encoded.written_variables} variables, {encoded.written_constraints} clauses"
         )
     print(f"{'reason':12}{'groups':>10}{'constraints':>14}{last:>12}")

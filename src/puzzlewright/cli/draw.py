@@ -62,7 +62,7 @@ def draw_command(
         return draw_step(puzzle, before, explanation.steps[-1], looks=looks, rulers=rulers)
     shown: Solution | Marks | None = None
     if solution and step is None:
-        shown = marks and complete_answer(puzzle, marks)
+        shown = complete_answer(puzzle, marks) if marks else None
         if shown is None:
             shown, _ = find_solution(puzzle, as_limit(limit))
     return draw(puzzle, shown, looks=looks, rulers=rulers)

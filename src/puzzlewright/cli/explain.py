@@ -73,7 +73,7 @@ def _rating(explanation: Explanation, limit: Limit) -> Rating | None:
 
 
 def _write_folder(
-    folder: Path, explanation: Explanation, rating: Rating | None, theme: str
+    folder: Path, explanation: Explanation, rating: Rating | None, theme: Theme
 ) -> None:
     """Write a picture of the blank puzzle, one for every step, and the steps as JSON."""
     try:

@@ -5,9 +5,10 @@ import os
 import re
 import shutil
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias, get_args
 
 from puzzlewright.cli.messages import note, reason_of
+from puzzlewright.core import picture
 from puzzlewright.core.errors import Trouble
 from puzzlewright.render.captions import Frame, captioned_svg
 from puzzlewright.verbs.verb import about
@@ -66,21 +67,17 @@ def cannot_write(path: str, error: OSError) -> Trouble:
     return Trouble(f"{path} cannot be written: {reason_of(error)}")
 
 
-Theme: TypeAlias = Annotated[
-    Literal["auto", "light", "dark"], about("colours of pictures", metavar="THEME")
-]
-THEMES = ("auto", "light", "dark")
+Theme: TypeAlias = Annotated[picture.Theme, about("colours of pictures", metavar="THEME")]
 
 _LONGEST_NAME = 80  # of a file, without its ending, in bytes
 
 
 def add_theme_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--theme", choices=THEMES, default="auto", help="colours of pictures (default: %(default)s)"
-    )
+    choices, colours = get_args(picture.Theme), "colours of pictures (default: %(default)s)"
+    parser.add_argument("--theme", choices=choices, default="auto", help=colours)
 
 
-def write_captioned(path: str, frame: Frame, theme: str) -> None:
+def write_captioned(path: str, frame: Frame, theme: Theme) -> None:
     """Write a picture with its caption, as .svg or .png."""
     write_chart(path, captioned_svg(frame, theme))
 

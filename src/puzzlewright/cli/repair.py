@@ -65,9 +65,9 @@ def write_repairs(
     _draw(made_folder(out), start, answered.verb, answered.result, theme)
 
 
-def _draw(folder: Path, start: str, verb: str, result: Repairs, theme: str) -> None:
+def _draw(folder: Path, start: str, verb: str, result: Repairs, theme: Theme) -> None:
     """Write a picture of every change, called by the verb, and of the contradiction."""
-    if result.quarrel:
+    if result.conflict:
         write_captioned(str(folder / f"{start}contradiction.svg"), quarrel_frame(result), theme)
     for number, one in enumerate(result.repairs, start=1):
         path = str(folder / f"{start}{verb}-{number}")
@@ -89,15 +89,15 @@ def show_repairs(
             print(_applied(result, apply, to))
         return
     print(f"{answered.name}: {result}.")
-    if result.quarrel:
-        print(f"There is no solution. {result.quarrel}")
-    if result.told_contradiction:
+    if result.conflict:
+        print(f"There is no solution. {result.conflict}")
+    if result.shown_contradiction:
         show(Drawing(quarrel_frame(result).picture), color)
     for number, one in enumerate(result.repairs, start=1):
         print(f"{number}. {one}{f' ({one.rating.name})' if one.rating else ''}")
     if result.repairs:
         first = result.repairs[0]
-        if not result.quarrel:
+        if not result.conflict:
             print(sentence(first.why))
         print("The first of them:" if len(result.repairs) > 1 else "Then it is:")
         show(draw(first.puzzle), color)
@@ -136,8 +136,8 @@ def show_lightened(
     rated = f"the rest is {result.rating.name}" if result.rating else "not rated"
     text = result if result.status == "unknown" else f"{result}; {rated}"
     print(f"{answered.name}: {text}.")
-    if result.gone:
-        print(sentence(listing([clue.said for clue in result.gone])))
+    if result.changes:
+        print(sentence(listing([clue.said for clue in result.changes])))
         show(draw(result.puzzle), color)
 
 

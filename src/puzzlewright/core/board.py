@@ -6,7 +6,7 @@ Everything is expressed by eliminating choices. A step says what follows, from w
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, get_args
 
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import short_repr
@@ -57,6 +57,10 @@ class Solution:
         if self.view is None:
             raise PuzzlewrightError("this solution does not know its puzzle: use marks_of")
         return self.view
+
+
+# what functions take as a solution or a position: marks, a solution, or a text that has either
+MarksLike: TypeAlias = Marks | Solution | str
 
 
 @short_repr
@@ -118,7 +122,8 @@ class Reason(NamedTuple):
     about: tuple[int, ...] = ()  # islands, spans, cells or circles, as the rule needs
 
 
-LEVELS = ("trivial", "easy", "medium", "hard", "expert", "extreme")  # of level 1, 2, ...
+Difficulty: TypeAlias = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
+LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)  # of level 1, 2, ...
 
 # the levels of what needs no technique
 TOGETHER, WHAT_IF = LEVELS.index("expert") + 1, LEVELS.index("extreme") + 1
@@ -166,6 +171,13 @@ class Step:
     # set by verbs: how the puzzle names places, and the values left where something is removed
     view: StepView | None = field(default=None, compare=False, repr=False)
     left: tuple[Decision, ...] = field(default=(), compare=False, repr=False)
+
+    def __str__(self) -> str:
+        """The technique and its level, and below them the reason in lines of normal length."""
+        from textwrap import fill  # few steps are printed like this
+
+        reason = fill(self.why, 88, initial_indent="  ", subsequent_indent="  ")
+        return f"{self.technique}, {LEVELS[self.level - 1]}:\n{reason}"
 
     @property
     def cells(self) -> tuple[tuple[int, ...], ...]:

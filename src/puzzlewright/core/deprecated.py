@@ -1,5 +1,26 @@
 """Old names that still work in this version; a later one deletes this table and its uses."""
 
+# of what `puzzlewright` exports
+NAMES = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError", "wishes": "list_options"}
+
+# of fields and methods of results, by class
+FIELDS = {
+    "Generated": {"tally": "stats"},
+    "Hint": {"told": "sentences", "way": "steps"},
+    "Lightened": {"gone": "changes"},
+    "Repairs": {
+        "is_proven_kept": "is_proven_for_solution",
+        "plain_reason": "obvious_reason",
+        "quarrel": "conflict",
+        "told_contradiction": "shown_contradiction",
+    },
+    "Verdict": {"at_most": "at_most_constraints"},
+    "Encoded": {"at_most": "at_most_constraints"},
+}
+
+# of conditions of `Library.search`
+CONDITIONS = {"level": "difficulty"}
+
 # of verbs on the command line
 VERBS = {"notations": "formats", "tour": "demo"}
 

@@ -23,6 +23,7 @@ from dataclasses import fields, is_dataclass
 from functools import cache, cached_property
 from operator import attrgetter
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     ClassVar,
@@ -35,6 +36,7 @@ from typing import (
     get_type_hints,
 )
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
 
 Json: TypeAlias = Any  # what the json module writes
@@ -74,6 +76,15 @@ class JsonResult:
         """Return the answer as the command line prints it with --json."""
         answer: dict[str, Json] = encode(self)
         return answer
+
+    if not TYPE_CHECKING:  # a type checker would let every name pass
+
+        def __getattr__(self, name: str) -> Any:
+            """Return a field or method by its old name."""
+            new = deprecated.FIELDS.get(type(self).__name__, {}).get(name)
+            if new is None:
+                raise AttributeError(f"{type(self).__name__!r} has no attribute {name!r}")
+            return getattr(self, new)
 
 
 class Key(NamedTuple):

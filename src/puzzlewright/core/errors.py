@@ -1,6 +1,6 @@
 """Errors. All that a caller can fix derive from `PuzzlewrightError`:
 
-PuzzlewrightError           one sentence, and fields: `name`, `suggestions`, `position`
+PuzzlewrightError           one sentence, and fields: `name`, `suggestions`, `position`, `line`
 ├── BadPuzzle               ValueError: a text is not a puzzle (or not a solution) in its format
 │   └── NoPuzzle            a text is in no format at all: a word, the name of a file
 ├── CannotWrite             ValueError: the format cannot express this puzzle
@@ -36,6 +36,7 @@ class PuzzlewrightError(Exception):
     name: str | None = None  # what was given, where it is a name that is unknown or not allowed
     suggestions: tuple[str, ...] = ()  # names that may have been meant, the most likely first
     position: tuple[int, ...] | None = None  # (row, column) from 0, where the error is at a cell
+    line: int | None = None  # of many puzzles: the number of its line or item, from 1
 
     def __reduce__(self) -> tuple[object, ...]:
         # Workers send their errors home, whatever arguments made them.
@@ -66,8 +67,8 @@ class BadPuzzle(PuzzlewrightError, ValueError):
 class NoPuzzle(BadPuzzle):
     """The text is in no known format."""
 
-    def __init__(self, text: str, notations: Iterable[str]) -> None:
-        super().__init__(f"{text} is in no known puzzle format ({', '.join(notations)})")
+    def __init__(self, text: str, formats: Iterable[str], genre: str = "puzzle") -> None:
+        super().__init__(f"{text} is in no known {genre} format ({', '.join(formats)})")
 
 
 class CannotWrite(PuzzlewrightError, ValueError):

@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Place
+
+# "auto" follows the reader's setting
+Theme: TypeAlias = Literal["auto", "light", "dark"]
 
 
 class Ink(NamedTuple):

@@ -51,7 +51,11 @@ class Option:
         if not isinstance(value, fits) or (kind is not bool and isinstance(value, bool)):
             raise BadOption(f"{name} must be {KINDS.get(kind, kind.__name__)}, not {value!r}")
         if self.choices and value not in self.choices:
-            raise BadOption(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
+            error = BadOption(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
+            error.name, error.suggestions = value, suggest(value, self.choices)
+            if error.suggestions:
+                error.args = (f"{error}. Did you mean {error.suggestions[0]}?",)
+            raise error
         least, most = self.bounds(form)
         is_low = least is not None and not (value > least if self.is_above else value >= least)
         if is_low or (most is not None and not value <= most):

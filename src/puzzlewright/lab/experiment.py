@@ -11,7 +11,7 @@ from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, LimitReached, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
-from puzzlewright.core.words import count, listing
+from puzzlewright.core.words import count, listing, short_repr
 from puzzlewright.lab.folder import begin, has_begun, read_instances
 from puzzlewright.lab.instances import Places, gather
 from puzzlewright.lab.plan import Experiment
@@ -24,6 +24,7 @@ RUNS = "lab-runs"  # the default folder of runs
 ON_A_CLUSTER = 16  # trials that are sent to a cluster at once
 
 
+@short_repr
 @dataclass(frozen=True)
 class ExperimentRun(JsonResult):
     """How far a run is, and the folder with its rows."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, Trouble
+from puzzlewright.core.words import short_repr
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.plots import set_apart
 from puzzlewright.lab.report import LabReport, RunReport, report_of
@@ -22,6 +23,7 @@ LONGEST = 40  # signs of a text that stays on one line
 ROW_COLUMNS = ("trial", "set", "label", "method", "repetition", "outcome", "verdict", "why")
 
 
+@short_repr
 @dataclass(frozen=True)
 class ExperimentReport(JsonResult):
     """The report of runs, and the folder it is written to."""

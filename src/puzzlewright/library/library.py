@@ -162,7 +162,7 @@ class Library:
 
     def count(self, wanted: Wanted | None = None, **what: Any) -> int:
         self._stock()
-        conditions = (wanted or Wanted(**what)).conditions()
+        conditions = (wanted or Wanted.of(what)).conditions()
         with self.connection.reading() as connection:
             return connection.scalar(sa.select(sa.func.count(PUZZLES.c.id)).where(*conditions)) or 0
 
@@ -177,7 +177,7 @@ class Library:
     ) -> list[int]:
         """Return the numbers of the puzzles that `search` finds."""
         self._stock()
-        asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted(**what)).conditions())
+        asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted.of(what)).conditions())
         asked = asked.order_by(*order_of(sort)).limit(most).offset(skip)
         with self.connection.reading() as connection:
             return list(connection.scalars(asked))

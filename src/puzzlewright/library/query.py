@@ -1,14 +1,16 @@
 """Library queries: the conditions on a puzzle, and their SQL."""
 
 import operator as op
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
 import sqlalchemy as sa
 
-from puzzlewright.core.board import LEVELS
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core import deprecated
+from puzzlewright.core.board import LEVELS, level_named
+from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.genre.generator import unknown_option
 from puzzlewright.library.records import as_tag, storable
 from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 
@@ -25,7 +27,7 @@ class Wanted:
     size: tuple[int, int] | None = None  # rows and columns
     least_size: tuple[int, int] | None = None
     most_size: tuple[int, int] | None = None
-    level: str | None = None  # by its name
+    difficulty: str | None = None
     least_score: float | None = None
     most_score: float | None = None
     status: str | None = None
@@ -36,6 +38,16 @@ class Wanted:
     unplayed: bool = False
     removed: bool = False  # those that were removed instead of those that are there
     numbers: Sequence[int] | None = None  # only some of these
+
+    @classmethod
+    def of(cls, what: Mapping[str, Any]) -> "Wanted":
+        """Return the conditions given as keywords, also under old names."""
+        named = {deprecated.CONDITIONS.get(name, name): value for name, value in what.items()}
+        known = [one.name for one in fields(cls)]
+        for name in named:
+            if name not in known:
+                raise unknown_option("a search", name, known)
+        return cls(**named)
 
     def conditions(self) -> list[sa.ColumnElement[bool]]:
         table = PUZZLES.c
@@ -48,10 +60,10 @@ class Wanted:
             found.append(table.genre == storable(self.genre))
         if self.status is not None:
             found.append(table.status == self.status)
-        if self.level is not None:
-            if self.level not in LEVELS:
-                raise Trouble(f"a level is one of {', '.join(LEVELS)}, not {self.level!r}")
-            found.append(table.level == LEVELS.index(self.level) + 1)
+        if self.difficulty is not None:
+            if self.difficulty not in LEVELS:
+                raise UnknownName("difficulty", self.difficulty, LEVELS)
+            found.append(table.level == level_named(self.difficulty))
         sizes = ((self.size, op.eq), (self.least_size, op.ge), (self.most_size, op.le))
         for size, compare in sizes:
             if size:

@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 from typing import NamedTuple
 
-from puzzlewright.core.picture import Picture
+from puzzlewright.core.picture import Picture, Theme
 from puzzlewright.render.svg import svg
 
 _NARROWEST = 320  # pixels
@@ -35,7 +35,7 @@ class CaptionSheet:
     def __init__(
         self,
         frames: list[Frame],
-        theme: str,
+        theme: Theme,
         cell_size: float | None = None,
         rulers: bool | None = None,
     ) -> None:
@@ -99,7 +99,7 @@ class CaptionSheet:
 
 
 def captioned_svg(
-    frame: Frame, theme: str = "auto", cell_size: float | None = None, rulers: bool | None = None
+    frame: Frame, theme: Theme = "auto", cell_size: float | None = None, rulers: bool | None = None
 ) -> str:
     sheet = CaptionSheet([frame], theme, cell_size, rulers)
     return sheet.svg(sheet.picture(0))
@@ -113,7 +113,7 @@ def _size(drawing: str) -> tuple[float, float]:
 _SHORTEST, _WORD = 2.5, 0.3  # seconds that a picture stays at least, and per word
 
 
-def film_svg(frames: Sequence[Frame], theme: str = "auto") -> str:
+def film_svg(frames: Sequence[Frame], theme: Theme = "auto") -> str:
     sheet = CaptionSheet(list(frames), theme)
     seconds = [_seconds(frame) for frame in frames]
     whole = sum(seconds)
@@ -142,7 +142,7 @@ def _seconds(frame: Frame) -> float:
     return round(max(_SHORTEST, _WORD * frame.words), 1)
 
 
-def film_html(frames: Sequence[Frame], title: str, theme: str = "auto") -> str:
+def film_html(frames: Sequence[Frame], title: str, theme: Theme = "auto") -> str:
     """A page of its own to leaf through the frames, by buttons, keys or a slider."""
     figures = "".join(
         f"<figure data-heading='{_short(frame.heading)}' data-seconds='{_seconds(frame):g}'"

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 from itertools import groupby
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 from puzzlewright.core.errors import Trouble, UnknownName
-from puzzlewright.core.picture import Box, Disc, Label, Line, Look, Picture, Shape
+from puzzlewright.core.picture import Box, Disc, Label, Line, Look, Picture, Shape, Theme
 from puzzlewright.render.palette import TEXT_ROLES, in_layers, known_role, looks_in
 
 _RULED_FROM = 6  # rows or columns: on smaller pages everybody sees where a cell is
@@ -55,7 +55,7 @@ def with_fives(picture: Picture) -> Iterator[Shape]:
             yield shape
 
 
-THEMES = ("light", "dark", "auto")
+THEMES = get_args(Theme)
 
 _CELL = 20  # units a cell: text of half a unit is set badly by some programs
 MARGIN = 0.25  # of bare paper around the picture, in cells
@@ -98,7 +98,7 @@ def declarations(role: str, look: Look, fill: str, stroke: str, cell: float = 1)
 
 def svg(
     picture: Picture,
-    theme: str = "auto",
+    theme: Theme = "auto",
     clickable: bool = True,
     rulers: bool | None = None,
     cell_size: float | None = None,

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import puzzlewright
+from puzzlewright.core.board import Difficulty
 from puzzlewright.core.errors import LibraryFailed, Trouble
 from puzzlewright.library import games
 from puzzlewright.library.query import SORTS, Wanted
@@ -18,7 +19,7 @@ from puzzlewright.studio.requests_library import page_said
 from puzzlewright.studio.requests_player import Name
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.studio.store import Store, store_of
-from puzzlewright.verbs.verb import Difficulty, about
+from puzzlewright.verbs.verb import about
 
 LISTED = 50  # puzzles, unless the query says how many
 MOST_LISTED = 500
@@ -139,7 +140,7 @@ def wanted(given: Any) -> Wanted:
     rows, _, cols = given.get("size", "").partition("x")
     return Wanted(
         genre=given.get("genre"),
-        level=given.get("level"),
+        difficulty=given.get("level"),
         size=(int(rows), int(cols)) if rows else None,
         tags=(given["tag"],) if "tag" in given else (),
         text=given.get("text"),

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Annotated, Any, TypedDict, cast
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import Difficulty, Marks
 from puzzlewright.core.errors import BadPuzzle, Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.editor import FreeDraft
@@ -17,7 +17,7 @@ from puzzlewright.verbs.choose_clues import ClueSuggestions, PageWithClues
 from puzzlewright.verbs.draft_verdict import DraftVerdict, draft_verdict
 from puzzlewright.verbs.prove import prove
 from puzzlewright.verbs.text import write
-from puzzlewright.verbs.verb import AnyLimit, Difficulty, Role, about, verb
+from puzzlewright.verbs.verb import AnyLimit, Role, about, verb
 
 Options = Annotated[
     dict[str, Annotated[int, about("", within=(-(10**9), 10**9))] | bool],

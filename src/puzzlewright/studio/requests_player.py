@@ -9,6 +9,7 @@ from puzzlewright.core.board import Board, Marks, Solution
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, Trouble
 from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.core.picture import Theme
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
@@ -100,7 +101,7 @@ class GeneratedPuzzle(JsonResult):
 
     @classmethod
     def of(cls, made: Generated) -> Self:
-        stats = made.tally.json() if made.tally else {}
+        stats = made.stats.json() if made.stats else {}
         return cls(made.puzzle, made.solution, made.rating, made.seed, stats)
 
 
@@ -168,7 +169,7 @@ def draw(
     elif solution:
         shown = _a_solution(puzzle, limit or Limit())
     drawing = draw_puzzle(puzzle.puzzle, shown, looks=looks, rulers=rulers)
-    theme = "auto" if dark is None else "dark" if dark else "light"
+    theme: Theme = "auto" if dark is None else "dark" if dark else "light"
     return drawing.captioned(theme) if notes else drawing.svg(theme, clickable=False)
 
 

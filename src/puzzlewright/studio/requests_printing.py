@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from puzzlewright.book.contents import Brought, gather
 from puzzlewright.book.plan import BookOrder, Plan, checked
+from puzzlewright.core.board import Difficulty
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, LimitReached
 from puzzlewright.core.limits import Limit, Unfinished
@@ -22,7 +23,7 @@ from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.pictures import frames
 from puzzlewright.verbs.text import write
-from puzzlewright.verbs.verb import AnyLimit, Difficulty, about, verb
+from puzzlewright.verbs.verb import AnyLimit, about, verb
 
 PREVIEW_INCH = 60.0  # pixels
 MOST_PREVIEWED = 12  # pages

@@ -29,30 +29,30 @@ class Lightened(JsonResult):
     """A puzzle without the clues that are not needed."""
 
     JSON = (
-        *("genre=puzzle.genre", "status", "puzzle", "changes=gone", "proven=is_proven"),
+        *("genre=puzzle.genre", "status", "puzzle", "changes", "proven=is_proven"),
         *("rating", "why?"),
     )
 
     original: Puzzle
     puzzle: Puzzle
-    gone: tuple[Revision, ...]
+    changes: tuple[Revision, ...]
     is_proven: bool  # whether no more clues can go at once
     rating: Rating | None  # None if there was no time to rate it
     why: str | None = None  # which limit was reached
 
     @property
     def status(self) -> str:
-        if self.why and not self.gone:
+        if self.why and not self.changes:
             return "unknown"
-        return "lighter" if self.gone else "light"
+        return "lighter" if self.changes else "light"
 
     def __str__(self) -> str:
         if self.status == "unknown":
             return f"no clue found that can go: {self.why}"
-        if not self.gone:
+        if not self.changes:
             return "no clue can go"
         proof = "no more can" if self.is_proven else "not proven that no more can"
-        return f"{count(len(self.gone), 'clue')} can go at once, {proof}"
+        return f"{count(len(self.changes), 'clue')} can go at once, {proof}"
 
 
 @verb()

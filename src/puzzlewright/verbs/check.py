@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from puzzlewright.core.board import Board, Decision, Marks, Solution, Value
+from puzzlewright.core.board import Board, Decision, Marks, MarksLike, Solution, Value
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import count, excerpt
+from puzzlewright.core.words import count, excerpt, short_repr
 from puzzlewright.genre.genre import Genre, Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats import native
 from puzzlewright.verbs.text import (
+    PuzzleLike,
     PuzzlePage,
     as_marks,
+    as_puzzle,
     as_puzzle_with_marks,
     as_text,
     marks_of,
@@ -31,7 +33,7 @@ _HINT = re.compile(r"^Mark (.*)\.\s*$", re.MULTILINE)
 _BETWEEN = re.compile(r"[\n,;]|\band\b")
 
 
-def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
+def read_marks(puzzle: PuzzleLike, text: str, *, as_played: bool = False) -> Marks:
     """Read the marks on this puzzle, in the native form; empty if nothing is marked.
 
     The text holds marks in native JSON, alone or under `marks`, `solution` or `solutions`; or rows
@@ -44,7 +46,7 @@ def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
     >>> pw.read_marks(puzzle, "R1C1-R3C1 1, R1C3-R1C5 <=1")
     [[0, 0, 2, 0, 1], [0, 2, 0, 4, 0, 1]]
     """
-    start = as_text(text).strip()
+    puzzle, start = as_puzzle(puzzle), as_text(text).strip()
     if not start:
         raise BadPuzzle("there are no marks: the text is empty")
     if _JSON.match(start):
@@ -58,11 +60,6 @@ def read_marks(puzzle: Puzzle, text: str, *, as_played: bool = False) -> Marks:
     page = _page_with_marks(text, puzzle.genre)
     marks = _marks_on_page(puzzle, page)
     return page.moves if as_played and page.moves is not None else marks
-
-
-def marks_in(puzzle: Puzzle, given: Marks | Solution | str) -> Marks:
-    """Return marks as the caller gives them: native, as a solution, or as text."""
-    return read_marks(puzzle, given) if isinstance(given, str) else marks_of(puzzle, given)
 
 
 def _named(puzzle: Puzzle, text: str) -> Marks:
@@ -186,12 +183,13 @@ def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Val
     return len(values) == 1 < len(marked)
 
 
-def mistakes(puzzle: Puzzle, solution: Solution | Marks | Board) -> list[Mistake]:
+def mistakes(puzzle: PuzzleLike, solution: MarksLike | Board) -> list[Mistake]:
     """List every broken rule with its places; empty for a correct solution.
 
     For a board, list only what is obvious, such as a clue that can no longer hold or a group that
     is cut off. An empty list does not mean that the board can be completed.
     """
+    puzzle = as_puzzle(puzzle)
     genre = genre_of(puzzle)
     if isinstance(solution, Board):
         return genre.early_mistakes(puzzle, solution)
@@ -214,11 +212,13 @@ def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
     return board if solution is None else genre_of(puzzle).marks(puzzle, solution)
 
 
-def position(puzzle: Puzzle, marks: Marks) -> Board:
+def position(puzzle: PuzzleLike, marks: MarksLike) -> Board:
     """Return the board after these marks."""
-    return genre_of(puzzle).blank(puzzle).narrowed(decisions(puzzle, marks))
+    puzzle = as_puzzle(puzzle)
+    return genre_of(puzzle).blank(puzzle).narrowed(decisions(puzzle, marks_of(puzzle, marks)))
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
 class SolutionCheck(JsonResult):
     """Whether a solution is correct, and which rules it breaks."""
@@ -244,6 +244,11 @@ class SolutionCheck(JsonResult):
     @property
     def is_correct(self) -> bool:
         return not self.mistakes
+
+    def __str__(self) -> str:
+        if self.is_correct:
+            return "correct"
+        return "\n".join(f"{one.rule}: {one.why}" for one in self.mistakes)
 
 
 @verb(queue="quick", seconds=2.0)
@@ -276,7 +281,7 @@ def check(
         raise BadPuzzle(
             "there is no solution to check: the puzzle has none in it, and none is given"
         )
-    marks = (own or []) if solution is None else marks_in(puzzle, solution)
+    marks = (own or []) if solution is None else marks_of(puzzle, solution)
     given = position(puzzle, marks) if partial else answer_in(puzzle, marks)
     found = mistakes(puzzle, given)
     still_open = 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from typing import Annotated, Any
 
-from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, LimitReached, Trouble
 from puzzlewright.core.limits import Budget, Limit
@@ -39,6 +39,7 @@ from puzzlewright.verbs.verb import (
 )
 
 
+@short_repr
 @dataclass(frozen=True, slots=True)
 class Converted(JsonResult):
     """A puzzle as text in some format."""
@@ -49,6 +50,9 @@ class Converted(JsonResult):
     format: str
     text: str
     note: str | None = None  # what is not known about the solution in it
+
+    def __str__(self) -> str:
+        return self.text
 
 
 @verb(queue="quick", seconds=10.0)
@@ -75,7 +79,7 @@ def convert(
         shown, note = find_solution(puzzle, as_limit(limit))
     elif any(form.holds_answers for form in genre_of(puzzle).notations if form.name == to):
         marks = own if marks is None else marks
-        shown = marks and complete_answer(puzzle, marks)
+        shown = complete_answer(puzzle, marks) if marks else None
     return Converted(puzzle, to, write(puzzle, to, shown).rstrip("\n"), note)
 
 
@@ -111,7 +115,8 @@ class Encoded(JsonResult):
     """A formula as text, and its size by reason."""
 
     JSON = (
-        *("genre=puzzle.genre", "encoding", "form", "variables", "constraints", "at_most"),
+        *("genre=puzzle.genre", "encoding", "form", "variables", "constraints"),
+        "at_most=at_most_constraints",
         *("written", "sizes", "text?"),
     )
 
@@ -121,7 +126,7 @@ class Encoded(JsonResult):
     encoding: str
     variables: int
     constraints: int
-    at_most: int  # so many of the constraints are native at-most constraints
+    at_most_constraints: int  # so many of the constraints are native at-most constraints
     # with those written out in clauses, as DIMACS needs it: what stands in the text
     written_variables: int
     written_constraints: int
@@ -170,7 +175,7 @@ def encode(
     )
 
 
-def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | None) -> Encoded:
+def _encoded(puzzle: Puzzle, encoding: str | None, besides: MarksLike | None) -> Encoded:
     genre, chosen, board, formula = _formula(puzzle, encoding)
     heading = list(_heading(genre, chosen, puzzle, board, formula))
     if besides is not None:
@@ -198,7 +203,7 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: Solution | Marks | N
     return Encoded(puzzle, "dimacs", text, chosen.name, *native, at_most, *written, _sizes(formula))
 
 
-def right_solution(puzzle: Puzzle, answer: Solution | Marks) -> Solution:
+def right_solution(puzzle: Puzzle, answer: MarksLike) -> Solution:
     """Return the given solution; raise `Trouble` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
         raise Trouble(f"what is given as a solution is none: {wrong[0].why}")
@@ -210,7 +215,7 @@ def verdict_from(
     puzzle: Puzzle,
     *,
     encoding: str | None = None,
-    besides: Solution | Marks | None = None,
+    besides: MarksLike | None = None,
 ) -> Verdict:
     """Interpret a solver's printed answer; uniqueness stays open unless `besides` was given."""
     known = () if besides is None else (right_solution(puzzle, besides),)
@@ -250,7 +255,7 @@ def verdict_from(
         seconds=Seconds(encoded - started, done - encoded, done - started),
         variables=formula.variables,
         clauses=formula.constraints,
-        at_most=len(formula.at_most) if isinstance(formula, Cnf) else 0,
+        at_most_constraints=len(formula.at_most) if isinstance(formula, Cnf) else 0,
         opening=False,
     )
 

@@ -4,17 +4,28 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from puzzlewright.core.board import Board, Choice, Marks, Place, Reason, Solution, Step, board_of
+from puzzlewright.core.board import (
+    Board,
+    Choice,
+    Marks,
+    MarksLike,
+    Place,
+    Reason,
+    Solution,
+    Step,
+    board_of,
+)
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
-from puzzlewright.core.picture import Picture, Shape
+from puzzlewright.core.picture import Picture, Shape, Theme
 from puzzlewright.core.words import count, sentence, short_repr
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.render.annotations import marked, marks_at, with_supposed
 from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
-from puzzlewright.verbs.text import PuzzleLike, as_marks, as_names, as_puzzle
+from puzzlewright.verbs.text import as_names, as_puzzle, marks_of
+from puzzlewright.verbs.verb import PuzzleInput
 
 
 @short_repr
@@ -31,7 +42,7 @@ class Drawing(JsonResult):
         return self.text()
 
     def svg(
-        self, theme: str = "auto", *, clickable: bool = True, cell_size: float | None = None
+        self, theme: Theme = "auto", *, clickable: bool = True, cell_size: float | None = None
     ) -> str:
         """Return SVG; `auto` follows the reader's theme, `clickable` adds places to shapes."""
         # it takes a while, and most pictures are shown in the terminal
@@ -39,13 +50,13 @@ class Drawing(JsonResult):
 
         return svg(self.picture, theme, clickable, self.rulers, cell_size)
 
-    def png(self, theme: str = "light", *, cell_size: float | None = None) -> bytes:
+    def png(self, theme: Theme = "light", *, cell_size: float | None = None) -> bytes:
         """Return PNG (extra `images`), by default twice as large as on a screen, for printing."""
         from puzzlewright.render.export import png
 
         return png(self.captioned(theme, cell_size=cell_size), 1 if cell_size else 2)
 
-    def captioned(self, theme: str = "auto", *, cell_size: float | None = None) -> str:
+    def captioned(self, theme: Theme = "auto", *, cell_size: float | None = None) -> str:
         """Return standalone SVG; what the puzzle asks for but does not show is written below."""
         if not self.picture.unseen:
             return self.svg(theme, clickable=False, cell_size=cell_size)
@@ -65,16 +76,16 @@ class Drawing(JsonResult):
 
 
 def draw(
-    puzzle: PuzzleLike,
-    solution: Solution | Marks | Board | None = None,
+    puzzle: PuzzleInput,
+    solution: MarksLike | Board | None = None,
     *,
     looks: Iterable[str] = (),
     rulers: bool | None = None,
 ) -> Drawing:
     """Draw the puzzle with a solution, with the values of a board, or bare.
 
-    `looks` are the genre's own options. Rulers number rows and columns: always, never, or (None) on
-    large pages.
+    `looks` are the genre's own drawing options. Rulers number rows and columns: always, never, or
+    (None) on large pages.
 
     >>> import puzzlewright as pw
     >>> print(pw.draw(pw.read("3x3:4d23b", genre="mosaic")))
@@ -142,12 +153,12 @@ def step_roles(step: Step) -> dict[Place, str]:
     return {place: "concluded" if place in decided else "looked-at" for place in step.places}
 
 
-def _board(genre: Genre[Any], puzzle: Puzzle, solution: Solution | Marks | Board | None) -> Board:
+def _board(genre: Genre[Any], puzzle: Puzzle, solution: MarksLike | Board | None) -> Board:
     blank = genre.blank(puzzle)
     if solution is None:
         return blank
     if not isinstance(solution, Solution | Board):
-        solution = _drawn(genre, puzzle, blank, as_marks(solution))
+        solution = _drawn(genre, puzzle, blank, marks_of(puzzle, solution))
     board = board_of([solution]) if isinstance(solution, Solution) else solution
     if len(board.open) != len(blank.open):
         raise Trouble(

@@ -19,9 +19,9 @@ from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.to_step import Folding, conclusions
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.reasoning.view import Known, View
-from puzzlewright.verbs.check import marks_in, position
+from puzzlewright.verbs.check import position
 from puzzlewright.verbs.rate import Techniques, rate
-from puzzlewright.verbs.text import as_board, as_limit, as_names, as_puzzle
+from puzzlewright.verbs.text import as_board, as_limit, as_names, as_puzzle_with_marks
 from puzzlewright.verbs.verb import (
     AnyLimit,
     Old,
@@ -271,8 +271,9 @@ def explain(
 ) -> Explanation:
     """Solve as a person would, with the reason for every step.
 
-    Each step uses the easiest technique that applies, from a blank grid or from a position. Where
-    none applies, the step names the smallest set of clues that forces it, or shows a what-if.
+    Each step uses the easiest technique that applies, from a blank grid or from a position: the
+    one given, or the one in the puzzle's text. Where none applies, the step names the smallest set
+    of clues that forces it, or shows a what-if.
 
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
@@ -283,9 +284,10 @@ def explain(
     """
     steps = renamed(steps, until)
     check_arguments(explain, steps=steps)
-    puzzle = as_puzzle(puzzle)
+    puzzle, own = as_puzzle_with_marks(puzzle)
+    marks = own if marks is None else marks
     if marks is not None:
-        board = position(puzzle, marks_in(puzzle, marks))
+        board = position(puzzle, marks)
     return Explanation(
         puzzle,
         None if board is None else as_board(board),

@@ -64,7 +64,7 @@ class Framing:
         if step is None or before is None:
             return HelpFrame()
         frame = self._drawn(before, step)
-        badges = self._badges(hint.way) if level != "where" else []
+        badges = self._badges(hint.steps) if level != "where" else []
         faces = tuple(self.played.faces(hint.marks)) if level == "do" else ()
         return HelpFrame((*frame, *badges), faces)
 

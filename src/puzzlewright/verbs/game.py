@@ -3,7 +3,7 @@
 import copy
 from typing import Any
 
-from puzzlewright.core.board import Board, Decision, Marks, Place
+from puzzlewright.core.board import Board, Decision, Marks, MarksLike, Place
 from puzzlewright.core.errors import BadPuzzle, NoSuchPlace
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count, shown
@@ -12,7 +12,7 @@ from puzzlewright.reasoning.view import View, flat
 from puzzlewright.verbs.check import decisions, finished, mistakes, one_by_one, position, read_marks
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.hint import Hint, hint
-from puzzlewright.verbs.text import PuzzleLike, as_puzzle
+from puzzlewright.verbs.text import PuzzleLike, as_puzzle_with_marks, marks_of
 
 
 class Game:
@@ -27,10 +27,11 @@ class Game:
     (True, False, True, True)
     """
 
-    def __init__(self, puzzle: PuzzleLike, state: Marks | None = None) -> None:
-        self.puzzle = as_puzzle(puzzle)
+    def __init__(self, puzzle: PuzzleLike, state: MarksLike | None = None) -> None:
+        self.puzzle, own = as_puzzle_with_marks(puzzle)
         self._view = View(self.puzzle)
-        self._marks = one_by_one(self.puzzle, list(state or []))
+        given = (own or []) if state is None else marks_of(self.puzzle, state)
+        self._marks = one_by_one(self.puzzle, list(given))
         decisions(self.puzzle, self._marks)  # raises BadPuzzle if they do not fit
         self._undone: list[Marks] = []
         self._done: list[Marks] = []  # what was marked before each change

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
 else:
     P_co = TypeVar("P_co", covariant=True)
 
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
 
 
@@ -62,7 +63,7 @@ MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, befo
 class Generated(JsonResult, Generic[P_co]):
     """A new puzzle, its only solution, and the seed that makes it again."""
 
-    JSON = ("puzzle", "solution", "rating", "seed", "*tally?")
+    JSON = ("puzzle", "solution", "rating", "seed", "*stats?")
 
     puzzle: P_co
     solution: Solution
@@ -70,7 +71,7 @@ class Generated(JsonResult, Generic[P_co]):
     # None for a genre without techniques, and unless asked for with another method
     rating: Rating | None = None
     notes: tuple[str, ...] = ()  # what had to be done that was not wished for
-    tally: GenerationStats | None = None  # of a method other than the default one
+    stats: GenerationStats | None = None  # of a method other than the default one
 
     def __post_init__(self) -> None:
         (solution,) = publish(self.puzzle, [self.solution])
@@ -78,7 +79,7 @@ class Generated(JsonResult, Generic[P_co]):
 
     def __str__(self) -> str:
         level = f", {self.rating.name} (score {self.rating.score:g})" if self.rating else ""
-        how = f" ({self.tally})" if self.tally else ""
+        how = f" ({self.stats})" if self.stats else ""
         return f"{genre_of(self.puzzle).title}{level}, seed {self.seed}{how}"
 
 
@@ -138,95 +139,51 @@ class GeneratorBench:
 
 @overload
 def generate(
-    genre: Literal["bridges"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[BridgesOptions]",
+    genre: Literal["bridges"], *, limit: None = None, **more: "Unpack[BridgesOptions]"
 ) -> "Generated[Bridges]": ...
 @overload
 def generate(
-    genre: Literal["mosaic"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[MosaicOptions]",
-) -> "Generated[Mosaic]": ...
-@overload
-def generate(
-    genre: Literal["context"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[ContextOptions]",
-) -> "Generated[Context]": ...
-@overload
-def generate(
-    genre: Literal["satogaeri"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[SatogaeriOptions]",
-) -> "Generated[Satogaeri]": ...
-@overload
-def generate(
-    genre: str,
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: None = None,
-    options: Mapping[str, Any] = MappingProxyType({}),
-    **wishes: "Unpack[CommonOptions]",
-) -> "Generated[AnyPuzzle]": ...
-@overload
-def generate(
-    genre: Literal["bridges"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[BridgesOptions]",
+    genre: Literal["bridges"], *, limit: Limit, **more: "Unpack[BridgesOptions]"
 ) -> "Generated[Bridges] | Unfinished": ...
 @overload
 def generate(
-    genre: Literal["mosaic"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[MosaicOptions]",
+    genre: Literal["mosaic"], *, limit: None = None, **more: "Unpack[MosaicOptions]"
+) -> "Generated[Mosaic]": ...
+@overload
+def generate(
+    genre: Literal["mosaic"], *, limit: Limit, **more: "Unpack[MosaicOptions]"
 ) -> "Generated[Mosaic] | Unfinished": ...
 @overload
 def generate(
-    genre: Literal["context"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[ContextOptions]",
+    genre: Literal["context"], *, limit: None = None, **more: "Unpack[ContextOptions]"
+) -> "Generated[Context]": ...
+@overload
+def generate(
+    genre: Literal["context"], *, limit: Limit, **more: "Unpack[ContextOptions]"
 ) -> "Generated[Context] | Unfinished": ...
 @overload
 def generate(
-    genre: Literal["satogaeri"],
-    *,
-    size: SizeLike,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[SatogaeriOptions]",
+    genre: Literal["satogaeri"], *, limit: None = None, **more: "Unpack[SatogaeriOptions]"
+) -> "Generated[Satogaeri]": ...
+@overload
+def generate(
+    genre: Literal["satogaeri"], *, limit: Limit, **more: "Unpack[SatogaeriOptions]"
 ) -> "Generated[Satogaeri] | Unfinished": ...
 @overload
 def generate(
     genre: str,
     *,
-    size: SizeLike,
-    seed: int | None = None,
+    limit: None = None,
+    options: Mapping[str, Any] = NO_OPTIONS,
+    **more: "Unpack[CommonOptions]",
+) -> "Generated[AnyPuzzle]": ...
+@overload
+def generate(
+    genre: str,
+    *,
     limit: Limit,
-    options: Mapping[str, Any] = MappingProxyType({}),
-    **wishes: "Unpack[CommonOptions]",
+    options: Mapping[str, Any] = NO_OPTIONS,
+    **more: "Unpack[CommonOptions]",
 ) -> "Generated[AnyPuzzle] | Unfinished": ...
 def generate(
     genre: str,
@@ -234,16 +191,16 @@ def generate(
     size: SizeLike,
     seed: int | None = None,
     limit: Limit | None = None,
-    options: Mapping[str, Any] = MappingProxyType({}),
-    **wishes: Any,
+    options: Mapping[str, Any] = NO_OPTIONS,
+    **more: Any,
 ) -> Generated[Any] | Unfinished:
     """Generate a puzzle with exactly one solution; the same seed gives the same puzzle.
 
-    `size` is (10, 10), "10x10" or 10. `wishes("mosaic")` lists the options of a genre; give them
-    as keywords, or as a dict in `options`, which type checkers accept for any genre. Every genre
-    with techniques has `difficulty` (trivial, easy, medium, hard, expert, extreme, any), `score`
-    and `needs`. With `method="thesis"`, the generator of the genre's thesis is used; it may raise
-    `Failed`.
+    `size` is (10, 10), "10x10" or 10. `list_options("mosaic")` lists the options of a genre; give
+    them as keywords, or as a dict in `options`, which type checkers accept for any genre. Every
+    genre with techniques has `difficulty` (trivial, easy, medium, hard, expert, extreme, any),
+    `score` and `needs`. With `method="thesis"`, the generator of the genre's thesis is used; it may
+    raise `Failed`.
 
     >>> import puzzlewright as pw
     >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
@@ -251,7 +208,7 @@ def generate(
     'easy'
     """
     kind, page = genre_named(genre), as_size(size)
-    checked = check_wishes(kind, page, {**options, **wishes})
+    checked = check_wishes(kind, page, {**options, **more})
     seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
     made = within(kind, page, checked, seed, as_limit(limit))
     if not isinstance(made, NotMade):
@@ -313,12 +270,12 @@ def _by_method(
     genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
 ) -> Generated:
     """Generate by another method than the default one; raise `Failed` if it fails."""
-    made, tally = make_by_method(genre, method, size, wishes, seed, budget)
+    made, stats = make_by_method(genre, method, size, wishes, seed, budget)
     if method.is_unique(method_wishes(wishes)):
         _proven(genre, made, budget, wishes.get("encoding"), wishes.get("engine"))
     is_rated = wishes.get("rating") and genre.teaching
     rating = rating_of(made.puzzle, budget) if is_rated else None
-    return Generated(made.puzzle, made.solution, seed, rating, made.notes, tally)
+    return Generated(made.puzzle, made.solution, seed, rating, made.notes, stats)
 
 
 def make_once(

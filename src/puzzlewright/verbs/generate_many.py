@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, Unpack, overload
+from typing import TYPE_CHECKING, Any, Literal, Required, TypeAlias, TypedDict, Unpack, overload
 
 from puzzlewright.core.errors import BadArgument, BadOption, Failed
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genres import genre_named
 from puzzlewright.processes.workers import workers as workers_of
 from puzzlewright.verbs.batch import batch
-from puzzlewright.verbs.generate import Generated, NotMade, fresh_seed
+from puzzlewright.verbs.generate import NO_OPTIONS, Generated, NotMade, fresh_seed
 from puzzlewright.verbs.options import check_wishes
 from puzzlewright.verbs.text import SizeLike, as_size, as_whole_number
 
@@ -29,137 +28,79 @@ if TYPE_CHECKING:
 Progress: TypeAlias = Callable[[int, int], object]  # called with (done, count) after each puzzle
 
 
+if TYPE_CHECKING:
+
+    class BatchOptions(TypedDict, total=False):
+        """The options of every batch."""
+
+        count: Required[int]
+        executor: Executor | None
+        workers: int
+        progress: Progress | None
+
+    class ManyBridges(BridgesOptions, BatchOptions):
+        """The options of a batch."""
+
+    class ManyMosaic(MosaicOptions, BatchOptions):
+        """The options of a batch."""
+
+    class ManyContext(ContextOptions, BatchOptions):
+        """The options of a batch."""
+
+    class ManySatogaeri(SatogaeriOptions, BatchOptions):
+        """The options of a batch."""
+
+    class ManyCommon(CommonOptions, BatchOptions):
+        """The options of a batch."""
+
+
 @overload
 def generate_many(
-    genre: Literal["bridges"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[BridgesOptions]",
+    genre: Literal["bridges"], *, limit: None = None, **more: "Unpack[ManyBridges]"
 ) -> "Iterator[Generated[Bridges]]": ...
 @overload
 def generate_many(
-    genre: Literal["mosaic"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[MosaicOptions]",
-) -> "Iterator[Generated[Mosaic]]": ...
-@overload
-def generate_many(
-    genre: Literal["context"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[ContextOptions]",
-) -> "Iterator[Generated[Context]]": ...
-@overload
-def generate_many(
-    genre: Literal["satogaeri"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: None = None,
-    **wishes: "Unpack[SatogaeriOptions]",
-) -> "Iterator[Generated[Satogaeri]]": ...
-@overload
-def generate_many(
-    genre: str,
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: None = None,
-    options: Mapping[str, Any] = MappingProxyType({}),
-    **wishes: "Unpack[CommonOptions]",
-) -> "Iterator[Generated[AnyPuzzle]]": ...
-@overload
-def generate_many(
-    genre: Literal["bridges"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[BridgesOptions]",
+    genre: Literal["bridges"], *, limit: Limit, **more: "Unpack[ManyBridges]"
 ) -> "Iterator[Generated[Bridges] | Unfinished]": ...
 @overload
 def generate_many(
-    genre: Literal["mosaic"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[MosaicOptions]",
+    genre: Literal["mosaic"], *, limit: None = None, **more: "Unpack[ManyMosaic]"
+) -> "Iterator[Generated[Mosaic]]": ...
+@overload
+def generate_many(
+    genre: Literal["mosaic"], *, limit: Limit, **more: "Unpack[ManyMosaic]"
 ) -> "Iterator[Generated[Mosaic] | Unfinished]": ...
 @overload
 def generate_many(
-    genre: Literal["context"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[ContextOptions]",
+    genre: Literal["context"], *, limit: None = None, **more: "Unpack[ManyContext]"
+) -> "Iterator[Generated[Context]]": ...
+@overload
+def generate_many(
+    genre: Literal["context"], *, limit: Limit, **more: "Unpack[ManyContext]"
 ) -> "Iterator[Generated[Context] | Unfinished]": ...
 @overload
 def generate_many(
-    genre: Literal["satogaeri"],
-    *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
-    limit: Limit,
-    **wishes: "Unpack[SatogaeriOptions]",
+    genre: Literal["satogaeri"], *, limit: None = None, **more: "Unpack[ManySatogaeri]"
+) -> "Iterator[Generated[Satogaeri]]": ...
+@overload
+def generate_many(
+    genre: Literal["satogaeri"], *, limit: Limit, **more: "Unpack[ManySatogaeri]"
 ) -> "Iterator[Generated[Satogaeri] | Unfinished]": ...
 @overload
 def generate_many(
     genre: str,
     *,
-    size: SizeLike,
-    count: int,
-    executor: "Executor | None" = None,
-    workers: int = 1,
-    progress: Progress | None = None,
-    seed: int | None = None,
+    limit: None = None,
+    options: Mapping[str, Any] = NO_OPTIONS,
+    **more: "Unpack[ManyCommon]",
+) -> "Iterator[Generated[AnyPuzzle]]": ...
+@overload
+def generate_many(
+    genre: str,
+    *,
     limit: Limit,
-    options: Mapping[str, Any] = MappingProxyType({}),
-    **wishes: "Unpack[CommonOptions]",
+    options: Mapping[str, Any] = NO_OPTIONS,
+    **more: "Unpack[ManyCommon]",
 ) -> "Iterator[Generated[AnyPuzzle] | Unfinished]": ...
 def generate_many(
     genre: str,
@@ -171,8 +112,8 @@ def generate_many(
     progress: Progress | None = None,
     seed: int | None = None,
     limit: Limit | None = None,
-    options: Mapping[str, Any] = MappingProxyType({}),
-    **wishes: Any,
+    options: Mapping[str, Any] = NO_OPTIONS,
+    **more: Any,
 ) -> Iterator[Generated[Any] | Unfinished]:
     """Generate different puzzles, also up to rotation and reflection, as you iterate.
 
@@ -193,7 +134,7 @@ def generate_many(
     chosen = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
     if workers < 1:
         raise BadArgument(f"workers is at least 1, not {workers}")
-    page, given = as_size(size), {**options, **wishes}
+    page, given = as_size(size), {**options, **more}
     check_wishes(genre_named(genre), page, given)  # now, not only when the iteration starts
     return _generated(
         partial(batch, genre, size=page, count=number, seed=chosen, limit=limit, **given),

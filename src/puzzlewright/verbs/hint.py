@@ -18,8 +18,8 @@ from puzzlewright.reasoning.explain.to_step import together, told
 from puzzlewright.reasoning.explain.what_if import needed
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish_step, publish_steps
-from puzzlewright.verbs.check import decisions, finished, marks_in, says_more
-from puzzlewright.verbs.text import as_limit, as_puzzle
+from puzzlewright.verbs.check import decisions, finished, says_more
+from puzzlewright.verbs.text import as_limit, as_puzzle_with_marks, marks_of
 from puzzlewright.verbs.verb import AnyLimit, Position, PuzzleInput, about, check_arguments, verb
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
@@ -51,7 +51,7 @@ class Hint(JsonResult):
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
     before: Board | None = None  # the player's position
-    way: tuple[Step, ...] = ()  # the steps that lead to it, the last of them the one that is told
+    steps: tuple[Step, ...] = ()  # the steps that lead to it, the last of them the one that is told
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
@@ -61,15 +61,15 @@ class Hint(JsonResult):
         if self.step and self.before:
             step = publish_step(self.puzzle, self.step, self.before.open)
             object.__setattr__(self, "step", step)
-            way = publish_steps(self.puzzle, self.way, self.before.open)
-            object.__setattr__(self, "way", way)
+            way = publish_steps(self.puzzle, self.steps, self.before.open)
+            object.__setattr__(self, "steps", way)
 
     @property
     def shown(self) -> Step | None:
         """The step as far as its sentences tell it, without the trivial steps before it."""
-        if self.step is None or not self.way:
+        if self.step is None or not self.steps:
             return self.step
-        told = together([*(one for one in self.way[:-1] if one.level > 1), self.way[-1]])
+        told = together([*(one for one in self.steps[:-1] if one.level > 1), self.steps[-1]])
         places = {place for place, _ in told.removes}
         removes = [choice for choice in self.step.removes if choice[0] in places]
         return replace(told, why=self.why, removes=tuple(removes))
@@ -120,8 +120,9 @@ def hint(
 ) -> Hint:
     """Find the next step from a player's position, or the mistake in it.
 
-    Marks are given in the order of play. The answer says where to look, why, and what to mark. If
-    marks cannot all be right, it names them, the clues that show it, and the first wrong mark.
+    Marks are given in the order of play; by default, they are those in the puzzle's text. The
+    answer says where to look, why, and what to mark. If marks cannot all be right, it names them,
+    the clues that show it, and the first wrong mark.
 
     >>> import puzzlewright as pw
     >>> puzzle = pw.read("5x5m2:1a1a2e3a3a3e3a6a4")
@@ -129,8 +130,8 @@ def hint(
     'step'
     """
     check_arguments(hint, detail=detail)
-    puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
-    decided = decisions(puzzle, [] if marks is None else marks_in(puzzle, marks))
+    (puzzle, own), budget = as_puzzle_with_marks(puzzle), Budget(as_limit(limit))
+    decided = decisions(puzzle, own or [] if marks is None else marks_of(puzzle, marks))
 
     def work(_: Callable[[None], None]) -> Hint:
         return _help(puzzle, decided, budget, strikes)
@@ -166,12 +167,8 @@ def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint
     def work(_: Callable[[None], None]) -> Hint | None:
         return _mistake(puzzle, decided, budget)
 
-    return run_limited(
-        work,
-        budget,
-        lambda _, why: _gave_up(puzzle, why),
-        isolate=may_overrun(puzzle, budget),
-    )
+    isolate = may_overrun(puzzle, budget)
+    return run_limited(work, budget, lambda _, why: _gave_up(puzzle, why), isolate=isolate)
 
 
 def _gave_up(puzzle: Puzzle, why: str) -> Hint:
@@ -312,10 +309,10 @@ def _told(
 def _first_part(hint: Hint, strikes: bool) -> Hint | None:
     """Shorten a long hint to the first thing to find on the way, if that can be marked."""
     start, puzzle, genre = hint.before, hint.puzzle, genre_of(hint.puzzle)
-    finds = [number for number, step in enumerate(hint.way[:-1]) if step.level > 1]
+    finds = [number for number, step in enumerate(hint.steps[:-1]) if step.level > 1]
     if start is None or _words(hint) <= MOST_WORDS or not finds:
         return None
-    way = hint.way[: finds[0] + 1]
+    way = hint.steps[: finds[0] + 1]
     before = start.without(choice for step in way[:-1] for choice in step.removes)
     marks: Marks = list(_marks_after(puzzle, start, before.open, way[-1]).values())
     if not marks and strikes and genre.against:
@@ -347,7 +344,7 @@ def _hint(puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks) -> Hi
         reasons=step.reasons,
         step=step,
         before=start,
-        way=tuple(way),
+        steps=tuple(way),
     )
 
 

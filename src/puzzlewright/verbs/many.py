@@ -2,10 +2,28 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar, cast, overload
+from functools import partial
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Literal,
+    NamedTuple,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+    cast,
+    overload,
+)
 
-from puzzlewright.core.errors import BadArgument, WrongType, did_you_mean, suggest
+from puzzlewright.core.errors import (
+    BadArgument,
+    PuzzlewrightError,
+    WrongType,
+    did_you_mean,
+    suggest,
+)
 from puzzlewright.core.limits import Limit, Unfinished
+from puzzlewright.engines import engine_named
 from puzzlewright.processes.ordered import map_in_order
 from puzzlewright.processes.workers import tasks_ahead, workers
 from puzzlewright.reasoning.explain.rating import Rating
@@ -13,10 +31,20 @@ from puzzlewright.verbs.adjust import harden, lighten, soften
 from puzzlewright.verbs.check import check
 from puzzlewright.verbs.convert import convert
 from puzzlewright.verbs.count import count
+from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import explain
+from puzzlewright.verbs.hint import hint
 from puzzlewright.verbs.prove import prove
 from puzzlewright.verbs.rate import rate
-from puzzlewright.verbs.read_many import PuzzleSource, located, split_source
+from puzzlewright.verbs.read_many import (
+    Errors,
+    PuzzleSource,
+    Where,
+    attempt,
+    check_errors,
+    settle,
+    split_source,
+)
 from puzzlewright.verbs.repair import repair
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import PuzzleLike, as_whole_number
@@ -45,6 +73,19 @@ class ManyVerb(Protocol[Result, LimitedResult]):
         self,
         puzzles: PuzzleSource,
         *,
+        errors: Literal["yield"] = "yield",
+        executor: "Executor | None" = None,
+        workers: int = 1,
+        progress: ManyProgress | None = None,
+        limit: None = None,
+        **options: Any,
+    ) -> Iterator[Result | PuzzlewrightError]: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: PuzzleSource,
+        *,
+        errors: Literal["raise"],
         executor: "Executor | None" = None,
         workers: int = 1,
         progress: ManyProgress | None = None,
@@ -56,6 +97,19 @@ class ManyVerb(Protocol[Result, LimitedResult]):
         self,
         puzzles: PuzzleSource,
         *,
+        errors: Literal["yield"] = "yield",
+        executor: "Executor | None" = None,
+        workers: int = 1,
+        progress: ManyProgress | None = None,
+        limit: Limit,
+        **options: Any,
+    ) -> Iterator[LimitedResult | PuzzlewrightError]: ...
+    @overload
+    def __call__(
+        self,
+        puzzles: PuzzleSource,
+        *,
+        errors: Literal["raise"],
         executor: "Executor | None" = None,
         workers: int = 1,
         progress: ManyProgress | None = None,
@@ -69,12 +123,11 @@ class _Task(NamedTuple):
 
     verb: Callable[..., Any]
     options: Mapping[str, Any]
-    where: str  # the place of the puzzle, for errors
-    puzzle: PuzzleLike
+    where: Where
+    puzzle: PuzzleLike | PuzzlewrightError
 
     def call(self) -> Any:
-        with located(self.where):
-            return self.verb(self.puzzle, **self.options)
+        return attempt(partial(self.verb, **self.options), self.where, self.puzzle)
 
 
 DOC = """Call `{name}` for many puzzles, and yield the results in the order of the puzzles.
@@ -82,8 +135,11 @@ DOC = """Call `{name}` for many puzzles, and yield the results in the order of t
 `puzzles` is anything that `read_many` takes. `workers` is the number of processes to use; or give
 any `concurrent.futures.Executor` as `executor`. `progress` is called after each puzzle with (done,
 total), or (done, None) if the number of puzzles is not known. Stop iterating, or call `close()`, to
-cancel the rest. All other options are those of `{name}` and apply to each puzzle. So do errors:
-they end the iteration, and say in which line or item it was.
+cancel the rest. All other options are those of `{name}` and apply to each puzzle.
+
+A puzzle that cannot be read or answered does not end the run: its error, a `PuzzlewrightError`,
+takes the place of its result. It says in which line or item the puzzle is, also as `error.line`.
+With `errors="raise"`, the first error is raised instead, and results have no other type.
 """
 
 
@@ -92,24 +148,30 @@ def many(verb: Callable[..., T]) -> ManyVerb[T, T]:
 
     >>> import puzzlewright as pw
     >>> text = "7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2\\n5x5m2:1a1a2e3a3a3e3a6a4"
-    >>> [verdict.status for verdict in pw.solve_many(text)]
+    >>> for verdict in pw.solve_many(f"{text}\\n5x5m2:"): print(verdict)
+    one solution, and no other
+    one solution, and no other
+    line 3: the game ID covers 0 of the 5 x 5 cells
+    >>> [verdict.status for verdict in pw.solve_many(text, errors="raise")]
     ['unique', 'unique']
     """
 
     def function(
         puzzles: PuzzleSource,
         *,
+        errors: Errors = "yield",
         executor: "Executor | None" = None,
         workers: int = 1,
         progress: ManyProgress | None = None,
         **options: Any,
     ) -> Iterator[T]:
         _check_options(verb, options)
+        check_errors(errors)
         if as_whole_number(workers, "workers") < 1:
             raise BadArgument(f"workers is at least 1, not {workers}")
         tasks = (_Task(verb, options, where, puzzle) for where, puzzle in split_source(puzzles))
         total = len(puzzles) if isinstance(puzzles, list | tuple) else None
-        return _results(tasks, total, executor, workers, progress)
+        return _results(tasks, total, executor, workers, progress, errors)
 
     function.__name__ = function.__qualname__ = f"{verb.__name__}_many"
     function.__doc__ = DOC.format(name=verb.__name__)
@@ -123,6 +185,7 @@ def _results(
     executor: "Executor | None",
     number: int,
     progress: ManyProgress | None,
+    errors: Errors,
 ) -> Iterator[Any]:
     with workers(number, executor=executor) as chosen:
         ahead = tasks_ahead(number, chosen)
@@ -130,7 +193,7 @@ def _results(
         for done, result in enumerate(results, start=1):
             if progress is not None:
                 progress(done, total)
-            yield result
+            yield result if errors == "yield" else settle(result)
 
 
 def _killed(task: _Task, why: str) -> Any:
@@ -152,6 +215,9 @@ def _check_options(verb: Callable[..., Any], options: Mapping[str, Any]) -> None
             more = did_you_mean(wrong.suggestions, known)
             wrong.args = (f"{verb.__name__}_many has no option {name!r}{more}",)
             raise wrong
+        next(one for one in own if one.name == name).check(options[name])
+    if options.get("engine") is not None:
+        engine_named(options["engine"])  # raises if there is none
     missing = [one.name for one in own if one.is_required and one.name not in options]
     if missing:
         raise WrongType(f"{verb.__name__}_many needs the option {missing[0]!r}")
@@ -176,4 +242,6 @@ lighten_many = many(lighten)
 harden_many = many(harden)
 soften_many = many(soften)
 convert_many = many(convert)
+hint_many = many(hint)
+draw_many = many(draw)
 rate_many = cast("ManyVerb[Rating, Rating | Unfinished]", many(rate))

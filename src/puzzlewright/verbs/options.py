@@ -6,9 +6,9 @@ A method asks a uniqueness oracle with any encoding and engine, and collects sta
 import time
 from collections.abc import Mapping
 from random import Random
-from typing import Any, TypedDict
+from typing import Any, Literal, Required, TypeAlias, TypedDict
 
-from puzzlewright.core.board import Board, Solution, board_of
+from puzzlewright.core.board import Board, Difficulty, Solution, board_of
 from puzzlewright.core.errors import BadOption, Failed, Trouble
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
@@ -29,6 +29,7 @@ from puzzlewright.genres import encoding_of, genre_named
 from puzzlewright.reasoning.explain.target import WISHES as AIMS
 from puzzlewright.reasoning.explain.target import aim_of
 from puzzlewright.reasoning.search import Search
+from puzzlewright.verbs.text import SizeLike
 
 FAST = "fast"  # the genre's default method
 
@@ -52,11 +53,11 @@ ASIDE = METHOD_NAMES - {"tries"}
 MOST_RESTARTS = 1000
 
 
-def wishes(genre: str) -> tuple[Option, ...]:
+def list_options(genre: str) -> tuple[Option, ...]:
     """List the options of a genre's generator.
 
     >>> import puzzlewright as pw
-    >>> pw.wishes("mosaic")[0].name
+    >>> pw.list_options("mosaic")[0].name
     'density'
     """
     return wishes_of(genre_named(genre))
@@ -237,17 +238,24 @@ def make_by_method(
             oracle.stats.restarts += 1
 
 
-# For type checkers; a test compares them with the generators' own. Choices are any `str` here:
-# programs often take them from a variable or a file.
+# For type checkers; a test compares them with the generators' own. To take a choice from a file,
+# give it in `options=`, which is checked when the program runs.
+
+DifficultyOption: TypeAlias = Literal[Difficulty, "any"]
+Symmetry: TypeAlias = Literal[
+    "none", "half-turn", "quarter-turn", "left-right", "up-down", "diagonal"
+]
 
 
 class CommonOptions(TypedDict, total=False):
     """The options of every genre with techniques, and of its generators by thesis."""
 
-    difficulty: str | None
+    size: Required[SizeLike]
+    seed: int | None
+    difficulty: DifficultyOption | None
     score: str | None
     needs: str | None
-    method: str | None
+    method: Literal["fast", "thesis"] | None
     encoding: str | None
     engine: str | None
     tries: int | None
@@ -263,8 +271,8 @@ class BridgesOptions(CommonOptions, total=False):
     max_bridges: int | None
     loops: bool | None
     doubles: float | None
-    connectivity: str | None
-    symmetry: str | None
+    connectivity: Literal["any", "needed", "not-needed"] | None
+    symmetry: Symmetry | None
     graph: bool | None
     components: int | None
     used_spans: int | None
@@ -284,9 +292,9 @@ class MosaicOptions(CommonOptions, total=False):
     density: float | None
     from_image: str | None
     dither: bool | None
-    order: str | None
+    order: Literal["random", "scan", "easy", "hard", "fewest"] | None
     effort: int | None
-    symmetry: str | None
+    symmetry: Symmetry | None
 
 
 class ContextOptions(CommonOptions, total=False):
@@ -295,14 +303,14 @@ class ContextOptions(CommonOptions, total=False):
     density: float | None
     clue_share: float | None
     black_clue_share: float | None
-    symmetry: str | None
+    symmetry: Symmetry | None
 
 
 class SatogaeriOptions(CommonOptions, total=False):
     """The options of `generate("satogaeri")`."""
 
     country_size: float | None
-    symmetry: str | None
+    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "up-down"] | None
     zeros: float | None
     number_share: float | None
     country_chance: float | None

@@ -122,7 +122,7 @@ def quarrel_frame(repairs: Repairs) -> Frame:
     """Show the draft with what contradicts itself."""
     puzzle = repairs.puzzle
     picture = draw(puzzle, looks=naming_looks(puzzle)).picture
-    framed = outlines(puzzle, repairs.told_contradiction)
+    framed = outlines(puzzle, repairs.shown_contradiction)
     marks = [shape._replace(role="wrong") for shape in framed]
-    picture = replace(marked(picture, marks), title=repairs.quarrel or picture.title)
-    return Frame(picture, "No solution", repairs.quarrel or "")
+    picture = replace(marked(picture, marks), title=repairs.conflict or picture.title)
+    return Frame(picture, "No solution", repairs.conflict or "")

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.board import Board, MarksLike
 from puzzlewright.core.errors import BadArgument
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import cut, excerpt
@@ -80,23 +80,21 @@ class AnyPuzzle(ABC):
         self,
         *,
         techniques: Sequence[str] | None = None,
-        until: int | None = None,
+        steps: int | None = None,
         limit: Limit | None = None,
     ) -> Explanation:
         """Solve step by step, as a person would."""
-        return explain(self, techniques=techniques, until=until, limit=limit)
+        return explain(self, techniques=techniques, steps=steps, limit=limit)
 
-    def hint(
-        self, marks: Marks | Solution | str | None = None, *, limit: Limit | None = None
-    ) -> Hint:
+    def hint(self, marks: MarksLike | None = None, *, limit: Limit | None = None) -> Hint:
         """Return the next step from a position, or the mistake in it."""
         return hint(self, marks, limit=limit)
 
-    def draw(self, solution: Solution | Marks | Board | None = None) -> Drawing:
+    def draw(self, solution: MarksLike | Board | None = None) -> Drawing:
         """Draw the puzzle, or one of its solutions or positions."""
         return draw(self, solution)
 
-    def save(self, path: str | Path, solution: Solution | Marks | Board | None = None) -> None:
+    def save(self, path: str | Path, solution: MarksLike | Board | None = None) -> None:
         """Write a picture (.svg, .png), the drawing as text (.txt), or the puzzle (.json)."""
         drawing, file = draw(self, solution), Path(path)
         match file.suffix.lower():
@@ -167,7 +165,10 @@ if TYPE_CHECKING:
         ) -> None: ...
 
     class Bridges(bridges.Bridges, AnyPuzzle):
-        """A Bridges puzzle on a grid with islands (row, column, number or None for '?')."""
+        """A Bridges puzzle on a grid with islands (row, column, number or None for '?').
+
+        `from_graph` makes one on a graph.
+        """
 
         def __init__(
             self,

@@ -1,77 +1,126 @@
 """Read many puzzles: texts and files with one puzzle per line, and iterables of puzzles."""
 
 import io
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
-from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError
+from puzzlewright.core.errors import BadArgument, BadPuzzle, PuzzlewrightError
 from puzzlewright.kit.formats import native, penpa, puzzlink, tatham
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, decoded
 
 if TYPE_CHECKING:
     from puzzlewright.verbs import puzzles
 
+T = TypeVar("T")
+
 # the number of its line, from 1, where each line is a puzzle; and the text of a puzzle
 NumberedText: TypeAlias = tuple[int | None, str]
-# what many puzzles can be read from
-PuzzleSource: TypeAlias = str | bytes | Path | Iterable[PuzzleLike]
+# what many puzzles can be read from; `read_many(errors="yield")` puts errors among them
+PuzzleSource: TypeAlias = str | bytes | Path | Iterable[PuzzleLike | PuzzlewrightError]
+# what happens to the error of one of many puzzles
+Errors: TypeAlias = Literal["raise", "yield"]
+Where: TypeAlias = tuple[str, int] | None  # ("line", 3) or ("puzzle", 3), for messages
 
 
+@overload
 def read_many(
     source: PuzzleSource,
     *,
     genre: str | None = None,
     format: str | None = None,
-) -> "Iterator[puzzles.AnyPuzzle]":
+    errors: Literal["raise"] = "raise",
+) -> "Iterator[puzzles.AnyPuzzle]": ...
+@overload
+def read_many(
+    source: PuzzleSource,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    errors: Literal["yield"],
+) -> "Iterator[puzzles.AnyPuzzle | PuzzlewrightError]": ...
+def read_many(
+    source: PuzzleSource,
+    *,
+    genre: str | None = None,
+    format: str | None = None,
+    errors: Errors = "raise",
+) -> "Iterator[puzzles.AnyPuzzle | PuzzlewrightError]":
     """Read puzzles one by one, as you iterate.
 
     A text or a file holds one puzzle per line if its first non-blank line is by itself a URL, a
     game ID or a JSON object (a native puzzle, or an object with a puzzle under "puzzle").
     Otherwise it is one puzzle. An iterable holds one puzzle per item, in any form that `read`
-    takes. Blank lines and items are skipped; an error says in which line or item it is.
+    takes. Blank lines and items are skipped.
+
+    An error says in which line or item it is, also as `error.line`. By default, it is raised, which
+    ends the iteration. With `errors="yield"`, it takes the place of its puzzle, and the other
+    puzzles are still read.
 
     >>> import puzzlewright as pw
     >>> text = "7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2\\n5x5m2:1a1a2e3a3a3e3a6a4"
     >>> [str(puzzle.size) for puzzle in pw.read_many(text)]
     ['7x7', '5x5']
     """
-    for where, item in split_source(source):
-        with located(where):
-            puzzle = as_puzzle(item, genre=genre, format=format)
-        yield cast("puzzles.AnyPuzzle", puzzle)
+
+    def read_one(item: PuzzleLike) -> "puzzles.AnyPuzzle":
+        return cast("puzzles.AnyPuzzle", as_puzzle(item, genre=genre, format=format))
+
+    check_errors(errors)
+    for one in split_source(source):
+        puzzle = attempt(read_one, *one)
+        yield puzzle if errors == "yield" else settle(puzzle)
 
 
-def split_source(source: PuzzleSource) -> Iterator[tuple[str, PuzzleLike]]:
-    """Yield the puzzles of a source unread, each with words that say where it is."""
+def attempt(
+    work: Callable[[PuzzleLike], T], where: Where, item: PuzzleLike | PuzzlewrightError
+) -> T | PuzzlewrightError:
+    """Return the result for one of many puzzles, or its error, which says where the puzzle is."""
+    if isinstance(item, PuzzlewrightError):
+        return item
+    try:
+        return work(item)
+    except PuzzlewrightError as error:
+        wrong = error
+    except OSError as error:
+        wrong = BadPuzzle(f"{error.filename}: {error.strerror}")
+    if where:
+        word, wrong.line = where
+        wrong.args = (f"{word} {wrong.line}: {wrong}",)
+    return wrong.with_traceback(None)
+
+
+def settle(result: T | PuzzlewrightError) -> T:
+    """Return a result; raise it if it is an error."""
+    if isinstance(result, PuzzlewrightError):
+        raise result
+    return result
+
+
+def check_errors(errors: object) -> None:
+    """Raise `BadArgument` for anything but "raise" and "yield"."""
+    if errors not in get_args(Errors):
+        raise BadArgument(f'errors is "raise" or "yield", not {errors!r}')
+
+
+def split_source(source: PuzzleSource) -> Iterator[tuple[Where, PuzzleLike | PuzzlewrightError]]:
+    """Yield the puzzles of a source unread, each with its place."""
     if isinstance(source, str | bytes):
         yield from _lines(io.StringIO(decoded(source)))
     elif isinstance(source, Path):
-        with source.open(encoding="utf-8-sig", newline="\n") as lines:
+        with source.open(encoding="utf-8-sig", errors="backslashreplace", newline="\n") as lines:
             yield from _lines(lines)
     elif isinstance(source, Mapping):
-        yield "", source
+        yield None, source
     else:
         for number, item in enumerate(source, start=1):
             if not isinstance(item, str) or item.strip():
-                yield f"puzzle {number}", item
+                yield ("puzzle", number), item
 
 
-@contextmanager
-def located(where: str) -> Iterator[None]:
-    """Begin the sentence of an error with the place of its puzzle."""
-    try:
-        yield
-    except PuzzlewrightError as wrong:
-        if where:
-            wrong.args = (f"{where}: {wrong}",)
-        raise
-
-
-def _lines(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _lines(lines: Iterable[str]) -> Iterator[tuple[Where, str]]:
     for number, text in split_puzzles(lines):
-        yield "" if number is None else f"line {number}", text
+        yield None if number is None else ("line", number), text
 
 
 def split_puzzles(lines: Iterable[str]) -> Iterator[NumberedText]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.core.board import Reason, Solution, level_named
+from puzzlewright.core.board import Difficulty, Reason, Solution, level_named
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Budget
@@ -25,7 +25,6 @@ from puzzlewright.verbs.text import as_limit, as_puzzle, solution_of
 from puzzlewright.verbs.verb import (
     AnyLimit,
     AnySolution,
-    Difficulty,
     Old,
     PuzzleInput,
     about,
@@ -70,14 +69,16 @@ class Repairs(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "status", "repairs", "proven=is_proven"),
-        *("proven_for_solution=is_proven_kept", "least", "contradiction?", "why?"),
+        *("proven_for_solution=is_proven_for_solution", "least", "contradiction?", "why?"),
     )
 
     puzzle: Puzzle  # the draft
     status: RepairStatus
     repairs: tuple[Repair, ...]
     is_proven: bool  # whether no fewer changes are enough
-    is_proven_kept: bool  # whether no fewer that keep one of the draft's solutions looked at are
+    is_proven_for_solution: (
+        bool  # whether no fewer that keep one of the draft's solutions looked at are
+    )
     least: int  # at least so many changes are needed
     why: str | None  # why there are no repairs, or which limit was reached
     contradiction: tuple[Reason, ...] = ()  # of a draft without solution
@@ -93,7 +94,7 @@ class Repairs(JsonResult):
             return size
         if self.is_proven:
             return f"{size}, no fewer are enough"
-        kept = "no fewer keep this solution, but " if self.is_proven_kept else ""
+        kept = "no fewer keep this solution, but " if self.is_proven_for_solution else ""
         least = f"{count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
         return f"{size}, {kept}not proven smallest: at least {least}"
 
@@ -101,22 +102,22 @@ class Repairs(JsonResult):
         return repairs_page(self)
 
     @property
-    def plain_reason(self) -> str | None:
+    def obvious_reason(self) -> str | None:
         """Why there is no solution, if that is obvious."""
         opening = genre_of(self.puzzle).opening(self.puzzle)
         return opening.why if isinstance(opening, Hopeless) else None
 
     @property
-    def told_contradiction(self) -> tuple[Reason, ...]:
+    def shown_contradiction(self) -> tuple[Reason, ...]:
         """The contradiction, unless it is long and an obvious reason says it briefly."""
         is_long = len(self.contradiction) > MOST_BESIDE
-        return () if is_long and self.plain_reason else self.contradiction
+        return () if is_long and self.obvious_reason else self.contradiction
 
     @property
-    def quarrel(self) -> str | None:
+    def conflict(self) -> str | None:
         """Why a draft has no solution, and what contradicts itself, in words."""
-        genre, plain = genre_of(self.puzzle), self.plain_reason
-        said = [genre.describe_reason(self.puzzle, one) for one in self.told_contradiction]
+        genre, plain = genre_of(self.puzzle), self.obvious_reason
+        said = [genre.describe_reason(self.puzzle, one) for one in self.shown_contradiction]
         sentences = [sentence(plain)] if plain else []
         if len(said) > 1:
             sentences.append(sentence(f"{listing(said)} contradict each other"))

@@ -65,7 +65,7 @@ class Verdict(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "status", "solutions", "differ?", "why?", "encoding", "engine"),
-        *("seconds", "variables", "clauses", "at_most", "opening", "*effort"),
+        *("seconds", "variables", "clauses", "at_most=at_most_constraints", "opening", "*effort"),
     )
 
     puzzle: Puzzle
@@ -78,7 +78,7 @@ class Verdict(JsonResult):
     seconds: Seconds
     variables: int
     clauses: int  # native at-most constraints among them count as one each
-    at_most: int = 0  # so many of the clauses are native at-most constraints
+    at_most_constraints: int = 0  # so many of the clauses are native at-most constraints
     opening: bool = True  # whether what is seen at once was left out of the formula
     effort: Effort = field(default_factory=Effort)
 
@@ -207,7 +207,7 @@ def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Ve
         ),
         variables=formula.variables if formula else 0,
         clauses=formula.constraints if formula else 0,
-        at_most=len(formula.at_most) if isinstance(formula, Cnf) else 0,
+        at_most_constraints=len(formula.at_most) if isinstance(formula, Cnf) else 0,
         opening=search.has_opening,
         effort=search.effort(),
     )

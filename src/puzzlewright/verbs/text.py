@@ -9,12 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from puzzlewright import genres as registry
-from puzzlewright.core.board import Board, Marks, Solution
+from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.errors import (
     BadArgument,
     BadPuzzle,
     CannotWrite,
     NoPuzzle,
+    PuzzlewrightError,
     UnknownName,
     WrongType,
 )
@@ -51,9 +52,9 @@ class PuzzlePage(NamedTuple):
         return None if self.marks is None else complete_answer(self.puzzle, self.marks)
 
 
-def complete_answer(puzzle: Puzzle, marks: Marks) -> Marks | None:
+def complete_answer(puzzle: Puzzle, given: MarksLike) -> Marks | None:
     """Return the marks, if they are a complete solution."""
-    genre = genre_of(puzzle)
+    genre, marks = genre_of(puzzle), marks_of(puzzle, given)
     try:
         solution = genre.solution(puzzle, marks)
     except BadPuzzle:
@@ -144,6 +145,29 @@ def _json_of(puzzle: Mapping[str, Any]) -> str:
 
 def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
     """Read a puzzle, with its format and the marks in it."""
+    try:
+        return _read_page(text, genre, notation)
+    except BadPuzzle as wrong:
+        if genre is None and notation is None:
+            raise
+        with suppress(PuzzlewrightError):
+            looks_like = _read_page(text)
+            wrong = _another_kind(looks_like, genre, notation, wrong)
+        raise wrong from None
+
+
+def _another_kind(
+    page: PuzzlePage, genre: str | None, notation: str | None, wrong: BadPuzzle
+) -> BadPuzzle:
+    """Say that a text is another kind of puzzle than the one asked for."""
+    asked = [genre_named(genre).title] if genre is not None else []
+    asked += [f"in the format {notation}"] if notation is not None else []
+    why = "" if isinstance(wrong, NoPuzzle) else f": {wrong}"
+    looks_like = f"{page.genre.title} in the format {page.notation.name}"
+    return BadPuzzle(f"this is not {' '.join(asked)}, but looks like {looks_like}{why}")
+
+
+def _read_page(text: str, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
     if not as_text(text).strip():
         raise BadPuzzle("there is no puzzle: the input is empty")
     pages: list[PuzzlePage] = []
@@ -174,19 +198,21 @@ def _candidates(
         if not isinstance(named, str):
             raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
         genre, notation = named, notation or "native"
-    genres = registry.GENRES if genre is None else (genre_named(genre),)
+    genres = tuple(registry.GENRES) if genre is None else (genre_named(genre),)
     forms = [
         (kind, form) for kind in genres for form in kind.notations if notation in (None, form.name)
     ]
     if not forms:
         known = dict.fromkeys(form.name for kind in genres for form in kind.notations)
-        raise UnknownName("format", str(notation), known)
+        kind = "format" if genre is None else f"{genres[0].name} format"
+        raise UnknownName(kind, str(notation), known)
     if len(forms) == 1:  # told exactly: then its own message is the best
         return forms
     fitting = [(kind, form) for kind, form in forms if form.fits(text)]
     if not fitting:
         _refuse_unknown_genre(text, forms)
-        raise NoPuzzle(excerpt(text), dict.fromkeys(form.name for _, form in forms))
+        formats = dict.fromkeys(form.name for _, form in forms)
+        raise NoPuzzle(excerpt(text), formats, "puzzle" if genre is None else genres[0].name)
     return fitting
 
 
@@ -200,27 +226,33 @@ def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]
 
 
 def write(
-    puzzle: PuzzleLike, notation: str = "native", solution: Solution | Marks | None = None
+    puzzle: PuzzleLike,
+    format: str = "native",
+    solution: MarksLike | None = None,
+    *,
+    notation: str | None = None,
 ) -> str:
     """Write the puzzle in this format, with a solution if the format can hold one.
+
+    (`notation` is the old name of `format`.)
 
     >>> import puzzlewright as pw
     >>> pw.write(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "puzzlink")
     'https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4'
     """
     puzzle = as_puzzle(puzzle)
-    genre = genre_of(puzzle)
+    genre, name = genre_of(puzzle), notation or format
     for form in genre.notations:
-        if form.name == notation:
+        if form.name == name:
             if solution is not None and not form.holds_answers:
-                raise CannotWrite(f"the format {notation} cannot hold a solution")
+                raise CannotWrite(f"the format {name} cannot hold a solution")
             if form.write is what_draw_prints:
                 return _drawing(form, puzzle, solution)
             return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
-    raise UnknownName(f"{genre.name} format", notation, (form.name for form in genre.notations))
+    raise UnknownName(f"{genre.name} format", name, (form.name for form in genre.notations))
 
 
-def _drawing(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | None) -> str:
+def _drawing(form: Notation[Any], puzzle: Puzzle, solution: MarksLike | None) -> str:
     from puzzlewright.verbs.draw import draw  # for those who want a drawing
 
     drawing = draw(puzzle, solution)
@@ -232,7 +264,7 @@ def _drawing(form: Notation[Any], puzzle: Puzzle, solution: Solution | Marks | N
     return text
 
 
-def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: Solution | Marks) -> bool:
+def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: MarksLike) -> bool:
     marks = genre_of(puzzle).marks(puzzle, solution_of(puzzle, solution))
     try:
         return len(form.read(text).marks or []) == len(marks)
@@ -240,18 +272,23 @@ def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: Solution
         return False
 
 
-def marks_of(puzzle: Puzzle, solution: Solution | Marks) -> Marks:
-    """Return a solution as marks."""
+def marks_of(puzzle: PuzzleLike, solution: MarksLike) -> Marks:
+    """Return a solution or a position as marks; a text is read by `read_marks`."""
+    puzzle = as_puzzle(puzzle)
     if isinstance(solution, Solution):
         return genre_of(puzzle).marks(puzzle, solution)
+    if isinstance(solution, str):
+        from puzzlewright.verbs.check import read_marks  # which needs this module
+
+        return read_marks(puzzle, solution)
     return as_marks(solution)
 
 
-def solution_of(puzzle: Puzzle, solution: Solution | Marks) -> Solution:
-    """Return a solution, also from marks."""
+def solution_of(puzzle: Puzzle, solution: MarksLike) -> Solution:
+    """Return a solution, also from marks or a text."""
     if isinstance(solution, Solution):
         return solution
-    return genre_of(puzzle).solution(puzzle, as_marks(solution))
+    return genre_of(puzzle).solution(puzzle, marks_of(puzzle, solution))
 
 
 SizeLike: TypeAlias = tuple[int, int] | str | int  # rows and columns; one number for a square
@@ -311,7 +348,7 @@ def as_marks(marks: object) -> Marks:
     if isinstance(marks, list):
         return marks
     raise WrongType(
-        "marks are a list as in the native format, or a Solution, not"
+        "marks are a list as in the native format, a Solution or a text, not"
         f" {a_or_an(type(marks).__name__)}"
     )
 

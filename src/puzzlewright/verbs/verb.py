@@ -6,10 +6,10 @@ other names. Parameters with a `Role` are mapped in the same way for all verbs:
     role       Python                    command line                     HTTP
     PUZZLE     a puzzle, or its text     PUZZLE ...                       "puzzle"
     LIMIT      limit=pw.Limit(...)       --time-limit, --memory-limit     "seconds"
-    POSITION   marks, or their text      --state FILE, or the text        "marks"
-    SOLUTION   marks or a Solution       --solution FILE, or the text     "solution"
+    POSITION   any `MarksLike`           --state FILE, or the text        "marks"
+    SOLUTION   any `MarksLike`           --solution FILE, or the text     "solution"
     FILE       the text of a file        its path                         not available
-    MARKS      marks                     those drawn into PUZZLE          "marks"
+    MARKS      any `MarksLike`           those drawn into PUZZLE          "marks"
     OLD        a deprecated name         (see core/deprecated.py)
 
 To add a verb: write the function with `@verb()`, and add a line to `VERBS` and one to the table of
@@ -35,7 +35,7 @@ from typing import (
     get_type_hints,
 )
 
-from puzzlewright.core.board import Marks, Solution
+from puzzlewright.core.board import MarksLike
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.generator import Option
 from puzzlewright.genre.genre import Puzzle, load
@@ -78,9 +78,9 @@ _NOT_DESCRIBED = frozenset({Role.POSITION, Role.SOLUTION, Role.FILE, Role.OLD})
 T = TypeVar("T")
 PuzzleInput: TypeAlias = Annotated[Puzzle | str | bytes | Path | Mapping[str, Any], Role.PUZZLE]
 AnyLimit: TypeAlias = Annotated[Limit | None, Role.LIMIT]
-Position: TypeAlias = Annotated[Marks | Solution | str | None, Role.POSITION]
-AnySolution: TypeAlias = Annotated[Solution | Marks | None, Role.SOLUTION]
-OwnMarks: TypeAlias = Annotated[Marks | None, Role.MARKS]
+Position: TypeAlias = Annotated[MarksLike | None, Role.POSITION]
+AnySolution: TypeAlias = Annotated[MarksLike | None, Role.SOLUTION]
+OwnMarks: TypeAlias = Annotated[MarksLike | None, Role.MARKS]
 FileText: TypeAlias = Annotated[str | None, Role.FILE]
 Old: TypeAlias = Annotated[T | None, Role.OLD]
 
@@ -98,7 +98,6 @@ EncodingName: TypeAlias = Annotated[
 EngineName: TypeAlias = Annotated[
     str | None, about("engine to use (see: puzzlewright engines)", metavar="X")
 ]
-Difficulty: TypeAlias = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import LEVELS, level_named
+from puzzlewright.core.board import LEVELS, Difficulty, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.ladder import Climb
@@ -25,6 +25,7 @@ from puzzlewright.kit.generation.clue_pages import most_black, random_shading
 from puzzlewright.kit.grid import SYMMETRY, Cell
 from puzzlewright.verbs.batch import fingerprint
 from puzzlewright.verbs.generate import Generated, generate
+from puzzlewright.verbs.options import Symmetry
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force
@@ -161,7 +162,7 @@ def test_no_clue_can_be_spared(
 
 @given(st.sampled_from(["half-turn", "quarter-turn", "left-right", "up-down", "diagonal"]), seeds)
 @settings(max_examples=20)
-def test_clues_lie_as_wished_and_no_group_can_be_spared(symmetry: str, seed: int) -> None:
+def test_clues_lie_as_wished_and_no_group_can_be_spared(symmetry: Symmetry, seed: int) -> None:
     puzzle = generate("context", size=(6, 6), seed=seed, symmetry=symmetry).puzzle
     moves: dict[str, Callable[[int, int], Cell]] = {
         "half-turn": lambda row, col: (5 - row, 5 - col),
@@ -188,7 +189,7 @@ def test_the_density_is_kept(wished: float, seed: int) -> None:
 
 @given(st.sampled_from([0.6, 0.75, 0.83, 1.0]), st.sampled_from(SYMMETRY.choices), seeds)
 @settings(max_examples=20)
-def test_the_number_of_clues_is_kept(share: float, symmetry: str, seed: int) -> None:
+def test_the_number_of_clues_is_kept(share: float, symmetry: Symmetry, seed: int) -> None:
     made = generate("context", size=(8, 8), seed=seed, clue_share=share, symmetry=symmetry)
     # Clues come in groups of one, two or four, so that the number may miss the wish by half a
     # group.
@@ -271,7 +272,7 @@ def test_a_seed_is_good_for_ever() -> None:
 
 @pytest.mark.parametrize("name", LEVELS[:-1])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_wished_difficulty_is_met_exactly(name: str, seed: int) -> None:
+def test_a_wished_difficulty_is_met_exactly(name: Difficulty, seed: int) -> None:
     puzzle = generate("context", size=(10, 10), seed=seed, difficulty=name).puzzle
     level = level_named(name)
     assert is_solved(puzzle, level)

@@ -27,6 +27,7 @@ from puzzlewright.kit.generation import remove_clues
 from puzzlewright.kit.grid import orbits
 from puzzlewright.kit.shading import blank
 from puzzlewright.verbs.generate import GeneratorBench, make_once
+from puzzlewright.verbs.options import Symmetry
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
@@ -60,7 +61,7 @@ def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
     symmetry=st.sampled_from(["none", "half-turn", "left-right", "up-down"]),
 )
 def test_any_wish_gives_a_unique_puzzle_without_a_clue_to_spare(
-    size: tuple[int, int], seed: int, order: str, density: float | None, symmetry: str
+    size: tuple[int, int], seed: int, order: Any, density: float | None, symmetry: Symmetry
 ) -> None:
     made = pw.generate(
         "mosaic", size=size, seed=seed, order=order, density=density, symmetry=symmetry
@@ -78,7 +79,7 @@ def test_any_wish_gives_a_unique_puzzle_without_a_clue_to_spare(
 
 
 @pytest.mark.parametrize("difficulty", LEVELS)
-def test_every_difficulty_is_delivered_exactly(difficulty: str) -> None:
+def test_every_difficulty_is_delivered_exactly(difficulty: pw.Difficulty) -> None:
     for seed in range(2):
         made = pw.generate("mosaic", size=(10, 10), seed=seed, difficulty=difficulty)
         assert made.rating is not None
@@ -101,7 +102,7 @@ def test_the_hardest_have_no_clue_to_spare_for_any_solver() -> None:
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn"])
-def test_symmetrical_clues_at_a_wished_level(symmetry: str) -> None:
+def test_symmetrical_clues_at_a_wished_level(symmetry: Symmetry) -> None:
     made = pw.generate("mosaic", size=(10, 10), seed=1, symmetry=symmetry, difficulty="medium")
     assert made.rating is not None
     assert made.rating.name == "medium"
@@ -162,7 +163,7 @@ def test_the_fewest_clues_are_no_more_than_any_order_finds() -> None:
 
 
 def test_easy_hides_the_middle_clues_and_hard_the_telling_ones() -> None:
-    def share(order: str, clues: set[int]) -> float:
+    def share(order: Any, clues: set[int]) -> float:
         found = [
             clue
             for s in range(5)

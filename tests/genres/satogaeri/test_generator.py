@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from puzzlewright.core.board import LEVELS, Marks, level_named
+from puzzlewright.core.board import LEVELS, Difficulty, Marks, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
@@ -319,7 +319,7 @@ def test_a_seed_is_good_for_ever() -> None:
 
 @pytest.mark.parametrize("name", LEVELS[:-1])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_wished_difficulty_is_met_exactly(name: str, seed: int) -> None:
+def test_a_wished_difficulty_is_met_exactly(name: Difficulty, seed: int) -> None:
     made = generate("satogaeri", size=(10, 10), seed=seed, difficulty=name)
     level = level_named(name)
     assert is_solved(made.puzzle, level)

@@ -149,7 +149,7 @@ def wanted_of(arguments: argparse.Namespace) -> "Wanted":
         size=_size(arguments.size),
         least_size=_size(arguments.least_size),
         most_size=_size(arguments.most_size),
-        level=arguments.difficulty,
+        difficulty=arguments.difficulty,
         least_score=least,
         most_score=most,
         status=arguments.status,

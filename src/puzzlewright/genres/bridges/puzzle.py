@@ -6,7 +6,8 @@ A grid is one way to make it.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar, TypeAlias
+from operator import index
+from typing import Any, ClassVar, Self, TypeAlias
 
 from puzzlewright.core.board import Reason
 from puzzlewright.core.errors import BadPuzzle
@@ -36,7 +37,7 @@ class Grid:
 
 @dataclass(frozen=True, init=False)
 class Bridges:
-    """A Bridges puzzle on a grid; `on_graph` makes one on a graph."""
+    """A Bridges puzzle on a grid; `from_graph` makes one on a graph."""
 
     genre: ClassVar[str] = "bridges"
 
@@ -92,6 +93,75 @@ class Bridges:
             grid=Grid(rows, cols, cells),
             positions=None,
         )
+
+    @classmethod
+    def from_graph(
+        cls,
+        islands: Sequence[int | None],
+        spans: Sequence[Sequence[int]],
+        crossings: Iterable[Sequence[int]] = (),
+        *,
+        positions: Sequence[Sequence[float]] | None = None,
+        max_bridges: int = 2,
+        components: int = 1,
+        loops: bool = True,
+    ) -> Self:
+        """Return a puzzle on a graph.
+
+        `islands` are the numbers of the islands, None for '?'. `spans` are pairs of islands that
+        bridges may join, counted from 0, and `crossings` are pairs of spans that cross. `positions`
+        place the islands in pictures, as (row, column).
+
+        >>> import puzzlewright as pw
+        >>> triangle = pw.Bridges.from_graph([2, 3, 3], [(0, 1), (1, 2), (0, 2)])
+        >>> pw.solve(triangle).solution.marks
+        [[0, 1, 1], [1, 2, 2], [0, 2, 1]]
+        """
+        try:
+            numbers = tuple([None if number is None else index(number) for number in islands])
+        except TypeError:
+            raise BadPuzzle("islands are given by their numbers, such as [3, 2, None]") from None
+        ends, crossed = _as_pairs(spans, "spans"), _as_pairs(crossings, "crossings")
+        for island, number in enumerate(numbers):
+            if number is not None and number < 0:
+                raise BadPuzzle(f"island {island} has the number {number}, but numbers start at 0")
+        seen: dict[frozenset[Island], Span] = {}
+        for span, (a, b) in enumerate(ends):
+            for end in (a, b):
+                if not 0 <= end < len(numbers):
+                    raise BadPuzzle(
+                        f"span {span} names island {end}, but islands are 0 to {len(numbers) - 1}"
+                    )
+            if a == b:
+                raise BadPuzzle(f"span {span} joins island {a} to itself")
+            if (twin := seen.setdefault(frozenset((a, b)), span)) != span:
+                raise BadPuzzle(f"span {span} joins the same islands as span {twin}")
+        for e, f in crossed:
+            for end in (e, f):
+                if not 0 <= end < len(ends):
+                    raise BadPuzzle(
+                        f"the crossing [{e}, {f}] names span {end}, but spans are 0 to"
+                        f" {len(ends) - 1}"
+                    )
+            if e == f:
+                raise BadPuzzle(f"the crossing [{e}, {f}] crosses a span with itself")
+        if positions is not None and len(positions) != len(numbers):
+            raise BadPuzzle(
+                f"{there_are(len(positions), 'position')} for {count(len(numbers), 'island')}"
+            )
+        check_wishes(max_bridges, components)
+        puzzle = object.__new__(cls)
+        vars(puzzle).update(
+            numbers=numbers,
+            spans=ends,
+            crossings=tuple(sorted({(min(pair), max(pair)) for pair in crossed})),
+            max_bridges=max_bridges,
+            components=components,
+            loops=loops,
+            grid=None,
+            positions=None if positions is None else tuple([(row, col) for row, col in positions]),
+        )
+        return puzzle
 
     def changed(self, **fields: Any) -> "Bridges":
         """The same puzzle with other values of some fields, which are not checked."""
@@ -167,7 +237,7 @@ class Bridges:
 
     @property
     def options(self) -> dict[str, Any]:
-        """The rules that differ between puzzles, as arguments of `on_grid` and `on_graph`."""
+        """The rules that differ between puzzles, as arguments of both constructors."""
         names = ("max_bridges", "components", "loops")
         return {name: getattr(self, name) for name in names}
 
@@ -190,61 +260,15 @@ class Bridges:
         return at(*self.grid.cells[island]) if self.grid else letters(island)
 
 
-on_grid = Bridges
+on_grid, on_graph = Bridges, Bridges.from_graph
 
 
-def on_graph(
-    numbers: Sequence[int | None],
-    spans: Sequence[tuple[Island, Island]],
-    crossings: Iterable[tuple[Span, Span]] = (),
-    *,
-    positions: Sequence[tuple[float, float]] | None = None,
-    max_bridges: int = 2,
-    components: int = 1,
-    loops: bool = True,
-) -> Bridges:
-    """Return a checked puzzle on a graph; crossings are pairs of spans."""
-    for island, number in enumerate(numbers):
-        if number is not None and number < 0:
-            raise BadPuzzle(f"island {island} has the number {number}, but numbers start at 0")
-    seen: dict[frozenset[Island], Span] = {}
-    for span, (a, b) in enumerate(spans):
-        for end in (a, b):
-            if not 0 <= end < len(numbers):
-                raise BadPuzzle(
-                    f"span {span} names island {end}, but islands are 0 to {len(numbers) - 1}"
-                )
-        if a == b:
-            raise BadPuzzle(f"span {span} joins island {a} to itself")
-        if (twin := seen.setdefault(frozenset((a, b)), span)) != span:
-            raise BadPuzzle(f"span {span} joins the same islands as span {twin}")
-    pairs = set()
-    for e, f in crossings:
-        for end in (e, f):
-            if not 0 <= end < len(spans):
-                raise BadPuzzle(
-                    f"the crossing [{e}, {f}] names span {end}, but spans are 0 to {len(spans) - 1}"
-                )
-        if e == f:
-            raise BadPuzzle(f"the crossing [{e}, {f}] crosses a span with itself")
-        pairs.add((min(e, f), max(e, f)))
-    if positions is not None and len(positions) != len(numbers):
-        raise BadPuzzle(
-            f"{there_are(len(positions), 'position')} for {count(len(numbers), 'island')}"
-        )
-    check_wishes(max_bridges, components)
-    puzzle = object.__new__(Bridges)
-    vars(puzzle).update(
-        numbers=tuple(numbers),
-        spans=tuple([(a, b) for a, b in spans]),
-        crossings=tuple(sorted(pairs)),
-        max_bridges=max_bridges,
-        components=components,
-        loops=loops,
-        grid=None,
-        positions=None if positions is None else tuple([(row, col) for row, col in positions]),
-    )
-    return puzzle
+def _as_pairs(pairs: Iterable[Sequence[int]], what: str) -> tuple[tuple[int, int], ...]:
+    """Return pairs of whole numbers, also from lists; raise `BadPuzzle` otherwise."""
+    try:
+        return tuple([(index(a), index(b)) for a, b in pairs])
+    except (TypeError, ValueError):
+        raise BadPuzzle(f"{what} are given as pairs of numbers from 0, such as (0, 1)") from None
 
 
 def check_wishes(max_bridges: int, components: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from puzzlewright.core.board import LEVELS, Board, Solution, Step
+from puzzlewright.core.board import LEVELS, Board, Difficulty, Solution, Step
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import NotRated
 from puzzlewright.core.limits import Budget, Limit
@@ -61,7 +61,7 @@ class Rating(JsonResult):
             object.__setattr__(self, "hardest", publish_step(self.puzzle, self.hardest, blank))
 
     @property
-    def name(self) -> str:
+    def name(self) -> Difficulty:
         return LEVELS[self.level - 1]
 
     def __str__(self) -> str:

@@ -191,7 +191,7 @@ export interface HintAnswer {
 export interface Rating {
   genre?: string;
   level: number;
-  name: string;
+  name: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme";
   score: number;
   techniques: Record<string, number>;
   hardest: Record<string, string> | null;
