@@ -30,9 +30,9 @@ from puzzlewright.genre.ladder import Climb, FirstLooks, Found, Round
 from puzzlewright.genre.technique import Position, Teaching, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises, Scopes
-from puzzlewright.reasoning.explain.plan import Plan, RatedRound
 from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
 from puzzlewright.reasoning.explain.step_order import Route
+from puzzlewright.reasoning.explain.technique_plan import RatedRound, TechniquePlan
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, told
 from puzzlewright.reasoning.explain.what_if import refute, refuted, shortest_refutation
 from puzzlewright.reasoning.search import Search
@@ -87,7 +87,7 @@ class Explainer:
         self._route = Route(puzzle)
         self._pool: list[Counterexample] = []  # from earlier positions
         self._solution: Solution | None = None  # known to satisfy the rules
-        self._plan: Plan | None = None
+        self._plan: TechniquePlan | None = None
         self._used: set[str] = set()  # techniques that steps have named
 
     @property
@@ -164,7 +164,7 @@ class Explainer:
         # Without a solution, any technique may show why.
         if not scout.is_contradiction and (scout.position.undecided or scout.is_solved):
             self._solution = scout._solution
-            self._plan = Plan(rounds, self._used)
+            self._plan = TechniquePlan(rounds, self._used)
             names = self._plan.names | self.plain
             techniques = tuple([one for one in techniques if one.name in names])
         self.climb = Climb(self.position, techniques, first_looks=first_looks)
@@ -185,7 +185,7 @@ class Explainer:
                         return best
         return best
 
-    def _next_of(self, plan: Plan) -> Step | None:
+    def _next_of(self, plan: TechniquePlan) -> Step | None:
         """The next move of the rating as it is seen now, or else as the rating saw it."""
         planned = plan.next_move(self.position)
         if planned is None:

@@ -22,7 +22,7 @@ class RatedRound(NamedTuple):
     named: Sequence[Found[Any]]
 
 
-class Plan:
+class TechniquePlan:
     """The moves of a rating that are still to be taken, and the techniques that are still due."""
 
     def __init__(self, rounds: Iterable[RatedRound], used: Iterable[str]) -> None:
