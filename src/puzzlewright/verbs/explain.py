@@ -12,8 +12,7 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import count, cut, listing, sentence
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.processes.sandbox import Sandbox, in_place, needs_sandbox
-from puzzlewright.processes.usage import Limits
+from puzzlewright.processes.sandbox import Limits, Sandbox, in_place, needs_sandbox
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.to_step import Folding, conclusions

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeVar,
 
 from puzzlewright.core.errors import BadArgument, WrongType, did_you_mean, suggest
 from puzzlewright.core.limits import Limit, Unfinished
-from puzzlewright.processes.ordered import map_in_order
-from puzzlewright.processes.workers import tasks_ahead, workers
+from puzzlewright.processes.workers import map_in_order, workers
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.adjust import harden, lighten, soften
 from puzzlewright.verbs.check import check
@@ -125,8 +124,7 @@ def _results(
     progress: ManyProgress | None,
 ) -> Iterator[Any]:
     with workers(number, executor=executor) as chosen:
-        ahead = tasks_ahead(number, chosen)
-        results = map_in_order(_Task.call, tasks, chosen, ahead, _killed)
+        results = map_in_order(_Task.call, tasks, chosen, number, _killed)
         for done, result in enumerate(results, start=1):
             if progress is not None:
                 progress(done, total)
