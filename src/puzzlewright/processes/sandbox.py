@@ -122,8 +122,7 @@ def in_place(budget: Budget) -> Iterator[None]:
     if _inside.supervisor is None or not budget.is_timed:
         yield
         return
-    why = "" if budget.limit.seconds is None else budget.out_of_time()
-    with announced(Limits(budget, LAST_GRACE)), alarm(budget.seconds + GRACE, why):
+    with announced(Limits(budget, LAST_GRACE)), alarm(budget, GRACE):
         yield
 
 
