@@ -157,14 +157,12 @@ class Explainer:
         """From here on, name exactly the techniques that a rating names."""
         first_looks: FirstLooks = {}
         scout = Explainer(self.puzzle, self.board, self._names, self.budget, first_looks)
-        rounds = [
-            RatedRound(scout.board, found.telling, scout.named(found)) for found in scout.rounds()
-        ]
+        rounds = [RatedRound(found.telling, scout.named(found)) for found in scout.rounds()]
         techniques, self._plan = self.techniques, None
         # Without a solution, any technique may show why.
         if not scout.is_contradiction and (scout.position.undecided or scout.is_solved):
             self._solution = scout._solution
-            self._plan = TechniquePlan(rounds, self._used)
+            self._plan = TechniquePlan(self.board, rounds, self._used)
             names = self._plan.names | self.plain
             techniques = tuple([one for one in techniques if one.name in names])
         self.climb = Climb(self.position, techniques, first_looks=first_looks)

@@ -15,9 +15,8 @@ from puzzlewright.genre.technique import Position
 
 
 class RatedRound(NamedTuple):
-    """The moves that a rating takes on a board, easiest techniques first, and those it names."""
+    """The moves that a rating takes in a round, easiest techniques first, and those it names."""
 
-    board: Board
     taken: Sequence[Found[Any]]
     named: Sequence[Found[Any]]
 
@@ -25,27 +24,27 @@ class RatedRound(NamedTuple):
 class TechniquePlan:
     """The moves of a rating that are still to be taken, and the techniques that are still due."""
 
-    def __init__(self, rounds: Iterable[RatedRound], used: Iterable[str]) -> None:
-        """Plan what follows from here; techniques that were used before are not due."""
+    def __init__(self, board: Board, rounds: Sequence[RatedRound], used: Iterable[str]) -> None:
+        """Plan what follows on a board; techniques that were used before are not due."""
         self.names: set[str] = set()
         self._due: dict[str, set[Choice]] = {}  # choices that no other technique may use up
-        # with the board on which each is seen; the last one comes first
-        self._moves: list[tuple[Board, Found[Any]]] = []
-        for board, taken, named in rounds:
+        # the rounds that are not done, the next one last, and the board on which it is seen
+        self._rounds, self._board = [taken for taken, _ in reversed(rounds)], board
+        for taken, named in rounds:
+            first = {one.technique.name for one in named} - self.names
+            if not first:
+                continue
+            self.names |= first
             before: dict[str, set[Choice]] = {}  # what the techniques before each one rule out
             ruled_out: set[Choice] = set()
             for technique, move in taken:
                 if technique.name not in before:
                     before[technique.name] = ruled_out.copy()
                 ruled_out.update(move.removes)
-            first = {one.technique.name for one in named} - self.names
             for technique, move in named:
                 if technique.name in first:
                     own = set(move.removes) - before[technique.name]
                     self._due.setdefault(technique.name, set()).update(own)
-            self.names |= first
-            self._moves += [(board, found) for found in taken]
-        self._moves.reverse()
         for name in used:
             self._due.pop(name, None)
 
@@ -68,8 +67,10 @@ class TechniquePlan:
 
     def next_move(self, known: Position) -> tuple[Board, Found[Any]] | None:
         """The next move of the rating that says something new, and the board that shows it."""
-        while self._moves:
-            if any(value in known.open[place] for place, value in self._moves[-1][1].move.removes):
-                return self._moves[-1]
-            self._moves.pop()
+        while self._rounds:
+            for found in self._rounds[-1]:
+                if any(value in known.open[place] for place, value in found.move.removes):
+                    return self._board, found
+            done = self._rounds.pop()
+            self._board = self._board.without(one for found in done for one in found.move.removes)
         return None
