@@ -8,14 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from puzzlewright.cli.puzzles import Labels, Text, is_in_file, labelled, read_text
-from puzzlewright.cli.resources import Allowance
+from puzzlewright.cli.resources import left_of
 from puzzlewright.cli.sources import origin_of
 from puzzlewright.core.board import Marks
 from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.limits import Limit
+from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import printable, shown
 from puzzlewright.genres import genre_of
+from puzzlewright.processes.signals import alarm
 from puzzlewright.verbs.check import read_marks
 from puzzlewright.verbs.text import PuzzlePage
 from puzzlewright.verbs.verb import Role, parameters_of
@@ -88,13 +89,13 @@ def answer(question: PuzzleTask, before: Callable[[Answered], Any] | None = None
     """
     answered = Answered(question.text, question.is_batch, question.verb, question.name)
     try:
-        allowance = Allowance(question.limit)
-        with allowance.alarm():
+        budget = Budget(question.limit)
+        with alarm(budget):
             labels, text = labelled(question.text)
             answered = replace(answered, labels=labels)
             page = read_text(question.text, text, question.genre, question.format)
         answered = replace(answered, puzzle=page.puzzle, marks=page.marks)
-        limit = allowance.left()
+        limit = left_of(budget)
         result = before(answered) if before else _call(question, page, limit)
         if result is None:
             return answered

@@ -24,8 +24,7 @@ from puzzlewright.cli.resources import limit_of
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.listener import Listener
 from puzzlewright.core.words import count
-from puzzlewright.processes.ordered import map_in_order
-from puzzlewright.processes.workers import cores, tasks_ahead, workers
+from puzzlewright.processes.workers import cores, map_in_order, workers
 
 ALONE = 0.3  # seconds that one process works on many puzzles before it starts workers
 
@@ -143,8 +142,7 @@ def _answers(command: Command, arguments: argparse.Namespace) -> Generator[Answe
             return
         number = cores()
     with workers(number or 1, cluster) as executor:
-        ahead = tasks_ahead(number or 1, executor)
-        yield from map_in_order(_answer, questions, executor, ahead, _killed)
+        yield from map_in_order(_answer, questions, executor, number or 1, _killed)
 
 
 def _answer(question: PuzzleTask | Answered) -> Answered:

@@ -2,15 +2,12 @@
 
 import argparse
 import os
-import time
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from puzzlewright.core.errors import LimitReached
-from puzzlewright.core.limits import MEGABYTE, Limit
-from puzzlewright.processes.signals import alarm
+from puzzlewright.core.limits import MEGABYTE, Budget, Limit
 
 QUICKLY_READ = 0.05  # share of the time; reading that takes less is not counted
 # The memory limit of a container: control groups of version 2 and of version 1.
@@ -55,26 +52,14 @@ def add_worker_options(parser: argparse.ArgumentParser) -> None:
     )
 
 
-class Allowance:
-    """The limits of one puzzle; the clock starts before its text is read."""
-
-    def __init__(self, limit: Limit) -> None:
-        self.limit = limit
-        self.started = time.perf_counter()
-
-    def left(self) -> Limit:
-        """Return what is left for the work after reading."""
-        seconds, spent = self.limit.seconds, time.perf_counter() - self.started
-        if seconds is None or spent < QUICKLY_READ * seconds:
-            return self.limit
-        if spent >= seconds:
-            raise LimitReached(f"no answer within {seconds:g} seconds")
-        return replace(self.limit, seconds=seconds - spent)
-
-    def alarm(self) -> AbstractContextManager[None]:
-        """Interrupt Python code, such as reading a huge text, when the time is up."""
-        seconds = self.limit.seconds or float("inf")
-        return alarm(seconds, f"no answer within {seconds:g} seconds")
+def left_of(budget: Budget) -> Limit:
+    """Return what is left for the work after reading a puzzle within this budget."""
+    limit, seconds = budget.limit, budget.seconds
+    if limit.seconds is None or seconds > (1 - QUICKLY_READ) * limit.seconds:
+        return limit
+    if seconds <= 0:
+        raise LimitReached(budget.out_of_time())
+    return replace(limit, seconds=seconds)
 
 
 @cache

@@ -6,7 +6,7 @@ from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, Answered
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.output import Colour, show, show_both
 from puzzlewright.core.errors import LimitReached
-from puzzlewright.processes.usage import peak_memory
+from puzzlewright.core.limits import peak_memory
 from puzzlewright.verbs.compare import marked, named
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.solve import SENTENCES, Verdict, solve

@@ -1,4 +1,4 @@
-"""Limits on time, conflicts and memory, and the answer of a verb that reached one."""
+"""Limits on time, conflicts and memory, what processes use of these, and unfinished answers."""
 
 import math
 import os
@@ -14,7 +14,7 @@ from puzzlewright.core.words import short_repr
 
 # seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
 LONGEST = 1e6
-LOOK_AGAIN = 0.02  # seconds between two looks at how much memory is in use
+LOOK_AGAIN = 0.02  # seconds between two looks at what a process uses
 MEGABYTE = 1_000_000
 
 
@@ -133,6 +133,46 @@ def resident(process: int) -> int:
 
         peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         return peak if sys.platform == "darwin" else peak * 1024
+
+
+def peak_memory() -> float | None:
+    """Return the peak memory of this process or its largest finished child, in MB, if known."""
+    try:
+        from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
+    except ImportError:  # not on Windows
+        return None
+    most = max(getrusage(who).ru_maxrss for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
+    # in kilobytes, but on a Mac in bytes
+    return round(most / (1e6 if sys.platform == "darwin" else 1e3), 1)
+
+
+def cpu_seconds() -> float:
+    """Return the CPU time of this process and of its finished children."""
+    try:
+        from resource import RUSAGE_CHILDREN, getrusage
+    except ImportError:  # not on Windows
+        return time.process_time()
+    used = getrusage(RUSAGE_CHILDREN)
+    return time.process_time() + used.ru_utime + used.ru_stime
+
+
+def cpu_seconds_of(process: int) -> float | None:
+    """Return the CPU time of another process and of all its children, if the system reports it."""
+    try:
+        # A program's name may contain anything, but ends with the last bracket.
+        fields = _read(f"/proc/{process}/stat").rpartition(")")[2].split()
+        children = _read(f"/proc/{process}/task/{process}/children").split()
+    except LimitReached:  # an alarm rang
+        raise
+    except OSError:
+        return None
+    own = sum(int(ticks) for ticks in fields[11:15]) / os.sysconf("SC_CLK_TCK")
+    return own + sum(cpu_seconds_of(int(child)) or 0.0 for child in children)
+
+
+def _read(path: str) -> str:
+    with open(path) as file:
+        return file.read()
 
 
 @short_repr

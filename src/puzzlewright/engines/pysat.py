@@ -23,9 +23,8 @@ from puzzlewright.formulas.engine import (
     Unknown,
     Unsat,
 )
-from puzzlewright.processes.sandbox import Sandbox, can_fork
+from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
 from puzzlewright.processes.signals import ended_at_once
-from puzzlewright.processes.usage import Limits
 
 FIRST_SLICE = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1

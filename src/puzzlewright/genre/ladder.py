@@ -177,10 +177,6 @@ class Climb(Generic[S]):
                 before.update(*own)
         return Round(list(different.values()), telling, frozenset() in different)
 
-    def seeing(self) -> list[str]:
-        """The names of the techniques of the easiest level that has any moves."""
-        return [watch.technique.name for watch in self._easiest() if watch.found]
-
     def moves_of(self, name: str) -> list[Found[S]]:
         """All moves of one technique, even if an easier one sees something."""
         found = []
@@ -199,9 +195,19 @@ class Climb(Generic[S]):
         return None
 
     def newest_moves(self) -> Iterator[tuple[Technique[S], Iterable[Move]]]:
-        """The moves of the easiest level that has any, by technique, the newest first."""
-        for watch in self._easiest():
-            yield watch.technique, chain.from_iterable(reversed(watch.found.values()))
+        """The moves of the easiest level that has any, by technique, the newest first.
+
+        A technique looks when it is its turn: who takes a move of an earlier one saves that look.
+        """
+        for _, watches in self.levels:
+            is_stuck = True
+            for watch in watches:
+                watch.look(self.position)
+                if watch.found:
+                    is_stuck = False
+                    yield watch.technique, chain.from_iterable(reversed(watch.found.values()))
+            if not is_stuck:
+                return
 
     def _easiest(self, most: int | None = None) -> list[Watch[S]]:
         """The techniques of the easiest level that sees anything, up to a level."""

@@ -21,7 +21,7 @@ from random import Random
 from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.limits import Budget, Limit, cpu_seconds, cpu_seconds_of, peak_memory
 from puzzlewright.lab import tasks
 from puzzlewright.lab.folder import (
     RowWriter,
@@ -34,10 +34,8 @@ from puzzlewright.lab.folder import (
 )
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Result, Teller, Trial
-from puzzlewright.processes import usage
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import ProcessDied, Sandbox, announced
-from puzzlewright.processes.usage import Limits
+from puzzlewright.processes.sandbox import Limits, OutOfMemory, ProcessDied, Sandbox, announced
 
 WALL_ROOM = 10  # a limit of CPU time may take this many times as long on the wall
 READY = {"ready": True}  # the report of a trial whose limits begin
@@ -61,7 +59,7 @@ def measured(trial: Trial) -> JsonObject:
     """Return the row of a trial, whatever becomes of its process."""
     found: JsonObject = {}
     begun = ready = time.perf_counter()
-    cpu_before = usage.cpu_seconds()
+    cpu_before = cpu_seconds()
 
     def report(content: JsonObject) -> None:
         nonlocal ready
@@ -72,7 +70,7 @@ def measured(trial: Trial) -> JsonObject:
 
     def unfinished(outcome: str, why: str) -> JsonObject:
         """Return what was reported, with the total times that the work itself did not report."""
-        wall, cpu = time.perf_counter() - ready, usage.cpu_seconds() - cpu_before
+        wall, cpu = time.perf_counter() - ready, cpu_seconds() - cpu_before
         row = asdict(Result(outcome, why=why)) | {"memory": None} | found
         for clock, seconds in (("wall", wall), ("cpu", cpu)):
             row[clock] = {**row[clock], "total": round(seconds, 6)}
@@ -82,7 +80,7 @@ def measured(trial: Trial) -> JsonObject:
         with Sandbox.forked(partial(_work, trial)) as sandbox:
             result = sandbox.finish(report=report)
     except LimitReached as reached:
-        is_memory = isinstance(reached, usage.OutOfMemory)
+        is_memory = isinstance(reached, OutOfMemory)
         result = unfinished(MEMORY if is_memory else TIMEOUT, str(reached))
     except ProcessDied:
         result = unfinished(CRASHED, "the process that did the work died")
@@ -105,13 +103,13 @@ def _work(trial: Trial, report: Teller) -> JsonObject:
         done = Result(MEMORY, why="there was no more memory")
     except Exception as error:
         done = Result(ERROR, why=f"{type(error).__name__}: {error}")
-    return {**asdict(done), "memory": usage.peak_memory()}
+    return {**asdict(done), "memory": peak_memory()}
 
 
 def _limits(trial: Trial) -> Limits:
     """Return what a trial may use from now on; RLIMIT_CPU would make its CPU clock too coarse."""
     wall, cpu = trial.plan.time_limit, None
-    worked = usage.cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
+    worked = cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
     if worked is not None:  # on a busy machine, work takes longer on the wall
         wall, cpu = WALL_ROOM * trial.plan.time_limit, worked + trial.plan.time_limit
     return Limits(Budget(Limit(seconds=wall, megabytes=trial.plan.memory_limit)), 0, cpu)

@@ -13,10 +13,10 @@ from typing import Any, TypeAlias
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
+from puzzlewright.core.limits import cpu_seconds
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.technique import Facts
 from puzzlewright.lab.plan import Contender, Experiment, InstanceSet
-from puzzlewright.processes.usage import cpu_seconds
 from puzzlewright.verbs.text import read
 
 # what a trial may tell on the way, so that it is not lost when the time is up

@@ -19,12 +19,11 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from types import SimpleNamespace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.limits import Budget
+from puzzlewright.core.limits import LOOK_AGAIN, MEGABYTE, Budget, cpu_seconds_of, resident
 from puzzlewright.processes.signals import alarm, end_politely
-from puzzlewright.processes.usage import GRACE, LAST_GRACE, Limits
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -32,13 +31,47 @@ R = TypeVar("R")
 # Work gets a function to which it reports what it has found so far.
 Work: TypeAlias = Callable[[Callable[[R], None]], T]
 
+GRACE = 0.15  # seconds beyond its deadline after which work is interrupted
+LAST_GRACE = 2.0  # seconds beyond its deadline after which interrupted work is killed
 LAST_WORDS = 0.3  # seconds for a process that is terminated to end what it has started
 PR_SET_PDEATHSIG = 1  # of Linux
-NO_LIMITS = Limits()
 SPAWNED = "from puzzlewright.processes.sandbox import main; main()"
 
 # Inside a sandbox, the connection to its supervisor.
 _inside = SimpleNamespace(supervisor=None)
+
+
+class OutOfMemory(LimitReached):
+    """A process used more memory than its limit allows."""
+
+
+class Limits(NamedTuple):
+    """What a process may use, as its supervisor checks it."""
+
+    budget: Budget = Budget()
+    grace: float = GRACE
+    cpu_seconds: float | None = None  # of the process in all, with its children
+
+    @property
+    def patience(self) -> float | None:
+        """How long the supervisor may wait for a message before it checks again."""
+        is_watched = self.cpu_seconds is not None or self.budget.limit.megabytes is not None
+        left = self.budget.seconds + self.grace
+        wait = min(left, LOOK_AGAIN) if is_watched else left
+        return None if wait == float("inf") else max(wait, 0)
+
+    def check(self, process: int) -> None:
+        """Raise `LimitReached` if the process exceeds a limit."""
+        budget, most = self.budget, self.budget.limit.megabytes
+        if budget.seconds + self.grace <= 0:
+            raise LimitReached(budget.out_of_time())
+        if self.cpu_seconds is not None and (cpu_seconds_of(process) or 0) > self.cpu_seconds:
+            raise LimitReached("no answer within the limit of CPU time")
+        if most is not None and resident(process) > most * MEGABYTE:
+            raise OutOfMemory(budget.out_of_memory())
+
+
+NO_LIMITS = Limits()
 
 
 class ProcessDied(Trouble):
@@ -89,8 +122,7 @@ def in_place(budget: Budget) -> Iterator[None]:
     if _inside.supervisor is None or not budget.is_timed:
         yield
         return
-    why = "" if budget.limit.seconds is None else budget.out_of_time()
-    with announced(Limits(budget, LAST_GRACE)), alarm(budget.seconds + GRACE, why):
+    with announced(Limits(budget, LAST_GRACE)), alarm(budget, GRACE):
         yield
 
 

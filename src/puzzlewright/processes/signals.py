@@ -12,6 +12,7 @@ from types import FrameType
 from typing import NoReturn
 
 from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.limits import Budget
 
 ENDINGS = (signal.SIGINT, signal.SIGTERM)
 AT_ONCE = 0.001  # seconds; a timer of 0 would never ring
@@ -64,17 +65,18 @@ def ended_at_once() -> Iterator[bool]:
 
 
 @contextmanager
-def alarm(seconds: float, why: str) -> Iterator[None]:
-    """Raise `LimitReached` if Python code in this block runs longer than this.
+def alarm(budget: Budget, grace: float = 0.0) -> Iterator[None]:
+    """Raise `LimitReached` if Python code in this block runs beyond a deadline and its grace.
 
     An earlier alarm of an outer block stays, and takes effect again after this block.
     """
+    seconds = budget.seconds + grace
     if seconds == float("inf") or not hasattr(signal, "setitimer") or not _is_main_thread():
         yield
         return
 
     def ring(number: int, frame: FrameType | None) -> NoReturn:
-        raise LimitReached(why)
+        raise LimitReached(budget.out_of_time())
 
     before = signal.signal(signal.SIGALRM, ring)
     started = time.perf_counter()

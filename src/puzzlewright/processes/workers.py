@@ -1,24 +1,25 @@
-"""Start workers for many puzzles: processes of this machine, or a Dask cluster."""
+"""Work on many puzzles in order, in processes of this machine or on a Dask cluster."""
 
 import os
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from threading import active_count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.core.errors import NotInstalled, Trouble, install_command
+from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble, install_command
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, can_fork
 
 if TYPE_CHECKING:  # slow to import, as all that several processes take
     from concurrent.futures import Executor
 
 
-def tasks_ahead(number: int, executor: "Executor | None") -> int:
-    """Return how many tasks to submit ahead, so that no worker waits for the next.
+T = TypeVar("T")
+R = TypeVar("R")
 
-    With an executor of unknown size, `number` is 1.
-    """
-    return 64 if executor and number == 1 else 4 * number
+AHEAD = 4  # tasks per worker that are submitted ahead, so that none waits for the next
+MOST_AHEAD = 64  # tasks ahead for an executor of unknown size, given as one worker
 
 
 def cores() -> int:
@@ -65,3 +66,37 @@ def workers(
             raise Trouble(why) from None
     else:
         yield None
+
+
+def map_in_order(
+    function: Callable[[T], R],
+    tasks: Iterable[T],
+    executor: "Executor | None",
+    number: int,
+    killed: Callable[[T, str], R],
+) -> Iterator[R]:
+    """Yield the result of each task, from an executor with this number of workers.
+
+    Without an executor, this process does the work. `killed` gives the result of a task whose
+    worker had to be killed. Closing the iterator cancels what is waiting.
+    """
+    if executor is None:
+        yield from map(function, tasks)
+        return
+    more, ahead = iter(tasks), MOST_AHEAD if number == 1 else AHEAD * number
+    waiting = deque((task, executor.submit(function, task)) for task in islice(more, ahead))
+    try:
+        while waiting:
+            task, future = waiting.popleft()
+            try:
+                result = future.result()
+            except LimitReached as reached:
+                result = killed(task, str(reached))
+            waiting.extend((one, executor.submit(function, one)) for one in islice(more, 1))
+            yield result
+    except KeyboardInterrupt:
+        waiting.clear()  # an interrupt ends the workers themselves
+        raise
+    finally:
+        for _, future in waiting:
+            future.cancel()

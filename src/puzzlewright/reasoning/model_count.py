@@ -19,8 +19,7 @@ from puzzlewright.formulas.solver import ClauseSolver
 from puzzlewright.genre.genre import Hopeless, Puzzle
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import genre_of
-from puzzlewright.processes.sandbox import Sandbox, can_fork
-from puzzlewright.processes.usage import Limits
+from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
 
 INSTALL = install_command("counting")
 

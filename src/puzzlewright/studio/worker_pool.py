@@ -17,8 +17,7 @@ from typing import Any, NamedTuple
 from puzzlewright.core.errors import LimitReached, Trouble
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import Sandbox, announced
-from puzzlewright.processes.usage import LAST_GRACE, Limits
+from puzzlewright.processes.sandbox import LAST_GRACE, Limits, Sandbox, announced
 from puzzlewright.studio.handlers import HANDLERS
 
 MEGABYTES = 1000.0  # memory limit of a worker

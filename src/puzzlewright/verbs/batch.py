@@ -8,8 +8,7 @@ from puzzlewright.core.limits import Limit
 from puzzlewright.genre.generator import Size, Wishes
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.processes.ordered import map_in_order
-from puzzlewright.processes.workers import tasks_ahead
+from puzzlewright.processes.workers import map_in_order
 from puzzlewright.verbs.generate import Generated, NotMade, make, within
 from puzzlewright.verbs.options import check_wishes, generator_of
 from puzzlewright.verbs.text import as_limit, as_size, write
@@ -76,8 +75,7 @@ def batch(
     def task(number: int, attempt: int = 0) -> Task:
         return genre, page, wished, seed_of(seed, number, attempt), allowed
 
-    ahead = tasks_ahead(workers, executor)
-    results = map_in_order(make_task, map(task, numbers), executor, ahead, _killed)
+    results = map_in_order(make_task, map(task, numbers), executor, workers, _killed)
     for number, made in zip(numbers, results, strict=True):
         attempt = twins = refusals = 0
         while twins < MOST_TWINS and refusals < MOST_REFUSALS:

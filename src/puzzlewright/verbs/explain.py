@@ -12,8 +12,7 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import count, cut, listing, sentence
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.processes.sandbox import Sandbox, in_place, needs_sandbox
-from puzzlewright.processes.usage import Limits
+from puzzlewright.processes.sandbox import Limits, Sandbox, in_place, needs_sandbox
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.reasoning.explain.to_step import Folding, conclusions
@@ -239,7 +238,11 @@ class Explanation(JsonResult):
         before = self.start.without(choice for step in told for choice in step.removes)
         removes = [choice for step in folding.waiting for choice in step.removes]
         said = conclusions(self.genre, self.puzzle, before, removes)
-        return folding.rest(f"The rest is plain: {listing(said)}.")
+        rest = folding.rest(f"The rest is plain: {listing(said)}.")
+        if rest and told and rest.technique not in {step.technique for step in told}:
+            # A rating does not name their technique, so they continue the last step.
+            return replace(rest, technique=told[-1].technique, level=told[-1].level)
+        return rest
 
     def _ended(self, explainer: Explainer) -> Ending:
         if explainer.is_solved and not self._is_cut_short:

@@ -239,7 +239,7 @@ def _easiest_steps(explainer: Explainer) -> list[Step]:
     if explainer.is_contradiction:
         return []
     if found := explainer.climb.open_moves():
-        return [told(explainer.climb, one, in_words=False) for one in found]
+        return [told(explainer.position, one, in_words=False) for one in found]
     step = explainer.next()
     return [step] if step else []
 

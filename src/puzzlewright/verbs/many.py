@@ -24,8 +24,7 @@ from puzzlewright.core.errors import (
 )
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.engines import engine_named
-from puzzlewright.processes.ordered import map_in_order
-from puzzlewright.processes.workers import tasks_ahead, workers
+from puzzlewright.processes.workers import map_in_order, workers
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.adjust import harden, lighten, soften
 from puzzlewright.verbs.check import check
@@ -188,8 +187,7 @@ def _results(
     errors: Errors,
 ) -> Iterator[Any]:
     with workers(number, executor=executor) as chosen:
-        ahead = tasks_ahead(number, chosen)
-        results = map_in_order(_Task.call, tasks, chosen, ahead, _killed)
+        results = map_in_order(_Task.call, tasks, chosen, number, _killed)
         for done, result in enumerate(results, start=1):
             if progress is not None:
                 progress(done, total)

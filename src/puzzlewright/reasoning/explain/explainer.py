@@ -8,7 +8,6 @@ explained to its end.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 from math import inf
 from typing import Any, NamedTuple
 
@@ -33,6 +32,7 @@ from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises, Scopes
 from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
 from puzzlewright.reasoning.explain.step_order import Route
+from puzzlewright.reasoning.explain.technique_plan import RatedRound, TechniquePlan
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, told
 from puzzlewright.reasoning.explain.what_if import refute, refuted, shortest_refutation
 from puzzlewright.reasoning.search import Search
@@ -87,11 +87,8 @@ class Explainer:
         self._route = Route(puzzle)
         self._pool: list[Counterexample] = []  # from earlier positions
         self._solution: Solution | None = None  # known to satisfy the rules
-        self._is_planned = False
-        # techniques that a rating names and that no step has used yet; those whose turn it is
-        self._unused: set[str] = set()
-        self._used: set[str] = set()
-        self._due: list[str] = []
+        self._plan: TechniquePlan | None = None
+        self._used: set[str] = set()  # techniques that steps have named
 
     @property
     def board(self) -> Board:
@@ -119,13 +116,11 @@ class Explainer:
             return None
         if found := self._next_found():
             # A planned solve folds obvious steps into others, and their sentences are lost.
-            is_folded = self._is_planned and found.move.removes and self._is_obvious(found)
-            return told(self.climb, found, in_words=in_words and not is_folded)
+            is_folded = self._plan and found.move.removes and self._is_obvious(found)
+            return told(self.position, found, in_words=in_words and not is_folded)
+        if self._plan and (step := self._next_of(self._plan)):
+            return step
         if self.position.undecided:
-            if self._is_planned and len(self.climb.techniques) < len(self.techniques):
-                # Some techniques leave to others what is nearly decided.
-                self.climb = Climb(self.position, self.techniques)
-                return self.next(in_words=in_words)
             return self._without_techniques()
         return None if self.is_solved or not self.general else self._broken_rules()
 
@@ -142,72 +137,67 @@ class Explainer:
             position.is_contradiction |= found.is_contradiction
 
     def named(self, found: Round[Any]) -> list[Found[Any]]:
-        """The moves of a round that an explanation names."""
+        """The moves of a round that are named: all but obvious ones, except at the very end."""
         known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
         plain = self.plain
-        return [
+        named = [
             one
             for one in found.telling
             if one.technique.name not in plain
             or not self.is_plain(one.technique.name, one.move.removes, known)
         ]
+        return named or (found.different[:1] if self._is_end(known) else [])
+
+    def _is_end(self, known: dict[Place, frozenset[Value]]) -> bool:
+        """Whether everything is decided with what is known besides the position."""
+        still_open = self.position.open
+        return all(len(known.get(place, values)) == 1 for place, values in enumerate(still_open))
 
     def plan(self) -> None:
-        """From here on, use the techniques that a rating names, and others only where these end.
-
-        At each position in which a level is first needed, every technique that the rating names
-        there has a move. A technique that it first names later may not be needed.
-        """
+        """From here on, name exactly the techniques that a rating names."""
         first_looks: FirstLooks = {}
         scout = Explainer(self.puzzle, self.board, self._names, self.budget, first_looks)
-        names = {one.technique.name for found in scout.rounds() for one in scout.named(found)}
-        if scout.is_contradiction or (scout.position.is_solved and not scout.is_solved):
-            return  # there is no solution: any technique may show why
-        self._solution = scout._solution
-        self._unused |= names - self._used
-        names |= self.plain
-        named = [one for one in self.techniques if one.name in names]
-        self.climb = Climb(self.position, named, first_looks=first_looks)
-        self._is_planned = True
+        rounds = [RatedRound(found.telling, scout.named(found)) for found in scout.rounds()]
+        techniques, self._plan = self.techniques, None
+        # Without a solution, any technique may show why.
+        if not scout.is_contradiction and (scout.position.undecided or scout.is_solved):
+            self._solution = scout._solution
+            self._plan = TechniquePlan(self.board, rounds, self._used)
+            names = self._plan.names | self.plain
+            techniques = tuple([one for one in techniques if one.name in names])
+        self.climb = Climb(self.position, techniques, first_looks=first_looks)
 
     def _next_found(self) -> Found[Any] | None:
-        """Prefer techniques not used yet, then bookkeeping, then what is next on the route."""
-        if self._unused and (first := self._first_use()):
-            return first
-        best, least = None, inf
+        """Prefer what is obvious and bookkeeping, then what is next on the route."""
+        plan, best, least = self._plan, None, inf
         for technique, moves in self.climb.newest_moves():
             is_bookkeeping = technique.weight == "bookkeeping"
             is_plain = technique.name in self.plain
             for move in moves:
-                if is_bookkeeping or (is_plain and self.is_plain(technique.name, move.removes)):
-                    return Found(technique, move)
-                cost = self._route.cost(move, least)
-                if cost < least:
+                name, removes = technique.name, move.removes
+                is_first = is_bookkeeping or (is_plain and self.is_plain(name, removes))
+                cost = -inf if is_first else self._route.cost(move, least)
+                if cost < least and (plan is None or plan.allows(name, removes)):
                     best, least = Found(technique, move), cost
+                    if is_first:
+                        return best
         return best
 
-    def _first_use(self) -> Found[Any] | None:
-        """A move of an unused technique: these take turns before others leave them nothing."""
-        if self._unused.isdisjoint(self._due):
-            names = self.climb.seeing()
-            if self._unused.isdisjoint(names):
-                return None
-            self._due = [name for name in names if name in self._unused | self.plain]
-        moves = {name: self.climb.moves_of(name) for name in self._due}
-        for found in chain.from_iterable(moves.values()):
-            if self._is_obvious(found):
-                return found
-        self._due = [name for name in self._due if moves[name] and name in self._unused]
-        waiting = [[set(one.move.removes) for one in moves[name]] for name in self._due]
-        candidates = chain.from_iterable([moves[name] for name in self._due])
-        for found in sorted(candidates, key=lambda one: self._route.cost(one.move)):
-            own = self._due.index(found.technique.name)
-            removes = set(found.move.removes)
-            others = waiting[:own] + waiting[own + 1 :]
-            # The first technique in order never takes all from the others.
-            if not own or all(any(not one <= removes for one in other) for other in others):
-                return found
-        return None
+    def _next_of(self, plan: TechniquePlan) -> Step | None:
+        """The next move of the rating as it is seen now, or else as the rating saw it."""
+        planned = plan.next_move(self.position)
+        if planned is None:
+            return None
+        board, (technique, move) = planned
+        still_open = self.position.open
+        new = tuple([one for one in move.removes if one[1] in still_open[one[0]]])
+        for found in self.climb.moves_of(technique.name):
+            removes = found.move.removes
+            if not set(new).isdisjoint(removes) and plan.allows(technique.name, removes):
+                return told(self.position, found)
+        before: Position = self.teaching.position(self.puzzle, board)
+        part = technique.about(before, move, {place for place, _ in new})
+        return told(before, Found(technique, part._replace(removes=new)))
 
     def _is_obvious(self, found: Found[Any]) -> bool:
         return self.is_plain(found.technique.name, found.move.removes)
@@ -220,6 +210,10 @@ class Explainer:
     ) -> bool:
         """Whether a move is obvious and leaves nothing to mark; add what it leaves to `known`."""
         if technique not in self.plain:
+            return False
+        if (plan := self._plan) and technique not in plan.names:
+            return True
+        if plan and plan.is_last_use(technique, removes):
             return False
         genre, puzzle, before = self.genre, self.puzzle, self.position.open
         left = {} if known is None else known
@@ -237,16 +231,18 @@ class Explainer:
 
     def take(self, step: Step) -> None:
         """Rule out what this step rules out; a step that rules out nothing is a contradiction."""
-        if not self.is_plain(step.technique, step.removes):
+        is_named = not self.is_plain(step.technique, step.removes)
+        if is_named:
             self._used.add(step.technique)
-            self._unused.discard(step.technique)
             decided = [place for place, _ in step.removes]
             is_mark = step.technique not in self.bookkeeping
             self._route.go(decided, step.places, moves=is_mark)
         self.climb.take(step.removes)
         self.position.is_contradiction |= not step.removes
-        if self._is_planned and step.technique in self.general:
-            self.plan()
+        if self._plan:
+            self._plan.take(step.technique, step.removes, is_named=is_named)
+            if step.technique in self.general:
+                self.plan()
 
     def steps(self, *, in_words: bool = True) -> Iterator[Step]:
         """Yield one step after the other; take each when the next one is requested."""

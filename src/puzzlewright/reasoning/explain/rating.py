@@ -179,7 +179,6 @@ class Rater:
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
         self.used_general = False
-        self._obvious: Step | None = None  # the last obvious step, if no step has used it
 
     @property
     def board(self) -> Board:
@@ -229,14 +228,8 @@ class Rater:
         named = self.explainer.named(found)
         for one in named if self.hardest else named[1:]:
             self.techniques[one.technique.name] += 1
-        climb = self.explainer.climb
         if named and not self.hardest:
-            self._count(told(climb, named[0]))
-        elif not named:
-            # Words are needed only if it becomes the hardest step.
-            self._obvious = told(climb, found.different[0], in_words=not self.hardest)
-        else:
-            self._obvious = None
+            self._count(told(self.explainer.position, named[0]))
 
     def _reach(self, level: int) -> None:
         """Take note of a level that is first needed."""
@@ -248,7 +241,6 @@ class Rater:
 
     def _count(self, step: Step) -> None:
         self.techniques[step.technique] += 1
-        self._obvious = None
         if not self.hardest:
             self.hardest = replace(step, level=self.level)
 
@@ -257,8 +249,6 @@ class Rater:
 
     def rating(self, counted: Facts) -> Rating:
         solution = self.climb()
-        if self._obvious:  # no step has used it, so that it is told by itself
-            self._count(self._obvious)
         below = 1 - self.left_at_hardest / self.total if self.total else 0.0
         return Rating(
             puzzle=self.puzzle,

@@ -6,16 +6,17 @@ from typing import Any
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Step
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genre.ladder import Climb, Found
+from puzzlewright.genre.ladder import Found
+from puzzlewright.genre.technique import Position
 
 
-def told(climb: Climb[Any], found: Found[Any], *, in_words: bool = True) -> Step:
+def told(position: Position, found: Found[Any], *, in_words: bool = True) -> Step:
     """Turn a move into a step, with its sentence if wanted; call this before taking it."""
     technique, move = found
     return Step(
         technique.name,
         technique.level,
-        technique.words(climb.position, move) if in_words else "",
+        technique.words(position, move) if in_words else "",
         move.removes,
         move.reasons,
         places_of(move),

@@ -146,7 +146,7 @@ def refute(
     climb.take([(place, other) for other in board.open[place] if other != value])
     steps: list[Step] = []
     while found := climb.next_move():
-        steps.append(told(climb, found, in_words=False))
+        steps.append(told(position, found, in_words=False))
         climb.take(steps[-1].removes)
         if not steps[-1].removes or position.is_contradiction:
             chain = tuple(_used(steps))
