@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import COMMANDS, make_parser
-from puzzlewright.cli.batch import Progress
 from puzzlewright.cli.completion import Level, levels
 from puzzlewright.cli.tables import print_rows
 from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
@@ -168,12 +167,6 @@ def test_a_table_fits_the_terminal(
     assert lines[0] == "name  idea"
     assert lines[1].startswith("a     word")
     assert lines[2].startswith("      word")
-
-
-def test_progress_says_how_fast_and_how_long() -> None:
-    progress = Progress("puzzles", total=100)
-    progress.done = 25
-    assert progress.line(5.0).endswith("25 of 100 puzzles, 5.0 per second, 0:15 left")
 
 
 @pytest.mark.parametrize(

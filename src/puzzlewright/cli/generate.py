@@ -10,10 +10,10 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
-from puzzlewright.cli.batch import Progress, patience
 from puzzlewright.cli.files import cannot_write
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import add_colour_option, print_json, show
+from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.sources import opened
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
@@ -147,11 +147,7 @@ def run(arguments: argparse.Namespace) -> int:
             limit=limit_of(arguments),
             **options,
         )
-        while True:
-            with patience():
-                made = next(ones, None)
-            if made is None:
-                break
+        for made in progress.over(ones):
             if isinstance(made, NotMade):
                 missing.append(made)
                 _report_missing(arguments, made)
@@ -160,8 +156,6 @@ def run(arguments: argparse.Namespace) -> int:
                 if library is not None:
                     number = library.add(made, source=f"generated, seed {made.seed}").id
                     note(f"library:{number}")
-            progress.advance()
-    progress.finish()
     if arguments.out:
         there = max(arguments.count, len(done.made)) - len(missing)
         note(f"{arguments.out}: {counted(there, 'puzzle')}, seed {seed}")

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES
-from puzzlewright.cli.batch import Progress, TerminalListener
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import print_json
+from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.sources import add_library_option
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Limit
@@ -155,7 +155,7 @@ def run_plan(arguments: argparse.Namespace) -> int:
             listener=TerminalListener(progress),
         )
     finally:
-        progress.finish()
+        progress.clear()
     if run.why:
         warn(run.why)
     if arguments.json:

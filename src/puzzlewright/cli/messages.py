@@ -22,6 +22,11 @@ def set_verbosity(arguments: argparse.Namespace) -> None:
         _levels[name] = getattr(arguments, name, False)
 
 
+def is_quiet() -> bool:
+    """Tell whether --quiet is given."""
+    return _levels["quiet"]
+
+
 def note(text: str) -> None:
     """Print information to standard error, unless --quiet is given."""
     if not _levels["quiet"]:

@@ -85,12 +85,10 @@ def _add(arguments: argparse.Namespace) -> int:
             ahead=4 * arguments.workers if executor else 1,
             limit=limit,
         )
-        for added in arrived:
+        for added in progress.over(arrived):
             new, known = new + added.is_new, known + (not added.is_new)
             if arguments.json:
                 print_json({"id": added.id, "new": added.is_new})
-            progress.advance()
-    progress.finish()
     there = f", {count(known, 'puzzle')} already there" if known else ""
     bad = f", {unread[0]} could not be read" if unread[0] else ""
     note(f"{count(new, 'puzzle')} added{there}{bad}")
