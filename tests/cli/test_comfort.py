@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import COMMANDS, make_parser
-from puzzlewright.cli.completion import Level, levels
+from puzzlewright.cli.man import parsers
 from puzzlewright.cli.tables import print_rows
 from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
 
 __all__ = ["run"]
 
-LEVELS = list(levels(make_parser()))
+PARSERS = dict(parsers(make_parser()))
 
 
 @pytest.fixture(autouse=True)
@@ -36,12 +36,12 @@ def test_help_of_a_verb(run: Run) -> None:
     assert run("help", "generate", "mosaic").out == run("generate", "mosaic", "--help").out
 
 
-@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.path.replace(" ", "-"))
-def test_every_help_text_has_examples_and_explains_every_option(level: Level) -> None:
-    epilog = level.parser.epilog or ""
+@pytest.mark.parametrize("path", PARSERS)
+def test_every_help_text_has_examples_and_explains_every_option(path: str) -> None:
+    epilog = PARSERS[path].epilog or ""
     assert epilog.startswith("examples:\n  ")
-    assert f"puzzlewright {level.path.split()[0]}" in epilog
-    unexplained = [one.dest for one in level.parser._actions if not one.help and not one.choices]
+    assert f"puzzlewright {path.split()[0]}" in epilog
+    unexplained = [one.dest for one in PARSERS[path]._actions if not one.help and not one.choices]
     assert unexplained == []
 
 
@@ -53,42 +53,12 @@ def test_quiet_and_verbose(run: Run, tmp_path: Path) -> None:
     assert run("solve", "junk", "-q").err != ""
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["gen"], {"generate", "genres"}),
-        (["rate", "--out"], {"--output"}),
-        (["library", "rem"], {"remove"}),
-        (["generate", "mos"], {"mosaic"}),
-    ],
-)
-def test_bash_completes(run: Run, words: list[str], expected: set[str], tmp_path: Path) -> None:
-    script = tmp_path / "completion.bash"
-    script.write_text(run("completion", "bash").out)
-    typed = " ".join(["puzzlewright", *words])
-    ask = f"""source {script}; COMP_WORDS=({typed}); COMP_CWORD={len(words)}; _puzzlewright
-    echo "${{COMPREPLY[@]}}" """
-    done = subprocess.run(
-        ["bash", "-c", ask], capture_output=True, text=True, check=True, cwd=tmp_path
-    )
-    assert set(done.stdout.split()) == expected
-
-
-def test_completion_of_other_shells(run: Run) -> None:
-    assert "bashcompinit" in run("completion", "zsh").out
-    fish = run("completion", "fish").out
-    assert "-f -a solve -d " in fish
-    assert "__fish_seen_subcommand_from rate' -l output -d " in fish
-    assert run("completion", "cmd").status == 2
-
-
 def test_the_manual_page_names_every_verb_and_option(run: Run) -> None:
     page = run("man").out
     assert page.startswith(".TH PUZZLEWRIGHT 1")
-    for level in LEVELS[1:]:
-        if level.parser.get_default("run") or level.parser.get_default("command"):
-            assert f".SS puzzlewright {level.path}\n" in page
+    for path, parser in PARSERS.items():
+        if parser.get_default("run") or parser.get_default("command"):
+            assert f".SS puzzlewright {path}\n" in page
     if shutil.which("groff"):
         call = ["groff", "-man", "-Tutf8", "-ww"]
         done = subprocess.run(call, input=page, capture_output=True, text=True, check=True)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import NO, UNREADABLE, YES
-from puzzlewright.cli.batch import Progress
 from puzzlewright.cli.files import cannot_write, write_file, write_whole
 from puzzlewright.cli.library.looking import add_wanted_options, wanted_of
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import print_json
+from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import FILE_ENDINGS, Entry, add_puzzle_options, entries
 from puzzlewright.cli.sources import add_library_option, number_of, opened
 from puzzlewright.core.errors import Trouble, UnknownName
