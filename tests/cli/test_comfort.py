@@ -45,6 +45,24 @@ def test_every_help_text_has_examples_and_explains_every_option(path: str) -> No
     assert unexplained == []
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("convert", UNIQUE, "--to", "grid"),
+        ("draw", UNIQUE),
+        ("explain", UNIQUE),
+        ("hint", UNIQUE),
+        ("count", SEVERAL),
+        ("encode", UNIQUE),
+        ("generate", "mosaic", "--size", "4x4", "--seed", "1"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_output_may_go_to_a_device(run: Run, words: tuple[str, ...]) -> None:
+    result = run(*words, "--out", os.devnull)
+    assert (result.status, result.err.count("puzzlewright:")) == (0, 0)
+
+
 def test_quiet_and_verbose(run: Run, tmp_path: Path) -> None:
     out = str(tmp_path / "p.txt")
     assert run("convert", UNIQUE, "--to", "grid", "--out", out).err == f"{out} written\n"
@@ -129,7 +147,7 @@ def test_lists_and_ratings_as_csv_and_json(run: Run, tmp_path: Path) -> None:
 def test_a_table_fits_the_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr("puzzlewright.cli.tables.is_terminal", lambda: True)
     monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((40, 20)))
     print_rows([{"name": "a", "idea": "word " * 30}, {"name": "bcd", "idea": "short"}], "table")
     lines = capsys.readouterr().out.splitlines()
@@ -137,6 +155,23 @@ def test_a_table_fits_the_terminal(
     assert lines[0] == "name  idea"
     assert lines[1].startswith("a     word")
     assert lines[2].startswith("      word")
+    texts = {"genre": "bridges", "idea": "word " * 30, "why": "reason " * 30}
+    print_rows([texts | {"n": 3}], "table")
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert lines[0].split() == ["genre", "idea", "why", "n"]
+    assert lines[2].startswith("         word word")
+
+
+@pytest.mark.parametrize("verb", ["engines", "formats", "encodings", "techniques", "genres"])
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_list_fits_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, verb: str, columns: int
+) -> None:
+    monkeypatch.setattr("puzzlewright.cli.tables.is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run(verb).out.splitlines()
+    assert [line for line in lines if len(line) > columns] == []
 
 
 @pytest.mark.parametrize(
@@ -148,6 +183,15 @@ def test_a_table_fits_the_terminal(
         (("generate", "mosiac", "--size", "5x5"), "Did you mean mosaic?"),
         (("solve", UNIQUE, "--engine", "cadical19"), "Did you mean cadical1"),
         (("convert", UNIQUE, "--to", "puzlink"), "Did you mean puzzlink?"),
+        (("convert", UNIQUE, "--to", "grid", "--from-format", "nativ"), "Did you mean native?"),
+        (("generate", "hasi", "--size", "5x5"), "Did you mean hashi?"),
+        (("sovle", UNIQUE), "Did you mean solve?"),
+        (("help", "sovle"), "Did you mean solve?"),
+        (("library", "lst"), "no action is called 'lst'. Did you mean list?"),
+        (("lab", "rnu"), "Did you mean run?"),
+        (("completion", "fihs"), "Did you mean fish?"),
+        (("--verison",), "Unknown option --verison. Did you mean --version?"),
+        (("-v",), "name a verb"),
     ],
 )
 def test_a_mistyped_name_is_corrected(run: Run, call: tuple[str, ...], said: str) -> None:

@@ -17,7 +17,9 @@ ASK = {
     "bash": """source ./script; COMP_WORDS=({line}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1))
 _puzzlewright puzzlewright; printf '%s\\n' "${{COMPREPLY[@]}}" """,
     # The completion system of zsh works in a terminal only.
-    "zsh": """compdef() {{ }}; compadd() {{ print -l -- $names }}; _files() {{ print -l *(N) }}
+    "zsh": """compdef() {{ }}
+compadd() {{ print -l -- $names }}
+_files() {{ print -l ${{words[CURRENT]}}*(N) }}
 source ./script; words=({line}); CURRENT=$#words; _puzzlewright""",
     "fish": "source ./script; complete -C '{line}' | cut -f1",
 }

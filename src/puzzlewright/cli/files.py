@@ -31,7 +31,7 @@ def write_whole(path: Path, content: str | bytes, *, is_kept: bool = False) -> P
     If an old file is to be kept, return its new name.
     """
     data = content.encode() if isinstance(content, str) else content
-    if path.is_relative_to("/dev") or (path.exists() and not path.is_file()):
+    if is_device(path):
         path.write_bytes(data)  # a device or a pipe has no beside
         return None
     place = path.resolve()  # where a link leads to; the link itself stays
@@ -49,6 +49,18 @@ def write_whole(path: Path, content: str | bytes, *, is_kept: bool = False) -> P
         beside.unlink(missing_ok=True)
         raise
     return backup and path.with_name(backup.name)
+
+
+def is_device(path: str | Path) -> bool:
+    """Tell whether this is a device such as /dev/null, or a pipe."""
+    path = Path(path)
+    is_other = path.exists() and not (path.is_file() or path.is_dir())
+    return is_other or path.is_relative_to("/dev")
+
+
+def ending_of(path: str, default: str) -> str:
+    """Return the ending of a file, which selects what is written; a device has none of its own."""
+    return default if is_device(path) else Path(path).suffix
 
 
 def made_folder(path: str) -> Path:
@@ -87,7 +99,7 @@ def write_captioned(path: str, frame: Frame, theme: str) -> None:
 
 def write_chart(path: str, drawing: str) -> None:
     """Write a drawing, as .svg or .png."""
-    match Path(path).suffix:
+    match ending_of(path, ".svg"):
         case ".svg":
             write_file(path, drawing)
         case ".png":

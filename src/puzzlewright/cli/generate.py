@@ -10,7 +10,7 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
-from puzzlewright.cli.files import cannot_write
+from puzzlewright.cli.files import cannot_write, is_device
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import add_colour_option, print_json, show
 from puzzlewright.cli.progress import Progress
@@ -193,10 +193,10 @@ class _Done:
         self.seed = seed
         self.made: list[Generated] = []
         self.length = 0  # of the whole lines, in bytes
-        if out is None or not os.path.exists(out):
+        if out is None or not os.path.exists(out) or is_device(out):
             return
-        if not os.path.isfile(out):
-            raise Trouble(f"{out} is not a file that puzzles can be written to")
+        if os.path.isdir(out):
+            raise Trouble(f"{out} is a folder, not a file that puzzles can be written to")
         data = Path(out).read_bytes()
         whole, tail = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
         try:
@@ -223,7 +223,8 @@ class _Done:
     def __enter__(self) -> "_Done":
         if self.path is not None:
             self.file = open(self.path, "ab", buffering=0)
-            self.file.truncate(self.length)
+            if not is_device(self.path):
+                self.file.truncate(self.length)
         return self
 
     def __exit__(self, *_: object) -> None:

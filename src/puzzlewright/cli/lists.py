@@ -1,6 +1,8 @@
 """`genres`, `engines`, `encodings`, `formats`, `techniques`: list what is available."""
 
 import argparse
+import re
+import shutil
 import textwrap
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
@@ -80,11 +82,14 @@ def _troubles() -> Iterator[str]:
 
 def _print_genres(listed: list[dict[str, Any]]) -> None:
     """Print the rules, which have several lines, below each genre."""
+    width = shutil.get_terminal_size((100, 24)).columns
     for row in listed:
         print(f"{row['title']}: {', '.join([row['name'], *row['aliases']])}")
-        for name in ("encodings", "formats", "looks"):
-            print(f"    {name}: {', '.join(row[name]) or 'none'}")
-        print(textwrap.indent(row["rules"].strip(), "    ") + "\n")
+        lines = [f"{name}: {', '.join(row[name])}" for name in ("encodings", "formats", "looks")]
+        rules = re.sub(r"\n +", " ", row["rules"].strip())  # a rule is one line now
+        for line in [*lines, *rules.splitlines()]:
+            print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="      "))
+        print()
 
 
 def _genres() -> list[dict[str, Any]]:
