@@ -131,8 +131,8 @@ def run_list(arguments: argparse.Namespace) -> int:
             named = ("name", "task", "title", "question", "source")
             print_json({name: getattr(plan, name) for name in named})
     else:
-        named = ("name", "title", "source")
-        print_rows([{name: getattr(plan, name) for name in named} for plan in plans], "table")
+        rows = [{"name": one.name, "title": one.title, "source": one.source} for one in plans]
+        print_rows(rows, "table")
     return YES
 
 
