@@ -23,7 +23,7 @@ COMMANDS = {
     "count": "count:COUNT.add_to",
     "check": "check:CHECK.add_to",
     "prove": "prove:PROVE.add_to",
-    "verify": "prove:VERIFY.add_to",
+    "verify": "prove:add_verify",
     "explain": "explain:EXPLAIN.add_to",
     "hint": "hint:HINT.add_to",
     "rate": "rate:RATE.add_to",

@@ -1,6 +1,5 @@
 """Write files, whole or not at all; the suffix of a picture selects its format."""
 
-import argparse
 import os
 import re
 import shutil
@@ -81,15 +80,8 @@ def cannot_write(path: str, error: OSError) -> Trouble:
 Theme: TypeAlias = Annotated[
     Literal["auto", "light", "dark"], about("colours of pictures", metavar="THEME")
 ]
-THEMES = ("auto", "light", "dark")
 
 _LONGEST_NAME = 80  # of a file, without its ending, in bytes
-
-
-def add_theme_option(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--theme", choices=THEMES, default="auto", help="colours of pictures (default: %(default)s)"
-    )
 
 
 def write_captioned(path: str, frame: Frame, theme: str) -> None:

@@ -14,7 +14,7 @@ from puzzlewright.cli.files import cannot_write, is_device
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import add_colour_option, print_json, show
 from puzzlewright.cli.progress import Progress
-from puzzlewright.cli.resources import add_limit_options, limit_of
+from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
 from puzzlewright.cli.sources import opened
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.core.words import count as counted
@@ -67,15 +67,7 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=int, help="random seed; chosen and printed if omitted"
     )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=int,
-        help="processes to use (default: one per core; a single one for small batches)",
-    )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
-    )
+    add_worker_options(parser)
     parser.add_argument(
         "--out", metavar="F", help="write JSON lines to this file, or continue an unfinished one"
     )
