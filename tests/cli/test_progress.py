@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from puzzlewright.cli import main, progress
+from puzzlewright.cli.messages import warn
 from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.processes.signals import alarm, timer
@@ -64,6 +65,13 @@ def test_a_single_long_run_shows_the_time(
     screen.truncate(0)
     assert main(["rate", puzzle]) == 0
     assert "\rworking: 0:0" in screen.getvalue()
+
+
+def test_a_message_replaces_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = watched(monkeypatch)
+    Progress("puzzles").show("halfway")
+    warn("odd")
+    assert screen.getvalue() == "\rhalfway\033[K\r\033[Kpuzzlewright: odd\n"
 
 
 def test_the_line_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from puzzlewright.book.plan import (
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import note, with_examples
+from puzzlewright.cli.messages import clear_line, note, with_examples
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.puzzles import entries, text_of
@@ -151,7 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
         progress=progress.follow,
         listener=TerminalListener(progress),
     )
-    progress.clear()
+    clear_line()
     if arguments.json:
         print_json(book.json())
     else:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES
-from puzzlewright.cli.messages import note, warn, with_examples
+from puzzlewright.cli.messages import clear_line, note, warn, with_examples
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.sources import add_library_option
@@ -156,7 +156,7 @@ def run_plan(arguments: argparse.Namespace) -> int:
             listener=TerminalListener(progress),
         )
     finally:
-        progress.clear()
+        clear_line()
     if run.why:
         warn(run.why)
     if arguments.json:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import TypeVar
 
-from puzzlewright.cli.messages import is_quiet, note, warn
+from puzzlewright.cli.messages import clear_line, is_quiet, note, show_line, warn
 from puzzlewright.core.listener import Listener
 from puzzlewright.processes.signals import timer
 
@@ -25,7 +25,7 @@ class Progress:
     ) -> None:
         self.noun, self.total = noun, total
         self.done = self.done_before = done
-        self.is_following = self.is_shown = False
+        self.is_following = False
         self.started = self.last_shown = time.monotonic()
         self.is_watched = sys.stderr.isatty() and not is_quiet()
         # Results that appear on the same screen are progress enough, while they come.
@@ -39,11 +39,12 @@ class Progress:
                 with self.ticking():
                     item = next(following)
             except StopIteration:
-                return
-            finally:
-                self.clear()
+                break
+            if self.is_waiting_only:
+                clear_line()
             yield item
             self.advance()
+        clear_line()
 
     @contextmanager
     def ticking(self, what: str = "") -> Iterator[None]:
@@ -60,7 +61,7 @@ class Progress:
         with timer(SHOWN_AFTER, show, SHOWN_EVERY):
             yield
         if what:
-            self.clear()
+            clear_line()
 
     def follow(self, done: int, total: int) -> None:
         """Show how far work is that counts by itself; its first call begins the clock.
@@ -84,16 +85,8 @@ class Progress:
 
     def show(self, line: str) -> None:
         if self.is_watched:
-            self.is_shown, self.last_shown = True, time.monotonic()
-            sys.stderr.write(f"\r{line}\033[K")
-            sys.stderr.flush()
-
-    def clear(self) -> None:
-        """Remove the line."""
-        if self.is_shown:
-            self.is_shown = False
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
+            self.last_shown = time.monotonic()
+            show_line(line)
 
     def line(self, seconds: float) -> str:
         """Return how far it is, how fast, and how long it will still take."""
@@ -125,13 +118,11 @@ class TerminalListener(Listener):
         self.progress = progress
 
     def note(self, text: str) -> None:
-        self.progress.clear()
         note(text)
 
     def warn(self, text: str) -> None:
-        self.progress.clear()
         warn(text)
 
     def phase(self, name: str) -> AbstractContextManager[None]:
-        self.progress.clear()
+        clear_line()
         return self.progress.ticking(name)
