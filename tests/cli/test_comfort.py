@@ -11,14 +11,13 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.cli import COMMANDS, make_parser
-from puzzlewright.cli.batch import Progress
-from puzzlewright.cli.completion import Level, levels
+from puzzlewright.cli.man import parsers
 from puzzlewright.cli.tables import print_rows
 from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
 
 __all__ = ["run"]
 
-LEVELS = list(levels(make_parser()))
+PARSERS = dict(parsers(make_parser()))
 
 
 @pytest.fixture(autouse=True)
@@ -37,13 +36,31 @@ def test_help_of_a_verb(run: Run) -> None:
     assert run("help", "generate", "mosaic").out == run("generate", "mosaic", "--help").out
 
 
-@pytest.mark.parametrize("level", LEVELS[1:], ids=lambda level: level.path.replace(" ", "-"))
-def test_every_help_text_has_examples_and_explains_every_option(level: Level) -> None:
-    epilog = level.parser.epilog or ""
+@pytest.mark.parametrize("path", PARSERS)
+def test_every_help_text_has_examples_and_explains_every_option(path: str) -> None:
+    epilog = PARSERS[path].epilog or ""
     assert epilog.startswith("examples:\n  ")
-    assert f"puzzlewright {level.path.split()[0]}" in epilog
-    unexplained = [one.dest for one in level.parser._actions if not one.help and not one.choices]
+    assert f"puzzlewright {path.split()[0]}" in epilog
+    unexplained = [one.dest for one in PARSERS[path]._actions if not one.help and not one.choices]
     assert unexplained == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("convert", UNIQUE, "--to", "grid"),
+        ("draw", UNIQUE),
+        ("explain", UNIQUE),
+        ("hint", UNIQUE),
+        ("count", SEVERAL),
+        ("encode", UNIQUE),
+        ("generate", "mosaic", "--size", "4x4", "--seed", "1"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_output_may_go_to_a_device(run: Run, words: tuple[str, ...]) -> None:
+    result = run(*words, "--out", os.devnull)
+    assert (result.status, result.err.count("puzzlewright:")) == (0, 0)
 
 
 def test_quiet_and_verbose(run: Run, tmp_path: Path) -> None:
@@ -54,42 +71,12 @@ def test_quiet_and_verbose(run: Run, tmp_path: Path) -> None:
     assert run("solve", "junk", "-q").err != ""
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
-@pytest.mark.parametrize(
-    ("words", "expected"),
-    [
-        (["gen"], {"generate", "genres"}),
-        (["rate", "--out"], {"--output"}),
-        (["library", "rem"], {"remove"}),
-        (["generate", "mos"], {"mosaic"}),
-    ],
-)
-def test_bash_completes(run: Run, words: list[str], expected: set[str], tmp_path: Path) -> None:
-    script = tmp_path / "completion.bash"
-    script.write_text(run("completion", "bash").out)
-    typed = " ".join(["puzzlewright", *words])
-    ask = f"""source {script}; COMP_WORDS=({typed}); COMP_CWORD={len(words)}; _puzzlewright
-    echo "${{COMPREPLY[@]}}" """
-    done = subprocess.run(
-        ["bash", "-c", ask], capture_output=True, text=True, check=True, cwd=tmp_path
-    )
-    assert set(done.stdout.split()) == expected
-
-
-def test_completion_of_other_shells(run: Run) -> None:
-    assert "bashcompinit" in run("completion", "zsh").out
-    fish = run("completion", "fish").out
-    assert "-f -a solve -d " in fish
-    assert "__fish_seen_subcommand_from rate' -l output -d " in fish
-    assert run("completion", "cmd").status == 2
-
-
 def test_the_manual_page_names_every_verb_and_option(run: Run) -> None:
     page = run("man").out
     assert page.startswith(".TH PUZZLEWRIGHT 1")
-    for level in LEVELS[1:]:
-        if level.parser.get_default("run") or level.parser.get_default("command"):
-            assert f".SS puzzlewright {level.path}\n" in page
+    for path, parser in PARSERS.items():
+        if parser.get_default("run") or parser.get_default("command"):
+            assert f".SS puzzlewright {path}\n" in page
     if shutil.which("groff"):
         call = ["groff", "-man", "-Tutf8", "-ww"]
         done = subprocess.run(call, input=page, capture_output=True, text=True, check=True)
@@ -160,7 +147,7 @@ def test_lists_and_ratings_as_csv_and_json(run: Run, tmp_path: Path) -> None:
 def test_a_table_fits_the_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr("puzzlewright.cli.tables.is_terminal", lambda: True)
     monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((40, 20)))
     print_rows([{"name": "a", "idea": "word " * 30}, {"name": "bcd", "idea": "short"}], "table")
     lines = capsys.readouterr().out.splitlines()
@@ -168,12 +155,23 @@ def test_a_table_fits_the_terminal(
     assert lines[0] == "name  idea"
     assert lines[1].startswith("a     word")
     assert lines[2].startswith("      word")
+    texts = {"genre": "bridges", "idea": "word " * 30, "why": "reason " * 30}
+    print_rows([texts | {"n": 3}], "table")
+    lines = capsys.readouterr().out.splitlines()
+    assert max(map(len, lines)) <= 40
+    assert lines[0].split() == ["genre", "idea", "why", "n"]
+    assert lines[2].startswith("         word word")
 
 
-def test_progress_says_how_fast_and_how_long() -> None:
-    progress = Progress("puzzles", total=100)
-    progress.done = 25
-    assert progress.line(5.0).endswith("25 of 100 puzzles, 5.0 per second, 0:15 left")
+@pytest.mark.parametrize("verb", ["engines", "formats", "encodings", "techniques", "genres"])
+@pytest.mark.parametrize("columns", [60, 80])
+def test_a_list_fits_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, verb: str, columns: int
+) -> None:
+    monkeypatch.setattr("puzzlewright.cli.tables.is_terminal", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    lines = run(verb).out.splitlines()
+    assert [line for line in lines if len(line) > columns] == []
 
 
 @pytest.mark.parametrize(
@@ -185,6 +183,15 @@ def test_progress_says_how_fast_and_how_long() -> None:
         (("generate", "mosiac", "--size", "5x5"), "Did you mean mosaic?"),
         (("solve", UNIQUE, "--engine", "cadical19"), "Did you mean cadical1"),
         (("convert", UNIQUE, "--to", "puzlink"), "Did you mean puzzlink?"),
+        (("convert", UNIQUE, "--to", "grid", "--from-format", "nativ"), "Did you mean native?"),
+        (("generate", "hasi", "--size", "5x5"), "Did you mean hashi?"),
+        (("sovle", UNIQUE), "Did you mean solve?"),
+        (("help", "sovle"), "Did you mean solve?"),
+        (("library", "lst"), "no action is called 'lst'. Did you mean list?"),
+        (("lab", "rnu"), "Did you mean run?"),
+        (("completion", "fihs"), "Did you mean fish?"),
+        (("--verison",), "Unknown option --verison. Did you mean --version?"),
+        (("-v",), "name a verb"),
     ],
 )
 def test_a_mistyped_name_is_corrected(run: Run, call: tuple[str, ...], said: str) -> None:

@@ -1,19 +1,14 @@
 """What a setter is told about a draft: several solutions, none, or nothing that can be read."""
 
-import io
 import json
-import sys
-import time
 from pathlib import Path
 
 import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
-from puzzlewright.cli.batch import patience
 from puzzlewright.verbs.compare import named
 from puzzlewright.verbs.draft_verdict import contradiction
-from tests.in_time import soon
 
 RING = json.dumps(
     {
@@ -168,24 +163,3 @@ def test_an_address_of_a_genre_that_is_not_known() -> None:
     assert str(refused.value).startswith(
         "this puzz.link URL is for the genre 'nurikabe'; supported there: bridges, context"
     )
-
-
-class Screen(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def test_long_work_shows_that_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    screen = Screen()
-    monkeypatch.setattr(sys, "stderr", screen)
-    with patience(after=0.05):
-        assert soon(lambda: bool(screen.getvalue()))
-    assert screen.getvalue() == "\rworking: 0:00 ...\033[K\r\033[K"
-
-
-def test_nobody_is_told_who_does_not_watch(monkeypatch: pytest.MonkeyPatch) -> None:
-    pipe = io.StringIO()
-    monkeypatch.setattr(sys, "stderr", pipe)
-    with patience(after=0.05):
-        time.sleep(0.1)
-    assert pipe.getvalue() == ""

@@ -120,7 +120,9 @@ def test_what_every_experiment_says_is_told_in_plain_words() -> None:
 
 def test_experiments_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lab", "list"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == len(built_in())
+    heading, *listed = capsys.readouterr().out.splitlines()
+    assert heading.split() == ["name", "title", "source"]
+    assert [line.split()[0] for line in listed] == list(built_in())
     assert main(["lab", "run", "nothing-like-that"]) == 2
     assert "no experiment is called 'nothing-like-that'" in capsys.readouterr().err
 

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import jsonschema_rs
 import pytest
 from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
@@ -113,6 +114,12 @@ def test_the_server_itself_answers_as_described(client: TestClient) -> None:
     for method, path, body in CALLS:
         answer = client.request(method, path, json=body)
         assert answer.status_code == 200, answer.text
+
+
+def test_every_described_object_is_valid_json_schema() -> None:
+    components = openapi(ENDPOINTS)["components"]
+    for schema in components["schemas"].values():
+        jsonschema_rs.Draft202012Validator({**schema, "components": components})
 
 
 def test_every_request_is_tried() -> None:

@@ -23,7 +23,7 @@ COMMANDS = {
     "count": "count:COUNT.add_to",
     "check": "check:CHECK.add_to",
     "prove": "prove:PROVE.add_to",
-    "verify": "prove:VERIFY.add_to",
+    "verify": "prove:add_verify",
     "explain": "explain:EXPLAIN.add_to",
     "hint": "hint:HINT.add_to",
     "rate": "rate:RATE.add_to",
@@ -78,6 +78,11 @@ class Parser(argparse.ArgumentParser):
         ):
             self.add_argument(*flags, action="store_true", default=argparse.SUPPRESS, help=text)
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            kind = str(action.metavar or action.dest).lower()
+            raise UnknownName(kind, value, [str(one) for one in action.choices if one is not None])
+
     def error(self, message: str) -> NoReturn:
         message = printable(cut(message, 400))
         print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
@@ -96,7 +101,7 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"puzzlewright {__version__}")
     if called == "--version":
         return parser
-    verbs = parser.add_subparsers(title="verbs", metavar="VERB", required=True, parser_class=Parser)
+    verbs = parser.add_subparsers(title="verbs", metavar="VERB", parser_class=Parser)
     for path in dict.fromkeys([COMMANDS[called]] if called in COMMANDS else COMMANDS.values()):
         add_to = load(f"puzzlewright.cli.{path}")
         # The options of generate depend on the genre, so it looks at the words before parsing.
@@ -110,7 +115,7 @@ def with_current_names(words: Sequence[str]) -> list[str]:
         return ["--help"]
     verb, *rest = words
     if verb == "help":
-        return [*rest, "--help"]
+        return [*(word for word in rest if word != "help"), "--help"]
     if verb in deprecated.VERBS:
         verb = _now_called(verb, deprecated.VERBS[verb])
     options = {**deprecated.OPTIONS["*"], **deprecated.OPTIONS.get(verb, {})}
@@ -189,6 +194,8 @@ def _parsed(words: list[str]) -> argparse.Namespace:
         raise Trouble(
             f"{_unknown_word(parser, words, unknown[0])} (see puzzlewright {verb} --help)"
         )
+    if "run" not in arguments and "command" not in arguments:
+        parser.error("name a verb")
     apply_settings(arguments)
     set_verbosity(arguments)
     return arguments

@@ -1,17 +1,14 @@
-"""Answer one puzzle or many, and show progress on standard error."""
+"""Answer one puzzle or many."""
 
 import argparse
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from types import FrameType
 from typing import Any
 
 from puzzlewright.cli.answer import LIMIT_REACHED, UNREADABLE, YES, Answered, PuzzleTask, answer
@@ -19,10 +16,10 @@ from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import free_name
 from puzzlewright.cli.messages import detail, note, warn, write_nowhere
 from puzzlewright.cli.output import print_json
+from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import Text, is_batch, labelled, text_or_file, texts
 from puzzlewright.cli.resources import limit_of
 from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.listener import Listener
 from puzzlewright.core.words import count
 from puzzlewright.processes.workers import cores, map_in_order, workers
 
@@ -39,7 +36,7 @@ def run_command(command: Command, arguments: argparse.Namespace) -> int:
     unfit = 0
     progress = Progress("puzzles", total=_total(arguments))
     with closing(_answers(command, arguments)) as answers:
-        for answered in answers:
+        for answered in progress.over(answers):
             try:
                 status = _put_out(command, arguments, answered)
                 sys.stdout.flush()  # whatever happens to the next one, this one is printed
@@ -50,8 +47,6 @@ def run_command(command: Command, arguments: argparse.Namespace) -> int:
             statuses.append(YES if status is None else status)
             if keeps and not answered.error and status is not None:
                 kept.append(answered)
-            progress.advance()
-    progress.finish()
     detail(progress.summary())
     if statuses and unfit == len(statuses):
         which = "the puzzle does not fit" if unfit == 1 else f"none of {unfit} puzzles fits"
@@ -193,110 +188,3 @@ def _id_of(text: Text) -> Any:
         return labelled(text)[0].id
     except Trouble:
         return None
-
-
-@contextmanager
-def patience(what: str = "working", after: float = 1.5) -> Iterator[None]:
-    """Show on standard error how long work takes, by a signal: it may start child processes."""
-    if (
-        not sys.stderr.isatty()
-        or not hasattr(signal, "setitimer")
-        or threading.current_thread() is not threading.main_thread()
-    ):
-        yield
-        return
-    started = time.monotonic()
-
-    def tell(number: int, frame: FrameType | None) -> None:
-        seconds = int(time.monotonic() - started)
-        sys.stderr.write(f"\r{what}: {seconds // 60}:{seconds % 60:02d} ...\033[K")
-        sys.stderr.flush()
-
-    before = signal.signal(signal.SIGALRM, tell)
-    signal.setitimer(signal.ITIMER_REAL, after, 1.0)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-        if time.monotonic() - started > after:
-            sys.stderr.write("\r\033[K")
-            sys.stderr.flush()
-
-
-class Progress:
-    """A progress line on standard error, if that is a terminal."""
-
-    WIDTH = 30
-
-    def __init__(
-        self, noun: str, total: int | None = None, done: int = 0, *, prints: bool = True
-    ) -> None:
-        self.noun, self.total = noun, total
-        self.done = self.done_before = done
-        self.is_following = False
-        self.started = self.shown = time.monotonic()
-        # Results that appear on the same screen are progress enough.
-        self.is_watched = sys.stderr.isatty() and not (prints and sys.stdout.isatty())
-
-    def follow(self, done: int, total: int) -> None:
-        """Show how far work is that counts by itself; its first call begins the clock.
-
-        A total of 0 is unknown.
-        """
-        if self.is_following:
-            self.done = done - 1
-            self.advance()
-            return
-        self.is_following = True
-        self.total = total or None
-        self.done = self.done_before = done
-        self.started = self.shown = time.monotonic()
-
-    def advance(self) -> None:
-        self.done += 1
-        now = time.monotonic()
-        if self.is_watched and now - self.shown > 0.2:
-            self.shown = now
-            sys.stderr.write(f"\r{self.line(now - self.started)}\033[K")
-            sys.stderr.flush()
-
-    def line(self, seconds: float) -> str:
-        """How far it is, how fast, and how long it will still take."""
-        rate = (self.done - self.done_before) / max(seconds, 1e-9)
-        pace = f"{rate:.1f} per second"
-        if self.total is None:
-            return f"{self.done} {self.noun}, {pace}"
-        filled = self.WIDTH * self.done // self.total
-        bar = "━" * filled + "╌" * (self.WIDTH - filled)
-        left = (self.total - self.done) / max(rate, 1e-9)
-        return (
-            f"{bar} {self.done} of {self.total} {self.noun}, {pace},"
-            f" {int(left) // 60}:{int(left) % 60:02d} left"
-        )
-
-    def summary(self) -> str:
-        """Say how many there were, and how fast."""
-        seconds = time.monotonic() - self.started
-        return f"{self.done} {self.noun} in {seconds:.2f} s, {self.done / seconds:.1f} per second"
-
-    def finish(self) -> None:
-        if self.is_watched:
-            sys.stderr.write("\r\033[K")
-
-
-class TerminalListener(Listener):
-    """Writes what work reports to standard error."""
-
-    def __init__(self, progress: Progress) -> None:
-        self.progress = progress
-
-    def note(self, text: str) -> None:
-        note(text)
-
-    def warn(self, text: str) -> None:
-        warn(text)
-
-    def phase(self, name: str) -> AbstractContextManager[None]:
-        self.progress.finish()  # its line makes room
-        return patience(name)

@@ -16,11 +16,11 @@ from puzzlewright.book.plan import (
     read_plan,
 )
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.batch import Progress, TerminalListener
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import note, with_examples
+from puzzlewright.cli.messages import clear_line, note, with_examples
 from puzzlewright.cli.output import print_json
+from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.puzzles import entries, text_of
 from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.sources import add_library_option
@@ -151,6 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
         progress=progress.follow,
         listener=TerminalListener(progress),
     )
+    clear_line()
     if arguments.json:
         print_json(book.json())
     else:

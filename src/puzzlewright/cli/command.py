@@ -155,6 +155,8 @@ def _add_option(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
         dest=option.name,
         metavar=option.metavar or ("{" + ",".join(option.choices) + "}" if option.choices else "X"),
         type=_reader(parameter),
+        # `type` refuses other values; this is for completion.
+        choices=(*option.choices, None) if option.choices and not parameter.is_list else None,
         default=None if parameter.is_required else default,
         required=parameter.is_required,
         help=text,

@@ -1,122 +1,132 @@
-"""`completion`: completion scripts for bash, zsh and fish, built from the parsers."""
+"""`completion`: scripts that complete words in bash, zsh and fish.
+
+A script passes the words of the line to `puzzlewright completion --words`, which prints what may
+follow: one word per line, with its help text after a tab. So the scripts need not know the verbs,
+and options of a genre or of an installed plug-in are completed, too. Where nothing is printed, the
+shell completes file names.
+"""
 
 import argparse
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.messages import with_examples
 
-SHELLS = ("bash", "zsh", "fish")
-
-BASH = """\
-_puzzlewright() {{
-    local current="${{COMP_WORDS[COMP_CWORD]}}" path="" word words=""
-    for word in "${{COMP_WORDS[@]:1:COMP_CWORD-1}}"; do
-        case "$word" in -*) ;; *) path="$path $word" ;; esac
+SCRIPTS = {
+    "bash": r"""_puzzlewright() {
+    local IFS=$'\n'
+    COMPREPLY=($("$1" completion --words "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
+}
+complete -o default -F _puzzlewright puzzlewright
+""",
+    "zsh": r"""#compdef puzzlewright
+_puzzlewright() {
+    local line
+    local -a names shown
+    "${words[1]}" completion --words "${(@)words[2,CURRENT]}" 2>/dev/null | while read -r line; do
+        names+=("${line%%$'\t'*}")
+        shown+=("${line/$'\t'/  -- }")
     done
-    case "$path" in
-{cases}
-    esac
-    COMPREPLY=($(compgen -W "$words" -- "$current"))
-    [[ "$current" == -* || -z "$path" ]] || COMPREPLY+=($(compgen -f -- "$current"))
-}}
-complete -F _puzzlewright puzzlewright
-"""
-
-
-class Level(NamedTuple):
-    """What may follow the words of a path: `library`, `library add`."""
-
-    path: str
-    parser: argparse.ArgumentParser
-    verbs: dict[str, str]  # with their help texts
+    if (( $#names )); then compadd -l -d shown -a names; else _files; fi
+}
+compdef _puzzlewright puzzlewright
+""",
+    "fish": r"""function __puzzlewright_words
+    set -l words (commandline -opc) (commandline -ct)
+    set -l found ($words[1] completion --words $words[2..] 2>/dev/null)
+    if set -q found[1]
+        printf '%s\n' $found
+    else
+        __fish_complete_path (commandline -ct)
+    end
+end
+complete -c puzzlewright -f -a '(__puzzlewright_words)'
+""",
+}
 
 
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "completion",
         help="print a completion script for your shell",
-        description="Print a script that completes verbs, options and genres in your shell.",
+        description="Print a script that completes verbs, options and names in your shell.",
         **with_examples(
             'eval "$(puzzlewright completion bash)"     # in ~/.bashrc',
             'eval "$(puzzlewright completion zsh)"      # in ~/.zshrc, after compinit',
             "puzzlewright completion fish > ~/.config/fish/completions/puzzlewright.fish",
         ),
     )
-    parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=", ".join(SHELLS))
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument(
+        "shell", metavar="SHELL", nargs="?", choices=SCRIPTS, help=", ".join(SCRIPTS)
+    )
+    which.add_argument("--words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from puzzlewright.cli import make_parser  # it imports this module
-
-    script = {"bash": bash, "zsh": zsh, "fish": fish}[arguments.shell]
-    print(script(list(levels(make_parser()))), end="")
+    if arguments.shell:
+        print(SCRIPTS[arguments.shell], end="")
+    elif words := arguments.words:
+        for word, text in _following(words).items():
+            if word.startswith(words[-1]):
+                print(f"{word}\t{' '.join(text.split())}".rstrip())
     return YES
 
 
-def levels(parser: argparse.ArgumentParser, path: str = "") -> Iterator[Level]:
-    """Yield a parser and those of all its verbs."""
-    verbs: dict[str, str] = {}
-    inner: dict[str, argparse.ArgumentParser] = {}
+def _following(words: Sequence[str]) -> Mapping[str, str]:
+    """Return the words that may follow, with their help texts."""
+    from puzzlewright.cli import COMMANDS, make_parser, subparsers  # it imports this module
+
+    *before, current = words[1:] if words[0] == "help" and words[1:] else words
+    parser = make_parser(before)
+    if not before and not current.startswith("-"):
+        return dict(_verbs(parser)) | {"help": "show the help text of a verb"}
+    if before and before[0] not in COMMANDS:
+        return {}
+    for word in before:
+        parser = subparsers(parser).get(word, parser)
+    option = parser._option_string_actions.get(before[-1]) if before else None
+    if option and option.nargs != 0:
+        return _values(option)
+    if current.startswith("-"):
+        return {
+            flag: (one.help or "").replace("%%", "%").replace("%(default)s", str(one.default))
+            for one in options_of(parser)
+            for flag in one.option_strings
+        }
+    if subparsers(parser):
+        return dict(_verbs(parser))
+    arguments = [one for one in parser._actions if not one.option_strings]
+    values = _values(arguments[0]) if arguments else {}
+    return {} if values.keys() & set(before) else values
+
+
+def _verbs(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
-            inner = dict(action.choices)
-            verbs = {one.dest: one.help or "" for one in action._choices_actions}
-    yield Level(path, parser, {**_words_of(path), **verbs})
-    for name, one in inner.items():
-        yield from levels(one, f"{path} {name}".strip())
+            yield from ((one.dest, one.help or "") for one in action._choices_actions)
 
 
-def _words_of(path: str) -> dict[str, str]:
-    """Return the genres, where a genre follows."""
-    from puzzlewright.genres import GENRES
+def _values(action: argparse.Action) -> Mapping[str, str]:
+    """Return the values that an argument can have, as far as they are known."""
+    from puzzlewright.verbs import lists
 
-    if path == "completion":
-        return dict.fromkeys(SHELLS, "shell")
-    takes_genre = path in ("generate", "encodings", "formats", "techniques")
-    return {genre.name: genre.title for genre in GENRES} if takes_genre else {}
+    if action.choices:
+        return {str(one): "" for one in action.choices if one is not None}
+    match action.dest:
+        case "genre" | "of":
+            return {one.name: one.title for one in lists.list_genres()}
+        case "engine":
+            return {one.name: "" for one in lists.list_engines()}
+        case "encoding":
+            return {one.name: one.genre for one in lists.list_encodings()}
+        case "to" | "from_format":
+            return {one.name: "" for one in lists.list_formats()}
+    return {}
 
 
 def options_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """List the options of a parser that its help text shows."""
     return [one for one in parser._actions if one.option_strings and one.help != argparse.SUPPRESS]
-
-
-def bash(all_levels: list[Level]) -> str:
-    cases = []
-    # The longest paths come first, because the words after a path are arguments.
-    for level in sorted(all_levels, key=lambda level: -len(level.path.split())):
-        flags = [flag for one in options_of(level.parser) for flag in one.option_strings]
-        words = " ".join([*level.verbs, *flags])
-        pattern = f'" {level.path}"|" {level.path} "*' if level.path else '""'
-        cases.append(f'        {pattern}) words="{words}" ;;')
-    return BASH.format(cases="\n".join(cases))
-
-
-def zsh(all_levels: list[Level]) -> str:
-    return f"autoload -Uz bashcompinit && bashcompinit\n{bash(all_levels)}"
-
-
-def fish(all_levels: list[Level]) -> str:
-    lines = []
-    for level in all_levels:
-        words = level.path.split()
-        seen = " ; and ".join(f"__fish_seen_subcommand_from {word}" for word in words)
-        start = f"complete -c puzzlewright -n '{seen or '__fish_use_subcommand'}'"
-        for name, text in level.verbs.items():
-            lines.append(f"{start} -f -a {name} -d {_quoted(text)}")
-        for option in options_of(level.parser):
-            flags = " ".join(
-                f"-l {flag[2:]}" if flag.startswith("--") else f"-s {flag[1:]}"
-                for flag in option.option_strings
-            )
-            values = f" -x -a '{' '.join(map(str, option.choices))}'" if option.choices else ""
-            text = (option.help or "").partition(";")[0].replace("%%", "%")
-            lines.append(f"{start} {flags}{values} -d {_quoted(text)}")
-    return "\n".join(lines) + "\n"
-
-
-def _quoted(text: str) -> str:
-    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'"

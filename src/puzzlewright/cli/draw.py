@@ -2,12 +2,11 @@
 
 import json
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from puzzlewright.cli.answer import YES, Answered
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import Theme, made_folder, write_file
+from puzzlewright.cli.files import Theme, ending_of, is_device, made_folder, write_file
 from puzzlewright.cli.messages import note
 from puzzlewright.cli.output import Colour, show
 from puzzlewright.core.board import Marks, Solution
@@ -88,8 +87,8 @@ def write_drawing(
 ) -> None:
     if out is None:
         return
-    ending = Path(out).suffix.removeprefix(".")
-    if answered.is_batch or not ending:
+    ending = ending_of(out, f".{format}").removeprefix(".")
+    if (answered.is_batch and not is_device(out)) or not ending:
         if ending in PICTURES:
             raise Trouble(f"many pictures go into a folder, not into {out}")
         out, ending = str(made_folder(out) / f"{answered.file_name}.{format}"), format

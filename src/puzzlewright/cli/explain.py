@@ -6,7 +6,7 @@ from typing import Annotated
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES, Answered
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import Theme, cannot_write, write_file, write_whole
+from puzzlewright.cli.files import Theme, cannot_write, ending_of, write_file, write_whole
 from puzzlewright.cli.messages import note
 from puzzlewright.cli.output import Colour, show
 from puzzlewright.core.errors import Trouble
@@ -41,7 +41,7 @@ def write_explanation(answered: Answered, *, out: Out = None, theme: Theme = "au
         raise Trouble("--out needs a single puzzle")
     explanation: Explanation = answered.result
     rating = _rating(explanation, answered.limit)
-    match Path(out).suffix:
+    match ending_of(out, ".svg"):
         case ".svg":
             write_file(out, film_svg(list(frames(explanation, rating)), theme))
         case ".html":

@@ -1,11 +1,10 @@
 """Write files, whole or not at all; the suffix of a picture selects its format."""
 
-import argparse
 import os
 import re
 import shutil
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias, get_args
+from typing import Annotated, Any, TypeAlias
 
 from puzzlewright.cli.messages import note, reason_of
 from puzzlewright.core import picture
@@ -32,7 +31,7 @@ def write_whole(path: Path, content: str | bytes, *, is_kept: bool = False) -> P
     If an old file is to be kept, return its new name.
     """
     data = content.encode() if isinstance(content, str) else content
-    if path.is_relative_to("/dev") or (path.exists() and not path.is_file()):
+    if is_device(path):
         path.write_bytes(data)  # a device or a pipe has no beside
         return None
     place = path.resolve()  # where a link leads to; the link itself stays
@@ -50,6 +49,18 @@ def write_whole(path: Path, content: str | bytes, *, is_kept: bool = False) -> P
         beside.unlink(missing_ok=True)
         raise
     return backup and path.with_name(backup.name)
+
+
+def is_device(path: str | Path) -> bool:
+    """Tell whether this is a device such as /dev/null, or a pipe."""
+    path = Path(path)
+    is_other = path.exists() and not (path.is_file() or path.is_dir())
+    return is_other or path.is_relative_to("/dev")
+
+
+def ending_of(path: str, default: str) -> str:
+    """Return the ending of a file, which selects what is written; a device has none of its own."""
+    return default if is_device(path) else Path(path).suffix
 
 
 def made_folder(path: str) -> Path:
@@ -72,11 +83,6 @@ Theme: TypeAlias = Annotated[picture.Theme, about("colours of pictures", metavar
 _LONGEST_NAME = 80  # of a file, without its ending, in bytes
 
 
-def add_theme_option(parser: argparse.ArgumentParser) -> None:
-    choices, colours = get_args(picture.Theme), "colours of pictures (default: %(default)s)"
-    parser.add_argument("--theme", choices=choices, default="auto", help=colours)
-
-
 def write_captioned(path: str, frame: Frame, theme: Theme) -> None:
     """Write a picture with its caption, as .svg or .png."""
     write_chart(path, captioned_svg(frame, theme))
@@ -84,7 +90,7 @@ def write_captioned(path: str, frame: Frame, theme: Theme) -> None:
 
 def write_chart(path: str, drawing: str) -> None:
     """Write a drawing, as .svg or .png."""
-    match Path(path).suffix:
+    match ending_of(path, ".svg"):
         case ".svg":
             write_file(path, drawing)
         case ".png":

@@ -10,11 +10,11 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
-from puzzlewright.cli.batch import Progress, patience
-from puzzlewright.cli.files import cannot_write
+from puzzlewright.cli.files import cannot_write, is_device
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import add_colour_option, print_json, show
-from puzzlewright.cli.resources import add_limit_options, limit_of
+from puzzlewright.cli.progress import Progress
+from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
 from puzzlewright.cli.sources import opened
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
 from puzzlewright.core.words import count as counted
@@ -67,15 +67,7 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=int, help="random seed; chosen and printed if omitted"
     )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=int,
-        help="processes to use (default: one per core; a single one for small batches)",
-    )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
-    )
+    add_worker_options(parser)
     parser.add_argument(
         "--out", metavar="F", help="write JSON lines to this file, or continue an unfinished one"
     )
@@ -147,11 +139,7 @@ def run(arguments: argparse.Namespace) -> int:
             limit=limit_of(arguments),
             **options,
         )
-        while True:
-            with patience():
-                made = next(ones, None)
-            if made is None:
-                break
+        for made in progress.over(ones):
             if isinstance(made, NotMade):
                 missing.append(made)
                 _report_missing(arguments, made)
@@ -160,8 +148,6 @@ def run(arguments: argparse.Namespace) -> int:
                 if library is not None:
                     number = library.add(made, source=f"generated, seed {made.seed}").id
                     note(f"library:{number}")
-            progress.advance()
-    progress.finish()
     if arguments.out:
         there = max(arguments.count, len(done.made)) - len(missing)
         note(f"{arguments.out}: {counted(there, 'puzzle')}, seed {seed}")
@@ -199,10 +185,10 @@ class _Done:
         self.seed = seed
         self.made: list[Generated] = []
         self.length = 0  # of the whole lines, in bytes
-        if out is None or not os.path.exists(out):
+        if out is None or not os.path.exists(out) or is_device(out):
             return
-        if not os.path.isfile(out):
-            raise Trouble(f"{out} is not a file that puzzles can be written to")
+        if os.path.isdir(out):
+            raise Trouble(f"{out} is a folder, not a file that puzzles can be written to")
         data = Path(out).read_bytes()
         whole, tail = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
         try:
@@ -229,7 +215,8 @@ class _Done:
     def __enter__(self) -> "_Done":
         if self.path is not None:
             self.file = open(self.path, "ab", buffering=0)
-            self.file.truncate(self.length)
+            if not is_device(self.path):
+                self.file.truncate(self.length)
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES
-from puzzlewright.cli.batch import Progress, TerminalListener
-from puzzlewright.cli.messages import note, warn, with_examples
+from puzzlewright.cli.messages import clear_line, note, warn, with_examples
 from puzzlewright.cli.output import print_json
+from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.sources import add_library_option
+from puzzlewright.cli.tables import print_rows
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import listing
@@ -125,13 +126,13 @@ def _add_compare(actions: Any) -> None:
 
 def run_list(arguments: argparse.Namespace) -> int:
     plans = [read_experiment(text, name) for name, text in built_in().items()]
-    width = max(len(plan.name) for plan in plans)
-    for plan in plans:
-        if arguments.json:
+    if arguments.json:
+        for plan in plans:
             named = ("name", "task", "title", "question", "source")
             print_json({name: getattr(plan, name) for name in named})
-        else:
-            print(f"{plan.name:{width}}  {plan.title} [{plan.source}]")
+    else:
+        rows = [{"name": one.name, "title": one.title, "source": one.source} for one in plans]
+        print_rows(rows, "table")
     return YES
 
 
@@ -155,7 +156,7 @@ def run_plan(arguments: argparse.Namespace) -> int:
             listener=TerminalListener(progress),
         )
     finally:
-        progress.finish()
+        clear_line()
     if run.why:
         warn(run.why)
     if arguments.json:

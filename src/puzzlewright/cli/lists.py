@@ -1,8 +1,10 @@
 """`genres`, `engines`, `encodings`, `formats`, `techniques`: list what is available."""
 
 import argparse
+import re
+import shutil
 import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -23,11 +25,11 @@ from puzzlewright.verbs.lists import (
 
 def add_to(verbs: Any) -> None:
     for name, rows, sentence in (
-        ("genres", _genres, "list the genres and their rules"),
-        ("engines", _engines, "list the engines, and how to install those that are missing"),
-        ("encodings", _encodings, "list the encodings of every genre"),
-        ("formats", _formats, "list the formats of every genre"),
-        ("techniques", _techniques, "list the techniques of every genre, the easiest first"),
+        ("genres", list_genres, "list the genres and their rules"),
+        ("engines", list_engines, "list the engines, and how to install those that are missing"),
+        ("encodings", list_encodings, "list the encodings of every genre"),
+        ("formats", list_formats, "list the formats of every genre"),
+        ("techniques", list_techniques, "list the techniques of every genre, the easiest first"),
     ):
         is_by_genre = name in ("encodings", "formats", "techniques")
         examples = [f"puzzlewright {name}", f"puzzlewright {name} --output csv > {name}.csv"]
@@ -52,13 +54,16 @@ def add_to(verbs: Any) -> None:
         parser.set_defaults(run=_runner(rows))
 
 
-def _runner(rows: Callable[..., list[dict[str, Any]]]) -> Callable[[argparse.Namespace], int]:
+def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace], int]:
     def run(arguments: argparse.Namespace) -> int:
-        listed = rows(arguments.of or arguments.genre) if "genre" in arguments else rows()
+        of = [arguments.of or arguments.genre] if "genre" in arguments else []
+        listed = [asdict(one) for one in rows(*of)]
+        if rows is list_genres:  # their formats have the old name, too
+            listed = [row | {"notations": row["formats"]} for row in listed]
         form = "json" if arguments.json else arguments.output
         if not listed and form == "table":
             warn("this genre has none")
-        elif form == "table" and rows is _genres:
+        elif form == "table" and rows is list_genres:
             _print_genres(listed)
         else:
             print_rows(listed, form)
@@ -80,29 +85,11 @@ def _troubles() -> Iterator[str]:
 
 def _print_genres(listed: list[dict[str, Any]]) -> None:
     """Print the rules, which have several lines, below each genre."""
+    width = shutil.get_terminal_size((100, 24)).columns
     for row in listed:
         print(f"{row['title']}: {', '.join([row['name'], *row['aliases']])}")
-        for name in ("encodings", "formats", "looks"):
-            print(f"    {name}: {', '.join(row[name]) or 'none'}")
-        print(textwrap.indent(row["rules"].strip(), "    ") + "\n")
-
-
-def _genres() -> list[dict[str, Any]]:
-    """Return the genres; in JSON, their formats have the old name, too."""
-    return [{**asdict(genre), "notations": genre.formats} for genre in list_genres()]
-
-
-def _engines() -> list[dict[str, Any]]:
-    return list(map(asdict, list_engines()))
-
-
-def _encodings(genre: str | None) -> list[dict[str, Any]]:
-    return list(map(asdict, list_encodings(genre)))
-
-
-def _formats(genre: str | None) -> list[dict[str, Any]]:
-    return list(map(asdict, list_formats(genre)))
-
-
-def _techniques(genre: str | None) -> list[dict[str, Any]]:
-    return list(map(asdict, list_techniques(genre)))
+        lines = [f"{name}: {', '.join(row[name])}" for name in ("encodings", "formats", "looks")]
+        rules = re.sub(r"\n +", " ", row["rules"].strip())  # a rule is one line now
+        for line in [*lines, *rules.splitlines()]:
+            print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="      "))
+        print()

@@ -6,7 +6,7 @@ from typing import Any
 
 from puzzlewright import __version__
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.completion import levels, options_of
+from puzzlewright.cli.completion import options_of
 from puzzlewright.cli.messages import with_examples
 
 
@@ -37,10 +37,21 @@ def page(parser: argparse.ArgumentParser) -> Iterator[str]:
     yield from (".SH SYNOPSIS", ".B puzzlewright", "VERB [PUZZLE ...] [options]")
     yield from (".SH DESCRIPTION", *_kept(parser.epilog))
     yield ".SH VERBS"
-    for level in list(levels(parser))[1:]:
-        if level.parser.get_default("run") or level.parser.get_default("command"):
-            yield f".SS puzzlewright {level.path}"
-            yield from _verb(level.parser)
+    for path, verb in parsers(parser):
+        if verb.get_default("run") or verb.get_default("command"):
+            yield f".SS puzzlewright {path}"
+            yield from _verb(verb)
+
+
+def parsers(
+    parser: argparse.ArgumentParser, path: str = ""
+) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """Yield the parsers of all verbs, with their paths: `library`, `library add`."""
+    from puzzlewright.cli import subparsers
+
+    for name, verb in subparsers(parser).items():
+        yield (inner := f"{path} {name}".strip()), verb
+        yield from parsers(verb, inner)
 
 
 def _verb(parser: argparse.ArgumentParser) -> Iterator[str]:

@@ -14,6 +14,7 @@ from puzzlewright.core.words import printable
 FULL = (errno.ENOSPC, errno.EDQUOT)
 
 _levels = {"quiet": False, "verbose": False}
+_line = {"is_shown": False}  # of progress
 
 
 def set_verbosity(arguments: argparse.Namespace) -> None:
@@ -22,9 +23,15 @@ def set_verbosity(arguments: argparse.Namespace) -> None:
         _levels[name] = getattr(arguments, name, False)
 
 
+def is_quiet() -> bool:
+    """Tell whether --quiet is given."""
+    return _levels["quiet"]
+
+
 def note(text: str) -> None:
     """Print information to standard error, unless --quiet is given."""
     if not _levels["quiet"]:
+        clear_line()
         print(printable(text), file=sys.stderr)
 
 
@@ -36,7 +43,22 @@ def detail(text: str) -> None:
 
 def warn(text: object) -> None:
     """Print an error or a warning to standard error."""
+    clear_line()
     print(printable(f"puzzlewright: {text}"), file=sys.stderr)
+
+
+def show_line(text: str) -> None:
+    """Show a line of progress on the terminal; it vanishes before the next message."""
+    _line["is_shown"] = True
+    sys.stderr.write(f"\r{text}\033[K")
+    sys.stderr.flush()
+
+
+def clear_line() -> None:
+    if _line["is_shown"]:
+        _line["is_shown"] = False
+        sys.stderr.write("\r\033[K")
+        sys.stderr.flush()
 
 
 def write_nowhere() -> None:

@@ -114,43 +114,34 @@ PROVE = Command(
 VERIFIED = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
 
 
-@dataclass(frozen=True)
-class Verify:
-    """`verify`, which takes folders instead of puzzles."""
-
-    name: str = "verify"
-
-    def add_to(self, verbs: Any) -> None:
-        parser = verbs.add_parser(
-            self.name,
-            help="check certificates that prove has written",
-            description=(
-                "Check certificates that puzzles have exactly one solution, with a checker that\n"
-                "shares no code with the rest.\n\n"
-                "Exit status: 0 all proven, 1 one is rejected, 2 no such folder, 3 limit reached."
-            ),
-            **with_examples(
-                "puzzlewright verify certificate --puzzle puzzle.txt",
-                "puzzlewright verify certificates --json",
-                "puzzlewright verify --checker > verify.py && python verify.py certificate",
-            ),
-        )
-        parser.add_argument(
-            "folder", metavar="DIR", nargs="*", help="a certificate, or a folder of certificates"
-        )
-        parser.add_argument("--puzzle", metavar="PUZZLE", help="require that it is for this puzzle")
-        add_reading_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON, one line per folder")
-        parser.add_argument(
-            "--checker",
-            action="store_true",
-            help="print the checker, which runs alone: python verify.py DIR",
-        )
-        add_limit_options(parser)
-        parser.set_defaults(run=run_verify)
-
-
-VERIFY = Verify()
+def add_verify(verbs: Any) -> None:
+    parser = verbs.add_parser(
+        "verify",
+        help="check certificates that prove has written",
+        description=(
+            "Check certificates that puzzles have exactly one solution, with a checker that\n"
+            "shares no code with the rest.\n\n"
+            "Exit status: 0 all proven, 1 one is rejected, 2 no such folder, 3 limit reached."
+        ),
+        **with_examples(
+            "puzzlewright verify certificate --puzzle puzzle.txt",
+            "puzzlewright verify certificates --json",
+            "puzzlewright verify --checker > verify.py && python verify.py certificate",
+        ),
+    )
+    parser.add_argument(
+        "folder", metavar="DIR", nargs="*", help="a certificate, or a folder of certificates"
+    )
+    parser.add_argument("--puzzle", metavar="PUZZLE", help="require that it is for this puzzle")
+    add_reading_options(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON, one line per folder")
+    parser.add_argument(
+        "--checker",
+        action="store_true",
+        help="print the checker, which runs alone: python verify.py DIR",
+    )
+    add_limit_options(parser)
+    parser.set_defaults(run=run_verify)
 
 
 def run_verify(arguments: argparse.Namespace) -> int:

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, NamedTuple
 from puzzlewright.cli.sources import IN_LIBRARY, add_library_option, text_from_library
 from puzzlewright.core.errors import BadPuzzle, NoPuzzle, Trouble
 from puzzlewright.kit.formats.native import load
+from puzzlewright.verbs.read_many import is_one_per_line
 from puzzlewright.verbs.text import PuzzlePage, read_page
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
@@ -22,8 +23,6 @@ LONGEST_NAME = 1024
 MOST_BYTES = 32_000_000
 MOST_SKIPPED = 1_000_000_000  # bytes of a line that is too long, to get to the next one
 BOM = b"\xef\xbb\xbf"
-# a URL, or a game ID such as 7x7m2:3c3a1 or mosaic:3x3:4d23b
-_ONE_LINE = re.compile(r"https?://\S+|([a-z-]+:)?\d+(x\d+)?\w*:\S+")
 
 
 class Text(NamedTuple):
@@ -234,7 +233,7 @@ def _stream_texts(stream: BinaryIO, source: str) -> Iterator[Text]:
     name = "standard input" if source == "-" else source
     read = _to_next_line(stream, name)
     line = read[-1].decode("utf-8-sig", errors="replace") if read else ""
-    if not is_one_line(line):
+    if not is_one_per_line(line):
         seen = b"".join(read)
         yield Text(_decoded(seen + _whole(stream, name, len(seen)), name), source)
         return
@@ -255,17 +254,6 @@ def _to_next_line(stream: BinaryIO, name: str) -> list[bytes]:
         if length > MOST_BYTES:
             raise _too_long(name)
     return read
-
-
-def is_one_line(line: str) -> bool:
-    """Tell whether a line is by itself a URL, a game ID or a JSON object."""
-    line = line.strip()
-    if line.startswith("{"):
-        try:
-            return isinstance(load(line), dict)
-        except BadPuzzle:
-            return False
-    return bool(_ONE_LINE.fullmatch(line))
 
 
 def _lines(stream: BinaryIO, source: str, read: Sequence[bytes] = ()) -> Iterator[Text]:

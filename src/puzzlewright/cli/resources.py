@@ -45,7 +45,7 @@ def add_worker_options(parser: argparse.ArgumentParser) -> None:
         "--workers",
         metavar="N",
         type=int,
-        help="processes to use for many puzzles (default: one per core)",
+        help="processes to use (default: one per core; a single one for little work)",
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"

@@ -5,6 +5,7 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
 from puzzlewright.cli.output import fact_shown, print_json
@@ -12,7 +13,8 @@ from puzzlewright.core.words import printable
 from puzzlewright.verbs.verb import about
 
 FORMS = ("table", "csv", "json")
-NARROWEST = 20  # characters of the last column of a table
+GAP = "  "  # between columns
+NARROWEST = 12  # characters of a column that is wrapped
 
 Output: TypeAlias = Annotated[
     Literal["table", "csv", "json"] | None,
@@ -45,15 +47,19 @@ def _shown(value: Any) -> str:
 
 
 def _print_table(lines: Sequence[Sequence[str]]) -> None:
-    """Print columns side by side; the last one is wrapped at the width of the terminal."""
-    *others, _ = ([len(cell) for cell in column] for column in zip(*lines, strict=True))
-    widths = [max(column) for column in others]
-    indent = sum(width + 2 for width in widths)
-    room = None
-    if sys.stdout.isatty():
-        room = max(shutil.get_terminal_size().columns - indent, NARROWEST)
-    for *cells, last in lines:
-        start = "".join(f"{cell:<{width}}  " for cell, width in zip(cells, widths, strict=True))
-        wrapped = textwrap.wrap(last, room) if room else [last]
-        for number, part in enumerate(wrapped or [""]):
-            print(printable((start if not number else " " * indent) + part).rstrip())
+    """Print columns side by side; in a terminal, wrap the widest ones until the table fits."""
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    if is_terminal():
+        room = shutil.get_terminal_size().columns - len(GAP) * (len(widths) - 1)
+        while sum(widths) > room and max(widths) > NARROWEST:
+            widths[widths.index(max(widths))] -= 1
+    for line in lines:
+        cells = [textwrap.wrap(cell, width or 1) for cell, width in zip(line, widths, strict=True)]
+        for parts in zip_longest(*cells, fillvalue=""):
+            padded = [f"{part:<{width}}" for part, width in zip(parts, widths, strict=True)]
+            print(printable(GAP.join(padded)).rstrip())
+
+
+def is_terminal() -> bool:
+    """Tell whether the width of a table matters."""
+    return sys.stdout.isatty()

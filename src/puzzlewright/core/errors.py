@@ -80,12 +80,14 @@ class CannotEncode(PuzzlewrightError, ValueError):
 
 
 class UnknownName(PuzzlewrightError, ValueError):
-    """Nothing of this kind has that name; `known` lists what there is."""
+    """Nothing of this kind has that name; `known` lists what there is, `others` more names."""
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str], others: Iterable[str] = ()
+    ) -> None:
         self.name = str(name)
         self.known = tuple(known)
-        self.suggestions = suggest(self.name, self.known)
+        self.suggestions = suggest(self.name, (*self.known, *others))
         said = cut(repr(name), 60)
         super().__init__(f"no {kind} is called {said}{did_you_mean(self.suggestions, self.known)}")
 

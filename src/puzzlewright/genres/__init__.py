@@ -33,7 +33,8 @@ def genre_named(name: str) -> Genre[Any]:
     for broken in GENRES.broken:
         if broken.name == name:
             raise Trouble(str(broken))
-    raise UnknownName("genre", str(name), (genre.name for genre in GENRES))
+    names = [genre.name for genre in GENRES]
+    raise UnknownName("genre", str(name), names, (one for genre in GENRES for one in genre.aliases))
 
 
 def genre_of(puzzle: object) -> Genre[Any]:

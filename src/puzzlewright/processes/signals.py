@@ -4,10 +4,13 @@ SIGTERM unwinds the stack as Ctrl-C does, to end programs and delete files; a se
 not wait for that.
 """
 
+import os
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from math import inf
 from types import FrameType
 from typing import NoReturn
 
@@ -66,29 +69,60 @@ def ended_at_once() -> Iterator[bool]:
 
 @contextmanager
 def alarm(budget: Budget, grace: float = 0.0) -> Iterator[None]:
-    """Raise `LimitReached` if Python code in this block runs beyond a deadline and its grace.
+    """Raise `LimitReached` if Python code in this block runs beyond a deadline and its grace."""
 
-    An earlier alarm of an outer block stays, and takes effect again after this block.
-    """
-    seconds = budget.seconds + grace
-    if seconds == float("inf") or not hasattr(signal, "setitimer") or not _is_main_thread():
-        yield
-        return
-
-    def ring(number: int, frame: FrameType | None) -> NoReturn:
+    def ring() -> NoReturn:
         raise LimitReached(budget.out_of_time())
 
-    before = signal.signal(signal.SIGALRM, ring)
-    started = time.perf_counter()
-    outer, _ = signal.setitimer(signal.ITIMER_REAL, max(seconds, AT_ONCE))
-    if outer and outer < seconds:
-        signal.signal(signal.SIGALRM, before)
-        signal.setitimer(signal.ITIMER_REAL, outer)
+    with timer(budget.seconds + grace, ring):
+        yield
+
+
+@dataclass
+class _Timer:
+    due: float  # on the monotonic clock
+    ring: Callable[[], object]
+    every: float
+
+
+_timers: list[_Timer] = []  # of blocks inside each other; the system has a single one
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_timers.clear)
+
+
+@contextmanager
+def timer(seconds: float, ring: Callable[[], object], every: float = inf) -> Iterator[None]:
+    """Call a function if this block runs longer than this, and again after every interval.
+
+    Outside the main thread, and on systems without timers, it is not called.
+    """
+    if seconds == inf or not hasattr(signal, "setitimer") or not _is_main_thread():
+        yield
+        return
+    one = _Timer(time.monotonic() + seconds, ring, every)
+    _timers.append(one)
+    before = signal.signal(signal.SIGALRM, _ring)
+    _wind()
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        del _timers[_timers.index(one) :]  # with those that an alarm left behind
+        _wind()
         signal.signal(signal.SIGALRM, before)
-        if outer:
-            left = outer - (time.perf_counter() - started)
-            signal.setitimer(signal.ITIMER_REAL, max(left, AT_ONCE))
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    now = time.monotonic()
+    due = [one for one in _timers if one.due <= now]
+    for one in due:
+        one.due = now + one.every
+    _wind()  # first, because a function may raise an error
+    for one in due:
+        one.ring()
+
+
+def _wind() -> None:
+    """Set the system's timer to what is due next."""
+    due = min((one.due for one in _timers), default=inf)
+    wait = 0 if due == inf else max(due - time.monotonic(), AT_ONCE)
+    signal.setitimer(signal.ITIMER_REAL, wait)

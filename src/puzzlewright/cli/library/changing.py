@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import NO, UNREADABLE, YES
-from puzzlewright.cli.batch import Progress
 from puzzlewright.cli.files import cannot_write, write_file, write_whole
 from puzzlewright.cli.library.looking import add_wanted_options, wanted_of
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import print_json
+from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import FILE_ENDINGS, Entry, add_puzzle_options, entries
 from puzzlewright.cli.sources import add_library_option, number_of, opened
 from puzzlewright.core.errors import Trouble, UnknownName
@@ -85,12 +85,10 @@ def _add(arguments: argparse.Namespace) -> int:
             ahead=4 * arguments.workers if executor else 1,
             limit=limit,
         )
-        for added in arrived:
+        for added in progress.over(arrived):
             new, known = new + added.is_new, known + (not added.is_new)
             if arguments.json:
                 print_json({"id": added.id, "new": added.is_new})
-            progress.advance()
-    progress.finish()
     there = f", {count(known, 'puzzle')} already there" if known else ""
     bad = f", {unread[0]} could not be read" if unread[0] else ""
     note(f"{count(new, 'puzzle')} added{there}{bad}")
