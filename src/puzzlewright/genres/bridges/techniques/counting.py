@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from puzzlewright.core.board import Choice, Move, Place, Reason, Value
+from puzzlewright.core.board import Choice, Move, Place, Value
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.bridges.puzzle import ISLAND, Island
+from puzzlewright.genres.bridges.puzzle import Island, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -20,7 +20,7 @@ from puzzlewright.genres.bridges.techniques.position import (
 def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice] = ()) -> Move:
     """What one island says; a contradiction if nothing is removed."""
     places = position.puzzle.spans_at[island]
-    return Move(tuple(removes), (Reason(ISLAND, (island,)),), places, (island,))
+    return Move(tuple(removes), (island_reason(island),), places, (island,))
 
 
 def _moves(position: BridgesPosition, island: Island, removes: list[Choice]) -> list[Move]:
@@ -54,10 +54,10 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
 
 def _most(position: BridgesPosition, island: Island, number: int) -> list[Value]:
     """The most bridges on each span of an island: never more than its own number."""
-    most = [position.high[span] for span in position.puzzle.spans_at[island]]
+    high, spans = position.high, position.puzzle.spans_at[island]
     if number < position.puzzle.max_bridges:
-        return [min(value, number) for value in most]
-    return most
+        return [min(high[span], number) for span in spans]
+    return [high[span] for span in spans]
 
 
 def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
@@ -92,14 +92,12 @@ def _share(
     number = position.puzzle.numbers[island]
     if number is None or position.low_sum[island] >= number:
         return []
-    if number >= position.puzzle.max_bridges and not is_of_interest(
-        position.high_sum[island] - number
-    ):
-        return []  # as most islands, whose spans have no more than they take
-    most = _most(position, island, number)
-    spare = sum(most) - number
+    spare = position.high_sum[island] - number
+    if number < position.puzzle.max_bridges:  # other spans have no more than their islands take
+        spare = sum(_most(position, island, number)) - number
     if not is_of_interest(spare):
         return []
+    most = _most(position, island, number)
     removes = []
     for span, value in zip(position.puzzle.spans_at[island], most, strict=True):
         if value - spare > position.low[span]:

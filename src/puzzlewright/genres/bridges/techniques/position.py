@@ -136,15 +136,13 @@ class BridgesPosition(Position):
 
     def below(self, span: Span, least: Value) -> list[Choice]:
         """The open choices of fewer bridges than this."""
-        if self.low[span] >= least:
-            return []
-        return [(span, value) for value in sorted(self.open[span]) if value < least]
+        values = self.open[span]
+        return [(span, value) for value in range(self.low[span], least) if value in values]
 
     def above(self, span: Span, most: Value) -> list[Choice]:
         """The open choices of more bridges than this."""
-        if self.high[span] <= most:
-            return []
-        return [(span, value) for value in sorted(self.open[span]) if value > most]
+        values = self.open[span]
+        return [(span, value) for value in range(most + 1, self.high[span] + 1) if value in values]
 
     def finishes(self, island: Island, span: Span, bridges: Value) -> bool:
         """Whether an island has all its bridges once the span has so many."""

@@ -9,7 +9,7 @@ from functools import partial
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, ISLAND, LOOP, Island, Span
+from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, LOOP, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -19,6 +19,10 @@ from puzzlewright.genres.bridges.techniques.position import (
     page,
     spans,
 )
+
+
+def _bridged(position: BridgesPosition) -> list[Span]:
+    return [span for span, low in enumerate(position.low) if low]
 
 
 def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
@@ -95,7 +99,7 @@ crossing = Technique(
     "crossing",
     1,
     "a bridge blocks every span that it crosses",
-    spans,
+    _bridged,
     _near_crossings,
     _block,
     _block_words,
@@ -112,6 +116,12 @@ loop = Technique(
     weight="bookkeeping",
     acts_on=lambda position: not position.puzzle.loops,
 )
+
+
+def _equal_pairs(position: BridgesPosition) -> list[Span]:
+    """List the spans between islands with the same number."""
+    numbers = position.puzzle.numbers
+    return [span for span, (a, b) in enumerate(position.puzzle.spans) if numbers[a] == numbers[b]]
 
 
 def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
@@ -134,7 +144,7 @@ def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
         return []
     if not position.must_leave(a, 2):
         return []
-    reasons = (Reason(ISLAND, (a,)), Reason(ISLAND, (b,)), position.way_out((a, b)))
+    reasons = (island_reason(a), island_reason(b), position.way_out((a, b)))
     # Their own spans are all used up, whatever is known of them; what parts the regions matters.
     places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
     return [Move(((span, number),), reasons, places, (span,))]
@@ -154,7 +164,7 @@ ones_apart = Technique(
     "ones-apart",
     2,
     "two islands with a 1 are not joined to each other",
-    spans,
+    _equal_pairs,
     _near_pair,
     partial(_starve, True),
     _pair_words,
@@ -163,7 +173,7 @@ equal_pair = Technique(
     "equal-pair",
     1,
     "two islands with the same number do not spend it all on each other",
-    spans,
+    _equal_pairs,
     _near_pair,
     partial(_starve, False),
     _pair_words,
