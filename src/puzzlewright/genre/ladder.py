@@ -59,12 +59,8 @@ class Changes(Generic[S]):
         """The spots near all places but the first `seen`."""
         start, end, spots = self._near.get(near, (0, 0, {}))
         if start != seen or end != len(self.places):
-            places = self.places[seen:]
-            if len(places) == 1:
-                spots = dict.fromkeys(near(position, places[0]))
-            else:  # a place may lose several values at once
-                near_each = [near(position, place) for place in dict.fromkeys(places)]
-                spots = dict.fromkeys(chain.from_iterable(near_each))
+            places = dict.fromkeys(self.places[seen:])  # a place may lose several values at once
+            spots = dict.fromkeys([spot for place in places for spot in near(position, place)])
             self._near[near] = seen, len(self.places), spots
         return spots
 

@@ -1,7 +1,6 @@
 """Single islands: what their numbers say about their spans (the thesis' degree of freedom)."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from puzzlewright.core.board import Choice, Move, Place, Value
 from puzzlewright.core.words import sentence
@@ -87,22 +86,27 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _share(
-    is_of_interest: Callable[[int], bool], position: BridgesPosition, island: Island
-) -> list[Move]:
-    number = position.puzzle.numbers[island]
-    if number is None or position.low_sum[island] >= number:
-        return []
-    spare = position.high_sum[island] - number
-    if number < position.puzzle.max_bridges:  # other spans have no more than their islands take
-        spare = sum(_most(position, island, number)) - number
-    if not is_of_interest(spare):
-        return []
-    most = _most(position, island, number)
-    removes = []
-    for span, value in zip(position.puzzle.spans_at[island], most, strict=True):
-        if value - spare > position.low[span]:
-            removes += position.below(span, value - spare)
-    return _moves(position, island, removes)
+    is_of_interest: Callable[[int], bool],
+) -> Callable[[BridgesPosition, Island], list[Move]]:
+    """Look at what the spans of an island can spare, where that is of interest."""
+
+    def look(position: BridgesPosition, island: Island) -> list[Move]:
+        number = position.puzzle.numbers[island]
+        if number is None or position.low_sum[island] >= number:
+            return []
+        spare = position.high_sum[island] - number
+        if number < position.puzzle.max_bridges:  # else its spans have no more than it takes
+            spare = sum(_most(position, island, number)) - number
+        if not is_of_interest(spare):
+            return []
+        removes = []
+        spans, most = position.puzzle.spans_at[island], _most(position, island, number)
+        for span, value in zip(spans, most, strict=True):
+            if value - spare > position.low[span]:
+                removes += position.below(span, value - spare)
+        return _moves(position, island, removes)
+
+    return look
 
 
 def _spare_room(position: BridgesPosition, island: Island) -> list[Move]:
@@ -232,7 +236,7 @@ one_short = Technique(
     "an island can do without one bridge only, so every span carries all but one",
     islands,
     ends,
-    partial(_share, lambda spare: spare == 1),
+    _share(lambda spare: spare == 1),
     _share_words,
 )
 degree_of_freedom = Technique(
@@ -241,7 +245,7 @@ degree_of_freedom = Technique(
     "what the other spans of an island cannot carry must be on this one",
     islands,
     ends,
-    partial(_share, lambda spare: spare > 1),
+    _share(lambda spare: spare > 1),
     _share_words,
     # a span that can spare two of its bridges must carry one only if it can carry three
     acts_on=lambda position: position.puzzle.max_bridges > 2,

@@ -70,8 +70,8 @@ class BridgesPosition(Position):
         super().__init__(board)
         self.puzzle = puzzle
         islands = range(len(puzzle.numbers))
-        self.low: list[Value] = [min(values, default=0) for values in self.open]
-        self.high: list[Value] = [max(values, default=0) for values in self.open]
+        self.low: list[Value] = [min(values) if values else 0 for values in self.open]
+        self.high: list[Value] = [max(values) if values else 0 for values in self.open]
         self.low_sum = [sum([self.low[span] for span in spans]) for spans in puzzle.spans_at]
         self.high_sum = [sum([self.high[span] for span in spans]) for spans in puzzle.spans_at]
         self.group = list(islands)  # the group of every island, named after one of its islands

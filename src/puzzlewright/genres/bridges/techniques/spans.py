@@ -3,8 +3,7 @@
 """
 
 from collections import deque
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.words import count, sentence
@@ -132,22 +131,28 @@ def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
     return (span,) if position.puzzle.numbers[a] == position.puzzle.numbers[b] else ()
 
 
-def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
-    a, b = position.puzzle.spans[span]
-    number = position.puzzle.numbers[a]
-    if (
-        not number
-        or number != position.puzzle.numbers[b]
-        or (number == 1) != is_one
-        or number not in position.open[span]
-    ):
-        return []
-    if not position.must_leave(a, 2):
-        return []
-    reasons = (island_reason(a), island_reason(b), position.way_out((a, b)))
-    # Their own spans are all used up, whatever is known of them; what parts the regions matters.
-    places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
-    return [Move(((span, number),), reasons, places, (span,))]
+def _starve(*, is_one: bool) -> Callable[[BridgesPosition, Span], list[Move]]:
+    """Look at pairs of ones, or of other numbers."""
+
+    def look(position: BridgesPosition, span: Span) -> list[Move]:
+        a, b = position.puzzle.spans[span]
+        number = position.puzzle.numbers[a]
+        if (
+            not number
+            or number != position.puzzle.numbers[b]
+            or (number == 1) != is_one
+            or number not in position.open[span]
+        ):
+            return []
+        if not position.must_leave(a, 2):
+            return []
+        reasons = (island_reason(a), island_reason(b), position.way_out((a, b)))
+        # Their own spans are all used up, whatever is known of them; what parts the regions
+        # matters.
+        places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
+        return [Move(((span, number),), reasons, places, (span,))]
+
+    return look
 
 
 def _pair_words(position: BridgesPosition, move: Move) -> str:
@@ -166,7 +171,7 @@ ones_apart = Technique(
     "two islands with a 1 are not joined to each other",
     _equal_pairs,
     _near_pair,
-    partial(_starve, True),
+    _starve(is_one=True),
     _pair_words,
 )
 equal_pair = Technique(
@@ -175,7 +180,7 @@ equal_pair = Technique(
     "two islands with the same number do not spend it all on each other",
     _equal_pairs,
     _near_pair,
-    partial(_starve, False),
+    _starve(is_one=False),
     _pair_words,
 )
 
