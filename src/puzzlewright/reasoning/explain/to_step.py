@@ -24,7 +24,7 @@ def told(climb: Climb[Any], found: Found[Any], *, in_words: bool = True) -> Step
 
 def places_of(move: Move) -> tuple[Place, ...]:
     """The places that a move rests on, and those it says something new of."""
-    return tuple(dict.fromkeys([*move.places, *(place for place, _ in move.removes)]))
+    return tuple(dict.fromkeys([*move.places, *[place for place, _ in move.removes]]))
 
 
 def conclusions(

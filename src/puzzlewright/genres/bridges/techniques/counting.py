@@ -66,12 +66,13 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
         if not usable:
             return [_move(position, island)]
         return _moves(position, island, position.below(usable[0], 1)) if len(usable) == 1 else []
-    spare = position.high_sum[island] - number
-    if spare < 0:
+    high_sum = position.high_sum[island]
+    if high_sum < number:
         return [_move(position, island)]
-    if spare and number >= position.puzzle.max_bridges:  # its spans have no more than it takes
+    # Even if no span carries more than the number, that is more than the island takes.
+    if high_sum > max(number, position.puzzle.max_bridges):
         return []
-    if position.low_sum[island] == position.high_sum[island]:
+    if position.low_sum[island] == high_sum:
         return []
     most = _most(position, island, number)
     if sum(most) > number:
