@@ -58,9 +58,9 @@ class Changes(Generic[S]):
     def spots_since(self, seen: int, near: Near[S], position: S) -> dict[Spot, None]:
         """The spots near all places but the first `seen`."""
         start, end, spots = self._near.get(near, (0, 0, {}))
-        if (start, end) != (seen, len(self.places)):
+        if start != seen or end != len(self.places):
             places = dict.fromkeys(self.places[seen:])  # a place may lose several values at once
-            spots = dict.fromkeys(chain.from_iterable([near(position, place) for place in places]))
+            spots = dict.fromkeys([spot for place in places for spot in near(position, place)])
             self._near[near] = seen, len(self.places), spots
         return spots
 
@@ -84,33 +84,29 @@ class Watch(Generic[S]):
 
     def look(self, position: S) -> None:
         """Look at every spot that may have changed."""
-        changes = self.changes
-        if self.seen == len(changes.places):
-            return
-        if self.seen is None:
-            name, first_looks = self.technique.name, self.first_looks
-            if first_looks and name in first_looks and first_looks[name].open == position.open:
-                self.found = first_looks[name].found.copy()
+        technique, found, seen = self.technique, self.found, self.seen
+        if seen is None:
+            known = self.first_looks and self.first_looks.get(technique.name)
+            if known and known.open == position.open:
+                found |= known.found
+                spots: Iterable[Spot] = ()
             else:
                 # Look from the last spot to the first and take moves from the end, so that a solve
                 # starts at the top of the page ...
-                self._look_at(position, list(self.technique.spots(position))[::-1])
-                if first_looks is not None:
-                    first_looks[name] = FirstLook(position.open.copy(), self.found.copy())
+                spots = list(technique.spots(position))[::-1]
         else:
-            spots = changes.spots_since(self.seen, self.technique.near, position)
-            if self.found:
-                for spot in self.found.keys() & spots.keys():
-                    del self.found[spot]
-            self._look_at(position, spots)
-        self.seen = len(changes.places)
-
-    def _look_at(self, position: S, spots: Iterable[Spot]) -> None:
-        look, found = self.technique.look, self.found
+            spots = near = self.changes.spots_since(seen, technique.near, position)
+            if found:
+                for spot in found.keys() & near.keys():
+                    del found[spot]
+        look = technique.look
         for spot in spots:
             # ... and goes on near the last move.
             if moves := look(position, spot):
                 found[spot] = moves
+        if seen is None and self.first_looks is not None:
+            self.first_looks[technique.name] = FirstLook(position.open.copy(), found.copy())
+        self.seen = len(self.changes.places)
 
 
 def _rank(watch: Watch[S]) -> tuple[int, bool]:
@@ -163,10 +159,12 @@ class Climb(Generic[S]):
         telling: list[Found[S]] = []
         before: set[Choice] = set()  # what earlier techniques rule out
         for watch in seeing:
+            technique = watch.technique
             own: dict[frozenset[Choice], Found[S]] = {}
             for move in chain.from_iterable(watch.found.values()):
-                if (removes := frozenset(move.removes)) not in different:
-                    own.setdefault(removes, Found(watch.technique, move))
+                removes = frozenset(move.removes)
+                if removes not in different and removes not in own:
+                    own[removes] = Found(technique, move)
             telling += (
                 [found for removes, found in own.items() if not removes <= before]
                 if different
@@ -211,12 +209,14 @@ class Climb(Generic[S]):
 
     def _easiest(self, most: int | None = None) -> list[Watch[S]]:
         """The techniques of the easiest level that sees anything, up to a level."""
+        changes = len(self.changes.places)
         for level, watches in self.levels:
             if most is not None and level > most:
                 break
             is_stuck = True
             for watch in watches:
-                watch.look(self.position)
+                if watch.seen != changes:
+                    watch.look(self.position)
                 if watch.found:
                     is_stuck = False
             if not is_stuck:

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from operator import index
 from typing import ClassVar, Self, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Place
+from puzzlewright.core.board import Place, Reason
 from puzzlewright.core.errors import BadOption, BadPuzzle
 from puzzlewright.core.words import at, count, excerpt
 from puzzlewright.genre.generator import Option, Size
@@ -186,6 +186,13 @@ CLUE = "clue"  # the clues of the cells that the reason lists
 NEIGHBOURS = "neighbours"  # black cells do not share a side
 CONNECTED = "connected"  # white cells are connected: a listed region has a way out
 KNOWN = "known"  # what the board says
+
+
+@lru_cache(maxsize=1 << 14)
+def clue_reason(cell: Place) -> Reason:
+    """The reason that is one clue: techniques find the same ones again and again."""
+    return Reason(CLUE, (cell,))
+
 
 Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
 Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction from a cell, the nearest first

@@ -5,7 +5,7 @@ A grid is one way to make it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import index
 from typing import Any, ClassVar, Self, TypeAlias
 
@@ -312,6 +312,13 @@ LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allo
 GROUPS = "groups"  # there are at least so many groups
 ORDER = "order"  # what variables mean
 KNOWN = "known"
+
+
+@lru_cache(maxsize=1 << 14)
+def island_reason(island: Island) -> Reason:
+    """The reason that is one island: techniques find the same ones again and again."""
+    return Reason(ISLAND, (island,))
+
 
 APART = -1  # stands between the groups of islands in a reason that speaks of several
 

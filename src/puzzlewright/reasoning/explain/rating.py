@@ -54,6 +54,8 @@ class Rating(JsonResult):
     shows: Literal["part", "rating", "all"] = field(default="part", compare=False)
 
     def __post_init__(self) -> None:
+        if self.solution.view:
+            return  # a changed copy
         (solution,) = publish(self.puzzle, [self.solution])
         object.__setattr__(self, "solution", solution)
         if self.hardest:

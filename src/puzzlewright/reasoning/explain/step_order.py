@@ -7,7 +7,6 @@ from math import inf
 from puzzlewright.core.board import Move, Place
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.explain.to_step import places_of
 
 
 class Nearness:
@@ -93,8 +92,9 @@ class Route:
         seen = self._seen.get(id(move))
         if seen is None:
             nearness = self._nearness
-            points = nearness.points([place for place, _ in move.removes])
-            out_of_the_way = DETOUR * nearness.diagonal * self._depth(places_of(move))
+            decided = [place for place, _ in move.removes]
+            points = nearness.points(decided)
+            out_of_the_way = DETOUR * nearness.diagonal * self._depth([*move.places, *decided])
             seen = (move, out_of_the_way + nearness.from_edge(points), points)
             self._seen[id(move)] = seen
         _, waits, points = seen

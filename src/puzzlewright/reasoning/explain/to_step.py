@@ -25,7 +25,7 @@ def told(position: Position, found: Found[Any], *, in_words: bool = True) -> Ste
 
 def places_of(move: Move) -> tuple[Place, ...]:
     """The places that a move rests on, and those it says something new of."""
-    return tuple(dict.fromkeys([*move.places, *(place for place, _ in move.removes)]))
+    return tuple(dict.fromkeys([*move.places, *[place for place, _ in move.removes]]))
 
 
 def conclusions(

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeAlias
 from puzzlewright.core.board import Choice, Move, Place, Reason, Value
 from puzzlewright.core.words import listing, sentence
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.bridges.puzzle import CROSSING, ISLAND, Island, Span
+from puzzlewright.genres.bridges.puzzle import CROSSING, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -90,7 +90,7 @@ def _moves(position: BridgesPosition, span: Span, together: tuple[Island, ...]) 
         way in position.exits[name] for name in together for way in position.puzzle.crossed_by[span]
     )
     crosses = (Reason(CROSSING),) if blocked else ()
-    islands = tuple([Reason(ISLAND, (island,)) for island in ends])
+    islands = tuple([island_reason(island) for island in ends])
     at_islands = [way for island in ends for way in position.puzzle.spans_at[island]]
     places = tuple(dict.fromkeys([*position.leaving(joined), *at_islands]))
     about = (len(together), *together, *ends)
@@ -251,7 +251,7 @@ def _share_move(
 ) -> Move:
     puzzle = position.puzzle
     finished = sorted({other for closing in because for other in closing.finished})
-    reasons = [Reason(ISLAND, (about,)) for about in (island, *finished)]
+    reasons = [island_reason(about) for about in (island, *finished)]
     places = dict.fromkeys(span for about in (island, *finished) for span in puzzle.spans_at[about])
     crossed = {way for span in puzzle.spans_at[island] for way in puzzle.crossed_by[span]}
     if any(

@@ -1,12 +1,11 @@
 """Single islands: what their numbers say about their spans (the thesis' degree of freedom)."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
-from puzzlewright.core.board import Choice, Move, Place, Reason, Value
+from puzzlewright.core.board import Choice, Move, Place, Value
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.bridges.puzzle import ISLAND, Island
+from puzzlewright.genres.bridges.puzzle import Island, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -20,7 +19,7 @@ from puzzlewright.genres.bridges.techniques.position import (
 def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice] = ()) -> Move:
     """What one island says; a contradiction if nothing is removed."""
     places = position.puzzle.spans_at[island]
-    return Move(tuple(removes), (Reason(ISLAND, (island,)),), places, (island,))
+    return Move(tuple(removes), (island_reason(island),), places, (island,))
 
 
 def _moves(position: BridgesPosition, island: Island, removes: list[Choice]) -> list[Move]:
@@ -54,10 +53,10 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
 
 def _most(position: BridgesPosition, island: Island, number: int) -> list[Value]:
     """The most bridges on each span of an island: never more than its own number."""
-    most = [position.high[span] for span in position.puzzle.spans_at[island]]
+    high, spans = position.high, position.puzzle.spans_at[island]
     if number < position.puzzle.max_bridges:
-        return [min(value, number) for value in most]
-    return most
+        return [min(high[span], number) for span in spans]
+    return [high[span] for span in spans]
 
 
 def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
@@ -67,12 +66,13 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
         if not usable:
             return [_move(position, island)]
         return _moves(position, island, position.below(usable[0], 1)) if len(usable) == 1 else []
-    spare = position.high_sum[island] - number
-    if spare < 0:
+    high_sum = position.high_sum[island]
+    if high_sum < number:
         return [_move(position, island)]
-    if spare and number >= position.puzzle.max_bridges:  # its spans have no more than it takes
+    # Even if no span carries more than the number, that is more than the island takes.
+    if high_sum > max(number, position.puzzle.max_bridges):
         return []
-    if position.low_sum[island] == position.high_sum[island]:
+    if position.low_sum[island] == high_sum:
         return []
     most = _most(position, island, number)
     if sum(most) > number:
@@ -87,24 +87,27 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _share(
-    is_of_interest: Callable[[int], bool], position: BridgesPosition, island: Island
-) -> list[Move]:
-    number = position.puzzle.numbers[island]
-    if number is None or position.low_sum[island] >= number:
-        return []
-    if number >= position.puzzle.max_bridges and not is_of_interest(
-        position.high_sum[island] - number
-    ):
-        return []  # as most islands, whose spans have no more than they take
-    most = _most(position, island, number)
-    spare = sum(most) - number
-    if not is_of_interest(spare):
-        return []
-    removes = []
-    for span, value in zip(position.puzzle.spans_at[island], most, strict=True):
-        if value - spare > position.low[span]:
-            removes += position.below(span, value - spare)
-    return _moves(position, island, removes)
+    is_of_interest: Callable[[int], bool],
+) -> Callable[[BridgesPosition, Island], list[Move]]:
+    """Look at what the spans of an island can spare, where that is of interest."""
+
+    def look(position: BridgesPosition, island: Island) -> list[Move]:
+        number = position.puzzle.numbers[island]
+        if number is None or position.low_sum[island] >= number:
+            return []
+        spare = position.high_sum[island] - number
+        if number < position.puzzle.max_bridges:  # else its spans have no more than it takes
+            spare = sum(_most(position, island, number)) - number
+        if not is_of_interest(spare):
+            return []
+        removes = []
+        spans, most = position.puzzle.spans_at[island], _most(position, island, number)
+        for span, value in zip(spans, most, strict=True):
+            if value - spare > position.low[span]:
+                removes += position.below(span, value - spare)
+        return _moves(position, island, removes)
+
+    return look
 
 
 def _spare_room(position: BridgesPosition, island: Island) -> list[Move]:
@@ -234,7 +237,7 @@ one_short = Technique(
     "an island can do without one bridge only, so every span carries all but one",
     islands,
     ends,
-    partial(_share, lambda spare: spare == 1),
+    _share(lambda spare: spare == 1),
     _share_words,
 )
 degree_of_freedom = Technique(
@@ -243,7 +246,7 @@ degree_of_freedom = Technique(
     "what the other spans of an island cannot carry must be on this one",
     islands,
     ends,
-    partial(_share, lambda spare: spare > 1),
+    _share(lambda spare: spare > 1),
     _share_words,
     # a span that can spare two of its bridges must carry one only if it can carry three
     acts_on=lambda position: position.puzzle.max_bridges > 2,

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from puzzlewright.core.board import Choice, Move, Reason
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span
+from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -208,7 +208,7 @@ def _neck(
                     *(way for part in needy for way in position.leaving(part)),
                 ]
             )
-            reasons = (Reason(ISLAND, (island,)), *cuts)
+            reasons = (island_reason(island), *cuts)
             moves.append(
                 Move(tuple(removes), reasons, tuple(places), (island, len(others), max(room, 0)))
             )
@@ -308,7 +308,7 @@ def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | N
     if not all(position.open[way] for way in leaving):
         return []
     parity = (sum(numbers) + sum([min(position.open[way]) for way in leaving if way != span])) % 2
-    reasons = tuple([Reason(ISLAND, (island,)) for island in sorted(islands)])
+    reasons = tuple([island_reason(island) for island in sorted(islands)])
     if span is None:
         return [Move((), reasons, leaving)] if parity else []
     removes = tuple([(span, value) for value in sorted(position.open[span]) if value % 2 != parity])

@@ -70,8 +70,8 @@ class BridgesPosition(Position):
         super().__init__(board)
         self.puzzle = puzzle
         islands = range(len(puzzle.numbers))
-        self.low: list[Value] = [min(values, default=0) for values in self.open]
-        self.high: list[Value] = [max(values, default=0) for values in self.open]
+        self.low: list[Value] = [min(values) if values else 0 for values in self.open]
+        self.high: list[Value] = [max(values) if values else 0 for values in self.open]
         self.low_sum = [sum([self.low[span] for span in spans]) for spans in puzzle.spans_at]
         self.high_sum = [sum([self.high[span] for span in spans]) for spans in puzzle.spans_at]
         self.group = list(islands)  # the group of every island, named after one of its islands
@@ -136,15 +136,13 @@ class BridgesPosition(Position):
 
     def below(self, span: Span, least: Value) -> list[Choice]:
         """The open choices of fewer bridges than this."""
-        if self.low[span] >= least:
-            return []
-        return [(span, value) for value in sorted(self.open[span]) if value < least]
+        values = self.open[span]
+        return [(span, value) for value in range(self.low[span], least) if value in values]
 
     def above(self, span: Span, most: Value) -> list[Choice]:
         """The open choices of more bridges than this."""
-        if self.high[span] <= most:
-            return []
-        return [(span, value) for value in sorted(self.open[span]) if value > most]
+        values = self.open[span]
+        return [(span, value) for value in range(most + 1, self.high[span] + 1) if value in values]
 
     def finishes(self, island: Island, span: Span, bridges: Value) -> bool:
         """Whether an island has all its bridges once the span has so many."""

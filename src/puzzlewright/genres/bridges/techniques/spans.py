@@ -3,13 +3,12 @@
 """
 
 from collections import deque
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.core.words import count, sentence
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, ISLAND, LOOP, Island, Span
+from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, LOOP, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
     bridges,
@@ -19,6 +18,10 @@ from puzzlewright.genres.bridges.techniques.position import (
     page,
     spans,
 )
+
+
+def _bridged(position: BridgesPosition) -> list[Span]:
+    return [span for span, low in enumerate(position.low) if low]
 
 
 def _near_crossings(position: BridgesPosition, span: Place) -> Sequence[Span]:
@@ -95,7 +98,7 @@ crossing = Technique(
     "crossing",
     1,
     "a bridge blocks every span that it crosses",
-    spans,
+    _bridged,
     _near_crossings,
     _block,
     _block_words,
@@ -114,6 +117,12 @@ loop = Technique(
 )
 
 
+def _equal_pairs(position: BridgesPosition) -> list[Span]:
+    """List the spans between islands with the same number."""
+    numbers = position.puzzle.numbers
+    return [span for span, (a, b) in enumerate(position.puzzle.spans) if numbers[a] == numbers[b]]
+
+
 def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
     """List the span; with several groups all spans, since regions matter wherever they split."""
     if position.puzzle.components > 1:
@@ -122,22 +131,28 @@ def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
     return (span,) if position.puzzle.numbers[a] == position.puzzle.numbers[b] else ()
 
 
-def _starve(is_one: bool, position: BridgesPosition, span: Span) -> list[Move]:
-    a, b = position.puzzle.spans[span]
-    number = position.puzzle.numbers[a]
-    if (
-        not number
-        or number != position.puzzle.numbers[b]
-        or (number == 1) != is_one
-        or number not in position.open[span]
-    ):
-        return []
-    if not position.must_leave(a, 2):
-        return []
-    reasons = (Reason(ISLAND, (a,)), Reason(ISLAND, (b,)), position.way_out((a, b)))
-    # Their own spans are all used up, whatever is known of them; what parts the regions matters.
-    places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
-    return [Move(((span, number),), reasons, places, (span,))]
+def _starve(*, is_one: bool) -> Callable[[BridgesPosition, Span], list[Move]]:
+    """Look at pairs of ones, or of other numbers."""
+
+    def look(position: BridgesPosition, span: Span) -> list[Move]:
+        a, b = position.puzzle.spans[span]
+        number = position.puzzle.numbers[a]
+        if (
+            not number
+            or number != position.puzzle.numbers[b]
+            or (number == 1) != is_one
+            or number not in position.open[span]
+        ):
+            return []
+        if not position.must_leave(a, 2):
+            return []
+        reasons = (island_reason(a), island_reason(b), position.way_out((a, b)))
+        # Their own spans are all used up, whatever is known of them; what parts the regions
+        # matters.
+        places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
+        return [Move(((span, number),), reasons, places, (span,))]
+
+    return look
 
 
 def _pair_words(position: BridgesPosition, move: Move) -> str:
@@ -154,18 +169,18 @@ ones_apart = Technique(
     "ones-apart",
     2,
     "two islands with a 1 are not joined to each other",
-    spans,
+    _equal_pairs,
     _near_pair,
-    partial(_starve, True),
+    _starve(is_one=True),
     _pair_words,
 )
 equal_pair = Technique(
     "equal-pair",
     1,
     "two islands with the same number do not spend it all on each other",
-    spans,
+    _equal_pairs,
     _near_pair,
-    partial(_starve, False),
+    _starve(is_one=False),
     _pair_words,
 )
 

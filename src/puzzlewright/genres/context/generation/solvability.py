@@ -15,6 +15,7 @@ from puzzlewright.core.board import Move, Place, level_named
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.genres.context.techniques.frame import Clues
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shading import blank
@@ -30,7 +31,7 @@ class Trail:
 
     def __init__(self, puzzle: Context, techniques: Techniques) -> None:
         self.techniques = techniques
-        self.position = ContextPosition(puzzle, blank(puzzle))
+        self.position = ContextPosition(puzzle, blank(puzzle), Clues(puzzle))
         # Moves that are not lost, by number.
         self.decided_by: dict[Place, int] = {}  # the move that told the colour of each cell ...
         self.decided: dict[int, list[Place]] = {}  # ... and the cells whose colours a move told

@@ -6,7 +6,7 @@ be right, or two cases that come to the same.
 
 from collections.abc import Iterator, Sequence
 
-from puzzlewright.core.board import Choice, Move, Place, Reason
+from puzzlewright.core.board import Choice, Move, Place
 from puzzlewright.core.words import sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import (
@@ -30,7 +30,7 @@ from puzzlewright.genres.context.techniques.position import (
     pair_spots,
     pairs_near,
 )
-from puzzlewright.kit.grid import CLUE
+from puzzlewright.kit.grid import clue_reason
 from puzzlewright.kit.shading import BLACK, COLOURS, colours_told
 
 
@@ -173,7 +173,7 @@ def _look_either(position: ContextPosition, cell: Place) -> Sequence[Move]:
         return ()
     removes = position.paint(*common, shift) if common else ()
     places = position.known(position.window.around, shift)
-    return [Move(removes, (Reason(CLUE, (cell,)), NO_NEIGHBOURS), places, (cell,))]
+    return [Move(removes, (clue_reason(cell), NO_NEIGHBOURS), places, (cell,))]
 
 
 def _words_either(position: ContextPosition, move: Move) -> str:
@@ -212,7 +212,7 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
         if not (common.black or new_white):
             return ()
         removes = position.paint(common.black, new_white, shift)
-    reasons = (Reason(CLUE, (first,)), Reason(CLUE, (second,)), NO_NEIGHBOURS)
+    reasons = (clue_reason(first), clue_reason(second), NO_NEIGHBOURS)
     return [Move(removes, reasons, position.known(around, shift), (first, second))]
 
 

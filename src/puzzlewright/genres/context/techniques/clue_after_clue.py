@@ -21,7 +21,7 @@ from puzzlewright.genres.context.techniques.position import (
     conclusions,
 )
 from puzzlewright.kit.connected import Enclosure
-from puzzlewright.kit.grid import CLUE
+from puzzlewright.kit.grid import clue_reason
 from puzzlewright.kit.shaded_position import anywhere, the_page
 from puzzlewright.kit.shading import BLACK, COLOURS
 
@@ -179,7 +179,7 @@ def _move(position: ContextPosition, line: ClueLine) -> Move:
     window = position.window
     for clue in line.clues:
         shift = position.shift_to(clue)
-        reasons[Reason(CLUE, (clue,))] = None
+        reasons[clue_reason(clue)] = None
         places |= dict.fromkeys(position.known(window.around, shift))
         places |= dict.fromkeys(position.cells(position.black >> shift & window.square, shift))
         for cut in _cuts(position, clue, known):

@@ -19,7 +19,7 @@ from puzzlewright.genres.context.techniques.position import (
     first_and_then,
 )
 from puzzlewright.kit.connected import Enclosure
-from puzzlewright.kit.grid import CLUE, CONNECTED
+from puzzlewright.kit.grid import CONNECTED, clue_reason
 from puzzlewright.kit.shaded_position import anywhere, the_page
 from puzzlewright.kit.shading import BLACK
 
@@ -124,8 +124,8 @@ def _sides(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
     """A cell with one side left to leave by, or with none."""
-    sides = position.puzzle.sides[cell]
-    ways = [side for side in sides if not position.is_black(side)]
+    sides, black, bits = position.puzzle.sides[cell], position.black, position.bits
+    ways = [side for side in sides if not black >> bits[side] & 1]
     if (
         len(ways) > 1
         or len(sides) + 1 == len(position.open)
@@ -219,7 +219,7 @@ def _look(position: ContextPosition, clue: Place) -> Sequence[Move]:
     places |= dict.fromkeys(
         [place for cut in cuts for place in cut.wall if position.is_black(place)]
     )
-    reasons = dict.fromkeys([Reason(CLUE, (clue,)), *(cut.reason for cut in cuts), NO_NEIGHBOURS])
+    reasons = dict.fromkeys([clue_reason(clue), *(cut.reason for cut in cuts), NO_NEIGHBOURS])
     removes = position.paint(*common, shift) if common else ()
     return [Move(removes, tuple(reasons), tuple(places), (clue,))]
 

@@ -13,7 +13,7 @@ from puzzlewright.genres.context.techniques.position import (
     clues_around,
     conclusions,
 )
-from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS
+from puzzlewright.kit.grid import CONNECTED, NEIGHBOURS, clue_reason
 from puzzlewright.kit.shading import BLACK, WHITE
 
 NO_NEIGHBOURS = Reason(NEIGHBOURS)
@@ -29,7 +29,7 @@ def _beside(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 
 def _look_beside_black(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    if not position.is_black(cell):
+    if not position.black >> position.bits[cell] & 1:
         return ()
     sides = position.puzzle.sides[cell]
     removes = tuple([(side, BLACK) for side in sides if BLACK in position.open[side]])
@@ -67,7 +67,7 @@ def _look_zero(position: ContextPosition, cell: Place) -> Sequence[Move]:
     removes = tuple(
         [(side, BLACK) for side in position.puzzle.sides[cell] if BLACK in position.open[side]]
     )
-    return [Move(removes, (Reason(CLUE, (cell,)), NO_NEIGHBOURS), (), (cell,))] if removes else ()
+    return [Move(removes, (clue_reason(cell), NO_NEIGHBOURS), (), (cell,))] if removes else ()
 
 
 def _words_zero(position: ContextPosition, move: Move) -> str:
@@ -94,7 +94,7 @@ def _look_full(position: ContextPosition, cell: Place) -> Sequence[Move]:
     black = (cell, *corners) if len(corners) == position.clue_at[cell] else (cell,)
     removes = tuple([(place, WHITE) for place in black if WHITE in position.open[place]])
     return (
-        [Move(removes, (Reason(CLUE, (cell,)), Reason(CONNECTED, (cell,))), (), (cell,))]
+        [Move(removes, (clue_reason(cell), Reason(CONNECTED, (cell,))), (), (cell,))]
         if removes
         else ()
     )
@@ -130,7 +130,7 @@ def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
     unknown = not_white & ~black
     if found <= clue <= most and not unknown:
         return ()
-    reasons = (Reason(CLUE, (cell,)),)
+    reasons = (clue_reason(cell),)
     places = (cell, *position.known(counted, shift))
     if found >= clue:
         removes = position.paint(0, unknown, shift) if found == clue else ()
@@ -197,7 +197,7 @@ def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
     return [
         Move(
             tuple(removes) if len(removes) == 1 else (),
-            (Reason(CLUE, (cell,)),),
+            (clue_reason(cell),),
             places,
             (cell, bool(fits_black)),
         )
@@ -252,7 +252,7 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
     return [
         Move(
             removes,
-            (Reason(CLUE, (cell,)), NO_NEIGHBOURS),
+            (clue_reason(cell), NO_NEIGHBOURS),
             (cell, *position.known(here.sides, shift)),
             (cell,),
         )

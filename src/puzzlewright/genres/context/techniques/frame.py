@@ -86,12 +86,21 @@ class Clues:
     """The clues that are shown, and which of them are near a cell or near each other."""
 
     def __init__(self, puzzle: Context) -> None:
+        self.puzzle = puzzle
         self.rows, self.cols = puzzle.rows, puzzle.cols
         self.frame = frame(puzzle.rows, puzzle.cols)
         self.shown: dict[Place, Clue] = dict(puzzle.clue_at)
+        self._around: dict[Place, list[Place]] = {}
         self._near: dict[Place, list[Place]] = {}
         self._pairs_of: dict[Place, list[Spot]] = {}
         self._pairs_near: dict[Place, list[Spot]] = {}
+
+    def around(self, cell: Place) -> list[Place]:
+        """The clue of this cell and those that may count it."""
+        if cell not in self._around:
+            places = (cell, *self.puzzle.sides[cell], *self.puzzle.corners[cell])
+            self._around[cell] = [place for place in places if place in self.shown]
+        return self._around[cell]
 
     def near(self, cell: Place) -> list[Place]:
         """The clues at most two rows and two columns away."""
@@ -143,6 +152,14 @@ class Clues:
                 for cell in range(
                     r * self.cols + max(col - FAR, 0), r * self.cols + min(col + FAR + 1, self.cols)
                 ):
+                    self._around.pop(cell, None)
                     self._near.pop(cell, None)
                     self._pairs_of.pop(cell, None)
                     self._pairs_near.pop(cell, None)
+
+
+# A solve begins at several positions of the same puzzle.
+@lru_cache(maxsize=1)
+def clues_of(puzzle: Context) -> Clues:
+    """The clues of a puzzle, which are not to be hidden."""
+    return Clues(puzzle)

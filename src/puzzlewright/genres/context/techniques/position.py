@@ -9,7 +9,7 @@ from puzzlewright.genre.technique import Position, Spot
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
-from puzzlewright.genres.context.techniques.frame import WIDTH, Clues, frame
+from puzzlewright.genres.context.techniques.frame import WIDTH, Clues, clues_of, frame
 from puzzlewright.kit.shading import BLACK, EITHER, WHITE, colours_told
 
 
@@ -26,10 +26,11 @@ class Remembered(NamedTuple):
 class ContextPosition(Position):
     """The colours still open, the known black and white cells, and the chains of black ones."""
 
-    def __init__(self, puzzle: Context, board: Board) -> None:
+    def __init__(self, puzzle: Context, board: Board, clues: Clues | None = None) -> None:
+        """Start at a board; clues that will be hidden must not be shared with other positions."""
         super().__init__(board)
         self.puzzle = puzzle
-        self.clues = Clues(puzzle)
+        self.clues = clues or clues_of(puzzle)
         self.clue_at = self.clues.shown
         self.frame = frame(puzzle.rows, puzzle.cols)
         self.bits, self.width = self.frame.bits, self.frame.width
@@ -143,10 +144,7 @@ def clues_near(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 
 def clues_around(position: ContextPosition, cell: Place) -> Iterable[Place]:
-    """The clue of this cell and those that may count it."""
-    clue_at = position.clue_at
-    around = (cell, *position.puzzle.sides[cell], *position.puzzle.corners[cell])
-    return [place for place in around if place in clue_at]
+    return position.clues.around(cell)
 
 
 def pair_spots(position: ContextPosition) -> Iterable[Spot]:

@@ -28,13 +28,16 @@ def clues_near(position: MosaicPosition, place: Place) -> Iterable[Spot]:
     return position.seen_by[place]
 
 
+def _whole(position: MosaicPosition) -> Sequence[Spot]:
+    return position.sight.whole
+
+
+def _whole_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
+    return position.sight.whole_at.get(place, ())
+
+
 def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
-    number = position.number[clue]
-    if not number:
-        return told_by_one(position, clue, is_added=False)
-    if number >= position.window[clue].bit_count():
-        return told_by_one(position, clue, is_added=True)
-    return ()
+    return told_by_one(position, clue, is_added=position.number[clue] > 0)
 
 
 def _look_rest(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
@@ -88,8 +91,8 @@ whole_window = Technique(
     name="full-or-empty",
     level=1,
     idea="a clue of 0 leaves its whole window white, one as large as its window makes it black",
-    spots=clues,
-    near=clues_near,
+    spots=_whole,
+    near=_whole_near,
     look=_look_whole,
     words=_words_whole,
 )
@@ -122,7 +125,7 @@ def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
 
 def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
     pair = position.pairs[spot]
-    return _told_by(position, pair) if pair.touch else ()
+    return _told_by(position, pair) if pair[-1] else ()
 
 
 def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:

@@ -4,6 +4,7 @@ Show some of them again if techniques are to solve the puzzle.
 """
 
 from collections.abc import Container, Sequence
+from heapq import merge
 from itertools import islice
 from random import Random
 
@@ -15,7 +16,6 @@ from puzzlewright.genres.satogaeri.human_model import Techniques, stuck_places
 from puzzlewright.genres.satogaeri.propagation import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, Satogaeri
 from puzzlewright.kit.generation.remove_clues import (
-    CluedFormula,
     clued_formula,
     clues_by_rule,
     removable_groups,
@@ -60,10 +60,23 @@ def _going(
     made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place], most: int, bench: Bench
 ) -> list[Place]:
     """Choose up to `most` numbers that can be spared, tried in this order."""
-    groups = [(place,) for place in tried]
-    formula = _formula(made, shown, tried)
-    going = removable_groups(bench.solver, formula, made.solution, groups, tried)
-    return [place for (place,) in islice(going, most)]
+    puzzle, homes = made.puzzle, made.solution.values
+    # The bare puzzle is encoded, because a number also limits the landings that have variables.
+    bare, full = showing(puzzle, shown.difference(tried)), showing(puzzle, shown)
+    left = elsewhere(bare, homes)
+    asked = [place for place in tried if place in left]  # the others stay where they are anyway
+    formula = clued_formula(
+        moves.encoding, full, bare, board_left(homes, left), clues_by_rule(CIRCLE, asked)
+    )
+    groups = [(place,) for place in asked]
+    going = removable_groups(bench.solver, formula, made.solution, groups, asked)
+    order = {place: number for number, place in enumerate(tried)}
+    spare = merge(
+        [place for place in tried if place not in left],
+        (place for (place,) in going),
+        key=order.__getitem__,
+    )
+    return list(islice(spare, most))
 
 
 def show_again(
@@ -103,18 +116,6 @@ def show_again(
             if not stuck_places(showing(puzzle, shown - {place}), techniques):
                 shown.discard(place)
     return showing(puzzle, shown) if again else hidden
-
-
-def _formula(made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place]) -> CluedFormula:
-    """Encode the puzzle without the tried numbers, and what each of these says.
-
-    The bare puzzle is encoded, because a number also limits the landings that have variables.
-    """
-    puzzle, homes = made.puzzle, made.solution.values
-    bare = showing(puzzle, shown.difference(tried))
-    board = board_left(homes, elsewhere(bare, homes))
-    full = showing(puzzle, shown)
-    return clued_formula(moves.encoding, full, bare, board, clues_by_rule(CIRCLE, tried))
 
 
 def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
