@@ -91,7 +91,7 @@ def limited_to(seconds: float) -> Budget:
 def test_timers_ring_side_by_side() -> None:
     rung: list[str] = []
     with timer(0.01, lambda: rung.append("outer"), every=0.01):
-        with pytest.raises(LimitReached, match="within 0.1 seconds"), alarm(limited_to(0.1)):
+        with pytest.raises(LimitReached, match=r"within 0\.1 seconds"), alarm(limited_to(0.1)):
             time.sleep(60)
         before = len(rung)
         assert before > 0
