@@ -17,6 +17,7 @@ from puzzlewright.core.words import excerpt
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
 Model: TypeAlias = Sequence[Literal]  # total: the literal of variable v stands at index v - 1
+NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 class AtMost(NamedTuple):
@@ -208,9 +209,6 @@ class Cnf:
 
 def behind(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
     return [(-switch, *clause) for clause in clauses]
-
-
-NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = ()) -> str:

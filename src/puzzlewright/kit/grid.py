@@ -25,6 +25,26 @@ UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 SIDES = (UP, DOWN, LEFT, RIGHT)
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
+# Where each symmetry takes a cell of a page.
+_MOVES: dict[str, Callable[[Size, Cell], Cell]] = {
+    "none": lambda _, cell: cell,
+    "half-turn": lambda size, cell: (size.rows - 1 - cell[0], size.cols - 1 - cell[1]),
+    "quarter-turn": lambda size, cell: (cell[1], size.rows - 1 - cell[0]),
+    "left-right": lambda size, cell: (cell[0], size.cols - 1 - cell[1]),
+    "up-down": lambda size, cell: (size.rows - 1 - cell[0], cell[1]),
+    "diagonal": lambda _, cell: (cell[1], cell[0]),
+}
+_ON_SQUARES = ("quarter-turn", "diagonal")
+SYMMETRY = Option("symmetry", str, "how the clues lie on the page; kept exactly", tuple(_MOVES))
+
+# The rules that reasons name in genres that shade cells.
+CLUE = "clue"  # the clues of the cells that the reason lists
+NEIGHBOURS = "neighbours"  # black cells do not share a side
+CONNECTED = "connected"  # white cells are connected: a listed region has a way out
+KNOWN = "known"  # what the board says
+Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
+Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction from a cell, the nearest first
+
 
 def check_size(rows: int, cols: int) -> None:
     """Refuse a page that is empty or absurdly large."""
@@ -131,20 +151,6 @@ def with_clues(
     )
 
 
-# Where each symmetry takes a cell of a page.
-_MOVES: dict[str, Callable[[Size, Cell], Cell]] = {
-    "none": lambda _, cell: cell,
-    "half-turn": lambda size, cell: (size.rows - 1 - cell[0], size.cols - 1 - cell[1]),
-    "quarter-turn": lambda size, cell: (cell[1], size.rows - 1 - cell[0]),
-    "left-right": lambda size, cell: (cell[0], size.cols - 1 - cell[1]),
-    "up-down": lambda size, cell: (size.rows - 1 - cell[0], cell[1]),
-    "diagonal": lambda _, cell: (cell[1], cell[0]),
-}
-_ON_SQUARES = ("quarter-turn", "diagonal")
-
-SYMMETRY = Option("symmetry", str, "how the clues lie on the page; kept exactly", tuple(_MOVES))
-
-
 def check_symmetry(size: Size, symmetry: str) -> None:
     """Refuse a symmetry that a page of this size cannot have."""
     if symmetry in _ON_SQUARES and size.rows != size.cols:
@@ -179,16 +185,6 @@ def images(page: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], ...]]:
         yield turned
         yield turned[::-1]
         turned = tuple(zip(*reversed(turned), strict=True))
-
-
-# The rules that reasons name in genres that shade cells.
-CLUE = "clue"  # the clues of the cells that the reason lists
-NEIGHBOURS = "neighbours"  # black cells do not share a side
-CONNECTED = "connected"  # white cells are connected: a listed region has a way out
-KNOWN = "known"  # what the board says
-
-Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
-Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction from a cell, the nearest first
 
 
 @dataclass(frozen=True)

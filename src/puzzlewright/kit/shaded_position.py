@@ -15,6 +15,7 @@ C = TypeVar("C", bound=CluePage)
 S = TypeVar("S", bound="ShadedPosition[Any]")
 
 PAGE: Spot = 0  # for techniques that look at the whole page at once
+Look: TypeAlias = Callable[[S, Spot], Sequence[Move]]
 
 
 class ShadedPosition(Position, Generic[C]):
@@ -61,9 +62,6 @@ def the_page(position: Position) -> Iterable[Spot]:
 def anywhere(position: Position, cell: Place) -> Iterable[Spot]:
     """The whole page, after any change."""
     return (PAGE,)
-
-
-Look: TypeAlias = Callable[[S, Spot], Sequence[Move]]
 
 
 def technique(

@@ -25,6 +25,8 @@ EITHER = IS_WHITE | IS_BLACK
 
 _TO_MARKS = bytes.maketrans(b"\0\1", b".#")
 _TO_VALUES = bytes.maketrans(b".#", b"\0\1")
+_CELL = r"R(\d{1,6})C(\d{1,6})"
+_NAMED = re.compile(rf"{_CELL}(?:\s*-\s*{_CELL})?\s+(white|black)", re.IGNORECASE)
 
 
 def blank(puzzle: CluePage) -> Board:
@@ -93,10 +95,6 @@ def name_cells(marks: Marks) -> list[str]:
         for colour in (BLACK, WHITE)
         for name in spot_names([(row, column) for row, column, value in marks if value == colour])
     ]
-
-
-_CELL = r"R(\d{1,6})C(\d{1,6})"
-_NAMED = re.compile(rf"{_CELL}(?:\s*-\s*{_CELL})?\s+(white|black)", re.IGNORECASE)
 
 
 def read_cells(text: str, rows: int, cols: int) -> list[list[int]]:

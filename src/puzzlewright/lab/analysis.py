@@ -17,6 +17,8 @@ ALIKE = ("bootstrap p", "z", "p of z")
 
 
 TrialRow: TypeAlias = Mapping[str, Any]  # one trial: the names in KEYS, "why", and its measures
+KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "outcome", "verdict")
+MILLISECONDS = 1000.0
 
 
 class Solved(NamedTuple):
@@ -156,10 +158,6 @@ def values_of(pairs: Sequence[Pair]) -> tuple[list[float], list[float]]:
 
 def trials_in(some: Iterable[Solved]) -> list[int]:
     return [trial for one in some for trial in one.trials]
-
-
-KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "outcome", "verdict")
-MILLISECONDS = 1000.0
 
 
 def is_solved(row: TrialRow) -> bool:

@@ -70,11 +70,7 @@ class _Missing(Trouble):
 
 
 def _instances(
-    one: InstanceSet,
-    plan: Experiment,
-    places: Places,
-    executor: Executor | None,
-    workers: int,
+    one: InstanceSet, plan: Experiment, places: Places, executor: Executor | None, workers: int
 ) -> Iterator[Instance]:
     if one.traces is not None:
         folder = next(_paths(one, [one.traces], places))

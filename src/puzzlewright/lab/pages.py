@@ -33,10 +33,7 @@ class ExperimentReport(JsonResult):
 
 
 def report_experiment(
-    runs: str | Path | Iterable[str | Path],
-    *,
-    out: str | Path | None = None,
-    write: bool = True,
+    runs: str | Path | Iterable[str | Path], *, out: str | Path | None = None, write: bool = True
 ) -> ExperimentReport:
     """Report one run or several: tables, tests and plots, with published figures.
 

@@ -30,6 +30,11 @@ from puzzlewright.lab.tables import (
 )
 from puzzlewright.lab.trial import ANSWERED
 
+COMPARED = (
+    *("set", "method", "measure", "both", "first, mean", "second, mean", "ratio", "low", "high"),
+    *("p", "other verdicts", TRIALS),
+)
+
 
 @dataclass(frozen=True)
 class ReportSection:
@@ -163,22 +168,6 @@ def _people(record: RunRecord) -> list[FigureTable]:
         for trial, row in sorted(record.rows.items())
         if row["figures"]
     ]
-
-
-COMPARED = (
-    "set",
-    "method",
-    "measure",
-    "both",
-    "first, mean",
-    "second, mean",
-    "ratio",
-    "low",
-    "high",
-    "p",
-    "other verdicts",
-    TRIALS,
-)
 
 
 def compare(first: RunRecord, second: RunRecord) -> FigureTable:

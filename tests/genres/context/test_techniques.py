@@ -8,8 +8,7 @@ from puzzlewright.core.board import LEVELS, Reason
 from puzzlewright.core.picture import Box
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context import encodings, genre
 from puzzlewright.genres.context.generator import generator
 from puzzlewright.genres.context.human_model import outline
 from puzzlewright.genres.context.puzzle import Context, on_grid
@@ -303,9 +302,9 @@ def test_no_what_if_rests_on_what_is_only_supposed() -> None:
 
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
     puzzle = on_grid([[None] * 3] * 3)
-    cnf = lazy.formula(puzzle, genre.blank(puzzle))
+    cnf = encodings.formula(puzzle, genre.blank(puzzle))
     assert connected.clause(puzzle, cnf, Reason("connected", (0, 1))) == (-3, -4, -5)
-    white = lazy.formula(puzzle, genre.blank(puzzle).without([(4, 1)]))
+    white = encodings.formula(puzzle, genre.blank(puzzle).without([(4, 1)]))
     assert connected.clause(puzzle, white, Reason("connected", (0, 1))) is None
 
 

@@ -95,10 +95,7 @@ OPTIONS = (
         only=GRAPH,
     ),
     Option(
-        "used_spans",
-        int,
-        "number of spans of a graph that carry bridges; kept exactly",
-        only=GRAPH,
+        "used_spans", int, "number of spans of a graph that carry bridges; kept exactly", only=GRAPH
     ),
     Option("bridges", int, "number of bridges on a graph; kept exactly", only=GRAPH),
     Option(
@@ -108,10 +105,7 @@ OPTIONS = (
         only=GRAPH,
     ),
     Option(
-        "crossings",
-        int,
-        "number of pairs of spans of a graph that cross; kept exactly",
-        only=GRAPH,
+        "crossings", int, "number of pairs of spans of a graph that cross; kept exactly", only=GRAPH
     ),
 )
 
@@ -267,7 +261,7 @@ generator: Generator[Bridges] = Generator(
         numbers=tuple(
             number if island in shown or number == 0 else None
             for island, number in enumerate(puzzle.numbers)
-        ),
+        )
     ),
     clue_rule=ISLAND,
     images=images,

@@ -14,6 +14,9 @@ from puzzlewright.genres.bridges.puzzle import APART, CONNECTED, GROUPS, ISLAND,
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 
+PREMISES = frozenset({ISLAND, CONNECTED, LOOP, GROUPS})
+_FRAME = RADIUS + 0.08  # the radius of the ring around an island
+
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:
     """The rows of a solved puzzle."""
@@ -72,11 +75,6 @@ def _counted(puzzle: Bridges, bridges: int | None) -> dict[str, Any]:
 
 def _ratio(part: int, whole: int) -> float:
     return round(part / whole, 3) if whole else 0.0
-
-
-PREMISES = frozenset({ISLAND, CONNECTED, LOOP, GROUPS})
-
-_FRAME = RADIUS + 0.08  # the radius of the ring around an island
 
 
 def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:

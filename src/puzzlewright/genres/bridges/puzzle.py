@@ -24,6 +24,16 @@ MOST_BRIDGES = 1000  # on one span; more is a typing error
 # what is worked out once of a page, and does not hang on its numbers
 _OF_SPANS = ("spans_at", "neighbours", "crossed_by", "beside")
 
+# The rules that constraints and steps cite as reasons.
+ISLAND = "island"  # the number of one island
+CROSSING = "crossing"  # bridges do not cross
+CONNECTED = "connected"  # some islands need a way out; of none in particular, all are joined
+LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allowed
+GROUPS = "groups"  # there are at least so many groups
+ORDER = "order"  # what variables mean
+KNOWN = "known"
+APART = -1  # stands between the groups of islands in a reason that speaks of several
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -278,18 +288,6 @@ def _sight_lines(
             if (over := across.get((row, col))) is not None:
                 crossings.append((over, span))
     return (*spans, *down), tuple(crossings)
-
-
-# The rules that constraints and steps cite as reasons.
-ISLAND = "island"  # the number of one island
-CROSSING = "crossing"  # bridges do not cross
-CONNECTED = "connected"  # some islands need a way out; of none in particular, all are joined
-LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allowed
-GROUPS = "groups"  # there are at least so many groups
-ORDER = "order"  # what variables mean
-KNOWN = "known"
-
-APART = -1  # stands between the groups of islands in a reason that speaks of several
 
 
 def parts_of(reason: Reason) -> list[list[Island]]:

@@ -21,6 +21,8 @@ Colour every cell black or white.
 - All white cells hang together: from each of them there is a way to every other, from side to side
   over white cells.
 """
+# of every cell: whether it is black; None where that is open
+Colours: TypeAlias = dict[Cell, bool | None]
 
 
 def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
@@ -51,10 +53,6 @@ def _wrong_clues(puzzle: Context, black: Collection[Cell]) -> Iterator[Mistake]:
                 f" {count(found, kind)}"
             )
             yield Mistake("clue", ((row, col),), why)
-
-
-# of every cell: whether it is black; None where that is open
-Colours: TypeAlias = dict[Cell, bool | None]
 
 
 def early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:

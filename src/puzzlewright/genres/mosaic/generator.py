@@ -53,12 +53,7 @@ WISHES = (
     Option(
         "from_image", str, "image file to use as the picture, scaled to the size", is_local=True
     ),
-    Option(
-        "dither",
-        bool,
-        "turn grey areas of the image into patterns",
-        requires="from_image",
-    ),
+    Option("dither", bool, "turn grey areas of the image into patterns", requires="from_image"),
     Option(
         "order",
         str,

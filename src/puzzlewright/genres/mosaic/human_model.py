@@ -13,6 +13,10 @@ from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shading import BLACK
 
+# What puzzle magazines call basic and advanced logic.
+BASIC = ("full-or-empty", "rest-of-window")
+ADVANCED = (*BASIC, "inside", "difference", "distant-difference")
+
 
 def page_facts(puzzle: Mosaic) -> Facts:
     """Counts of clues."""
@@ -61,10 +65,6 @@ def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:
     bottom, right = min(row + 2, puzzle.rows), min(col + 2, puzzle.cols)
     return [Box(left, top, right - left, bottom - top, "premise"), Box(col, row, 1, 1, "premise")]
 
-
-# What puzzle magazines call basic and advanced logic.
-BASIC = ("full-or-empty", "rest-of-window")
-ADVANCED = (*BASIC, "inside", "difference", "distant-difference")
 
 teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
     techniques=TECHNIQUES,

@@ -59,6 +59,7 @@ _GESTURES = (
     Gesture("Drag along the lines", "draws borders, or rubs them out"),
     Gesture("Drag over cells", "makes a country of them, with the tool for countries"),
 )
+TURNING = 2.0  # a border is seen by more circles than the one with a number
 
 
 def _desk(draft: PageDraft) -> Desk:
@@ -149,9 +150,6 @@ def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:
 
 
 drafting: Drafting[Satogaeri] = Drafting(_desk, _draft, _puzzle, _clued)
-
-
-TURNING = 2.0  # a border is seen by more circles than the one with a number
 
 
 def revisions(puzzle: Satogaeri) -> Iterator[Revision]:

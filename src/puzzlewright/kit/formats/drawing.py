@@ -21,6 +21,8 @@ _OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸�
 _SIGNS = frozenset(_OWN_SIGNS + '0123456789 ?x()[]#|"=-')
 _COMPACT = frozenset(".?0123456789abcdefghijklmnopqrstuvwxyz")  # one character a cell: see plain.py
 _MOST_DIGITS = 7  # lines of column numbers, digit below digit
+_COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
+_BLACK = frozenset("█#")
 
 
 class Drawn(NamedTuple):
@@ -125,10 +127,6 @@ def _stripped(lines: Sequence[str]) -> list[str]:
     """The lines without empty ones at the ends."""
     filled = [number for number, line in enumerate(lines) if line.strip()]
     return list(lines[filled[0] : filled[-1] + 1]) if filled else []
-
-
-_COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
-_BLACK = frozenset("█#")
 
 
 def read_cells(page: Drawn, puzzle_of: Callable[[int, int, Clues], P]) -> Reading[P]:

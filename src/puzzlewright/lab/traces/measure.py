@@ -19,6 +19,9 @@ Tally: TypeAlias = dict[str, tuple[float, float]]  # by a figure's name: a sum, 
 
 RESAMPLES = 400
 TAIL = 0.025
+SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
+TASTE_RESAMPLES = 60  # each needs a fit of its own
+_PLAIN = ("jump", "order", "score", "level")  # figures that are no shares
 
 
 @dataclass(frozen=True)
@@ -81,10 +84,6 @@ def _interval(values: list[float]) -> tuple[float, float]:
     in_order = sorted(values)
     cut = int(TAIL * len(in_order))
     return in_order[cut], in_order[-1 - cut]
-
-
-SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
-TASTE_RESAMPLES = 60  # each needs a fit of its own
 
 
 @dataclass(frozen=True)
@@ -241,9 +240,6 @@ def _tastes(
         for one in sorted(teaching_of(genre_named(genre)).techniques, key=attrgetter("level"))
         if one.name in found
     )
-
-
-_PLAIN = ("jump", "order", "score", "level")  # figures that are no shares
 
 
 def table(measured: Measured) -> str:

@@ -22,14 +22,13 @@ from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder, Literal
 from puzzlewright.formulas.connectivity import Arrow, connected, spanning_tree
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.bridges.encodings import lazy
-from puzzlewright.genres.bridges.encodings.levels import forbid_loops
+from puzzlewright.genres.bridges.encodings import forbid_loops, lazy_formula
 from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Island, Span
 
 
 def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
     """Combine `lazy` without cuts and a distance for every island and used span."""
-    cnf = lazy.formula(puzzle, board)
+    cnf = lazy_formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
     islands = range(len(puzzle.numbers))
     around: list[list[int]] = [[] for _ in islands]
@@ -96,7 +95,7 @@ class Fields:
 def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
     """Combine `lazy` without cuts and a tree of arrows that joins islands by bridges alone."""
     fields = Fields(puzzle)
-    cnf = lazy.formula(puzzle, board)
+    cnf = lazy_formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
     (root,) = cnf.new_variables(1)
     cnf.clauses.append((root,))

@@ -39,10 +39,7 @@ from puzzlewright.kit.grid import Cell, check_size
 
 NUMBER_WISHES = ("max_bridges", "components")
 LOOPS = {"yes": True, "no": False}
-DETAILS = {
-    "max_bridges": r"at most ([0-9]{1,9}) bridges?",
-    "components": r"([0-9]{1,9}) groups?",
-}
+DETAILS = {"max_bridges": r"at most ([0-9]{1,9}) bridges?", "components": r"([0-9]{1,9}) groups?"}
 
 _USUAL_WIDTH = 4  # characters a cell; more where the size tells so
 _WATER = '·─│═║≡≣┃┅┇-=|"' + "⁰¹²³⁴⁵⁶⁷⁸⁹"

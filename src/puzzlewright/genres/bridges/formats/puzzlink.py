@@ -24,6 +24,13 @@ from puzzlewright.kit.formats import pzprv3 as files
 from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, no_edges
 
 URL_PIDS = ("hashi", "hashikake", "bridges")  # the first is the one that the page itself writes
+FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is the one that the editor itself writes
+BLANK, UNKNOWN = ".", "-"
+KANPEN_UNKNOWN = "9"
+LEAST, MOST = 1, 8
+BASE = 4  # bridges across count four times
+PENPA_UNKNOWN = "?"
+PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
 
 
 def read_url(text: str) -> Reading[Bridges]:
@@ -48,10 +55,6 @@ url: Notation[Bridges] = Notation(
     read=read_url,
     write=write_url,
 )
-
-
-FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is the one that the editor itself writes
-BLANK, UNKNOWN = ".", "-"
 
 
 def read_file(text: str) -> Reading[Bridges]:
@@ -99,11 +102,6 @@ file: Notation[Bridges] = Notation(
     write=write_file,
     holds_answers=True,
 )
-
-
-KANPEN_UNKNOWN = "9"
-LEAST, MOST = 1, 8
-BASE = 4  # bridges across count four times
 
 
 def read_kanpen(text: str) -> Reading[Bridges]:
@@ -165,10 +163,6 @@ kanpen: Notation[Bridges] = Notation(
     write=write_kanpen,
     holds_answers=True,
 )
-
-
-PENPA_UNKNOWN = "?"
-PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
 
 
 def read_penpa(text: str) -> Reading[Bridges]:

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import Bench, Group, Size
 from puzzlewright.genre.ladder import Climb
-from puzzlewright.genres.mosaic.encodings.native import native
+from puzzlewright.genres.mosaic.encodings import native
 from puzzlewright.genres.mosaic.generation.solvability import (
     EXPERT,
     TRIVIAL,
@@ -57,6 +57,7 @@ BATCH, CELLS_FOR_ONE = 24, 32
 RADII = (3, 14)
 WORTH_ASKING = 0.1  # share of needed clues from which on squares save time
 SMALL = 1_000  # cells of a page on which many questions are asked at once
+ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
 
 
 def in_order(rng: Random, full: Mosaic, groups: Iterable[Group], order: str) -> list[Group]:
@@ -274,9 +275,6 @@ class Nearby:
             shown = shown << stride | self.shown[line] >> right & mask
         black, white = black << SPARE & inside, white << SPARE & inside
         return bool(left_open(black, white, shown << SPARE, self.level, window, stride))
-
-
-ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
 
 
 def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Place]:

@@ -37,6 +37,11 @@ from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, UP, Cell, check_size
 
 NO_NUMBER = "o"
 TOP = re.compile(r"\+(-+)(?:\+\1)*\+")
+_START = re.compile(r"\((○|[0-9]+)\)")
+_LANDING = re.compile(r"\[(●|[0-9]+)\]")
+_LEFT_BEHIND = "◌"
+_BESIDE = {"┃": (1, 0), "╂": (1, 1), "─": (0, 1), " ": (0, 0)}  # wall and track between two cells
+_BELOW = {"━": (1, 0), "┿": (1, 1), "│": (0, 1), " ": (0, 0)}
 
 
 def fits(text: str) -> bool:
@@ -117,13 +122,6 @@ notation: Notation[Satogaeri] = Notation(
     write=what_draw_prints,
     holds_answers=True,
 )
-
-
-_START = re.compile(r"\((○|[0-9]+)\)")
-_LANDING = re.compile(r"\[(●|[0-9]+)\]")
-_LEFT_BEHIND = "◌"
-_BESIDE = {"┃": (1, 0), "╂": (1, 1), "─": (0, 1), " ": (0, 0)}  # wall and track between two cells
-_BELOW = {"━": (1, 0), "┿": (1, 1), "│": (0, 1), " ": (0, 0)}
 
 
 class _Page:

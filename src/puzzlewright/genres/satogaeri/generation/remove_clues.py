@@ -114,7 +114,7 @@ def _formula(made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place]) -
     bare = showing(puzzle, shown.difference(tried))
     board = board_left(homes, elsewhere(bare, homes))
     full = showing(puzzle, shown)
-    return clued_formula(moves.encoding, full, bare, board, clues_by_rule(CIRCLE, tried))
+    return clued_formula(moves, full, bare, board, clues_by_rule(CIRCLE, tried))
 
 
 def _needed_alone(made: Made[Satogaeri]) -> set[Place]:

@@ -1,4 +1,6 @@
-"""A variable for every open cell, a table for every clue, and connectivity by cuts.
+"""The encodings of Context that the product uses, the default first.
+
+`lazy`: a variable for every open cell, a table for every clue, and connectivity by cuts.
 
 Rings of black cells around a single cell are forbidden in advance, longer chains when a candidate
 shows them (see `kit.connected`). Size: a variable and a dozen clauses per open cell. The default.
@@ -103,7 +105,7 @@ def _picker(places: tuple[int, ...]) -> Callable[[Sequence[Literal]], Clause]:
     return lambda literals: (literals[place],)
 
 
-encoding = Encoding(
+lazy = Encoding(
     "lazy",
     "a table per clue, connectivity by cuts along chains of black cells",
     formula,
@@ -111,3 +113,4 @@ encoding = Encoding(
     connected.clause,
     broken=connected.broken,
 )
+ENCODINGS = (lazy,)
