@@ -18,7 +18,8 @@ from puzzlewright.genres.bridges.encodings import levels
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.reasoning.search import Search
 from puzzlewright.theses.bridges_smt.encodings import graph, grid, grid_explicit, grid_no_ite
-from puzzlewright.theses.context_connectivity.bridges import double_tree, topological
+from puzzlewright.theses.context_connectivity.encodings import bridges_double_tree as double_tree
+from puzzlewright.theses.context_connectivity.encodings import bridges_topological as topological
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
 from tests.genres.bridges import small

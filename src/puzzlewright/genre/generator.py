@@ -1,6 +1,4 @@
-"""Generators: their options with bounds, how they are validated, and how a generator makes a
-unique puzzle.
-"""
+"""Generators: options and how they are validated, and how a unique puzzle is made."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager

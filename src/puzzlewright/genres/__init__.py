@@ -1,6 +1,4 @@
-"""The genres. To add one of ours: a new folder here, and a line in GENRES; one of yours: a package
-with an entry point.
-"""
+"""The genres. To add one: a folder here and a line in OWN, or a package with an entry point."""
 
 import json
 from typing import TYPE_CHECKING, Any

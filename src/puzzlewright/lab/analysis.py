@@ -145,9 +145,7 @@ class Findings:
             found |= dict(zip(RATIOS, told[1:], strict=True))
         if tested := paired(these, others):
             found |= dict(zip(TESTS, tested[1:], strict=True))
-        found["pair trials"] = ranges(
-            trials_in([one for one, _ in both]) + trials_in([other for _, other in both])
-        )
+        found["pair trials"] = ranges(trials_in([one for pair in both for one in pair]))
         return found
 
 
@@ -164,17 +162,13 @@ def is_solved(row: TrialRow) -> bool:
     return bool(row["outcome"] == ANSWERED)
 
 
-def rows_of(record: RunRecord, measures: Iterable[str]) -> list[TrialRow]:
+def rows_of(record: RunRecord, measures: Sequence[str]) -> list[TrialRow]:
     """All rows, sorted by trial, each with these measures; times in milliseconds."""
-    rows = record.judged_rows()
     clock = record.header["plan"]["clock"]
-    wanted = list(measures)
     return [
-        {
-            **{name: row[name] for name in (*KEYS, "why")},
-            **{measure: measured(row, measure, clock) for measure in wanted},
-        }
-        for row in rows
+        {name: row[name] for name in (*KEYS, "why")}
+        | {measure: measured(row, measure, clock) for measure in measures}
+        for row in record.judged_rows()
     ]
 
 

@@ -15,8 +15,8 @@ _SATOGAERI_SMT = f"{__name__}.satogaeri_smt"
 
 TABLE: Table = {
     "encodings": {
-        "bridges.topological": f"{_CONTEXT}.bridges:topological",
-        "bridges.double-tree": f"{_CONTEXT}.bridges:double_tree",
+        "bridges.topological": f"{_CONTEXT}.encodings:bridges_topological",
+        "bridges.double-tree": f"{_CONTEXT}.encodings:bridges_double_tree",
         "bridges.graph": f"{_BRIDGES_SMT}.encodings:graph",
         "bridges.grid": f"{_BRIDGES_SMT}.encodings:grid",
         "bridges.grid-explicit": f"{_BRIDGES_SMT}.encodings:grid_explicit",
@@ -24,8 +24,8 @@ TABLE: Table = {
         "mosaic.counter": f"{_MOSAIC_SAT}.encodings:counter",
         "mosaic.counter-trimmed": f"{_MOSAIC_SAT}.encodings:counter_trimmed",
         "mosaic.naive": f"{_MOSAIC_SAT}.encodings:naive",
-        "context.topological": f"{_CONTEXT}.context:topological",
-        "context.double-tree": f"{_CONTEXT}.context:double_tree",
+        "context.topological": f"{_CONTEXT}.encodings:topological",
+        "context.double-tree": f"{_CONTEXT}.encodings:double_tree",
         "satogaeri.lia": f"{_SATOGAERI_SMT}.encodings:lia",
         "satogaeri.uf": f"{_SATOGAERI_SMT}.encodings:uf",
     },

@@ -10,7 +10,6 @@ from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context import encodings, genre
 from puzzlewright.genres.context.generator import generator
-from puzzlewright.genres.context.human_model import outline
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
@@ -26,6 +25,7 @@ from puzzlewright.genres.context.techniques.counting import (
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit import connected
+from puzzlewright.kit.shaded_position import outline
 from puzzlewright.reasoning.explain.explainer import Explainer
 from tests.genres.shaded import moves, seen
 from tests.reading import read

@@ -79,7 +79,10 @@ def lazy_formula(puzzle: Bridges, board: Board) -> Cnf:
     cnf.clauses.extend(ladder.order())
     cnf.because(ORDER)
     if any(len(values) != high - low + 1 for values, (low, high) in range_of.items()):
-        _leave_out_gaps(cnf, ladder, board)
+        # A ladder says the least and the greatest value, not what is missing between.
+        for place, (values, (low, high)) in enumerate(zip(board.open, bounds, strict=True)):
+            for value in sorted(set(range(low, high + 1)) - values):
+                cnf.clauses.append(tuple(-literal for literal in ladder.cube(place, value)))
     cnf.because(KNOWN)
     least = [low for low, _ in bounds]
     rungs = [
@@ -99,14 +102,6 @@ def lazy_formula(puzzle: Bridges, board: Board) -> Cnf:
     if puzzle.components > 1:
         _split(puzzle, cnf, ladder)
     return cnf
-
-
-def _leave_out_gaps(cnf: Cnf, ladder: Ladder, board: Board) -> None:
-    """The ladder of a place says its least and its greatest value, not what is missing between."""
-    for place, (values, (low, high)) in enumerate(zip(board.open, ladder.bounds, strict=True)):
-        for value in range(low, high + 1):
-            if value not in values:
-                cnf.clauses.append(tuple(-literal for literal in ladder.cube(place, value)))
 
 
 def _keep_apart(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:

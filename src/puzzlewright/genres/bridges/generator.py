@@ -1,6 +1,4 @@
-"""The generator of Bridges: a random solution, repaired until it is unique, and steered to the
-wished difficulty. On grids and on graphs.
-"""
+"""Generate Bridges, on grids and graphs: a random solution, repaired, steered to the difficulty."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

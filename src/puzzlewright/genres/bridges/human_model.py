@@ -1,6 +1,4 @@
-"""How people solve Bridges, where reasons are on the board, and what can be counted about a
-puzzle.
-"""
+"""How people solve Bridges: techniques, premises of explanations, and facts about a puzzle."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,6 +1,6 @@
 """All figures of a genre from recorded solves, with confidence intervals, as a text table."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -40,12 +40,12 @@ class Estimate:
 
 def means(tallies: Iterable[tuple[Tally, int]]) -> dict[str, float]:
     """Return the mean of every figure, with each solve weighted by its count."""
-    sums: dict[str, float] = {}
-    counts: dict[str, float] = {}
+    sums: defaultdict[str, float] = defaultdict(float)
+    counts: defaultdict[str, float] = defaultdict(float)
     for tally, times in tallies:
         for name, (total, count) in tally.items():
-            sums[name] = sums.get(name, 0.0) + times * total
-            counts[name] = counts.get(name, 0.0) + times * count
+            sums[name] += times * total
+            counts[name] += times * count
     return {name: sums[name] / count for name, count in counts.items() if count}
 
 

@@ -38,7 +38,6 @@ from puzzlewright.genres.bridges.puzzle import (
     CONNECTED,
     CROSSING,
     ISLAND,
-    KNOWN,
     LOOP,
     ORDER,
     Bridges,
@@ -63,7 +62,7 @@ def graph_formula(puzzle: Bridges, board: Board) -> Smt:
         smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
         smt.because(ISLAND, island)
     connect(smt, puzzle, [(term, term) for term in used])
-    smt.respect(board, blank(puzzle), KNOWN)
+    smt.respect(board, blank(puzzle))
     return smt
 
 
@@ -309,7 +308,7 @@ def grid_formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, C
         smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {page.carries(cells[b], back)})")
         used.append((f"u_{a}_{b}", f"u_{b}_{a}"))
     connect(smt, puzzle, used)
-    smt.respect(board, blank(puzzle), KNOWN)
+    smt.respect(board, blank(puzzle))
     return smt
 
 

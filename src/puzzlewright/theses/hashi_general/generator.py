@@ -214,9 +214,7 @@ def reduced(rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle
 def _dividing(
     rng: Random, puzzle: Bridges, solutions: Sequence[Solution]
 ) -> tuple[int, int] | None:
-    """Two spans that as many solutions as possible use together, but not all; None if all use the
-    same spans (section 6.2.1).
-    """
+    """Two spans that most solutions use together, but not all; None if there are none (6.2.1)."""
     # Spans that the same solutions use are all alike.
     alike: defaultdict[int, list[int]] = defaultdict(list)
     for span in range(len(puzzle.spans)):

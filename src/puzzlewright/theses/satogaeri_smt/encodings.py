@@ -19,7 +19,7 @@ from puzzlewright.core.board import Board, Place, Solution, Value
 from puzzlewright.formulas.smt import Smt, Term, Values, conjunction, disjunction
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri.propagation import blank
-from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, KNOWN, Satogaeri
+from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, Satogaeri
 
 
 class Matrices(NamedTuple):
@@ -124,7 +124,7 @@ def lia_formula(puzzle: Satogaeri, board: Board) -> Smt:
     )
     smt.because(APART)
     move(smt, puzzle, matrices)
-    smt.respect(board, blank(puzzle), KNOWN)
+    smt.respect(board, blank(puzzle))
     return smt
 
 
@@ -186,7 +186,7 @@ def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
         smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
     smt.because(APART)
     move(smt, puzzle, matrices)
-    smt.respect(board, blank(puzzle), KNOWN)
+    smt.respect(board, blank(puzzle))
     return smt
 
 

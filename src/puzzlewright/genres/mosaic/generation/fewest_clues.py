@@ -79,9 +79,7 @@ class PictureCounterexamples(Closable):
         return broken
 
     def slight(self) -> Iterator[frozenset[Place]]:
-        """The clues that the slightest counterexamples break: one cell of the other colour, or two
-        neighbours that change places.
-        """
+        """The clues broken if one cell changes its colour, or two neighbours change places."""
         for cell in self.cells:
             yield self.broken_by({cell})
             for other in self.windows[cell]:
