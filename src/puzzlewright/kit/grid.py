@@ -225,8 +225,7 @@ class CluePage:
     @cached_property
     def clue_at(self) -> dict[Place, int]:
         """The clues by their cells."""
-        flat = [clue for row in self.clues for clue in row]
-        return {cell: clue for cell, clue in enumerate(flat) if clue is not None}
+        return {cell: clue for cell, clue in enumerate(flat(self.clues)) if clue is not None}
 
     @cached_property
     def sides(self) -> Around:
@@ -270,19 +269,11 @@ def rows_of(clues: Sequence[int | None], cols: int) -> list[Sequence[int | None]
 # Puzzles often come in sets of one size, and the geometry depends on the size only.
 @lru_cache(maxsize=8)
 def _around(rows: int, cols: int, steps: tuple[Cell, ...]) -> Around:
-    return tuple(
-        [
-            tuple(
-                [
-                    (r + down) * cols + c + right
-                    for down, right in steps
-                    if 0 <= r + down < rows and 0 <= c + right < cols
-                ]
-            )
-            for r in range(rows)
-            for c in range(cols)
-        ]
-    )
+    def around(r: int, c: int) -> tuple[Place, ...]:
+        near = [(r + down, c + right) for down, right in steps]
+        return tuple([y * cols + x for y, x in near if 0 <= y < rows and 0 <= x < cols])
+
+    return tuple([around(r, c) for r in range(rows) for c in range(cols)])
 
 
 @lru_cache(maxsize=8)

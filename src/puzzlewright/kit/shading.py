@@ -36,14 +36,11 @@ def blank(puzzle: CluePage) -> Board:
 
 def known_board(black: str, white: str) -> Board:
     """The board on which cells with a '1' are black and white; each has a '1' or '0' per cell."""
-    return Board(
-        tuple(
-            [
-                IS_BLACK if one == "1" else IS_WHITE if other == "1" else EITHER
-                for one, other in zip(black, white, strict=True)
-            ]
-        )
-    )
+    known = [
+        IS_BLACK if one == "1" else IS_WHITE if other == "1" else EITHER
+        for one, other in zip(black, white, strict=True)
+    ]
+    return Board(tuple(known))
 
 
 def marks_of(solution: Solution, cols: int) -> Marks:

@@ -6,11 +6,10 @@ import pytest
 
 from puzzlewright.core.board import LEVELS, Reason
 from puzzlewright.core.picture import Box
-from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context import encodings, genre
 from puzzlewright.genres.context.generator import generator
-from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
@@ -27,7 +26,7 @@ from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit import connected
 from puzzlewright.kit.shaded_position import outline
 from puzzlewright.reasoning.explain.explainer import Explainer
-from tests.genres.shaded import moves, seen
+from tests.genres.shaded import level_of, moves, seen
 from tests.reading import read
 
 Kind: TypeAlias = Technique[ContextPosition]
@@ -258,18 +257,6 @@ def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, senten
     move, *_ = moves(technique, position)
     assert move.removes == ()
     assert technique.words(position, move).startswith(sentence)
-
-
-def level_of(puzzle: Context) -> int:
-    """The first level whose techniques solve the puzzle."""
-    for level in range(1, len(LEVELS)):
-        climb = Climb(
-            ContextPosition(puzzle, genre.blank(puzzle)),
-            [one for one in TECHNIQUES if one.level <= level],
-        )
-        if climb.finish():
-            return level
-    return len(LEVELS)
 
 
 @pytest.mark.parametrize(

@@ -222,15 +222,8 @@ def images(puzzle: Bridges) -> Iterator[Bridges]:
     if puzzle.grid:
         page = puzzle.grid
         for rows, cols, cells in _positions(page.rows, page.cols, page.cells):
-            yield on_grid(
-                rows,
-                cols,
-                [
-                    (row, col, number)
-                    for (row, col), number in zip(cells, puzzle.numbers, strict=True)
-                ],
-                **puzzle.options,
-            )
+            islands = [(*at, number) for at, number in zip(cells, puzzle.numbers, strict=True)]
+            yield on_grid(rows, cols, islands, **puzzle.options)
     elif puzzle.positions:
         rows, cols = (1 + max(line) for line in zip(*puzzle.positions, strict=True))
         for _, _, positions in _positions(rows, cols, puzzle.positions):

@@ -156,12 +156,11 @@ class Bridges:
     def beside(self) -> tuple[frozenset[Span], ...]:
         """The spans that each span crosses or shares an island with, itself included."""
         at_island, crossed_by = self.spans_at, self.crossed_by
-        return tuple(
-            [
-                frozenset((*at_island[a], *at_island[b], *crossed))
-                for (a, b), crossed in zip(self.spans, crossed_by, strict=True)
-            ]
-        )
+        found = [
+            frozenset((*at_island[a], *at_island[b], *crossed))
+            for (a, b), crossed in zip(self.spans, crossed_by, strict=True)
+        ]
+        return tuple(found)
 
     def with_numbers(self, numbers: tuple[int | None, ...]) -> "Bridges":
         """The same page with other numbers; what is known of its spans is known of it too."""

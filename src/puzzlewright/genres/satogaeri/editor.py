@@ -130,14 +130,8 @@ def _puzzle(draft: PageDraft) -> Satogaeri:
     below = [[(r, c, r + 1, c) in walls for c in range(cols)] for r in range(rows - 1)]
     usual = range(max(rows, cols))
     contents = contents_of(in_cells, (UNKNOWN, *usual, *rare_numbers(usual)))
-    return from_walls(
-        right,
-        below,
-        [
-            (row, col, None if number == UNKNOWN else number)
-            for (row, col), number in sorted(contents.items())
-        ],
-    )
+    clues = {cell: None if said == UNKNOWN else said for cell, said in contents.items()}
+    return from_walls(right, below, [(*cell, clues[cell]) for cell in sorted(clues)])
 
 
 def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:

@@ -40,12 +40,8 @@ def read_url(text: str) -> Reading[Bridges]:
 
 def write_url(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "puzzlink")
-    return urls.write(
-        URL_PIDS[0],
-        grid.rows,
-        grid.cols,
-        urls.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid)),
-    )
+    body = urls.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid))
+    return urls.write(URL_PIDS[0], grid.rows, grid.cols, body)
 
 
 url: Notation[Bridges] = Notation(
@@ -146,12 +142,10 @@ def write_kanpen(puzzle: Bridges, marks: Marks | None) -> str:
     ]
     if marks is not None:
         across, down = strokes_of(puzzle, marks, "kanpen", on_edges=False)
-        blocks.append(
-            [
-                [str(down.get((r, c), 0) + BASE * across.get((r, c), 0)) for c in range(grid.cols)]
-                for r in range(grid.rows)
-            ]
-        )
+        answer = [["0"] * grid.cols for _ in range(grid.rows)]
+        for r, c in across.keys() | down.keys():
+            answer[r][c] = str(down.get((r, c), 0) + BASE * across.get((r, c), 0))
+        blocks.append(answer)
     return files.write_kanpen(grid.rows, grid.cols, *blocks)
 
 

@@ -232,11 +232,7 @@ def doubts(
                     unseen[span] = _beyond(ladder, span, *bounds)
     return pieces(
         puzzle,
-        [
-            Doubt(span, ours.values[span], least, most)
-            for span, (least, most) in seen.items()
-            if least < most
-        ],
+        [Doubt(span, ours.values[span], *ends) for span, ends in seen.items() if ends[0] < ends[1]],
     )
 
 

@@ -106,14 +106,11 @@ class Reach:
     def board_with(self, undecided: CellSet) -> Board:
         """The picture with these cells open."""
         cells = zip(self.bitboard.bits(undecided), self.picture.values, strict=True)
-        return Board(
-            tuple(
-                [
-                    EITHER if is_open == "1" else IS_BLACK if colour else IS_WHITE
-                    for is_open, colour in cells
-                ]
-            )
-        )
+        known = [
+            EITHER if is_open == "1" else IS_BLACK if colour else IS_WHITE
+            for is_open, colour in cells
+        ]
+        return Board(tuple(known))
 
 
 def left_open(
