@@ -78,7 +78,7 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: questions about squares of a large page",
-        (remove_clues.SquareShape, remove_clues.Nearby),
+        (remove_clues._shape, remove_clues.Nearby),
         lambda: [patch.object(remove_clues, "WORTH_ASKING", 2.0)],
         {"generate 50x50": generating("mosaic", 50, 1)},
     ),

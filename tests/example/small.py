@@ -5,6 +5,7 @@ from kurodoko.puzzle import Kurodoko, on_grid
 from kurodoko.rules import mistakes, seen_from
 
 from puzzlewright.core.board import Marks
+from tests.genres.shaded import pages_of
 
 # At most 12 cells, so that brute force has at most 4096 pages to look at.
 SIZES = [
@@ -24,19 +25,9 @@ SIZES = [
 ]
 
 
-@st.composite
-def pages(draw: st.DrawFn, rows: int, cols: int) -> Marks:
-    """Pages that obey all rules but clues: black cells in any order, as long as none of them breaks
-    a rule.
-    """
-    bare = on_grid([[None] * cols for _ in range(rows)])
-    page = ["." * cols] * rows
-    cells = [(r, c) for r in range(rows) for c in range(cols)]
-    for r, c in draw(st.lists(st.sampled_from(cells), unique=True)):
-        more = [*page[:r], page[r][:c] + "#" + page[r][c + 1 :], *page[r + 1 :]]
-        if not mistakes(bare, more):
-            page = more
-    return page
+def pages(rows: int, cols: int) -> st.SearchStrategy[Marks]:
+    """Pages that obey all rules but clues."""
+    return pages_of(on_grid([[None] * cols for _ in range(rows)]), mistakes)
 
 
 def with_every_clue(page: Marks) -> Kurodoko:

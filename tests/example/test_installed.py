@@ -113,7 +113,7 @@ PICTURES = Path(__file__).parents[2] / "examples/wrong_pictures"
 BORROWED = (
     "from dataclasses import replace\n"
     "from puzzlewright.genres.bridges.encodings import lazy\n"
-    "encoding = replace(lazy.encoding, name='borrowed', idea='lazy again')\n"
+    "encoding = replace(lazy, name='borrowed', idea='lazy again')\n"
 )
 
 

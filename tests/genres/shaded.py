@@ -1,9 +1,19 @@
-"""What the tests of techniques share for genres that shade cells."""
+"""What the tests of techniques share, most of it for genres that shade cells."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from puzzlewright.core.board import Move
+from hypothesis import strategies as st
+
+from puzzlewright.core.board import LEVELS, Marks, Move
+from puzzlewright.genre.genre import Mistake, Puzzle
+from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.solvability import up_to
 from puzzlewright.genre.technique import Position, Technique
+from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.kit.grid import CluePage
+
+C = TypeVar("C", bound=CluePage)
 
 
 def moves(technique: Technique[Any], position: Position) -> list[Move]:
@@ -22,3 +32,27 @@ def seen(technique: Technique[Any], position: Any) -> tuple[str, str]:
     return " ".join(
         "".join(signs[start : start + cols]) for start in range(0, len(signs), cols)
     ), sentence
+
+
+def level_of(puzzle: Puzzle) -> int:
+    """The first level whose techniques solve the puzzle."""
+    genre = genre_of(puzzle)
+    teaching = teaching_of(genre)
+    for level in range(1, len(LEVELS)):
+        position = teaching.position(puzzle, genre.blank(puzzle))
+        if Climb(position, up_to(teaching.techniques, level)).finish():
+            return level
+    return len(LEVELS)
+
+
+@st.composite
+def pages_of(draw: st.DrawFn, bare: C, mistakes: Callable[[C, Marks], list[Mistake]]) -> Marks:
+    """Solutions of a page without clues: black cells in any order, unless one breaks a rule."""
+    rows, cols = bare.rows, bare.cols
+    page = ["." * cols] * rows
+    cells = [(r, c) for r in range(rows) for c in range(cols)]
+    for r, c in draw(st.lists(st.sampled_from(cells), unique=True)):
+        more = [*page[:r], page[r][:c] + "#" + page[r][c + 1 :], *page[r + 1 :]]
+        if not mistakes(bare, more):
+            page = more
+    return page

@@ -8,9 +8,8 @@ import pytest
 
 from puzzlewright.cli import main
 from puzzlewright.core.errors import CannotEncode, Trouble
-from puzzlewright.lab.asp import check_classic
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.peers import COLLECTION, path_of, sgt_bridges
+from puzzlewright.lab.peers import COLLECTION, check_classic, path_of, sgt_bridges
 from puzzlewright.lab.trial import judged
 from tests.lab.plans import written
 

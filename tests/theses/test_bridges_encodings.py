@@ -17,9 +17,9 @@ from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import levels
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.reasoning.search import Search
-from puzzlewright.theses.bridges_smt.graph import graph
-from puzzlewright.theses.bridges_smt.grid import grid, grid_explicit, grid_no_ite
-from puzzlewright.theses.context_connectivity.bridges import double_tree, topological
+from puzzlewright.theses.bridges_smt.encodings import graph, grid, grid_explicit, grid_no_ite
+from puzzlewright.theses.context_connectivity.encodings import bridges_double_tree as double_tree
+from puzzlewright.theses.context_connectivity.encodings import bridges_topological as topological
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
 from tests.genres.bridges import small
@@ -28,7 +28,7 @@ from tests.walking import solutions_of
 
 SMT_ON_A_PAGE = (grid, grid_explicit, grid_no_ite)
 ON_A_PAGE = (double_tree, *SMT_ON_A_PAGE)
-CLAUSES = (levels.encoding, topological, double_tree)
+CLAUSES = (levels, topological, double_tree)
 # those without cuts
 COMPLETE = [pytest.param(e, id=e.name) for e in (*CLAUSES, graph, *SMT_ON_A_PAGE)]
 SMT = [pytest.param(e, id=e.name) for e in (graph, *SMT_ON_A_PAGE)]
@@ -220,10 +220,7 @@ VARIANTS = {
     "no loops": (DEALT.changed(loops=False), "none"),
 }
 PAIRS = [
-    *(
-        (levels.encoding, engine)
-        for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")
-    ),
+    *((levels, engine) for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")),
     *((encoding, "glucose42") for encoding in (topological, double_tree)),
     *((encoding, engine) for encoding in (graph, *SMT_ON_A_PAGE) for engine in ("z3", "cvc5")),
 ]

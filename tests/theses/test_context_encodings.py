@@ -16,7 +16,7 @@ from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.kit.shading import BLACK, WHITE
 from puzzlewright.reasoning.search import Search
-from puzzlewright.theses.context_connectivity.context import (
+from puzzlewright.theses.context_connectivity.encodings import (
     double_tree,
     double_tree_formula,
     topological,

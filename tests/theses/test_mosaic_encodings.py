@@ -12,7 +12,7 @@ from pysat.solvers import Solver
 from puzzlewright.core.board import Board, Reason, Solution
 from puzzlewright.formulas.cnf import Cells, Cnf
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.mosaic.encodings.native import columns, direct
+from puzzlewright.genres.mosaic.encodings import columns, direct
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.kit.shading import blank
 from puzzlewright.theses.mosaic_sat.encodings import counter, counter_trimmed, naive

@@ -42,8 +42,8 @@ def test_slow_modules_wait_until_they_are_needed(statement: str) -> None:
     [
         (None, set()),
         ("levels", set()),
-        ("topological", {"context_connectivity.bridges"}),
-        ("graph", {"bridges_smt.graph"}),
+        ("topological", {"context_connectivity.encodings"}),
+        ("graph", {"bridges_smt.encodings"}),
     ],
 )
 def test_solve_imports_only_the_encoding_it_needs(encoding: str | None, imported: set[str]) -> None:

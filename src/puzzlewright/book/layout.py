@@ -14,6 +14,7 @@ GAP = 8.0  # between two puzzles
 SMALLEST, SMALLEST_LARGE_PRINT = 6.0, 9.0  # millimetres a cell
 LEAST = 3.5  # below this the paper is too small to write on
 LARGEST, LARGEST_LARGE_PRINT = 11.0, 14.0
+_LARGER = 1.2  # numbers: those of the book's letters are smaller than those of a screen
 
 
 class Area(NamedTuple):
@@ -108,9 +109,6 @@ _INK = {
     "ruler": _fill("#666666"),
     **dict.fromkeys(("clue", "island-number", "circle-number"), _fill("#000000")),
 }
-
-
-_LARGER = 1.2  # numbers: those of the book's letters are smaller than those of a screen
 
 
 def inked(picture: Picture, theme: str) -> Picture:

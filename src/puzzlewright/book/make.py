@@ -205,12 +205,9 @@ def _from_library(order: BookOrder, url: str | None) -> Iterator[Brought]:
     from puzzlewright.library.library import Library
     from puzzlewright.library.query import Wanted
 
-    words = order.search or ""
     kind = Wanted(genre=order.genre, difficulty=order.difficulty, size=order.size, status="unique")
     with Library(url or None) as library:
-        by_tag = replace(kind, tags=[words])
-        wanted = by_tag if library.count(by_tag) else replace(kind, text=words)
-        for one in library.search(wanted):
+        for one in library.search_words(order.search or "", kind):
             yield Brought(one.native, one.title, f"library:{one.id}")
 
 

@@ -203,9 +203,7 @@ def total(model: Sequence[Literal], variables: int) -> Model:
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 
 
-def _engine(
-    name: str, solver_class: str, idea: str, *, native: bool = False, proves: bool = False
-) -> Engine:
+def _engine(solver_class: str, idea: str, *, native: bool = False, proves: bool = False) -> Engine:
     def new_solver(**options: Any) -> Any:
         return getattr(_solvers(), solver_class)(**options)
 
@@ -219,13 +217,13 @@ def _engine(
         return PySatProvingSession(cnf, new_solver(with_proof=True), counts_natively=False)
 
     return Engine(
-        name,
+        solver_class.lower(),
         idea,
         "pip install python-sat",
         lambda: hasattr(_solvers(), solver_class),
         open_session,
         open_proving=open_proving if proves else None,
-        counts_conflicts=name != "lingeling",
+        counts_conflicts=solver_class != "Lingeling",
     )
 
 
@@ -236,26 +234,24 @@ def _solvers() -> Any:
 
 
 ENGINES = (
-    _engine(
-        "cadical195", "Cadical195", "CaDiCaL 1.9.5: the default, quick at everything", proves=True
-    ),
-    _engine("cadical103", "Cadical103", "CaDiCaL 1.0.3"),
-    _engine("cadical153", "Cadical153", "CaDiCaL 1.5.3"),
-    _engine("cadical300", "Cadical300", "CaDiCaL 3.0.0"),
-    _engine("ergo", "Ergo", "Ergo"),
-    _engine("glucose3", "Glucose3", "Glucose 3.0"),
-    _engine("glucose4", "Glucose4", "Glucose 4.1"),
-    _engine("glucose42", "Glucose42", "Glucose 4.2.1"),
-    _engine("gluecard3", "Gluecard3", "Glucose 3 with native cardinality constraints", native=True),
-    _engine("gluecard4", "Gluecard4", "Glucose 4 with native cardinality constraints", native=True),
-    _engine("kissat404", "Kissat404", "Kissat 4.0.4; starts afresh for every question"),
-    _engine("lingeling", "Lingeling", "Lingeling; time limits only"),
-    _engine("maplechrono", "MapleChrono", "MapleLCMDistChronoBT"),
-    _engine("maplecm", "MapleCM", "MapleCM"),
-    _engine("maplesat", "Maplesat", "MapleCOMSPS_LRB"),
-    _engine("mergesat3", "Mergesat3", "MergeSat 3"),
-    _engine("minicard", "Minicard", "MiniSat with native cardinality constraints", native=True),
-    _engine("minisat22", "Minisat22", "MiniSat 2.2"),
-    _engine("minisatep", "MinisatEP", "MiniSat 2.2 with external propagation"),
-    _engine("minisatgh", "MinisatGH", "MiniSat, the version on GitHub"),
+    _engine("Cadical195", "CaDiCaL 1.9.5: the default, quick at everything", proves=True),
+    _engine("Cadical103", "CaDiCaL 1.0.3"),
+    _engine("Cadical153", "CaDiCaL 1.5.3"),
+    _engine("Cadical300", "CaDiCaL 3.0.0"),
+    _engine("Ergo", "Ergo"),
+    _engine("Glucose3", "Glucose 3.0"),
+    _engine("Glucose4", "Glucose 4.1"),
+    _engine("Glucose42", "Glucose 4.2.1"),
+    _engine("Gluecard3", "Glucose 3 with native cardinality constraints", native=True),
+    _engine("Gluecard4", "Glucose 4 with native cardinality constraints", native=True),
+    _engine("Kissat404", "Kissat 4.0.4; starts afresh for every question"),
+    _engine("Lingeling", "Lingeling; time limits only"),
+    _engine("MapleChrono", "MapleLCMDistChronoBT"),
+    _engine("MapleCM", "MapleCM"),
+    _engine("Maplesat", "MapleCOMSPS_LRB"),
+    _engine("Mergesat3", "MergeSat 3"),
+    _engine("Minicard", "MiniSat with native cardinality constraints", native=True),
+    _engine("Minisat22", "MiniSat 2.2"),
+    _engine("MinisatEP", "MiniSat 2.2 with external propagation"),
+    _engine("MinisatGH", "MiniSat, the version on GitHub"),
 )

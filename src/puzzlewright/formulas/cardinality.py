@@ -13,6 +13,8 @@ Rungs: TypeAlias = Sequence[Literal]
 
 LARGEST_TABLE = 700  # combinations: five spans of 0..2, or four of 0..4
 MOST_RUNGS = LARGEST_TABLE.bit_length()  # n rungs make at most 2**n of them
+# clauses; an at-most constraint that needs more gets PySAT's sequential counter
+LONGEST_BINOMIAL = 500
 
 
 def sum_is(cnf: Cnf, ladders: Sequence[Rungs], total: int) -> None:
@@ -120,10 +122,6 @@ class Stencil:
         for width, pick in self.picks:
             cnf.clauses += zip(*[iter(pick(table))] * width, strict=True)
         return own
-
-
-# clauses; an at-most constraint that needs more gets PySAT's sequential counter
-LONGEST_BINOMIAL = 500
 
 
 class CountedOut(NamedTuple):

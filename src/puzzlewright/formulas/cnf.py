@@ -17,6 +17,7 @@ from puzzlewright.core.words import excerpt
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
 Model: TypeAlias = Sequence[Literal]  # total: the literal of variable v stands at index v - 1
+NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 class AtMost(NamedTuple):
@@ -202,15 +203,9 @@ class Cnf:
     def differs_from(self, solution: Solution) -> list[Clause]:
         return [self.meaning.differs_from(solution)]
 
-    def put_behind(self, switch: Literal, clauses: Iterable[Clause]) -> None:
-        self.clauses += behind(switch, clauses)
-
 
 def behind(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
     return [(-switch, *clause) for clause in clauses]
-
-
-NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
 def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = ()) -> str:
@@ -304,5 +299,5 @@ def guarded(cnf: Cnf, parts: SortedOut) -> Guarded:
     copy = Cnf(cnf.meaning, cnf.variables, list(parts.free.clauses), list(parts.free.at_most))
     switches = dict(zip(parts.premises, copy.new_variables(len(parts.premises)), strict=True))
     for reason, premise in parts.premises.items():
-        copy.put_behind(switches[reason], premise.said())
+        copy.clauses += behind(switches[reason], premise.said())
     return Guarded(copy, switches)

@@ -8,6 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Literal
 
+Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]  # (neighbour, literal)
+
 
 def _root(parent: list[int], thing: int) -> int:
     while parent[thing] != thing:
@@ -117,9 +119,6 @@ def fall_apart(cnf: Cnf, there: Sequence[Literal], sides: Sequence[Sequence[int]
         cnf.clauses += [(-first[thing], there[thing]), (-first[thing], here[thing])]
         cnf.clauses += [(-second[thing], there[thing]), (-second[thing], -here[thing])]
     cnf.clauses += [tuple(first), tuple(second)]
-
-
-Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]  # (neighbour, literal)
 
 
 def at_most_groups(

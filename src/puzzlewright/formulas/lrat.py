@@ -171,8 +171,9 @@ class _Follower:
         """Draw all conclusions from the trail; the clause that cannot hold any more, or -1."""
         is_true, watchers, clauses = self.is_true, self.watchers, self.clauses
         trail, reason = self.trail, self.reason
-        for literal in _growing(trail, start):
-            false = -literal
+        while start < len(trail):  # it grows meanwhile
+            false = -trail[start]
+            start += 1
             kept: list[int] = []
             waiting = watchers[false]
             watchers[false] = kept
@@ -215,10 +216,3 @@ class _Follower:
             number = numbers.pop()
             if len(self.clauses[number] or ()) > 1:
                 self.clauses[number] = None
-
-
-def _growing(trail: list[Literal], start: int) -> Iterable[Literal]:
-    """The literals of a trail from here on, also those that are added meanwhile."""
-    while start < len(trail):
-        yield trail[start]
-        start += 1

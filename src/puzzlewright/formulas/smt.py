@@ -50,12 +50,12 @@ class Smt:
         """Give this reason to everything asserted since the last call."""
         self.ends.append((rule, about, len(self.assertions)))
 
-    def respect(self, board: Board, blank: Board, rule: str) -> None:
-        """Assert what the board knows beyond a blank one, because of this rule."""
+    def respect(self, board: Board, blank: Board) -> None:
+        """Assert what the board knows beyond a blank one."""
         for place, (values, anything) in enumerate(zip(board.open, blank.open, strict=True)):
             if values != anything:
                 self.assertions += self.some_of((place, value) for value in sorted(values))
-        self.because(rule)
+        self.because("known")
 
     def groups(self) -> Iterator[tuple[Reason, list[Term]]]:
         start = 0

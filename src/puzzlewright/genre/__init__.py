@@ -1,3 +1,1 @@
-"""What a genre consists of: the record, its generator, editor, interaction and techniques, and
-the registry.
-"""
+"""A genre: the record, its generator, editor, interaction and techniques, and the registry."""

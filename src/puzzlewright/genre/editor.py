@@ -9,6 +9,9 @@ from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.interaction import Sheet
 
 P = TypeVar("P")
+Content: TypeAlias = int | None
+# whether the solution of a page stays one if this content stands at this spot
+Fits: TypeAlias = Callable[[int, Content], bool]
 
 
 @dataclass(frozen=True)
@@ -73,11 +76,6 @@ class Drafting(Generic[P]):
     clued: Callable[[P, Solution], P]  # the page with every clue that this solution gives it
     options: tuple[Option, ...] = ()  # what a page can ask for besides: at most 3 bridges
     free: FreeDrafting[P] | None = None
-
-
-Content: TypeAlias = int | None
-# whether the solution of a page stays one if this content stands at this spot
-Fits: TypeAlias = Callable[[int, Content], bool]
 
 
 class Edit(NamedTuple):

@@ -1,6 +1,4 @@
-"""Generators: their options with bounds, how they are validated, and how a generator makes a
-unique puzzle.
-"""
+"""Generators: options and how they are validated, and how a unique puzzle is made."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -19,6 +17,11 @@ Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most,
 GRID, GRAPH = "grid", "graph"
 KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 ANYTHING: Bounds = (None, None)
+P = TypeVar("P")
+Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
+Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
+# by the names that the generator lists; those not wished for are missing
+Wishes: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +117,6 @@ def _check_together(option: Option, given: Mapping[str, Any], form: str) -> None
     needed, _, value = option.requires.partition(" ")
     if needed and (given.get(needed, False) is False or (value and given[needed] != value)):
         raise BadOption(f"{name} is an option of {option.requires}: give {option.requires} too")
-
-
-P = TypeVar("P")
-
-Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
-Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
-# by the names that the generator lists; those not wished for are missing
-Wishes: TypeAlias = Mapping[str, Any]
 
 
 class Size(NamedTuple):

@@ -21,6 +21,8 @@ if TYPE_CHECKING:  # what not every verb needs takes a while to import
     from puzzlewright.genre.editor import Drafting, Revising
     from puzzlewright.genre.interaction import Playing
 
+T = TypeVar("T")
+
 
 class Puzzle(Protocol):
     """What puzzles of all genres have: the name of the genre. Puzzles are immutable."""
@@ -30,7 +32,6 @@ class Puzzle(Protocol):
 
 P = TypeVar("P", bound=Puzzle)
 P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
-T = TypeVar("T")
 
 
 def load(path: str) -> Any:

@@ -17,6 +17,10 @@ from puzzlewright.genre.registry import Broken, entry_points_of
 from puzzlewright.genre.technique import Facts, SolverRating
 
 P = TypeVar("P")
+GROUP = "puzzlewright.encodings"
+Hook: TypeAlias = Literal["encodings", "methods", "options", "facts", "shares", "ratings"]
+# by hook and by GENRE.NAME, as "package.module:attribute"
+Table: TypeAlias = Mapping[Hook, Mapping[str, str]]
 
 
 @dataclass
@@ -94,13 +98,6 @@ class ExtraOption(Generic[P]):
     make: Callable[
         [Random, Size, Wishes, Bench, Callable[[Random, Size, Wishes, Bench], Made[P]]], Made[P]
     ]
-
-
-GROUP = "puzzlewright.encodings"
-
-Hook: TypeAlias = Literal["encodings", "methods", "options", "facts", "shares", "ratings"]
-# by hook and by GENRE.NAME, as "package.module:attribute"
-Table: TypeAlias = Mapping[Hook, Mapping[str, str]]
 
 
 class ExtraFacts(NamedTuple):

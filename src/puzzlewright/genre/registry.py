@@ -26,10 +26,8 @@ class Broken(NamedTuple):
     why: str
 
     def __str__(self) -> str:
-        return (
-            f"the {self.kind} {self.name} of the package {self.package} cannot be loaded:"
-            f" {self.why}"
-        )
+        what = f"the {self.kind} {self.name} of the package {self.package}"
+        return f"{what} cannot be loaded: {self.why}"
 
 
 class Registry(Sequence[T], Generic[T]):
@@ -56,10 +54,7 @@ class Registry(Sequence[T], Generic[T]):
     def add(self, thing: T) -> None:
         """Register an object of this process; workers in other processes do not know it."""
         self.check(thing)
-        if any(_name(thing) == _name(other) for other in self):
-            raise Trouble(
-                f"there is a {self.kind.__name__.lower()} called {_name(thing)!r} already"
-            )
+        self._refuse_twins(thing, {_name(other) for other in self})
         self._all = (*self.all(), thing)
         for action in self._actions:
             action(thing)
@@ -83,6 +78,10 @@ class Registry(Sequence[T], Generic[T]):
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         return self.all()[index]
 
+    def _refuse_twins(self, thing: T, taken: set[str]) -> None:
+        if (name := _name(thing)) in taken:
+            raise Trouble(f"there is a {self.kind.__name__.lower()} called {name!r} already")
+
     def _from_packages(self) -> Iterator[T]:
         taken = {_name(thing) for thing in self.own}
         for entry in entry_points_of(self.group):
@@ -94,11 +93,7 @@ class Registry(Sequence[T], Generic[T]):
                         raise Trouble(
                             f"{entry.value} is a {type(thing).__name__}, not a {self.kind.__name__}"
                         )
-                    if _name(thing) in taken:
-                        raise Trouble(
-                            f"there is a {self.kind.__name__.lower()} called {_name(thing)!r}"
-                            " already"
-                        )
+                    self._refuse_twins(thing, taken)
                     self.check(thing)
                     taken.add(_name(thing))
                     for action in self._actions:
@@ -106,14 +101,8 @@ class Registry(Sequence[T], Generic[T]):
                     yield thing
             # whatever a stranger's package does wrong, the others work on
             except Exception as error:
-                self.broken.append(
-                    Broken(
-                        self.kind.__name__.lower(),
-                        entry.name,
-                        package,
-                        f"{type(error).__name__}: {error}",
-                    )
-                )
+                kind, why = self.kind.__name__.lower(), f"{type(error).__name__}: {error}"
+                self.broken.append(Broken(kind, entry.name, package, why))
 
 
 def _name(thing: Any) -> str:
@@ -141,10 +130,9 @@ def _is_mentioned(group: str) -> bool:
             continue
         for name in names:
             if name.endswith((".dist-info", ".egg-info")):
+                path = os.path.join(folder, name, "entry_points.txt")
                 try:
-                    with open(
-                        os.path.join(folder, name, "entry_points.txt"), encoding="utf-8"
-                    ) as file:
+                    with open(path, encoding="utf-8") as file:
                         if f"[{group}]" in file.read():
                             return True
                 except OSError:

@@ -7,6 +7,13 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar
 from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution, Value
 from puzzlewright.core.picture import Shape
 
+P = TypeVar("P")
+Spot: TypeAlias = int
+# How much a move says. Plain moves are obvious and shown with the step that uses them. Bookkeeping
+# notes what marks mean for others: no hint shows it while there is something to find.
+Weight: TypeAlias = Literal["find", "bookkeeping", "plain"]
+Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, as JSON has them
+
 
 class Position:
     """The values still open at every place; a genre adds what its techniques look up."""
@@ -39,14 +46,7 @@ class Position:
         return Board(tuple(self.open))
 
 
-P = TypeVar("P")
 S = TypeVar("S", bound=Position)
-
-Spot: TypeAlias = int
-# How much a move says. Plain moves are obvious and shown with the step that uses them. Bookkeeping
-# notes what marks mean for others: no hint shows it while there is something to find.
-Weight: TypeAlias = Literal["find", "bookkeeping", "plain"]
-Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, as JSON has them
 
 
 @dataclass(frozen=True)

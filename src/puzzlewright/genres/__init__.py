@@ -1,9 +1,8 @@
-"""The genres. To add one of ours: a new folder here, and a line in GENRES; one of yours: a package
-with an entry point.
-"""
+"""The genres. To add one: a folder here and a line in OWN, or a package with an entry point."""
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core import encoder
 from puzzlewright.core.board import Reason, Solution
@@ -18,6 +17,8 @@ from puzzlewright.genres import bridges, context, mosaic, satogaeri
 if TYPE_CHECKING:  # what not every verb needs takes a while to import
     from puzzlewright.genre.editor import Drafting, Revising
     from puzzlewright.genre.interaction import Playing
+
+T = TypeVar("T")
 
 OWN: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
 
@@ -59,32 +60,28 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
 
 def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:
     """How people solve this genre."""
-    if genre.teaching is None:
-        raise Trouble(f"{genre.name} has no techniques")
-    teaching = genre.teaching()
+    teaching = _loaded(genre.teaching, f"{genre.name} has no techniques")
     check_teaching(genre, teaching)
     return teaching
 
 
 def revising_of(genre: Genre[Any]) -> "Revising[Any]":
-    """How drafts of this genre are changed."""
-    if genre.revising is None:
-        raise Trouble(f"{genre.name} does not say how its drafts can be changed")
-    return genre.revising()
+    return _loaded(genre.revising, f"{genre.name} does not say how its drafts can be changed")
 
 
 def playing_of(genre: Genre[Any]) -> "Playing[Any]":
-    """How this genre is played."""
-    if genre.playing is None:
-        raise Trouble(f"{genre.name} does not say how it is played")
-    return genre.playing()
+    return _loaded(genre.playing, f"{genre.name} does not say how it is played")
 
 
 def drafting_of(genre: Genre[Any]) -> "Drafting[Any]":
-    """How this genre is drawn."""
-    if genre.drafting is None:
-        raise Trouble(f"{genre.name} does not say how it is drawn")
-    return genre.drafting()
+    return _loaded(genre.drafting, f"{genre.name} does not say how it is drawn")
+
+
+def _loaded(part: Callable[[], T] | None, missing: str) -> T:
+    """Load a part of a genre; raise `Trouble` if the genre lacks it."""
+    if part is None:
+        raise Trouble(missing)
+    return part()
 
 
 class _Writer:

@@ -144,11 +144,7 @@ def _filling(puzzle: CluePage, wall: set[Place], start: Place) -> Iterator[list[
 
 
 def clause(puzzle: CluePage, cnf: Cnf, reason: Reason) -> Clause | None:
-    """What a reason of this rule says: not all cells around a region are black. None if one of
-    them is known to be white.
-
-    If all were black, the cells on both sides of them would be white.
-    """
+    """Not all cells around a region are black; None if one of them is known to be white."""
     if reason.rule != CONNECTED:
         return None
     literals, values = _literals(cnf), _values(cnf)

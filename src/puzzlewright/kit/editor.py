@@ -30,6 +30,7 @@ GESTURES = (
     Gesture("Right-click", "goes back to the one before"),
     Gesture("Type", "a number, ? where it is not known, Space or Delete to clear"),
 )
+REMOVING = 0.5  # removing a clue weighs less than changing it
 
 
 class Content(NamedTuple):
@@ -118,9 +119,6 @@ def contents_of(draft: PageDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
 def rare_numbers(usual: Iterable[int]) -> list[int]:
     """Numbers that make no sense on a page, but may stand on one that somebody brings."""
     return sorted(set(range(MOST + 1)) - set(usual))
-
-
-REMOVING = 0.5  # removing a clue weighs less than changing it
 
 
 def number_revisions(

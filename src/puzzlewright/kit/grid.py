@@ -25,6 +25,26 @@ UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 SIDES = (UP, DOWN, LEFT, RIGHT)
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
+# Where each symmetry takes a cell of a page.
+_MOVES: dict[str, Callable[[Size, Cell], Cell]] = {
+    "none": lambda _, cell: cell,
+    "half-turn": lambda size, cell: (size.rows - 1 - cell[0], size.cols - 1 - cell[1]),
+    "quarter-turn": lambda size, cell: (cell[1], size.rows - 1 - cell[0]),
+    "left-right": lambda size, cell: (cell[0], size.cols - 1 - cell[1]),
+    "up-down": lambda size, cell: (size.rows - 1 - cell[0], cell[1]),
+    "diagonal": lambda _, cell: (cell[1], cell[0]),
+}
+_ON_SQUARES = ("quarter-turn", "diagonal")
+SYMMETRY = Option("symmetry", str, "how the clues lie on the page; kept exactly", tuple(_MOVES))
+
+# The rules that reasons name in genres that shade cells.
+CLUE = "clue"  # the clues of the cells that the reason lists
+NEIGHBOURS = "neighbours"  # black cells do not share a side
+CONNECTED = "connected"  # white cells are connected: a listed region has a way out
+KNOWN = "known"  # what the board says
+Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
+Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction from a cell, the nearest first
+
 
 def check_size(rows: int, cols: int) -> None:
     """Refuse a page that is empty or absurdly large."""
@@ -131,20 +151,6 @@ def with_clues(
     )
 
 
-# Where each symmetry takes a cell of a page.
-_MOVES: dict[str, Callable[[Size, Cell], Cell]] = {
-    "none": lambda _, cell: cell,
-    "half-turn": lambda size, cell: (size.rows - 1 - cell[0], size.cols - 1 - cell[1]),
-    "quarter-turn": lambda size, cell: (cell[1], size.rows - 1 - cell[0]),
-    "left-right": lambda size, cell: (cell[0], size.cols - 1 - cell[1]),
-    "up-down": lambda size, cell: (size.rows - 1 - cell[0], cell[1]),
-    "diagonal": lambda _, cell: (cell[1], cell[0]),
-}
-_ON_SQUARES = ("quarter-turn", "diagonal")
-
-SYMMETRY = Option("symmetry", str, "how the clues lie on the page; kept exactly", tuple(_MOVES))
-
-
 def check_symmetry(size: Size, symmetry: str) -> None:
     """Refuse a symmetry that a page of this size cannot have."""
     if symmetry in _ON_SQUARES and size.rows != size.cols:
@@ -181,21 +187,10 @@ def images(page: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], ...]]:
         turned = tuple(zip(*reversed(turned), strict=True))
 
 
-# The rules that reasons name in genres that shade cells.
-CLUE = "clue"  # the clues of the cells that the reason lists
-NEIGHBOURS = "neighbours"  # black cells do not share a side
-CONNECTED = "connected"  # white cells are connected: a listed region has a way out
-KNOWN = "known"  # what the board says
-
-
 @lru_cache(maxsize=1 << 14)
 def clue_reason(cell: Place) -> Reason:
-    """The reason that is one clue: techniques find the same ones again and again."""
+    """Return the reason that is one clue; techniques find the same ones again and again."""
     return Reason(CLUE, (cell,))
-
-
-Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
-Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction from a cell, the nearest first
 
 
 @dataclass(frozen=True)
@@ -236,8 +231,7 @@ class CluePage:
     @cached_property
     def clue_at(self) -> dict[Place, int]:
         """The clues by their cells."""
-        flat = [clue for row in self.clues for clue in row]
-        return {cell: clue for cell, clue in enumerate(flat) if clue is not None}
+        return {cell: clue for cell, clue in enumerate(flat(self.clues)) if clue is not None}
 
     @cached_property
     def sides(self) -> Around:
@@ -281,19 +275,11 @@ def rows_of(clues: Sequence[int | None], cols: int) -> list[Sequence[int | None]
 # Puzzles often come in sets of one size, and the geometry depends on the size only.
 @lru_cache(maxsize=8)
 def _around(rows: int, cols: int, steps: tuple[Cell, ...]) -> Around:
-    return tuple(
-        [
-            tuple(
-                [
-                    (r + down) * cols + c + right
-                    for down, right in steps
-                    if 0 <= r + down < rows and 0 <= c + right < cols
-                ]
-            )
-            for r in range(rows)
-            for c in range(cols)
-        ]
-    )
+    def around(r: int, c: int) -> tuple[Place, ...]:
+        near = [(r + down, c + right) for down, right in steps]
+        return tuple([y * cols + x for y, x in near if 0 <= y < rows and 0 <= x < cols])
+
+    return tuple([around(r, c) for r in range(rows) for c in range(cols)])
 
 
 @lru_cache(maxsize=8)

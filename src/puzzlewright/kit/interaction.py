@@ -55,8 +55,7 @@ _TAP = Turns(
     touch=(BLACK_FACE, WHITE_FACE, OPEN_FACE),
 )
 _TAP_ON_WHITE = Turns(
-    primary=(None, OPEN_FACE, None),
-    secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE),
+    primary=(None, OPEN_FACE, None), secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE)
 )
 _TOOLS = (
     Tool("primary", "black", (Box(0, 0, 1, 1, "cell-black"),)),
@@ -80,10 +79,7 @@ def _clue_kind(number: int) -> ClueKind:
             ("wrong", (*label("clue-wrong"), Box(0.08, 0.08, 0.84, 0.84, "wrong"))),
             ("open-dark", label("clue-on-black")),
             ("done-dark", label("clue-done-on-black")),
-            (
-                "wrong-dark",
-                (*label("clue-wrong-on-black"), Box(0.08, 0.08, 0.84, 0.84, "wrong")),
-            ),
+            ("wrong-dark", (*label("clue-wrong-on-black"), Box(0.08, 0.08, 0.84, 0.84, "wrong"))),
         ),
         "clues",
     )

@@ -15,6 +15,7 @@ C = TypeVar("C", bound=CluePage)
 S = TypeVar("S", bound="ShadedPosition[Any]")
 
 PAGE: Spot = 0  # for techniques that look at the whole page at once
+Look: TypeAlias = Callable[[S, Spot], Sequence[Move]]
 
 
 class ShadedPosition(Position, Generic[C]):
@@ -63,9 +64,6 @@ def anywhere(position: Position, cell: Place) -> Iterable[Spot]:
     return (PAGE,)
 
 
-Look: TypeAlias = Callable[[S, Spot], Sequence[Move]]
-
-
 def technique(
     name: str, level: int, idea: str, says: str | Callable[[S, Move], str], fails: str = ""
 ) -> Callable[[Look[S]], Technique[S]]:
@@ -105,20 +103,27 @@ def teaching(position: Callable[[C, Board], S], *techniques: Technique[Any]) -> 
     return Teaching(techniques, position, premises, outline, facts)
 
 
+def page_facts(puzzle: CluePage) -> Facts:
+    """The size of the page, and the number of clues."""
+    cells, clues = puzzle.rows * puzzle.cols, len(puzzle.clue_at)
+    sizes = {"rows": puzzle.rows, "columns": puzzle.cols, "cells": cells, "clues": clues}
+    return {**sizes, "clues_to_cells_ratio": clues / cells}
+
+
+def black_facts(solution: Solution) -> Facts:
+    """The number of black cells."""
+    black = sum(solution.values)
+    return {"black_cells": black, "black_to_cells_ratio": black / len(solution.values)}
+
+
 def facts(puzzle: CluePage, solution: Solution) -> Facts:
     """The page, its clues and its black cells."""
-    cells, clues, black = len(solution.values), puzzle.clue_at.values(), sum(solution.values)
-    return {
-        "rows": puzzle.rows,
-        "columns": puzzle.cols,
-        "cells": cells,
-        "clues": len(clues),
-        "clues_to_cells_ratio": len(clues) / cells,
+    clues = puzzle.clue_at.values()
+    extremes = {
         "smallest_clue": min(clues, default=None),
         "largest_clue": max(clues, default=None),
-        "black_cells": black,
-        "black_to_cells_ratio": black / cells,
     }
+    return {**page_facts(puzzle), **extremes, **black_facts(solution)}
 
 
 def outline(puzzle: CluePage, reason: Reason) -> Sequence[Box]:

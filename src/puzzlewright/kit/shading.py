@@ -25,6 +25,8 @@ EITHER = IS_WHITE | IS_BLACK
 
 _TO_MARKS = bytes.maketrans(b"\0\1", b".#")
 _TO_VALUES = bytes.maketrans(b".#", b"\0\1")
+_CELL = r"R(\d{1,6})C(\d{1,6})"
+_NAMED = re.compile(rf"{_CELL}(?:\s*-\s*{_CELL})?\s+(white|black)", re.IGNORECASE)
 
 
 def blank(puzzle: CluePage) -> Board:
@@ -34,14 +36,11 @@ def blank(puzzle: CluePage) -> Board:
 
 def known_board(black: str, white: str) -> Board:
     """The board on which cells with a '1' are black and white; each has a '1' or '0' per cell."""
-    return Board(
-        tuple(
-            [
-                IS_BLACK if one == "1" else IS_WHITE if other == "1" else EITHER
-                for one, other in zip(black, white, strict=True)
-            ]
-        )
-    )
+    known = [
+        IS_BLACK if one == "1" else IS_WHITE if other == "1" else EITHER
+        for one, other in zip(black, white, strict=True)
+    ]
+    return Board(tuple(known))
 
 
 def marks_of(solution: Solution, cols: int) -> Marks:
@@ -93,10 +92,6 @@ def name_cells(marks: Marks) -> list[str]:
         for colour in (BLACK, WHITE)
         for name in spot_names([(row, column) for row, column, value in marks if value == colour])
     ]
-
-
-_CELL = r"R(\d{1,6})C(\d{1,6})"
-_NAMED = re.compile(rf"{_CELL}(?:\s*-\s*{_CELL})?\s+(white|black)", re.IGNORECASE)
 
 
 def read_cells(text: str, rows: int, cols: int) -> list[list[int]]:

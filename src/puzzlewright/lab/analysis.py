@@ -17,6 +17,8 @@ ALIKE = ("bootstrap p", "z", "p of z")
 
 
 TrialRow: TypeAlias = Mapping[str, Any]  # one trial: the names in KEYS, "why", and its measures
+KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "outcome", "verdict")
+MILLISECONDS = 1000.0
 
 
 class Solved(NamedTuple):
@@ -143,9 +145,7 @@ class Findings:
             found |= dict(zip(RATIOS, told[1:], strict=True))
         if tested := paired(these, others):
             found |= dict(zip(TESTS, tested[1:], strict=True))
-        found["pair trials"] = ranges(
-            trials_in([one for one, _ in both]) + trials_in([other for _, other in both])
-        )
+        found["pair trials"] = ranges(trials_in([one for pair in both for one in pair]))
         return found
 
 
@@ -158,25 +158,17 @@ def trials_in(some: Iterable[Solved]) -> list[int]:
     return [trial for one in some for trial in one.trials]
 
 
-KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "outcome", "verdict")
-MILLISECONDS = 1000.0
-
-
 def is_solved(row: TrialRow) -> bool:
     return bool(row["outcome"] == ANSWERED)
 
 
-def rows_of(record: RunRecord, measures: Iterable[str]) -> list[TrialRow]:
+def rows_of(record: RunRecord, measures: Sequence[str]) -> list[TrialRow]:
     """All rows, sorted by trial, each with these measures; times in milliseconds."""
-    rows = record.judged_rows()
     clock = record.header["plan"]["clock"]
-    wanted = list(measures)
     return [
-        {
-            **{name: row[name] for name in (*KEYS, "why")},
-            **{measure: measured(row, measure, clock) for measure in wanted},
-        }
-        for row in rows
+        {name: row[name] for name in (*KEYS, "why")}
+        | {measure: measured(row, measure, clock) for measure in measures}
+        for row in record.judged_rows()
     ]
 
 

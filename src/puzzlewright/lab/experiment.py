@@ -141,8 +141,7 @@ def _prepare(measuring: Measuring, hands: Runners, listener: Listener) -> None:
         if differ := _differences(measuring.record.sessions):
             listener.warn(f"they were measured with another {listing(differ)}")
     with listener.phase("warming up"):
-        for _ in measuring.warm_up(hands):
-            pass
+        measuring.warm_up(hands)
     forecast = measuring.forecast()
     listener.note(
         f"{count(forecast.trials, 'trial')} to measure: about {_duration(forecast.seconds)}, at"
@@ -154,13 +153,11 @@ def _measure(
     measuring: Measuring, hands: Runners, deadline: float | None, progress: Progress | None
 ) -> str | None:
     """Measure what is left; return why it stopped early, if it did."""
-    total = len(measuring.trials)
-    if progress is not None:
-        progress(len(measuring.record.rows), total)
+    tell, total = progress or (lambda *_: None), len(measuring.trials)
+    tell(len(measuring.record.rows), total)
     try:
         for _ in measuring.measure(hands, deadline):
-            if progress is not None:
-                progress(len(measuring.record.rows), total)
+            tell(len(measuring.record.rows), total)
     except LimitReached as reached:
         return str(reached)
     return None

@@ -26,6 +26,8 @@ VERSION = 1  # of what a row says
 WORDS = {"title", "question", "source", "notes", "measures", "reference", "published"}
 WORDS |= {"claims", "alike", "correlated"}
 
+PACKAGES = ("python-sat", "z3-solver", "cvc5", "dask", "scipy", "matplotlib")
+
 
 @dataclass
 class RunRecord:
@@ -140,7 +142,6 @@ class RowWriter:
         self.file.close()
 
 
-PACKAGES = ("python-sat", "z3-solver", "cvc5", "dask", "scipy", "matplotlib")
 HERE = Path(__file__).parent
 
 

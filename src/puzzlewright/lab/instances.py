@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
@@ -70,11 +70,7 @@ class _Missing(Trouble):
 
 
 def _instances(
-    one: InstanceSet,
-    plan: Experiment,
-    places: Places,
-    executor: Executor | None,
-    workers: int,
+    one: InstanceSet, plan: Experiment, places: Places, executor: Executor | None, workers: int
 ) -> Iterator[Instance]:
     if one.traces is not None:
         folder = next(_paths(one, [one.traces], places))
@@ -144,10 +140,8 @@ def _from_library(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
     from puzzlewright.library.query import Wanted
 
     with Library(places.library) as library:
-        kind: dict[str, Any] = {"genre": one.genre, "level": one.level}
-        tagged = Wanted(**kind, tags=[one.library or ""])
-        wanted = tagged if library.count(tagged) else Wanted(**kind, text=one.library)
-        for shelved in library.search(wanted):
+        kind = Wanted(genre=one.genre, difficulty=one.level)
+        for shelved in library.search_words(one.library or "", kind):
             yield FoundPuzzle(f"library:{shelved.id}", json.loads(shelved.native))
 
 

@@ -35,10 +35,7 @@ class ExperimentReport(JsonResult):
 
 
 def report_experiment(
-    runs: str | Path | Iterable[str | Path],
-    *,
-    out: str | Path | None = None,
-    write: bool = True,
+    runs: str | Path | Iterable[str | Path], *, out: str | Path | None = None, write: bool = True
 ) -> ExperimentReport:
     """Report one run or several: tables, tests and plots, with published figures.
 
@@ -150,15 +147,13 @@ def about(run: RunReport) -> list[tuple[str, str]]:
         if number not in used:  # called again, with nothing left to measure
             continue
         packages = ", ".join(f"{name} {version}" for name, version in session["packages"].items())
-        told.append(
-            (
-                "measured",
-                f"{session['started']} on {session['processor']}, {session['cores']} cores,"
-                f" {session['memory_mb']} MB, {session['system']}, load {session['load']};"
-                f" puzzlewright {session['puzzlewright']} (commit {session['commit']}), Python"
-                f" {session['python']}, {packages}",
-            )
+        measured = (
+            f"{session['started']} on {session['processor']}, {session['cores']} cores,"
+            f" {session['memory_mb']} MB, {session['system']}, load {session['load']};"
+            f" puzzlewright {session['puzzlewright']} (commit {session['commit']}), Python"
+            f" {session['python']}, {packages}"
         )
+        told.append(("measured", measured))
     return told
 
 
@@ -186,10 +181,8 @@ def _run_html(run: RunReport, number: int) -> str:
         parts.append(f"<p>Source: {html.escape(plan.source)}.</p>")
     if plan.notes:
         parts.append(f"<p>{html.escape(plan.notes)}</p>")
-    told = (
-        f"<dt>{html.escape(name)}</dt><dd>{html.escape(value)}</dd>" for name, value in about(run)
-    )
-    parts += ["<dl>", *told, "</dl>"]
+    told = [(html.escape(name), html.escape(value)) for name, value in about(run)]
+    parts += ["<dl>", *(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in told), "</dl>"]
     for section in run.sections:
         parts.append(f"<section><h2>{html.escape(section.title)}</h2>")
         parts += [_table_html(table, number) for table in section.tables]
@@ -200,15 +193,9 @@ def _run_html(run: RunReport, number: int) -> str:
         ]
         parts.append("</section>")
     rows = [
-        {
-            **{name: row[name] for name in ROW_COLUMNS},
-            **{
-                f"{clock} {name}": row[clock][name]
-                for clock in ("cpu", "wall")
-                for name in row[clock]
-            },
-            **row["values"],
-        }
+        {name: row[name] for name in ROW_COLUMNS}
+        | {f"{clock} {name}": row[clock][name] for clock in ("cpu", "wall") for name in row[clock]}
+        | row["values"]
         for row in run.rows
     ]
     data = json.dumps(rows).replace("</", "<\\/")

@@ -9,22 +9,23 @@ import math
 import re
 import shutil
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import CannotEncode, LimitReached, NotInstalled, Trouble, UnknownName
 from puzzlewright.core.words import excerpt
 from puzzlewright.genres import genre_of
-from puzzlewright.lab import asp
 from puzzlewright.lab.trial import GAVE_UP, UNSUPPORTED, WRONG, Result, Stopwatch, Trial, digest
 from puzzlewright.processes.programs import printed_by
 from puzzlewright.verbs.text import read, write
+
+Solve: TypeAlias = Callable[[], list[Marks]]  # returns two solutions at most
 
 GAMES = "/usr/games"  # where distributions put them, which is not on every path
 COLLECTION = "apt install sgt-puzzles"
@@ -32,6 +33,39 @@ MOST_PRINTED = 1_000_000  # bytes
 GIVING_UP = "solve error: "
 SOLVED = re.compile(r"^SOLVE +:\d+:(.*)$", re.MULTILINE)
 BRIDGE = re.compile(r"L(\d+),(\d+),(\d+),(\d+),(\d+)")  # column and row of both ends, how many
+
+# Our genres as answer set programs for clingo, which share nothing with our encodings.
+MOSAIC = """
+{ black(R,C) } :- cell(R,C).
+:- clue(R,C,N), #count { Y,X : black(Y,X), |Y-R| <= 1, |X-C| <= 1 } != N.
+#show black/2.
+"""
+
+CONTEXT = """
+{ black(R,C) } :- cell(R,C).
+beside(R,C,R+D,C) :- cell(R,C), cell(R+D,C), D = (-1;1).
+beside(R,C,R,C+D) :- cell(R,C), cell(R,C+D), D = (-1;1).
+:- black(R,C), black(Y,X), beside(R,C,Y,X).
+:- clue(R,C,N), not black(R,C), #count { Y,X : black(Y,X), beside(R,C,Y,X) } != N.
+:- clue(R,C,N), black(R,C), #count { Y,X : black(Y,X), |Y-R| = 1, |X-C| = 1 } != N.
+reached(R,C) :- (R,C) = #min { (Y,X) : cell(Y,X), not black(Y,X) }, cell(R,C).
+reached(Y,X) :- reached(R,C), beside(R,C,Y,X), not black(Y,X).
+:- cell(R,C), not black(R,C), not reached(R,C).
+#show black/2.
+"""
+
+BRIDGES = """
+1 { bridges(S,0..M) : most(M) } 1 :- span(S,_,_).
+used(S) :- bridges(S,N), N > 0.
+at(S,A) :- span(S,A,_).
+at(S,B) :- span(S,_,B).
+:- island(I,N), #sum { K,S : bridges(S,K), at(S,I) } != N.
+:- crossing(S,T), used(S), used(T).
+reached(0).
+reached(B) :- reached(A), used(S), at(S,A), at(S,B).
+:- island(I,_), not reached(I).
+#show bridges/2.
+"""
 
 
 @dataclass(frozen=True)
@@ -41,7 +75,7 @@ class Peer:
     name: str
     is_here: Callable[[], bool]
     # by genre: from a native puzzle to something that solves it and gives the solutions it found
-    solvers: dict[str, Callable[[JsonObject], asp.Solve]]
+    solvers: dict[str, Callable[[JsonObject], Solve]]
     tells_uniqueness: bool  # whether it looks for a second solution
     command: str  # that installs it
 
@@ -69,9 +103,9 @@ def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
     return found
 
 
-def _multi_bridges(native: JsonObject) -> asp.Solve:
+def _multi_bridges(native: JsonObject) -> Solve:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.bridges.bridges")
-    asp.check_classic(native)
+    check_classic(native)
     page = [[" "] * native["cols"] for _ in range(native["rows"])]
     for r, c, number in native["islands"]:
         page[r][c] = str(number)
@@ -88,7 +122,7 @@ def _multi_bridges(native: JsonObject) -> asp.Solve:
     return solve
 
 
-def _multi_mosaic(native: JsonObject) -> asp.Solve:
+def _multi_mosaic(native: JsonObject) -> Solve:
     numpy, theirs = import_module("numpy"), import_module("puzzle_solver.puzzles.mosaic.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
     page = numpy.array(_clue_rows(native, " "))
@@ -105,7 +139,7 @@ def _multi_mosaic(native: JsonObject) -> asp.Solve:
     return solve
 
 
-def _puzzlekit_mosaic(native: JsonObject) -> asp.Solve:
+def _puzzlekit_mosaic(native: JsonObject) -> Solve:
     theirs = import_module("puzzlekit.solvers.mosaic")
     rows, cols = len(native["clues"]), len(native["clues"][0])
     page = _clue_rows(native, "-")
@@ -121,6 +155,94 @@ def _puzzlekit_mosaic(native: JsonObject) -> asp.Solve:
 
 def _picture(rows: int, cols: int, black: set[tuple[int, int]]) -> Marks:
     return ["".join("#" if (r, c) in black else "." for c in range(cols)) for r in range(rows)]
+
+
+def _models(program: str, facts: Iterable[str]) -> list[list[tuple[Any, ...]]]:
+    """Two answer sets at most, as the numbers of their atoms."""
+    clingo = import_module("clingo")
+    control = clingo.Control(["--models=2"], logger=lambda *_: None)
+    control.add("base", [], program + " ".join(facts))
+    control.ground([("base", [])])
+    with control.solve(yield_=True) as answers:
+        shown = [model.symbols(shown=True) for model in answers]
+    return [
+        sorted(tuple(argument.number for argument in atom.arguments) for atom in atoms)
+        for atoms in shown
+    ]
+
+
+def _asp_shaded(program: str) -> Callable[[JsonObject], Solve]:
+    """A genre of black and white cells with clues."""
+
+    def prepare(native: JsonObject) -> Solve:
+        clues = native["clues"]
+        rows, cols = len(clues), len(clues[0])
+
+        def solve() -> list[Marks]:
+            facts = [f"cell({r},{c})." for r in range(rows) for c in range(cols)]
+            facts += [
+                f"clue({r},{c},{clue})."
+                for r, row in enumerate(clues)
+                for c, clue in enumerate(row)
+                if clue is not None
+            ]
+            return [_picture(rows, cols, set(black)) for black in _models(program, facts)]
+
+        return solve
+
+    return prepare
+
+
+def check_classic(native: JsonObject) -> None:
+    """Refuse what other programs do not know: graphs, '?', several groups, no loops."""
+    is_classic = (
+        "graph" not in native
+        and native.get("components", 1) == 1
+        and native.get("loops", True)
+        and all(number is not None for _, _, number in native["islands"])
+    )
+    if not is_classic:
+        raise CannotEncode("only Bridges on a page, with a number on every island, are known there")
+
+
+def _asp_bridges(native: JsonObject) -> Solve:
+    """Bridges on a page, with a number on every island and all of them joined."""
+    check_classic(native)
+    islands = native["islands"]
+    at = {(r, c): number for number, (r, c, _) in enumerate(islands)}
+    spans = []
+    for (r, c), number in at.items():
+        right = min((x for y, x in at if y == r and x > c), default=None)
+        below = min((y for y, x in at if x == c and y > r), default=None)
+        spans += [(number, at[r, right])] if right is not None else []
+        spans += [(number, at[below, c])] if below is not None else []
+
+    def crosses(one: tuple[int, int], other: tuple[int, int]) -> bool:
+        (r, left, _), (_, right, _) = (islands[end] for end in one)
+        (top, c, _), (bottom, column, _) = (islands[end] for end in other)
+        is_across = islands[one[0]][0] == islands[one[1]][0] and c == column
+        return bool(is_across and left < c < right and top < r < bottom)
+
+    def solve() -> list[Marks]:
+        facts = [f"most({native.get('max_bridges', 2)})."]
+        facts += [f"island({number},{one[2]})." for number, one in enumerate(islands)]
+        facts += [f"span({number},{a},{b})." for number, (a, b) in enumerate(spans)]
+        facts += [
+            f"crossing({s},{t})."
+            for s, one in enumerate(spans)
+            for t, other in enumerate(spans)
+            if crosses(one, other)
+        ]
+        return [
+            sorted(
+                [*islands[spans[span][0]][:2], *islands[spans[span][1]][:2], count]
+                for span, count in found
+                if count
+            )
+            for found in _models(BRIDGES, facts)
+        ]
+
+    return solve
 
 
 def path_of(program: str) -> str | None:
@@ -153,8 +275,8 @@ def _saved(program: str, game: str) -> str:
     return told[1]
 
 
-def sgt_bridges(native: JsonObject) -> asp.Solve:
-    asp.check_classic(native)
+def sgt_bridges(native: JsonObject) -> Solve:
+    check_classic(native)
     game = write(read(json.dumps(native)), "tatham")
 
     def solve() -> list[Marks]:
@@ -166,7 +288,7 @@ def sgt_bridges(native: JsonObject) -> asp.Solve:
     return solve
 
 
-def sgt_mosaic(native: JsonObject) -> asp.Solve:
+def sgt_mosaic(native: JsonObject) -> Solve:
     rows, cols = len(native["clues"]), len(native["clues"][0])
     game = write(read(json.dumps(native)), "tatham")
 
@@ -197,9 +319,9 @@ PEERS = (
         "clingo",
         lambda: find_spec("clingo") is not None,
         {
-            "bridges": asp.bridges,
-            "mosaic": asp.shaded(asp.MOSAIC),
-            "context": asp.shaded(asp.CONTEXT),
+            "bridges": _asp_bridges,
+            "mosaic": _asp_shaded(MOSAIC),
+            "context": _asp_shaded(CONTEXT),
         },
         tells_uniqueness=True,
         command="pip install clingo",

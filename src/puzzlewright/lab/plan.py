@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.words import excerpt
-from puzzlewright.genre.generator import Wishes
+from puzzlewright.genre.generator import KINDS, Wishes
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
 # what a solver is asked: a solution and whether there is another, the first part, the second part
@@ -173,9 +173,6 @@ def read_toml(text: str) -> JsonObject:
         raise Trouble(f"the plan is not TOML: {error}") from None
 
 
-_KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
-
-
 def decode(hint: Any, value: Any, where: str) -> Any:
     """Decode plain data by a type hint; `where` names the value in error messages."""
     origin, parts = get_origin(hint), get_args(hint)
@@ -197,7 +194,7 @@ def decode(hint: Any, value: Any, where: str) -> Any:
     if hint is float and type(value) is int:
         return float(value)
     if origin is None and type(value) is not hint:
-        raise Trouble(f"{where} must be {_KINDS[hint]}, not {excerpt(str(value))}")
+        raise Trouble(f"{where} must be {KINDS[hint]}, not {excerpt(str(value))}")
     return value
 
 

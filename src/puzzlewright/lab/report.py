@@ -1,9 +1,8 @@
-"""Build a report (conclusions, published tables beside ours, figures, plots, outcomes) of runs,
-and compare two runs of the same trials: another version, another machine, another day.
-"""
+"""Build a report of runs, and compare two runs of the same trials."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
@@ -29,6 +28,11 @@ from puzzlewright.lab.tables import (
     troubles,
 )
 from puzzlewright.lab.trial import ANSWERED
+
+COMPARED = (
+    *("set", "method", "measure", "both", "first, mean", "second, mean", "ratio", "low", "high"),
+    *("p", "other verdicts", TRIALS),
+)
 
 
 @dataclass(frozen=True)
@@ -165,22 +169,6 @@ def _people(record: RunRecord) -> list[FigureTable]:
     ]
 
 
-COMPARED = (
-    "set",
-    "method",
-    "measure",
-    "both",
-    "first, mean",
-    "second, mean",
-    "ratio",
-    "low",
-    "high",
-    "p",
-    "other verdicts",
-    TRIALS,
-)
-
-
 def compare(first: RunRecord, second: RunRecord) -> FigureTable:
     """What the second run takes as a multiple of the first, where both have the same trials."""
     one, other = (_by_trial(record) for record in (first, second))
@@ -192,11 +180,8 @@ def compare(first: RunRecord, second: RunRecord) -> FigureTable:
     rows = []
     for kind, method in kinds:
         keys = [key for key in both if key[:2] == (kind, method)]
-        changed = sum(
-            (one[key]["outcome"], one[key]["verdict"])
-            != (other[key]["outcome"], other[key]["verdict"])
-            for key in keys
-        )
+        said = itemgetter("outcome", "verdict")
+        changed = sum(said(one[key]) != said(other[key]) for key in keys)
         trials = ranges([one[key]["trial"] for key in keys])
         for measure in plan.measures:
             pairs = [

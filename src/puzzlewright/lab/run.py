@@ -241,11 +241,10 @@ class Measuring:
         fresh = [trial for kind, trial in firsts.items() if not self.elapsed[kind]]
         return fresh * self.plan.warm_up
 
-    def warm_up(self, workers: Runners) -> Iterator[None]:
+    def warm_up(self, workers: Runners) -> None:
         """Do them; they count for the forecast only."""
         for row in workers.rows(self.warm_ups(), None):
             self._learn(row)
-            yield
 
     def forecast(self) -> Forecast:
         left = self.left

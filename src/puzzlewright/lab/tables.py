@@ -26,6 +26,21 @@ from puzzlewright.lab.trial import FAILED, OUTCOMES
 TRIALS = "trials"  # the last column of every table
 LEAST_PAIRS = 6  # fewer could all lie on one side by chance, once in sixteen times or oftener
 HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
+SMALLEST = 0.0001  # p-values below are told as such
+_SIGNS = {
+    "\\": r"\textbackslash{}",
+    "&": r"\&",
+    "%": r"\%",
+    "$": r"\$",
+    "#": r"\#",
+    "_": r"\_",
+    "{": r"\{",
+    "}": r"\}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+}
 
 
 @dataclass(frozen=True)
@@ -300,9 +315,6 @@ def titled(measure: str, unit: str | None = None) -> str:
     return f"{measure[:1].upper()}{measure[1:]}{f' ({unit})' if unit else ''}"
 
 
-SMALLEST = 0.0001  # p-values below are told as such
-
-
 def shown(value: object, column: str = "") -> str:
     """A cell of a table, with four figures at most."""
     if value is None:
@@ -328,22 +340,6 @@ def markdown(table: FigureTable) -> str:
     if table.remark:
         lines += ["", table.remark]
     return "\n".join(lines)
-
-
-_SIGNS = {
-    "\\": r"\textbackslash{}",
-    "&": r"\&",
-    "%": r"\%",
-    "$": r"\$",
-    "#": r"\#",
-    "_": r"\_",
-    "{": r"\{",
-    "}": r"\}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "<": r"\textless{}",
-    ">": r"\textgreater{}",
-}
 
 
 def latex(table: FigureTable) -> str:

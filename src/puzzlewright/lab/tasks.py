@@ -121,10 +121,7 @@ class _Attempt:
             return
         formula = self.encoding.formula(self.puzzle, board)
         self.watch.lap("construct")
-        self.result.values = {
-            "variables": formula.variables,
-            "clauses": formula.constraints,
-        }
+        self.result.values = {"variables": formula.variables, "clauses": formula.constraints}
         self.tell({"values": self.result.values, **self.watch.json()})
         self.watch.start()
         cuts = self.encoding.cuts_of(self.puzzle, formula)

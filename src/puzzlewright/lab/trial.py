@@ -31,6 +31,7 @@ WRONG = "wrong"  # what it said breaks the rules, or others have proven the cont
 UNSUPPORTED = "unsupported"  # the encoding has no way to say the puzzle
 ERROR = "error"  # a bug, with its name
 OUTCOMES = (ANSWERED, FAILED, GAVE_UP, TIMEOUT, MEMORY, CRASHED, WRONG, UNSUPPORTED, ERROR)
+MOST_ALLOWED = {"none": 0, "unique": 1}  # solutions that a verdict leaves room for
 
 
 class Stopwatch:
@@ -128,9 +129,6 @@ def digest(data: object) -> str:
 def numbers(facts: Facts) -> dict[str, float]:
     """The facts that are numbers, or yes and no as 1 and 0."""
     return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}
-
-
-MOST_ALLOWED = {"none": 0, "unique": 1}  # solutions that a verdict leaves room for
 
 
 def judged(rows: Sequence[JsonObject]) -> list[JsonObject]:

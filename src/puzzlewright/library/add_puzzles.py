@@ -23,6 +23,7 @@ from puzzlewright.library.schema import FACTS, PAGES, PLAYS, PUZZLES, TAGS, TECH
 from puzzlewright.verbs.text import read
 
 IN_ONE_QUESTION = 500  # numbers of puzzles
+AUTHOR = "Puzzlewright"
 
 
 class Ready(NamedTuple):
@@ -194,9 +195,6 @@ def add_tags(connection: sa.Connection, pairs: Iterable[tuple[int, str]]) -> Non
     if new:
         rows = [{"puzzle": number, "tag": tag} for number, tag in new]
         connection.execute(sa.insert(TAGS), rows)
-
-
-AUTHOR = "Puzzlewright"
 
 
 def arrivals() -> Iterator[Arrival]:

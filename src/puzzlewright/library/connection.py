@@ -20,6 +20,7 @@ VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
 PATIENCE = 30  # seconds that one program waits while another writes
 WRITING = 7094401  # the lock by which programs that write to PostgreSQL wait for one another
 SOON = 200  # milliseconds that are waited for what is only better, not needed
+_ROWS = 1000  # that are copied at once
 
 
 def default_url() -> str:
@@ -225,9 +226,6 @@ def _trouble(name: str, error: DBAPIError) -> LibraryFailed:
         " what was added before is safe",
     }
     return LibraryFailed(f"{name}: {plain.get(said, said)}")
-
-
-_ROWS = 1000  # that are copied at once
 
 
 def back_up(library: Connection, path: str) -> None:

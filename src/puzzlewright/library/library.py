@@ -4,7 +4,7 @@ import time
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import datetime
 from typing import Any
 
@@ -196,6 +196,11 @@ class Library:
         # Page by page, so that no writer waits for a slow reader.
         for start in range(0, len(numbers), PAGE):
             yield from self._shelved(numbers[start : start + PAGE], skips=True)
+
+    def search_words(self, words: str, kind: Wanted) -> Iterator[Shelved]:
+        """Find puzzles of this kind with this tag, or, if there are none, with these words."""
+        tagged = replace(kind, tags=[words])
+        return self.search(tagged if self.count(tagged) else replace(kind, text=words))
 
     def _shelved(self, numbers: Sequence[int], *, skips: bool = False) -> list[Shelved]:
         with self.connection.reading() as connection:

@@ -22,6 +22,9 @@ from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
 
+LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
+LONGEST_TAG = 200
+
 
 class Measures(NamedTuple):
     """How large a puzzle is: rows and columns, unless it is on no page, and places to decide."""
@@ -70,9 +73,6 @@ def kept_page(puzzle: Puzzle) -> KeptPage:
     return KeptPage(puzzle.genre, write(puzzle), sign_of(puzzle), measures_of(puzzle))
 
 
-LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
-
-
 @dataclass(frozen=True)
 class Judged:
     """What a library notes about a puzzle, as plain data."""
@@ -108,9 +108,6 @@ def _rated(solution: Marks | None, rating: Rating) -> Judged:
     return Judged(
         "unique", solution, rating.level, rating.score, dict(rating.techniques), dict(rating.facts)
     )
-
-
-LONGEST_TAG = 200
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,9 @@ from puzzlewright.core.encoder import JsonResult
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS
 
+DRAWS = 2000  # of the games, with repetition, for the interval
+FEWEST = 5  # games from which anything is said at all
+
 
 @dataclass(frozen=True)
 class Stats(JsonResult):
@@ -71,10 +74,6 @@ def stats_of(library: Connection) -> Stats:
     return Stats(
         total, removed or 0, by_genre, games, finished or 0, seconds or 0.0, hints or 0, tags
     )
-
-
-DRAWS = 2000  # of the games, with repetition, for the interval
-FEWEST = 5  # games from which anything is said at all
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,8 @@ _NARROWEST = 320  # pixels
 _LARGEST_PAGE_IN_LETTERS, _SMALLEST_LETTER = 27, 16
 _LINE = 1.4  # the height of a line, in letters
 _WIDTHS = {"head": 0.62, "why": 0.58, "so": 0.62}  # of a letter, on average
+_SHORTEST, _WORD = 2.5, 0.3  # seconds that a picture stays at least, and per word
+_ALWAYS = {"light": "width < 0", "dark": "width >= 0"}  # in place of asking what the reader prefers
 
 
 class Frame(NamedTuple):
@@ -110,9 +112,6 @@ def _size(drawing: str) -> tuple[float, float]:
     return float(sizes[0]), float(sizes[1])
 
 
-_SHORTEST, _WORD = 2.5, 0.3  # seconds that a picture stays at least, and per word
-
-
 def film_svg(frames: Sequence[Frame], theme: Theme = "auto") -> str:
     sheet = CaptionSheet(list(frames), theme)
     seconds = [_seconds(frame) for frame in frames]
@@ -164,6 +163,3 @@ def _short(heading: str) -> str:
     """Return the number of a step, if the heading begins with one."""
     number = heading.split(".")[0]
     return number if number.isdecimal() else ""
-
-
-_ALWAYS = {"light": "width < 0", "dark": "width >= 0"}  # in place of asking what the reader prefers

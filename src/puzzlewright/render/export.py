@@ -11,6 +11,10 @@ from puzzlewright.core.errors import Trouble, install_command
 from puzzlewright.core.picture import Ink, Look, Picture, Shape
 from puzzlewright.render.svg import declarations
 
+_MOST_PIXELS = 200_000_000
+_FAMILY = "Aileron"  # the letters that Pillow brings along
+_LACKS = str.maketrans({"≤": "&lt;="})  # signs that are not among them
+
 
 def style_sheet(looks: Mapping[str, Look]) -> str:
     """Return the rules that paint these roles on a board whose unit is one cell.
@@ -67,11 +71,6 @@ def _shape(shape: Shape) -> JsonObject:
 
 def _tidy(value: object) -> object:
     return round(value, 3) if isinstance(value, float) else value
-
-
-_MOST_PIXELS = 200_000_000
-_FAMILY = "Aileron"  # the letters that Pillow brings along
-_LACKS = str.maketrans({"≤": "&lt;="})  # signs that are not among them
 
 
 def png(drawing: str, zoom: float = 1.0) -> bytes:

@@ -70,6 +70,23 @@ from itertools import groupby
 
 from puzzlewright.core.picture import Ink, Look, Picture, Shape
 
+# The marks that are bands where they go along a line.
+BANDS = {
+    role: f"{role}-band" for role in ("looked-at", "premise", "wrong", "supposed", "concluded")
+}
+
+# What a step or a player's notes add to a picture; a terminal tells it in words instead.
+STEP_ROLES = (
+    *("supposed", "looked-at", "concluded", "ruled-out", "premise", "wrong"),
+    *("order", "order-number"),
+    *BANDS.values(),
+    *("no-bridge", "at-most"),
+)
+
+# What only a page of text shows.
+TEXT_ROLES = ("bridge-bounds",)
+_FAMILIES = {"class": 4, "cross": 7}
+
 
 def _line(light: str, dark: str, width: float, terminal: str) -> Look:
     return Look(Ink(stroke=light), Ink(stroke=dark), width, terminal=terminal)
@@ -150,27 +167,10 @@ LOOKS = {
     "touch": Look(Ink(), Ink(), 0.4),
 }
 
-# The marks that are bands where they go along a line.
-BANDS = {
-    role: f"{role}-band" for role in ("looked-at", "premise", "wrong", "supposed", "concluded")
-}
-
-# What a step or a player's notes add to a picture; a terminal tells it in words instead.
-STEP_ROLES = (
-    *("supposed", "looked-at", "concluded", "ruled-out", "premise", "wrong"),
-    *("order", "order-number"),
-    *BANDS.values(),
-    *("no-bridge", "at-most"),
-)
-
-# What only a page of text shows.
-TEXT_ROLES = ("bridge-bounds",)
 
 _LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(LOOKS)}
 # roles of a genre's own lie on the shared ones, but below what a step adds
 _OWN_LAYER = _LAYERS[STEP_ROLES[0]] - 0.5
-
-_FAMILIES = {"class": 4, "cross": 7}
 
 
 def known_role(role: str) -> str:

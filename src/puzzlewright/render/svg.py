@@ -14,6 +14,30 @@ _RULED_FROM = 6  # rows or columns: on smaller pages everybody sees where a cell
 _FIVES_FROM = 20
 _SIZE = 0.4  # in cells: the height of a number, and what is left between it and the page
 _GAP = 0.16
+THEMES = get_args(Theme)
+_CELL = 20  # units a cell: text of half a unit is set badly by some programs
+MARGIN = 0.25  # of bare paper around the picture, in cells
+# in pixels: numbers on the smallest cells can still be read
+_LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 24, 900
+_MOST_PIXELS = 1000  # per cell, at most
+# in cells: between neighbours, and between the outermost at most
+_STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
+
+# What only SVG needs to know of a role.
+_DETAILS = {
+    "border": "stroke-linecap:square",
+    "supposed": "fill-opacity:0.35",
+    **dict.fromkeys(("looked-at", "no-bridge", "ruled-out", "lattice"), "stroke-linecap:round"),
+    "touch": "pointer-events:all",
+}
+
+# Lines that are not drawn through: how long the dashes are and what is between them, in cells.
+_DASHES: dict[str, tuple[float, float]] = {
+    **dict.fromkeys(("bridge-open", "supposed-open", "supposed"), (0.12, 0.1)),
+    "supposed-band": (0.08, 0.08),
+    "looked-at": (0, 0.16),
+    "lattice": (0, 1),
+}
 
 
 class Rulers(NamedTuple):
@@ -53,32 +77,6 @@ def with_fives(picture: Picture) -> Iterator[Shape]:
             yield shape._replace(role="grid-five") if across % 5 == 0 else shape
         else:
             yield shape
-
-
-THEMES = get_args(Theme)
-
-_CELL = 20  # units a cell: text of half a unit is set badly by some programs
-MARGIN = 0.25  # of bare paper around the picture, in cells
-# in pixels: numbers on the smallest cells can still be read
-_LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 24, 900
-_MOST_PIXELS = 1000  # per cell, at most
-# in cells: between neighbours, and between the outermost at most
-_STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
-
-# What only SVG needs to know of a role.
-_DETAILS = {
-    "border": "stroke-linecap:square",
-    "supposed": "fill-opacity:0.35",
-    **dict.fromkeys(("looked-at", "no-bridge", "ruled-out", "lattice"), "stroke-linecap:round"),
-    "touch": "pointer-events:all",
-}
-# Lines that are not drawn through: how long the dashes are and what is between them, in cells.
-_DASHES: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("bridge-open", "supposed-open", "supposed"), (0.12, 0.1)),
-    "supposed-band": (0.08, 0.08),
-    "looked-at": (0, 0.16),
-    "lattice": (0, 1),
-}
 
 
 def declarations(role: str, look: Look, fill: str, stroke: str, cell: float = 1) -> str:

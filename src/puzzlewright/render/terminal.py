@@ -11,6 +11,35 @@ from puzzlewright.render.palette import LOOKS, STEP_ROLES, in_layers, known_role
 
 Spot: TypeAlias = tuple[int, int]  # (row, column) of a character
 
+# The words of `Look.terminal` as SGR codes; a colour after "on" is the background.
+_COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+_CODES = {
+    "bold": 1,
+    "dim": 2,
+    "reverse": 7,
+    **{name: 30 + number for number, name in enumerate(_COLOURS)},
+    "default": 39,
+}
+_TO_BACKGROUND = 10
+_ROLE = "lattice"  # as faint as the dots of a page
+
+# Lines have the number of their bridges on them anyway.
+_NOT_SHOWN = ("touch", "paper", "bridge-number", *STEP_ROLES)
+_ACROSS, _DOWN = 4, 2  # columns (at least) and rows a cell on the open page
+
+# Lines from left to right, lines downwards, and the dots of a slanting one.
+_STRANDS = ("─│•", "═║•", "≡┃•", "≣┃•")  # one, two, three, and more
+# the number of strands, not to be taken for an island's
+_RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_DOWNWARDS = "│║┃┇┊"
+_OTHER_LINES = {"span": "┈┊·", "bridge-open": "┅┇∘"}
+
+# What stands around the number on a disc, and what stands for it if it has none.
+_DISCS = {"circle": "(○)", "landing": "[●]", "circle-moved": "◌", "option": "·", "cross": "x"}
+_UP, _BELOW, _LEFT, _RIGHT = 1, 2, 4, 8
+_BORDERS = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"  # by the sum of the sides that a thick border leaves to
+_UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
+
 
 class Canvas:
     """A page of characters that grows as it is written on."""
@@ -52,18 +81,6 @@ def _plain(line: list[tuple[str, str]]) -> str:
     return "".join(character for character, _ in line)
 
 
-# The words of `Look.terminal` as SGR codes; a colour after "on" is the background.
-_COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
-_CODES = {
-    "bold": 1,
-    "dim": 2,
-    "reverse": 7,
-    **{name: 30 + number for number, name in enumerate(_COLOURS)},
-    "default": 39,
-}
-_TO_BACKGROUND = 10
-
-
 def _coloured(line: list[tuple[str, str]], looks: Mapping[str, Look]) -> str:
     parts = []
     for role, run in groupby(line, key=lambda written: written[1]):
@@ -80,9 +97,6 @@ def _sgr_codes(style: str) -> str:
     codes = [_CODES[word] for word in front.split()]
     codes += [_CODES[word] + _TO_BACKGROUND for word in back.split()]
     return ";".join(map(str, sorted(codes)))
-
-
-_ROLE = "lattice"  # as faint as the dots of a page
 
 
 def draw_rulers(canvas: Canvas, size: tuple[int, int], first: Spot, step: Spot) -> None:
@@ -102,26 +116,6 @@ def draw_rulers(canvas: Canvas, size: tuple[int, int], first: Spot, step: Spot) 
         else:  # digit below digit
             for place, digit in enumerate(reversed(name)):
                 canvas.write((top - 2 - place, column), digit, _ROLE)
-
-
-# Lines have the number of their bridges on them anyway.
-_NOT_SHOWN = ("touch", "paper", "bridge-number", *STEP_ROLES)
-
-_ACROSS, _DOWN = 4, 2  # columns (at least) and rows a cell on the open page
-
-# Lines from left to right, lines downwards, and the dots of a slanting one.
-_STRANDS = ("─│•", "═║•", "≡┃•", "≣┃•")  # one, two, three, and more
-# the number of strands, not to be taken for an island's
-_RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
-_DOWNWARDS = "│║┃┇┊"
-_OTHER_LINES = {"span": "┈┊·", "bridge-open": "┅┇∘"}
-
-# What stands around the number on a disc, and what stands for it if it has none.
-_DISCS = {"circle": "(○)", "landing": "[●]", "circle-moved": "◌", "option": "·", "cross": "x"}
-
-_UP, _BELOW, _LEFT, _RIGHT = 1, 2, 4, 8
-_BORDERS = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"  # by the sum of the sides that a thick border leaves to
-_UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 
 
 def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:

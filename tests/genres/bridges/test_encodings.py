@@ -4,8 +4,7 @@ import pytest
 
 from puzzlewright.core.board import Board, Solution
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.genres.bridges import genre
-from puzzlewright.genres.bridges.encodings import lazy, levels
+from puzzlewright.genres.bridges import encodings, genre
 from puzzlewright.genres.bridges.puzzle import on_grid
 from puzzlewright.verbs.generate import generate
 
@@ -17,9 +16,9 @@ def test_levels_take_no_more_than_open_spans_need() -> None:
     three = on_grid(3, 3, [(0, 0, 4), (0, 2, 3), (2, 0, 3), (2, 2, 2)])
     opening = genre.opening(three)
     assert isinstance(opening, Board)
-    said = levels.formula(three, opening)
-    assert said.variables < levels.formula(three, genre.blank(three)).variables
-    assert levels.encoding.cuts is None
+    said = encodings.levels_formula(three, opening)
+    assert said.variables < encodings.levels_formula(three, genre.blank(three)).variables
+    assert encodings.levels.cuts is None
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -29,13 +28,13 @@ def test_cuts_name_every_group_but_one_whatever_is_sure_from_the_start(seed: int
     board = genre.opening(puzzle)
     assert isinstance(board, Board)
     for start in (board, genre.blank(puzzle)):
-        cnf = lazy.formula(puzzle, start)
+        cnf = encodings.lazy_formula(puzzle, start)
         values = tuple(map(min, board.open))
         plain = groups(
             len(puzzle.numbers),
             [ends for ends, value in zip(puzzle.spans, values, strict=True) if value],
         )
         assert len(plain) > 2
-        told = [list(cut.reason.about) for cut in lazy.cuts(puzzle, cnf, Solution(values))]
+        told = [list(cut.reason.about) for cut in encodings.cuts(puzzle, cnf, Solution(values))]
         assert len(told) == len(plain) - 1
         assert all(group in plain for group in told)

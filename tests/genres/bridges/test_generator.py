@@ -15,8 +15,7 @@ from puzzlewright.core.errors import BadOption
 from puzzlewright.formulas.cnf import Cnf, Cut
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.bridges import genre
-from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges import encodings, genre
 from puzzlewright.genres.bridges.generation.order import most_islands
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
@@ -120,10 +119,10 @@ def count_without_connection(puzzle: Bridges) -> int:
     """How many solutions there are, up to two, if they need not be connected; loops stay as the
     puzzle has them.
     """
-    cnf = lazy.formula(puzzle, blank(puzzle))
+    cnf = encodings.lazy_formula(puzzle, blank(puzzle))
 
     def loops(candidate: Solution) -> list[Cut]:
-        return [cut for cut in lazy.cuts(puzzle, cnf, candidate) if cut.reason.rule == "loop"]
+        return [cut for cut in encodings.cuts(puzzle, cnf, candidate) if cut.reason.rule == "loop"]
 
     return len(list(islice(walk(cnf, "minisat22", loops), 2)))
 

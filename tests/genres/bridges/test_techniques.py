@@ -8,8 +8,7 @@ from puzzlewright.core.board import LEVELS, Choice, Reason
 from puzzlewright.core.picture import Disc, Line
 from puzzlewright.formulas.cnf import Ladder
 from puzzlewright.genre.ladder import Climb
-from puzzlewright.genres.bridges import genre
-from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges import encodings, genre
 from puzzlewright.genres.bridges.human_model import SETS, outline, teaching
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import APART, Bridges, Span, on_graph, on_grid
@@ -569,19 +568,23 @@ def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> 
 
 def test_a_cut_says_what_its_reason_says() -> None:
     puzzle = page("1.2.2.1")
-    cnf = lazy.formula(puzzle, blank(puzzle))
+    cnf = encodings.lazy_formula(puzzle, blank(puzzle))
     assert isinstance(cnf.meaning, Ladder)
     first = cnf.meaning.first
-    assert lazy.clause(puzzle, cnf, Reason("connected", (0, 1))) == (first[1],)
-    assert lazy.clause(puzzle, cnf, Reason("loop", (0, 1, 2))) == (-first[0], -first[1], -first[2])
+    assert encodings.clause(puzzle, cnf, Reason("connected", (0, 1))) == (first[1],)
+    assert encodings.clause(puzzle, cnf, Reason("loop", (0, 1, 2))) == (
+        -first[0],
+        -first[1],
+        -first[2],
+    )
     # All islands together need no way out, nor do fewer pieces than there may be groups.
-    assert lazy.clause(puzzle, cnf, Reason("connected", (0, 1, 2, 3))) is None
+    assert encodings.clause(puzzle, cnf, Reason("connected", (0, 1, 2, 3))) is None
     two = puzzle.changed(components=2)
-    assert lazy.clause(two, cnf, Reason("connected", (0, 1))) is None
-    assert lazy.clause(two, cnf, Reason("connected", (0, 2))) == (first[0], first[1], first[2])
+    assert encodings.clause(two, cnf, Reason("connected", (0, 1))) is None
+    assert encodings.clause(two, cnf, Reason("connected", (0, 2))) == (first[0], first[1], first[2])
     # Groups that could be joined, but are not, need a way out of either.
-    assert lazy.clause(two, cnf, Reason("connected", (0, APART, 1))) == (first[0], first[1])
-    assert lazy.clause(puzzle, cnf, Reason("island", (0,))) is None
+    assert encodings.clause(two, cnf, Reason("connected", (0, APART, 1))) == (first[0], first[1])
+    assert encodings.clause(puzzle, cnf, Reason("island", (0,))) is None
 
 
 def test_reasons_are_framed_on_the_page() -> None:

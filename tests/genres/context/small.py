@@ -5,6 +5,7 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import Marks
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.rules import mistakes
+from tests.genres.shaded import pages_of
 
 # At most 12 cells, so that brute force has at most 4096 pages to look at.
 SIZES = [
@@ -23,19 +24,9 @@ SIZES = [
 ]
 
 
-@st.composite
-def pages(draw: st.DrawFn, rows: int, cols: int) -> Marks:
-    """Pages that obey all rules but clues: black cells in any order, as long as none of them breaks
-    a rule.
-    """
-    bare = on_grid([[None] * cols for _ in range(rows)])
-    page = ["." * cols] * rows
-    cells = [(r, c) for r in range(rows) for c in range(cols)]
-    for r, c in draw(st.lists(st.sampled_from(cells), unique=True)):
-        more = [*page[:r], page[r][:c] + "#" + page[r][c + 1 :], *page[r + 1 :]]
-        if not mistakes(bare, more):
-            page = more
-    return page
+def pages(rows: int, cols: int) -> st.SearchStrategy[Marks]:
+    """Pages that obey all rules but clues."""
+    return pages_of(on_grid([[None] * cols for _ in range(rows)]), mistakes)
 
 
 def clues_on(page: Marks) -> list[list[int]]:

@@ -11,8 +11,7 @@ from puzzlewright.core.board import Board, Marks, Reason, Solution
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.plugins import encodings_of
-from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context import encodings, genre
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.kit import connected
 from puzzlewright.kit.shading import BLACK, WHITE
@@ -102,9 +101,9 @@ def test_a_board_that_knows_more_lets_in_what_keeps_to_it(
     puzzle: Context, known: list[tuple[int, int]]
 ) -> None:
     board = genre.blank(puzzle).without([(cell, 1 - colour) for cell, colour in known])
-    assert all_solutions(puzzle, lazy.encoding, board) == {
+    assert all_solutions(puzzle, encodings.lazy, board) == {
         page
-        for page in all_solutions(puzzle, lazy.encoding)
+        for page in all_solutions(puzzle, encodings.lazy)
         if all(page.values[cell] == colour for cell, colour in known)
     }
 
@@ -135,7 +134,7 @@ def test_pages_without_clues(
 def test_cuts_forbid_the_candidate_and_nothing_that_is_right(page: Marks) -> None:
     puzzle = bare(4, 4)
     candidate = genre.solution(puzzle, page)
-    cuts = connected.cuts(puzzle, lazy.formula(puzzle, genre.blank(puzzle)), candidate)
+    cuts = connected.cuts(puzzle, encodings.formula(puzzle, genre.blank(puzzle)), candidate)
     assert bool(cuts) == bool(genre.mistakes(puzzle, page))
     for reason, clause in cuts:
         wall = {-literal - 1 for literal in clause}
@@ -153,7 +152,7 @@ def test_a_cut_needs_the_chain_alone() -> None:
     page = ["#..#.", "..#..", ".#...", "#....", "....."]
     puzzle = bare(5, 5)
     (cut,) = connected.cuts(
-        puzzle, lazy.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, page)
+        puzzle, encodings.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, page)
     )
     assert cut.reason.about == (0, 1, 2, 5, 6, 10)
     assert {-literal - 1 for literal in cut.clause} == {3, 7, 11, 15}
@@ -162,7 +161,7 @@ def test_a_cut_needs_the_chain_alone() -> None:
 def test_every_group_has_its_reason() -> None:
     puzzle = on_grid([[0, None, None], [None, None, 1]])
     board = genre.blank(puzzle).without([(1, BLACK), (3, BLACK)])
-    groups = {reason: clauses for reason, clauses, _ in lazy.formula(puzzle, board).groups()}
+    groups = {reason: clauses for reason, clauses, _ in encodings.formula(puzzle, board).groups()}
     assert {reason.rule for reason in groups} == {"known", "neighbours", "connected", "clue"}
     assert [reason.about for reason in groups if reason.rule == "clue"] == [(0,), (5,)]
     # R1C2 and R2C1 are white; the variables of the other cells are 1 to 4

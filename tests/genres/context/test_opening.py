@@ -6,8 +6,7 @@ from hypothesis import given
 from puzzlewright.core.board import Board
 from puzzlewright.formulas.cnf import Clause
 from puzzlewright.genre.genre import Hopeless
-from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context import encodings, genre
 from puzzlewright.genres.context.propagation import at_first, by_single_clues, settled
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.verbs.text import read
@@ -121,7 +120,7 @@ def test_all_clues_together_tell_what_the_clauses_of_each_tell(page: Context) ->
     bitboard = page.bitboard
     first = at_first(bitboard)
     known = settled(bitboard, first)
-    clauses = lazy.formula(page, genre.blank(page)).clauses
+    clauses = encodings.formula(page, genre.blank(page)).clauses
     units = [(cell + 1,) for cell, bit in enumerate(bitboard.bits(first.black)) if bit == "1"]
     told = told_by_clauses([*clauses, *units])
     assert known.is_broken == any(-literal in told for literal in told)

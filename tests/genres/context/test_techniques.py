@@ -6,13 +6,10 @@ import pytest
 
 from puzzlewright.core.board import LEVELS, Reason
 from puzzlewright.core.picture import Box
-from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.encodings import lazy
+from puzzlewright.genres.context import encodings, genre
 from puzzlewright.genres.context.generator import generator
-from puzzlewright.genres.context.human_model import outline
-from puzzlewright.genres.context.puzzle import Context, on_grid
+from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
@@ -27,8 +24,9 @@ from puzzlewright.genres.context.techniques.counting import (
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit import connected
+from puzzlewright.kit.shaded_position import outline
 from puzzlewright.reasoning.explain.explainer import Explainer
-from tests.genres.shaded import moves, seen
+from tests.genres.shaded import level_of, moves, seen
 from tests.reading import read
 
 Kind: TypeAlias = Technique[ContextPosition]
@@ -261,18 +259,6 @@ def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, senten
     assert technique.words(position, move).startswith(sentence)
 
 
-def level_of(puzzle: Context) -> int:
-    """The first level whose techniques solve the puzzle."""
-    for level in range(1, len(LEVELS)):
-        climb = Climb(
-            ContextPosition(puzzle, genre.blank(puzzle)),
-            [one for one in TECHNIQUES if one.level <= level],
-        )
-        if climb.finish():
-            return level
-    return len(LEVELS)
-
-
 @pytest.mark.parametrize(
     ("puzzle", "name"),
     [
@@ -303,9 +289,9 @@ def test_no_what_if_rests_on_what_is_only_supposed() -> None:
 
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
     puzzle = on_grid([[None] * 3] * 3)
-    cnf = lazy.formula(puzzle, genre.blank(puzzle))
+    cnf = encodings.formula(puzzle, genre.blank(puzzle))
     assert connected.clause(puzzle, cnf, Reason("connected", (0, 1))) == (-3, -4, -5)
-    white = lazy.formula(puzzle, genre.blank(puzzle).without([(4, 1)]))
+    white = encodings.formula(puzzle, genre.blank(puzzle).without([(4, 1)]))
     assert connected.clause(puzzle, white, Reason("connected", (0, 1))) is None
 
 

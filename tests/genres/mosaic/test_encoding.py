@@ -11,7 +11,7 @@ from puzzlewright.formulas.cnf import AtMost, Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import mosaic
-from puzzlewright.genres.mosaic.encodings.native import direct, native
+from puzzlewright.genres.mosaic.encodings import direct, native
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.kit.shading import blank
 from tests import brute_force

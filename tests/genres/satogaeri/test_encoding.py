@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import Board, Reason, Solution
 from puzzlewright.formulas.cnf import AtMost, Menu
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.encodings import moves
+from puzzlewright.genres.satogaeri.encodings import formula, moves
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.verbs.count import count
 from tests import brute_force
@@ -19,7 +19,7 @@ PUZZLE = from_countries([[0, 0, 1], [0, 0, 1]], [(0, 0, None), (1, 1, 1)])
 
 def solutions(puzzle: Satogaeri, board: Board, engine: str) -> set[Solution]:
     """What the formula alone says of this board, without the help of an opening."""
-    return solutions_of(moves.formula(puzzle, board), engine)
+    return solutions_of(formula(puzzle, board), engine)
 
 
 @pytest.mark.parametrize("engine", ["minicard", "cadical195"])
@@ -44,7 +44,7 @@ def test_a_narrower_board_leaves_out_nothing_else(puzzle: Satogaeri, data: st.Da
         for solution in brute_force.solutions(genre, puzzle)
         if all(value in values for value, values in zip(solution.values, board.open, strict=True))
     }
-    assert solutions(puzzle, board, moves.encoding.engine) == expected
+    assert solutions(puzzle, board, moves.engine) == expected
 
 
 def test_a_number_that_no_page_has_room_for() -> None:
@@ -62,7 +62,7 @@ def test_a_menu_has_a_variable_for_every_open_choice() -> None:
 def test_every_group_has_its_reason() -> None:
     board = genre.opening(PUZZLE)
     assert isinstance(board, Board)
-    cnf = moves.formula(PUZZLE, board)
+    cnf = formula(PUZZLE, board)
     # Variables 1 to 4 let the first circle land in cell 0, 1, 2 or 3, and 5 to 7 the second in 1, 3
     # or 5. The way of the first to the right has three landings: 8 says "at least one cell", 9 "at
     # least none".
@@ -115,7 +115,7 @@ def test_the_formula_grows_with_the_choices_and_the_page_alone(size: int) -> Non
     assert isinstance(opening, Board)
     for board in (opening, genre.blank(puzzle)):
         choices = sum(map(len, board.open))
-        cnf = moves.formula(puzzle, board)
+        cnf = formula(puzzle, board)
         assert cnf.variables <= 2 * choices
         assert cnf.constraints <= 4 * choices + 6 * size * size + 4 * size
 

@@ -32,6 +32,7 @@ from puzzlewright.genres.satogaeri.techniques.tracks import (
     number,
     start_in_the_way,
 )
+from tests.genres.shaded import level_of
 from tests.reading import read
 
 Kind: TypeAlias = Technique[SatogaeriPosition]
@@ -230,18 +231,6 @@ def test_a_country_that_nobody_can_come_to_is_a_contradiction() -> None:
         == "No circle can come to the country at R1C3 any more."
     )
     assert set(contradiction.places) == {0, 1}
-
-
-def level_of(puzzle: Satogaeri) -> int:
-    """The first level whose techniques solve the puzzle."""
-    for level in range(1, len(LEVELS)):
-        climb = Climb(
-            SatogaeriPosition(puzzle, genre.blank(puzzle)),
-            [one for one in TECHNIQUES if one.level <= level],
-        )
-        if climb.finish():
-            return level
-    return len(LEVELS)
 
 
 @pytest.mark.parametrize(

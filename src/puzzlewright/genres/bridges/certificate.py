@@ -10,7 +10,7 @@ from puzzlewright.formulas.cardinality import sum_is
 from puzzlewright.formulas.cnf import Cnf, Ladder
 from puzzlewright.formulas.connectivity import at_least_groups
 from puzzlewright.genre.genre import PlainFormula
-from puzzlewright.genres.bridges.encodings.lazy import SpanLadder, cuts
+from puzzlewright.genres.bridges.encodings import SpanLadder, cuts
 from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, parts_of
 
 

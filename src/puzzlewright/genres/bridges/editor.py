@@ -47,6 +47,10 @@ _OPTIONS = (
     Option("components", int, "how many groups of islands there are in the end"),
     Option("loops", bool, "whether bridges may lead round in a ring"),
 )
+NO_ISLAND = -1  # what stands in an empty cell; None is '?'
+HIDING, FIRST_HIDING = 0.5, 1.6  # where all islands have numbers, a '?' is a stranger
+ADDING, REMOVING, MOVING = 1.2, 2.0, 1.5
+BESIDE = 0.5  # islands side by side leave no room for a bridge to be seen
 
 
 def _usual(draft: PageDraft) -> range:
@@ -126,13 +130,6 @@ drafting: Drafting[Bridges] = Drafting(
     _OPTIONS,
     FreeDrafting("graph", _FREE_CONTENTS, _free_draft, _free_puzzle, Bridges.spot_of),
 )
-
-
-NO_ISLAND = -1  # what stands in an empty cell; None is '?'
-
-HIDING, FIRST_HIDING = 0.5, 1.6  # where all islands have numbers, a '?' is a stranger
-ADDING, REMOVING, MOVING = 1.2, 2.0, 1.5
-BESIDE = 0.5  # islands side by side leave no room for a bridge to be seen
 
 
 def revisions(puzzle: Bridges) -> Iterator[Revision]:

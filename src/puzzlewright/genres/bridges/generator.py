@@ -1,6 +1,4 @@
-"""The generator of Bridges: a random solution, repaired until it is unique, and steered to the
-wished difficulty. On grids and on graphs.
-"""
+"""Generate Bridges, on grids and graphs: a random solution, repaired, steered to the difficulty."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -95,10 +93,7 @@ OPTIONS = (
         only=GRAPH,
     ),
     Option(
-        "used_spans",
-        int,
-        "number of spans of a graph that carry bridges; kept exactly",
-        only=GRAPH,
+        "used_spans", int, "number of spans of a graph that carry bridges; kept exactly", only=GRAPH
     ),
     Option("bridges", int, "number of bridges on a graph; kept exactly", only=GRAPH),
     Option(
@@ -108,10 +103,7 @@ OPTIONS = (
         only=GRAPH,
     ),
     Option(
-        "crossings",
-        int,
-        "number of pairs of spans of a graph that cross; kept exactly",
-        only=GRAPH,
+        "crossings", int, "number of pairs of spans of a graph that cross; kept exactly", only=GRAPH
     ),
 )
 
@@ -230,15 +222,8 @@ def images(puzzle: Bridges) -> Iterator[Bridges]:
     if puzzle.grid:
         page = puzzle.grid
         for rows, cols, cells in _positions(page.rows, page.cols, page.cells):
-            yield on_grid(
-                rows,
-                cols,
-                [
-                    (row, col, number)
-                    for (row, col), number in zip(cells, puzzle.numbers, strict=True)
-                ],
-                **puzzle.options,
-            )
+            islands = [(*at, number) for at, number in zip(cells, puzzle.numbers, strict=True)]
+            yield on_grid(rows, cols, islands, **puzzle.options)
     elif puzzle.positions:
         rows, cols = (1 + max(line) for line in zip(*puzzle.positions, strict=True))
         for _, _, positions in _positions(rows, cols, puzzle.positions):
@@ -267,7 +252,7 @@ generator: Generator[Bridges] = Generator(
         numbers=tuple(
             number if island in shown or number == 0 else None
             for island, number in enumerate(puzzle.numbers)
-        ),
+        )
     ),
     clue_rule=ISLAND,
     images=images,

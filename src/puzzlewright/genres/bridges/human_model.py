@@ -1,6 +1,4 @@
-"""How people solve Bridges, where reasons are on the board, and what can be counted about a
-puzzle.
-"""
+"""How people solve Bridges: techniques, premises of explanations, and facts about a puzzle."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,6 +11,9 @@ from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
 from puzzlewright.genres.bridges.puzzle import APART, CONNECTED, GROUPS, ISLAND, LOOP, Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
+
+PREMISES = frozenset({ISLAND, CONNECTED, LOOP, GROUPS})
+_FRAME = RADIUS + 0.08  # the radius of the ring around an island
 
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:
@@ -72,11 +73,6 @@ def _counted(puzzle: Bridges, bridges: int | None) -> dict[str, Any]:
 
 def _ratio(part: int, whole: int) -> float:
     return round(part / whole, 3) if whole else 0.0
-
-
-PREMISES = frozenset({ISLAND, CONNECTED, LOOP, GROUPS})
-
-_FRAME = RADIUS + 0.08  # the radius of the ring around an island
 
 
 def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:

@@ -322,7 +322,5 @@ def _described(bounds: Bounds, room: int) -> str:
 
 
 playing = Playing(
-    _sheet,
-    {"clues": "Grey out finished islands", "groups": "Colours for joined islands"},
-    _known,
+    _sheet, {"clues": "Grey out finished islands", "groups": "Colours for joined islands"}, _known
 )

@@ -22,6 +22,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Island
 
 Point: TypeAlias = complex
 Join: TypeAlias = tuple[int, int]  # a line, by the numbers of its two ends
+_IslandPair: TypeAlias = tuple[int, int, int]  # two islands, and how many spans lie between them
 
 RADIUS = 0.36  # of an island, in cells
 
@@ -57,12 +58,12 @@ def sheet_of(puzzle: Bridges) -> IslandSheet:
             tuple(complex(col + 0.5, row + 0.5) for row, col in puzzle.grid.cells),
         )
     if puzzle.positions is not None:
-        return _placed(puzzle.positions)
+        return _at_positions(puzzle.positions)
     return _laid_out(len(puzzle.numbers), puzzle.spans)
 
 
 @lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played or edited
-def _placed(positions: tuple[tuple[float, float], ...]) -> IslandSheet:
+def _at_positions(positions: tuple[tuple[float, float], ...]) -> IslandSheet:
     return _fitted(_given([complex(col, row) for row, col in positions]))
 
 
@@ -193,14 +194,6 @@ def _cross(u: Point, v: Point) -> float:
     return u.real * v.imag - u.imag * v.real
 
 
-class _IslandPair(NamedTuple):
-    """Two islands, and how many spans lie between them."""
-
-    a: int
-    b: int
-    steps: int
-
-
 def _pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[_IslandPair]:
     """List all pairs; of a large graph all neighbours, and some islands with all others."""
     neighbours = _neighbours(islands, joins)
@@ -210,14 +203,14 @@ def _pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[_IslandPai
         steps.update(
             {(min(source, other), max(source, other)): n for other, n in reached.items() if n}
         )
-    return [_IslandPair(a, b, n) for (a, b), n in steps.items()]
+    return [(a, b, n) for (a, b), n in steps.items()]
 
 
 def _by_distances(islands: int, pairs: Sequence[_IslandPair], chance: Random) -> list[Point]:
     """Points whose distances are close to the number of spans between them."""
     points = [complex(chance.random(), chance.random()) * sqrt(islands) for _ in range(islands)]
     pairs = list(pairs)
-    longest = max((pair.steps for pair in pairs), default=1)
+    longest = max((steps for _, _, steps in pairs), default=1)
     # The step size falls from "every pair gets its distance" to "one tenth of it, and only for
     # neighbours".
     fall = (0.1 / longest**2) ** (1 / (_SWEEPS - 1))

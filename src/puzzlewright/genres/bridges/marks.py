@@ -8,6 +8,11 @@ from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import excerpt, shown
 from puzzlewright.genres.bridges.puzzle import Bridges
 
+_NAMED = re.compile(
+    r"(?P<a>\w+)\s*-\s*(?P<b>\w+)\s*"
+    r"(?:(?P<sign>[<>]?=)?\s*(?P<least>\d{1,9})(?:\.\.(?P<most>\d{1,9}))?)?"
+)
+
 
 def marks(puzzle: Bridges, solution: Solution) -> Marks:
     """List the bridges of a solution."""
@@ -49,12 +54,6 @@ def name_marks(puzzle: Bridges, marks: Marks) -> list[str]:
             said = f"={least}" if least == most else range_said
         names.append(f"{puzzle.span_name(span)} {said}")
     return names
-
-
-_NAMED = re.compile(
-    r"(?P<a>\w+)\s*-\s*(?P<b>\w+)\s*"
-    r"(?:(?P<sign>[<>]?=)?\s*(?P<least>\d{1,9})(?:\.\.(?P<most>\d{1,9}))?)?"
-)
 
 
 def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:

@@ -25,6 +25,16 @@ MOST_BRIDGES = 1000  # on one span; more is a typing error
 # what is worked out once of a page, and does not hang on its numbers
 _OF_SPANS = ("spans_at", "neighbours", "crossed_by", "beside")
 
+# The rules that constraints and steps cite as reasons.
+ISLAND = "island"  # the number of one island
+CROSSING = "crossing"  # bridges do not cross
+CONNECTED = "connected"  # some islands need a way out; of none in particular, all are joined
+LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allowed
+GROUPS = "groups"  # there are at least so many groups
+ORDER = "order"  # what variables mean
+KNOWN = "known"
+APART = -1  # stands between the groups of islands in a reason that speaks of several
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -216,12 +226,11 @@ class Bridges:
     def beside(self) -> tuple[frozenset[Span], ...]:
         """The spans that each span crosses or shares an island with, itself included."""
         at_island, crossed_by = self.spans_at, self.crossed_by
-        return tuple(
-            [
-                frozenset((*at_island[a], *at_island[b], *crossed))
-                for (a, b), crossed in zip(self.spans, crossed_by, strict=True)
-            ]
-        )
+        found = [
+            frozenset((*at_island[a], *at_island[b], *crossed))
+            for (a, b), crossed in zip(self.spans, crossed_by, strict=True)
+        ]
+        return tuple(found)
 
     def with_numbers(self, numbers: tuple[int | None, ...]) -> "Bridges":
         """The same page with other numbers; what is known of its spans is known of it too."""
@@ -304,23 +313,10 @@ def _sight_lines(
     return (*spans, *down), tuple(crossings)
 
 
-# The rules that constraints and steps cite as reasons.
-ISLAND = "island"  # the number of one island
-CROSSING = "crossing"  # bridges do not cross
-CONNECTED = "connected"  # some islands need a way out; of none in particular, all are joined
-LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allowed
-GROUPS = "groups"  # there are at least so many groups
-ORDER = "order"  # what variables mean
-KNOWN = "known"
-
-
 @lru_cache(maxsize=1 << 14)
 def island_reason(island: Island) -> Reason:
-    """The reason that is one island: techniques find the same ones again and again."""
+    """Return the reason that is one island; techniques find the same ones again and again."""
     return Reason(ISLAND, (island,))
-
-
-APART = -1  # stands between the groups of islands in a reason that speaks of several
 
 
 def parts_of(reason: Reason) -> list[list[Island]]:

@@ -1,6 +1,4 @@
-"""Context: colour cells so that every clue holds in its own colour and the white cells hang
-together.
-"""
+"""Context: colour cells so that clues hold in their own colour and white cells are connected."""
 
 from puzzlewright.genres.context import propagation, rules
 from puzzlewright.genres.context.encodings import ENCODINGS

@@ -1,6 +1,4 @@
-"""Making Context puzzles: deal a position, write a clue into every cell, hide the clues that can be
-spared.
-"""
+"""Generate Context: a random solution, a clue in every cell, and remove the clues not needed."""
 
 from random import Random
 
@@ -102,9 +100,7 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Context]
 
 
 def _resting_on(puzzle: Context, aim: Aim) -> Trail | None:
-    """A solve by the technique that is to be needed and those below its level: what is hidden as
-    long as these find the way can seldom be found by others of that level.
-    """
+    """A solve by the technique to be needed and easier ones: seldom can others stand in for it."""
     techniques = [one for one in _usable(aim) if one.level < (aim.level or 0)]
     techniques += [one for one in _usable(aim) if one.name == aim.needs and one not in techniques]
     trail = Trail(puzzle, techniques)

@@ -1,47 +1,40 @@
 """How people solve Context: techniques, premises of explanations, and facts about a puzzle."""
 
-from collections.abc import Sequence
-
-from puzzlewright.core.board import LEVELS, Reason, Solution
-from puzzlewright.core.picture import Box, Shape
+from puzzlewright.core.board import LEVELS, Solution
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.ladder import Climb
 from puzzlewright.genre.technique import Facts, Teaching
 from puzzlewright.genres.context.puzzle import NUMBERS, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
+from puzzlewright.kit import shaded_position
 from puzzlewright.kit.grid import CLUE, CONNECTED
+from puzzlewright.kit.shaded_position import black_facts, outline
 from puzzlewright.kit.shading import blank
 
 
 def page_facts(puzzle: Context) -> Facts:
     """The page, its clues, and how far techniques lead."""
-    cells, clues = puzzle.rows * puzzle.cols, len(puzzle.clue_at)
+    clues = [*puzzle.clue_at.values()]
+    near = {place for cell in puzzle.clue_at for place in _around(puzzle, cell)}
     return {
-        "rows": puzzle.rows,
-        "columns": puzzle.cols,
-        "cells": cells,
-        "clues": clues,
-        "clues_to_cells_ratio": clues / cells,
-        **{f"clues_of_{number}": [*puzzle.clue_at.values()].count(number) for number in NUMBERS},
+        **shaded_position.page_facts(puzzle),
+        **{f"clues_of_{number}": clues.count(number) for number in NUMBERS},
         "clue_pairs": len(_pairs(puzzle)),
-        "cells_near_no_clue": cells
-        - len({place for cell in puzzle.clue_at for place in _around(puzzle, cell)}),
+        "cells_near_no_clue": puzzle.rows * puzzle.cols - len(near),
         **_reach(puzzle),
     }
 
 
 def facts(puzzle: Context, solution: Solution) -> Facts:
     """What is known of the page, and its black cells."""
-    black = solution.values
-    clues, black_cells = len(puzzle.clue_at), sum(black)
-    clues_on_black = sum([black[cell] for cell in puzzle.clue_at])
+    clues = len(puzzle.clue_at)
+    clues_on_black = sum([solution.values[cell] for cell in puzzle.clue_at])
     return {
         **page_facts(puzzle),
         "clues_on_black": clues_on_black,
         "clues_on_black_ratio": clues_on_black / clues if clues else None,
-        "black_cells": black_cells,
-        "black_to_cells_ratio": black_cells / len(black),
+        **black_facts(solution),
         **_shapes(puzzle, solution),
     }
 
@@ -114,12 +107,6 @@ def _reach(puzzle: Context) -> Facts:
 
 def _ratio_decided(position: ContextPosition) -> float:
     return 1 - position.undecided / len(position.open)
-
-
-def outline(puzzle: Context, reason: Reason) -> Sequence[Shape]:
-    """A clue's cell, or the cells of a region."""
-    cells = reason.about if reason.rule in (CLUE, CONNECTED) else ()
-    return [Box(cell % puzzle.cols, cell // puzzle.cols, 1, 1, "premise") for cell in cells]
 
 
 teaching: Teaching[Context, ContextPosition] = Teaching(

@@ -104,10 +104,8 @@ def by_single_clues(puzzle: Context) -> Opening:
     """The blank board with the cells that single clues decide, or two of them that differ."""
     decided: dict[Place, tuple[Value, Place]] = {}  # the colour, and the clue that asks for it
     for cell, clue in puzzle.clue_at.items():
-        not_white, not_black = (
-            _why_not_white(puzzle, cell, clue),
-            _why_not_black(puzzle, cell, clue),
-        )
+        not_white = _why_not_white(puzzle, cell, clue)
+        not_black = _why_not_black(puzzle, cell, clue)
         if not_white and not_black:
             return Hopeless(
                 f"{puzzle.name_of(cell)} fits neither colour: white it {not_white}, black it"

@@ -1,6 +1,4 @@
-"""The Context puzzle: a page of cells, some with a clue that counts black cells at its sides or at
-its corners.
-"""
+"""The Context puzzle: a page of cells; clues count black cells at their sides or corners."""
 
 from dataclasses import dataclass
 from functools import cached_property

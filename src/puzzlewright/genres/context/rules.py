@@ -3,7 +3,7 @@
 Shares no code with any solver.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Marks
@@ -21,6 +21,13 @@ Colour every cell black or white.
 - All white cells hang together: from each of them there is a way to every other, from side to side
   over white cells.
 """
+# what a clue counts if its cell is black or not: the name of its colour, and of what lies there
+_COUNTED = (
+    (False, "white", "neighbour", SIDES),
+    (True, "black", "diagonal neighbour", CORNERS),
+)
+# of every cell: whether it is black; None where that is open
+Colours: TypeAlias = dict[Cell, bool | None]
 
 
 def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
@@ -39,22 +46,14 @@ def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
 
 def _wrong_clues(puzzle: Context, black: Collection[Cell]) -> Iterator[Mistake]:
     for (row, col), clue in clues_by_cell(puzzle).items():
-        is_black = (row, col) in black
-        counted = CORNERS if is_black else SIDES
-        found = [(row + down, col + right) in black for down, right in counted].count(True)
+        _, colour, noun, steps = _COUNTED[(row, col) in black]
+        found = [(row + down, col + right) in black for down, right in steps].count(True)
         if found != clue:
-            colour, kind = (
-                ("black", "black diagonal neighbour") if is_black else ("white", "black neighbour")
-            )
             why = (
-                f"the {clue} at {at(row, col)} is {colour}, so it counts {kind}s, but it has"
-                f" {count(found, kind)}"
+                f"the {clue} at {at(row, col)} is {colour}, so it counts black {noun}s, but it has"
+                f" {count(found, f'black {noun}')}"
             )
             yield Mistake("clue", ((row, col),), why)
-
-
-# of every cell: whether it is black; None where that is open
-Colours: TypeAlias = dict[Cell, bool | None]
 
 
 def early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
@@ -71,10 +70,6 @@ def early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
     ]
 
 
-def _near(cell: Cell, steps: Iterable[Cell]) -> list[Cell]:
-    return [(cell[0] + down, cell[1] + right) for down, right in steps]
-
-
 def _misfitting_clues(puzzle: Context, colours: Colours) -> list[Mistake]:
     wrong = []
     for cell, is_black in colours.items():
@@ -82,20 +77,10 @@ def _misfitting_clues(puzzle: Context, colours: Colours) -> list[Mistake]:
         if clue is None:
             continue
         why = []
-        if is_black is not True:
-            why += _misfit(
-                clue,
-                "white",
-                "neighbour",
-                [colours.get(near, False) for near in _near(cell, SIDES)],
-            )
-        if is_black is not False:
-            why += _misfit(
-                clue,
-                "black",
-                "diagonal neighbour",
-                [colours.get(near, False) for near in _near(cell, CORNERS)],
-            )
+        for is_dark, colour, noun, steps in _COUNTED:
+            if is_black in (None, is_dark):
+                near = [(cell[0] + down, cell[1] + right) for down, right in steps]
+                why += _misfit(clue, colour, noun, [colours.get(one, False) for one in near])
         if len(why) == (2 if is_black is None else 1):
             wrong.append(Mistake("clue", (cell,), f"the {clue} at {at(*cell)} {' and '.join(why)}"))
     return wrong

@@ -1,6 +1,4 @@
-"""Making Mosaic puzzles: a picture, drawn at random or taken from a file, and as few clues as make
-it the only one.
-"""
+"""Generate Mosaic: a picture, random or from a file, and the clues that make it the only one."""
 
 from collections.abc import Sequence
 from random import Random
@@ -53,12 +51,7 @@ WISHES = (
     Option(
         "from_image", str, "image file to use as the picture, scaled to the size", is_local=True
     ),
-    Option(
-        "dither",
-        bool,
-        "turn grey areas of the image into patterns",
-        requires="from_image",
-    ),
+    Option("dither", bool, "turn grey areas of the image into patterns", requires="from_image"),
     Option(
         "order",
         str,
@@ -175,9 +168,7 @@ def _needs_wished(puzzle: Mosaic, aim: Aim) -> bool:
 def _drawn(
     rng: Random, bitboard: Bitboard, wishes: Wishes, bench: Bench, level: int
 ) -> tuple[Reach, tuple[str, ...]]:
-    """The picture that is wished for, changed where all its clues would leave others or be too
-    hard; and what to tell of that.
-    """
+    """The wished picture, changed where it would not be unique or too hard; and notes on that."""
     size = Size(bitboard.rows, bitboard.cols)
     if "from_image" not in wishes:
         cells = size.rows * size.cols

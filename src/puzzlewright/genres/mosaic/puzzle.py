@@ -1,6 +1,4 @@
-"""The Mosaic puzzle: a page of cells, some with a clue that counts the black cells in the window
-around it.
-"""
+"""The Mosaic puzzle: a page of cells; clues count the black cells in the window around them."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass

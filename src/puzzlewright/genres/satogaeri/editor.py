@@ -59,6 +59,7 @@ _GESTURES = (
     Gesture("Drag along the lines", "draws borders, or rubs them out"),
     Gesture("Drag over cells", "makes a country of them, with the tool for countries"),
 )
+TURNING = 2.0  # a border is seen by more circles than the one with a number
 
 
 def _desk(draft: PageDraft) -> Desk:
@@ -129,14 +130,8 @@ def _puzzle(draft: PageDraft) -> Satogaeri:
     below = [[(r, c, r + 1, c) in walls for c in range(cols)] for r in range(rows - 1)]
     usual = range(max(rows, cols))
     contents = contents_of(in_cells, (UNKNOWN, *usual, *rare_numbers(usual)))
-    return from_walls(
-        right,
-        below,
-        [
-            (row, col, None if number == UNKNOWN else number)
-            for (row, col), number in sorted(contents.items())
-        ],
-    )
+    clues = {cell: None if said == UNKNOWN else said for cell, said in contents.items()}
+    return from_walls(right, below, [(*cell, clues[cell]) for cell in sorted(clues)])
 
 
 def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:
@@ -149,9 +144,6 @@ def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:
 
 
 drafting: Drafting[Satogaeri] = Drafting(_desk, _draft, _puzzle, _clued)
-
-
-TURNING = 2.0  # a border is seen by more circles than the one with a number
 
 
 def revisions(puzzle: Satogaeri) -> Iterator[Revision]:

@@ -19,6 +19,8 @@ from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 
 Techniques: TypeAlias = Sequence[Technique[SatogaeriPosition]]
+STRUCK = 0.1  # the arm of a cross, a little more than the dot of an option
+RADIUS = 0.45  # a little more than that of a circle
 
 
 def stuck_places(puzzle: Satogaeri, techniques: Techniques) -> list[Place]:
@@ -122,10 +124,6 @@ def _reach(puzzle: Satogaeri) -> Facts:
         "ratio_decided_without_tracks": 1 - position.undecided / circles,
         "trivially_apart": position.is_solved,
     }
-
-
-STRUCK = 0.1  # the arm of a cross, a little more than the dot of an option
-RADIUS = 0.45  # a little more than that of a circle
 
 
 def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:

@@ -9,6 +9,9 @@ from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
 
+_CELL = r"R(\d{1,6})C(\d{1,6})"
+_NAMED = re.compile(rf"{_CELL}(?:\s+stays|\s*(-|\bnot\b)\s*{_CELL})", re.IGNORECASE)
+
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
     """The move of every circle, in the puzzle's order."""
@@ -79,10 +82,6 @@ def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
         else:
             names.append(f"{start} stays" if start == landing else f"{start}-{landing}")
     return names
-
-
-_CELL = r"R(\d{1,6})C(\d{1,6})"
-_NAMED = re.compile(rf"{_CELL}(?:\s+stays|\s*(-|\bnot\b)\s*{_CELL})", re.IGNORECASE)
 
 
 def read_mark(puzzle: Satogaeri, text: str) -> list[list[int]]:

@@ -23,6 +23,16 @@ Country: TypeAlias = int
 
 NOWHERE = -1  # the country of what is not on the page
 
+# The rules that constraints and steps cite as reasons.
+CIRCLE = "circle"  # the number of one circle
+TRACKS = "tracks"  # no two tracks meet on one cell
+COUNTRY = "country"  # one country needs a circle
+ROOM = "room"  # one country has room for one circle only
+HOME = "home"  # both of these
+APART = "apart"  # no tracks meet anywhere
+FEWER = "fewer"  # there are not enough circles
+KNOWN = "known"
+
 
 class Circle(NamedTuple):
     """A circle at its start."""
@@ -228,16 +238,6 @@ def _checked_circles(
         checked[row, col] = Circle(row, col, number)
     return tuple(checked.values())
 
-
-# The rules that constraints and steps cite as reasons.
-CIRCLE = "circle"  # the number of one circle
-TRACKS = "tracks"  # no two tracks meet on one cell
-COUNTRY = "country"  # one country needs a circle
-ROOM = "room"  # one country has room for one circle only
-HOME = "home"  # both of these
-APART = "apart"  # no tracks meet anywhere
-FEWER = "fewer"  # there are not enough circles
-KNOWN = "known"
 
 WORDS: Mapping[str, Words[Satogaeri]] = {
     CIRCLE: lambda puzzle, reason: puzzle.name_of(reason.about[0]),

@@ -9,7 +9,6 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, excerpt
 from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
-from puzzlewright.kit.formats import drawing as drawn
 from puzzlewright.kit.formats import janko as janko_form
 from puzzlewright.kit.formats import native as native_form
 from puzzlewright.kit.formats import penpa as penpa_form
@@ -74,7 +73,7 @@ def grid(page: Shaded[P]) -> Notation[P]:
     """Plain text: the page as `draw` prints it, or the genre's name and one character per cell."""
 
     def read(text: str) -> Reading[P]:
-        if drawings := drawn.drawings(text, page.genre):
+        if drawings := text_grid.drawings(text, page.genre):
             return _read_drawings(page, drawings)
         plain_page = text_grid.parse(text, page.genre)
         if plain_page.wishes:
@@ -84,7 +83,7 @@ def grid(page: Shaded[P]) -> Notation[P]:
         return Reading(page.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
 
     def fits(text: str) -> bool:
-        return drawn.fits(text, page.genre) or text_grid.fits(text, page.genre)
+        return bool(text_grid.drawings(text, page.genre)) or text_grid.fits(text, page.genre)
 
     idea = "plain text, as it is drawn in the terminal, or one character a cell"
     return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
@@ -98,7 +97,7 @@ def spaced_grid(page: Shaded[P]) -> Notation[P]:
     """
 
     def read(text: str) -> Reading[P]:
-        if drawings := drawn.drawings(text, page.genre):
+        if drawings := text_grid.drawings(text, page.genre):
             return _read_drawings(page, drawings)
         head, *lines = text.strip().splitlines() or [""]
         if head.strip() != page.genre:
@@ -109,7 +108,7 @@ def spaced_grid(page: Shaded[P]) -> Notation[P]:
 
     def fits(text: str) -> bool:
         is_named = text.strip().partition("\n")[0].strip() == page.genre
-        return is_named or drawn.fits(text, page.genre)
+        return is_named or bool(text_grid.drawings(text, page.genre))
 
     idea = (
         "plain text, as it is drawn in the terminal, or numbers and dots with blanks between them"
@@ -117,12 +116,12 @@ def spaced_grid(page: Shaded[P]) -> Notation[P]:
     return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
 
 
-def _read_drawings(page: Shaded[P], drawings: Sequence[drawn.Drawn]) -> Reading[P]:
-    def read_drawing(drawing: drawn.Drawn) -> Reading[P]:
-        drawn.no_details(drawing, page.title)
-        return drawn.read_cells(drawing, page.puzzle)
+def _read_drawings(page: Shaded[P], drawings: Sequence[text_grid.Drawn]) -> Reading[P]:
+    def read_drawing(drawing: text_grid.Drawn) -> Reading[P]:
+        text_grid.no_details(drawing, page.title)
+        return text_grid.read_cells(drawing, page.puzzle)
 
-    return drawn.read(drawings, read_drawing)
+    return text_grid.read_drawings(drawings, read_drawing)
 
 
 def puzzlink(page: Shaded[P], pid: str) -> Notation[P]:

@@ -1,17 +1,25 @@
-"""The `grid` format: a line with the genre and its options, then one character per cell.
+"""The `grid` format: drawings as `draw` prints them, or a line and one character per cell.
 
-`.` is an empty cell, `?` a clue without a number, digits and letters (a = 10, ...) are numbers. The
-first line is optional where the genre is known. Blank lines separate blocks.
+The other form begins with a line with the genre and its options. `.` is an empty cell, `?` a clue
+without a number, digits and letters (a = 10, ...) are numbers. The first line is optional where the
+genre is known. Blank lines separate blocks.
 """
 
 import re
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise, takewhile
+from typing import NamedTuple, TypeVar
 
+from puzzlewright.core.ascii_signs import HEADING, from_ascii
+from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import at, cut, excerpt
-from puzzlewright.kit.formats.tokens import Clues, unexpected
-from puzzlewright.kit.grid import check_rectangle
+from puzzlewright.genre.genre import Puzzle, Reading
+from puzzlewright.kit.formats.tokens import MOST_DIGITS, Clues, is_number, unexpected
+from puzzlewright.kit.grid import check_rectangle, check_size
+
+P = TypeVar("P", bound=Puzzle)
 
 LOOKED_AT = 4000  # characters at the start that tell what a text is meant as
 
@@ -20,6 +28,14 @@ NUMBERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 # Five letters in a row: no page has that many numbers above 9 side by side, so this is a name.
 NAME = re.compile(r"[a-z]{5,}(?=\s|$)")
+
+# Signs that stand in drawings and in no other text form, and those that others have too.
+_OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸⁹⁻━┃┏┓┗┛┣┫┳┻╋╹╻╸╺╂┿"
+_SIGNS = frozenset(_OWN_SIGNS + '0123456789 ?x()[]#|"=-')
+_COMPACT = frozenset(".?0123456789abcdefghijklmnopqrstuvwxyz")  # one character a cell
+_MOST_DIGITS = 7  # lines of column numbers, digit below digit
+_COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
+_BLACK = frozenset("█#")
 
 
 class PlainPage(NamedTuple):
@@ -87,3 +103,140 @@ def clues_in(rows: Sequence[str]) -> Clues:
             elif sign != EMPTY:
                 raise unexpected(at(r, c), "'.', '?', a digit or a letter a to z", sign)
     return clues
+
+
+class Drawn(NamedTuple):
+    """A drawing: what its heading says, and the lines of its page without rulers."""
+
+    rows: int | None  # where the heading tells the size
+    cols: int | None
+    details: list[str]
+    lines: list[str]
+    follows: str = ""  # the line after the page, which is none of it
+
+    def page(self, lines: int) -> list[str]:
+        """Return this many lines; only empty ones at the end may be missing."""
+        if len(self.lines) < lines and self.follows:
+            raise BadPuzzle(
+                f"line {len(self.lines) + 1} of the drawing is {excerpt(self.follows)}, but it has"
+                f" {lines} lines"
+            )
+        if any(self.lines[lines:]):
+            raise BadPuzzle(f"the drawing has more than {lines} lines")
+        return [*self.lines[:lines], *[""] * (lines - len(self.lines))]
+
+
+def drawings(text: str, genre: str) -> list[Drawn]:
+    """Find the pages below a heading of this genre, or a page that only `draw` prints."""
+    heading = _heading(genre)
+    # The first test is quick, and true of most texts.
+    if genre not in text or not heading.search(text):
+        return _without_heading(text)
+    lines = text.splitlines()
+    matches = [(number, heading.fullmatch(line)) for number, line in enumerate(lines)]
+    found = [(number, match) for number, match in matches if match]
+    ends = [number for number, _ in found[1:]] + [len(lines)]
+    pages = []
+    for (number, match), end in zip(found, ends, strict=True):
+        rows, cols, details = match.groups()
+        said = [detail.strip() for detail in (details or "").split(",")[1:]]
+        below = lines[number + 1 : end]
+        if HEADING in said:
+            said.remove(HEADING)
+            below = list(map(from_ascii, below))
+        page, follows = _page(below)
+        if rows is None:
+            page = _stripped(page)
+            if not page or follows or all(_COMPACT.issuperset(line.strip()) for line in page):
+                continue
+        high, wide = (None, None) if rows is None else (int(rows), int(cols))
+        pages.append(Drawn(high, wide, said, page, follows))
+    return pages
+
+
+def read_drawings(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]]) -> Reading[P]:
+    """Read the drawings of one puzzle; the marks only if there is a single drawing."""
+    for page in pages:
+        if page.rows is not None and page.cols is not None:
+            check_size(page.rows, page.cols)
+    readings = [read_one(page) for page in pages]
+    for one, other in pairwise(readings):
+        if one.puzzle != other.puzzle:
+            raise BadPuzzle(f"this text holds {len(pages)} drawings, and not of the same puzzle")
+    return readings[0] if len(readings) == 1 else Reading(readings[0].puzzle)
+
+
+def no_details(page: Drawn, title: str) -> None:
+    """Refuse what the heading asks for of a genre that has nothing to ask for."""
+    if page.details:
+        raise BadPuzzle(f"{title} knows no wishes, but the heading has {excerpt(page.details[0])}")
+
+
+@lru_cache(maxsize=32)
+def _heading(genre: str) -> re.Pattern[str]:
+    size = "(?: ([0-9]{1,7})x([0-9]{1,7}))?"
+    return re.compile(rf"^[ \t]*{re.escape(genre)}{size}(,.*)?[ \t\r]*$", re.MULTILINE)
+
+
+def _without_heading(text: str) -> list[Drawn]:
+    if not any(sign in text for sign in _OWN_SIGNS):
+        return []
+    page, follows = _page(_stripped(text.splitlines()))
+    page = _stripped(page)
+    return [Drawn(None, None, [], page)] if page and not follows else []
+
+
+def _page(lines: Sequence[str]) -> tuple[list[str], str]:
+    """Split off the page at the start; also return the line after it."""
+    for number, line in enumerate(lines[: _MOST_DIGITS + 1]):
+        if re.fullmatch(r"\s*┌─+\s*", line):
+            corner = line.index("┌")
+            framed = takewhile(lambda row: row[corner : corner + 1] == "│", lines[number + 1 :])  # noqa: B023
+            return [row[corner + 2 :].rstrip() for row in framed], ""
+        if line.strip(" 0123456789"):
+            break
+    page = [line.rstrip() for line in takewhile(_SIGNS.issuperset, lines)]
+    return page, lines[len(page)] if len(page) < len(lines) else ""
+
+
+def _stripped(lines: Sequence[str]) -> list[str]:
+    """The lines without empty ones at the ends."""
+    filled = [number for number, line in enumerate(lines) if line.strip()]
+    return list(lines[filled[0] : filled[-1] + 1]) if filled else []
+
+
+def read_cells(page: Drawn, puzzle_of: Callable[[int, int, Clues], P]) -> Reading[P]:
+    """The clues on a page, and the cells that are coloured."""
+    rows = len(page.lines) if page.rows is None else page.rows
+    lines = page.page(rows)
+    width = _width(lines)
+    cols = -(-max(map(len, lines)) // width) if page.cols is None else page.cols
+    check_size(rows, cols)
+    # What is white to the end of its line has been cut off.
+    lines = [line.ljust(width * cols) for line in lines]
+    clues: Clues = {}
+    marks: Marks = []
+    for r, line in enumerate(lines):
+        if len(line) > width * cols:
+            raise BadPuzzle(f"row {r + 1} is longer than {cols} cells: {excerpt(line)}")
+        colours = []
+        for c in range(cols):
+            cell = line[width * c : width * (c + 1)]
+            clue, colour = cell[:-1].strip(" █#"), cell[-1]
+            if colour not in _COLOURS or (clue and not is_number(clue)):
+                expected = "a number or nothing, and then '█', '·' or nothing"
+                raise unexpected(at(r, c), expected, cell)
+            if clue:
+                clues[r, c] = int(clue)
+            colours.append(_COLOURS["█" if _BLACK.intersection(cell) else colour])
+        marks.append("".join(colours))
+    is_bare = not set("".join(marks)) - {"?"}
+    return Reading(puzzle_of(rows, cols, clues), None if is_bare else marks)
+
+
+def _width(lines: list[str]) -> int:
+    """Find the cell width at which no number reaches the last character."""
+    for width in range(2, MOST_DIGITS + 2):
+        if not any(sign.isdigit() for line in lines for sign in line[width - 1 :: width]):
+            return width
+    raise BadPuzzle("the numbers of this drawing do not stand in cells of the same width")

@@ -29,10 +29,7 @@ class SearchResult(NamedTuple, Generic[D]):
 
 
 def repair(
-    draft: D,
-    faults: Callable[[D], F],
-    mend: Callable[[D, F], bool],
-    rounds: Iterator[int],
+    draft: D, faults: Callable[[D], F], mend: Callable[[D, F], bool], rounds: Iterator[int]
 ) -> bool:
     """Mend the draft in place until it has no faults; return whether that succeeded.
 

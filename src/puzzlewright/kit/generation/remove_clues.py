@@ -27,6 +27,10 @@ SESSIONS, FEWEST_GROUPS = 16, 8  # for a long order of groups, and groups for ea
 
 Enough: TypeAlias = Callable[[set[Clue]], bool]  # whether these clues are enough
 OpenSolver: TypeAlias = Callable[[Cnf, str, Cuts | None], ClauseSolver]  # as `Bench.solver`
+P = TypeVar("P")
+BY_TECHNIQUES = TOGETHER - 1  # the hardest level below what takes a search
+DEALS = 20  # pages, before one is taken that is too hard with all its clues
+MOST_DEALS = 200  # pages, before it is said that none has one solution
 
 
 def spare_groups(
@@ -222,13 +226,6 @@ class Counterexamples(Closable):
         """Remove clues, or let them hold from now on."""
         switches = [self.switches.pop(clue) for clue in clues if clue in self.switches]
         self.solver.add((-switch if is_removed else switch,) for switch in switches)
-
-
-P = TypeVar("P")
-
-BY_TECHNIQUES = TOGETHER - 1  # the hardest level below what takes a search
-DEALS = 20  # pages, before one is taken that is too hard with all its clues
-MOST_DEALS = 200  # pages, before it is said that none has one solution
 
 
 def make(

@@ -13,6 +13,12 @@ from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.lab.traces.replay import Replay
 from puzzlewright.verbs.check import says_more
 
+BANDS = (1.5, 2.5, 4.0, 6.0, 9.0, 14.0)  # cells up to which facts are equally near
+Kind: TypeAlias = tuple[str, int]  # a fact's technique, and how near it is: the number of a band
+ROUNDS = 100
+ENOUGH = 2e-3  # change of a weight in one round, as a share, at which it is left
+Weights: TypeAlias = dict[str | int, float]  # by technique or band
+
 
 class AtHand:
     """A player's position, and what there is to see in it."""
@@ -93,12 +99,6 @@ def _moves(watch: Watch[Position]) -> Sequence[Move]:
     return [move for moves in watch.found.values() for move in moves]
 
 
-BANDS = (1.5, 2.5, 4.0, 6.0, 9.0, 14.0)  # cells up to which facts are equally near
-
-
-Kind: TypeAlias = tuple[str, int]  # a fact's technique, and how near it is: the number of a band
-
-
 class Chosen(NamedTuple):
     """The fact that was marked, and how many of each kind were at hand, with that one."""
 
@@ -134,12 +134,6 @@ def glance(replay: Replay, index: int) -> Glance | None:
         chosen = Chosen(kinds[taken], Counter(kinds.values()))
     within = easiest == taken, easiest in places[index : index + 3]
     return Glance(taken in nearest, len(nearest) / len(at_hand), within, chosen)
-
-
-ROUNDS = 100
-ENOUGH = 2e-3  # change of a weight in one round, as a share, at which it is left
-
-Weights: TypeAlias = dict[str | int, float]  # by technique or band
 
 
 class Fit(NamedTuple):

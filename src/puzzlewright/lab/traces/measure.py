@@ -1,6 +1,6 @@
 """All figures of a genre from recorded solves, with confidence intervals, as a text table."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
@@ -19,6 +19,9 @@ Tally: TypeAlias = dict[str, tuple[float, float]]  # by a figure's name: a sum, 
 
 RESAMPLES = 400
 TAIL = 0.025
+SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
+TASTE_RESAMPLES = 60  # each needs a fit of its own
+_PLAIN = ("jump", "order", "score", "level")  # figures that are no shares
 
 
 @dataclass(frozen=True)
@@ -37,12 +40,12 @@ class Estimate:
 
 def means(tallies: Iterable[tuple[Tally, int]]) -> dict[str, float]:
     """Return the mean of every figure, with each solve weighted by its count."""
-    sums: dict[str, float] = {}
-    counts: dict[str, float] = {}
+    sums: defaultdict[str, float] = defaultdict(float)
+    counts: defaultdict[str, float] = defaultdict(float)
     for tally, times in tallies:
         for name, (total, count) in tally.items():
-            sums[name] = sums.get(name, 0.0) + times * total
-            counts[name] = counts.get(name, 0.0) + times * count
+            sums[name] += times * total
+            counts[name] += times * count
     return {name: sums[name] / count for name, count in counts.items() if count}
 
 
@@ -81,10 +84,6 @@ def _interval(values: list[float]) -> tuple[float, float]:
     in_order = sorted(values)
     cut = int(TAIL * len(in_order))
     return in_order[cut], in_order[-1 - cut]
-
-
-SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
-TASTE_RESAMPLES = 60  # each needs a fit of its own
 
 
 @dataclass(frozen=True)
@@ -241,9 +240,6 @@ def _tastes(
         for one in sorted(teaching_of(genre_named(genre)).techniques, key=attrgetter("level"))
         if one.name in found
     )
-
-
-_PLAIN = ("jump", "order", "score", "level")  # figures that are no shares
 
 
 def table(measured: Measured) -> str:

@@ -17,6 +17,9 @@ from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.hint import hint
 from puzzlewright.verbs.text import write
 
+SIGNS = ("trials", "corrections", "marks above easy", "jump")
+WEIGHTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of what the levels below solve, tried in the fitting half
+
 
 class OrderOfFacts(NamedTuple):
     """The order in which an explanation reaches a player's facts; None where too few compare."""
@@ -53,10 +56,6 @@ def _reached(replay: Replay, steps: Iterable[Step]) -> list[tuple[int, int]]:
                     reached.append((index, number))
                     waiting[place].remove(index)
     return reached
-
-
-SIGNS = ("trials", "corrections", "marks above easy", "jump")
-WEIGHTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of what the levels below solve, tried in the fitting half
 
 
 class EffortShown(NamedTuple):

@@ -23,6 +23,8 @@ from puzzlewright.verbs.check import says_more
 from puzzlewright.verbs.text import read
 
 TRIAL, DISCARDED, WRONG = "txw"  # letters of flags; a plain mark has none
+Point: TypeAlias = tuple[float, float]
+EASY = level_named("easy")
 
 
 @dataclass(frozen=True)
@@ -71,9 +73,6 @@ def read_trace(line: str, where: str = "this line") -> Trace:
     return Trace(str(record.get("id", where)), puzzle, player, marks, flags)
 
 
-Point: TypeAlias = tuple[float, float]
-
-
 class Whereabouts:
     """The middle of every place, in cells."""
 
@@ -108,9 +107,6 @@ def _middle(shape: Shape) -> Point:
             return (x1 + x2) / 2, (y1 + y2) / 2
         case Disc(x, y) | Label(x, y):
             return x, y
-
-
-EASY = level_named("easy")
 
 
 class Moment(NamedTuple):

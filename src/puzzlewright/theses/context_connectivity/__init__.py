@@ -6,10 +6,10 @@
 | 2.4 uniqueness in one session          | every `solve`                                           |
 | 4.2, 5.2.1 topological order           | `formulas.connectivity.connected`, `topological`        |
 | 4.3, 5.2.2 double tree                 | `formulas.connectivity.spanning_tree`, `double-tree`    |
-| 5.1 local rules                        | `context.local_rules`                                   |
+| 5.1 local rules                        | `encodings.local_rules`                                 |
 | 6.2 generator, phases 1 to 5           | `generator.make`, `generate context --method thesis`    |
 | 7 a sample against another             | `[[alike]]` in plans of the lab                         |
-| 9.3 both encodings in other genres     | `bridges.topological`, `bridges.double_tree`            |
+| 9.3 both encodings in other genres     | `bridges_topological`, `bridges_double_tree` there      |
 
 | table or figure                        | plan                                                    |
 |----------------------------------------|---------------------------------------------------------|

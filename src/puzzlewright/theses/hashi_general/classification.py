@@ -175,9 +175,7 @@ def look_as_malik(look: OneLook, island: Island) -> None:
             look.put(apart[0], 1)
 
 
-def share_by(
-    look_at: Callable[[OneLook, Island], None],
-) -> Callable[[Bridges], float | None]:
+def share_by(look_at: Callable[[OneLook, Island], None]) -> Callable[[Bridges], float | None]:
     """The share of all bridges that these looks place; None for what is no classic puzzle."""
 
     def share(puzzle: Bridges) -> float | None:

@@ -25,6 +25,16 @@ MOST_ISLANDS = 300  # every pair of them may be a span
 DRAWS = 10_000  # of parameters that fit together
 SOLUTIONS = 10  # that are sought before a step
 ISLANDS_A_CELL = 0.2  # on average, by default
+OPTIONS = (
+    Option(
+        "solutions",
+        int,
+        "by thesis, on graphs: number of solutions to find before each step",
+        within=(2, 1000),
+        excludes=(("solvable_only", "no solutions are sought for what is to be solvable only"),),
+    ),
+    Option("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
+)
 
 
 class Parameters(NamedTuple):
@@ -61,24 +71,11 @@ class Parameters(NamedTuple):
 
 
 UNDERSTANDS = ("graph", *Parameters._fields)  # of the genre's options
-OPTIONS = (
-    Option(
-        "solutions",
-        int,
-        "by thesis, on graphs: number of solutions to find before each step",
-        within=(2, 1000),
-        excludes=(("solvable_only", "no solutions are sought for what is to be solvable only"),),
-    ),
-    Option("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
-)
 
 
 def check(size: Size, wishes: Wishes) -> None:
     """Refuse parameters out of their bounds, each alone and together."""
-    for name, low, high in (
-        ("max_bridges", 1, MOST_BRIDGES),
-        ("islands", 0, MOST_ISLANDS),
-    ):
+    for name, low, high in (("max_bridges", 1, MOST_BRIDGES), ("islands", 0, MOST_ISLANDS)):
         if not low <= wishes.get(name, low) <= high:
             raise BadOption(f"{name} must be {low} to {high}, not {wishes[name]}")
     draw(Random(0), size, wishes)
@@ -207,11 +204,7 @@ def reduced(rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle
         else:
             solution = _lowered(rng, puzzle, found)
             puzzle = _puzzle(
-                puzzle.max_bridges,
-                len(puzzle.numbers),
-                puzzle.spans,
-                puzzle.crossings,
-                solution,
+                puzzle.max_bridges, len(puzzle.numbers), puzzle.spans, puzzle.crossings, solution
             )
             name = "numbers_lowered"
         stats.more[name] = stats.more.get(name, 0) + 1
@@ -221,9 +214,7 @@ def reduced(rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle
 def _dividing(
     rng: Random, puzzle: Bridges, solutions: Sequence[Solution]
 ) -> tuple[int, int] | None:
-    """Two spans that as many solutions as possible use together, but not all; None if all use the
-    same spans (section 6.2.1).
-    """
+    """Two spans that most solutions use together, but not all; None if there are none (6.2.1)."""
     # Spans that the same solutions use are all alike.
     alike: defaultdict[int, list[int]] = defaultdict(list)
     for span in range(len(puzzle.spans)):

@@ -172,9 +172,7 @@ class ThesisSolver:
             other
             for other in fitting
             if self._is_closed(
-                other,
-                {island},
-                self.puzzle.crossed_by[towards[other]] if self.level >= 8 else (),
+                other, {island}, self.puzzle.crossed_by[towards[other]] if self.level >= 8 else ()
             )
         ][:MOST_ISOLATED]
         for subset in self._exact_subsets(isolated, size, need):

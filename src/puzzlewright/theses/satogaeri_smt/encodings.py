@@ -19,7 +19,7 @@ from puzzlewright.core.board import Board, Place, Solution, Value
 from puzzlewright.formulas.smt import Smt, Term, Values, conjunction, disjunction
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri.propagation import blank
-from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, KNOWN, Satogaeri
+from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, Satogaeri
 
 
 class Matrices(NamedTuple):
@@ -81,15 +81,10 @@ def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
     country, circle = matrices
     for place, start in enumerate(puzzle.starts):
         identity = circle[start]
-        ways = [
-            conjunction(
-                [
-                    *[f"(= {circle[cell]} {identity})" for cell in track[1:]],
-                    f"(= {country[track[-1]]} {identity})",
-                ]
-            )
-            for track in tracks(puzzle, place)
-        ]
+        ways = []
+        for track in tracks(puzzle, place):
+            terms = [*[circle[cell] for cell in track[1:]], country[track[-1]]]
+            ways.append(conjunction([f"(= {term} {identity})" for term in terms]))
         smt.assertions.append(disjunction(ways))
         smt.because(CIRCLE, place)
 
@@ -114,17 +109,13 @@ def lia_formula(puzzle: Satogaeri, board: Board) -> Smt:
     matrices = matrices_of(puzzle)
     country, circle = matrices
     smt = Smt("QF_LIA", Numbered(len(puzzle.circles), country), matrices.declared("Int"))
-    settle(
-        smt, puzzle, [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country]
-    )
-    smt.assertions.append(
-        conjunction(
-            [f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]
-        )
-    )
+    taken, empty = [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country]
+    settle(smt, puzzle, taken, empty)
+    named = [f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]
+    smt.assertions.append(conjunction(named))
     smt.because(APART)
     move(smt, puzzle, matrices)
-    smt.respect(board, blank(puzzle), KNOWN)
+    smt.respect(board, blank(puzzle))
     return smt
 
 
@@ -159,12 +150,7 @@ class Matched:
 
     def solution(self, values: Values) -> Solution:
         return Solution(
-            tuple(
-                [
-                    next(landing for landing, term in of_place if values[term])
-                    for of_place in self.ways
-                ]
-            )
+            tuple([next(cell for cell, term in ways if values[term]) for ways in self.ways])
         )
 
 
@@ -176,17 +162,13 @@ def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
     smt = Smt(
         "QF_UF", meaning, ["(declare-sort A 0)", "(declare-fun zero () A)", *matrices.declared("A")]
     )
-    settle(
-        smt,
-        puzzle,
-        [f"(distinct {cell} zero)" for cell in country],
-        [f"(= {cell} zero)" for cell in country],
-    )
+    taken = [f"(distinct {cell} zero)" for cell in country]
+    settle(smt, puzzle, taken, [f"(= {cell} zero)" for cell in country])
     if puzzle.circles:  # SMT-LIB knows no `distinct` of one thing alone
         smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
     smt.because(APART)
     move(smt, puzzle, matrices)
-    smt.respect(board, blank(puzzle), KNOWN)
+    smt.respect(board, blank(puzzle))
     return smt
 
 

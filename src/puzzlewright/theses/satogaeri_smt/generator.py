@@ -6,6 +6,7 @@ circles are shuffled again from the same homes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from random import Random
 
 from puzzlewright.core.board import Place, Value
@@ -115,12 +116,7 @@ def may_be_empty(deal: Deal, country: Country) -> bool:
 
 def _free(deal: Deal, ray: Sequence[Value]) -> list[Place]:
     """The cells before the first obstacle."""
-    free = []
-    for cell in ray:
-        if not deal.is_free[cell]:
-            break
-        free.append(cell)
-    return free
+    return list(takewhile(deal.is_free.__getitem__, ray))
 
 
 method: Method[Satogaeri] = Method((), (OPTION,), TRIES, generator.check, make)
@@ -128,19 +124,16 @@ method: Method[Satogaeri] = Method((), (OPTION,), TRIES, generator.check, make)
 
 def _by_solver(counters: Mapping[str, int]) -> Facts:
     """Four times the conflicts, and the checks that were not trivial."""
-    conflicts, checks = (
-        counters.get("sat::conflicts", 0),
-        counters.get("theory::arith::status::nontrivialSatChecks", 0),
-    )
+    conflicts = counters.get("sat::conflicts", 0)
+    checks = counters.get("theory::arith::status::nontrivialSatChecks", 0)
     rating = 4 * conflicts + checks
     names = {50: "easy", 400: "medium", 1500: "hard"}
+    difficulty = next((name for most, name in names.items() if rating <= most), "extra hard")
     return {
         "solver_conflicts": conflicts,
         "solver_checks": checks,
         "thesis_rating": rating,
-        "thesis_difficulty": next(
-            (name for most, name in names.items() if rating <= most), "extra hard"
-        ),
+        "thesis_difficulty": difficulty,
     }
 
 

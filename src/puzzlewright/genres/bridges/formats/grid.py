@@ -31,18 +31,14 @@ from puzzlewright.core.words import at, excerpt
 from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
 from puzzlewright.genres.bridges.formats.page import puzzle_of, way_of
 from puzzlewright.genres.bridges.puzzle import Bridges
-from puzzlewright.kit.formats import drawing
 from puzzlewright.kit.formats import text_grid as form
-from puzzlewright.kit.formats.drawing import Drawn
+from puzzlewright.kit.formats.text_grid import Drawn
 from puzzlewright.kit.formats.tokens import MOST_DIGITS, Clues, whole_number
 from puzzlewright.kit.grid import Cell, check_size
 
 NUMBER_WISHES = ("max_bridges", "components")
 LOOPS = {"yes": True, "no": False}
-DETAILS = {
-    "max_bridges": r"at most ([0-9]{1,9}) bridges?",
-    "components": r"([0-9]{1,9}) groups?",
-}
+DETAILS = {"max_bridges": r"at most ([0-9]{1,9}) bridges?", "components": r"([0-9]{1,9}) groups?"}
 
 _USUAL_WIDTH = 4  # characters a cell; more where the size tells so
 _WATER = '·─│═║≡≣┃┅┇-=|"' + "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -57,8 +53,8 @@ _BELOW = rf"""[│║┃┇|"](?:{_NUMBER})?|x|≤{_NUMBER}|\S"""  # beside a li
 
 
 def read(text: str) -> Reading[Bridges]:
-    if pages := drawing.drawings(text, "bridges"):
-        return drawing.read(pages, lambda page: _read_drawing(page, _detailed(page.details)))
+    if pages := form.drawings(text, "bridges"):
+        return form.read_drawings(pages, lambda page: _read_drawing(page, _detailed(page.details)))
     page = form.parse(text, "bridges")
     rows = page.block()
     clues = form.clues_in(rows)
@@ -233,7 +229,7 @@ def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list
 notation: Notation[Bridges] = Notation(
     name="grid",
     idea="plain text, as it is drawn in the terminal, or one character a cell",
-    fits=lambda text: drawing.fits(text, "bridges") or form.fits(text, "bridges"),
+    fits=lambda text: bool(form.drawings(text, "bridges")) or form.fits(text, "bridges"),
     read=read,
     write=what_draw_prints,
     holds_answers=True,

@@ -1,6 +1,4 @@
-"""Bridges as native JSON: a grid with islands [row, column, number], or a graph with islands, spans
-and crossings.
-"""
+"""Bridges as native JSON: islands [row, column, number] of a grid, or a graph with its spans."""
 
 import json
 from typing import Any

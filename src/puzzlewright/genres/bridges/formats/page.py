@@ -1,6 +1,4 @@
-"""What the text forms of Bridges grids share: which wishes each can hold, and answers drawn cell by
-cell or edge by edge.
-"""
+"""What the formats of Bridges grids share: what each can hold, and answers by cells or edges."""
 
 from collections.abc import Collection
 from typing import Any, TypeAlias

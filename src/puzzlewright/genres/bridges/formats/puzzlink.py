@@ -24,6 +24,13 @@ from puzzlewright.kit.formats import pzprv3 as files
 from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, no_edges
 
 URL_PIDS = ("hashi", "hashikake", "bridges")  # the first is the one that the page itself writes
+FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is the one that the editor itself writes
+BLANK, UNKNOWN = ".", "-"
+KANPEN_UNKNOWN = "9"
+LEAST, MOST = 1, 8
+BASE = 4  # bridges across count four times
+PENPA_UNKNOWN = "?"
+PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
 
 
 def read_url(text: str) -> Reading[Bridges]:
@@ -33,12 +40,8 @@ def read_url(text: str) -> Reading[Bridges]:
 
 def write_url(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_for(puzzle, "puzzlink")
-    return urls.write(
-        URL_PIDS[0],
-        grid.rows,
-        grid.cols,
-        urls.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid)),
-    )
+    body = urls.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid))
+    return urls.write(URL_PIDS[0], grid.rows, grid.cols, body)
 
 
 url: Notation[Bridges] = Notation(
@@ -48,10 +51,6 @@ url: Notation[Bridges] = Notation(
     read=read_url,
     write=write_url,
 )
-
-
-FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is the one that the editor itself writes
-BLANK, UNKNOWN = ".", "-"
 
 
 def read_file(text: str) -> Reading[Bridges]:
@@ -101,11 +100,6 @@ file: Notation[Bridges] = Notation(
 )
 
 
-KANPEN_UNKNOWN = "9"
-LEAST, MOST = 1, 8
-BASE = 4  # bridges across count four times
-
-
 def read_kanpen(text: str) -> Reading[Bridges]:
     sheet = files.parse_kanpen(text)
     clues = clues_in(sheet.cells("the clues"), blank=BLANK, unknown=KANPEN_UNKNOWN)
@@ -148,12 +142,10 @@ def write_kanpen(puzzle: Bridges, marks: Marks | None) -> str:
     ]
     if marks is not None:
         across, down = strokes_of(puzzle, marks, "kanpen", on_edges=False)
-        blocks.append(
-            [
-                [str(down.get((r, c), 0) + BASE * across.get((r, c), 0)) for c in range(grid.cols)]
-                for r in range(grid.rows)
-            ]
-        )
+        answer = [["0"] * grid.cols for _ in range(grid.rows)]
+        for r, c in across.keys() | down.keys():
+            answer[r][c] = str(down.get((r, c), 0) + BASE * across.get((r, c), 0))
+        blocks.append(answer)
     return files.write_kanpen(grid.rows, grid.cols, *blocks)
 
 
@@ -165,10 +157,6 @@ kanpen: Notation[Bridges] = Notation(
     write=write_kanpen,
     holds_answers=True,
 )
-
-
-PENPA_UNKNOWN = "?"
-PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
 
 
 def read_penpa(text: str) -> Reading[Bridges]:

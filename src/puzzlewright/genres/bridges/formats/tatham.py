@@ -19,6 +19,11 @@ from puzzlewright.kit.grid import check_size
 LOOKED_AT = 400  # characters at the start that tell what a text is meant as
 WATER = "0"
 LABEL = "a .has file"
+SIGNS = ".123456789ABCDEFG"  # the sign of each number of bridges from 1
+NUMBERS = {sign: number for number, sign in enumerate(SIGNS) if number}
+SMALLEST = 3  # rows and columns
+# Share of islands, expansion and difficulty only matter to the generator.
+OPTIONS = re.compile(r"(?:i[0-9]+)?(?:e[0-9]+)?(?:m(?P<most>[0-9]+))?(?P<no_loops>L)?(?:d[0-9]+)?")
 
 
 def fits_has(text: str) -> bool:
@@ -67,14 +72,6 @@ has: Notation[Bridges] = Notation(
     read=read_has,
     write=write_has,
 )
-
-
-SIGNS = ".123456789ABCDEFG"  # the sign of each number of bridges from 1
-NUMBERS = {sign: number for number, sign in enumerate(SIGNS) if number}
-SMALLEST = 3  # rows and columns
-
-# Share of islands, expansion and difficulty only matter to the generator.
-OPTIONS = re.compile(r"(?:i[0-9]+)?(?:e[0-9]+)?(?:m(?P<most>[0-9]+))?(?P<no_loops>L)?(?:d[0-9]+)?")
 
 
 def read_tatham(text: str) -> Reading[Bridges]:

@@ -56,11 +56,7 @@ class Order:
     @property
     def rules(self) -> dict[str, Any]:
         """The rules that differ between puzzles."""
-        return {
-            "max_bridges": self.max_bridges,
-            "loops": self.loops,
-            "components": self.components,
-        }
+        return {"max_bridges": self.max_bridges, "loops": self.loops, "components": self.components}
 
 
 def settle(size: Size, wishes: Wishes) -> Order:

@@ -18,7 +18,7 @@ from puzzlewright.formulas.cnf import Clause, Cut, Ladder
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.solver import ClauseSolver
 from puzzlewright.genre.generator import Bench, Made
-from puzzlewright.genres.bridges.encodings import lazy
+from puzzlewright.genres.bridges import encodings
 from puzzlewright.genres.bridges.generation.draft import Draft
 from puzzlewright.genres.bridges.generation.graph_draft import Doubt, Ends, Piece, SpanDraft
 from puzzlewright.genres.bridges.generation.order import Order
@@ -232,23 +232,19 @@ def doubts(
                     unseen[span] = _beyond(ladder, span, *bounds)
     return pieces(
         puzzle,
-        [
-            Doubt(span, ours.values[span], least, most)
-            for span, (least, most) in seen.items()
-            if least < most
-        ],
+        [Doubt(span, ours.values[span], *ends) for span, ends in seen.items() if ends[0] < ends[1]],
     )
 
 
 def _solutions(puzzle: Bridges, board: Board, bench: Bench, connected: bool) -> ClauseSolver:
     """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
-    cnf = lazy.formula(puzzle, board)
+    cnf = encodings.lazy_formula(puzzle, board)
 
     def cuts(candidate: Solution) -> list[Cut]:
-        found = lazy.cuts(puzzle, cnf, candidate)
+        found = encodings.cuts(puzzle, cnf, candidate)
         return found if connected else [cut for cut in found if cut.reason.rule != CONNECTED]
 
-    return bench.solver(cnf, lazy.encoding.engine, cuts)
+    return bench.solver(cnf, encodings.lazy.engine, cuts)
 
 
 def _beyond(ladder: Ladder, span: Span, least: int, most: int) -> Clause:

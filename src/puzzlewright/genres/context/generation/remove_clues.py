@@ -48,7 +48,7 @@ def hide(
     shown, shown_on_black = len(kept), sum(black[cell] for cell in kept)
     darker, lighter = _piles(solution, groups, black_share)
     bare = Context(with_clues(puzzle.clues, ()))
-    formula = clued_formula(lazy.encoding, puzzle, bare, blank(puzzle), clues_by_rule(CLUE, kept))
+    formula = clued_formula(lazy, puzzle, bare, blank(puzzle), clues_by_rule(CLUE, kept))
     while darker or lighter:
         next_ones = [*darker[-IN_SESSION:], *lighter[-IN_SESSION:]]
         asked = {cell for group in next_ones for cell in group}

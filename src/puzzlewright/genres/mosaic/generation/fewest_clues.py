@@ -23,6 +23,10 @@ from puzzlewright.genres.mosaic.generation.remove_clues import hide, picture_for
 from puzzlewright.kit.generation.remove_clues import Counterexamples
 
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
+WINDOW = 8  # rows and columns
+STEP = 3  # between windows
+CONFLICTS = 5  # for every question that may be asked
+IN_VAIN = 3  # rounds over all windows without fewer clues, before it is enough
 
 
 class PictureCounterexamples(Closable):
@@ -75,9 +79,7 @@ class PictureCounterexamples(Closable):
         return broken
 
     def slight(self) -> Iterator[frozenset[Place]]:
-        """The clues that the slightest counterexamples break: one cell of the other colour, or two
-        neighbours that change places.
-        """
+        """The clues broken if one cell changes its colour, or two neighbours change places."""
         for cell in self.cells:
             yield self.broken_by({cell})
             for other in self.windows[cell]:
@@ -106,12 +108,6 @@ class PictureCounterexamples(Closable):
         for y in range(max(row - by, 0), min(row + by + 1, self.size.rows)):
             for x in range(max(col - by, 0), min(col + by + 1, self.size.cols)):
                 yield y * self.size.cols + x
-
-
-WINDOW = 8  # rows and columns
-STEP = 3  # between windows
-CONFLICTS = 5  # for every question that may be asked
-IN_VAIN = 3  # rounds over all windows without fewer clues, before it is enough
 
 
 class Fewest(NamedTuple):

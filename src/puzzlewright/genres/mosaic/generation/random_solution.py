@@ -2,7 +2,6 @@
 
 import warnings
 from random import Random
-from typing import Any
 
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.core.errors import BadOption, LimitReached, NotInstalled, install_command
@@ -42,7 +41,11 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except ImportError:
         raise NotInstalled("Pillow", install_command("images")) from None
     try:
-        with _quietly_opened(Image, path) as image:
+        # Pillow itself refuses only far larger pictures, and warns of large ones on stderr.
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            opened = Image.open(path, formats=FORMATS)
+        with opened as image:
             if image.width * image.height > MOST_PIXELS:
                 raise Image.DecompressionBombError
             # What is transparent is paper.
@@ -73,15 +76,6 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     if len(set(values)) == 1 and len(values) > 1:
         raise BadOption(f"{path} is a picture of one colour at {size}: there is nothing to find")
     return Solution(values)
-
-
-def _quietly_opened(images: Any, path: str) -> Any:
-    """Pillow refuses only far larger pictures than are refused here, and warns of large ones on
-    standard error.
-    """
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", images.DecompressionBombWarning)
-        return images.open(path, formats=FORMATS)
 
 
 def _threshold(shades: bytes) -> int:

@@ -15,12 +15,11 @@ would give.
 
 from collections.abc import Iterable, Sequence
 from random import Random
-from typing import NamedTuple
 
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import Bench, Group, Size
 from puzzlewright.genre.ladder import Climb
-from puzzlewright.genres.mosaic.encodings.native import native
+from puzzlewright.genres.mosaic.encodings import native
 from puzzlewright.genres.mosaic.generation.solvability import (
     EXPERT,
     TRIVIAL,
@@ -57,6 +56,7 @@ BATCH, CELLS_FOR_ONE = 24, 32
 RADII = (3, 14)
 WORTH_ASKING = 0.1  # share of needed clues from which on squares save time
 SMALL = 1_000  # cells of a page on which many questions are asked at once
+ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
 
 
 def in_order(rng: Random, full: Mosaic, groups: Iterable[Group], order: str) -> list[Group]:
@@ -170,9 +170,7 @@ class _Page:
         return spared
 
     def _forget(self, blamed: int) -> None:
-        """Doubt that groups are needed which were found to be while the blamed one was hidden, if
-        that made a difference.
-        """
+        """Doubt what was found needed near the blamed group while that was hidden."""
         self.seen = {
             number: radius
             for number, radius in self.seen.items()
@@ -212,19 +210,12 @@ class _Page:
         return self.reach.undecided(shown, self.level, self._around(hidden, 1), area)
 
 
-class SquareShape(NamedTuple):
-    """What all squares of one radius have in common, with one more row and column around."""
-
-    stride: int
-    inside: CellSet
-    window: CellSet
-
-
-def _shape(radius: int) -> SquareShape:
+def _shape(radius: int) -> tuple[int, CellSet, CellSet]:
+    """The stride of squares of this radius with one more row around, their inside and window."""
     side = 2 * radius + 3
     bitboard = Bitboard.blank(side, side)
     middle = side * side // 2
-    return SquareShape(bitboard.stride, bitboard.square(middle, radius), bitboard.square(middle, 1))
+    return bitboard.stride, bitboard.square(middle, radius), bitboard.square(middle, 1)
 
 
 class Nearby:
@@ -276,13 +267,8 @@ class Nearby:
         return bool(left_open(black, white, shown << SPARE, self.level, window, stride))
 
 
-ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
-
-
 def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Place]:
-    """These clues without some that all techniques together can spare; the groups are tried in this
-    order, until it is enough.
-    """
+    """Remove some clues that all techniques together can spare, trying the groups in this order."""
     size = Size(reach.bitboard.rows, reach.bitboard.cols)
     full = clued(size, reach.picture)
     fewest = shown

@@ -97,9 +97,7 @@ def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
 
 
 def _mended_at_random(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
-    """The picture with single cells of patterns changed; this could go on for ever, and a white
-    page is always the only one.
-    """
+    """Change single cells of patterns; if that comes to no end, a white page is always unique."""
     for _ in picture.values:
         pattern = _pattern_of(bench, size, picture)
         if pattern is None:

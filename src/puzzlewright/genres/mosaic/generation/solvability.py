@@ -49,13 +49,6 @@ class Ahead(NamedTuple):
     before: tuple[int, ...]
 
 
-class PairWays(NamedTuple):
-    """The ways in which two clues may lie to each other whose windows overlap, in reading order."""
-
-    beside: tuple[Ahead, ...]
-    apart: tuple[Ahead, ...]
-
-
 def is_built_for_techniques() -> bool:
     """Whether sets of cells stand for the techniques that there are."""
     # With any others, positions are climbed instead. (Of three clues it knows nothing.)
@@ -113,14 +106,11 @@ class Reach:
     def board_with(self, undecided: CellSet) -> Board:
         """The picture with these cells open."""
         cells = zip(self.bitboard.bits(undecided), self.picture.values, strict=True)
-        return Board(
-            tuple(
-                [
-                    EITHER if is_open == "1" else IS_BLACK if colour else IS_WHITE
-                    for is_open, colour in cells
-                ]
-            )
-        )
+        known = [
+            EITHER if is_open == "1" else IS_BLACK if colour else IS_WHITE
+            for is_open, colour in cells
+        ]
+        return Board(tuple(known))
 
 
 def left_open(
@@ -144,12 +134,12 @@ def left_open(
             return 0
         if level < MEDIUM:
             return left
-        ways, clues = _pairs(stride), shown & near_black
+        (beside, apart), clues = _pairs(stride), shown & near_black
         # Most that pairs decide is decided by clues that touch.
         decided = _decided_by_pairs(
-            ways.beside, _alone_beside(black, stride), _alone_beside(white, stride), clues, level
+            beside, _alone_beside(black, stride), _alone_beside(white, stride), clues, level
         ) or _decided_by_pairs(
-            ways.apart, _alone_apart(black, stride), _alone_apart(white, stride), clues, level
+            apart, _alone_apart(black, stride), _alone_apart(white, stride), clues, level
         )
         if not decided:
             return left
@@ -187,10 +177,11 @@ def reach_of(bitboard: Bitboard, picture: Solution) -> Reach:
 
 
 @cache
-def _pairs(stride: int) -> PairWays:
+def _pairs(stride: int) -> tuple[tuple[Ahead, ...], tuple[Ahead, ...]]:
+    """How two clues whose windows overlap may lie: side by side, or apart; in reading order."""
     ahead = [offset for offset in product(range(-2, 3), repeat=2) if offset > (0, 0)]
     ways = [_ahead(down, right, stride) for down, right in ahead]
-    return PairWays(
+    return (
         tuple(way for way in ways if way.level == HARD),
         tuple(way for way in ways if way.level == EXPERT),
     )

@@ -84,9 +84,7 @@ class Stack:
         return left_open(black, white, visible, self.level, hiding.windows, self.stride)
 
     def stay_open(self, shown: CellSet, hidings: Sequence[Hiding], left: CellSet) -> list[bool]:
-        """For each of these, whether something in its windows stays open without its clues, where
-        this is left without those of all.
-        """
+        """For each, whether its windows stay open without its clues; `left` is open without all."""
         height = self.height
         visible = wanted = lowest = 0
         for hiding in hidings:

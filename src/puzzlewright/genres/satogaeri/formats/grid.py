@@ -22,9 +22,8 @@ from puzzlewright.core.words import at, excerpt
 from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
 from puzzlewright.genres.satogaeri.formats.page import circles_in
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
-from puzzlewright.kit.formats import drawing as drawn
 from puzzlewright.kit.formats import text_grid as form
-from puzzlewright.kit.formats.drawing import Drawn, no_details
+from puzzlewright.kit.formats.text_grid import Drawn, no_details
 from puzzlewright.kit.formats.tokens import (
     Clues,
     Edges,
@@ -37,11 +36,16 @@ from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, UP, Cell, check_size
 
 NO_NUMBER = "o"
 TOP = re.compile(r"\+(-+)(?:\+\1)*\+")
+_START = re.compile(r"\((○|[0-9]+)\)")
+_LANDING = re.compile(r"\[(●|[0-9]+)\]")
+_LEFT_BEHIND = "◌"
+_BESIDE = {"┃": (1, 0), "╂": (1, 1), "─": (0, 1), " ": (0, 0)}  # wall and track between two cells
+_BELOW = {"━": (1, 0), "┿": (1, 1), "│": (0, 1), " ": (0, 0)}
 
 
 def fits(text: str) -> bool:
     """A quick look: a first line that names this genre, or the top of a drawing."""
-    if drawn.fits(text, "satogaeri"):
+    if form.drawings(text, "satogaeri"):
         return True
     first = text.strip()[: form.LOOKED_AT].split("\n", 1)[0]
     name = form.NAME.match(first)
@@ -49,8 +53,8 @@ def fits(text: str) -> bool:
 
 
 def read(text: str) -> Reading[Satogaeri]:
-    if pages := drawn.drawings(text, "satogaeri"):
-        return drawn.read(pages, read_drawing)
+    if pages := form.drawings(text, "satogaeri"):
+        return form.read_drawings(pages, read_drawing)
     page = form.parse(text, "satogaeri")
     if page.wishes:
         raise BadPuzzle(
@@ -117,13 +121,6 @@ notation: Notation[Satogaeri] = Notation(
     write=what_draw_prints,
     holds_answers=True,
 )
-
-
-_START = re.compile(r"\((○|[0-9]+)\)")
-_LANDING = re.compile(r"\[(●|[0-9]+)\]")
-_LEFT_BEHIND = "◌"
-_BESIDE = {"┃": (1, 0), "╂": (1, 1), "─": (0, 1), " ": (0, 0)}  # wall and track between two cells
-_BELOW = {"━": (1, 0), "┿": (1, 1), "│": (0, 1), " ": (0, 0)}
 
 
 class _Page:

@@ -15,6 +15,19 @@ from puzzlewright.genre.generator import Made, Size
 from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
 from puzzlewright.kit.grid import orbits
 
+# the smallest of this many countries grows next: few are left with one cell, which tells too much,
+# few get huge
+CANDIDATES = 4
+# The weight of a move by its number of cells. Puzzles by people have most of two and three.
+LIKING = (0, 2, 4, 4, 3, 2)
+LIKING_LONGER = 1
+# times more, if the country has one cell on its line: there the number may turn out not to be
+# needed
+ONE_LANDING = 5
+# cells of a country that a circle may choose its home from: huge countries would take long
+# otherwise
+MOST_HOMES = 12
+
 
 class Plot(NamedTuple):
     """What a country can begin with."""
@@ -98,11 +111,6 @@ class Layout:
         return tuple([row * self.size.cols + col for row in down for col in along])
 
 
-# the smallest of this many countries grows next: few are left with one cell, which tells too much,
-# few get huge
-CANDIDATES = 4
-
-
 def grow_from_seeds(rng: Random, layout: Layout, countries: int) -> None:
     """Cut the page into this number of countries, or as near as its symmetry allows."""
     for plot in _seeds(rng, layout, countries):
@@ -154,17 +162,6 @@ def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
     return chosen + rng.sample(
         [plot for plot in aside if plot.land.isdisjoint(land)], aside_with(number)
     )
-
-
-# The weight of a move by its number of cells. Puzzles by people have most of two and three.
-LIKING = (0, 2, 4, 4, 3, 2)
-LIKING_LONGER = 1
-# times more, if the country has one cell on its line: there the number may turn out not to be
-# needed
-ONE_LANDING = 5
-# cells of a country that a circle may choose its home from: huge countries would take long
-# otherwise
-MOST_HOMES = 12
 
 
 class Deal:
@@ -238,8 +235,7 @@ class Deal:
         tracks = [self.tracks[country] for country in self.order()]
         circles = [Circle(*divmod(track[0], self.page.cols), len(track) - 1) for track in tracks]
         return Made(
-            self.page.with_circles(tuple(circles)),
-            Solution(tuple([track[-1] for track in tracks])),
+            self.page.with_circles(tuple(circles)), Solution(tuple([track[-1] for track in tracks]))
         )
 
     def _lift(self, country: Country) -> None:

@@ -66,7 +66,7 @@ def _going(
     left = elsewhere(bare, homes)
     asked = [place for place in tried if place in left]  # the others stay where they are anyway
     formula = clued_formula(
-        moves.encoding, full, bare, board_left(homes, left), clues_by_rule(CIRCLE, asked)
+        moves, full, bare, board_left(homes, left), clues_by_rule(CIRCLE, asked)
     )
     groups = [(place,) for place in asked]
     going = removable_groups(bench.solver, formula, made.solution, groups, asked)

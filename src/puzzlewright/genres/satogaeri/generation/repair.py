@@ -13,7 +13,7 @@ from typing import TypeAlias
 from puzzlewright.core.board import Board, Choice, Place, Value
 from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.genre.generator import Bench, Made
-from puzzlewright.genres.satogaeri.encodings import moves
+from puzzlewright.genres.satogaeri.encodings import formula, moves
 from puzzlewright.genres.satogaeri.generation.random_solution import Deal
 from puzzlewright.genres.satogaeri.human_model import Techniques, stuck_places
 from puzzlewright.genres.satogaeri.propagation import landings_of
@@ -82,10 +82,10 @@ def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     left = elsewhere(puzzle, homes)
     if not left:
         return []
-    cnf = moves.formula(puzzle, board_left(homes, left))
+    cnf = formula(puzzle, board_left(homes, left))
     at_home = {place: cnf.meaning.cube(place, homes[place])[0] for place in left}
     sure = dict(at_home)
-    with bench.solver(cnf, moves.encoding.engine) as solver:
+    with bench.solver(cnf, moves.engine) as solver:
         # what differs in many circles tells of all of them at once
         solver.prefer([-literal for literal in at_home.values()])
         while sure:

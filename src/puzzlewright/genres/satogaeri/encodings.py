@@ -1,5 +1,7 @@
-"""One variable for every circle and landing, and one for "at least so far this way" where a way has
-several landings.
+"""The encodings of Satogaeri that the product uses, the default first.
+
+`moves`: one variable for every circle and landing, and one for "at least so far this way" where a
+way has several landings.
 
 Idea: in one direction a circle's track grows cell by cell, so "at least so far" says which cells it
 covers, however many landings lie beyond. A cell is seen from at most four circles (their starts
@@ -111,9 +113,10 @@ def _at_most_one(cnf: Cnf, literals: list[Literal]) -> None:
         cnf.at_most.append(AtMost(tuple(literals), 1))
 
 
-encoding = Encoding(
+moves = Encoding(
     "moves",
     "a variable per circle and landing, tracks kept apart cell by cell",
     formula,
     engine="minicard",
 )
+ENCODINGS = (moves,)

@@ -1,5 +1,16 @@
-"""The thesis' connectivity for Bridges, the genre for which it leaves the question open (see
-`formulas.connectivity`). Spans, islands and crossings are those of the genre's `lazy` encoding.
+"""The thesis' connectivity (section 5.2, `connected` and `spanning_tree` in
+`formulas.connectivity`) for Context, and for Bridges, for which it leaves the question open.
+
+For Context the local rules (section 5.1) take two clauses per cell for neighbours, and 8, 14, 16,
+14 and 5 for a clue of 0 to 4 inside the page, fewer at its edge. A variable says: this is black.
+
+- `topological`: of N cells N² + N variables and N (2N + 1) + 2 clauses for connectivity. It grows
+  with the square of the page, so it suits small pages and serves as the reference.
+- `double-tree`: the first tree runs over all cells, and every arrow leads to a white one, so black
+  cells are its leaves. About 9 N variables and 30 N clauses for connectivity. It suits large pages,
+  though a proof can take long.
+
+For Bridges the spans, islands and crossings are those of the genre's `lazy` encoding.
 
 - `topological`: islands and spans are the vertices of the graph; islands are always present, spans
   where they carry bridges. For N islands with S spans that may carry bridges (N + S)^2 variables
@@ -15,21 +26,109 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from functools import lru_cache
+from itertools import combinations, pairwise
+from typing import TypeAlias
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder, Literal
 from puzzlewright.formulas.connectivity import Arrow, connected, spanning_tree
 from puzzlewright.genre.genre import Encoding
-from puzzlewright.genres.bridges.encodings import lazy
-from puzzlewright.genres.bridges.encodings.levels import forbid_loops
-from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Island, Span
+from puzzlewright.genres.bridges.encodings import forbid_loops, lazy_formula
+from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
+from puzzlewright.genres.context.puzzle import Context
+from puzzlewright.kit.connected import apart
+from puzzlewright.kit.grid import CLUE, CONNECTED
+
+Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
+
+# The root of the white cells: at the first cell if it is white, else at the
+# second, which lies beside it (right of it, or below on a page of one column) and so is white.
+ROOTS = {0: -1, 1: 1}
 
 
-def topological_formula(puzzle: Bridges, board: Board) -> Cnf:
+def local_rules(puzzle: Context, board: Board) -> Cnf:
+    """What is known, the neighbours of black cells, and the clues."""
+    cnf = apart(puzzle, board)
+    add = cnf.clauses.append
+    for cell, clue in puzzle.clue_at.items():
+        sides, corners = puzzle.sides[cell], puzzle.corners[cell]
+        near = (cell, *sides, *corners)
+        literals = [-place - 1 for place in near] + [place + 1 for place in near]
+        for way in _table(len(sides), len(corners), clue):
+            add(tuple([literals[position] for position in way]))
+        cnf.because(CLUE, cell)
+    return cnf
+
+
+@lru_cache(maxsize=64)
+def _table(sides: int, corners: int, clue: int) -> list[Way]:
+    """The clauses of a clue: literals "is white" of cell, sides and corners, then "is black"."""
+    size = 1 + sides + corners
+    is_white, is_black = 0, size
+    side, corner = range(1, 1 + sides), range(1 + sides, size)
+    if clue == 4 == corners:
+        # White it would be walled in.
+        return [(is_black,), *((size + place,) for place in corner)]
+    # Of every clue + 1 cells one is white, of every one more than the others one is black.
+    not_more = [*combinations(side, clue + 1)]
+    if clue:  # the sides of a 0 are white even if it is black, so there the colour is not asked
+        not_more = [(is_black, *some) for some in not_more]
+    return [
+        *not_more,
+        *(
+            (is_black, *(size + place for place in some))
+            for some in combinations(side, max(sides - clue + 1, 0))
+        ),
+        *((is_white, *some) for some in combinations(corner, clue + 1)),
+        *(
+            (is_white, *(size + place for place in some))
+            for some in combinations(corner, max(corners - clue + 1, 0))
+        ),
+    ]
+
+
+def topological_formula(puzzle: Context, board: Board) -> Cnf:
+    """The local rules, and a distance for every white cell."""
+    cnf = local_rules(puzzle, board)
+    cells = len(puzzle.sides)
+    if cells > 1:  # a single cell is connected in either colour
+        connected(cnf, puzzle.sides, range(-1, -cells - 1, -1), ROOTS)
+    cnf.because(CONNECTED)
+    return cnf
+
+
+topological = Encoding(
+    "topological",
+    "a table per clue, a distance from the first white cell for all",
+    topological_formula,
+    engine="minisatgh",
+    starts_blank=True,
+)
+
+
+def double_tree_formula(puzzle: Context, board: Board) -> Cnf:
+    """The local rules, and a tree of arrows to white cells."""
+    cnf = local_rules(puzzle, board)
+    if len(board.open) > 1:  # a single cell is connected in either colour
+        arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, ROOTS)
+        cnf.clauses += [(-arrow, -target - 1) for _, target, arrow in arrows]
+    cnf.because(CONNECTED)
+    return cnf
+
+
+double_tree = Encoding(
+    "double-tree",
+    "a table per clue, two trees that do not cross",
+    double_tree_formula,
+    starts_blank=True,
+)
+
+
+def bridges_topological_formula(puzzle: Bridges, board: Board) -> Cnf:
     """Combine `lazy` without cuts and a distance for every island and used span."""
-    cnf = lazy.formula(puzzle, board)
+    cnf = lazy_formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
     islands = range(len(puzzle.numbers))
     around: list[list[int]] = [[] for _ in islands]
@@ -59,10 +158,10 @@ def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
     return dict(enumerate(others, start=1))
 
 
-topological = Encoding(
+bridges_topological = Encoding(
     "topological",
     "order-encoded spans, a distance from the first island for all",
-    topological_formula,
+    bridges_topological_formula,
 )
 
 
@@ -93,10 +192,10 @@ class Fields:
                 self.passing[field].append(span)
 
 
-def double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
+def bridges_double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
     """Combine `lazy` without cuts and a tree of arrows that joins islands by bridges alone."""
     fields = Fields(puzzle)
-    cnf = lazy.formula(puzzle, board)
+    cnf = lazy_formula(puzzle, board)
     assert isinstance(cnf.meaning, Ladder)
     (root,) = cnf.new_variables(1)
     cnf.clauses.append((root,))
@@ -130,8 +229,8 @@ def _keep_to_bridges(
                 yield (-arrow, first[along], *head)
 
 
-double_tree = Encoding(
+bridges_double_tree = Encoding(
     "double-tree",
     "order-encoded spans, two trees over the fields that do not cross",
-    double_tree_formula,
+    bridges_double_tree_formula,
 )

@@ -1,9 +1,15 @@
-"""Order-encoded spans, a table for every island, and connectivity only where a candidate breaks it.
+"""The encodings of Bridges that the product uses, the default first.
 
-Most candidates that get all numbers right are nearly connected. So forbidding what is wrong ("these
-islands need a way out") is cheaper than encoding reachability. Size: M variables per span and at
-most a few dozen clauses per island. The default. For k groups, cuts ensure at most k, and colours
-encode at least k.
+- `lazy`: order-encoded spans, a table for every island, and connectivity only where a candidate
+  breaks it. Most candidates that get all numbers right are nearly connected. So forbidding what is
+  wrong ("these islands need a way out") is cheaper than encoding reachability. Size: M variables
+  per span and at most a few dozen clauses per island. For k groups, cuts ensure at most k, and
+  colours encode at least k.
+- `levels`: spans and islands as in `lazy`, and connectivity by levels: reached in at most i steps.
+  This is the connectedness of Rico te Wechel ("Bridges as an SMT problem", 2023, section 3.7) in
+  clauses. Islands that are joined anyway are one node. For n nodes and m open spans it adds about
+  n^2 variables and 2 m n clauses. The formula is the whole puzzle, for any SAT solver. For k groups
+  there are k roots; without loops, the number of used spans is fixed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,8 +17,8 @@ from functools import cached_property
 
 from puzzlewright.core.board import Board, Reason, Solution, Value
 from puzzlewright.formulas.cardinality import sum_is
-from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Ladder
-from puzzlewright.formulas.connectivity import at_least_groups, groups, loops
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Cut, Ladder, Literal
+from puzzlewright.formulas.connectivity import at_least_groups, at_most_groups, groups, loops
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.puzzle import (
     APART,
@@ -62,7 +68,7 @@ class SpanLadder(Ladder):
         ]
 
 
-def formula(puzzle: Bridges, board: Board) -> Cnf:
+def lazy_formula(puzzle: Bridges, board: Board) -> Cnf:
     """Numbers, crossings, and for k > 1 the lower side of the number of groups."""
     range_of = {
         values: (min(values), max(values)) if values else (0, 0) for values in set(board.open)
@@ -73,7 +79,10 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     cnf.clauses.extend(ladder.order())
     cnf.because(ORDER)
     if any(len(values) != high - low + 1 for values, (low, high) in range_of.items()):
-        _leave_out_gaps(cnf, ladder, board)
+        # A ladder says the least and the greatest value, not what is missing between.
+        for place, (values, (low, high)) in enumerate(zip(board.open, bounds, strict=True)):
+            for value in sorted(set(range(low, high + 1)) - values):
+                cnf.clauses.append(tuple(-literal for literal in ladder.cube(place, value)))
     cnf.because(KNOWN)
     least = [low for low, _ in bounds]
     rungs = [
@@ -95,14 +104,6 @@ def formula(puzzle: Bridges, board: Board) -> Cnf:
     return cnf
 
 
-def _leave_out_gaps(cnf: Cnf, ladder: Ladder, board: Board) -> None:
-    """The ladder of a place says its least and its greatest value, not what is missing between."""
-    for place, (values, (low, high)) in enumerate(zip(board.open, ladder.bounds, strict=True)):
-        for value in range(low, high + 1):
-            if value not in values:
-                cnf.clauses.append(tuple(-literal for literal in ladder.cube(place, value)))
-
-
 def _keep_apart(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
     first, bounds = ladder.first, ladder.bounds
     for e, f in puzzle.crossings:
@@ -112,18 +113,23 @@ def _keep_apart(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
     cnf.because(CROSSING)
 
 
-def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
-    """At least k groups: every 0 is one, so the other islands must fall into the rest."""
+def _besides_zeros(
+    puzzle: Bridges, ladder: Ladder
+) -> tuple[list[Island], list[tuple[Island, Island, Literal | None]], int]:
+    """The islands without a 0, which is a group of its own, their joins, and the groups left."""
     others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
-    least = puzzle.components - (len(puzzle.numbers) - len(others))
+    joins = [
+        (a, b, None if low else rung)
+        for (a, b), (low, high), rung in zip(puzzle.spans, ladder.bounds, ladder.first, strict=True)
+        if high and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0
+    ]
+    return others, joins, puzzle.components - (len(puzzle.numbers) - len(others))
+
+
+def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
+    """At least k groups."""
+    others, joins, least = _besides_zeros(puzzle, ladder)
     if least > 1:
-        joins = [
-            (a, b, None if low else first)
-            for (a, b), (low, high), first in zip(
-                puzzle.spans, ladder.bounds, ladder.first, strict=True
-            )
-            if high and puzzle.numbers[a] != 0 and puzzle.numbers[b] != 0
-        ]
         at_least_groups(cnf, others, joins, least)
     cnf.because(GROUPS)
 
@@ -227,6 +233,44 @@ def _ladder(cnf: Cnf) -> SpanLadder:
     return cnf.meaning
 
 
-encoding = Encoding(
-    "lazy", "order-encoded spans, a table per island, connectivity by cuts", formula, cuts, clause
+def levels_formula(puzzle: Bridges, board: Board) -> Cnf:
+    """All that `lazy` says in advance, and what it leaves to cuts."""
+    cnf = lazy_formula(puzzle, board)
+    others, joins, most = _besides_zeros(puzzle, _ladder(cnf))
+    at_most_groups(cnf, others, joins, most)
+    if puzzle.numbers and most > len(others):
+        cnf.clauses.append(())
+    cnf.because(CONNECTED)
+    forbid_loops(cnf, puzzle)
+    return cnf
+
+
+def forbid_loops(cnf: Cnf, puzzle: Bridges) -> None:
+    """Forbid loops if the puzzle does: n islands in k groups then use n - k spans."""
+    if puzzle.loops or not puzzle.numbers:
+        return
+    first, bounds = _ladder(cnf).first, _ladder(cnf).bounds
+    sure = sum(low > 0 for low, _ in bounds)
+    open_spans = [rung for rung, (low, high) in zip(first, bounds, strict=True) if high > low == 0]
+    more = len(puzzle.numbers) - puzzle.components - sure
+    if more < 0:
+        cnf.clauses.append(())
+    elif more < len(open_spans):
+        cnf.at_most.append(AtMost(tuple(open_spans), more))
+    cnf.because(LOOP)
+
+
+lazy = Encoding(
+    "lazy",
+    "order-encoded spans, a table per island, connectivity by cuts",
+    lazy_formula,
+    cuts,
+    clause,
 )
+levels = Encoding(
+    "levels",
+    'order-encoded spans, connectivity by "reached in at most i steps"',
+    levels_formula,
+    engine="glucose42",
+)
+ENCODINGS = (lazy, levels)

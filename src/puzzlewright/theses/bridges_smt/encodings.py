@@ -1,5 +1,12 @@
-"""The grid encodings: a piece for every field, and bridges built piece by piece (chapter 4).
+"""The encodings of the Bridges thesis: by graph (chapter 3) and by grid (chapter 4).
 
+The graph encoding `graph` has an integer per span, sums, crossings, and connectedness by path
+length. The puzzle is a graph whose edges carry 0 to M bridges, and an island's number is the sum
+over its edges. `g_n_i` holds exactly when island n is reached in at most i bridges (section 3.7,
+its gamma). Size: for N islands, S spans and X crossings S integers, N (N - 1) Booleans, and S + X +
+N + N^2 - 1 assertions. The simplest statement of the puzzle for an SMT solver, on any graph.
+
+The grid encodings have a piece for every field, and bridges built piece by piece.
 A piece is a number: 0 for an empty field, 1 to M for as many bridges that run across it, M + 1 to 2
 M for bridges that run down it, 2 M + 1 for an island (the thesis has M = 2 and calls them e, -, =,
 |, || and C). `f_r_c` is the field in row r and column c. As in the thesis, rows and columns count
@@ -20,18 +27,152 @@ Connectedness is that of `graph`.
   assertions more, twice that in a corner between two islands.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, conjunction, disjunction, total
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.propagation import blank
-from puzzlewright.genres.bridges.puzzle import CROSSING, ISLAND, KNOWN, ORDER, Bridges, Island
+from puzzlewright.genres.bridges.puzzle import (
+    CONNECTED,
+    CROSSING,
+    ISLAND,
+    LOOP,
+    ORDER,
+    Bridges,
+    Island,
+)
 from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP, Cell
-from puzzlewright.theses.bridges_smt.graph import connect
 
 EMPTY = range(1)
+
+
+def graph_formula(puzzle: Bridges, board: Board) -> Smt:
+    """The six constraints of chapter 3; the first two hold by construction."""
+    spans = [f"b_{a}_{b}" for a, b in puzzle.spans]
+    used = [f"(> {span} 0)" for span in spans]
+    smt = Smt("QF_LIA", IntegerMeaning(spans), [f"(declare-const {span} Int)" for span in spans])
+    smt.assertions += [f"(<= 0 {span} {puzzle.max_bridges})" for span in spans]
+    smt.because(ORDER)
+    smt.assertions += [f"(not (and {used[e]} {used[f]}))" for e, f in puzzle.crossings]
+    smt.because(CROSSING)
+    for island, number in enumerate(puzzle.numbers):
+        bridges = total([spans[span] for span in puzzle.spans_at[island]])
+        smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
+        smt.because(ISLAND, island)
+    connect(smt, puzzle, [(term, term) for term in used])
+    smt.respect(board, blank(puzzle))
+    return smt
+
+
+graph = Encoding(
+    "graph",
+    "an integer per span, sums, connectedness by path length (SMT)",
+    graph_formula,
+    engine="z3",
+    starts_blank=True,
+)
+
+
+def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> None:
+    """As many groups as the puzzle asks for, and no loops where it forbids them.
+
+    `used` says for every span that it carries bridges, as seen from its first island and from its
+    second.
+    """
+    islands, groups = len(puzzle.numbers), puzzle.components
+    # for each island its neighbours, with the condition of a bridge from there
+    ways: list[list[tuple[Island, Term]]] = [[] for _ in puzzle.numbers]
+    for (a, b), (from_a, from_b) in zip(puzzle.spans, used, strict=True):
+        ways[a].append((b, from_b))
+        ways[b].append((a, from_a))
+    if groups == 1:
+        _reach_all_from_the_first(smt, ways)
+    else:
+        _reach_all_from_the_first_of_each_group(smt, puzzle, ways)
+    smt.because(CONNECTED)
+    if not puzzle.loops and puzzle.numbers:
+        _count_spans(smt, [from_a for from_a, _ in used], islands - groups)
+        smt.because(LOOP)
+
+
+def _count_spans(smt: Smt, used: Sequence[Term], expected: int) -> None:
+    """Exactly the expected number of spans carry bridges, counted one after the other."""
+    smt.declarations += [f"(declare-const drawn_{span} Int)" for span in range(len(used))]
+    for span, carries in enumerate(used):
+        before = f"drawn_{span - 1}" if span else "0"
+        smt.assertions += _one_more(f"drawn_{span}", before, carries)
+    smt.assertions.append(f"(= {f'drawn_{len(used) - 1}' if used else '0'} {expected})")
+
+
+def _one_more(number: Term, before: Term, holds: Term) -> list[Term]:
+    """State that a number is one more than another if a term holds, else equal; without `ite`."""
+    return [f"(=> {holds} (= {number} (+ {before} 1)))", f"(or {holds} (= {number} {before}))"]
+
+
+def _reach_all_from_the_first(smt: Smt, ways: Sequence[Sequence[tuple[Island, Term]]]) -> None:
+    """The four cases of section 3.7."""
+    longest = len(ways) - 1
+    steps = range(1, longest + 1)
+    smt.declarations += [
+        f"(declare-const g_{island}_{i} Bool)" for island in range(len(ways)) for i in steps
+    ]
+    smt.assertions += [f"g_0_{i}" for i in steps]
+    for island in range(1, len(ways)):
+        direct = [used for origin, used in ways[island] if origin == 0]
+        smt.assertions.append(f"(= g_{island}_1 {direct[0]})" if direct else f"(not g_{island}_1)")
+        _reach_by_steps(smt, island, ways[island], steps[1:])
+        smt.assertions.append(f"g_{island}_{longest}")
+
+
+def _reach_all_from_the_first_of_each_group(
+    smt: Smt, puzzle: Bridges, ways: Sequence[Sequence[tuple[Island, Term]]]
+) -> None:
+    """The same for k > 1: groups are numbered as they begin, and the first island of each takes the
+    part of island 0.
+
+    Neighbours over a bridge are of the same group, so k groups that begin are k groups at least;
+    all islands are reached from where they begin, so they are no more.
+    """
+    islands = range(len(ways))
+    longest = max(len(ways) - puzzle.components, 0)
+    steps = range(1, longest + 1)
+    smt.declarations += [
+        f"(declare-const g_{island}_{i} Bool)" for island in islands for i in range(longest + 1)
+    ]
+    smt.declarations += [
+        f"(declare-const group_{island} Int)(declare-const begun_{island} Int)"
+        for island in islands
+    ]
+    for island in islands:
+        before = f"begun_{island - 1}" if island else "0"
+        smt.assertions += [
+            *_one_more(f"begun_{island}", before, f"g_{island}_0"),
+            f"(= g_{island}_0 (> group_{island} {before}))",
+            f"(<= 1 group_{island} begun_{island})",
+        ]
+        smt.assertions += [
+            f"(=> {used} (= group_{origin} group_{island}))"
+            for origin, used in ways[island]
+            if origin < island
+        ]
+        _reach_by_steps(smt, island, ways[island], steps)
+        smt.assertions.append(f"g_{island}_{longest}")
+    smt.assertions.append(f"(= begun_{islands[-1]} {puzzle.components})")
+
+
+def _reach_by_steps(
+    smt: Smt, island: Island, ways: Sequence[tuple[Island, Term]], steps: range
+) -> None:
+    """Reach an island in i steps exactly if it or a neighbour over a bridge is reached in i - 1."""
+    last_step = "".join(f" (and g_{origin}_# {used})" for origin, used in ways)
+    reached = f"(or g_{island}_#{last_step})" if ways else f"g_{island}_#"
+    # Two implications instead of one equality: z3 and cvc5 treat an equality as a definition and
+    # substitute it everywhere, nested, which takes them much longer than solving the puzzle.
+    pattern = f"(let ((r {reached})) (and (=> g_{island}_@ r) (=> r g_{island}_@)))"
+    # These assertions differ only in the numbers of steps, so one pattern serves them all.
+    smt.assertions += [pattern.replace("#", str(i - 1)).replace("@", str(i)) for i in steps]
 
 
 class PiecePage:
@@ -49,9 +190,7 @@ class PiecePage:
         self.not_island = range(2 * puzzle.max_bridges + 1)
         self.island = range(2 * puzzle.max_bridges + 1, 2 * puzzle.max_bridges + 2)
         self.cells: list[Cell] = [(row + 1, col + 1) for row, col in puzzle.grid.cells]
-        self.island_at: dict[Cell, Island] = {
-            cell: island for island, cell in enumerate(self.cells)
-        }
+        self.island_at = {cell: island for island, cell in enumerate(self.cells)}
         self.fields: dict[Cell, Term] = {
             (row, col): f"f_{row}_{col}"
             for row in range(1 - border, self.rows + 1 + border)
@@ -75,10 +214,9 @@ class PiecePage:
             return self.seam(self.island_at[cell], self.island_at[beside])
         if beside not in self.fields:
             return "0"
-        pieces = self.running(side)
         cases = [
             f"(ite (= {self.fields[beside]} {piece}) {bridges} "
-            for bridges, piece in enumerate(pieces, start=1)
+            for bridges, piece in enumerate(self.running(side), start=1)
         ]
         return "".join(cases) + "0" + ")" * len(cases)
 
@@ -137,19 +275,12 @@ class CountedPage(PiecePage):
         return [f"(=> {runs} (= {piece} {self.fields[beside]}))", f"(or {runs} (= {number} 0))"]
 
 
-def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
+def grid_formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
     """State the constraints of chapter 4; `may_hold` says which pieces a field may hold."""
     puzzle, cells = page.puzzle, page.cells
     towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
-    smt = Smt(
-        "QF_LIA",
-        IntegerMeaning(
-            [
-                page.bridges(cells[a], side)
-                for (a, _), side in zip(puzzle.spans, towards, strict=True)
-            ]
-        ),
-    )
+    ways = zip(puzzle.spans, towards, strict=True)
+    smt = Smt("QF_LIA", IntegerMeaning([page.bridges(cells[a], side) for (a, _), side in ways]))
     smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
     smt.assertions += [may_hold(page, cell) for cell in page.fields]
     for (a, b), side in zip(puzzle.spans, towards, strict=True):
@@ -177,7 +308,7 @@ def formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell],
         smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {page.carries(cells[b], back)})")
         used.append((f"u_{a}_{b}", f"u_{b}_{a}"))
     connect(smt, puzzle, used)
-    smt.respect(board, blank(puzzle), KNOWN)
+    smt.respect(board, blank(puzzle))
     return smt
 
 
@@ -208,28 +339,25 @@ def step(cell: Cell, side: Cell) -> Cell:
     return cell[0] + side[0], cell[1] + side[1]
 
 
-grid: Encoding[Bridges] = Encoding(
-    "grid",
-    "a piece per field inside an empty border (SMT)",
-    lambda puzzle, board: formula(PiecePage(puzzle, "grid", border=True), board, _inside_border),
-    engine="z3",
-    starts_blank=True,
-)
-grid_explicit: Encoding[Bridges] = Encoding(
+def _on_pages(
+    name: str, idea: str, kind: type[PiecePage], *, border: bool = True
+) -> Encoding[Bridges]:
+    """An encoding by pieces on pages of one kind."""
+    may_hold = _inside_border if border else _on_bare_page
+
+    def formula(puzzle: Bridges, board: Board) -> Smt:
+        return grid_formula(kind(puzzle, name, border=border), board, may_hold)
+
+    return Encoding(name, idea, formula, engine="z3", starts_blank=True)
+
+
+grid = _on_pages("grid", "a piece per field inside an empty border (SMT)", PiecePage)
+grid_explicit = _on_pages(
     "grid-explicit",
     "a piece per field, no border, what is no island said so (SMT)",
-    lambda puzzle, board: formula(
-        PiecePage(puzzle, "grid-explicit", border=False), board, _on_bare_page
-    ),
-    engine="z3",
-    starts_blank=True,
+    PiecePage,
+    border=False,
 )
-grid_no_ite: Encoding[Bridges] = Encoding(
-    "grid-no-ite",
-    "as grid, with integers in place of if-then-else (SMT)",
-    lambda puzzle, board: formula(
-        CountedPage(puzzle, "grid-no-ite", border=True), board, _inside_border
-    ),
-    engine="z3",
-    starts_blank=True,
+grid_no_ite = _on_pages(
+    "grid-no-ite", "as grid, with integers in place of if-then-else (SMT)", CountedPage
 )

@@ -1,4 +1,6 @@
-"""Encodings that state one clue after the other, over the cells that the board leaves open.
+"""The encodings of Mosaic that the product uses, the default first.
+
+They state one clue after the other, over the cells that the board leaves open.
 
 Decided cells have no variable, and a clue whose window is filled correctly needs no clauses. What
 is left to state for every other clue is "exactly k of these literals hold".
@@ -83,11 +85,6 @@ def _unfinished(puzzle: Mosaic, meaning: OpenCells) -> list[Place]:
     return bitboard.places(bitboard.clues & ~finished)
 
 
-def native_formula(puzzle: Mosaic, board: Board) -> Cnf:
-    """Encode every clue as two native cardinality constraints."""
-    return clue_by_clue(puzzle, board, _by_counting)
-
-
 def _by_counting(cnf: Cnf, literals: Clause, number: int) -> None:
     others = len(literals) - number
     negated = tuple(map(neg, literals))
@@ -142,7 +139,7 @@ def _count(cells: int) -> Stencil:
 native: Encoding[Mosaic] = Encoding(
     "native",
     "at most n black, at most the rest white, for engines that count",
-    native_formula,
+    lambda puzzle, board: clue_by_clue(puzzle, board, _by_counting),
     engine="minicard",
 )
 direct: Encoding[Mosaic] = Encoding(
@@ -156,3 +153,4 @@ columns = Encoding(
     _sums_of_columns,
     engine="minisat22",
 )
+ENCODINGS = (native, direct, columns)

@@ -1,4 +1,6 @@
-"""A variable for every open cell, a table for every clue, and connectivity by cuts.
+"""The encodings of Context that the product uses, the default first.
+
+`lazy`: a variable for every open cell, a table for every clue, and connectivity by cuts.
 
 Rings of black cells around a single cell are forbidden in advance, longer chains when a candidate
 shows them (see `kit.connected`). Size: a variable and a dozen clauses per open cell. The default.
@@ -67,9 +69,7 @@ def _left(clauses: Iterable[Clause]) -> list[Clause]:
 def _unsettled(
     puzzle: Context, board: Board, places: Sequence[Place]
 ) -> tuple[Sequence[Place], Sequence[Place]]:
-    """The cells that are open or beside open ones, and these with those that touch them at a
-    corner: no other rule says anything new, unless the board breaks one already.
-    """
+    """Open cells and those beside them, then also at corners: only their rules say anything new."""
     cells = range(len(board.open))
     if len(places) == len(cells) or puzzle.is_strip or is_broken(puzzle, board):
         return cells, cells
@@ -80,9 +80,7 @@ def _unsettled(
 
 @lru_cache(maxsize=64)
 def _table(sides: int, corners: int, clue: int) -> list[Callable[[Sequence[Literal]], Clause]]:
-    """How to pick a clue's clauses out of the literals "is black" of its cell, sides and corners,
-    and then their negations.
-    """
+    """Pick a clue's clauses from literals "is black" of cell, sides, corners, and negations."""
     size = 1 + sides + corners
     is_black, is_white = 0, size
     side, corner = range(1, 1 + sides), range(1 + sides, size)
@@ -103,7 +101,7 @@ def _picker(places: tuple[int, ...]) -> Callable[[Sequence[Literal]], Clause]:
     return lambda literals: (literals[place],)
 
 
-encoding = Encoding(
+lazy = Encoding(
     "lazy",
     "a table per clue, connectivity by cuts along chains of black cells",
     formula,
@@ -111,3 +109,4 @@ encoding = Encoding(
     connected.clause,
     broken=connected.broken,
 )
+ENCODINGS = (lazy,)
