@@ -104,10 +104,10 @@ class SettersDesk:
         return file
 
     def shelved(self, title: str) -> None:
-        """Name it and put it on the shelf."""
+        """Name it and save it to the library."""
         self.beside.get_by_label("Title").fill(title)
-        self.press("Save to the shelf")
-        expect(self.beside.get_by_text("On the shelf as number")).to_be_visible()
+        self.press("Save to the library")
+        expect(self.beside.get_by_text("In the library as number")).to_be_visible()
 
     def has_rows(self, rows: int) -> None:
         """Wait until the page on the desk has so many rows."""

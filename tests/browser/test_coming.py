@@ -51,7 +51,7 @@ def test_a_puzzle_is_pasted_in_every_notation(desktop: Page, script: Script) -> 
         except Trouble:
             continue  # it cannot hold this puzzle
         started(desktop)
-        desktop.get_by_role("textbox", name="A puzzle in any notation").fill(text)
+        desktop.get_by_role("textbox", name="A puzzle in any format").fill(text)
         desktop.get_by_role("button", name="Open", exact=True).click()
         assert puzzle_on(desktop) == script.sheet["puzzle"], notation.name
 
@@ -108,7 +108,7 @@ def test_a_link_shares_the_puzzle_or_the_position(desktop: Page, new_page: NewPa
 def test_a_text_that_is_no_puzzle_gets_a_sentence(desktop: Page, witness: Any) -> None:
     witness.excuse("400 (Bad Request)")
     started(desktop)
-    desktop.get_by_role("textbox", name="A puzzle in any notation").fill("no puzzle at all")
+    desktop.get_by_role("textbox", name="A puzzle in any format").fill("no puzzle at all")
     desktop.get_by_role("button", name="Open", exact=True).click()
     expect(desktop.get_by_role("alert").filter(has_text="no")).to_be_visible()
 

@@ -45,7 +45,7 @@ def test_a_link_with_a_script_gets_a_sentence(desktop: Page, witness: Witness) -
 def test_a_text_with_a_script_gets_a_sentence(desktop: Page, witness: Witness) -> None:
     witness.excuse("400 (Bad Request)")
     started(desktop)
-    desktop.get_by_role("textbox", name="A puzzle in any notation").fill(SCRIPT)
+    desktop.get_by_role("textbox", name="A puzzle in any format").fill(SCRIPT)
     desktop.get_by_role("button", name="Open", exact=True).click()
     expect(desktop.get_by_role("alert").filter(has_text=" ")).to_be_visible()
     assert is_safe(desktop)

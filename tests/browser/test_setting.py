@@ -127,9 +127,9 @@ def test_a_draft_that_is_turned_is_told_to_be_there_and_turns_its_place_on_the_s
     desk.press("Turn right")
     desk.has_rows(3)
     desk.beside.get_by_role("button", name="Save as a new one").click()
-    expect(desktop.get_by_text("on the shelf already, turned or mirrored")).to_be_visible()
+    expect(desktop.get_by_text("already has this puzzle, rotated or mirrored")).to_be_visible()
     desk.beside.get_by_role("button", name=re.compile("Replace number")).click()
-    expect(desk.beside.get_by_text(re.compile(r"On the shelf as number \d+\.$"))).to_be_visible()
+    expect(desk.beside.get_by_text(re.compile(r"In the library as number \d+\.$"))).to_be_visible()
     desktop.goto("/#/shelf")
     desktop.get_by_label("Title or author").fill("Quay")
     expect(desktop.locator(".shelf-list").get_by_text(re.compile("3 . 2"))).to_be_visible()
@@ -152,9 +152,9 @@ def test_what_is_pressed_while_the_studio_is_slow_is_done(desktop: Page) -> None
     desktop.locator(".board").first.focus()
     with desktop.expect_request("**/api/editor-puzzle"):
         desktop.keyboard.press("3")
-    desk.press("Save to the shelf")  # before it is known to be a puzzle
+    desk.press("Save to the library")  # before it is known to be a puzzle
     held.pop().continue_()
-    expect(desk.beside.get_by_text("On the shelf as number")).to_be_visible()
+    expect(desk.beside.get_by_text("In the library as number")).to_be_visible()
 
 
 def test_an_answer_does_not_move_a_button_that_is_being_pressed(desktop: Page) -> None:
@@ -185,7 +185,7 @@ def test_a_film_is_seen_saved_and_embedded(
     for key in ("Home", "ArrowRight", "6"):
         desktop.keyboard.press(key)
     desk.says(ONE)
-    desk.press("Film …")
+    desk.press("Animation …")
     dialog = desktop.get_by_role("dialog")
     expect(dialog.get_by_alt_text("The explained solve")).to_be_visible()
     text = dialog.get_by_label("The text to put into a page")

@@ -91,7 +91,7 @@ def read(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]]) -> Rea
 def no_details(page: Drawn, title: str) -> None:
     """Refuse what the heading asks for of a genre that has nothing to ask for."""
     if page.details:
-        raise BadPuzzle(f"{title} knows no wishes, but the heading has {excerpt(page.details[0])}")
+        raise BadPuzzle(f"{title} has no options, but the heading has {excerpt(page.details[0])}")
 
 
 @lru_cache(maxsize=32)

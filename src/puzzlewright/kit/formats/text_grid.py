@@ -62,7 +62,7 @@ def parse(text: str, genre: str) -> PlainPage:
             key, mark, value = wish.partition("=")
             if not (key and mark and value):
                 said = f"the first line has {excerpt(wish)}"
-                raise BadPuzzle(f"{said}, but a wish is written key=value")
+                raise BadPuzzle(f"{said}, but an option is written key=value")
             if key in wishes:
                 raise BadPuzzle(f"the first line says {cut(key)} twice")
             wishes[key] = value

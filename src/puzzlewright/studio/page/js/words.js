@@ -16,7 +16,7 @@ export const words = {
     start: "Start",
     play: "Game",
     draw: "Draw",
-    shelf: "Shelf", book: "Book",
+    shelf: "Library", book: "Book",
     rules: "Rules",
     data: "My data",
     settings: "Settings",
@@ -50,7 +50,7 @@ export const words = {
     sizeLegend: "Size",
     size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
     difficulty: "Difficulty",
-    more: "More wishes",
+    more: "More options",
     method: "Made",
     /** @type {Record<string, string>} ways of making, as the server has them */
     methods: { fast: "as we make them", thesis: "as in the thesis" },
@@ -73,8 +73,8 @@ export const words = {
     noKind: (/** @type {string} */ part) => `A kind of puzzle is genre/10x10/level; ${part} is none of these.`,
     kept: "Games are kept in this browser and in this studio.",
     own: "A puzzle of your own",
-    ownIdea: "Paste a link or a text in any notation, open a file, or drop one anywhere on this page.",
-    pasteLabel: "A puzzle in any notation",
+    ownIdea: "Paste a link or a text in any format, open a file, or drop one anywhere on this page.",
+    pasteLabel: "A puzzle in any format",
     pasteExample: "https://puzz.link/p?…",
     open: "Open",
     file: "Open a file …",
@@ -101,7 +101,7 @@ export const words = {
     undo: "Undo",
   },
   shelf: {
-    title: "The shelf",
+    title: "Library",
     genre: "Genre",
     level: "Difficulty",
     size: "Size",
@@ -109,7 +109,7 @@ export const words = {
     text: "Title or author",
     any: "any",
     waiting: "Looking …",
-    nothing: "No puzzle on the shelf is like that.",
+    nothing: "No puzzle in the library matches.",
     end: (/** @type {number} */ number) => `${count(number, "puzzle")}.`,
     shown: (/** @type {number} */ number, /** @type {number} */ total) => `${number} of ${total} shown.`,
     more: "More",
@@ -139,10 +139,10 @@ export const words = {
       form: "Export as",
       export: "Export",
       lines: "JSON lines, with all that is known",
-      /** @param {string} notation */
-      zip: (notation) => `${notation}, a zip of files`,
-      /** @param {number} puzzles @param {string} notation */
-      leftOut: (puzzles, notation) => `${count(puzzles, "puzzle")} cannot be said in ${notation}; the zip tells which, and why.`,
+      /** @param {string} format */
+      zip: (format) => `${format}, a zip of files`,
+      /** @param {number} puzzles @param {string} format */
+      leftOut: (puzzles, format) => `${count(puzzles, "puzzle")} cannot be written as ${format}; the zip lists them, with the reasons.`,
       /** @param {string} why */
       notWhole: (why) => `Nothing was saved, since the export broke off: ${why}`,
       /** @param {number} puzzles */
@@ -150,7 +150,7 @@ export const words = {
     },
     bring: {
       title: "Import",
-      idea: "Choose files, or drop them anywhere on this page: puzzles in any notation, or .jsonl with one a line. Each is solved and rated; what is there already is skipped.",
+      idea: "Choose files, or drop them anywhere on this page: puzzles in any format, or .jsonl with one puzzle per line. Each is solved and rated; duplicates are skipped.",
       choose: "Choose files …",
       tag: "Tag for all of them",
       noTag: "none",
@@ -161,7 +161,7 @@ export const words = {
       end: ({ added, known, unread }) =>
         `${count(added, "puzzle")} added${known ? `, ${known} already there` : ""}${unread ? `, ${unread} could not be read` : ""}.`,
       /** @param {{added: number, known: number, unread: number}} counts @param {number} left */
-      stopped: (counts, left) => `Stopped: ${words.shelf.bring.end(counts)} ${left} not brought; choose the same files again to go on.`,
+      stopped: (counts, left) => `Stopped: ${words.shelf.bring.end(counts)} ${left} not imported; choose the same files again to continue.`,
       /** @param {string} file @param {number | null} line @param {string} why */
       wrong: (file, line, why) => `${file}${line ? `, line ${line}` : ""}: ${why}`,
     },
@@ -184,20 +184,20 @@ export const words = {
     copy: "Copy",
     send: "Send …",
     text: "As text",
-    notation: "Notation",
+    notation: "Format",
     withMarks: "with what is marked",
     noText: "As text only while the studio can be reached.",
     copied: "Copied.",
     notCopied: "This browser does not let a page copy: select the text and copy it by hand.",
     long: "This link is very long; some programs cut it off.",
-    torn: "This link is torn: a part of it is missing.",
+    torn: "This link is incomplete: a part of it is missing.",
   },
   film: {
     title: "The explained solve",
-    open: "Film …",
-    making: "Making the film …",
+    open: "Animation …",
+    making: "Making the animation …",
     form: "Form",
-    forms: { svg: "a picture that moves by itself", html: "a page to leaf through" },
+    forms: { svg: "an animated picture", html: "a page with buttons" },
     types: { svg: "image/svg+xml", html: "text/html" },
     theme: "Colours",
     themes: { auto: "as the reader likes", light: "light", dark: "dark" },
@@ -206,12 +206,12 @@ export const words = {
     text: "The text to put into a page",
     save: "Save the file",
     /** @param {number} letters */
-    whole: (letters) => `Copy this text (${Math.ceil(letters / 1024)} KB) into the HTML of your page, where the film shall stand.`,
+    whole: (letters) => `Copy this text (${Math.ceil(letters / 1024)} KB) into the HTML of your page, where you want the animation.`,
     /** @param {string} file */
-    beside: (file) => `Save the file, put it beside your page as ${file}, and copy this text to where the film shall stand.`,
+    beside: (file) => `Save the file, put it beside your page as ${file}, and copy this text to where you want the animation.`,
     needs: {
       svg: "It is a picture: it runs no script, so it also works where pages forbid them; all in one text needs a page that allows pictures from data: addresses.",
-      html: "It has buttons, keys and a slider, made by a small script of its own; a page that forbids scripts written into it wants the file, or the picture.",
+      html: "It has buttons, keys and a slider, from a small script inside it. If your page forbids inline scripts, use the file or the picture.",
     },
   },
   rules: {
@@ -302,7 +302,7 @@ export const words = {
     list: (parts) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`),
   },
   help: {
-    idle: "Check tells whether all is right so far. A hint tells first where to look, then why, then what to mark.",
+    idle: "Check finds mistakes. A hint shows first where to look, then the idea, then what to mark.",
     looking: "Looking for a hint …",
     stillLooking: "Still looking …",
     checking: "Checking …",
@@ -321,7 +321,7 @@ export const words = {
     open: "No hint follows from here.",
     sound: "All is right so far.",
     keptHere: "This position is kept in the history, so you can come back to it.",
-    unknown: "Nobody knows yet.",
+    unknown: "Not known yet.",
     noSolution: "This puzzle has no solution.",
     wrong: "Something is wrong.",
     mistake: "A mistake",
@@ -368,7 +368,7 @@ export const words = {
     leave: "Back to my game",
     nothingLeft: "Nothing is left to do.",
     noSteps: "No step was found from here.",
-    notSolved: "The steps end before the puzzle is solved: a check tells whether something is wrong.",
+    notSolved: "The steps end before the puzzle is solved: check it for mistakes.",
   },
   try: {
     idle: "Try something out: mark what you suppose, see where it leads, then keep or drop it.",
@@ -534,9 +534,9 @@ export const words = {
     },
     keys: {
       type: "a number, or ? where it is not known",
-      space: "empty the cell; where the cursor goes on by itself, leave it so and go on",
+      space: "empty the cell; if the cursor advances automatically, skip the cell",
       clear: "empty the cell, or the part that is chosen",
-      newLine: "to the next row, where the cursor goes on by itself",
+      newLine: "to the next row, if the cursor advances automatically",
       shorten: "take back the last digit",
       border: "a border on that side of the cell, or none",
       copy: "copy the part that is chosen",
@@ -640,26 +640,26 @@ export const words = {
       name: "Title",
       author: "Author",
       notes: "Notes",
-      shelve: "Save to the shelf",
+      shelve: "Save to the library",
       /** @param {number} number */
-      shelved: (number) => `On the shelf as number ${number}.`,
+      shelved: (number) => `In the library as number ${number}.`,
       /** @param {number} number */
-      changed: (number) => `On the shelf as number ${number}; changed since.`,
+      changed: (number) => `In the library as number ${number}; changed since.`,
       shelveBeside: "Save as a new one",
       /** @param {number} number */
       shelveInstead: (number) => `Replace number ${number}`,
       /** @param {number} before @param {number} now */
-      replaced: (before, now) => `On the shelf it is number ${now} now, instead of number ${before}.`,
+      replaced: (before, now) => `In the library it is now number ${now}, instead of number ${before}.`,
       keepBoth: "Keep both",
       /** @param {number} number */
-      turned: (number) => `This puzzle is on the shelf already, turned or mirrored: number ${number}. Replace it to have it as it is here.`,
+      turned: (number) => `The library already has this puzzle, rotated or mirrored: number ${number}. Replace it to keep it as it is here.`,
       play: "Play it",
       backToDraft: "Back to the draft",
       share: "Copy link",
       copied: "The link is copied.",
       exportAs: "Export as",
       export: "Export",
-      notations: "Notations",
+      notations: "Formats",
       toKeep: "Files",
       formulas: "Formulas (DIMACS, SMT-LIB)",
       print: "Print",
@@ -697,7 +697,7 @@ export const words = {
       begin: (name) => `An empty ${name}`,
       crossAll: "Let all that cross exclude each other",
     },
-    own: { title: "From a puzzle", idea: "Paste a link or a text in any notation, and change it.", open: "Draw on" },
+    own: { title: "From a puzzle", idea: "Paste a link or a text in any format, and change it.", open: "Draw on" },
     made: { title: "Make one and change it", button: "Make it", busy: "Making …" },
     list: {
       title: "Drafts",
@@ -716,7 +716,7 @@ export const words = {
     title: "A book",
     idea: "Puzzles of your own and fresh ones, with rules, techniques and solutions, as a PDF to print.",
     puzzles: "Puzzles",
-    none: "No puzzle of your own is in it yet: add some from a draft or from the shelf.",
+    none: "It has no puzzle of yours yet: add some from a draft or from the library.",
     added: "It is in the book now.",
     open: "Open the book",
     add: "Add to the book",
