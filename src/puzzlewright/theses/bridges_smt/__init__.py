@@ -12,6 +12,20 @@
 | 8 improvements of the generator        | `generator.Improved`, `--improved`                      |
 | A.1 examples of constraints            | the sizes and scripts in the tests                      |
 
+    encode PUZZLE --encoding graph                                  # 3.1 to 3.6
+    solve PUZZLE --encoding graph --json                            # 3.7
+    encode PUZZLE --encoding grid                                   # 4
+    encode PUZZLE --encoding graph --besides SOLUTION --out other.smt2  # 5.1
+    generate bridges --size 15x15 --islands 36 --method thesis --encoding graph --engine z3  # 5.2
+    convert PUZZLE --to tatham                                      # 6.1.1
+    solve FILE.jsonl --encoding grid --json                         # 6.1.2, 6.2
+    solve PUZZLE --encoding grid-explicit --json                    # 6.2, remark
+    generate bridges --size 7x7 --islands 11 --method thesis --count 100 --json  # 6.3
+    solve PUZZLE --encoding grid-no-ite --json                      # 8
+    solve PUZZLE --encoding graph --engine "process:cvc5 --lang smt2"  # 8
+    generate bridges --size 15x15 --method thesis --improved        # 8
+    generate bridges --size 15x15 --difficulty hard                 # 8
+
 | table or figure                        | plan                                                    |
 |----------------------------------------|---------------------------------------------------------|
 | A.2 to A.4, figure 6.1 (solving)       | bridges-encodings                                       |

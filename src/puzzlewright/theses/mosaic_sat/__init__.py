@@ -12,6 +12,18 @@
 | 6.3 orders in which clues are removed  | `generator.hidden`, `--order`                           |
 | 8 the fewest clues, puzzles for people | the genre's generator: `--order fewest`, `--difficulty` |
 
+    encode PUZZLE --encoding naive                                  # 2.3, 3.1, 3.2
+    solve PUZZLE --encoding naive --from-model answer               # 3.3
+    encode PUZZLE --encoding counter --besides SOLUTION --out other.cnf  # 4.1
+    generate mosaic --size 10x10 --method thesis --order scan --encoding counter --json  # 4.2
+    encode PUZZLE --encoding counter                                # 5.2 to 5.4
+    solve FILE.jsonl --encoding naive --engine minisat22 --json     # 6.1
+    encode PUZZLE --encoding counter-trimmed                        # 6.2
+    generate mosaic --size 10x10 --method thesis --order hard --json  # 6.3
+    generate mosaic --size 20x20 --from-image F.png                 # 6.3
+    generate mosaic --size 15x15 --difficulty medium                # 8
+    generate mosaic --size 6x6 --order fewest                       # 8
+
 | table or figure                        | plan                                                    |
 |----------------------------------------|---------------------------------------------------------|
 | 3.3 (correctness)                      | mosaic-correct                                          |

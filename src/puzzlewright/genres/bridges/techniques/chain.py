@@ -256,4 +256,5 @@ linked_islands = Technique(
     near_page,
     _look,
     _words,
+    description="It looks two steps ahead, and three only if two show nothing on the page.",
 )
