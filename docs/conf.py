@@ -27,6 +27,7 @@ exclude_patterns = ["schemas"]
 myst_enable_extensions = ["html_image"]
 myst_heading_anchors = 4
 highlight_language = "none"
+smartquotes = False  # they turn --option into a dash
 pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 

@@ -137,7 +137,7 @@ def _signature(name: str, value: Any) -> str:
     found = inspect.signature(value)
     parts = []
     for one in found.parameters.values():
-        stars = {one.VAR_POSITIONAL: "*", one.VAR_KEYWORD: "**"}.get(one.kind, "")
+        stars = "**" if one.kind is one.VAR_KEYWORD else "*" * (one.kind is one.VAR_POSITIONAL)
         if one.kind is one.KEYWORD_ONLY and "*" not in parts:
             parts.append("*")
         default = "" if one.default is one.empty else f" = {_default(one.default)}"

@@ -251,7 +251,7 @@ def _words(position: BridgesPosition, move: Move) -> str:
 linked_islands = Technique(
     "linked-islands",
     5,
-    "so many bridges on a span leave islands next to it, or linked with those, without theirs",
+    "with this many bridges on a span, islands next to it, or linked with those, cannot get theirs",
     page,
     near_page,
     _look,
