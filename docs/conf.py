@@ -35,7 +35,7 @@ nb_execution_mode = os.environ.get("NOTEBOOKS", "force")  # "off" builds faster
 nb_execution_timeout = 120
 nb_execution_show_tb = True  # a failing cell is a warning, so an error
 
-# PyData, the other theme we tried, hides most sections in a menu; Furo shows them all beside a page.
+# The PyData theme hides most sections in a menu; Furo shows them all beside every page.
 html_theme = "furo"
 html_title = f"Puzzlewright {release}"
 html_static_path = ["_static"]
