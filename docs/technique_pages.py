@@ -179,8 +179,14 @@ def find() -> None:
 
 
 def keep(puzzles: list[Any]) -> None:
-    """Keep the smallest puzzles that show all sentences, grids before graphs."""
-    puzzles.sort(key=lambda one: (GENRES.index(one.genre), not one.size, len(pw.write(one))))
+    """Keep the smallest puzzles that show all sentences, classic ones first."""
+
+    def order(puzzle: Any) -> tuple[int, bool, bool, int]:
+        is_variant = getattr(puzzle, "max_bridges", 2) != 2
+        genre = GENRES.index(puzzle.genre)
+        return genre, not puzzle.size, is_variant, len(pw.write(puzzle))
+
+    puzzles.sort(key=order)
     chosen = [one for some in collect(puzzles).values() for one in list(some.values())[:SENTENCES]]
     kept = dict.fromkeys(pw.write(one.puzzle) for one in chosen)
     PUZZLES.write_text("".join(f"{text}\n" for text in kept), "utf-8")
