@@ -70,6 +70,7 @@ def prepare(_app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    reference.write()
+    reference.write()  # these pages exist only while the site is built
+    app.connect("build-finished", lambda *_: reference.remove())
     app.connect("source-read", prepare)
     return {"parallel_read_safe": True}

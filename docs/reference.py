@@ -1,6 +1,6 @@
 """Write the reference pages from the code: command line, Python and HTTP.
 
-The build of the site calls `write`; the pages are not in the repository.
+The site's conf.py calls `write` before a build, and `remove` after it.
 """
 
 import argparse
@@ -237,12 +237,10 @@ PAGES: dict[str, Callable[[], str]] = {
 
 
 def write(folder: Path = HERE) -> None:
-    """Write the pages; leave those that have not changed, so that the build reuses them."""
     for name, page in PAGES.items():
-        path, text = folder / name, page()
-        if not path.exists() or path.read_text("utf-8") != text:
-            path.write_text(text, "utf-8")
+        (folder / name).write_text(page(), "utf-8")
 
 
-if __name__ == "__main__":
-    write()
+def remove(folder: Path = HERE) -> None:
+    for name in PAGES:
+        (folder / name).unlink(missing_ok=True)

@@ -5,7 +5,7 @@
 | 3 graph encoding, 3.1 to 3.6           | `graph.formula`, encoding `graph`                       |
 | 3.7 connectedness by path length       | `graph.connect`; in clauses: the genre's `levels`       |
 | 4 grid encoding, 4.1 to 4.5            | `grid.formula`, encoding `grid`                         |
-| 5.1 unique solvability                 | every `solve`; `encode --besides`                       |
+| 5.1 unique solvability                 | every `solve`, `prove`                                  |
 | 5.2 generator, Algorithm 1             | `generator.make`, `generate bridges --method thesis`    |
 | 6.2 remark, the grid without a border  | encoding `grid-explicit`                                |
 | 8 an encoding without `ite`            | encoding `grid-no-ite`                                  |

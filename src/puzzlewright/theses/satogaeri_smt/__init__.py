@@ -16,7 +16,6 @@
     encode PUZZLE --encoding uf                                     # 4.6, appendix B
     generate satogaeri --size 10x10 --method thesis --country-chance 0.8  # 5.1
     generate satogaeri --size 8x8 --method thesis --encoding lia --engine z3 --json  # 5.2
-    encode PUZZLE --encoding lia --besides SOLUTION                 # 5.3
     hint PUZZLE --state FILE                                        # 6.1.1
     rate PUZZLE --by-solver                                         # 8.1
     solve FILE.jsonl --encoding uf --engine cvc5 --json             # 8.2
