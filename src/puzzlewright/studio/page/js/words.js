@@ -156,7 +156,7 @@ export const words = {
       noTag: "none",
       stop: "Stop",
       /** @param {number} done @param {number} total */
-      going: (done, total) => (total ? `${done} of ${count(total, "puzzle")} brought …` : "Reading …"),
+      going: (done, total) => (total ? `${done} of ${count(total, "puzzle")} imported …` : "Reading …"),
       /** @param {{added: number, known: number, unread: number}} counts */
       end: ({ added, known, unread }) =>
         `${count(added, "puzzle")} added${known ? `, ${known} already there` : ""}${unread ? `, ${unread} could not be read` : ""}.`,
