@@ -16,7 +16,7 @@ PROGRAMS := cadical minisat cvc5 chromium
 # The library is tested on a PostgreSQL server, too; Debian does not put its programs on the path.
 POSTGRES = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 
-.PHONY: setup light programs run test quick check bench bench-peers soak shelf api-types schemas pictures screenshots experiments clean
+.PHONY: setup light programs run test quick check bench bench-peers soak shelf api-types schemas docs pictures screenshots experiments clean
 
 setup: $(READY)
 	@$(COMPILE)
@@ -80,6 +80,7 @@ check: setup $(TSC)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m docs.style_check
 	$(WITH_NODE) node_modules/.bin/tsc --project jsconfig.json
 
 # Also: `python -m bench growth` measures every verb on growing pages, `python -m bench ablation` every fast path.
@@ -114,6 +115,13 @@ screenshots: setup programs
 # The types of requests and answers for the studio's page, after one of them has changed.
 api-types: setup
 	$(BIN)/python -m docs.api_types
+
+# The documentation site in build/docs; a warning is an error. Two committed pages are written from the code first.
+docs: setup
+	$(BIN)/python -m docs.technique_pages
+	$(BIN)/python -m docs.thesis_page
+	$(BIN)/python -m sphinx -q -W --keep-going -d build/doctrees docs build/docs
+	@echo "Open build/docs/index.html"
 
 # The explained solves in docs/techniques.md.
 pictures: setup

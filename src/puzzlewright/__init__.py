@@ -84,7 +84,7 @@ if TYPE_CHECKING:
     from puzzlewright.verbs.solve import Verdict, solve
     from puzzlewright.verbs.text import marks_of, read, write
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Where the public names are.
 _MODULES = {

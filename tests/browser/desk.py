@@ -104,7 +104,7 @@ class SettersDesk:
         return file
 
     def shelved(self, title: str) -> None:
-        """Name it and put it on the shelf."""
+        """Name it and save it to the library."""
         self.beside.get_by_label("Title").fill(title)
         self.press("Save to library")
         expect(self.beside.get_by_text("In the library as number")).to_be_visible()

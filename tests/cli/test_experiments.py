@@ -33,7 +33,7 @@ def test_what_is_no_solution_is_refused(run: Run) -> None:
 def test_besides_is_for_answers_of_programs(run: Run) -> None:
     result = run("solve", UNIQUE, "--besides", "R1C1-R1C3 2")
     assert result.status == 2
-    assert "besides needs from_model" in result.err
+    assert "`besides` needs `from_model`" in result.err
 
 
 def test_the_whole_puzzle_on_demand(run: Run) -> None:

@@ -185,7 +185,7 @@ def test_exported_puzzles_are_read_back(tmp_path: Path, capsys: pytest.CaptureFi
     with pw.Library(other) as library:
         assert [(one.title, one.tags) for one in library] == [("Harbour", ("x",)), ("Small", ())]
     assert call("export", "--out", str(tmp_path / "all.zip"), "--to", "puzzlink") == 0
-    assert "library:2 is left out: mosaic has no notation puzzlink" in capsys.readouterr().err
+    assert "library:2 is left out: mosaic has no format puzzlink" in capsys.readouterr().err
     with zipfile.ZipFile(tmp_path / "all.zip") as archive:
         (name,) = archive.namelist()
         assert name == "00001-bridges-harbour.txt"

@@ -246,11 +246,11 @@ def test_what_is_chosen_is_exported_in_a_notation(client: TestClient) -> None:
         assert {one.compress_type for one in archive.infolist()} == {zipfile.ZIP_DEFLATED}
         name, why = archive.namelist()
         assert archive.read(name).startswith(b"https://puzz.link/p?context")
-        assert b"mosaic has no notation puzzlink" in archive.read(why)
+        assert b"mosaic has no format puzzlink" in archive.read(why)
 
 
 def test_what_no_notation_can_say_is_refused(client: TestClient) -> None:
     none = client.post("/api/library/export", json={"genre": "mosaic", "to": "puzzlink"})
-    assert none.json()["error"] == "none can be written so: mosaic has no notation puzzlink"
+    assert none.json()["error"] == "none can be written so: mosaic has no format puzzlink"
     strange = client.post("/api/library/export", json={"to": "nothing"})
     assert (strange.status_code, "puzzlink" in strange.json()["error"]) == (400, True)

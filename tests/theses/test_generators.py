@@ -96,8 +96,8 @@ def test_a_rating_is_there_where_it_is_asked_for() -> None:
         ("bridges", {"symmetry": "half-turn"}, "the bridges thesis has no option symmetry"),
         ("bridges", {"islands": 1}, "islands must be 2 to 12 on 5x5, not 1"),
         ("bridges", {"reach": 1}, "reach must be at least 2, not 1"),
-        ("bridges", {"max_bridges": 3}, "knows no wish max_bridges on a grid"),
-        ("bridges", {"graph": True, "reach": 3}, "knows no wish reach on a graph"),
+        ("bridges", {"max_bridges": 3}, "has no option max_bridges on a grid"),
+        ("bridges", {"graph": True, "reach": 3}, "has no option reach on a graph"),
         ("satogaeri", {"growth": "thesis"}, "growth is no longer an option"),
     ],
 )

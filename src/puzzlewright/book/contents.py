@@ -108,7 +108,7 @@ def _fresh(
         if isinstance(made, NotMade):
             if made.is_limit:
                 raise LimitReached(made.why)
-            raise Trouble(f"a puzzle for the book did not come about: {made.why}")
+            raise Trouble(f"cannot generate a puzzle for the book: {made.why}")
         yield BookPuzzle(made.puzzle, made.solution, made.rating or rate(made.puzzle))
 
 

@@ -296,7 +296,7 @@ def context(puzzle: Any, formula: Formula) -> Rules:
             need(black.isdisjoint(around(cells, cell, SIDES)), "black cells share a side")
         white = {cell: number for number, cell in enumerate(cells.keys() - black)}
         joins = [(white[a], white[b]) for a in white for b in around(white, a, SIDES)]
-        need(groups(len(white), joins) <= 1, "the white cells do not hang together")
+        need(groups(len(white), joins) <= 1, "the white cells are not connected")
         return [-n if cell in black else n for cell, n in cells.items()]
 
     return [[*cell, 1] for cell in cells], cut, not_this

@@ -154,7 +154,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
             if not missing:
                 return answer
             if self.added.issuperset(cut.clause for cut in missing):
-                raise WrongAnswer("a candidate breaks what it was told to keep to")
+                raise WrongAnswer("a candidate breaks a clause that was added")
             for cut in missing:
                 self.add_cut(cut)
 

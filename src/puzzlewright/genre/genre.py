@@ -233,7 +233,7 @@ def check_genre(genre: Genre[Any]) -> None:
             f"{genre.puzzle.__name__}.genre must be {genre.name!r}, the name of its genre"
         )
     if not genre.notations or genre.notations[0].name != "native":
-        raise Trouble(f"the first notation of {genre.name} must be called 'native'")
+        raise Trouble(f"the first format of {genre.name} must be called 'native'")
     if not genre.encodings:
         raise Trouble(f"{genre.name} has no encoding")
     for role in genre.roles:

@@ -77,6 +77,8 @@ class Technique(Generic[S]):
     part: Callable[[S, Move, Collection[Place]], Move] | None = None
     # whether it can see anything on such a page, whatever is known of it; without it, it may on any
     acts_on: Callable[[S], bool] | None = None
+    # more than the idea, for docs/techniques.md: limits, sources, what it includes
+    description: str = ""
 
     def about(self, position: S, move: Move, places: Collection[Place]) -> Move:
         """A move as far as it says something of these places."""

@@ -220,7 +220,7 @@ def draw(puzzle: CluePage, board: Board, looks: frozenset[str]) -> Picture:
 
 def _describe_way_out(puzzle: CluePage, reason: Reason) -> str:
     if not reason.about:
-        return "the white cells hang together"
+        return "the white cells are connected"
     cells = [puzzle.cell_name(cell) for cell in reason.about]
     some = listing(cells) if len(cells) < 4 else f"the {len(cells)} cells around {cells[0]}"
     return f"the way out of {some}"

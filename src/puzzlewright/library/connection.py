@@ -159,9 +159,7 @@ def _engine(url: str) -> sa.Engine:
         address = sa.engine.make_url(url)
     except ArgumentError:
         found = printable(cut(repr(url), 120))
-        raise Trouble(
-            f"a library is named by an address such as sqlite:///shelf.db, not {found}"
-        ) from None
+        raise Trouble(f"a library needs a URL such as sqlite:///puzzles.db, not {found}") from None
     if address.drivername == "postgresql":
         address = address.set(drivername="postgresql+psycopg")
     is_sqlite = address.get_backend_name() == "sqlite"

@@ -52,7 +52,7 @@ def sheets(
     for one in puzzles:
         try:
             if notation not in [form.name for form in genre_named(one.genre).notations]:
-                raise CannotWrite(f"{one.genre} has no notation {notation}")
+                raise CannotWrite(f"{one.genre} has no format {notation}")
             text = write(one.puzzle, notation)
         except CannotWrite as why:
             refused.append((one, str(why)))

@@ -58,7 +58,7 @@ def _check(size: Size, wishes: Wishes) -> None:
     for name in wishes:
         if name not in ("graph", *known):
             raise BadOption(
-                f"the thesis' generator knows no wish {name} on a {kind}; known:"
+                f"the thesis' generator has no option {name} on a {kind}; known:"
                 f" {', '.join(sorted(known))}"
             )
     thesis.check(size, wishes)

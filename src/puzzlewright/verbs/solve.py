@@ -131,7 +131,7 @@ def solve(
     started = time.perf_counter()
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     if besides is not None and from_model is None:
-        raise Trouble("besides needs from_model: the answer of a solver to an exported encoding")
+        raise Trouble("`besides` needs `from_model`: the answer of a solver to an encoding")
     if from_model is not None:
         from puzzlewright.verbs.convert import verdict_from  # which needs this module
 

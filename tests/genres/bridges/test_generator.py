@@ -365,7 +365,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         (
             (4, 4),
             {"islands": 5, "connectivity": "needed"},
-            "tries gave no puzzle of 4x4 with these wishes",
+            "tries gave no puzzle of 4x4 with these options",
         ),
     ],
 )

@@ -30,7 +30,7 @@ def test_cells_know_what_is_around_them() -> None:
         (Reason("connected", (3,)), "the way out of R2C1"),
         (Reason("connected", (0, 3)), "the way out of R1C1 and R2C1"),
         (Reason("connected", (0, 1, 2, 3, 4)), "the way out of the 5 cells around R1C1"),
-        (Reason("connected"), "the white cells hang together"),
+        (Reason("connected"), "the white cells are connected"),
         (Reason("known"), "what is known already"),
     ],
 )

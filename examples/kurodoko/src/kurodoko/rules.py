@@ -16,7 +16,7 @@ Colour every cell black or white.
 - A cell with a number is white, and sees exactly so many white cells: itself, and those in the
   four directions as far as the next black cell or the edge of the page.
 - No two black cells share a side.
-- All white cells hang together: from each of them there is a way to every other, from side to
+- All white cells are connected: from each of them there is a way to every other, from side to
   side over white cells.
 """
 

@@ -140,8 +140,8 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]
             break
     if spare is None:
         raise BadOption(
-            f"{tries} tries gave no puzzle of {order.size} with these wishes: they are hard or"
-            " impossible to have together"
+            f"{tries} tries gave no puzzle of {order.size} with these options: together they are"
+            " hard or impossible to meet"
         )
     return spare
 

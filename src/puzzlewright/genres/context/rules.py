@@ -18,7 +18,7 @@ Colour every cell black or white.
 - No two black cells share a side.
 - A clue on a white cell says how many of the up to four cells that share a side with it are black.
 - A clue on a black cell says how many of the up to four cells that touch it at a corner are black.
-- All white cells hang together: from each of them there is a way to every other, from side to side
+- All white cells are connected: from each of them there is a way to every other, from side to side
   over white cells.
 """
 # what a clue counts if its cell is black or not: the name of its colour, and of what lies there

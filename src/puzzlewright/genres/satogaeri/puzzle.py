@@ -214,8 +214,7 @@ def _check_connected(countries: Sequence[Sequence[int]]) -> None:
             pieces_of.setdefault(page[cell], []).append(at(*divmod(cell, width)))
         name, where = next((name, where) for name, where in pieces_of.items() if len(where) > 1)
         raise BadPuzzle(
-            f"country {name} is in {len(where)} pieces: {where[0]} and {where[1]} do not hang"
-            " together"
+            f"country {name} is in {len(where)} pieces: {where[0]} and {where[1]} are not connected"
         )
 
 

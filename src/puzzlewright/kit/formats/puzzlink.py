@@ -60,7 +60,7 @@ def parse(text: str, pids: Collection[str]) -> Address:
     items = [item for item in query.removesuffix("/").split("/", 8) if not item.startswith("v:")]
     pid = re.sub(r"_(edit|play)$", "", items[0] if items else "")
     if pid.startswith("pzprv3"):
-        raise BadPuzzle("this address carries a whole file: its notation is pzprv3")
+        raise BadPuzzle("this URL holds a whole file: its format is pzprv3")
     if pid not in pids:
         raise BadPuzzle(f"expected an address with {' or '.join(pids)}, found {excerpt(pid)}")
     sizes = items[1:]

@@ -78,7 +78,7 @@ def grid(page: Shaded[P]) -> Notation[P]:
         plain_page = text_grid.parse(text, page.genre)
         if plain_page.wishes:
             wish = excerpt(next(iter(plain_page.wishes)))
-            raise BadPuzzle(f"{page.title} knows no wishes, but the first line has {wish}")
+            raise BadPuzzle(f"{page.title} has no options, but the first line has {wish}")
         rows = plain_page.block()
         return Reading(page.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
 

@@ -78,7 +78,7 @@ def parse(text: str, genre: str) -> PlainPage:
             key, mark, value = wish.partition("=")
             if not (key and mark and value):
                 said = f"the first line has {excerpt(wish)}"
-                raise BadPuzzle(f"{said}, but a wish is written key=value")
+                raise BadPuzzle(f"{said}, but an option is written key=value")
             if key in wishes:
                 raise BadPuzzle(f"the first line says {cut(key)} twice")
             wishes[key] = value
@@ -169,7 +169,7 @@ def read_drawings(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]
 def no_details(page: Drawn, title: str) -> None:
     """Refuse what the heading asks for of a genre that has nothing to ask for."""
     if page.details:
-        raise BadPuzzle(f"{title} knows no wishes, but the heading has {excerpt(page.details[0])}")
+        raise BadPuzzle(f"{title} has no options, but the heading has {excerpt(page.details[0])}")
 
 
 @lru_cache(maxsize=32)

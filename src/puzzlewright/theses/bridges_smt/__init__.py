@@ -5,12 +5,26 @@
 | 3 graph encoding, 3.1 to 3.6           | `encodings.graph_formula`, encoding `graph`             |
 | 3.7 connectedness by path length       | `encodings.connect`; in clauses: the genre's `levels`   |
 | 4 grid encoding, 4.1 to 4.5            | `encodings.grid_formula`, encoding `grid`               |
-| 5.1 unique solvability                 | every `solve`; `encode --besides`                       |
+| 5.1 unique solvability                 | every `solve`, `prove`                                  |
 | 5.2 generator, Algorithm 1             | `generator.make`, `generate bridges --method thesis`    |
 | 6.2 remark, the grid without a border  | encoding `grid-explicit`                                |
 | 8 an encoding without `ite`            | encoding `grid-no-ite`                                  |
 | 8 improvements of the generator        | `generator.Improved`, `--improved`                      |
 | A.1 examples of constraints            | the sizes and scripts in the tests                      |
+
+    encode PUZZLE --encoding graph                                  # 3.1 to 3.6
+    solve PUZZLE --encoding graph --json                            # 3.7
+    encode PUZZLE --encoding grid                                   # 4
+    encode PUZZLE --encoding graph --besides SOLUTION --out other.smt2  # 5.1
+    generate bridges --size 15x15 --islands 36 --method thesis --encoding graph --engine z3  # 5.2
+    convert PUZZLE --to tatham                                      # 6.1.1
+    solve FILE.jsonl --encoding grid --json                         # 6.1.2, 6.2
+    solve PUZZLE --encoding grid-explicit --json                    # 6.2, remark
+    generate bridges --size 7x7 --islands 11 --method thesis --count 100 --json  # 6.3
+    solve PUZZLE --encoding grid-no-ite --json                      # 8
+    solve PUZZLE --encoding graph --engine "process:cvc5 --lang smt2"  # 8
+    generate bridges --size 15x15 --method thesis --improved        # 8
+    generate bridges --size 15x15 --difficulty hard                 # 8
 
 | table or figure                        | plan                                                    |
 |----------------------------------------|---------------------------------------------------------|

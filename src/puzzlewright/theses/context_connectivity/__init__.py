@@ -11,6 +11,16 @@
 | 7 a sample against another             | `[[alike]]` in plans of the lab                         |
 | 9.3 both encodings in other genres     | `bridges_topological`, `bridges_double_tree` there      |
 
+    solve PUZZLE --encoding topological --json                      # 4.2, 5.2.1
+    solve PUZZLE --encoding double-tree --json                      # 4.3, 5.2.2
+    encode PUZZLE --encoding topological --json                     # 5.1
+    solve FILE.jsonl --encoding double-tree --json                  # 5.2.3
+    generate context --size 6x6 --method thesis --encoding double-tree --json  # 6.2
+    generate context --size 6x6 --method thesis --count 6485 --out sample.jsonl  # 7, 8.1
+    solve sample.jsonl --encoding topological --engine cadical195 --json  # 8.2
+    solve PUZZLE --encoding double-tree --no-opening --json         # 9.3
+    generate context --size 10x10 --density 0.25                    # 9.3
+
 | table or figure                        | plan                                                    |
 |----------------------------------------|---------------------------------------------------------|
 | 1, figure 8 (sizes)                    | context-sizes                                           |

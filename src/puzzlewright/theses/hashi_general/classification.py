@@ -4,8 +4,8 @@ table 2, and what published techniques place (tables 4 to 7).
 Two sources describe techniques of people: Wikipedia, and Malik, Efendi and Pratiwi. The thesis says
 what these are (section 4.1.1), not how often an island is inspected. Its figures come out best if
 every island is inspected once. They leave the order open, since they differ from run to run; here
-it is column by column. See `docs/theses.md` for how close that comes, and for what else was tried.
-Both sources know classic puzzles only.
+it is column by column. `docs/experiments/theses-published.md` says how close that comes, and what
+else was tried. Both sources know classic puzzles only.
 """
 
 from collections.abc import Callable

@@ -45,9 +45,7 @@ def check(size: Size, wishes: Wishes, usual: Callable[[Size, Wishes], None]) -> 
     """Refuse what no puzzle of the level is like."""
     level, is_graph = wishes[OPTION.name], wishes.get("graph", False)
     if level == SOLVED and wishes.get("islands", 1) != 1:
-        raise BadOption(
-            "what is solved without a bridge has one island: leave out the wish islands"
-        )
+        raise BadOption("what is solved without a bridge has one island: omit the option islands")
     if level == ALL_FULL and is_graph:
         raise BadOption("puzzles of thesis_level 0 are made on grids only")
     if level == ALL_FULL and wishes.get("symmetry", "none") != "none":

@@ -12,6 +12,16 @@
 | 8.1 rating                             | `generator.solver_rating`, `rate --by-solver`           |
 | 9.2 local repair                       | the genre's generator                                   |
 
+    encode PUZZLE --encoding lia                                    # 4.1 to 4.5, appendix A
+    encode PUZZLE --encoding uf                                     # 4.6, appendix B
+    generate satogaeri --size 10x10 --method thesis --country-chance 0.8  # 5.1
+    generate satogaeri --size 8x8 --method thesis --encoding lia --engine z3 --json  # 5.2
+    hint PUZZLE --state FILE                                        # 6.1.1
+    rate PUZZLE --by-solver                                         # 8.1
+    solve FILE.jsonl --encoding uf --engine cvc5 --json             # 8.2
+    generate satogaeri --size 10x10 --method thesis --retry --json  # 8.3
+    generate satogaeri --size 20x36                                 # 9.2
+
 | table or figure                        | plan                                                    |
 |----------------------------------------|---------------------------------------------------------|
 | figure 8.1, appendix C (rating)        | satogaeri-rating                                        |

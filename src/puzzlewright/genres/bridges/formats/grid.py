@@ -72,7 +72,7 @@ def _wished(said: dict[str, str]) -> dict[str, Any]:
             wishes[key] = LOOPS[value]
         else:
             raise BadPuzzle(
-                f"Bridges knows no wish {excerpt(key)}; known: {', '.join(NUMBER_WISHES)}, loops"
+                f"Bridges has no option {excerpt(key)}; known: {', '.join(NUMBER_WISHES)}, loops"
             )
     return wishes
 
@@ -212,7 +212,7 @@ def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list
         return [0]
     if sign.startswith("≤"):
         if line:
-            raise BadPuzzle(f"{name} there is a bridge, and {sign} for at most so many")
+            raise BadPuzzle(f"{name} there is a bridge, but {sign} means at most that number")
         return [0, whole_number(sign[1:], name)]
     if not line:
         raise BadPuzzle(f"{name} there is a number of bridges, but no bridge")

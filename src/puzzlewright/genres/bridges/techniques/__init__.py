@@ -1,4 +1,12 @@
-"""How people solve Bridges: the techniques, easiest first."""
+"""How people solve Bridges: the techniques, easiest first.
+
+All of them work on grids and on graphs, for any number of bridges per span, for islands with '?',
+and, where they are sound, for several groups. Degree of freedom, equal pairs, closing a group and
+sharing out bridges come from sections 4 and 5 of the Hashi thesis. It describes single ways out
+without building them, and parity follows from its theorem 3. The sets `wikipedia`, `malik` and
+`thesis` hold what these sources use: `rate --techniques SET` says how much of a puzzle a set
+solves. Malik's rule for an N with N-1 neighbours of weight 1 places wrong bridges and is left out.
+"""
 
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.techniques.chain import linked_islands

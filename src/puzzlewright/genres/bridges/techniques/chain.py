@@ -251,9 +251,10 @@ def _words(position: BridgesPosition, move: Move) -> str:
 linked_islands = Technique(
     "linked-islands",
     5,
-    "so many bridges on a span leave islands next to it, or linked with those, without theirs",
+    "with this many bridges on a span, islands next to it, or linked with those, cannot get theirs",
     page,
     near_page,
     _look,
     _words,
+    description="It looks two steps ahead, and three only if two show nothing on the page.",
 )

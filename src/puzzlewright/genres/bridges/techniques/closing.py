@@ -139,6 +139,7 @@ closing = Technique(
     _near,
     _look,
     _words,
+    description="It also covers a bridge that bars another group from its last way out.",
 )
 
 
@@ -292,4 +293,5 @@ shared_out = Technique(
     _near_islands,
     _distribute,
     _share_words,
+    description="Known from puzzles such as 1-2-1 and 1-3-2, and from level 7 of the Hashi thesis.",
 )

@@ -270,6 +270,7 @@ only_exit = Technique(
     near_page,
     _look,
     _words,
+    description="The single island is the hourglass of section 5.2 of the Hashi thesis.",
 )
 
 
@@ -346,4 +347,5 @@ parity = Technique(
     near_page,
     _count_ends,
     _parity_words,
+    description="It follows from theorem 3 of the Hashi thesis.",
 )

@@ -1,4 +1,8 @@
-"""The techniques for Context, easiest first."""
+"""The techniques for Context, easiest first.
+
+There is no published list. White cells are cut apart by a chain of black cells that meets itself,
+or the edge twice.
+"""
 
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
 from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue

@@ -255,4 +255,5 @@ clue_after_clue = Technique(
     _look,
     _words,
     supposes=True,
+    description="It follows at most four clues, and only the shortest lines on the page.",
 )

@@ -1,5 +1,9 @@
-"""How people solve a Mosaic: techniques of one, two and three clues. What takes more clues has no
-name of its own.
+"""How people solve a Mosaic: techniques of one, two and three clues.
+
+All of them are one idea: add some clues, subtract others, and a cell is decided if its other
+colour would need more than the balance allows. Differences find everything that two clues show,
+and sums of three overlapping clues everything with coefficients of 1. Steps with four or five
+clues are called *together*. The sets are `basic` and `advanced`.
 """
 
 from puzzlewright.genre.technique import Technique

@@ -194,6 +194,7 @@ difference = Technique(
     near=_pairs_near,
     look=_look_touching,
     words=_words_difference,
+    description="Conceptis calls it the sharing rule.",
 )
 
 distant_difference = Technique(
@@ -323,6 +324,7 @@ three_clues = Technique(
     near=_middles_near,
     look=_look_three,
     words=_words_three,
+    description="Minesweeper players know it as adding and subtracting clues.",
 )
 
 # Just these have a faster form on bitboards (`generation/solvability`). Add others in `__init__`.

@@ -58,7 +58,7 @@ def read(text: str) -> Reading[Satogaeri]:
     page = form.parse(text, "satogaeri")
     if page.wishes:
         raise BadPuzzle(
-            f"Satogaeri knows no wishes, but the first line has {excerpt(next(iter(page.wishes)))}"
+            f"Satogaeri has no options, but the first line has {excerpt(next(iter(page.wishes)))}"
         )
     lines = page.block()
     top = TOP.fullmatch(lines[0])

@@ -1,4 +1,9 @@
-"""The techniques for Satogaeri, easiest first."""
+"""The techniques for Satogaeri, easiest first.
+
+There is no published list. `rate --by-solver` adds the rating of the Satogaeri thesis: four times
+the conflicts plus the non-trivial checks of an SMT solver. It uses cvc5, which counts more than the
+CVC4 of the thesis, so the thesis' labels do not carry over.
+"""
 
 from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
 from puzzlewright.genres.satogaeri.techniques.countries import (
