@@ -68,7 +68,7 @@ def texts() -> Iterator[tuple[str, str]]:
     words = SOURCE / "studio" / "page" / "js" / "words.js"
     # only what it shows, not its names and comments
     shown = re.sub(
-        r"^ */?\*.*|^ *\w+:|//.*|\w+: (?=[\"`])|\$\{[^}]*\}",
+        r"^ */?\*.*|^ *\w+:|//.*|\([^()]*\) =>|\w+: (?=[\"`])|\$\{[^}]*\}",
         "",
         words.read_text("utf-8"),
         flags=re.M,

@@ -61,7 +61,7 @@ def test_circles_in_another_order_get_their_own_moves() -> None:
     ("text", "why"),
     [
         (" ", "there are no marks: the text is empty"),
-        ("5", "no marks can be read from this: '5' is in no known puzzle format"),
+        ("5", "no marks can be read from this: '5' is in no known bridges format"),
         ("bridges\n1---2", "these marks are on another puzzle than the one that is asked about"),
         ("mosaic\n1.2", "these marks are on another puzzle: Mosaic (Fill-a-Pix)"),
         ('{"genre": "bridges", "rows": 1, "cols": 2, "islands": []}', "a Bridges puzzle needs"),
@@ -69,7 +69,10 @@ def test_circles_in_another_order_get_their_own_moves() -> None:
             '{"puzzle": {"genre": "mosaic", "clues": [[1]]}, "marks": []}',
             "these marks are on another puzzle",
         ),
-        ("nonsense 5", "no marks can be read from this: 'nonsense 5' is in no known puzzle format"),
+        (
+            "nonsense 5",
+            "no marks can be read from this: 'nonsense 5' is in no known bridges format",
+        ),
     ],
 )
 def test_what_is_refused(text: str, why: str) -> None:

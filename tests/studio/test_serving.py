@@ -94,7 +94,7 @@ def test_a_port_that_is_taken_gets_a_sentence(capsys: pytest.CaptureFixture[str]
         (["--port", "99999"], "a port is a number"),
         (["--host", "no.such.host.invalid"], "cannot be had"),
         (["--host", "0.0.0.0", "--token", "short"], "a token has at least"),
-        (["--port", "0", "--library", "nonsense"], "a library is named"),
+        (["--port", "0", "--library", "nonsense"], "a library needs a URL"),
         (["--port", "0", "--library", "sqlite://"], "not in memory"),
     ],
 )

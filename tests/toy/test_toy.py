@@ -185,7 +185,7 @@ def test_other_peoples_files_are_not_touched(
         assert out.read_text() == diary
     out.unlink()
     assert main(generated("--out", str(tmp_path))) == 2
-    assert "is not a file" in capsys.readouterr().err
+    assert "is a folder, not a file" in capsys.readouterr().err
     assert main(generated("--size", "wide", "--out", str(out))) == 2
     assert not out.exists()
     assert main(generated("--seed", "1", "--out", str(out))) == 0

@@ -87,7 +87,7 @@ class UnknownName(PuzzlewrightError, ValueError):
     ) -> None:
         self.name = str(name)
         self.known = tuple(known)
-        self.suggestions = suggest(self.name, (*self.known, *others))
+        self.suggestions = suggest(self.name, self.known) or suggest(self.name, others)
         said = cut(repr(name), 60)
         super().__init__(f"no {kind} is called {said}{did_you_mean(self.suggestions, self.known)}")
 

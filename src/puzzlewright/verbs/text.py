@@ -148,7 +148,7 @@ def read_page(text: str, *, genre: str | None = None, notation: str | None = Non
     try:
         return _read_page(text, genre, notation)
     except BadPuzzle as wrong:
-        if genre is None and notation is None:
+        if (genre is None) == (notation is None):  # what is wrong in a known format is exact
             raise
         with suppress(PuzzlewrightError):
             looks_like = _read_page(text)
