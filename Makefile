@@ -98,7 +98,7 @@ bench-peers: setup
 # with an hour of drawing, and the rules that hold for every puzzle on thousands of random ones.
 soak: setup
 	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair studio described editing
-	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -n auto tests/across/test_encodings_agree.py tests/across/test_explaining.py tests/across/test_techniques.py
+	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -n auto tests/across/test_encodings_agree.py tests/across/test_explain.py tests/across/test_techniques.py
 
 # The puzzles that a fresh library has; anew when the way of making or rating puzzles has changed.
 shelf: setup

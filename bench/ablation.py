@@ -70,7 +70,7 @@ FAST_PATHS = (
     FastPath(
         "mosaic: many questions at once on copies of a small page",
         (stacking,),
-        lambda: [patch.object(remove_clues, "SMALL", 0)],
+        lambda: [patch.object(remove_clues, "SMALL_PAGE_CELLS", 0)],
         {
             "generate 10x10": generating("mosaic", 10, 20),
             "generate 25x25": generating("mosaic", 25, 3),
@@ -78,20 +78,20 @@ FAST_PATHS = (
     ),
     FastPath(
         "mosaic: questions about squares of a large page",
-        (remove_clues._shape, remove_clues.Nearby),
-        lambda: [patch.object(remove_clues, "WORTH_ASKING", 2.0)],
+        (remove_clues._shape, remove_clues.LocalWindows),
+        lambda: [patch.object(remove_clues, "MIN_REMOVABLE_SHARE", 2.0)],
         {"generate 50x50": generating("mosaic", 50, 1)},
     ),
     FastPath(
         "mosaic: pairs of clues before an engine is asked",
-        (propagation.PairWay, propagation.told_by_pairs, bitboard),
-        lambda: [patch.object(propagation, "LARGE", 10**9)],
+        (propagation.PairOffset, propagation.decided_by_pairs, bitboard),
+        lambda: [patch.object(propagation, "LARGE_PAGE_CELLS", 10**9)],
         {"solve 50x50": solving(50), "solve 100x100": solving(100)},
     ),
     FastPath(
         "bridges: propagation before techniques are asked",
         (),  # no lines of its own: it serves every solve
-        lambda: [patch.object(local_search, "opening", bridges_propagation.blank)],
+        lambda: [patch.object(local_search, "propagate", bridges_propagation.blank)],
         {
             "hard 10x10": generating("bridges", 10, 10, difficulty="hard"),
             "expert 15x15": generating("bridges", 15, 5, difficulty="expert"),

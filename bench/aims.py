@@ -23,8 +23,8 @@ class Aim(NamedTuple):
     times: int = 1
 
 
-def _made(genre: str, side: int, **wishes: Any) -> Callable[[], Callable[[], Any]]:
-    return lambda: lambda: pw.generate(genre, size=(side, side), seed=1, **wishes)
+def _made(genre: str, side: int, **options: Any) -> Callable[[], Callable[[], Any]]:
+    return lambda: lambda: pw.generate(genre, size=(side, side), seed=1, **options)
 
 
 def _solved(genre: str, side: int) -> Callable[[], Callable[[], Any]]:
@@ -88,16 +88,17 @@ SEEDS = range(12)
 
 def run() -> dict[str, Any]:
     results: dict[str, Any] = {}
-    for aim in AIMS:
-        work = aim.work()
-        seconds = min(_seconds(work) for _ in range(aim.times))
+    for target in AIMS:
+        work = target.work()
+        seconds = min(_seconds(work) for _ in range(target.times))
         memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
-        met = "" if seconds <= aim.seconds else ", missed"
+        met = "" if seconds <= target.seconds else ", missed"
         print(
-            f"{aim.name:36} {seconds:9.4f} s, aim {aim.seconds:g} s{met} ({memory} MB so far)",
+            f"{target.name:36} {seconds:9.4f} s, aim {target.seconds:g} s{met} ({memory} MB so "
+            "far)",
             flush=True,
         )
-        results[aim.name] = {"seconds": seconds, "aim": aim.seconds, "megabytes": memory}
+        results[target.name] = {"seconds": seconds, "aim": target.seconds, "megabytes": memory}
     for genre in EXPERT_GENRES:
         plain, expert = (
             sum(_seconds(_made_from(genre, seed, difficulty)) for seed in SEEDS)

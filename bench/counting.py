@@ -9,8 +9,8 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.reasoning.model_count import can_total, total
-from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
+from puzzlewright.reasoning.model_count import can_count_models, count_models
+from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
 
 PAGES = [
     ("mosaic", (5, 5)),
@@ -32,15 +32,15 @@ def run() -> list[dict[str, Any]]:
 
 def _measured(genre: str, size: tuple[int, int]) -> dict[str, Any]:
     puzzle = pw.generate(genre, size=size, seed=1).puzzle
-    clues = [revision for revision in all_revisions(puzzle) if revision.lightens][::2]
-    page: Any = RevisedPages(puzzle, clues).page(range(len(clues)))
+    clues = [revision for revision in all_changes(puzzle) if revision.only_removes_clue][::2]
+    page: Any = EditedDrafts(puzzle, clues).page(range(len(clues)))
     started = time.process_time()
     counted = pw.count(page, at_most=ONE_BY_ONE, encoding=pw.solve(page).encoding)
     walked = time.process_time() - started
     number, seconds = None, 0.0
-    if can_total():
+    if can_count_models():
         before = _children()
-        number = total(page, Budget(Limit(seconds=SECONDS)))
+        number = count_models(page, Budget(Limit(seconds=SECONDS)))
         seconds = _children() - before
     if number is not None and counted.is_exact and number != counted.number:
         raise SystemExit(f"{number} or {counted.number} solutions? {pw.write(page)}")

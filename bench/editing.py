@@ -10,9 +10,9 @@ from typing import Any
 
 import puzzlewright as pw
 from tests.browser.chromium import DESKTOP, chromium
-from tests.browser.desk import SettersDesk
-from tests.browser.house import House
+from tests.browser.editor import SettersDesk
 from tests.browser.scales import heap, weight
+from tests.browser.server import House
 
 EDITS = 1800
 LOOKS = 6  # at the weights, on the way

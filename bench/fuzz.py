@@ -49,9 +49,9 @@ class Fuzzer:
         ]
         self.pages = [GRAPH]  # puzzles in every notation, with answers where they can be held
         for made in self.puzzles:
-            for notation in genre_of(made.puzzle).notations:
+            for notation in genre_of(made.puzzle).formats:
                 try:
-                    answer = made.solution if notation.holds_answers else None
+                    answer = made.solution if notation.can_hold_solution else None
                     self.pages.append(pw.write(made.puzzle, notation.name, answer))
                 except pw.CannotWrite:
                     continue
@@ -69,7 +69,7 @@ class Fuzzer:
             genre = chance.choice(OWN)
             told = {"genre": genre.name}
             if chance.random() < 0.7:
-                told["notation"] = chance.choice(genre.notations).name
+                told["notation"] = chance.choice(genre.formats).name
         puzzle = pw.read(text, **told)
         self.read["a puzzle"] += 1
         native = pw.write(puzzle)

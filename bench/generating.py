@@ -17,8 +17,8 @@ from typing import Any
 
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_named
-from puzzlewright.verbs.generate import GeneratorBench, make_once
-from puzzlewright.verbs.options import check_wishes
+from puzzlewright.verbs.generate import VerbGeneratorContext, run_generator
+from puzzlewright.verbs.options import check_options
 from puzzlewright.verbs.solve import solve
 
 
@@ -34,8 +34,8 @@ class Order:
 
     @property
     def name(self) -> str:
-        wishes = "".join(f", {name} {value}" for name, value in self.wishes.items())
-        return f"{self.genre} {self.size[0]}x{self.size[1]}{wishes}"
+        options = "".join(f", {name} {value}" for name, value in self.wishes.items())
+        return f"{self.genre} {self.size[0]}x{self.size[1]}{options}"
 
 
 ORDERS = (
@@ -94,9 +94,11 @@ def run() -> dict[str, Any]:
 
 def _seconds(order: Order, seed: int) -> float:
     genre, size = genre_named(order.genre), Size(*order.size)
-    wishes = check_wishes(genre, size, order.wishes)
+    options = check_options(genre, size, order.wishes)
     started = time.process_time()
-    made = make_once(genre, Random(f"{order.name} {seed}"), size, wishes, GeneratorBench())
+    made = run_generator(
+        genre, Random(f"{order.name} {seed}"), size, options, VerbGeneratorContext()
+    )
     status = solve(made.puzzle).status
     seconds = time.process_time() - started
     if status != "unique":

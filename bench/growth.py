@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import puzzlewright as pw
 from bench.processes import own_seconds
-from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
+from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
 
 # Rows and columns, up to ten times the cells of the largest puzzle that somebody published: Bridges
 # 30x45 (Janko), Mosaic 60x100 (qmegas), Context 10x10 (myamya), Satogaeri 20x36 (nudelsalat).
@@ -65,8 +65,8 @@ def _verifying(page: Page) -> Callable[[], Any]:
 
 def _repairing(page: Page) -> Callable[[], Any]:
     """The repair of a puzzle that lacks a clue, or where none can, has a wrong one."""
-    changes = [change for change in all_revisions(page.puzzle) if change.kind in BREAKING]
-    pages = RevisedPages(page.puzzle, changes)
+    changes = [change for change in all_changes(page.puzzle) if change.kind in BREAKING]
+    pages = EditedDrafts(page.puzzle, changes)
     drafts = (pages.page([number]) for number in range(len(changes)))
     draft = next(draft for draft in drafts if draft)
     return lambda: pw.repair(draft)

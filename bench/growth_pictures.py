@@ -10,7 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import NullFormatter
 
-from puzzlewright.lab.plots import COLOURS, LOOKS, log_scale
+from puzzlewright.lab.plots import COLOURS, PLOT_STYLE, log_scale
 
 PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 STROKES = ("-", "--")  # as many times the colours
@@ -18,7 +18,7 @@ STROKES = ("-", "--")  # as many times the colours
 
 def draw(genre: str, grown: Mapping[str, Sequence[tuple[int, float, float]]]) -> None:
     """Draw what verbs took, as (cells, seconds, megabytes), into docs/pictures."""
-    looks: Any = {**LOOKS, "svg.hashsalt": genre}
+    looks: Any = {**PLOT_STYLE, "svg.hashsalt": genre}
     with mpl.rc_context(looks):
         figure = Figure(figsize=(10, 4.2), layout="constrained")
         time, memory = figure.subplots(1, 2)

@@ -15,22 +15,22 @@ import sqlalchemy as sa
 
 import puzzlewright as pw
 from puzzlewright.library.library import Library
-from puzzlewright.library.query import Wanted
+from puzzlewright.library.query import PuzzleQuery
 from puzzlewright.library.schema import FACTS, METADATA, PUZZLES, TAGS
 
 GENRES = ("bridges", "mosaic", "context", "satogaeri")
 SIZE = 100_000
 KILLS = 100
-SEARCHES: dict[str, tuple[Wanted, str]] = {
-    "genre and level": (Wanted(genre="mosaic", difficulty="hard"), "id"),
-    "score": (Wanted(least_score=2.5, most_score=2.6), "id"),
-    "genre and size": (Wanted(genre="bridges", size=(10, 10)), "id"),
-    "technique": (Wanted(needs="closing"), "id"),
-    "text": (Wanted(text=f"number {SIZE - 1}"), "id"),
-    "fact": (Wanted(facts=[("clues", "<=", 15)]), "id"),
-    "tag": (Wanted(tags=["tag 3"]), "id"),
-    "unplayed": (Wanted(genre="context", unplayed=True), "id"),
-    "the hardest": (Wanted(), "-score"),
+SEARCHES: dict[str, tuple[PuzzleQuery, str]] = {
+    "genre and level": (PuzzleQuery(genre="mosaic", difficulty="hard"), "id"),
+    "score": (PuzzleQuery(least_score=2.5, most_score=2.6), "id"),
+    "genre and size": (PuzzleQuery(genre="bridges", size=(10, 10)), "id"),
+    "technique": (PuzzleQuery(needs="closing"), "id"),
+    "text": (PuzzleQuery(text=f"number {SIZE - 1}"), "id"),
+    "fact": (PuzzleQuery(facts=[("clues", "<=", 15)]), "id"),
+    "tag": (PuzzleQuery(tags=["tag 3"]), "id"),
+    "unplayed": (PuzzleQuery(genre="context", unplayed=True), "id"),
+    "the hardest": (PuzzleQuery(), "-score"),
 }
 
 

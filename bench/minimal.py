@@ -7,7 +7,7 @@ python -m bench minimal
 from typing import Any
 
 from puzzlewright.core.board import LEVELS, TOGETHER
-from puzzlewright.genre.solvability import left_by_level
+from puzzlewright.genre.solvability import undecided_by_level
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.verbs.generate import generate
 
@@ -29,7 +29,7 @@ def _solved_by_level(name: str) -> dict[str, int]:
     for seed in SEEDS:
         puzzle = generate(name, size=SIZE, seed=seed, difficulty="any").puzzle
         position = teaching.position(puzzle, genre.blank(puzzle))
-        left = left_by_level(position, teaching.techniques, levels)
+        left = undecided_by_level(position, teaching.techniques, levels)
         solved = [count + (not open_) for count, open_ in zip(solved, left, strict=True)]
     by_level: dict[str, int] = {
         LEVELS[level - 1]: count for level, count in zip(levels, solved, strict=True)

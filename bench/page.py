@@ -15,10 +15,10 @@ from playwright.sync_api import Page, expect
 import puzzlewright as pw
 from bench.page_work import page_work
 from tests.browser.chromium import DESKTOP, chromium
-from tests.browser.desk import SettersDesk
-from tests.browser.hands import Mouse, Script
-from tests.browser.house import House
-from tests.browser.opening import opened
+from tests.browser.editor import SettersDesk
+from tests.browser.gestures import Mouse, Script
+from tests.browser.navigation import opened
+from tests.browser.server import House
 from tests.browser.stopwatch import edit_times, first_page, gesture_times, hint_seconds, word_times
 
 GESTURES = 40

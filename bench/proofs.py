@@ -16,9 +16,9 @@ import puzzlewright as pw
 from puzzlewright.checker import verify as checker
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Cells, Cnf
-from puzzlewright.formulas.lrat import refutation
-from puzzlewright.formulas.solver import proof_of_no
+from puzzlewright.formulas.cnf import BooleanMap, Cnf
+from puzzlewright.formulas.lrat import to_lrat
+from puzzlewright.formulas.solver import prove_unsat
 from puzzlewright.verbs.batch import batch
 from puzzlewright.verbs.prove import ENGINE
 
@@ -68,9 +68,9 @@ class Costs:
 def run() -> dict[str, Any]:
     results = {}
     print(f"{'means of one certificate':52} {COLUMNS}")
-    for genre, size, wishes, count in ORDERS:
-        said = "".join(f", {name} {value}" for name, value in wishes.items())
-        made = batch(genre, size=size, count=count, seed=1, **wishes)
+    for genre, size, options, count in ORDERS:
+        said = "".join(f", {name} {value}" for name, value in options.items())
+        made = batch(genre, size=size, count=count, seed=1, **options)
         puzzles = [one.puzzle for one in made if isinstance(one, pw.Generated)]
         if len(puzzles) < count:
             raise SystemExit(f"only {len(puzzles)} of {count} {genre}{said}")
@@ -140,9 +140,11 @@ def _compare_formats(puzzle: Any) -> dict[str, Any]:
     lines = files["formula.cnf"].splitlines()
     clauses = [tuple(map(int, line.split()[:-1])) for line in lines if line[0] not in "cp"]
     variables = max(abs(literal) for clause in clauses for literal in clause)
-    drup = proof_of_no(Cnf(Cells(variables), variables, clauses), engine_named(ENGINE), Budget())
+    drup = prove_unsat(
+        Cnf(BooleanMap(variables), variables, clauses), engine_named(ENGINE), Budget()
+    )
     started = time.process_time()
-    refutation(variables, clauses, drup, Budget())
+    to_lrat(variables, clauses, drup, Budget())
     followed = time.process_time()
     checker.check_proof(files["proof.lrat"], [*clauses])
     done = time.process_time()

@@ -105,7 +105,7 @@ def _stuck_steps(puzzle: Any) -> list[float]:
             return times
         if step.technique == "together":
             times.append(time.process_time() - started)
-        explainer.take(step)
+        explainer.apply_step(step)
 
 
 def run_strength(path: Path) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from typing import Any
 import puzzlewright as pw
 from bench.thousand import CHECKS, SIZES
 from puzzlewright.genres import OWN
-from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
+from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
 from puzzlewright.verbs.batch import batch
 
 COUNT = 100
@@ -60,8 +60,8 @@ def _broken(genre: str, rng: Random) -> Iterator[Any]:
     for one in batch(genre, size=SIZES[genre], count=COUNT, seed=1):
         if not isinstance(one, pw.Generated):
             continue
-        revisions = [change for change in all_revisions(one.puzzle) if change.kind in BREAKING]
-        pages = RevisedPages(one.puzzle, revisions)
+        revisions = [change for change in all_changes(one.puzzle) if change.kind in BREAKING]
+        pages = EditedDrafts(one.puzzle, revisions)
         order = rng.sample(range(len(revisions)), len(revisions))
         ways: dict[str, Any] = {
             pw.solve(page).status: page for number in order if (page := pages.page([number]))

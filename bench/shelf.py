@@ -55,9 +55,9 @@ def _pictures() -> Iterator[tuple[Generated, str, list[str]]]:
             yield made, title, ["starter", "picture"]
 
 
-def _made(genre: str, size: tuple[int, int], seed: int, **wishes: Any) -> Generated:
-    made = pw.generate(genre, size=size, seed=seed, limit=LIMIT, **wishes)
-    assert isinstance(made, Generated), (genre, size, wishes)
+def _made(genre: str, size: tuple[int, int], seed: int, **options: Any) -> Generated:
+    made = pw.generate(genre, size=size, seed=seed, limit=LIMIT, **options)
+    assert isinstance(made, Generated), (genre, size, options)
     return made
 
 

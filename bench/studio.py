@@ -22,7 +22,7 @@ from bench.processes import family, processor_seconds
 from bench.served import Served, served
 from puzzlewright.core.board import level_named
 from puzzlewright.genres import genre_of
-from puzzlewright.library.add_puzzles import arrivals
+from puzzlewright.library.add_puzzles import starter_puzzles
 
 PLAYERS, SECONDS = 50, 60.0
 EVERY = {"save": 5.0, "check": 15.0, "hint": 30.0}  # seconds from one to the next
@@ -59,7 +59,9 @@ class Player:
         self.puzzle = json.loads(pw.write(puzzle))
         genre, solution = genre_of(puzzle), pw.solve(puzzle).solution
         assert solution
-        self.solution = [genre.entry(puzzle, choice) for choice in enumerate(solution.values)]
+        self.solution = [
+            genre.locate_choice(puzzle, choice) for choice in enumerate(solution.values)
+        ]
         self.rng.shuffle(self.solution)
         self.marks: list[list[int]] = []
         self.kept: Any = None
@@ -176,9 +178,9 @@ def _used(studio: Served) -> dict[str, float]:
 
 def _puzzles(players: int) -> Sequence[pw.Puzzle]:
     """Those of the shelf that are not easy, the hardest first, and larger ones among them."""
-    known = [one for one in arrivals() if one.judged and one.judged.level]
-    hard = [one for one in known if (one.judged.level or 0) >= level_named(EASIEST)]  # type: ignore[union-attr]
-    hard.sort(key=lambda one: -(one.judged.level or 0))  # type: ignore[union-attr]
+    known = [one for one in starter_puzzles() if one.evaluation and one.evaluation.level]
+    hard = [one for one in known if (one.evaluation.level or 0) >= level_named(EASIEST)]  # type: ignore[union-attr]
+    hard.sort(key=lambda one: -(one.evaluation.level or 0))  # type: ignore[union-attr]
     larger: list[Any] = [pw.generate(genre, size=size, seed=1).puzzle for genre, size in LARGER]
     there = [*larger, *(one.puzzle for one in hard)]
     return [there[number % len(there)] for number in range(players)]

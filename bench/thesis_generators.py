@@ -63,9 +63,9 @@ def _rows() -> Iterator[tuple[str, dict[str, Any]]]:
         yield f"{size.side}x{size.side}:{size.islands}", _grown(size, improved=False)
     for size in SMALL:
         yield f"{size.side}x{size.side}:{size.islands} improved", _grown(size, improved=True)
-    for genre, page, number, wishes in SAMPLES:
-        encoding = wishes.get("encoding", "default encoding")
-        yield f"{genre} {page[0]}x{page[1]} {encoding}", _sampled(genre, page, number, wishes)
+    for genre, page, number, options in SAMPLES:
+        encoding = options.get("encoding", "default encoding")
+        yield f"{genre} {page[0]}x{page[1]} {encoding}", _sampled(genre, page, number, options)
 
 
 def _grown(size: Published, improved: bool) -> dict[str, Any]:
@@ -106,11 +106,11 @@ def _figures(numbers: Iterator[int]) -> str:
 
 
 def _sampled(
-    genre: str, size: tuple[int, int], number: int, wishes: dict[str, Any]
+    genre: str, size: tuple[int, int], number: int, options: dict[str, Any]
 ) -> dict[str, Any]:
     started = time.process_time()
     made = [
-        pw.generate(genre, size=size, seed=seed, method="thesis", **wishes).json()
+        pw.generate(genre, size=size, seed=seed, method="thesis", **options).json()
         for seed in range(number)
     ]
     seconds = time.process_time() - started

@@ -9,7 +9,7 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.batch import batch, fingerprint
+from puzzlewright.verbs.batch import batch, canonical_hash
 
 COUNT = 1_000
 SIZES = {"bridges": (7, 7), "mosaic": (6, 6), "context": (6, 6), "satogaeri": (6, 6)}
@@ -42,7 +42,7 @@ def check_batch(genre: str, count: int) -> dict[str, Any]:
         verdict = pw.solve(one.puzzle, encoding=encoding, engine=engine)
         if verdict.status != "unique" or verdict.solution != one.solution:
             raise SystemExit(f"{verdict.status} by {encoding} on {engine}: {pw.write(one.puzzle)}")
-    different = len({fingerprint(one.puzzle) for one in made})
+    different = len({canonical_hash(one.puzzle) for one in made})
     if len(made) != count or different != count:
         raise SystemExit(
             f"{genre}: {count} puzzles were wanted, {len(made)} came, {different} of them different"

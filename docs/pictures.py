@@ -4,9 +4,9 @@ pages of a book. Run by `make pictures`.
 
 from pathlib import Path
 
-from puzzlewright.book.contents import gather
+from puzzlewright.book.contents import gather_puzzles
 from puzzlewright.book.plan import BookOrder, Plan
-from puzzlewright.book.typeset import bound, page_pictures
+from puzzlewright.book.typeset import page_pictures, template_data
 from puzzlewright.cli import main
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.text import write
@@ -19,7 +19,7 @@ BOOK = Plan((BookOrder(count=24),), title="Logic puzzles", paper="7x10", seed=SE
 
 def book_pages() -> dict[str, bytes]:
     """A title, rules, techniques, puzzles, solutions."""
-    book = bound(BOOK, list(gather(BOOK, lambda _: ())))
+    book = template_data(BOOK, list(gather_puzzles(BOOK, lambda _: ())))
     pages = page_pictures(book, 72)
     puzzles = sum(len(chapter["pages"]) for chapter in book["chapters"])
     solutions = len(page_pictures({**book, "lessons": []}, 10)) - 2 - puzzles

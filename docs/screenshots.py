@@ -14,11 +14,11 @@ from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
 from tests.browser.chromium import DESKTOP, PHONE, chromium
-from tests.browser.desk import ONE, SettersDesk
-from tests.browser.hands import Mouse, Script
-from tests.browser.house import House
-from tests.browser.opening import opened
-from tests.browser.table import Table
+from tests.browser.controls import Table
+from tests.browser.editor import ONE, SettersDesk
+from tests.browser.gestures import Mouse, Script
+from tests.browser.navigation import opened
+from tests.browser.server import House
 
 PICTURES = Path(__file__).parent / "pictures" / "studio"
 SEED = 3

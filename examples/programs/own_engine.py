@@ -6,10 +6,10 @@ import puzzlewright as pw
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import ENGINES
 from puzzlewright.formulas.cnf import Clause, Literal
-from puzzlewright.formulas.engine import ClauseAnswer, ClauseList, Engine, Sat, Unknown, Unsat
+from puzzlewright.formulas.engine import ClauseAnswer, Engine, Sat, StoredClauses, Unknown, Unsat
 
 
-class Dpll(ClauseList):  # it keeps the clauses of one puzzle
+class Dpll(StoredClauses):  # it keeps the clauses of one puzzle
     """A session: it can be asked again, under assumptions, after more clauses were added."""
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:

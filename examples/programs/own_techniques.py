@@ -19,7 +19,7 @@ def main(text: str) -> None:
         known += [technique.name for technique in techniques if technique.level == level]
         rating = pw.rate(puzzle, techniques=known, facts=False)
         explanation = pw.explain(puzzle, techniques=known)
-        share = rating.placed.repeated if rating.placed else None
+        share = rating.coverage.repeated if rating.coverage else None
         solved = "unknown" if share is None else f"{share:.0%}"
         print(f"{level}: {len(known)} techniques solve {solved}")
         print(f"  {explanation.ending_in_words()}.")

@@ -11,7 +11,7 @@ from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
-from puzzlewright.verbs.options import check_wishes
+from puzzlewright.verbs.options import check_options
 from tests.example import small, small_hitori
 from tests.toy import small as toy
 
@@ -26,7 +26,7 @@ SMALL: dict[str, st.SearchStrategy[Any]] = {
 def page(genre: Genre[Any], rows: int, cols: int) -> tuple[int, int]:
     """This size, or a strip for a genre that has one row only."""
     try:
-        check_wishes(genre, Size(rows, cols), {})
+        check_options(genre, Size(rows, cols), {})
     except BadOption:
         return 1, rows + cols
     return rows, cols

@@ -20,13 +20,13 @@ from puzzlewright.library.library import Library
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.handlers import HANDLERS, Handler
 from puzzlewright.studio.store import Store
-from puzzlewright.studio.worker_pool import Question, WorkerPool, answer
+from puzzlewright.studio.worker_pool import WorkerPool, WorkerTask, answer
 from puzzlewright.verbs.verb import VERBS, verb_named
 
 PAGE = (Path(__file__).parents[2] / "docs" / "architecture.md").read_text()
 VERB = next(code for code in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL) if "@verb" in code)
 COMMAND = """
-from puzzlewright.cli.answer import YES, Answered
+from puzzlewright.cli.answer import YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
 from puzzlewright.verbs.places import Places, places
 
@@ -35,7 +35,7 @@ def status(result: Places) -> int:
     return YES
 
 
-def show(answered: Answered) -> None:
+def show(answered: AnsweredPuzzle) -> None:
     print(f"{answered.name}: {answered.result.places} places.")
 
 
@@ -52,7 +52,7 @@ class WorkersHere(WorkerPool):
     async def running(self) -> AsyncIterator[None]:
         yield
 
-    async def ask(self, question: Question) -> bytes:
+    async def ask(self, question: WorkerTask) -> bytes:
         return await asyncio.to_thread(answer, question, 1000.0, time.perf_counter() + 60)
 
 

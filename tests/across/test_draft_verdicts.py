@@ -11,10 +11,10 @@ from puzzlewright.core.picture import Box
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.draft_verdict import draft_verdict
-from puzzlewright.verbs.editor import drawn
+from puzzlewright.verbs.editor import drawn_puzzle
 from tests.across.registry import SMALL
 
-DRAFTED = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.drafting]
+DRAFTED = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.editor]
 
 
 @pytest.mark.parametrize("genre", DRAFTED)
@@ -32,30 +32,30 @@ def test_it_says_what_the_solver_says(genre: Genre[Any], data: st.DataObject) ->
 
 
 def test_what_is_common_to_all_solutions_is_drawn() -> None:
-    found = draft_verdict(drawn("mosaic", (1, 5), [[0, 0, 2], [0, 3, 1]]))
-    assert found.said == "3 solutions"
+    found = draft_verdict(drawn_puzzle("mosaic", (1, 5), [[0, 0, 2], [0, 3, 1]]))
+    assert found.summary == "3 solutions"
     black = [shape for shape in found.forced if shape.role == "cell-black"]
     assert black == [Box(0, 0, 2, 1, "cell-black")]
     assert found.why.startswith("Two of them differ at R1C")
 
 
 def test_a_contradiction_shows_its_clues() -> None:
-    found = draft_verdict(drawn("mosaic", (3, 4), [[1, 1, 9], [1, 2, 0]]))
-    assert found.said == "no solution"
+    found = draft_verdict(drawn_puzzle("mosaic", (3, 4), [[1, 1, 9], [1, 2, 0]]))
+    assert found.summary == "no solution"
     assert found.why
     assert found.wrong
 
 
-def test_clues_that_are_framed_are_named_whatever_else_is_told() -> None:
+def test_clues_that_are_framed_are_named_whatever_else_is_reported() -> None:
     islands = [[0, 0, 3], [0, 4, 1], [2, 4, 4], [4, 0, 1], [4, 4, 2]]
-    found = draft_verdict(drawn("bridges", (5, 5), islands))
+    found = draft_verdict(drawn_puzzle("bridges", (5, 5), islands))
     assert "which is odd" in found.why
     assert found.why.endswith("These contradict each other: the 1 at R1C5 and the 4 at R3C5.")
 
 
 @pytest.mark.parametrize("clues", [[[1, 1, 5]], [[1, 1, 9], [1, 2, 0]], [[0, 0, 4], [0, 2, 6]]])
 def test_a_brief_verdict_agrees_with_the_whole_one(clues: list[list[int]]) -> None:
-    puzzle = drawn("mosaic", (2, 4), clues)
+    puzzle = drawn_puzzle("mosaic", (2, 4), clues)
     brief, whole = draft_verdict(puzzle, brief=True), draft_verdict(puzzle)
     assert brief.status == whole.status
     assert brief.is_brief == (whole.status != "unique")

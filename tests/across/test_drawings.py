@@ -12,7 +12,7 @@ from puzzlewright.core.errors import Trouble, UnknownName
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.render.palette import known_role, looks_in
+from puzzlewright.render.palette import base_role, styles_in
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import explain
 from tests.across.registry import SMALL
@@ -67,7 +67,7 @@ def test_any_board_can_be_drawn_and_clicked(genre: Genre[Any], data: st.DataObje
     puzzle = data.draw(SMALL[genre.name])
     board = data.draw(boards(genre, puzzle))
     drawing = draw(puzzle, board)
-    assert {known_role(shape.role) for shape in drawing.picture.shapes} <= looks_in(
+    assert {base_role(shape.role) for shape in drawing.picture.shapes} <= styles_in(
         drawing.picture
     ).keys()
     for shape in drawing.picture.shapes:
@@ -131,7 +131,7 @@ def test_every_look_is_drawn_or_refused_in_a_sentence(
     for look in genre.looks:
         try:
             picture = draw(puzzle, looks=[look]).picture
-            roles = {known_role(shape.role) for shape in picture.shapes} - looks_in(picture).keys()
+            roles = {base_role(shape.role) for shape in picture.shapes} - styles_in(picture).keys()
         except Trouble as refused:
             roles = set()
             why = str(refused)
@@ -169,7 +169,7 @@ def test_a_step_marks_what_it_rests_on_and_decides(genre: Genre[Any], data: st.D
         drawing = draw_step(puzzle, before, step)
         roles = {shape.role for shape in drawing.picture.shapes}
         assert bool(step.removes) == bool(roles & {"concluded", "concluded-band"})
-        assert {known_role(role) for role in roles} <= looks_in(drawing.picture).keys()
+        assert {base_role(role) for role in roles} <= styles_in(drawing.picture).keys()
         assert drawing.svg()
         supposed = draw_step(puzzle, before, step, supposed=[place for place, _ in step.removes])
         if step.removes:

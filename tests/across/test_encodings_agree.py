@@ -12,7 +12,7 @@ from puzzlewright.core.errors import CannotEncode
 from puzzlewright.genre.genre import Encoding, Genre
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES
-from puzzlewright.reasoning.search import Search, plain_solution
+from puzzlewright.reasoning.search import Search, propagated_solution
 from puzzlewright.verbs.count import count
 from tests import brute_force
 from tests.across.registry import SMALL
@@ -67,5 +67,5 @@ def test_what_is_plain_without_an_engine_is_the_only_solution(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
-    plain = plain_solution(puzzle)
+    plain = propagated_solution(puzzle)
     assert plain is None or {plain} == brute_force.solutions(genre, puzzle)

@@ -18,16 +18,16 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 import puzzlewright as pw
-from puzzlewright.genre.genre import Genre, Notation
+from puzzlewright.genre.genre import Format, Genre
 from puzzlewright.genres import GENRES, genre_named
-from puzzlewright.verbs.text import read_page
+from puzzlewright.verbs.text import read_with_marks
 from tests.across.registry import SMALL
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 EVERY_FORMAT = [
     pytest.param(genre, form, id=f"{genre.name}-{form.name}")
     for genre in GENRES
-    for form in genre.notations
+    for form in genre.formats
 ]
 
 
@@ -58,13 +58,13 @@ READ_ONLY_DETAILS = {("bridges", "janko")}  # more than two bridges side by side
 def test_a_text_says_this_puzzle(case: dict[str, Any]) -> None:
     puzzle = pw.read(json.dumps(case["puzzle"]))
     expected = (case["format"], puzzle, case.get("marks"), case.get("moves"))
-    page = read_page(case["text"], genre=case["genre"])
-    assert (page.notation.name, *page[2:]) == expected
+    page = read_with_marks(case["text"], genre=case["genre"])
+    assert (page.format.name, *page[2:]) == expected
     if case.get("ambiguous"):
         with pytest.raises(pw.BadPuzzle, match="could be any of"):
             pw.read(case["text"])
     else:
-        assert read_page(case["text"]) == page
+        assert read_with_marks(case["text"]) == page
     if case.get("written"):
         assert pw.write(puzzle, case["format"], case.get("marks")) == case["text"]
 
@@ -87,7 +87,7 @@ def test_a_format_that_cannot_hold_a_puzzle_says_why(case: dict[str, Any]) -> No
 @pytest.mark.parametrize(("genre", "form"), EVERY_FORMAT)
 @given(data=st.data())
 def test_what_is_written_is_recognised_and_read_back(
-    genre: Genre[Any], form: Notation[Any], data: st.DataObject
+    genre: Genre[Any], form: Format[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
     try:
@@ -106,7 +106,7 @@ def test_what_is_written_is_recognised_and_read_back(
     assert back == pw.read(pw.write(back), genre=genre.name)
 
 
-def read_or_reject(genre: Genre[Any], form: Notation[Any], text: str) -> None:
+def read_or_reject(genre: Genre[Any], form: Format[Any], text: str) -> None:
     """Read it as a puzzle that survives a round trip, or reject it with one sentence."""
     form.fits(text)
     try:
@@ -126,9 +126,7 @@ def read_or_reject(genre: Genre[Any], form: Notation[Any], text: str) -> None:
 
 @pytest.mark.parametrize(("genre", "form"), EVERY_FORMAT)
 @given(text=st.text())
-def test_junk_is_rejected_with_a_sentence(
-    genre: Genre[Any], form: Notation[Any], text: str
-) -> None:
+def test_junk_is_rejected_with_a_sentence(genre: Genre[Any], form: Format[Any], text: str) -> None:
     read_or_reject(genre, form, text)
 
 
@@ -136,7 +134,7 @@ def test_junk_is_rejected_with_a_sentence(
 def texts_of(genre: str, form: str) -> list[str]:
     """Texts in this format: the genre's example with its solution, and those that are readable."""
     example = pw.read(genre_named(genre).example)
-    holds_answers = next(f.holds_answers for f in genre_named(genre).notations if f.name == form)
+    holds_answers = next(f.can_hold_solution for f in genre_named(genre).formats if f.name == form)
     solution = pw.solve(example).solution if holds_answers else None
     texts = [case.values[0]["text"] for case in READABLE if case.id == f"{genre}-{form}"]
     return [pw.write(example, form, solution), *texts]
@@ -158,7 +156,7 @@ def damaged(draw: st.DrawFn, texts: list[str]) -> str:
 @pytest.mark.parametrize(("genre", "form"), EVERY_FORMAT)
 @given(data=st.data())
 def test_a_damaged_text_is_rejected_or_another_puzzle(
-    genre: Genre[Any], form: Notation[Any], data: st.DataObject
+    genre: Genre[Any], form: Format[Any], data: st.DataObject
 ) -> None:
     read_or_reject(genre, form, data.draw(damaged(texts_of(genre.name, form.name))))
 
@@ -191,8 +189,8 @@ def test_ten_megabytes_of_junk_are_rejected_at_once(kind: str) -> None:
 @pytest.mark.parametrize("name", ["context", "mosaic"])
 def test_an_answer_is_checked_before_it_is_written(name: str) -> None:
     puzzle = pw.read(f"{name}\n02.\n.1.\n.1.\n")
-    for form in genre_named(name).notations:
-        if form.holds_answers:
+    for form in genre_named(name).formats:
+        if form.can_hold_solution:
             with pytest.raises(pw.BadPuzzle, match="the solution has 1 row, but the puzzle has 3"):
                 pw.write(puzzle, form.name, ["..."])
 
@@ -201,6 +199,6 @@ def test_an_answer_is_checked_before_it_is_written(name: str) -> None:
 @pytest.mark.parametrize("name", ["context", "mosaic"])
 def test_an_answer_of_one_colour_is_an_answer(name: str, mark: str) -> None:
     puzzle = pw.read(f"{name}\n02.\n.1.\n.1.\n")
-    for form in genre_named(name).notations:
-        if form.holds_answers:
+    for form in genre_named(name).formats:
+        if form.can_hold_solution:
             assert form.read(pw.write(puzzle, form.name, [mark * 3] * 3)).marks == [mark * 3] * 3

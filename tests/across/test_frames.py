@@ -12,18 +12,18 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.picture import Label, Shape
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import GENRES
-from puzzlewright.render.palette import LOOKS, known_role
+from puzzlewright.render.palette import ROLE_STYLES, base_role
 from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.frames import OPEN, Framing
+from puzzlewright.verbs.frames import OPEN_STATE, OverlayBuilder
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.hint import hint
-from puzzlewright.verbs.play import mark_of, sheet
+from puzzlewright.verbs.play import mark_of, playable_board
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
 from tests.across.registry import page
-from tests.playing import PlayedPage
+from tests.board_player import PlayedPage
 
-PLAYED = [genre for genre in GENRES if genre.playing]
+PLAYED = [genre for genre in GENRES if genre.play_rules]
 every_genre = pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
 
 # it takes a what-if
@@ -52,38 +52,38 @@ def put(played: PlayedPage, faces: Iterable[tuple[int, int]]) -> None:
 
 
 def roles(shapes: Iterable[Shape]) -> set[str]:
-    return {known_role(shape.role) for shape in shapes}
+    return {base_role(shape.role) for shape in shapes}
 
 
 @every_genre
 def test_hints_that_are_followed_by_their_faces_lead_to_the_win(genre: Genre[Any]) -> None:
     puzzle = made(genre)
-    sealed, framing = sheet(puzzle), Framing(puzzle)
-    played = PlayedPage(sealed.sheet)
+    sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
+    played = PlayedPage(sealed.spec)
     while (found := hint(puzzle, marks_on(played), strikes=False)).kind == "step":
         frames = framing.hint(found, None)
-        assert frames["do"].faces
-        put(played, frames["do"].faces)
-        assert frames["where"].faces == frames["why"].faces == ()
+        assert frames["do"].states
+        put(played, frames["do"].states)
+        assert frames["where"].states == frames["why"].states == ()
         assert roles(frames["where"].over) <= {"premise", "premise-band"}
         assert "concluded" not in " ".join(roles(frames["why"].over))
         assert "concluded" in " ".join(roles(frames["do"].over))
-        assert roles(frames["do"].over) <= LOOKS.keys() | genre.roles.keys()
+        assert roles(frames["do"].over) <= ROLE_STYLES.keys() | genre.roles.keys()
     assert found.kind == "solved"
-    assert played.seal == sealed.seal
+    assert played.seal == sealed.solution_hash
 
 
 @every_genre
 def test_what_is_left_of_a_hint_is_not_on_the_board(genre: Genre[Any]) -> None:
     """Whoever has followed a part of a hint is told the rest of it, or something else."""
     puzzle = made(genre)
-    framing = Framing(puzzle)
-    played = PlayedPage(framing.played.sheet)
+    framing = OverlayBuilder(puzzle)
+    played = PlayedPage(framing.played.spec)
     while True:
         found = hint(puzzle, marks_on(played), strikes=False)
         if found.kind != "step":
             break
-        faces = framing.hint(found, None)["do"].faces
+        faces = framing.hint(found, None)["do"].states
         assert faces
         put(played, faces[:1])
     assert found.kind == "solved"
@@ -92,68 +92,71 @@ def test_what_is_left_of_a_hint_is_not_on_the_board(genre: Genre[Any]) -> None:
 @every_genre
 def test_a_walk_puts_the_solution_on_the_board(genre: Genre[Any]) -> None:
     puzzle = made(genre)
-    sealed, framing = sheet(puzzle), Framing(puzzle)
-    played = PlayedPage(sealed.sheet)
+    sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
+    played = PlayedPage(sealed.spec)
     for step in framing.steps(explain(puzzle)):
         put(played, step["frame"]["faces"])
         assert step["frame"]["over"]
-    assert played.seal == sealed.seal
+    assert played.seal == sealed.solution_hash
 
 
 @every_genre
 def test_a_walk_from_a_position_puts_only_what_is_not_there(genre: Genre[Any]) -> None:
     puzzle = made(genre)
-    sealed, framing = sheet(puzzle), Framing(puzzle)
-    played = PlayedPage(sealed.sheet)
+    sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
+    played = PlayedPage(sealed.spec)
     solution = solve(puzzle).solution
     assert solution
     choices = list(enumerate(solution.values))
-    some = [genre.entry(puzzle, choice) for choice in Random(1).sample(choices, len(choices) // 2)]
-    put(played, framing.played.faces(some))
-    board = genre.blank(puzzle).narrowed(genre.progress(puzzle, some))
+    some = [
+        genre.locate_choice(puzzle, choice)
+        for choice in Random(1).sample(choices, len(choices) // 2)
+    ]
+    put(played, framing.played.states_of_marks(some))
+    board = genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, some))
     for step in framing.steps(explain(puzzle, board=board)):
         put(played, step["frame"]["faces"])
-    assert played.seal == sealed.seal
+    assert played.seal == sealed.solution_hash
 
 
 @every_genre
 def test_a_mistake_is_shown_and_taken_back(genre: Genre[Any]) -> None:
     puzzle = made(genre)
-    framing = Framing(puzzle)
+    framing = OverlayBuilder(puzzle)
     solution = solve(puzzle).solution
     assert solution
     place, mark = next(
         (place, mark)
-        for place, where in enumerate(framing.played.sheet.places)
-        for face in framing.played.sheet.kinds[where.kind].faces
-        if (mark := mark_of(framing.played.sheet, where, face))
-        and solution.values[place] not in genre.progress(puzzle, [mark])[0][1]
+        for place, where in enumerate(framing.played.spec.places)
+        for face in framing.played.spec.kinds[where.kind].states
+        if (mark := mark_of(framing.played.spec, where, face))
+        and solution.values[place] not in genre.read_decisions(puzzle, [mark])[0][1]
     )
     frames = framing.hint(hint(puzzle, [mark]), [mark])
     assert roles(frames["where"].over) <= {"wrong", "wrong-band"}
-    assert frames["do"].faces == ((place, OPEN),)
+    assert frames["do"].states == ((place, OPEN_STATE),)
 
 
 @every_genre
-def test_only_broken_rules_are_judged(genre: Genre[Any]) -> None:
+def test_only_broken_rules_are_reported(genre: Genre[Any]) -> None:
     puzzle = made(genre)
-    framing, chance = Framing(puzzle), Random(2)
+    framing, chance = OverlayBuilder(puzzle), Random(2)
     solution = solve(puzzle).solution
     assert solution
-    right = [genre.entry(puzzle, choice) for choice in enumerate(solution.values)]
-    assert framing.judged(right) == []
+    right = [genre.locate_choice(puzzle, choice) for choice in enumerate(solution.values)]
+    assert framing.broken_rules(right) == []
     wrong = []
-    for where in framing.played.sheet.places:
-        faces = framing.played.sheet.kinds[where.kind].faces
-        wrong.append(mark_of(framing.played.sheet, where, chance.choice(faces[1:])))
-    found = framing.judged(wrong)
+    for where in framing.played.spec.places:
+        faces = framing.played.spec.kinds[where.kind].states
+        wrong.append(mark_of(framing.played.spec, where, chance.choice(faces[1:])))
+    found = framing.broken_rules(wrong)
     assert found
     assert all(one["why"] and one["over"] for one in found)
 
 
 def test_a_chain_shows_its_order_and_what_is_only_supposed() -> None:
     puzzle = read(EXTREME, genre="mosaic")
-    framing = Framing(puzzle)
+    framing = OverlayBuilder(puzzle)
     for step, before in explain(puzzle).boards():
         if step.chain:
             frame = framing.step(before, step)
@@ -163,4 +166,4 @@ def test_a_chain_shows_its_order_and_what_is_only_supposed() -> None:
     assert numbers == {str(number) for number in range(1, len(step.chain) + 1)}
     assert {"supposed", "order", "wrong", "concluded"} <= roles(frame.over)
     assert len(links) == len(step.chain)
-    assert all("supposed" in roles(link.over) and not link.faces for link in links)
+    assert all("supposed" in roles(link.over) and not link.states for link in links)

@@ -24,8 +24,8 @@ def test_the_first_wrong_mark_is_named(genre: Genre[Any], seed: int) -> None:
     for number in rng.sample(range(len(choices)), 2):  # two mistakes: the earlier one counts
         place = marked[number]
         choices[number] = (place, rng.choice(sorted(blank[place] - {right[place]})))
-    marks = [genre.entry(made.puzzle, choice) for choice in choices]
-    decided = genre.progress(made.puzzle, marks)
+    marks = [genre.locate_choice(made.puzzle, choice) for choice in choices]
+    decided = genre.read_decisions(made.puzzle, marks)
     wrong = [n for n, (place, values) in enumerate(decided) if right[place] not in values]
     found = pw.hint(made.puzzle, marks)
     if not wrong:  # "at least one bridge" may be right where there are two

@@ -17,7 +17,7 @@ from puzzlewright.studio.app import make_app
 from puzzlewright.studio.handlers import HANDLERS, NOT_OVER_HTTP
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
-from puzzlewright.verbs.options import generator_of, wishes_of
+from puzzlewright.verbs.options import all_options, generator_of
 from puzzlewright.verbs.verb import VERBS, Role, verb_named
 
 MOSAIC = {"genre": "mosaic", "clues": [[4, None, None], [None, None, 2], [3, None, None]]}
@@ -59,8 +59,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     url = f"sqlite:///{tmp_path_factory.mktemp('interfaces')}/library.db"
     with Library(url) as library, pytest.MonkeyPatch.context() as patch:
         # on a busy machine, a refusal takes longer than the first sign of life
-        patch.setattr(routes, "PATIENCE", 10.0)
-        patch.setattr(routes, "SIGN_OF_LIFE", 60.0)
+        patch.setattr(routes, "DISCONNECT_CHECK_SECONDS", 10.0)
+        patch.setattr(routes, "PROGRESS_SECONDS", 60.0)
         app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url="http://127.0.0.1") as client:
             yield client
@@ -95,10 +95,10 @@ def test_a_declared_verb_is_the_same_everywhere(verb: str, client: TestClient) -
 @pytest.mark.parametrize("genre", [genre.name for genre in GENRES])
 def test_generators_have_the_same_options_everywhere(genre: str) -> None:
     record = genre_named(genre)
-    known = {option.name for option in wishes_of(record)}
+    known = {option.name for option in all_options(record)}
     common = {"genre", "size", "seed"}
     on_the_command_line = options_of("generate", genre) - COMMON - LIMITS - FILES - common
-    former = set(generator_of(record).former)  # refused with a sentence
+    former = set(generator_of(record).removed_options)  # refused with a sentence
     assert on_the_command_line - former == known | only_in("generate", "command line")
     assert set(HANDLERS["generate"].keys) == common | {"seconds"}
     assert HANDLERS["generate"].takes_more  # the options, which the verb checks as in Python

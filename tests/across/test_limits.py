@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from tests.in_time import in_time
+from tests.timing import in_time
 
 SECONDS, SLACK = 1.0, 0.6  # more than the promised 0.3, since tests share a busy machine
 
@@ -36,14 +36,14 @@ def test_a_time_limit_is_kept(verb: str, puzzle: str) -> None:
     assert in_time(SECONDS + SLACK, lambda: ASKED[verb](HARD[puzzle], limit)) == "unknown"
 
 
-def test_what_was_found_is_told() -> None:
+def test_what_was_found_is_reported() -> None:
     explanation = pw.explain(HARD["small"], limit=pw.Limit(seconds=SECONDS))
     assert list(explanation)  # the corners are plain
     assert explanation.json()["status"] == "unknown"
     assert "seconds" in str(explanation.why)
     rated = pw.rate(HARD["small"], limit=pw.Limit(seconds=SECONDS))
     assert isinstance(rated, pw.Unfinished)
-    assert rated.found["least_level"] >= 1
+    assert rated.partial["least_level"] >= 1
 
 
 def test_making_ends_in_time() -> None:
@@ -52,7 +52,7 @@ def test_making_ends_in_time() -> None:
         SECONDS + SLACK, lambda: pw.generate("context", size=(80, 80), seed=1, limit=limit)
     )
     assert isinstance(made, pw.Unfinished)
-    assert (made.status, made.found) == ("unknown", {"seed": 1})
+    assert (made.status, made.partial) == ("unknown", {"seed": 1})
 
 
 @pytest.mark.parametrize("verb", ASKED)

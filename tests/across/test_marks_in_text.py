@@ -6,20 +6,20 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.genre.genre import Genre, Notation
+from puzzlewright.genre.genre import Format, Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.verbs.check import decisions
 
 WITH_ANSWERS = [
     pytest.param(genre, notation, id=f"{genre.name}-{notation.name}")
     for genre in GENRES
-    for notation in genre.notations
-    if notation.holds_answers
+    for notation in genre.formats
+    if notation.can_hold_solution
 ]
 
 
 @pytest.mark.parametrize(("genre", "notation"), WITH_ANSWERS)
-def test_an_answer_in_any_notation(genre: Genre[Any], notation: Notation[Any]) -> None:
+def test_an_answer_in_any_notation(genre: Genre[Any], notation: Format[Any]) -> None:
     puzzle = pw.read(genre.example)
     solution = pw.solve(puzzle).solution
     assert solution
@@ -89,7 +89,7 @@ def test_what_is_refused(text: str, why: str) -> None:
         ("satogaeri\n+---+---+\n| 1     |\n+---+---+", [1, 1, 1, 2], "[0, 0, 0, 1]: "),
     ],
 )
-def test_a_mark_counted_from_one_is_told_so(puzzle: str, mark: list[int], meant: str) -> None:
+def test_a_mark_counted_from_one_is_reported_so(puzzle: str, mark: list[int], meant: str) -> None:
     with pytest.raises(pw.BadPuzzle) as trouble:
         decisions(pw.read(puzzle), [mark])
     assert f"; positions in JSON count from 0; counted from 1 it would be {meant}" in str(

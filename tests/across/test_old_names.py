@@ -72,7 +72,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     url = f"sqlite:///{tmp_path_factory.mktemp('names')}/library.db"
     with Library(url) as library, pytest.MonkeyPatch.context() as patch:
         library.add(json.dumps(MOSAIC))  # an empty one would be filled
-        patch.setattr(routes, "PATIENCE", 10.0)
+        patch.setattr(routes, "DISCONNECT_CHECK_SECONDS", 10.0)
         app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url="http://127.0.0.1") as client:
             yield client

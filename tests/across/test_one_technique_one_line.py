@@ -10,13 +10,13 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.solvability import is_solved, up_to
+from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.genres.mosaic.generation import solvability
-from puzzlewright.genres.mosaic.generation.remove_clues import needed
-from puzzlewright.genres.mosaic.generation.repair import steered
-from puzzlewright.genres.mosaic.puzzle import showing
+from puzzlewright.genres.mosaic.generation.remove_clues import clues_needed_at_level
+from puzzlewright.genres.mosaic.generation.repair import steer_to_level
+from puzzlewright.genres.mosaic.puzzle import with_shown_clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.bitboard import Bitboard
 from puzzlewright.kit.generation.remove_clues import needed_clues
@@ -91,23 +91,27 @@ def test_sets_of_cells_give_way_to_a_climb_for_other_techniques(
     size, level = Size(6, 7), 3
     groups = orbits(size, "none")
     bitboard = Bitboard.blank(size.rows, size.cols)
-    pictures = [steered(Random(seed), random_picture(seed, bitboard), level) for seed in range(4)]
+    pictures = [
+        steer_to_level(Random(seed), random_picture(seed, bitboard), level) for seed in range(4)
+    ]
     assert solvability.is_built_for_techniques()
-    by_sets = [needed(one, level, groups) for one in pictures]
+    by_sets = [clues_needed_at_level(one, level, groups) for one in pictures]
     add(monkeypatch, "mosaic")
     assert not solvability.is_built_for_techniques()
-    techniques = up_to(teaching_of(genre_named("mosaic")).techniques, level)
-    by_climb = [needed(one, level, groups) for one in pictures]
+    techniques = techniques_up_to(teaching_of(genre_named("mosaic")).techniques, level)
+    by_climb = [clues_needed_at_level(one, level, groups) for one in pictures]
     for one, clues in zip(pictures, by_climb, strict=True):
 
         def are_enough(shown: set[int], picture: Solution = one.picture) -> bool:
-            puzzle = showing(size, picture, shown)
+            puzzle = with_shown_clues(size, picture, shown)
             return is_solved(MosaicPosition(puzzle, blank(puzzle)), techniques)
 
         assert clues == needed_clues(range(42), groups, are_enough)
     assert by_climb != by_sets
 
 
-def random_picture(seed: int, bitboard: Bitboard) -> solvability.Reach:
+def random_picture(seed: int, bitboard: Bitboard) -> solvability.PictureSolvability:
     rng = Random(seed)
-    return solvability.reach_of(bitboard, Solution(tuple([rng.randint(0, 1) for _ in range(42)])))
+    return solvability.solvability_of(
+        bitboard, Solution(tuple([rng.randint(0, 1) for _ in range(42)]))
+    )

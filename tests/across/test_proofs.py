@@ -19,10 +19,10 @@ from puzzlewright.genres import GENRES
 from puzzlewright.verbs.prove import puzzle_text
 from tests import brute_force
 from tests.across.registry import SMALL
-from tests.walking import solutions_of
+from tests.formula_solutions import solutions_of
 
 GOLDEN = Path(__file__).parent.parent / "golden/certificates"
-EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.plain_formula]
+EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.certificate_formula]
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
@@ -46,8 +46,8 @@ def test_certificates_say_what_brute_force_says(genre: Genre[Any], data: st.Data
 
 
 def solutions_of_plain_formula(genre: Genre[Any], puzzle: Any) -> set[Solution]:
-    assert genre.plain_formula
-    plain = genre.plain_formula()
+    assert genre.certificate_formula
+    plain = genre.certificate_formula()
     cnf, cuts = plain.formula(puzzle), plain.cuts
     return solutions_of(
         cnf, "cadical195", (lambda candidate: cuts(puzzle, cnf, candidate)) if cuts else None

@@ -10,26 +10,26 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, board_of
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import GENRES
-from puzzlewright.reasoning.assumptions import follows
+from puzzlewright.reasoning.assumptions import is_forced
 from puzzlewright.verbs.generate import generate
 from tests import brute_force
 from tests.across.registry import SMALL, page
 
-TAUGHT = [genre for genre in GENRES if genre.teaching]
+TAUGHT = [genre for genre in GENRES if genre.human_model]
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in TAUGHT]
 
 
 def techniques(genre: Genre[Any]) -> tuple[Technique[Any], ...]:
-    assert genre.teaching
-    return genre.teaching().techniques
+    assert genre.human_model
+    return genre.human_model().techniques
 
 
 def begin(genre: Genre[Any], puzzle: Any, board: Board | None = None) -> Position:
-    assert genre.teaching
-    position: Position = genre.teaching().position(puzzle, board or genre.blank(puzzle))
+    assert genre.human_model
+    position: Position = genre.human_model().position(puzzle, board or genre.blank(puzzle))
     return position
 
 
@@ -55,7 +55,7 @@ def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(
                 for place, values in enumerate(known.open)
             )
         )
-    climb = Climb(begin(genre, puzzle, start), techniques(genre))
+    climb = TechniqueSolver(begin(genre, puzzle, start), techniques(genre))
     while found := climb.next_move():
         technique, move = found
         board = climb.position.board()
@@ -66,13 +66,13 @@ def test_no_step_removes_a_true_choice_or_says_more_than_its_premises(
             for place, value in move.removes
         ), technique.name
         assert move.removes or not solutions, technique.name
-        assert follows(puzzle, board, move), technique.name
-        why = technique.words(climb.position, move)
+        assert is_forced(puzzle, board, move), technique.name
+        why = technique.describe(climb.position, move)
         assert why[0].isupper(), why
         assert why.endswith("."), why
         if not move.removes:
             break
-        climb.take(move.removes)
+        climb.eliminate(move.removes)
         if climb.position.is_contradiction:
             assert not solutions
             break
@@ -89,8 +89,8 @@ def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObje
         return
     level = data.draw(st.integers(1, 5))
     usable = [technique for technique in techniques(genre) if technique.level <= level]
-    climb = Climb(begin(genre, puzzle), usable)
-    climb.finish()
+    climb = TechniqueSolver(begin(genre, puzzle), usable)
+    climb.run()
     position = begin(genre, puzzle)
     order = data.draw(st.permutations(usable))
     is_new = True
@@ -98,7 +98,7 @@ def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObje
         is_new = False
         for technique in order:
             for spot in data.draw(st.permutations(list(technique.spots(position)))):
-                for move in technique.look(position, spot):
+                for move in technique.find_moves(position, spot):
                     is_new |= bool(position.eliminate(move.removes))
     assert position.board() == climb.position.board()
 
@@ -109,14 +109,14 @@ def test_a_climb_that_looks_near_changes_sees_what_a_look_at_the_whole_page_show
     genre: Genre[Any], seed: int
 ) -> None:
     puzzle = generate(genre.name, size=page(genre, 8, 8), seed=seed).puzzle
-    climb = Climb(begin(genre, puzzle), techniques(genre))
+    climb = TechniqueSolver(begin(genre, puzzle), techniques(genre))
     while moves := climb.open_moves():
-        afresh = Climb(begin(genre, puzzle, climb.position.board()), techniques(genre))
+        afresh = TechniqueSolver(begin(genre, puzzle, climb.position.board()), techniques(genre))
         assert {(found.technique.name, frozenset(found.move.removes)) for found in moves} == {
             (found.technique.name, frozenset(found.move.removes)) for found in afresh.open_moves()
         }
         for _, move in moves:
-            climb.take(move.removes)
+            climb.eliminate(move.removes)
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
@@ -130,6 +130,6 @@ def test_a_technique_that_does_not_act_on_a_page_shows_nothing(
     removed = data.draw(st.lists(st.sampled_from(sorted(choices)))) if choices else []
     position = begin(genre, puzzle, start.without(removed))
     for technique in techniques(genre):
-        if technique.acts_on and not technique.acts_on(position):
+        if technique.can_apply and not technique.can_apply(position):
             spots = technique.spots(position)
-            assert not any(technique.look(position, spot) for spot in spots), technique.name
+            assert not any(technique.find_moves(position, spot) for spot in spots), technique.name

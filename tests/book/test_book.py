@@ -9,10 +9,17 @@ import pytest
 from pypdf import PdfReader
 
 import puzzlewright as pw
-from puzzlewright.book.contents import BookPuzzle, Brought, gather
-from puzzlewright.book.layout import SMALLEST, Area, leaves
-from puzzlewright.book.plan import MIXED, BookOrder, Plan, checked, read_plan, spread
-from puzzlewright.book.typeset import bound, typeset
+from puzzlewright.book.contents import BookPuzzle, GivenPuzzle, gather_puzzles
+from puzzlewright.book.layout import SMALLEST, Area, divide_into_pages
+from puzzlewright.book.plan import (
+    MIXED_DIFFICULTIES,
+    BookOrder,
+    Plan,
+    check_plan,
+    read_plan,
+    split_order,
+)
+from puzzlewright.book.typeset import template_data, typeset
 from puzzlewright.cli import main
 
 PLAN = Plan((BookOrder("mosaic", (5, 5), "easy", 3), BookOrder("bridges", (5, 5), "trivial", 2)))
@@ -21,7 +28,7 @@ HOSTILE = '#set page(width: 1pt) $x$ <b> \\ "quote" `raw` \u202e \N{GRINNING FAC
 
 @pytest.fixture(scope="module")
 def puzzles() -> list[BookPuzzle]:
-    return list(gather(PLAN, lambda _: ()))
+    return list(gather_puzzles(PLAN, lambda _: ()))
 
 
 def words_of(pdf: bytes) -> str:
@@ -31,7 +38,7 @@ def words_of(pdf: bytes) -> str:
 def test_the_book_carries_its_puzzles_and_every_solution_is_right(
     puzzles: list[BookPuzzle],
 ) -> None:
-    reader = PdfReader(io.BytesIO(typeset(bound(PLAN, puzzles))))
+    reader = PdfReader(io.BytesIO(typeset(template_data(PLAN, puzzles))))
     (data,) = reader.attachments["puzzles.jsonl"]
     lines = [json.loads(line) for line in data.decode().splitlines()]
     assert [line["id"] for line in lines] == [1, 2, 3, 4, 5]
@@ -42,7 +49,7 @@ def test_the_book_carries_its_puzzles_and_every_solution_is_right(
 
 
 def test_the_solutions_that_are_printed_are_those_of_the_puzzles(puzzles: list[BookPuzzle]) -> None:
-    book = bound(PLAN, puzzles)
+    book = template_data(PLAN, puzzles)
     entries = [
         one for leaf in book["chapters"] for page in leaf["pages"] for one in page["puzzles"]
     ]
@@ -59,12 +66,12 @@ def test_the_solutions_that_are_printed_are_those_of_the_puzzles(puzzles: list[B
 
 
 def test_the_same_plan_makes_the_same_book(puzzles: list[BookPuzzle]) -> None:
-    again = list(gather(PLAN, lambda _: ()))
-    assert typeset(bound(PLAN, puzzles)) == typeset(bound(PLAN, again))
+    again = list(gather_puzzles(PLAN, lambda _: ()))
+    assert typeset(template_data(PLAN, puzzles)) == typeset(template_data(PLAN, again))
 
 
 def test_no_page_is_empty_and_all_puzzles_have_a_page(puzzles: list[BookPuzzle]) -> None:
-    reader = PdfReader(io.BytesIO(typeset(bound(PLAN, puzzles))))
+    reader = PdfReader(io.BytesIO(typeset(template_data(PLAN, puzzles))))
     for page in reader.pages:
         words = page.extract_text().strip()
         assert len(words) > 5 or page.page_number == 0, page.page_number
@@ -72,7 +79,7 @@ def test_no_page_is_empty_and_all_puzzles_have_a_page(puzzles: list[BookPuzzle])
 
 def test_title_author_language_and_bookmarks(puzzles: list[BookPuzzle]) -> None:
     plan = replace(PLAN, title="Nine", author="A. Setter", language="de")
-    reader = PdfReader(io.BytesIO(typeset(bound(plan, puzzles))))
+    reader = PdfReader(io.BytesIO(typeset(template_data(plan, puzzles))))
     assert reader.metadata
     assert (reader.metadata.title, reader.metadata.author) == ("Nine", "A. Setter")
     assert reader.trailer["/Root"]["/Lang"] == "de"  # type: ignore[index]
@@ -81,7 +88,7 @@ def test_title_author_language_and_bookmarks(puzzles: list[BookPuzzle]) -> None:
 
 
 def test_puzzles_and_solutions_are_linked(puzzles: list[BookPuzzle]) -> None:
-    reader = PdfReader(io.BytesIO(typeset(bound(PLAN, puzzles))))
+    reader = PdfReader(io.BytesIO(typeset(template_data(PLAN, puzzles))))
     links = sum(
         annotation.get_object()["/Subtype"] == "/Link"
         for page in reader.pages
@@ -93,12 +100,12 @@ def test_puzzles_and_solutions_are_linked(puzzles: list[BookPuzzle]) -> None:
 def test_hostile_texts_are_printed_as_texts(puzzles: list[BookPuzzle]) -> None:
     plan = replace(PLAN, title=HOSTILE, author=HOSTILE, subtitle=HOSTILE)
     titled = [replace(one, title=HOSTILE) for one in puzzles]
-    words = words_of(typeset(bound(plan, titled)))
+    words = words_of(typeset(template_data(plan, titled)))
     assert "#set page(width: 1pt) $x$ <b>" in words
 
 
 def test_hints_and_techniques_are_in_it(puzzles: list[BookPuzzle]) -> None:
-    book = bound(replace(PLAN, hints=True), puzzles)
+    book = template_data(replace(PLAN, hints=True), puzzles)
     assert len(book["hints"]) == 5
     assert all(hint["text"] for hint in book["hints"])
     assert [lesson["genre"] for lesson in book["lessons"]] == [
@@ -106,14 +113,14 @@ def test_hints_and_techniques_are_in_it(puzzles: list[BookPuzzle]) -> None:
         "Mosaic (Fill-a-Pix)",
     ]
     assert all(lesson["techniques"] for lesson in book["lessons"])
-    assert bound(replace(PLAN, lessons=False), puzzles)["lessons"] == []
+    assert template_data(replace(PLAN, lessons=False), puzzles)["lessons"] == []
 
 
 def test_without_a_front_the_title_stands_above_the_first_puzzle(
     puzzles: list[BookPuzzle],
 ) -> None:
     plan = replace(PLAN, title="One sheet", front=False, lessons=False)
-    first = PdfReader(io.BytesIO(typeset(bound(plan, puzzles[:1])))).pages[0].extract_text()
+    first = PdfReader(io.BytesIO(typeset(template_data(plan, puzzles[:1])))).pages[0].extract_text()
     assert first.startswith("One sheet")
     assert "Contents" not in first
 
@@ -127,7 +134,7 @@ def test_cells_are_large_enough_to_write_in(paper: tuple[float, float], large_pr
         pw.draw(pw.read(json.dumps({"genre": "mosaic", "clues": blank[size]}))).picture
         for size in sizes
     ]
-    pages = list(leaves(pictures, Area(*paper), most=6, large_print=large_print))
+    pages = list(divide_into_pages(pictures, Area(*paper), most=6, large_print=large_print))
     assert [number for page in pages for number in page.puzzles] == list(range(6))
     for page in pages:
         assert len(page.puzzles) == 1 or min(page.cells) >= SMALLEST
@@ -136,13 +143,17 @@ def test_cells_are_large_enough_to_write_in(paper: tuple[float, float], large_pr
 def test_a_puzzle_too_large_for_the_paper_is_refused() -> None:
     page = json.dumps({"genre": "mosaic", "clues": [[None] * 80] * 80})
     with pytest.raises(pw.Trouble, match="too large for this paper"):
-        list(leaves([pw.draw(pw.read(page)).picture], Area(170, 240), most=6, large_print=False))
+        list(
+            divide_into_pages(
+                [pw.draw(pw.read(page)).picture], Area(170, 240), most=6, large_print=False
+            )
+        )
 
 
 def test_an_order_is_spread_over_genres_and_levels() -> None:
-    parts = spread(BookOrder(count=31))
+    parts = split_order(BookOrder(count=31))
     assert sum(part.count or 0 for part in parts) == 31
-    assert {part.difficulty for part in parts} == set(MIXED)
+    assert {part.difficulty for part in parts} == set(MIXED_DIFFICULTIES)
     assert len({part.genre for part in parts}) >= 4
 
 
@@ -191,7 +202,7 @@ def test_wrong_plans_are_refused(text: str, said: str) -> None:
 
 def test_no_puzzles_no_book() -> None:
     with pytest.raises(pw.Trouble, match="there are no puzzles for a book"):
-        bound(checked(PLAN), [])
+        template_data(check_plan(PLAN), [])
 
 
 def test_on_the_command_line_from_files_and_the_library(
@@ -215,7 +226,7 @@ def test_a_limit_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert "no answer within 0.5 seconds" in capsys.readouterr().err
 
 
-def test_an_order_from_a_file_takes_what_it_wishes_and_says_what_is_missing(
+def test_an_order_from_a_file_takes_what_it_options_and_says_what_is_missing(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "some.jsonl"
@@ -225,7 +236,11 @@ def test_an_order_from_a_file_takes_what_it_wishes_and_says_what_is_missing(
     order = BookOrder(file=str(file), size=(5, 5), count=3)
     told: list[str] = []
     plan = Plan((order, order))
-    found = list(gather(plan, lambda _: [Brought(native) for native in natives], tell=told.append))
+    found = list(
+        gather_puzzles(
+            plan, lambda _: [GivenPuzzle(native) for native in natives], tell=told.append
+        )
+    )
     assert [pw.write(one.puzzle) for one in found] == natives[1:2]  # each once in a book
     assert told == [f"{file}: only 1 of 3 puzzles", f"{file}: only 0 of 3 puzzles"]
 

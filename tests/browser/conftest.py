@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.chromium import DESKTOP, PHONE, chromium
-from tests.browser.house import House
-from tests.browser.witness import Witness
+from tests.browser.error_log import Witness
+from tests.browser.server import House
 
 PATIENCE = 30_000  # milliseconds in which something must be seen, on a machine that has much to do
 expect.set_options(timeout=PATIENCE)

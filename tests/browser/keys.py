@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import atan2, cos, hypot
 
-from tests.browser.hands import Hand, Move, Point, face_of
+from tests.browser.gestures import Hand, Move, Point, face_of
 
 ARROWS: dict[str, Point] = {
     "ArrowLeft": (-1, 0),

@@ -2,7 +2,7 @@
 
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
-from tests.browser.hands import Script
+from tests.browser.gestures import Script
 
 GRAPH = Script(pw.generate("bridges", size=(6, 6), graph=True, seed=1).puzzle)
 SMALL = Script(
@@ -13,6 +13,6 @@ SMALL = Script(
 )
 # One of every genre that can be played, those from outside among them.
 EXAMPLES = {
-    **{genre.name: Script(pw.read(genre.example)) for genre in GENRES if genre.playing},
+    **{genre.name: Script(pw.read(genre.example)) for genre in GENRES if genre.play_rules},
     "mosaic": SMALL,
 }

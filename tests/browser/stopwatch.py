@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Hand
-from tests.browser.table import Table
+from tests.browser.controls import Table
+from tests.browser.gestures import Hand
 
 PATIENCE = 30  # seconds until something is said
 # From the moment at which the system has the event until the frame is painted that follows it.

@@ -8,10 +8,10 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import NewPage
-from tests.browser.hands import Mouse
-from tests.browser.opening import opened
+from tests.browser.controls import Table
+from tests.browser.gestures import Mouse
+from tests.browser.navigation import opened
 from tests.browser.scripts import EXAMPLES, SMALL
-from tests.browser.table import Table
 
 AXE = Axe()
 GRAVE = ("serious", "critical")

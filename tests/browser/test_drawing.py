@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
 from tests.browser.conftest import NewPage
-from tests.browser.desk import ONE, KeyDrawer, SettersDesk
-from tests.browser.hands import on_screen
+from tests.browser.editor import ONE, KeyDrawer, SettersDesk
+from tests.browser.gestures import on_screen
 
 DOWNLOAD_MS = 100  # between two: a browser saves no more than ten files in one second
 CORNERS = pw.read('{"genre":"mosaic","clues":[[1,null,null],[null,null,2]]}')
@@ -139,7 +139,7 @@ def test_every_form_can_be_exported(desktop: Page, tmp_path: Path) -> None:
     starts = {"svg": b"<svg", "png": b"\x89PNG", "pdf": b"%PDF", "certificate": b"PK"}
     assert {form for form, start in starts.items() if files[form].startswith(start)} == set(starts)
     texts = {form: file for form, file in files.items() if form.startswith("text:")}
-    assert set(texts) == {f"text:{form.name}" for form in genre.notations}
+    assert set(texts) == {f"text:{form.name}" for form in genre.formats}
     assert {pw.write(pw.read(text.decode())) for text in texts.values()} == {pw.write(puzzle)}
     assert formulas == {"formula:moves": ".cnf", "formula:lia": ".smt2", "formula:uf": ".smt2"}
 

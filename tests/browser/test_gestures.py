@@ -4,9 +4,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
-from tests.browser.hands import HOLD, Mouse, Move, Point, Script, Touch, faces_of, on_screen
-from tests.browser.opening import opened
-from tests.in_time import soon
+from tests.browser.gestures import HOLD, Mouse, Move, Point, Script, Touch, faces_of, on_screen
+from tests.browser.navigation import opened
+from tests.timing import soon
 
 CELLS = Script(pw.read("10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2"))
 ISLANDS = Script(
@@ -159,8 +159,10 @@ def test_what_crosses_is_refused_with_what_is_in_the_way(desktop: Page) -> None:
     mouse.do(across, 0, 1, Move("pull", "primary"))
     assert across not in faces_of(desktop)
     assert desktop.evaluate("() => window.flashed") > 0
-    expect(desktop.locator(".board .saying")).to_have_text("Blocked by R1C2-R3C2 (1 bridge).")
-    expect(desktop.locator("#voice")).to_contain_text("R1C2-R3C2")
+    expect(desktop.locator(".board .board-message")).to_have_text(
+        "Blocked by R1C2-R3C2 (1 bridge)."
+    )
+    expect(desktop.locator("#screen-reader")).to_contain_text("R1C2-R3C2")
 
 
 def test_a_drag_back_to_its_island_builds_nothing(desktop: Page) -> None:
@@ -169,7 +171,7 @@ def test_a_drag_back_to_its_island_builds_nothing(desktop: Page) -> None:
     desktop.mouse.move(x, y)
     desktop.mouse.down()
     desktop.mouse.move((x + x2) / 2, (y + y2) / 2, steps=3)
-    expect(desktop.locator(".board .held").first).to_be_attached()
+    expect(desktop.locator(".board .dragged").first).to_be_attached()
     desktop.mouse.move(x, y, steps=3)
     desktop.mouse.up()
     assert faces_of(desktop) == {}

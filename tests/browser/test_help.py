@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Mouse, Script, faces_of, sees
-from tests.browser.opening import opened
+from tests.browser.controls import Table
+from tests.browser.gestures import Mouse, Script, faces_of, sees
+from tests.browser.navigation import opened
 from tests.browser.scripts import EXAMPLES, GRAPH, SMALL
-from tests.browser.table import Table
 
 SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
 every_genre = pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())
@@ -47,7 +47,7 @@ def test_a_wrong_move_is_explained_and_taken_back(desktop: Page) -> None:
     sees(desktop, before)
 
 
-def test_what_is_wrong_already_is_told_at_once(desktop: Page) -> None:
+def test_what_is_wrong_already_is_reported_at_once(desktop: Page) -> None:
     Mouse(opened(desktop, SMALL), SMALL).put(wrong_place(), BLACK)
     told = desktop.get_by_role("button", name="has 1 black cell in its window already")
     expect(told).to_be_visible()

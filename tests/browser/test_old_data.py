@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.desk import ONE, SettersDesk
-from tests.browser.hands import faces_of, sees
+from tests.browser.editor import ONE, SettersDesk
+from tests.browser.gestures import faces_of, sees
 
 OLD = Path(__file__).parents[1] / "golden" / "old"
 GAMES = json.loads((OLD / "games.json").read_text())

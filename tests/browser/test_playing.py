@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.hands import Mouse, Script, Touch
+from tests.browser.controls import Table
+from tests.browser.gestures import Mouse, Script, Touch
 from tests.browser.keys import Keys
-from tests.browser.opening import opened
+from tests.browser.navigation import opened
 from tests.browser.scripts import EXAMPLES, GRAPH
-from tests.browser.table import Table
 
 SCRIPTS = {**EXAMPLES, "a graph": GRAPH}
 every_genre = pytest.mark.parametrize("script", SCRIPTS.values(), ids=SCRIPTS.keys())

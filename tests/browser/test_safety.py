@@ -4,11 +4,11 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hands import Mouse
-from tests.browser.house import House
-from tests.browser.opening import started
+from tests.browser.error_log import Witness
+from tests.browser.gestures import Mouse
+from tests.browser.navigation import started
 from tests.browser.scripts import SMALL
-from tests.browser.witness import Witness
+from tests.browser.server import House
 
 SCRIPT = '<img src="x" onerror="window.hacked=1"><script>window.hacked=1</script>'
 

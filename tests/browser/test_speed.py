@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Page
 
 import puzzlewright as pw
-from tests.browser.hands import Mouse, Script
-from tests.browser.opening import opened
+from tests.browser.gestures import Mouse, Script
+from tests.browser.navigation import opened
 from tests.browser.stopwatch import first_page, gesture_times, hint_seconds
 
 MOST_BYTES = 300_000

@@ -9,7 +9,7 @@ import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.core.board import Solution
 from puzzlewright.core.picture import Box, Label
-from puzzlewright.verbs.compare import overlaid
+from puzzlewright.verbs.compare import draw_overlay
 
 SEVERAL = '{"genre": "mosaic", "clues": [[null, 1, null]]}'
 NONE = '{"genre": "mosaic", "clues": [[4, null, null], [null, 0, null], [null, null, null]]}'
@@ -17,7 +17,7 @@ ONE = '{"genre": "mosaic", "clues": [[0, 0], [0, 0]]}'
 BRIDGES = "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
 
 
-def test_repairs_are_told_with_their_level(capsys: pytest.CaptureFixture[str]) -> None:
+def test_repairs_are_reported_with_their_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["repair", SEVERAL]) == 0
     told = capsys.readouterr().out.splitlines()
     assert told[0] == "Mosaic (Fill-a-Pix): 1 change."
@@ -97,7 +97,7 @@ def test_clues_that_can_go(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lighten", SEVERAL]) == 2
 
 
-def test_clues_that_can_go_are_told_without_a_rating(
+def test_clues_that_can_go_are_reported_without_a_rating(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("puzzlewright.verbs.adjust.RATING_SECONDS", 1e-6)
@@ -117,7 +117,7 @@ def test_many_solutions_are_counted_exactly(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pytest.importorskip("pyganak")
-    monkeypatch.setattr("puzzlewright.verbs.count.MANY", 50)
+    monkeypatch.setattr("puzzlewright.verbs.count.MAX_ENUMERATED", 50)
     page = json.dumps({"genre": "mosaic", "clues": [[None] * 60]})
     assert main(["count", page, "--limit", "none", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["count"] == 2**60
@@ -150,7 +150,7 @@ def test_what_is_forced_and_where_solutions_differ(
 def test_two_solutions_are_compared_cell_by_cell() -> None:
     puzzle = pw.read('{"genre": "mosaic", "clues": [[null, 3, null], [2, null, null]]}')
     one, other = Solution((1, 0, 0, 0, 1, 1)), Solution((1, 0, 1, 0, 0, 1))
-    shapes = overlaid(puzzle, one, other).picture.shapes
+    shapes = draw_overlay(puzzle, one, other).picture.shapes
     boxes = [shape for shape in shapes if isinstance(shape, Box)]
     black = {(box.y, box.x) for box in boxes if box.role == "cell-black"}
     apart = {(int(box.y), int(box.x)): box.role for box in boxes if box.role.startswith("only")}
@@ -160,6 +160,6 @@ def test_two_solutions_are_compared_cell_by_cell() -> None:
 
 def test_clues_on_cells_that_differ_are_still_written() -> None:
     puzzle = pw.read('{"genre": "mosaic", "clues": [[1, 1]]}')
-    shapes = overlaid(puzzle, Solution((1, 0)), Solution((0, 1))).picture.shapes
+    shapes = draw_overlay(puzzle, Solution((1, 0)), Solution((0, 1))).picture.shapes
     clues = [shape for shape in shapes if isinstance(shape, Label)]
     assert clues == [Label(0.5, 0.5, "1", "clue"), Label(1.5, 0.5, "1", "clue")]

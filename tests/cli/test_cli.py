@@ -98,7 +98,7 @@ def test_people_get_a_sentence_and_a_drawing(run: Run) -> None:
     assert "lazy on cadical195" in result.out
 
 
-def test_people_are_told_why_there_is_no_solution(run: Run) -> None:
+def test_people_are_reported_why_there_is_no_solution(run: Run) -> None:
     result = run("solve", NONE)
     assert "no solution: the numbers add up to 3, which is odd" in result.out
 
@@ -508,7 +508,7 @@ def test_the_installed_command_runs_and_a_closed_pipe_is_no_error(tmp_path: Path
         assert process.wait() == 0
 
 
-def test_limits_are_kept_and_told(run: Run) -> None:
+def test_limits_are_kept_and_reported(run: Run) -> None:
     blank = json.dumps({"genre": "mosaic", "clues": [[None] * 40] * 40})
     limited = run("count", blank, "--limit", "1000000000", "--time-limit", "0.5", "--json")
     assert limited.status == 3
@@ -541,7 +541,7 @@ def test_a_genre_without_techniques_has_none_to_list(
     assert run("techniques", "bridges").err == "puzzlewright: this genre has none\n"
 
 
-def test_help_shows_the_wishes_of_one_genre_only(run: Run) -> None:
+def test_help_shows_the_options_of_one_genre_only(run: Run) -> None:
     shown = run("generate", "satogaeri", "--help").out
     assert "--country-size" in shown
     assert "--difficulty" in shown
@@ -549,7 +549,7 @@ def test_help_shows_the_wishes_of_one_genre_only(run: Run) -> None:
     assert "generate GENRE --help" in run("generate", "--help").out
 
 
-def test_a_wish_of_another_genre_is_refused(run: Run) -> None:
+def test_a_option_of_another_genre_is_refused(run: Run) -> None:
     result = run("generate", "mosaic", "--size", "6x6", "--islands", "5")
     assert result.status == 2
     assert "Unknown option --islands" in result.err
@@ -558,8 +558,8 @@ def test_a_wish_of_another_genre_is_refused(run: Run) -> None:
 def test_a_batch_goes_on_without_what_cannot_be_made(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("puzzlewright.verbs.generate.MOST_TRIES", 1)
-    monkeypatch.setattr("puzzlewright.verbs.batch.MOST_REFUSALS", 1)
+    monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 1)
+    monkeypatch.setattr("puzzlewright.verbs.batch.MAX_FAILED_ATTEMPTS", 1)
     out = tmp_path / "made.jsonl"
     call = ["generate", "bridges", "--size", "8x8", "--count", "4", "--seed", "3"]
     result = run(*call, "--difficulty", "hard", "--out", str(out))

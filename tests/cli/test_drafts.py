@@ -7,7 +7,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.cli import main
-from puzzlewright.verbs.compare import named
+from puzzlewright.verbs.compare import name_places
 from puzzlewright.verbs.draft_verdict import contradiction
 
 RING = json.dumps(
@@ -81,12 +81,12 @@ def test_where_they_differ_in_json(
     assert json.loads(capsys.readouterr().out)["differ"] == places
     if names:
         puzzle = pw.read(text)
-        assert named(puzzle, pw.solve(puzzle).differ) == names
+        assert name_places(puzzle, pw.solve(puzzle).differ) == names
 
 
 def test_spans_are_named_by_their_ends() -> None:
-    assert named(pw.read(RING), [0, 2]) == "R1C1-R1C3 and R1C1-R3C1"
-    assert named(pw.read(GRAPH), [1]) == "B-C"
+    assert name_places(pw.read(RING), [0, 2]) == "R1C1-R1C3 and R1C1-R3C1"
+    assert name_places(pw.read(GRAPH), [1]) == "B-C"
 
 
 def test_marks_leave_bridges_and_circles_to_be_seen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ def test_the_whole_puzzle_on_demand(run: Run) -> None:
     assert whole.json["clauses"] == encoded["constraints"] == encoded["written"]["constraints"]
 
 
-def test_memory_is_told_of_a_single_puzzle_only(run: Run, tmp_path: Path) -> None:
+def test_memory_is_reported_of_a_single_puzzle_only(run: Run, tmp_path: Path) -> None:
     batch = tmp_path / "batch.jsonl"
     batch.write_text(f"{UNIQUE}\n{SEVERAL}\n")
     assert run("solve", UNIQUE, "--json").json["peak_memory_mb"] > 1

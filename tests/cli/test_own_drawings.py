@@ -92,7 +92,7 @@ def test_a_position_that_does_not_fit_is_refused(run: Run, state: str, sentence:
     assert sentence in refused.err
 
 
-def test_a_solution_counted_from_one_is_told_so(run: Run) -> None:
+def test_a_solution_counted_from_one_is_reported_so(run: Run) -> None:
     puzzle = '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
     wrong = run("check", puzzle, "--solution", "[[1, 1, 1, 3, 2]]")
     assert wrong.status == 1

@@ -19,7 +19,7 @@ def written(*arguments: str) -> int:
     return main(["draw", *arguments])
 
 
-def test_rulers_from_six_rows_on_or_as_wished(tmp_path: Path) -> None:
+def test_rulers_from_six_rows_on_or_as_requested(tmp_path: Path) -> None:
     out = tmp_path / "f.svg"
     for puzzle, switch, is_ruled in (
         (HASHI, (), True),
@@ -31,7 +31,7 @@ def test_rulers_from_six_rows_on_or_as_wished(tmp_path: Path) -> None:
         assert ('class="ruler"' in out.read_text()) is is_ruled
 
 
-def test_a_png_of_the_wished_size(tmp_path: Path) -> None:
+def test_a_png_of_the_requested_size(tmp_path: Path) -> None:
     out = tmp_path / "f.png"
     assert written(MOSAIC, "--genre", "mosaic", "--cell-size", "30", "--out", str(out)) == 0
     with Image.open(out) as image:
@@ -149,7 +149,7 @@ def test_colours_where_the_terminal_has_them(
 
 
 @pytest.mark.parametrize("ending", ["svg", "png"])
-def test_a_hint_is_drawn_and_told(
+def test_a_hint_is_drawn_and_reported(
     ending: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     out = tmp_path / f"hint.{ending}"
@@ -168,7 +168,7 @@ def test_a_hint_goes_into_a_picture_and_nothing_else(capsys: pytest.CaptureFixtu
     assert "a picture ends in .svg or .png, not '.html'" in capsys.readouterr().err
 
 
-def test_a_film_tells_rating_and_conclusions(tmp_path: Path) -> None:
+def test_a_animation_tells_rating_and_conclusions(tmp_path: Path) -> None:
     for name in ("film.html", "film.svg", "folder"):
         assert main(["explain", HASHI, "--out", str(tmp_path / name)]) == 0
     pages = [tmp_path / "film.html", tmp_path / "film.svg", tmp_path / "folder" / "0000.svg"]

@@ -13,7 +13,7 @@ from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.signals import alarm, timer
-from tests.in_time import soon
+from tests.timing import soon
 
 
 class Screen(io.StringIO):

@@ -168,7 +168,7 @@ def test_the_checker_is_printed(run: Run) -> None:
     assert run("verify", "--checker").out == Path(checker.__file__).read_text()
 
 
-def test_a_folder_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_reported(run: Run, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     result = run("prove", UNIQUE, "--out", str(tmp_path / "file" / "certificate"))
     assert result.status == 2

@@ -47,7 +47,7 @@ def batch(tmp_path: Path) -> str:
     return str(file)
 
 
-def test_puzzles_of_a_batch_are_told_apart_by_folder_name_and_number(
+def test_puzzles_of_a_batch_are_distinguished_by_folder_name_and_number(
     run: Run, tmp_path: Path
 ) -> None:
     result = run("rate", batch(tmp_path), "--json")
@@ -65,7 +65,7 @@ def test_a_condition_chooses_puzzles(run: Run, tmp_path: Path) -> None:
     assert len(without_level.lines) == 3
 
 
-def test_that_no_puzzle_fits_a_condition_is_told(run: Run, tmp_path: Path) -> None:
+def test_that_no_puzzle_fits_a_condition_is_reported(run: Run, tmp_path: Path) -> None:
     result = run("rate", batch(tmp_path), "--json", "--where", "islands > 1000")
     assert (result.status, result.out) == (0, "")
     assert result.err == "puzzlewright: none of 3 puzzles fits\n"

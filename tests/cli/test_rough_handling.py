@@ -107,7 +107,7 @@ def test_readers_take_time_in_step_with_the_text(text: str) -> None:
     """The first of these took minutes: patterns must not try the same signs again and again."""
     started = time.process_time()
     for genre in ("bridges", "mosaic", "context", "satogaeri"):
-        for notation in genre_named(genre).notations:
+        for notation in genre_named(genre).formats:
             with suppress(pw.Trouble):
                 pw.read(text, genre=genre, notation=notation.name)
     assert time.process_time() - started < 5
@@ -148,7 +148,7 @@ def test_a_long_page_is_drawn_in_step_with_its_length() -> None:
 
 
 def test_endless_input_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(puzzles, "MAX_PUZZLE_BYTES", 1_000_000)
     assert run("solve", "/dev/zero").err == (
         "puzzlewright: /dev/zero is longer than 1 MB, which no puzzle is\n"
     )
@@ -163,13 +163,13 @@ def test_endless_input_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_line_that_is_too_long_is_answered_and_the_next_one_too(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(puzzles, "MOST_BYTES", 1_000)
+    monkeypatch.setattr(puzzles, "MAX_PUZZLE_BYTES", 1_000)
     file = tmp_path / "many.jsonl"
     file.write_text(record(puzzle="x" * 5000) + record(id=2, puzzle=GAME))
     result = run("solve", str(file), "--json")
     assert "this line is longer than" in result.lines[0]["error"]
     assert result.lines[1]["id"] == 2
-    monkeypatch.setattr(puzzles, "MOST_SKIPPED", 2_000)
+    monkeypatch.setattr(puzzles, "MAX_SKIPPED_BYTES", 2_000)
     assert len(run("solve", str(file), "--json").lines) == 1
 
 

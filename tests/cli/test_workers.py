@@ -21,7 +21,7 @@ def asked_for(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         called.append(wished)
         yield None
 
-    monkeypatch.setattr(generate, "workers", workers)
+    monkeypatch.setattr(generate, "open_workers", workers)
     monkeypatch.setattr(generate, "cores", lambda: 3)
     return called
 
@@ -36,7 +36,7 @@ def test_a_batch_that_takes_a_while_is_made_on_all_cores(
     assert asked_for == [number]
 
 
-def test_a_wished_number_is_kept(asked_for: list[int]) -> None:
+def test_a_requested_number_is_kept(asked_for: list[int]) -> None:
     main(["generate", "mosaic", "--size", "4x4", "--seed", "1", "--workers", "7", "--json"])
     assert asked_for == [7]
 

@@ -10,9 +10,9 @@ import pytest
 from puzzlewright.core.errors import NotInstalled, Trouble, UnknownName
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import ENGINES, engine_named
-from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OrderEncoding
 from puzzlewright.formulas.engine import Engine, Sat, Unknown, Unsat
-from tests.in_time import in_time
+from tests.timing import in_time
 
 PROGRAMS = ["process:cadical -q", "process:minisat", "process:cvc5 --lang smt2"]
 INSTALLED = [
@@ -34,7 +34,7 @@ FREE = Budget(Limit())
 
 
 def cnf_of(variables: int, clauses: list[Clause], at_most: list[AtMost] | None = None) -> Cnf:
-    return Cnf(Ladder([(0, 1)] * variables), variables, clauses, at_most or [])
+    return Cnf(OrderEncoding([(0, 1)] * variables), variables, clauses, at_most or [])
 
 
 def pigeons(holes: int) -> Cnf:

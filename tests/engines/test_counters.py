@@ -59,7 +59,7 @@ def test_cuts_are_counted() -> None:
     assert verdict.effort.cuts + 2 >= verdict.effort.rounds > 2
 
 
-def test_seconds_are_told_apart() -> None:
+def test_seconds_are_distinguished() -> None:
     seconds = pw.solve(MOSAIC).seconds
     assert seconds.build is not None
     assert seconds.load is not None

@@ -5,7 +5,7 @@ allows.
 import pytest
 
 import puzzlewright as pw
-from tests.in_time import in_time
+from tests.timing import in_time
 
 SECONDS = 1.0
 SLACK = 3.0  # the machine may be busy; without the limit it takes minutes

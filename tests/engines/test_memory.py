@@ -8,7 +8,7 @@ import pytest
 
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Cells, Clause, Cnf
+from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf
 from puzzlewright.formulas.engine import Sat
 
 VARIABLES = 3000
@@ -23,7 +23,7 @@ def resident() -> int:
 
 def open_and_close(name: str) -> None:
     clauses: list[Clause] = [(v, -(v + 1), v + 2) for v in range(1, VARIABLES - 1)]
-    session = engine_named(name).open_clauses(Cnf(Cells(VARIABLES), VARIABLES, 3 * clauses))
+    session = engine_named(name).open_clauses(Cnf(BooleanMap(VARIABLES), VARIABLES, 3 * clauses))
     assert isinstance(session.ask((), Budget(Limit())), Sat)
     session.close()
 

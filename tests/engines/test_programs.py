@@ -9,9 +9,9 @@ from bench.processes import facts_of
 from puzzlewright.core.errors import NotInstalled, Trouble
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.formulas.engine import ClauseAnswer, Unknown
-from tests.in_time import soon
+from tests.timing import soon
 
 
 def answer_of(
@@ -20,7 +20,7 @@ def answer_of(
     program = tmp_path / name
     program.write_text(script)
     program.chmod(0o755)
-    session = engine_named(f"process:{program}").open_clauses(Cnf(Cells(2), 2, [(1, 2)]))
+    session = engine_named(f"process:{program}").open_clauses(Cnf(BooleanMap(2), 2, [(1, 2)]))
     return session.ask((), Budget(Limit(seconds=seconds)))
 
 

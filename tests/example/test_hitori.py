@@ -23,7 +23,7 @@ def puzzle_on(clues: str) -> Hitori:
 
 def page(clues: str, known: str) -> ShadedPosition[Hitori]:
     puzzle = puzzle_on(clues)
-    board = genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split()))
+    board = genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, known.split()))
     return ShadedPosition(puzzle, board)
 
 
@@ -99,7 +99,7 @@ def test_harder_puzzles_are_searched_with_a_solver() -> None:
 def test_a_difficulty_that_no_puzzle_has_is_refused_at_once(
     difficulty: pw.Difficulty, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puzzlewright.verbs.generate.MOST_TRIES", 0)
+    monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 0)
     with pytest.raises(pw.Trouble) as refused:
         pw.generate("hitori", size=(10, 10), difficulty=difficulty)
     choices = "choose one of trivial, easy, medium, expert"

@@ -80,7 +80,7 @@ def test_techniques_that_speak_of_strange_rules_are_reported(installed: tuple[Pa
         "class Strange(Kurodoko):\n"
         "    genre = 'strange'\n"
         "wrong = replace(teaching, premises=frozenset({'magic'}))\n"
-        "genre = replace(kurodoko.genre, name='strange', puzzle=Strange, teaching=lambda: wrong)\n"
+        "genre = replace(kurodoko.genre, name='strange', puzzle=Strange, human_model=lambda: wrong)\n"
     )
     install(installed[0], "strange", "strange:genre")
     listed = run("genres", "--json", path=installed)

@@ -20,7 +20,7 @@ from kurodoko.techniques import (
 import puzzlewright as pw
 from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.picture import Box, Label, Line
-from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import GENRES
@@ -28,7 +28,7 @@ from puzzlewright.kit import connected
 from puzzlewright.kit.connected import cut_cell, cut_off
 from puzzlewright.kit.grid import orbits
 from puzzlewright.kit.shaded_position import beside_black, outline
-from puzzlewright.verbs.text import read_page
+from puzzlewright.verbs.text import read_with_marks
 from tests.genres.shaded import moves, seen
 
 Kind: TypeAlias = Technique[Any]
@@ -48,7 +48,7 @@ def page(clues: str, known: str) -> KurodokoPosition:
     """A position from clues, and rows like '?#.' of what is known."""
     puzzle = puzzle_on(clues)
     return KurodokoPosition(
-        puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split()))
+        puzzle, genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, known.split()))
     )
 
 
@@ -96,7 +96,7 @@ def test_mistakes_are_seen_early(clues: str, known: str, why: str) -> None:
     assert [mistake.why for mistake in pw.mistakes(position.puzzle, position.board())] == [why]
 
 
-def test_a_number_that_is_too_large_is_hopeless() -> None:
+def test_a_number_that_is_too_large_is_unsolvable() -> None:
     assert (
         pw.solve(puzzle_on("6.. ...")).why
         == "the 6 at R1C1 has only 4 cells to see, itself included"
@@ -181,7 +181,7 @@ def test_a_technique_sees_its_example(
 def test_looking_ahead_minds_other_clues() -> None:
     position = page("2...5 ..... .....", ".???. ????? ?????")
     move, *_ = moves(ways_ahead, position)
-    assert "without spoiling the 5 at R1C5, R1C2 " in ways_ahead.words(position, move)
+    assert "without spoiling the 5 at R1C5, R1C2 " in ways_ahead.describe(position, move)
 
 
 @pytest.mark.parametrize(
@@ -240,11 +240,13 @@ def test_a_technique_sees_nothing_where_nothing_follows(
         ),
     ],
 )
-def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, sentence: str) -> None:
+def test_a_contradiction_is_reported(
+    technique: Kind, clues: str, known: str, sentence: str
+) -> None:
     position = page(clues, known)
     move, *_ = moves(technique, position)
     assert move.removes == ()
-    assert technique.words(position, move) == sentence
+    assert technique.describe(position, move) == sentence
 
 
 NATIVE = '{"genre": "kurodoko", "clues": [[null, 3, null], [null, null, 2], [5, null, null]]}'
@@ -256,15 +258,15 @@ GRID = "kurodoko\n. 3 .\n. . 2\n5 . .\n"
     [(NATIVE, "native"), ("https://puzz.link/p?kurodoko/3/3/g3i25h", "puzzlink"), (GRID, "grid")],
 )
 def test_the_same_puzzle_in_every_form(text: str, notation: str) -> None:
-    found = read_page(text)
-    assert (found.genre, found.notation.name, found.puzzle) == (genre, notation, PUZZLE)
+    found = read_with_marks(text)
+    assert (found.genre, found.format.name, found.puzzle) == (genre, notation, PUZZLE)
     if notation != "grid":  # which is written as it is drawn
         assert pw.write(PUZZLE, notation) == text
 
 
 def test_numbers_above_nine_are_written_in_full() -> None:
     wide = on_grid([[12, None, 3] + [None] * 9])
-    for notation in genre.notations:
+    for notation in genre.formats:
         assert pw.read(pw.write(wide, notation.name)) == wide
 
 
@@ -294,12 +296,12 @@ def test_what_is_wrong_is_said_in_one_sentence(text: str, notation: str, why: st
 def test_texts_of_other_genres_are_not_claimed() -> None:
     for other in GENRES:
         if other is not genre:
-            for notation in other.notations:
+            for notation in other.formats:
                 try:
                     text = pw.write(pw.read(other.example), notation.name)
                 except pw.CannotWrite:
                     continue
-                assert not any(mine.fits(text) for mine in genre.notations)
+                assert not any(mine.fits(text) for mine in genre.formats)
 
 
 def test_a_cut_names_the_wall_and_nothing_more() -> None:
@@ -307,12 +309,12 @@ def test_a_cut_names_the_wall_and_nothing_more() -> None:
     # a ring of black cells around a ring of white ones around a black one
     ring = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."]
     solution = genre.solution(bare, ring)
-    found = connected.cuts(bare, Cnf(Cells(25), 25), solution)
+    found = connected.cuts(bare, Cnf(BooleanMap(25), 25), solution)
     assert found
     black = [cell for cell, colour in enumerate(solution.values) if colour]
     for cut in found:
         assert all(-literal - 1 in black for literal in cut.clause)
-        assert cut.clause == connected.clause(bare, Cnf(Cells(25), 25), cut.reason)
+        assert cut.clause == connected.clause(bare, Cnf(BooleanMap(25), 25), cut.reason)
         wall = [-literal - 1 for literal in cut.clause]
         assert cut_off(bare, wall[1:], wall[0])
         for cell in wall:  # each is needed
@@ -321,7 +323,7 @@ def test_a_cut_names_the_wall_and_nothing_more() -> None:
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn", "left-right"])
-def test_clues_lie_as_wished(symmetry: str) -> None:
+def test_clues_lie_as_requested(symmetry: str) -> None:
     wished = {"symmetry": symmetry, "density": 0.15}
     made: Any = pw.generate("kurodoko", size=(6, 6), seed=1, options=wished)
     shown = set(made.puzzle.clue_at)
@@ -350,7 +352,7 @@ def test_the_density_is_met_as_far_as_possible() -> None:
         ),
     ],
 )
-def test_wishes_that_cannot_be_had_are_refused(
+def test_options_that_cannot_be_had_are_refused(
     size: tuple[int, int], wishes: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(pw.BadOption, match=why):
@@ -365,7 +367,7 @@ def test_every_puzzle_needs_each_of_its_clues() -> None:
         assert pw.solve(made.puzzle, encoding="tree").solution == made.solution
         shown = set(generator.clues(made.puzzle))
         for clue in shown:
-            fewer = generator.showing(made.puzzle, shown - {clue})
+            fewer = generator.with_clues(made.puzzle, shown - {clue})
             assert pw.solve(fewer).status == "several" or pw.rate(fewer).level > made.rating.level
 
 

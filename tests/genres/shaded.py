@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import LEVELS, Marks, Move
 from puzzlewright.genre.genre import Mistake, Puzzle
-from puzzlewright.genre.ladder import Climb
-from puzzlewright.genre.solvability import up_to
+from puzzlewright.genre.ladder import TechniqueSolver
+from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.kit.grid import CluePage
@@ -18,13 +18,15 @@ C = TypeVar("C", bound=CluePage)
 
 def moves(technique: Technique[Any], position: Position) -> list[Move]:
     """All that the technique sees on the page."""
-    return [move for spot in technique.spots(position) for move in technique.look(position, spot)]
+    return [
+        move for spot in technique.spots(position) for move in technique.find_moves(position, spot)
+    ]
 
 
 def seen(technique: Technique[Any], position: Any) -> tuple[str, str]:
     """The page after the only move that the technique sees, and its sentence."""
     (move,) = moves(technique, position)
-    sentence = technique.words(position, move)
+    sentence = technique.describe(position, move)
     assert move.removes
     position.eliminate(move.removes)
     signs = ["?" if len(values) == 2 else "#" if 1 in values else "." for values in position.open]
@@ -40,7 +42,7 @@ def level_of(puzzle: Puzzle) -> int:
     teaching = teaching_of(genre)
     for level in range(1, len(LEVELS)):
         position = teaching.position(puzzle, genre.blank(puzzle))
-        if Climb(position, up_to(teaching.techniques, level)).finish():
+        if TechniqueSolver(position, techniques_up_to(teaching.techniques, level)).run():
             return level
     return len(LEVELS)
 

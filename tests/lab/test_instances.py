@@ -8,9 +8,9 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.instances import Places, gather
+from puzzlewright.lab.instances import SourceFolders, gather
 from puzzlewright.lab.peers import COLLECTION, path_of
-from puzzlewright.lab.plan_reader import prepared, read_experiment
+from puzzlewright.lab.plan_reader import prepare_plan, read_experiment
 from puzzlewright.lab.report import report_of
 from puzzlewright.lab.trial import Instance
 from tests.lab.plans import SMALL, written
@@ -19,13 +19,13 @@ from tests.lab.traces.small import BRIDGES, MOSAIC
 METHOD = '[[methods]]\nname = "default"\n'
 
 
-def gathered(text: str, places: Places) -> list[Instance]:
-    plan, _ = prepared(read_experiment(text, "small"))
+def gathered(text: str, places: SourceFolders) -> list[Instance]:
+    plan, _ = prepare_plan(read_experiment(text, "small"))
     return list(gather(plan, places, print))
 
 
 def test_the_same_plan_has_the_same_instances(tmp_path: Path) -> None:
-    here = Places(tmp_path, {})
+    here = SourceFolders(tmp_path, {})
     assert gathered(SMALL, here) == gathered(SMALL, here)
     other = gathered(SMALL.replace("count = 3", "count = 3\nseed = 2"), here)
     assert other != gathered(SMALL, here)
@@ -37,8 +37,8 @@ def test_programs_of_tatham_make_the_same_puzzles_again(tmp_path: Path) -> None:
         '[[instances]]\nname = "sgt"\nprogram = "sgt-mosaic"\nparameters = "4x5"\ncount = 2\n'
         + METHOD
     )
-    found = gathered(text, Places(tmp_path, {}))
-    assert found == gathered(text, Places(tmp_path, {}))
+    found = gathered(text, SourceFolders(tmp_path, {}))
+    assert found == gathered(text, SourceFolders(tmp_path, {}))
     assert found[0].puzzle != found[1].puzzle
     assert {len(one.puzzle["clues"]) for one in found} == {5}
 
@@ -49,7 +49,7 @@ def test_instances_come_from_a_library(tmp_path: Path) -> None:
         library.add(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), title="Harbour")
         library.add(pw.read(json.dumps(MOSAIC)), title="Hill")
     text = '[[instances]]\nname = "shelf"\nlibrary = "harbour"\n' + METHOD
-    (found,) = gathered(text, Places(tmp_path, {}, url))
+    (found,) = gathered(text, SourceFolders(tmp_path, {}, url))
     assert found.puzzle["genre"] == "bridges"
 
 
@@ -59,7 +59,7 @@ def test_who_asks_for_another_solution_is_given_one(tmp_path: Path) -> None:
         + METHOD
         + 'question = "another"\n'
     )
-    (found,) = gathered(text, Places(tmp_path, {}))
+    (found,) = gathered(text, SourceFolders(tmp_path, {}))
     assert found.solution == [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1]]
     assert main(["lab", "run", written(tmp_path, text), "--out", str(tmp_path / "run")]) == 0
     (row,) = read_run(tmp_path / "run").rows.values()

@@ -10,7 +10,7 @@ from puzzlewright.cli import main
 from puzzlewright.core.errors import CannotEncode, Trouble
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.peers import COLLECTION, check_classic, path_of, sgt_bridges
-from puzzlewright.lab.trial import judged
+from puzzlewright.lab.trial import cross_check
 from tests.lab.plans import written
 
 PUZZLES = {
@@ -29,7 +29,7 @@ def test_answer_sets_say_the_same_as_our_encodings(tmp_path: Path) -> None:
     for name, puzzle in PUZZLES.items():
         text += f"[[instances]]\nname = \"{name}\"\npuzzles = ['{puzzle}']\n"
     assert main(["lab", "run", written(tmp_path, text), "--out", str(tmp_path / "run")]) == 0
-    rows = judged(list(read_run(tmp_path / "run").rows.values()))
+    rows = cross_check(list(read_run(tmp_path / "run").rows.values()))
     assert {(row["set"], row["verdict"], row["outcome"]) for row in rows} == {
         (name, name, "answered") for name in PUZZLES
     }

@@ -7,8 +7,8 @@ import pytest
 
 from puzzlewright.cli import main
 from puzzlewright.core.errors import Trouble
-from puzzlewright.lab.instances import Places, gather
-from puzzlewright.lab.plan_reader import built_in, plan_named, prepared, read_experiment
+from puzzlewright.lab.instances import SourceFolders, gather
+from puzzlewright.lab.plan_reader import built_in, plan_named, prepare_plan, read_experiment
 from puzzlewright.lab.run import trials_of
 from puzzlewright.verbs.text import read, write
 from tests.lab.plans import SMALL, written
@@ -62,9 +62,9 @@ def test_a_broken_plan_is_refused_in_one_sentence_before_the_first_trial(
 def test_an_empty_file_is_an_empty_set(tmp_path: Path) -> None:
     (tmp_path / "none.jsonl").write_text("")
     text = SMALL.replace('generate = "mosaic"\nsize = "5x5"\n', 'files = "none.jsonl"\n')
-    plan, _ = prepared(read_experiment(text, "small"))
+    plan, _ = prepare_plan(read_experiment(text, "small"))
     with pytest.raises(Trouble, match="the set 'mosaic' is empty"):
-        list(gather(plan, Places(tmp_path, {}), print))
+        list(gather(plan, SourceFolders(tmp_path, {}), print))
 
 
 def test_a_set_that_is_optional_is_left_out_with_a_word(tmp_path: Path) -> None:
@@ -72,9 +72,9 @@ def test_a_set_that_is_optional_is_left_out_with_a_word(tmp_path: Path) -> None:
         'generate = "mosaic"\nsize = "5x5"\n',
         'program = "sgt-nonsense"\nparameters = "5x5"\noptional = true\n',
     )
-    plan, _ = prepared(read_experiment(text, "small"))
+    plan, _ = prepare_plan(read_experiment(text, "small"))
     said: list[str] = []
-    found = list(gather(plan, Places(tmp_path, {}), said.append))
+    found = list(gather(plan, SourceFolders(tmp_path, {}), said.append))
     assert {one.set for one in found} == {"bridges"}
     assert "'mosaic' is left out: the program sgt-nonsense is not installed" in said[0]
 
@@ -86,17 +86,17 @@ def test_puzzles_come_from_files_of_any_notation(tmp_path: Path) -> None:
         '{"id": "x", "puzzle": "5x5m2:1a1a2e3a3a3e3a6a4"}\n{"id": "y", "puzzle": "no"}\n'
     )
     text = SMALL.replace('generate = "mosaic"\nsize = "5x5"\n', 'files = ["[ab].*"]\n')
-    plan, _ = prepared(read_experiment(text, "small"))
-    found = [one for one in gather(plan, Places(tmp_path, {}), print) if one.set == "mosaic"]
+    plan, _ = prepare_plan(read_experiment(text, "small"))
+    found = [one for one in gather(plan, SourceFolders(tmp_path, {}), print) if one.set == "mosaic"]
     assert [one.label for one in found] == ["a.txt", "b.has"]
-    (plan, _) = prepared(read_experiment(text.replace("[ab].*", "c.jsonl"), "small"))
+    (plan, _) = prepare_plan(read_experiment(text.replace("[ab].*", "c.jsonl"), "small"))
     with pytest.raises(Trouble, match=r"c\.jsonl holds something that is no puzzle"):
-        list(gather(plan, Places(tmp_path, {}), print))
+        list(gather(plan, SourceFolders(tmp_path, {}), print))
 
 
 def test_the_trials_of_a_set_and_method_have_numbers_in_a_row(tmp_path: Path) -> None:
-    plan, _ = prepared(read_experiment("repetitions = 2\n" + SMALL, "small"))
-    trials = trials_of(plan, list(gather(plan, Places(tmp_path, {}), print)))
+    plan, _ = prepare_plan(read_experiment("repetitions = 2\n" + SMALL, "small"))
+    trials = trials_of(plan, list(gather(plan, SourceFolders(tmp_path, {}), print)))
     assert [trial.number for trial in trials] == list(range(1, 21))
     first = [one for one in trials if (one.set.name, one.method.name) == ("bridges", "default")]
     assert [trial.number for trial in first] == [1, 2, 3, 4, 5, 6]
@@ -105,13 +105,13 @@ def test_the_trials_of_a_set_and_method_have_numbers_in_a_row(tmp_path: Path) ->
 @pytest.mark.parametrize("name", built_in())
 @pytest.mark.parametrize("quick", [False, True])
 def test_every_built_in_plan_is_sound(name: str, quick: bool) -> None:
-    plan, _ = prepared(plan_named(name), quick=quick)
+    plan, _ = prepare_plan(plan_named(name), quick=quick)
     assert plan.title
     assert plan.question
     assert plan.source
 
 
-def test_what_every_experiment_says_is_told_in_plain_words() -> None:
+def test_what_every_experiment_says_is_reported_in_plain_words() -> None:
     told = tomllib.loads((ROOT / "bench" / "conclusions.toml").read_text(encoding="utf-8"))
     assert set(told) == set(built_in())
     assert {one["kind"] for one in told.values()} == {"thesis", "open", "own"}
@@ -130,8 +130,8 @@ def test_experiments_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_program_of_others_that_is_missing_is_left_out_or_refused(tmp_path: Path) -> None:
     text = SMALL + '[[methods]]\nname = "other"\npeer = "puzzlekit"\noptional = true\n'
     whole = {one.name for one in read_experiment(text, "small").methods}
-    plan, notes = prepared(read_experiment(text, "small"))
+    plan, notes = prepare_plan(read_experiment(text, "small"))
     left_out = whole - {one.name for one in plan.methods}
     assert left_out == ({"other"} if notes else set())
     with pytest.raises(Trouble, match="no program is called 'puzzlekid'"):
-        prepared(read_experiment(text.replace("puzzlekit", "puzzlekid"), "small"))
+        prepare_plan(read_experiment(text.replace("puzzlekit", "puzzlekid"), "small"))

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from puzzlewright.cli import main
-from puzzlewright.lab.analysis import Findings, ranges, rows_of
-from puzzlewright.lab.folder import RunRecord, header_of, read_run, surroundings
+from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of
+from puzzlewright.lab.folder import RunRecord, describe_environment, header_of, read_run
 from puzzlewright.lab.pages import write_report
 from puzzlewright.lab.plan import experiment_of
 from puzzlewright.lab.plan_reader import read_experiment
@@ -115,7 +115,7 @@ def record_of(folder: Path, seed: int = 1, factor: float = 2.0) -> RunRecord:
                 trial += 1
                 noisy = times * seconds * random.lognormvariate(0, 0.1)
                 rows[trial] = row(trial, f"{side}x{side}", instance, method, noisy)
-    return RunRecord(folder, header_of(plan, False, trial), [surroundings()], rows)
+    return RunRecord(folder, header_of(plan, False, trial), [describe_environment()], rows)
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ def table(report: RunReport, name: str) -> FigureTable:
     return next(one for one in report.tables if one.name == name)
 
 
-def test_a_planted_ratio_is_told_with_its_interval(planted: RunReport) -> None:
+def test_a_planted_ratio_is_reported_with_its_interval(planted: RunReport) -> None:
     found = table(planted, "against total")
     for values in found.rows:
         line = dict(zip(found.columns, values, strict=True))
@@ -183,7 +183,7 @@ def test_likeness_stands_beside_what_was_published_of_it(planted: RunReport) -> 
     assert beside[-1] == alike[-1] == "1-30, 181-210"
 
 
-def test_measures_that_go_together_are_told(planted: RunReport) -> None:
+def test_measures_that_go_together_are_reported(planted: RunReport) -> None:
     fast = next(row for row in table(planted, "correlated").rows if row[2] == "fast")
     assert fast[3] == 60
     assert fast[4] == pytest.approx(1)
@@ -244,7 +244,7 @@ def test_pictures_are_short_but_their_words_stay() -> None:
 def test_two_runs_in_one_report_do_not_get_into_each_others_way(
     planted: RunReport, tmp_path: Path
 ) -> None:
-    plot = box(Findings(planted.plan, rows_of(planted.record, ["total"])), "total")
+    plot = box(RunAnalysis(planted.plan, rows_of(planted.record, ["total"])), "total")
     assert plot
     drawn = replace(planted, sections=[ReportSection("total", plots=[plot])])
     write_report(LabReport([drawn, drawn]), tmp_path)
@@ -272,7 +272,9 @@ def test_plans_come_back_from_their_rows() -> None:
     assert asdict(back) == asdict(plan)
 
 
-def test_a_folder_without_a_run_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_without_a_run_is_reported(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lab", "report", str(tmp_path)]) == 2
     assert "holds no run" in capsys.readouterr().err
     (tmp_path / "rows.jsonl").write_text('{"header": 1}\nnonsense\n')

@@ -15,7 +15,7 @@ from puzzlewright.cli import main
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import about
 from puzzlewright.lab.report import report_of
-from puzzlewright.lab.trial import judged
+from puzzlewright.lab.trial import cross_check
 from tests.cluster.test_dask import running_cluster
 from tests.lab.plans import SMALL, script, written
 
@@ -168,7 +168,7 @@ count = 1
 name = "honest"
 {methods}"""
     assert run(written(tmp_path, text), tmp_path / "run") == 0
-    rows = judged(list(read_run(tmp_path / "run").rows.values()))
+    rows = cross_check(list(read_run(tmp_path / "run").rows.values()))
     outcomes = {row["method"]: row["outcome"] for row in rows}
     assert outcomes == {
         "honest": "answered",
@@ -208,8 +208,13 @@ def test_a_wrong_claim_of_uniqueness_is_found_by_what_others_found() -> None:
             ("solved", ["b"]),
         )
     ]
-    assert [row["outcome"] for row in judged(rows)] == ["wrong", "answered", "wrong", "answered"]
-    assert judged(rows)[2]["why"] == "says that there is no solution, but there is one"
+    assert [row["outcome"] for row in cross_check(rows)] == [
+        "wrong",
+        "answered",
+        "wrong",
+        "answered",
+    ]
+    assert cross_check(rows)[2]["why"] == "says that there is no solution, but there is one"
 
 
 @pytest.mark.filterwarnings("ignore")

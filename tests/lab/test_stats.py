@@ -96,7 +96,7 @@ def test_a_bootstrap_interval_holds_the_true_mean_as_often_as_it_says() -> None:
     assert found[1] - found[0] == pytest.approx(2 * 1.96 / math.sqrt(400), rel=0.15)
 
 
-def test_a_sample_is_told_from_a_population_or_not() -> None:
+def test_a_sample_is_reported_from_a_population_or_not() -> None:
     random = np.random.default_rng(4)
     population = random.normal(100, 10, 2000)
     like, unlike = alike(population[:9], population), alike(population[:9] + 12, population)
@@ -126,7 +126,7 @@ def test_growth_is_fitted_by_the_law_that_made_it(law: str, numbers: list[float]
     assert growth([49, 225], numbers[:2]) is None
 
 
-def test_what_goes_together_is_told_from_what_does_not() -> None:
+def test_what_goes_together_is_reported_from_what_does_not() -> None:
     random = np.random.default_rng(5)
     a, b = random.normal(0, 1, 80), random.normal(0, 1, 80)
     together, apart = rank_correlation(a, np.exp(a) + 0.1 * b), rank_correlation(a, b)

@@ -59,7 +59,7 @@ def test_everything_is_added_from_a_folder(
     assert found["Named"]["tags"] == ["mine", "x"]
 
 
-def test_a_tag_that_is_too_long_is_told_in_its_place(
+def test_a_tag_that_is_too_long_is_reported_in_its_place(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     puzzle = {"genre": "mosaic", "clues": [[4, None], [None, None]]}
@@ -104,7 +104,7 @@ def test_generated_puzzles_go_into_the_library(capsys: pytest.CaptureFixture[str
     assert [one["genre"] for one in lines(capsys)] == ["mosaic", "mosaic"]
 
 
-def test_search_in_words_and_wishes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_search_in_words_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     call("add", BRIDGES, "--title", "Harbour")
     call("add", JANKO)
     capsys.readouterr()

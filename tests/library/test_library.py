@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.library.query import Wanted
-from puzzlewright.library.records import Arrival, sign_of
+from puzzlewright.library.query import PuzzleQuery
+from puzzlewright.library.records import PuzzleToAdd, canonical_hash_of
 
 BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
 MOSAIC = pw.generate("mosaic", size=(5, 5), seed=1)
@@ -78,22 +78,22 @@ def test_search_by_everything(library: pw.Library) -> None:
     assert MOSAIC.rating
     assert CONTEXT.rating
     found = {
-        "genre": (Wanted(genre="mosaic"), [mosaic]),
-        "size": (Wanted(size=(5, 5)), [bridges, mosaic, context]),
-        "most": (Wanted(most_size=(4, 9)), []),
-        "least": (Wanted(least_size=(5, 5)), [bridges, mosaic, context]),
-        "level": (Wanted(difficulty=CONTEXT.rating.name, genre="context"), [context]),
-        "score": (Wanted(least_score=MOSAIC.rating.score, genre="mosaic"), [mosaic]),
-        "score2": (Wanted(most_score=-1), []),
-        "status": (Wanted(status="several"), []),
-        "needs": (Wanted(needs="all-needed"), [bridges]),
-        "fact": (Wanted(facts=[("islands", ">=", 9)]), [bridges]),
-        "fact2": (Wanted(facts=[("islands", "<", 9)]), []),
-        "text": (Wanted(text="hara KÖLN STRASSE"), [bridges]),
-        "percent": (Wanted(text="100%"), [bridges]),
-        "percent2": (Wanted(text="%"), [bridges]),
-        "under": (Wanted(text="_"), []),
-        "tags": (Wanted(tags=["cat", "big"]), [mosaic]),
+        "genre": (PuzzleQuery(genre="mosaic"), [mosaic]),
+        "size": (PuzzleQuery(size=(5, 5)), [bridges, mosaic, context]),
+        "most": (PuzzleQuery(most_size=(4, 9)), []),
+        "least": (PuzzleQuery(least_size=(5, 5)), [bridges, mosaic, context]),
+        "level": (PuzzleQuery(difficulty=CONTEXT.rating.name, genre="context"), [context]),
+        "score": (PuzzleQuery(least_score=MOSAIC.rating.score, genre="mosaic"), [mosaic]),
+        "score2": (PuzzleQuery(most_score=-1), []),
+        "status": (PuzzleQuery(status="several"), []),
+        "needs": (PuzzleQuery(needs="all-needed"), [bridges]),
+        "fact": (PuzzleQuery(facts=[("islands", ">=", 9)]), [bridges]),
+        "fact2": (PuzzleQuery(facts=[("islands", "<", 9)]), []),
+        "text": (PuzzleQuery(text="hara KÖLN STRASSE"), [bridges]),
+        "percent": (PuzzleQuery(text="100%"), [bridges]),
+        "percent2": (PuzzleQuery(text="%"), [bridges]),
+        "under": (PuzzleQuery(text="_"), []),
+        "tags": (PuzzleQuery(tags=["cat", "big"]), [mosaic]),
     }
     for name, (wanted, numbers) in found.items():
         assert [one.id for one in library.search(wanted)] == numbers, name
@@ -177,7 +177,7 @@ def test_a_puzzle_takes_the_place_of_another_with_its_tags_and_its_title(
 ) -> None:
     old = library.add(BRIDGES, title="Two islands", tags=["sea", "mine"])
     puzzle = pw.read('{"genre": "mosaic", "clues": [[1, null]]}')
-    arrival = Arrival(puzzle, tags=("sea",), replaces=sign_of(pw.read(BRIDGES)))
+    arrival = PuzzleToAdd(puzzle, tags=("sea",), replaces=canonical_hash_of(pw.read(BRIDGES)))
     (new,) = library.add_all([arrival])
     assert [one.id for one in library] == [new.id]
     assert (library[new.id].title, library[new.id].tags) == ("Two islands", ("mine", "sea"))
@@ -186,7 +186,9 @@ def test_a_puzzle_takes_the_place_of_another_with_its_tags_and_its_title(
 
 
 def test_a_puzzle_does_not_take_its_own_place(library: pw.Library) -> None:
-    (same,) = library.add_all([Arrival(pw.read(BRIDGES), replaces=sign_of(pw.read(BRIDGES)))])
+    (same,) = library.add_all(
+        [PuzzleToAdd(pw.read(BRIDGES), replaces=canonical_hash_of(pw.read(BRIDGES)))]
+    )
     assert [one.id for one in library] == [same.id]
 
 
@@ -195,7 +197,9 @@ def test_a_puzzle_that_takes_its_own_place_is_kept_as_it_is_turned_now(library: 
     number = library.add(wide).id
     assert library.add(tall) == (number, False)
     assert library[number].puzzle == wide
-    assert list(library.add_all([Arrival(tall, replaces=sign_of(wide))])) == [(number, False)]
+    assert list(library.add_all([PuzzleToAdd(tall, replaces=canonical_hash_of(wide))])) == [
+        (number, False)
+    ]
     kept = library[number]
     assert (kept.puzzle, kept.size) == (tall, (3, 1))
     assert not pw.mistakes(tall, kept.solution or [])
@@ -239,7 +243,7 @@ def test_a_copy_holds_everything(library: pw.Library, tmp_path: Path) -> None:
         library.back_up(str(copy))
 
 
-def test_a_fresh_library_has_the_shelf(library: pw.Library) -> None:
+def test_a_fresh_library_has_the_starter_set(library: pw.Library) -> None:
     genres = library.stats().by_genre
     assert all(sum(levels.values()) >= 25 for levels in genres.values())
     assert len(genres) == 4
@@ -253,7 +257,7 @@ def test_whoever_brings_their_own_gets_no_shelf(library: pw.Library) -> None:
 
 def test_many_at_once_come_in_order_and_each_once(library: pw.Library) -> None:
     puzzles = [pw.generate("mosaic", size=(4, 4), seed=seed).puzzle for seed in (1, 2, 1, 3, 2)]
-    added = list(library.add_all(map(Arrival, puzzles)))
+    added = list(library.add_all(map(PuzzleToAdd, puzzles)))
     assert [one.is_new for one in added] == [True, True, False, True, False]
     assert [one.id for one in added] == [1, 2, 1, 3, 2]
 

@@ -83,12 +83,12 @@ def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
         ("sqlite:////nowhere/at/all/x.db", "there is no folder /nowhere/at/all for a library"),
     ],
 )
-def test_wrong_addresses_are_told(url: str, said: str) -> None:
+def test_wrong_addresses_are_reported(url: str, said: str) -> None:
     with pytest.raises(pw.Trouble, match=said):
         pw.Library(url)
 
 
-def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+def test_a_file_that_is_no_database_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "text.db"
     path.write_text("this is not a database, but a text of some length" * 30)
     with pytest.raises(pw.Trouble, match="this file is not a library"):

@@ -13,9 +13,9 @@ import sqlalchemy as sa
 
 import puzzlewright as pw
 from puzzlewright.core.errors import LibraryFailed
-from puzzlewright.library.add_puzzles import Ready, shelve
-from puzzlewright.library.connection import PATIENCE
-from puzzlewright.library.records import Arrival, judge, sign_of
+from puzzlewright.library.add_puzzles import PendingPuzzle, store_puzzle
+from puzzlewright.library.connection import LOCK_WAIT_SECONDS
+from puzzlewright.library.records import PuzzleToAdd, canonical_hash_of, evaluate
 
 ADD = [sys.executable, "-m", "puzzlewright", "library", "add"]
 
@@ -69,26 +69,31 @@ def test_two_programs_write_at_once(url: str, tmp_path: Path) -> None:
 
 def test_who_adds_the_same_puzzles_in_another_order_waits(url: str) -> None:
     both = [
-        Ready(Arrival(puzzle), pw.write(puzzle), sign_of(puzzle), judge(pw.write(puzzle)))
+        PendingPuzzle(
+            PuzzleToAdd(puzzle),
+            pw.write(puzzle),
+            canonical_hash_of(puzzle),
+            evaluate(pw.write(puzzle)),
+        )
         for puzzle in (pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), pw.read("5x5m2:1a1a2e3a3a3e3a6b"))
     ]
 
     def add_in_reverse() -> list[bool]:
         with pw.Library(url) as another, another.connection.writing() as writing:
-            return [shelve(writing, one).is_new for one in reversed(both)]
+            return [store_puzzle(writing, one).is_new for one in reversed(both)]
 
     with pw.Library(url) as library, ThreadPoolExecutor() as threads:
         with library.connection.writing() as connection:
-            shelve(connection, both[0])
+            store_puzzle(connection, both[0])
             other = threads.submit(add_in_reverse)
             with pytest.raises(TimeoutError):
                 other.result(timeout=0.5)
-            shelve(connection, both[1])
+            store_puzzle(connection, both[1])
         assert other.result() == [False, False]
         assert len(library) == 2
 
 
-def test_a_full_disk_is_told_and_what_was_added_stays(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_what_was_added_stays(tmp_path: Path) -> None:
     with pw.Library(f"sqlite:///{tmp_path}/shelf.db") as library:
         library.add("5x5m2:1a1a2e3a3a3e3a6a4")
 
@@ -111,7 +116,7 @@ def test_a_read_only_library_can_be_read(tmp_path: Path) -> None:
             library.tag([1], "x")
 
 
-def test_a_library_whose_file_is_removed_or_replaced_is_told_and_not_written_to(
+def test_a_library_whose_file_is_removed_or_replaced_is_reported_and_not_written_to(
     tmp_path: Path,
 ) -> None:
     path, away = tmp_path / "shelf.db", tmp_path / "away.db"
@@ -135,5 +140,7 @@ def test_who_reads_slowly_keeps_nobody_from_writing(url: str) -> None:
         next(reading)
         started = time.monotonic()
         library.add("5x5m2:1a1a2e3a3a3e3a6a4")
-        assert time.monotonic() - started < PATIENCE / 2  # it has not waited for the reader
+        assert (
+            time.monotonic() - started < LOCK_WAIT_SECONDS / 2
+        )  # it has not waited for the reader
         assert len(list(reading)) == 2

@@ -1,15 +1,15 @@
 /** A desk without a screen: gestures play on it as on a board. */
 
-import { Watch } from "../../src/puzzlewright/studio/page/js/counting.js";
-import { Deeds } from "../../src/puzzlewright/studio/page/js/deeds.js";
+import { ClueStatus } from "../../src/puzzlewright/studio/page/js/clue-status.js";
+import { Moves } from "../../src/puzzlewright/studio/page/js/moves.js";
 import { Game } from "../../src/puzzlewright/studio/page/js/game.js";
-import { Reach } from "../../src/puzzlewright/studio/page/js/reach.js";
+import { HitTest } from "../../src/puzzlewright/studio/page/js/hit-test.js";
 
 /** @param {any} sheet @returns {any} */
 export function deskOf(sheet) {
   const game = new Game(sheet);
-  const watch = new Watch(game);
-  const deeds = new Deeds(game, watch);
+  const watch = new ClueStatus(game);
+  const deeds = new Moves(game, watch);
   /** @type {any[]} */
   const refused = [];
   deeds.addEventListener("refused", (event) => refused.push(/** @type {CustomEvent} */ (event).detail));
@@ -17,7 +17,7 @@ export function deskOf(sheet) {
   const chosen = [];
   const paper = { hold: () => undefined, rings: () => undefined };
   const choose = (/** @type {number} */ handle) => chosen.push(handle);
-  return { game, watch, deeds, reach: new Reach(game), paper, overwrites: false, choose, refused, chosen };
+  return { game, watch, deeds, reach: new HitTest(game), paper, overwrites: false, choose, refused, chosen };
 }
 
 /** One gesture through these points. @param {any} gesture @param {[number, number][]} points @param {string} [meant] */

@@ -49,17 +49,17 @@ test("undo reaches past a restart", () => {
 
 test("a try that is dropped takes back what it led to, and nests", () => {
   const game = played();
-  game.suppose();
+  game.beginBranch();
   game.play([[7, 1]]);
-  game.suppose();
+  game.beginBranch();
   game.play([[8, 2]]);
   assert.deepEqual([...game.supposed], [[7, 1], [8, 2]]);
-  game.drop();
+  game.discardBranch();
   assert.equal(game.faces[8], 0);
   assert.equal(game.faces[7], 1);
-  game.keep();
+  game.keepBranch();
   assert.equal(game.faces[7], 1);
-  assert.equal(game.tries.length, 0);
+  assert.equal(game.branches.length, 0);
 });
 
 test("marks come in the order of play, in the native form", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Paint } from "../../src/puzzlewright/studio/page/js/hands-paint.js";
-import { Pull } from "../../src/puzzlewright/studio/page/js/hands-pull.js";
-import { Slide, step } from "../../src/puzzlewright/studio/page/js/hands-slide.js";
+import { Paint } from "../../src/puzzlewright/studio/page/js/gesture-paint.js";
+import { Pull } from "../../src/puzzlewright/studio/page/js/gesture-pull.js";
+import { Slide, step } from "../../src/puzzlewright/studio/page/js/gesture-slide.js";
 import { deskOf, draw } from "./desk.js";
 import { cells, circles, islands } from "./sheets.js";
 

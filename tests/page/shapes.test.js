@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { test } from "node:test";
 import { sha256 } from "../../src/puzzlewright/studio/page/js/sha256.js";
-import { distance, isInCorner, walk } from "../../src/puzzlewright/studio/page/js/shapes.js";
+import { distance, isInCorner, pointsBetween } from "../../src/puzzlewright/studio/page/js/shapes.js";
 import { cuts } from "../../src/puzzlewright/studio/page/js/tiles.js";
 import { deskOf } from "./desk.js";
 import { cells, circles, islands } from "./sheets.js";
 
 test("a walk has no long steps and ends where it should", () => {
-  const points = walk(0, 0, 3, 4);
+  const points = pointsBetween(0, 0, 3, 4);
   assert.deepEqual(points.at(-1), [3, 4]);
   points.reduce((a, b) => {
     assert.ok(Math.hypot(b[0] - a[0], b[1] - a[1]) <= 0.2001);
@@ -17,7 +17,7 @@ test("a walk has no long steps and ends where it should", () => {
 });
 
 test("a line is touched beside it, but not beyond its ends", () => {
-  /** @type {import("../../src/puzzlewright/studio/page/js/sheet.js").Shape} */
+  /** @type {import("../../src/puzzlewright/studio/page/js/board-spec.js").Shape} */
   const line = ["line", "touch", 0, 0, 4, 0];
   assert.ok(distance(line, 2, 0.25) < Infinity);
   assert.equal(distance(line, 2, 0.4), Infinity);
@@ -25,7 +25,7 @@ test("a line is touched beside it, but not beyond its ends", () => {
 });
 
 test("corners of a cell are not its sides", () => {
-  /** @type {import("../../src/puzzlewright/studio/page/js/sheet.js").Shape} */
+  /** @type {import("../../src/puzzlewright/studio/page/js/board-spec.js").Shape} */
   const box = ["box", "touch", 0, 0, 1, 1];
   assert.ok(isInCorner(box, 0.95, 0.95));
   assert.ok(!isInCorner(box, 0.95, 0.5));

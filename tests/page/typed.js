@@ -1,19 +1,19 @@
 /** Checked by TypeScript only: what the types of requests refuse. A line that is not refused is an error itself. */
 
-import { ask, call } from "../../src/puzzlewright/studio/page/js/api.js";
+import { post, call } from "../../src/puzzlewright/studio/page/js/api.js";
 
 export async function refused() {
-  const answer = await ask("/api/hint", { puzzle: "5x5m2:1a1a2e3a3a3e3a6a4", detail: "where" });
+  const answer = await post("/api/hint", { puzzle: "5x5m2:1a1a2e3a3a3e3a6a4", detail: "where" });
   // @ts-expect-error no such path
-  await ask("/api/hunt", { puzzle: "" });
+  await post("/api/hunt", { puzzle: "" });
   // @ts-expect-error an old path
-  await ask("/api/judge", { puzzle: "", marks: [] });
+  await post("/api/judge", { puzzle: "", marks: [] });
   // @ts-expect-error no such key
-  await ask("/api/hint", { puzzle: "", level: "where" });
+  await post("/api/hint", { puzzle: "", level: "where" });
   // @ts-expect-error no such value
-  await ask("/api/hint", { puzzle: "", detail: "all" });
+  await post("/api/hint", { puzzle: "", detail: "all" });
   // @ts-expect-error a key is missing
-  await ask("/api/check", { puzzle: "" });
+  await post("/api/check", { puzzle: "" });
   // @ts-expect-error no such field of an answer
   void answer.sentence;
   // @ts-expect-error a parameter of the path is missing

@@ -39,7 +39,7 @@ def test_numbers_of_islands_become_question_marks() -> None:
     lightened = pw.lighten(pw.read(BRIDGES))
     assert lightened.changes
     assert pw.solve(lightened.puzzle).status == "unique"
-    assert all(clue.said.endswith("a ?") for clue in lightened.changes)
+    assert all(clue.description.endswith("a ?") for clue in lightened.changes)
 
 
 def test_a_draft_is_for_repair() -> None:

@@ -16,12 +16,16 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import OWN
 from puzzlewright.genres.bridges.puzzle import on_grid as on_page
 from puzzlewright.genres.mosaic.puzzle import on_grid
-from puzzlewright.reasoning.explain.conflict import quarrel
-from puzzlewright.reasoning.repair.keep_solution import bent, keeper_of, made_right
-from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, all_revisions
+from puzzlewright.reasoning.explain.conflict import find_clue_conflict
+from puzzlewright.reasoning.repair.keep_solution import (
+    apply_forced_changes,
+    keeper_of,
+    nearby_solution,
+)
+from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
 from tests import brute_force
 from tests.across.registry import SMALL
-from tests.in_time import in_time
+from tests.timing import in_time
 
 EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in OWN]
 SEVERAL = '{"genre": "mosaic", "clues": [[null, 3, null], [2, null, null], [1, null, 2]]}'
@@ -30,8 +34,8 @@ RING = {"genre": "bridges", "rows": 5, "cols": 5, "islands": [[0, 0, 3], [0, 4, 
 
 
 def is_one_change_enough(puzzle: Any) -> bool:
-    revisions = all_revisions(puzzle)
-    pages = RevisedPages(puzzle, revisions)
+    revisions = all_changes(puzzle)
+    pages = EditedDrafts(puzzle, revisions)
     singles = (pages.page([number]) for number in range(len(revisions)))
     return any(page is not None and pw.solve(page).status == "unique" for page in singles)
 
@@ -64,8 +68,8 @@ def test_the_smallest_is_smallest(strip: list[int | None]) -> None:
     assume(len(brute_force.solutions(OWN[1], puzzle)) != 1)
     result = pw.repair(puzzle)
     assert result.is_proven
-    revisions = all_revisions(puzzle)
-    pages = RevisedPages(puzzle, revisions)
+    revisions = all_changes(puzzle)
+    pages = EditedDrafts(puzzle, revisions)
     fewer = [
         chosen
         for size in range(1, min(len(result.repairs[0].changes), 3))
@@ -98,9 +102,9 @@ def test_a_puzzle_with_one_solution_needs_no_repair() -> None:
     assert (result.status, result.repairs, str(result)) == ("unique", (), "one solution already")
 
 
-def test_of_a_draft_without_solution_the_contradiction_is_told() -> None:
+def test_of_a_draft_without_solution_the_contradiction_is_reported() -> None:
     puzzle = pw.read(NONE)
-    assert len(quarrel(puzzle, Budget())) == 2
+    assert len(find_clue_conflict(puzzle, Budget())) == 2
     result = pw.repair(puzzle)
     assert result.conflict == (
         "The 0 at R2C2 cannot hold: its window must have at least 4 black cells."
@@ -109,7 +113,7 @@ def test_of_a_draft_without_solution_the_contradiction_is_told() -> None:
     assert result.json()["contradiction"] == ["the 4 at R1C1", "the 0 at R2C2"]
 
 
-def test_a_plain_reason_is_told_instead_of_a_long_contradiction() -> None:
+def test_a_plain_reason_is_reported_instead_of_a_long_contradiction() -> None:
     islands = [[0, 0, 2], [0, 2, 2], [2, 0, 1], [2, 2, 2]]
     draft = {"genre": "bridges", "rows": 3, "cols": 3, "islands": islands}
     result = pw.repair(pw.read(json.dumps(draft)))
@@ -120,7 +124,7 @@ def test_a_plain_reason_is_told_instead_of_a_long_contradiction() -> None:
     )
 
 
-def test_too_few_changes_are_told_apart_from_giving_up() -> None:
+def test_too_few_changes_are_distinguished_from_giving_up() -> None:
     puzzle = pw.read('{"genre": "mosaic", "clues": [[null, 1, null, null, 2, null, null]]}')
     result = pw.repair(puzzle, at_most=1)
     assert (result.status, result.why) == ("none", "at least 2 changes are needed")
@@ -146,12 +150,12 @@ def test_where_there_is_no_room_the_solution_gives_way() -> None:
     puzzle = on_page(2, 2, [(0, 0, 3), (0, 1, 3), (1, 0, 3), (1, 1, 3)])
     solution = pw.solve(puzzle).solution
     assert solution is not None
-    assert keeper_of(puzzle, solution, Budget()).enough(()) is None
-    other = bent(puzzle, solution, Budget())
+    assert keeper_of(puzzle, solution, Budget()).sufficient_changes(()) is None
+    other = nearby_solution(puzzle, solution, Budget())
     assert other is not None
-    righted = made_right(puzzle, other)
+    righted = apply_forced_changes(puzzle, other)
     assert righted.wrong is None
-    assert keeper_of(righted.page, other, Budget()).enough(()) is not None
+    assert keeper_of(righted.page, other, Budget()).sufficient_changes(()) is not None
 
 
 def test_numbers_of_a_graph_are_changed() -> None:
@@ -162,7 +166,7 @@ def test_numbers_of_a_graph_are_changed() -> None:
     assert {change.kind for one in result.repairs for change in one.changes} <= {"alter", "remove"}
 
 
-def test_a_time_limit_is_kept_and_what_was_found_is_told() -> None:
+def test_a_time_limit_is_kept_and_what_was_found_is_reported() -> None:
     islands = [
         [row, col, 4 - (row in (0, 18)) - (col in (0, 18))]
         for row in range(0, 19, 2)

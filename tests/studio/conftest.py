@@ -13,7 +13,7 @@ from puzzlewright.studio import routes
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
-from tests.studio.described import check_answer
+from tests.studio.openapi_check import check_answer
 
 HERE = "http://127.0.0.1"
 PATIENT = 10  # times as long as usual may answers take, since the machine may be busy
@@ -40,8 +40,8 @@ def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Te
     """Somebody who asks a studio in this process; every answer is as it is described."""
     copy = shutil.copy(shelf, tmp_path_factory.mktemp("client"))
     with Library(f"sqlite:///{copy}") as library, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(routes, "PATIENCE", PATIENT)
-        patch.setattr(routes, "SIGN_OF_LIFE", PATIENT * routes.SIGN_OF_LIFE)
+        patch.setattr(routes, "DISCONNECT_CHECK_SECONDS", PATIENT)
+        patch.setattr(routes, "PROGRESS_SECONDS", PATIENT * routes.PROGRESS_SECONDS)
         app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
             client.event_hooks = {"response": [check_answer]}

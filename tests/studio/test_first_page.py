@@ -4,7 +4,7 @@ import re
 
 from puzzlewright.studio.app import PAGE
 
-BEGIN = ("main.js", "start.js")
+BEGIN = ("main.js", "home.js")
 IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "\./([\w-]+\.js)";', re.MULTILINE)
 PRELOAD = re.compile(r'<link rel="modulepreload" href="/js/([\w-]+\.js)" />')
 

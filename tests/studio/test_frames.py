@@ -3,7 +3,7 @@
 from starlette.testclient import TestClient
 
 from tests.studio.puzzles import BRIDGES, SOLUTION
-from tests.studio.test_questions import asked
+from tests.studio.test_verbs import asked
 
 WRONG = [0, 0, 2, 0, 0]  # no bridge where one is
 
@@ -29,7 +29,7 @@ def test_a_check_says_how_many_marks_to_keep(client: TestClient) -> None:
     assert asked(client, "check", puzzle=BRIDGES, marks=marks[:2])["keep"] == 2
 
 
-def test_broken_rules_are_judged_with_where_they_are(client: TestClient) -> None:
+def test_broken_rules_are_reported_with_where_they_are(client: TestClient) -> None:
     assert asked(client, "judge", puzzle=BRIDGES, marks=SOLUTION)["mistakes"] == []
     nothing = [[*mark[:4], 0] for mark in SOLUTION]
     broken = asked(client, "judge", puzzle=BRIDGES, marks=nothing)["mistakes"]

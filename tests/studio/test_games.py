@@ -45,7 +45,7 @@ def test_where_the_library_fails_a_game_may_be_saved_later(
     def full(*_: object, **__: object) -> None:
         raise LibraryFailed("the disk is full")
 
-    monkeypatch.setattr(games, "keep", full)
+    monkeypatch.setattr(games, "save_game", full)
     answer = client.put(f"/api/games/{KEY}", json=GAME)
     assert (answer.status_code, answer.json()) == (503, {"error": "the disk is full"})
 
@@ -64,7 +64,7 @@ def test_a_puzzle_may_be_said_in_any_notation(client: TestClient) -> None:
     assert nonsense.status_code == 400
 
 
-def test_who_knows_an_old_version_is_told_so(client: TestClient) -> None:
+def test_who_knows_an_old_version_is_reported_so(client: TestClient) -> None:
     save(client)
     save(client, seconds=20, version=1)
     assert save(client, seconds=20, version=1)["version"] == 2  # the answer was lost

@@ -14,7 +14,7 @@ from puzzlewright.genres import OWN
 from puzzlewright.studio import routes
 from puzzlewright.studio.app import ENDPOINTS, PAGE
 from puzzlewright.studio.openapi import openapi
-from tests.studio.described import path_described
+from tests.studio.openapi_check import path_described
 from tests.studio.puzzles import BRIDGES, EMPTY, HOPELESS, KEY, MOSAIC, SOLUTION
 
 PICTURE = [".##.", "####", "####", ".##."]

@@ -5,7 +5,7 @@ import io
 from pypdf import PdfReader
 from starlette.testclient import TestClient
 
-from tests.studio.test_desk import asked
+from tests.studio.test_editor import asked
 
 CORNER = {"genre": "mosaic", "clues": [[4, None], [None, None]]}
 HEART = [".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."]

@@ -39,14 +39,14 @@ def test_what_cannot_be_read_gets_a_sentence(
     assert sentence in answer.json()["error"]
 
 
-def test_a_sheet_is_made_from_a_text_or_an_object(client: TestClient) -> None:
+def test_a_board_spec_is_made_from_a_text_or_an_object(client: TestClient) -> None:
     native = client.post("/api/read", json={"text": MOSAIC}).json()["puzzle"]
     sheets = [client.post("/api/board", json={"puzzle": one}).json() for one in (MOSAIC, native)]
     assert sheets[0] == sheets[1]
     assert len(sheets[0]["places"]) == 9
 
 
-def test_rows_of_marks_are_told_cell_by_cell(client: TestClient) -> None:
+def test_rows_of_marks_are_reported_cell_by_cell(client: TestClient) -> None:
     drawing = pw.write(pw.read(MOSAIC), "grid", ["#..", "...", "..#"])
     marks = client.post("/api/read", json={"text": drawing}).json()["marks"]
     assert marks[0] == [0, 0, 1]

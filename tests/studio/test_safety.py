@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from puzzlewright.core.errors import Trouble
 from puzzlewright.library.library import Library
-from puzzlewright.studio.access import RateLimit, Rules, checked_token, is_loopback, new_token
+from puzzlewright.studio.access import AccessRules, RateLimit, checked_token, is_loopback, new_token
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
@@ -25,7 +25,9 @@ def visit(tmp_path: Path) -> Iterator[Visiting]:
     """New visitors from another machine, in a studio that is open to them."""
     with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
         library.add(BRIDGES)
-        rules = replace(Rules.for_others(TOKEN, ("studio.example",)), pace=RateLimit(1, 30))
+        rules = replace(
+            AccessRules.for_others(TOKEN, ("studio.example",)), request_rate=RateLimit(1, 30)
+        )
         app = make_app(WorkerPool(1), Store(library), rules)
         with TestClient(app, base_url="http://studio.example:8000"):
             yield lambda: TestClient(app, base_url="http://studio.example:8000")
@@ -153,10 +155,10 @@ def test_a_pace_allows_some_at_once_and_more_with_time(monkeypatch: pytest.Monke
     now = 0.0
     monkeypatch.setattr("puzzlewright.studio.access.time.monotonic", lambda: now)
     pace = RateLimit(a_second=2, at_once=3)
-    assert [pace.allows("a") for _ in range(4)] == [True, True, True, False]
-    assert pace.allows("b")
+    assert [pace.take_token("a") for _ in range(4)] == [True, True, True, False]
+    assert pace.take_token("b")
     now = 0.6
-    assert [pace.allows("a") for _ in range(2)] == [True, False]
+    assert [pace.take_token("a") for _ in range(2)] == [True, False]
 
 
 def test_tokens_are_long_and_fit_into_a_link() -> None:

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from puzzlewright.studio.app import PAGE, service_worker
 
 
-def test_the_worker_is_told_every_file_of_the_page(client: TestClient) -> None:
+def test_the_worker_is_reported_every_file_of_the_page(client: TestClient) -> None:
     worker = client.get("/sw.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     found = re.search(r"^const FILES = (.*);$", worker.text, re.MULTILINE)

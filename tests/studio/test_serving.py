@@ -19,9 +19,9 @@ from bench.processes import family, processor_seconds
 from bench.served import Served, served
 from puzzlewright.cli import main
 from puzzlewright.studio.app import listen
-from tests.in_time import soon
 from tests.studio.puzzles import BRIDGES, MOSAIC
 from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, workers
+from tests.timing import soon
 
 HINTS, LONG_TASKS = 2, 4  # their niceness
 

@@ -10,12 +10,12 @@ import pytest
 
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.processes.pool import PoolBusy
-from puzzlewright.studio.worker_pool import Question, Queue
+from puzzlewright.studio.worker_pool import Queue, WorkerTask
 from tests.studio.puzzles import BRIDGES
 
 HANGS = 120  # seconds after which something hangs, on however busy a machine
-READ = Question("read", {"text": BRIDGES}, 60)
-LONG = Question(
+READ = WorkerTask("read", {"text": BRIDGES}, 60)
+LONG = WorkerTask(
     "generate",
     {"genre": "context", "size": [40, 40], "seed": 1, "difficulty": "extreme"},
     60,
@@ -87,7 +87,7 @@ def test_a_line_has_an_end() -> None:
     run(work)
 
 
-def test_who_waits_too_long_is_told_so_without_being_begun() -> None:
+def test_who_waits_too_long_is_reported_so_without_being_begun() -> None:
     async def work() -> None:
         async with queue() as one:
             busy = asyncio.create_task(one.ask(LONG))
@@ -100,11 +100,11 @@ def test_who_waits_too_long_is_told_so_without_being_begun() -> None:
     run(work)
 
 
-def test_a_bug_is_told_as_one() -> None:
+def test_a_bug_is_reported_as_one() -> None:
     async def work() -> None:
         async with queue() as one:
             with pytest.raises(KeyError, match="nosuch") as raised:
-                await one.ask(Question("nosuch", {}, 5))
+                await one.ask(WorkerTask("nosuch", {}, 5))
             assert "worker_pool.py" in raised.value.__notes__[0]
             assert await is_answered(one)
 
@@ -122,7 +122,7 @@ def hamilton(size: int) -> dict[str, Any]:
 def test_a_worker_whose_time_is_up_answers_with_what_it_has(task: str) -> None:
     async def work() -> None:
         async with queue() as one:
-            answer = json.loads(await one.ask(Question(task, {"puzzle": hamilton(17)}, 1.5)))
+            answer = json.loads(await one.ask(WorkerTask(task, {"puzzle": hamilton(17)}, 1.5)))
             assert answer.get("status", answer.get("exact")) in ("unknown", False)
             assert task != "explain" or answer["steps"]
 

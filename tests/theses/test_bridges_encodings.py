@@ -12,7 +12,7 @@ from puzzlewright.core.board import Board, Solution
 from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.smt import Smt
-from puzzlewright.genre.genre import Encoding, Hopeless
+from puzzlewright.genre.genre import Contradiction, Encoding
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import levels
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
@@ -22,9 +22,9 @@ from puzzlewright.theses.context_connectivity.encodings import bridges_double_tr
 from puzzlewright.theses.context_connectivity.encodings import bridges_topological as topological
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
+from tests.formula_solutions import solutions_of
 from tests.genres.bridges import small
-from tests.reading import read
-from tests.walking import solutions_of
+from tests.read_puzzles import read
 
 SMT_ON_A_PAGE = (grid, grid_explicit, grid_no_ite)
 ON_A_PAGE = (double_tree, *SMT_ON_A_PAGE)
@@ -72,7 +72,7 @@ def positions(draw: st.DrawFn, pages: st.SearchStrategy[Bridges]) -> tuple[Bridg
         totals[b] += bridges
     found = groups(len(totals), joins)
     hidden = draw(st.sets(st.integers(0, len(totals) - 1), max_size=2))
-    puzzle = bare.changed(
+    puzzle = bare.with_fields(
         numbers=tuple(
             None if total and island in hidden else total for island, total in enumerate(totals)
         ),
@@ -128,7 +128,7 @@ def test_a_crossing_is_said_once() -> None:
 
 
 def test_loops_are_counted_out() -> None:
-    tree = SQUARE.changed(loops=False)
+    tree = SQUARE.with_fields(loops=False)
     for encoding in CLAUSES:
         (at_most,) = formula(encoding, tree).at_most
         assert at_most.bound == 3
@@ -146,7 +146,7 @@ def test_grid_without_ite_has_an_integer_for_what_runs_beside_an_island() -> Non
 
 @pytest.mark.parametrize("encoding", [graph, grid_no_ite])
 def test_without_ite_means_nowhere(encoding: Encoding[Bridges]) -> None:
-    puzzle = SQUARE.changed(components=2, loops=False)
+    puzzle = SQUARE.with_fields(components=2, loops=False)
     assert not any("(ite " in term for term in formula(encoding, puzzle).assertions)
 
 
@@ -165,7 +165,7 @@ def test_double_tree_has_arrows_for_fields_and_corners_between_the_outermost_isl
 
 @pytest.mark.parametrize("encoding", SMT)
 def test_the_encodings_of_the_thesis_say_the_whole_puzzle(encoding: Encoding[Bridges]) -> None:
-    opening = genre.opening(SQUARE)
+    opening = genre.propagate(SQUARE)
     assert opening != genre.blank(SQUARE)
     with Search(SQUARE, encoding.name) as search:
         assert search.board == genre.blank(SQUARE)
@@ -196,7 +196,7 @@ def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
 
 @pytest.mark.parametrize("encoding", COMPLETE)
 def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
-    puzzle = SQUARE.changed(components=2, loops=False)
+    puzzle = SQUARE.with_fields(components=2, loops=False)
     said = {
         reason: genre.describe_reason(puzzle, reason)
         for reason, *_ in formula(encoding, puzzle).groups()
@@ -214,10 +214,10 @@ DEALT: Bridges = read(
 )
 VARIANTS = {
     "as dealt": (DEALT, "unique"),
-    "two numbers hidden": (DEALT.changed(numbers=(None, None, *DEALT.numbers[2:])), "several"),
-    "up to three bridges": (DEALT.changed(max_bridges=3), "several"),
-    "two groups": (DEALT.changed(components=2), "none"),
-    "no loops": (DEALT.changed(loops=False), "none"),
+    "two numbers hidden": (DEALT.with_fields(numbers=(None, None, *DEALT.numbers[2:])), "several"),
+    "up to three bridges": (DEALT.with_fields(max_bridges=3), "several"),
+    "two groups": (DEALT.with_fields(components=2), "none"),
+    "no loops": (DEALT.with_fields(loops=False), "none"),
 }
 PAIRS = [
     *((levels, engine) for engine in ("cadical195", "glucose42", "minisat22", "z3", "cvc5")),
@@ -235,6 +235,8 @@ def test_all_agree_on_a_larger_page(
 ) -> None:
     verdict = solve(puzzle, encoding=encoding.name, engine=engine)
     assert verdict.status == status
-    assert not isinstance(genre.opening(puzzle), Hopeless)  # so that the engine had to find it out
+    assert not isinstance(
+        genre.propagate(puzzle), Contradiction
+    )  # so that the engine had to find it out
     if status == "unique":
         assert solve(puzzle).solutions == verdict.solutions

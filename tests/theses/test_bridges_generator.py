@@ -10,7 +10,7 @@ import puzzlewright as pw
 from puzzlewright.core.errors import Failed
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import Size
-from puzzlewright.theses.bridges_smt.generator import Growth, Improved, make, usual_islands
+from puzzlewright.theses.bridges_smt.generator import Growth, ImprovedGrowth, make, thesis_islands
 from puzzlewright.verbs.options import SearchOracle
 
 
@@ -41,7 +41,7 @@ def test_with_the_improvements_a_page_without_room_is_seen_early() -> None:
 
 
 def test_with_the_improvements_islands_in_sight_are_joined_where_there_is_no_room() -> None:
-    growth = Improved(Random(1), Size(1, 3), {})
+    growth = ImprovedGrowth(Random(1), Size(1, 3), {})
     growth.draft.clear()
     first, last = growth.draft.cell(0, 0), growth.draft.cell(0, 2)
     growth.draft.put(first)
@@ -52,8 +52,10 @@ def test_with_the_improvements_islands_in_sight_are_joined_where_there_is_no_roo
 
 
 @pytest.mark.parametrize(("side", "islands"), [(7, 11), (15, 36), (30, 91), (50, 151)])
-def test_without_a_wish_there_are_as_many_islands_as_in_the_thesis(side: int, islands: int) -> None:
-    assert usual_islands(Size(side, side)) == islands
+def test_without_a_option_there_are_as_many_islands_as_in_the_thesis(
+    side: int, islands: int
+) -> None:
+    assert thesis_islands(Size(side, side)) == islands
 
 
 def test_islands_do_not_touch_and_numbers_are_those_of_the_bridges() -> None:
@@ -65,7 +67,7 @@ def test_islands_do_not_touch_and_numbers_are_those_of_the_bridges() -> None:
 
 
 @pytest.mark.parametrize(("doubles", "most"), [(0.0, 1), (1.0, 2)])
-def test_doubles_are_as_likely_as_wished(doubles: float, most: int) -> None:
+def test_doubles_are_as_likely_as_requested(doubles: float, most: int) -> None:
     found = pw.generate(
         "bridges", size=(8, 8), islands=8, seed=1, method="thesis", doubles=doubles, retry=True
     )

@@ -24,7 +24,7 @@ from puzzlewright.theses.context_connectivity.encodings import (
 )
 from puzzlewright.verbs.solve import solve
 from tests.genres.context.small import puzzles_of
-from tests.unit.test_counting import models
+from tests.unit.test_cardinality import models
 
 SHAPES = pytest.mark.parametrize(
     ("rows", "cols"), [(1, 2), (1, 6), (5, 1), (2, 2), (3, 4), (6, 6), (10, 10)]

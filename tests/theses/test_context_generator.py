@@ -9,10 +9,10 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.generator import Made
+from puzzlewright.genre.generator import GeneratedDraft
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.grid import clues_on, with_clues
-from puzzlewright.theses.context_connectivity.generator import placed
+from puzzlewright.theses.context_connectivity.generator import place_black_cells
 from puzzlewright.verbs.options import SearchOracle
 
 PAGE = Context(((None,) * 6,) * 6)
@@ -35,7 +35,7 @@ def test_ten_cells_are_black_and_no_clue_can_be_spared() -> None:
 
 def test_no_two_black_cells_share_a_side() -> None:
     for seed in range(50):
-        black = placed(Random(seed), PAGE, 10)
+        black = place_black_cells(Random(seed), PAGE, 10)
         assert black is None or (
             len(black) == 10 and all(black.isdisjoint(PAGE.sides[cell]) for cell in black)
         )
@@ -50,5 +50,5 @@ def test_the_engine_says_whether_white_cells_are_connected(
 ) -> None:
     oracle = SearchOracle(encoding, None, Budget())
     solution = Solution(tuple(int(cell in black) for cell in range(36)))
-    assert oracle.is_solution(Made(PAGE, solution)) is connected
+    assert oracle.is_solution(GeneratedDraft(PAGE, solution)) is connected
     assert oracle.stats.questions == 1

@@ -6,10 +6,10 @@ import pytest
 
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import AtMost, Cells, Cnf
+from puzzlewright.formulas.cnf import AtMost, BooleanMap, Cnf
 from puzzlewright.formulas.connectivity import groups, spanning_tree
 from puzzlewright.formulas.engine import Sat
-from tests.unit.test_counting import models
+from tests.unit.test_cardinality import models
 
 Tree = tuple[int, ...]  # where every tile but the root points to, in their order
 
@@ -26,7 +26,7 @@ def edge(rows: int, cols: int) -> list[int]:
 
 def trees_said(rows: int, cols: int, root: int) -> list[Tree]:
     """What the arrows of the tiles can be, the root's left out."""
-    cnf = Cnf(Cells(1), 1, [(1,)])
+    cnf = Cnf(BooleanMap(1), 1, [(1,)])
     arrows = [arrow for arrow in spanning_tree(cnf, rows, cols, {root: 1}) if arrow.tile != root]
     session = engine_named("cadical195").open_clauses(cnf)
     found = []
@@ -78,7 +78,7 @@ def test_a_set_that_reaches_the_edge_is_connected_if_its_arrows_stay_inside(
 ) -> None:
     """Arrows of what is present lead to what is present; the others go where they like."""
     tiles = rows * cols
-    cnf = Cnf(Cells(tiles), tiles)
+    cnf = Cnf(BooleanMap(tiles), tiles)
     roots = dict(zip(edge(rows, cols), cnf.new_variables(len(edge(rows, cols))), strict=True))
     cnf.clauses.append(tuple(roots.values()))
     cnf.at_most.append(AtMost(tuple(roots.values()), 1))
@@ -102,7 +102,7 @@ def connected_by_hand(rows: int, cols: int) -> set[tuple[int, ...]]:
 
 
 def test_arrows_lead_to_neighbours() -> None:
-    arrows = spanning_tree(Cnf(Cells(1), 1), 2, 3, {0: 1})
+    arrows = spanning_tree(Cnf(BooleanMap(1), 1), 2, 3, {0: 1})
     pairs = [(tile, target) for tile, target, _ in arrows]
     assert sorted(pairs) == [(a, b) for a in range(6) for b in neighbours(2, 3, a)]
     assert len({arrow.literal for arrow in arrows}) == len(arrows)
@@ -110,7 +110,7 @@ def test_arrows_lead_to_neighbours() -> None:
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 6), (2, 5), (6, 6), (10, 10), (7, 12)])
 def test_size(rows: int, cols: int) -> None:
-    cnf = Cnf(Cells(1), 1)
+    cnf = Cnf(BooleanMap(1), 1)
     spanning_tree(cnf, rows, cols, {0: 1})
     assert cnf.variables == 1 + 4 * rows * cols + 4 * (rows + 1) * (cols + 1)
     inner_sides = rows * (cols - 1) + (rows - 1) * cols

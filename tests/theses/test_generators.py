@@ -62,7 +62,7 @@ def test_the_puzzle_is_the_same_with_every_engine(genre: str, encoding: str, eng
 
 
 @pytest.mark.parametrize("genre", GENRES)
-def test_what_happened_is_told(genre: str) -> None:
+def test_what_happened_is_reported(genre: str) -> None:
     told = made(genre, 2).json()
     assert told["rating"] is None
     assert told["tries"] >= 1
@@ -114,7 +114,7 @@ def test_what_only_the_thesis_knows_is_refused_elsewhere(wish: dict[str, Any]) -
         pw.generate("mosaic", size=(4, 4), **wish)
 
 
-def test_a_failure_is_told_in_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failure_is_reported_in_its_place(capsys: pytest.CaptureFixture[str]) -> None:
     call = "generate bridges --size 7x7 --islands 11 --method thesis --seed 1 --count 6 --json"
     assert main(call.split()) == 1
     told = capsys.readouterr()

@@ -9,14 +9,14 @@ from puzzlewright.core.board import Solution
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.human_model import facts as counted
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.reasoning.explain.rating import page_facts
+from puzzlewright.reasoning.explain.rating import unsolved_facts
 from puzzlewright.theses.hashi_general.classification import facts as found_by_solver
 from puzzlewright.theses.hashi_general.solver import BACKTRACKING, ThesisSolver
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
-from tests.reading import read
+from tests.read_puzzles import read
 
 
 def facts(puzzle: Bridges, solution: Solution) -> dict[str, object]:
@@ -101,7 +101,7 @@ def test_what_is_known_before_a_puzzle_is_solved() -> None:
     """Each 3 has a bridge to either side, and the other two may go either way round."""
     puzzle = on_grid(3, 3, [(0, 0, 3), (0, 2, 3), (2, 0, 3), (2, 2, 3)])
     assert solve(puzzle).status == "several"
-    assert page_facts(puzzle) == {
+    assert unsolved_facts(puzzle) == {
         "max_bridges": 2,
         "islands": 4,
         "edges": 4,

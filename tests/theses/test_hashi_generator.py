@@ -14,7 +14,12 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.puzzle import on_graph
-from puzzlewright.theses.hashi_general.generator import Parameters, draw, reduced, solvable
+from puzzlewright.theses.hashi_general.generator import (
+    Parameters,
+    draw_parameters,
+    reduce_to_unique,
+    solvable_graph,
+)
 from puzzlewright.verbs.options import SearchOracle
 from tests import brute_force
 
@@ -47,7 +52,7 @@ def test_the_example_as_in_the_thesis() -> None:
     left = brute_force.solutions(genre, crossed)
     assert left == {Solution((1, 2, 2, 1, 0, 1, 2, 1)), Solution((2, 1, 1, 2, 0, 1, 2, 1))}
     for seed in range(5):
-        made = reduced(Random(seed), crossed, 10, oracle())
+        made = reduce_to_unique(Random(seed), crossed, 10, oracle())
         assert brute_force.solutions(genre, made.puzzle) == {made.solution}
         assert sorted(made.solution.values[:4]) == [0, 1, 1, 2]
 
@@ -55,7 +60,7 @@ def test_the_example_as_in_the_thesis() -> None:
 @pytest.mark.parametrize("encoding", ["lazy", "levels", "graph"])
 def test_the_example_is_reduced_to_one_solution(encoding: str) -> None:
     asked = oracle(encoding)
-    made = reduced(Random(1), EXAMPLE, 10, asked)
+    made = reduce_to_unique(Random(1), EXAMPLE, 10, asked)
     assert asked.stats.more["crossings_added"] >= 1
     assert asked.stats.more["numbers_lowered"] >= 1
     assert brute_force.solutions(genre, made.puzzle) == {made.solution}
@@ -65,7 +70,7 @@ def test_numbers_off_a_cycle_are_lowered_so_that_some_bridges_remain() -> None:
     # Two triangles and a span between them with 3 bridges in one solution and 1 in the other.
     numbers, spans = [7, 5, 5, 7, 5, 5], [(0, 1), (0, 2), (0, 3), (1, 2), (3, 4), (3, 5), (4, 5)]
     puzzle = on_graph(numbers, spans, max_bridges=3)
-    made = reduced(Random(1), puzzle, 10, oracle())
+    made = reduce_to_unique(Random(1), puzzle, 10, oracle())
     assert made.solution == Solution((2, 2, 2, 3, 2, 2, 3))
     assert pw.solve(made.puzzle).status == "unique"
 
@@ -83,7 +88,7 @@ def parameters(draw: st.DrawFn) -> Parameters:
 
 @given(parameters(), st.integers(0, 100))
 def test_all_parameters_within_the_bounds_are_kept(wanted: Parameters, seed: int) -> None:
-    made = solvable(Random(seed), wanted)
+    made = solvable_graph(Random(seed), wanted)
     values = made.solution.values
     used = sum(value > 0 for value in values)
     assert wanted == Parameters(
@@ -138,8 +143,8 @@ def test_no_island_and_one_island_make_the_trivial_puzzles(islands: int) -> None
         assert pw.solve(found.puzzle, encoding=encoding).status == "unique"
 
 
-def test_parameters_that_are_not_wished_for_take_all_values() -> None:
-    drawn = [draw(Random(seed), Size(4, 4), {}) for seed in range(400)]
+def test_parameters_that_are_not_requested_take_all_values() -> None:
+    drawn = [draw_parameters(Random(seed), Size(4, 4), {}) for seed in range(400)]
     assert {0, 1, 2, 3, 4, 5, 6} <= {one.islands for one in drawn}
     assert {1, 2, 3, 4} <= {one.max_bridges for one in drawn}
 
@@ -148,7 +153,7 @@ def test_every_labelled_puzzle_of_the_parameters_comes_out() -> None:
     # Paths of three islands: each of the three may be in the middle; the third span crosses one
     # of the other two.
     wanted = Parameters(2, 3, 2, 3, 1, 1)
-    found = {solvable(Random(seed), wanted) for seed in range(200)}
+    found = {solvable_graph(Random(seed), wanted) for seed in range(200)}
     assert len(found) == 3 * 2 * 2
 
 

@@ -19,7 +19,7 @@ def solves(puzzle: Bridges, level: int) -> bool:
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4, 5, 7, 9])
 @pytest.mark.parametrize("wishes", [{}, {"islands": 14, "loops": False}], ids=str)
-def test_a_puzzle_has_the_wished_level(level: int, wishes: dict[str, Any]) -> None:
+def test_a_puzzle_has_the_requested_level(level: int, wishes: dict[str, Any]) -> None:
     found = pw.generate("bridges", size=(8, 8), seed=1, thesis_level=level, **wishes)
     assert found.rating is not None
     assert found.rating.facts["thesis_level"] == level

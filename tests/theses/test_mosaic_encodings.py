@@ -10,14 +10,14 @@ import pytest
 from pysat.solvers import Solver
 
 from puzzlewright.core.board import Board, Reason, Solution
-from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.encodings import columns, direct
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.kit.shading import blank
 from puzzlewright.theses.mosaic_sat.encodings import counter, counter_trimmed, naive
 from puzzlewright.verbs.solve import solve
-from tests.unit.test_counting import models
+from tests.unit.test_cardinality import models
 
 THESIS = [
     pytest.param(encoding, id=encoding.name) for encoding in (naive, counter, counter_trimmed)
@@ -107,7 +107,7 @@ def test_the_formula_as_printed_in_the_thesis_only_says_at_most() -> None:
         for j in range(2, k + 1):
             at_most += [(-i, -s(i - 1, j - 1), s(i, j)), (-s(i - 1, j), s(i, j))]
             exactly += [(i, s(i - 1, j), -s(i, j)), (s(i - 1, j - 1), s(i - 1, j), -s(i, j))]
-    printed = Cnf(Cells(n), s(n, k), [*at_most, *exactly])
+    printed = Cnf(BooleanMap(n), s(n, k), [*at_most, *exactly])
     assert len(printed.clauses) == 144 + k - 1
     assert {sum(values) for values in models(printed)} == set(range(k + 1))
     # What is missing are the 4k clauses of the last counter, but one.
@@ -123,7 +123,7 @@ def test_a_clue_larger_than_its_window_allows_nothing(encoding: Encoding[Mosaic]
 def test_every_picture_has_one_model(encoding: Encoding[Mosaic]) -> None:
     cnf = said(encoding, one_clue(6, 3))
     assert len(models(cnf)) == comb(6, 3)
-    cnf.meaning = Cells(cnf.variables)
+    cnf.variable_map = BooleanMap(cnf.variables)
     assert len(models(cnf)) == comb(6, 3)
 
 
@@ -141,7 +141,7 @@ def test_the_whole_puzzle_is_said_and_what_is_known_besides(encoding: Encoding[M
 
 
 @pytest.mark.parametrize("encoding", THESIS)
-def test_the_engine_is_told_what_the_opening_sees(encoding: Encoding[Mosaic]) -> None:
+def test_the_engine_is_reported_what_the_opening_sees(encoding: Encoding[Mosaic]) -> None:
     puzzle = one_clue(9, 9)
     verdict = solve(puzzle, encoding=encoding.name)
     assert (verdict.status, verdict.solutions) == ("unique", (Solution((1,) * 9),))

@@ -10,9 +10,9 @@ from PIL import Image
 import puzzlewright as pw
 from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.generator import Made, Size
-from puzzlewright.genres.mosaic.puzzle import Mosaic, clued
-from puzzlewright.theses.mosaic_sat.generator import hidden
+from puzzlewright.genre.generator import GeneratedDraft, Size
+from puzzlewright.genres.mosaic.puzzle import Mosaic, with_all_clues
+from puzzlewright.theses.mosaic_sat.generator import remove_clues
 from puzzlewright.verbs.options import SearchOracle
 
 # Figures 4.6 and 4.9.
@@ -28,14 +28,14 @@ LEFT = """.....
 ..22."""
 
 
-def full() -> Made[Mosaic]:
+def full() -> GeneratedDraft[Mosaic]:
     """The page of figure 4.6, and the picture that has these clues (figure 4.5)."""
     rows = EVERY_CLUE.splitlines()
     puzzle = Mosaic(tuple(tuple(map(int, row)) for row in rows))
     picture = pw.solve(puzzle).solution
     assert picture is not None
-    assert clued(Size(5, 5), picture) == puzzle
-    return Made(puzzle, picture)
+    assert with_all_clues(Size(5, 5), picture) == puzzle
+    return GeneratedDraft(puzzle, picture)
 
 
 def drawn(puzzle: Mosaic) -> str:
@@ -47,7 +47,7 @@ def drawn(puzzle: Mosaic) -> str:
 @pytest.mark.parametrize("encoding", ["naive", "counter", "counter-trimmed", "native"])
 def test_the_worked_example(encoding: str) -> None:
     oracle = SearchOracle(encoding, None, Budget())
-    assert drawn(hidden(Random(1), full(), "scan", oracle).puzzle) == LEFT
+    assert drawn(remove_clues(Random(1), full(), "scan", oracle).puzzle) == LEFT
     assert oracle.stats.questions == 25
     assert oracle.stats.hidden == 25 - 12
 

@@ -19,8 +19,8 @@ from puzzlewright.theses.satogaeri_smt.encodings import lia, lia_formula, uf, uf
 from puzzlewright.verbs.convert import encode
 from puzzlewright.verbs.count import count
 from tests import brute_force
+from tests.formula_solutions import solutions_of
 from tests.genres.satogaeri.small import puzzles
-from tests.walking import solutions_of
 
 Tree: TypeAlias = "str | tuple[Tree, ...]"
 
@@ -183,7 +183,7 @@ def test_that_there_are_fewer_circles_than_countries_is_a_reason(
 
 
 @ENCODINGS
-def test_what_all_solutions_have_in_common_is_told_before_all_are_counted(
+def test_what_all_solutions_have_in_common_is_reported_before_all_are_counted(
     encoding: Encoding[Satogaeri],
 ) -> None:
     puzzle = from_countries([[0, 0, 0, 1, 1]], [(0, 0, None), (0, 3, None)])

@@ -5,19 +5,19 @@ number.
 from random import Random
 
 import puzzlewright as pw
-from puzzlewright.genres.satogaeri.generation.random_solution import Deal
+from puzzlewright.genres.satogaeri.generation.random_solution import SolvedPosition
 from puzzlewright.genres.satogaeri.puzzle import from_countries
-from puzzlewright.theses.satogaeri_smt.generator import may_be_empty, shuffled
+from puzzlewright.theses.satogaeri_smt.generator import may_be_empty, shuffle_circles
 
 # One country of three cells, one of one, one of two.
 PAGE = from_countries([[0, 0, 0, 1, 2, 2]], ())
 
 
-def laid(*tracks: range) -> Deal:
+def laid(*tracks: range) -> SolvedPosition:
     """The page with these tracks, from the start to the home of each country's circle."""
-    deal = Deal(PAGE)
+    deal = SolvedPosition(PAGE)
     for country, track in enumerate(tracks):
-        deal.lay(country, track)
+        deal.set_track(country, track)
     return deal
 
 
@@ -32,8 +32,8 @@ def test_an_empty_circle_is_blocked_behind_its_home() -> None:
     # From the left over cell 3 to cell 4: on cell 5, of its own country, it could land as well.
     assert not may_be_empty(laid(range(1), range(0), range(3, 5)), 2)
     # At the border there is no such cell.
-    deal = Deal(from_countries([[0, 1, 1]], ()))
-    deal.lay(0, range(2, -1, -1))
+    deal = SolvedPosition(from_countries([[0, 1, 1]], ()))
+    deal.set_track(0, range(2, -1, -1))
     assert may_be_empty(deal, 0)
 
 
@@ -47,12 +47,12 @@ def test_an_empty_circle_that_stays_reaches_no_other_cell_of_its_country() -> No
 def test_circles_move_over_free_cells_and_stay_after_two_blocked_looks() -> None:
     homes = [1, 3, 4]
     for seed in range(30):
-        deal = shuffled(Random(seed), PAGE, homes)
+        deal = shuffle_circles(Random(seed), PAGE, homes)
         assert [track[-1] for track in deal.tracks] == homes
         cells = [cell for track in deal.tracks for cell in track]
         assert len(cells) == len(set(cells))
     # Only left and right are free, so that some circles look up and down, and stay.
-    stays = [len(shuffled(Random(seed), PAGE, homes).tracks[0]) == 1 for seed in range(200)]
+    stays = [len(shuffle_circles(Random(seed), PAGE, homes).tracks[0]) == 1 for seed in range(200)]
     assert 0.05 < sum(stays) / len(stays) < 0.35  # one of six pairs of directions, and the blocked
 
 

@@ -7,16 +7,16 @@ from math import comb
 
 import pytest
 
-from puzzlewright.formulas.cnf import Cells, Cnf
-from puzzlewright.theses.mosaic_sat.encodings import counted as exactly
-from tests.unit.test_counting import models
+from puzzlewright.formulas.cnf import BooleanMap, Cnf
+from puzzlewright.theses.mosaic_sat.encodings import add_exactly as exactly
+from tests.unit.test_cardinality import models
 
 EVERY_FORM = pytest.mark.parametrize("trimmed", [False, True], ids=["full", "trimmed"])
 OF_NINE = [(inputs, number) for inputs in range(1, 10) for number in range(1, inputs + 1)]
 
 
 def counted(inputs: int, number: int, trimmed: bool) -> Cnf:
-    cnf = Cnf(Cells(inputs), inputs)
+    cnf = Cnf(BooleanMap(inputs), inputs)
     exactly(cnf, tuple(range(1, inputs + 1)), number, trimmed=trimmed)
     return cnf
 
@@ -33,14 +33,14 @@ def test_exactly_the_number_is_allowed(inputs: int, trimmed: bool) -> None:
 @pytest.mark.parametrize(("inputs", "number"), [(9, 0), (9, 1), (9, 5), (9, 9), (6, 3), (1, 1)])
 def test_the_counters_leave_nothing_open(inputs: int, number: int, trimmed: bool) -> None:
     cnf = counted(inputs, number, trimmed)
-    cnf.meaning = Cells(cnf.variables)
+    cnf.variable_map = BooleanMap(cnf.variables)
     assert len(models(cnf)) == comb(inputs, number)
 
 
 @EVERY_FORM
 def test_the_segments_hold_how_many_were_true_so_far(trimmed: bool) -> None:
     cnf = counted(5, 3, trimmed)
-    cnf.meaning = Cells(cnf.variables)
+    cnf.variable_map = BooleanMap(cnf.variables)
     widths = [1, 2, 3, 3, 3] if trimmed else [3] * 5
     for values in models(cnf):
         segments = list(values[5:])
@@ -65,6 +65,6 @@ def test_sizes_are_as_the_formulas_say(inputs: int, number: int) -> None:
 
 @EVERY_FORM
 def test_negated_literals_are_counted_too(trimmed: bool) -> None:
-    cnf = Cnf(Cells(3), 3)
+    cnf = Cnf(BooleanMap(3), 3)
     exactly(cnf, (1, -2, 3), 1, trimmed=trimmed)
     assert models(cnf) == {(1, 1, 0), (0, 0, 0), (0, 1, 1)}

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Literal
-from puzzlewright.formulas.connectivity import connected, groups
-from tests.unit.test_counting import models
+from puzzlewright.formulas.cnf import AtMost, BooleanMap, Cnf, Literal
+from puzzlewright.formulas.connectivity import groups, require_connected
+from tests.unit.test_cardinality import models
 
 Edges = list[tuple[int, int]]
 
@@ -24,16 +24,16 @@ def neighbours_of(count: int, edges: Edges) -> list[list[int]]:
 
 def said(count: int, edges: Edges, roots: Mapping[int, Literal]) -> Cnf:
     """What the pattern says of a graph, with vertex v present where variable v + 1 holds."""
-    cnf = Cnf(Cells(count), count)
-    connected(cnf, neighbours_of(count, edges), range(1, count + 1), roots)
+    cnf = Cnf(BooleanMap(count), count)
+    require_connected(cnf, neighbours_of(count, edges), range(1, count + 1), roots)
     return cnf
 
 
 def said_with_any_root(count: int, edges: Edges) -> Cnf:
-    cnf = Cnf(Cells(count), count)
+    cnf = Cnf(BooleanMap(count), count)
     roots = cnf.new_variables(count)
     cnf.at_most.append(AtMost(tuple(roots), 1))
-    connected(cnf, neighbours_of(count, edges), range(1, count + 1), dict(enumerate(roots)))
+    require_connected(cnf, neighbours_of(count, edges), range(1, count + 1), dict(enumerate(roots)))
     return cnf
 
 

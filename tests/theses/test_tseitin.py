@@ -7,17 +7,17 @@ from itertools import product
 
 import pytest
 
-from puzzlewright.formulas.cnf import Cells, Cnf, Literal
+from puzzlewright.formulas.cnf import BooleanMap, Cnf, Literal
 from puzzlewright.theses.mosaic_sat.encodings import all_of, any_of
-from tests.unit.test_counting import models
+from tests.unit.test_cardinality import models
 
 
 def named(
     part: Callable[[Cnf, Sequence[Literal]], Literal], operands: Sequence[Literal], inputs: int
 ) -> tuple[Cnf, Literal]:
-    cnf = Cnf(Cells(inputs), inputs)
+    cnf = Cnf(BooleanMap(inputs), inputs)
     name = part(cnf, operands)
-    cnf.meaning = Cells(cnf.variables)
+    cnf.variable_map = BooleanMap(cnf.variables)
     return cnf, name
 
 
@@ -57,7 +57,7 @@ def test_a_literal_keeps_its_name(part: Callable[[Cnf, Sequence[Literal]], Liter
 def test_parts_of_parts_make_a_formula() -> None:
     """p implies ((q or r) and s), asserted: the example of the Mosaic thesis, section 2.3."""
     p, q, r, s = 1, 2, 3, 4
-    cnf = Cnf(Cells(4), 4)
+    cnf = Cnf(BooleanMap(4), 4)
     cnf.clauses.append((any_of(cnf, (-p, all_of(cnf, (any_of(cnf, (q, r)), s)))),))
     assert (cnf.variables, len(cnf.clauses)) == (7, 10)
     expected = {
@@ -66,5 +66,5 @@ def test_parts_of_parts_make_a_formula() -> None:
         if not values[0] or ((values[1] or values[2]) and values[3])
     }
     assert models(cnf) == expected
-    cnf.meaning = Cells(cnf.variables)
+    cnf.variable_map = BooleanMap(cnf.variables)
     assert len(models(cnf)) == len(expected)

@@ -11,19 +11,25 @@ from typing import ClassVar
 from puzzlewright.core.board import Board, Marks, Move, Reason, Solution
 from puzzlewright.core.errors import BadOption, BadPuzzle
 from puzzlewright.core.picture import Box, Label, Picture, Shape
-from puzzlewright.formulas.cardinality import sum_is
-from puzzlewright.formulas.cnf import Cnf, Ladder
-from puzzlewright.genre.generator import Bench, Generator, Made, Size, Wishes
-from puzzlewright.genre.genre import (
-    Encoding,
-    Genre,
-    Hopeless,
-    Mistake,
-    Notation,
-    Opening,
-    Reading,
+from puzzlewright.formulas.cardinality import require_sum
+from puzzlewright.formulas.cnf import Cnf, OrderEncoding
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    OptionValues,
+    Size,
 )
-from puzzlewright.genre.technique import Position, Teaching, Technique
+from puzzlewright.genre.genre import (
+    Contradiction,
+    Encoding,
+    Format,
+    Genre,
+    Mistake,
+    ParsedPuzzle,
+    Propagated,
+)
+from puzzlewright.genre.technique import HumanModel, Position, Technique
 from puzzlewright.kit.formats import native
 
 
@@ -36,10 +42,10 @@ class Stripes:
         return range(max(cell - 1, 0), min(cell + 2, len(self.clues)))
 
 
-def read(text: str) -> Reading[Stripes]:
+def read(text: str) -> ParsedPuzzle[Stripes]:
     data = native.parse(text)
     native.check_keys(data, needed=("genre", "clues"))
-    return Reading(
+    return ParsedPuzzle(
         Stripes(
             tuple(
                 native.number_or_null(clue, "a clue")
@@ -57,10 +63,10 @@ def blank(puzzle: Stripes) -> Board:
     return Board((frozenset((0, 1)),) * len(puzzle.clues))
 
 
-def opening(puzzle: Stripes) -> Opening:
+def opening(puzzle: Stripes) -> Propagated:
     too_large = [clue for clue in puzzle.clues if clue is not None and clue > 3]
     return (
-        Hopeless(f"a {too_large[0]} is more than three cells can give")
+        Contradiction(f"a {too_large[0]} is more than three cells can give")
         if too_large
         else blank(puzzle)
     )
@@ -103,13 +109,13 @@ def early_mistakes(puzzle: Stripes, board: Board) -> list[Mistake]:
 
 
 def formula(puzzle: Stripes, board: Board) -> Cnf:
-    ladder = Ladder([(min(values), max(values)) for values in board.open])
+    ladder = OrderEncoding([(min(values), max(values)) for values in board.open])
     cnf = Cnf(ladder, ladder.variables)
     for cell, clue in enumerate(puzzle.clues):
         if clue is not None:
             near = [(ladder.first[i], *ladder.bounds[i]) for i in puzzle.window(cell)]
             sure = sum(low for _, low, _ in near)
-            sum_is(cnf, [(first,) for first, low, high in near if low < high], clue - sure)
+            require_sum(cnf, [(first,) for first, low, high in near if low < high], clue - sure)
             cnf.because("clue", cell)
     return cnf
 
@@ -164,8 +170,8 @@ complete = Technique(
     near=lambda position, cell: [
         near for near in position.puzzle.window(cell) if position.puzzle.clues[near] is not None
     ],
-    look=look,
-    words=words,
+    find_moves=look,
+    describe=words,
 )
 
 
@@ -173,7 +179,7 @@ def outline(puzzle: Stripes, reason: Reason) -> list[Shape]:
     return [Box(reason.about[0], 0, 1, 1, "premise")]
 
 
-teaching: Teaching[Stripes, StripesPosition] = Teaching(
+teaching: HumanModel[Stripes, StripesPosition] = HumanModel(
     techniques=(complete,),
     position=StripesPosition,
     premises=frozenset({"clue"}),
@@ -201,16 +207,18 @@ def draw(puzzle: Stripes, board: Board, looks: frozenset[str]) -> Picture:
     return Picture(len(puzzle.clues), 1, tuple(shapes), "Stripes", rulers=(1, len(puzzle.clues)))
 
 
-def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Stripes]:
+def deal(
+    rng: Random, size: Size, wishes: OptionValues, context: GeneratorContext
+) -> GeneratedDraft[Stripes]:
     """Colour at random and show every clue."""
     colours = Solution(tuple(rng.randint(0, 1) for _ in range(size.cols)))
-    return Made(
+    return GeneratedDraft(
         Stripes(tuple(sum(colours.values[max(c - 1, 0) : c + 2]) for c in range(size.cols))),
         colours,
     )
 
 
-def check(size: Size, wishes: Wishes) -> None:
+def check(size: Size, wishes: OptionValues) -> None:
     if size.rows != 1:
         raise BadOption(f"Stripes have one row, not {size.rows}")
 
@@ -221,20 +229,20 @@ genre: Genre[Stripes] = Genre(
     rules="A clue counts the black cells among itself and its neighbours.\n",
     example='{"genre": "stripes", "clues": [1, null, 0, null]}',
     puzzle=Stripes,
-    notations=(
-        Notation("native", "JSON", lambda text: native.is_native(text, "stripes"), read, write),
+    formats=(
+        Format("native", "JSON", lambda text: native.is_native(text, "stripes"), read, write),
     ),
     blank=blank,
-    opening=opening,
+    propagate=opening,
     marks=marks,
     solution=solution,
     mistakes=mistakes,
     early_mistakes=early_mistakes,
-    progress=lambda _, marks: [
+    read_decisions=lambda _, marks: [
         (cell, frozenset((int(mark == "#"),))) for cell, mark in enumerate(marks) if mark != "?"
     ],
     locate=lambda _, cell: [cell],
-    entry=lambda _, choice: [*choice],
+    locate_choice=lambda _, choice: [*choice],
     encodings=(Encoding("windows", "a table per clue", formula),),
     draw=draw,
     describe_place=lambda _, cell: f"column {cell + 1}",
@@ -247,14 +255,14 @@ genre: Genre[Stripes] = Genre(
         )
     },
     generator=lambda: Generator(
-        wishes=(),
+        options=(),
         check=check,
-        deal=deal,
+        random_solution=deal,
         clues=lambda puzzle: [cell for cell, clue in enumerate(puzzle.clues) if clue is not None],
-        showing=lambda puzzle, shown: Stripes(
+        with_clues=lambda puzzle, shown: Stripes(
             tuple(c if cell in shown else None for cell, c in enumerate(puzzle.clues))
         ),
-        images=lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1])),
+        orientations=lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1])),
     ),
-    teaching=lambda: teaching,
+    human_model=lambda: teaching,
 )

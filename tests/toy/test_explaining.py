@@ -11,7 +11,7 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.core.board import Board, Move, board_of
-from puzzlewright.reasoning.assumptions import follows
+from puzzlewright.reasoning.assumptions import is_forced
 from puzzlewright.reasoning.explain.explainer import Explainer
 from tests import brute_force, toy
 
@@ -61,7 +61,7 @@ def test_every_step_of_every_puzzle_is_true_and_follows_from_its_premises() -> N
             assert not any(
                 s.values[place] == value for s in solutions for place, value in step.removes
             ), step
-            assert follows(
+            assert is_forced(
                 puzzle, explainer.board, Move(step.removes, step.reasons, step.places)
             ), step
         assert explainer.is_solved == (len(solutions) == 1)
@@ -116,7 +116,7 @@ def test_what_if_shows_its_chain() -> None:
     assert step.why.endswith("is white.") or step.why.endswith("is black.")
     assert "That cannot be, so" in step.why
     assert step.chain[-1].why.endswith("cannot hold.") or len(step.chain) > 0
-    assert follows(HARDER, explainer.board, Move(step.removes, step.reasons, step.places))
+    assert is_forced(HARDER, explainer.board, Move(step.removes, step.reasons, step.places))
 
 
 def test_only_allowed_techniques_are_used() -> None:

@@ -50,7 +50,7 @@ def test_several_solutions_and_only_the_first() -> None:
     assert len(first.solutions) == 1
 
 
-def test_hopeless_puzzles_need_no_engine() -> None:
+def test_unsolvable_puzzles_need_no_engine() -> None:
     verdict = pw.solve(toy.Stripes((4, None)))
     assert verdict.status == "none"
     assert verdict.why == "a 4 is more than three cells can give"
@@ -167,7 +167,7 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(
         ),
     ],
 )
-def test_bad_wishes_are_refused(
+def test_bad_options_are_refused(
     arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(generated(*arguments)) == 2

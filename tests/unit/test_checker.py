@@ -263,7 +263,7 @@ def test_json_has_one_form(forged: Callable[[str], Forgery], name: str) -> None:
     assert forgery.why == f"{name}: this is not what a certificate has here"
 
 
-def test_the_certificate_of_another_puzzle_is_told_apart() -> None:
+def test_the_certificate_of_another_puzzle_is_distinguished() -> None:
     puzzle = pw.read((GOLDEN / "bridges/puzzle.json").read_text())
     assert pw.verify(GOLDEN / "bridges", puzzle=puzzle)
     other = pw.verify(GOLDEN / "bridges-graph", puzzle=puzzle)

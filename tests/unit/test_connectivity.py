@@ -6,15 +6,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Cells, Cnf, Ladder
+from puzzlewright.formulas.cnf import BooleanMap, Cnf, OrderEncoding
 from puzzlewright.formulas.connectivity import (
     at_least_groups,
-    fall_apart,
+    find_loops,
     groups,
-    loops,
+    require_disconnected,
 )
 from puzzlewright.formulas.solver import ClauseSolver
-from tests.unit.test_counting import models
+from tests.unit.test_cardinality import models
 
 
 def flood(count: int, joins: list[tuple[int, int]]) -> set[frozenset[int]]:
@@ -44,7 +44,7 @@ def test_every_loop_is_a_loop_and_a_forest_has_none(
     graph: tuple[int, list[tuple[int, int]]],
 ) -> None:
     count, joins = graph
-    found = loops(count, joins)
+    found = find_loops(count, joins)
     # A forest has one join fewer than things in every group; each further join closes a loop.
     assert len(found) == len(joins) - (count - len(flood(count, joins)))
     for loop in found:
@@ -57,7 +57,7 @@ def test_at_least_so_many_groups() -> None:
     """Joins may be made or not; what is left are exactly the graphs with enough groups."""
     pairs = list(combinations(range(4), 2))
     for least in (2, 3, 4):
-        ladder = Ladder([(0, 1)] * len(pairs))
+        ladder = OrderEncoding([(0, 1)] * len(pairs))
         cnf = Cnf(ladder, ladder.variables)
         joins = [(a, b, ladder.first[i]) for i, (a, b) in enumerate(pairs)]
         at_least_groups(cnf, range(4), joins, least)
@@ -76,8 +76,8 @@ def test_what_is_there_falls_apart(
     count, joins = graph
     there = data.draw(st.lists(st.booleans(), min_size=count, max_size=count))
     sides = [[b if a == n else a for a, b in joins if n in (a, b)] for n in range(count)]
-    cnf = Cnf(Cells(count), count)
-    fall_apart(cnf, range(1, count + 1), sides)
+    cnf = Cnf(BooleanMap(count), count)
+    require_disconnected(cnf, range(1, count + 1), sides)
     cnf.clauses += [(n + 1,) if is_there else (-n - 1,) for n, is_there in enumerate(there)]
     kept = [join for join in joins if all(there[end] for end in join)]
     parts = [group for group in flood(count, kept) if there[min(group)]]

@@ -10,7 +10,7 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.genres import OWN
 from puzzlewright.verbs import options as generate_options
-from puzzlewright.verbs.options import wishes_of
+from puzzlewright.verbs.options import all_options
 
 anything: Any = pw
 
@@ -22,7 +22,7 @@ def test_the_types_of_options_are_those_of_the_generator(genre: Any) -> None:
         del declared[name]
     options = {
         option.name: (typing.Literal[option.choices] if option.choices else option.kind) | None
-        for option in wishes_of(genre)
+        for option in all_options(genre)
     }
     assert declared == options
 

@@ -4,20 +4,20 @@ from typing import Any
 
 import pytest
 
-from puzzlewright.genre.editor import Drafting, Revising
+from puzzlewright.genre.editor import EditRules, GenreEditor
 from puzzlewright.genre.generator import Generator
-from puzzlewright.genre.genre import Genre, PlainFormula
-from puzzlewright.genre.interaction import Playing
-from puzzlewright.genre.technique import Teaching
+from puzzlewright.genre.genre import CertificateFormula, Genre
+from puzzlewright.genre.interaction import PlayRules
+from puzzlewright.genre.technique import HumanModel
 from puzzlewright.genres import GENRES
 
 KINDS = {
     "generator": Generator,
-    "teaching": Teaching,
-    "plain_formula": PlainFormula,
-    "revising": Revising,
-    "playing": Playing,
-    "drafting": Drafting,
+    "human_model": HumanModel,
+    "certificate_formula": CertificateFormula,
+    "edits": EditRules,
+    "play_rules": PlayRules,
+    "editor": GenreEditor,
 }
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.verbs.text import read_page
+from puzzlewright.verbs.text import read_with_marks
 
 PAGE = Path(__file__).parents[2] / "docs" / "grid.md"
 SECTIONS = {
@@ -48,7 +48,7 @@ def test_positions_say_what_stands_below_them(title: str) -> None:
 
 @pytest.mark.parametrize("title", SECTIONS)
 def test_the_solution_is_right(title: str) -> None:
-    pages = [read_page(text) for kind, text in SECTIONS[title] if kind != "json"]
+    pages = [read_with_marks(text) for kind, text in SECTIONS[title] if kind != "json"]
     right = [
         page
         for page in pages

@@ -51,7 +51,7 @@ def test_what_is_supposed_looks_so_and_what_is_known_does_not() -> None:
     assert "Pink is only supposed." in film[0].sentence
 
 
-def test_a_film_tells_the_rating_and_every_conclusion() -> None:
+def test_a_animation_tells_the_rating_and_every_conclusion() -> None:
     explanation = explain(PUZZLE)
     film = list(frames(explanation, rate(PUZZLE)))
     assert "Rated easy" in film[0].sentence

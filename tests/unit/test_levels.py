@@ -7,10 +7,10 @@ from itertools import combinations, product
 
 import pytest
 
-from puzzlewright.formulas.cnf import Cnf, Ladder
+from puzzlewright.formulas.cnf import Cnf, OrderEncoding
 from puzzlewright.formulas.connectivity import at_most_groups
+from tests.unit.test_cardinality import models
 from tests.unit.test_connectivity import flood
-from tests.unit.test_counting import models
 
 Pair = tuple[int, int]
 
@@ -18,7 +18,7 @@ Pair = tuple[int, int]
 def constrained(
     things: Sequence[int], pairs: Sequence[Pair], always: Sequence[Pair], most: int
 ) -> Cnf:
-    ladder = Ladder([(0, 1)] * len(pairs))
+    ladder = OrderEncoding([(0, 1)] * len(pairs))
     cnf = Cnf(ladder, ladder.variables)
     joins = [
         *((a, b, None) for a, b in always),

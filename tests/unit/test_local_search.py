@@ -6,7 +6,12 @@ import pytest
 
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.kit.generation.local_search import GiveUp, SearchResult, local_search, repair
+from puzzlewright.kit.generation.local_search import (
+    AbandonSearch,
+    SearchResult,
+    local_search,
+    repair,
+)
 
 
 def search(
@@ -18,7 +23,7 @@ def search(
     def vary(best: int) -> int | None:
         move = next(rest)
         if move == 99:
-            raise GiveUp
+            raise AbandonSearch
         return None if move is None else best + move
 
     return local_search(
@@ -77,7 +82,7 @@ def repaired(faults: int, rounds: Iterator[int], mends: int = 9) -> bool:
     return repair(left, lambda draft: range(draft[0]), mend, rounds)
 
 
-def test_a_draft_is_mended_until_it_has_no_faults() -> None:
+def test_a_draft_is_repaired_until_it_has_no_faults() -> None:
     assert repaired(3, iter(range(4)))
     assert not repaired(3, iter(range(3)))  # nobody has looked whether it was enough
     assert not repaired(3, iter(range(4)), mends=2)

@@ -15,7 +15,7 @@ from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool, PoolBusy
 from puzzlewright.processes.sandbox import Limits, ProcessDied, Sandbox, run_limited
-from tests.in_time import in_time
+from tests.timing import in_time
 
 Report = Callable[[Any], None]
 

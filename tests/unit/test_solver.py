@@ -8,7 +8,7 @@ from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import AtMost, Cells, Cnf, Cut, guarded, sorted_out
+from puzzlewright.formulas.cnf import AtMost, BooleanMap, Cnf, Cut, guard_by_reason, split_by_reason
 from puzzlewright.formulas.engine import Sat, Unknown, Unsat
 from puzzlewright.formulas.solver import ClauseSolver
 
@@ -17,7 +17,7 @@ ENGINES = ["cadical195", "minisat22", "minicard", "kissat404", "z3", "process:ca
 
 def pigeons(holes: int) -> Cnf:
     """One pigeon more than there are holes: no engine sees it quickly."""
-    cnf = Cnf(Cells((holes + 1) * holes), (holes + 1) * holes)
+    cnf = Cnf(BooleanMap((holes + 1) * holes), (holes + 1) * holes)
     for pigeon in range(holes + 1):
         cnf.clauses.append(tuple(pigeon * holes + hole + 1 for hole in range(holes)))
     for hole in range(holes):
@@ -28,7 +28,7 @@ def pigeons(holes: int) -> Cnf:
 
 
 def test_the_three_answers() -> None:
-    with ClauseSolver(Cnf(Cells(2), 2, [(1, 2)]), engine_named("minisat22")) as solver:
+    with ClauseSolver(Cnf(BooleanMap(2), 2, [(1, 2)]), engine_named("minisat22")) as solver:
         assert isinstance(solver.find([-1]), Sat)
         assert solver.find([-1, -2]) in (Unsat((-1, -2)), Unsat((-2, -1)))
         assert isinstance(solver.decide([1]), Sat)
@@ -48,15 +48,15 @@ def test_giving_up_is_never_a_no() -> None:
 @pytest.mark.parametrize("engine", ENGINES)
 def test_loading_a_formula_never_changes_it(engine: str) -> None:
     wide = AtMost(tuple(range(1, 31)), 15)  # too long to be said without variables of its own
-    cnf = Cnf(Cells(30), 30, [(1, 2)], [wide])
-    before = deepcopy(cnf.__dict__ | {"meaning": None})
+    cnf = Cnf(BooleanMap(30), 30, [(1, 2)], [wide])
+    before = deepcopy(cnf.__dict__ | {"variable_map": None})
     with ClauseSolver(cnf, engine_named(engine)) as solver:
         (fresh,) = solver.new_variables(1)
         solver.add([(-fresh, -1), (fresh, -2)])
         answer = solver.decide([fresh])
         assert isinstance(answer, Sat)
         assert answer.model[:2] == [-1, 2]
-    assert cnf.__dict__ | {"meaning": None} == before
+    assert cnf.__dict__ | {"variable_map": None} == before
 
 
 def never_both(candidate: Solution) -> list[Cut]:
@@ -65,19 +65,19 @@ def never_both(candidate: Solution) -> list[Cut]:
 
 
 def test_cuts_are_added_until_a_candidate_breaks_none() -> None:
-    cnf = Cnf(Cells(3), 3, [(1,), (2, 3)])
+    cnf = Cnf(BooleanMap(3), 3, [(1,), (2, 3)])
     with ClauseSolver(cnf, engine_named("minisat22"), cuts=never_both) as solver:
         assert solver.any_solution() == Solution((1, 0, 1))
         assert isinstance(solver.decide([2]), Unsat)
 
 
 def test_a_cut_of_a_guarded_rule_gets_a_switch_and_is_kept_where_the_whole_is_asked_about() -> None:
-    cnf = Cnf(Cells(2), 2)
+    cnf = Cnf(BooleanMap(2), 2)
     cnf.clauses += [(1,)]
     cnf.because("clue", 0)
     cnf.clauses += [(2,)]
     cnf.because("clue", 1)
-    copy, switches = guarded(cnf, sorted_out(cnf, ("clue",)))
+    copy, switches = guard_by_reason(cnf, split_by_reason(cnf, ("clue",)))
     assert cnf.variables == 2
     engine = engine_named("minisat22")
     first, second = Reason("clue", (0,)), Reason("clue", (1,))
@@ -102,7 +102,7 @@ def test_another_solution_is_soon_looked_for_far_away() -> None:
     def cuts(candidate: Solution) -> list[Cut]:
         return [Cut(Reason("black", (p,)), (p + 1,)) for p in places if not candidate.values[p]]
 
-    with ClauseSolver(Cnf(Cells(40), 40), engine_named("cadical195"), cuts=cuts) as solver:
+    with ClauseSolver(Cnf(BooleanMap(40), 40), engine_named("cadical195"), cuts=cuts) as solver:
         solver.exclude(Solution((1,) * 40))
         assert solver.any_solution() is None
         assert solver.cuts_added == 40

@@ -4,7 +4,7 @@ import pytest
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
-from puzzlewright.kit.grid import SYMMETRY, check_symmetry, images, orbits
+from puzzlewright.kit.grid import SYMMETRY, check_symmetry, orbits, orientations
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_some_symmetries_need_a_square(symmetry: str) -> None:
 
 
 def test_all_images_of_a_page() -> None:
-    assert set(images([[1, 2, 3], [4, 5, 6]])) == {
+    assert set(orientations([[1, 2, 3], [4, 5, 6]])) == {
         ((1, 2, 3), (4, 5, 6)),
         ((3, 2, 1), (6, 5, 4)),
         ((4, 5, 6), (1, 2, 3)),

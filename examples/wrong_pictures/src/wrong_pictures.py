@@ -6,7 +6,7 @@ Size: no new variables, and for k of n cells 2^n - C(n, k) clauses, at most 512 
 from itertools import chain, product
 
 from puzzlewright.core.board import Board
-from puzzlewright.formulas.cnf import Cells, Cnf
+from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.grid import CLUE, KNOWN
@@ -15,7 +15,7 @@ from puzzlewright.kit.grid import CLUE, KNOWN
 def formula(puzzle: Mosaic, board: Board) -> Cnf:
     """A variable per cell, which holds where the cell is black."""
     cells = puzzle.rows * puzzle.cols
-    cnf = Cnf(Cells(cells), cells)
+    cnf = Cnf(BooleanMap(cells), cells)
     for variable, values in enumerate(board.open, start=1):
         cnf.clauses += [(variable if value == 0 else -variable,) for value in {0, 1} - values]
     cnf.because(KNOWN)

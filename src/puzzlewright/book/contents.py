@@ -6,20 +6,20 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from puzzlewright.book.plan import BookOrder, Plan, spread
+from puzzlewright.book.plan import BookOrder, Plan, split_order
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import LEVELS, Solution
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Picture
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.library.records import page_size
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.verbs.batch import batch, fingerprint, seed_of
+from puzzlewright.verbs.batch import batch, canonical_hash, seed_of
 from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import Explanation, explain
-from puzzlewright.verbs.generate import NotMade
+from puzzlewright.verbs.generate import GenerationFailure
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
@@ -46,7 +46,7 @@ class BookPuzzle:
 
 
 @dataclass(frozen=True)
-class Brought:
+class GivenPuzzle:
     """A puzzle from a file or a library."""
 
     native: str
@@ -54,9 +54,9 @@ class Brought:
     name: str = ""  # what to call it where it cannot be printed
 
 
-def gather(
+def gather_puzzles(
     plan: Plan,
-    brought: Callable[[BookOrder], Iterable[Brought]],
+    brought: Callable[[BookOrder], Iterable[GivenPuzzle]],
     executor: Executor | None = None,
     workers: int = 1,
     limit: Limit | None = None,
@@ -70,14 +70,16 @@ def gather(
     seen: set[str] = set()
     number = 0
     for order in plan.puzzles:
-        for part in spread(order):
+        for part in split_order(order):
             if part.file or part.search:
-                found = _brought(brought(part), part, allowed)
+                found = _rate_given(brought(part), part, allowed)
             else:
-                found = _fresh(part, seed_of(plan.seed, number), executor, workers, allowed)
+                found = _generate_puzzles(
+                    part, seed_of(plan.seed, number), executor, workers, allowed
+                )
             had = 0
             for one in found:
-                if (mark := fingerprint(one.puzzle)) not in seen:  # each once in a book
+                if (mark := canonical_hash(one.puzzle)) not in seen:  # each once in a book
                     seen.add(mark)
                     had += 1
                     yield one
@@ -89,7 +91,7 @@ def gather(
             number += 1
 
 
-def _fresh(
+def _generate_puzzles(
     order: BookOrder, seed: int, executor: Executor | None, workers: int, limit: Limit
 ) -> Iterator[BookPuzzle]:
     assert order.genre
@@ -105,14 +107,16 @@ def _fresh(
         limit=limit,
         difficulty=order.difficulty,
     ):
-        if isinstance(made, NotMade):
+        if isinstance(made, GenerationFailure):
             if made.is_limit:
                 raise LimitReached(made.why)
-            raise Trouble(f"cannot generate a puzzle for the book: {made.why}")
+            raise PuzzlewrightError(f"cannot generate a puzzle for the book: {made.why}")
         yield BookPuzzle(made.puzzle, made.solution, made.rating or rate(made.puzzle))
 
 
-def _brought(puzzles: Iterable[Brought], order: BookOrder, limit: Limit) -> Iterator[BookPuzzle]:
+def _rate_given(
+    puzzles: Iterable[GivenPuzzle], order: BookOrder, limit: Limit
+) -> Iterator[BookPuzzle]:
     """Solve and rate the puzzles that match the order; each must have one solution."""
     for one in puzzles:
         puzzle, name = read(one.native), one.name or "a puzzle"
@@ -122,7 +126,7 @@ def _brought(puzzles: Iterable[Brought], order: BookOrder, limit: Limit) -> Iter
         if verdict.status == "unknown":
             raise LimitReached(f"{name} was not solved within the limit")
         if verdict.status != "unique" or verdict.solution is None:
-            raise Trouble(f"{name} does not have exactly one solution")
+            raise PuzzlewrightError(f"{name} does not have exactly one solution")
         rating = rate(puzzle, limit=limit)
         if isinstance(rating, Unfinished):
             raise LimitReached(f"{name} was not rated: {rating.why}")
@@ -130,7 +134,7 @@ def _brought(puzzles: Iterable[Brought], order: BookOrder, limit: Limit) -> Iter
             yield BookPuzzle(puzzle, verdict.solution, rating, one.title)
 
 
-def in_chapters(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:
+def group_by_level(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:
     """The puzzles by level, each level by genre and then from easy to hard."""
     chapters: dict[int, list[BookPuzzle]] = {}
     for one in sorted(
@@ -140,31 +144,31 @@ def in_chapters(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:
     return chapters
 
 
-class Shown(NamedTuple):
+class CaptionedPicture(NamedTuple):
     """A picture with what it says."""
 
     picture: Picture
     text: str
 
 
-def shown_steps(explanation: Explanation) -> Iterator[tuple[str, Shown]]:
+def step_pictures(explanation: Explanation) -> Iterator[tuple[str, CaptionedPicture]]:
     """Yield every step as a picture, with its technique."""
     for step, before in explanation.boards():
         picture = draw_step(explanation.puzzle, before, step).picture
-        yield step.technique, Shown(picture, step.why)
+        yield step.technique, CaptionedPicture(picture, step.why)
 
 
-def techniques_shown(
+def technique_examples(
     genre: Genre[Any], puzzles: Sequence[BookPuzzle]
-) -> list[tuple[str, str, str, Shown]]:
+) -> list[tuple[str, str, str, CaptionedPicture]]:
     """List the techniques in use (name, level, idea, example in the smallest puzzle)."""
     used = {name for one in puzzles for name in one.rating.techniques}
     small = sorted(puzzles, key=lambda one: len(genre_of(one.puzzle).blank(one.puzzle).open))
-    shown: dict[str, Shown] = {}
+    shown: dict[str, CaptionedPicture] = {}
     for one in small:
         if not (set(one.rating.techniques) - shown.keys()) & used:
             continue
-        for name, step in shown_steps(explain(one.puzzle)):
+        for name, step in step_pictures(explain(one.puzzle)):
             shown.setdefault(name, step)
         if used <= shown.keys():
             break

@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.picture import Ink, Label, Look, Picture
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.picture import FillAndStroke, Label, Picture, RoleStyle
 from puzzlewright.render.svg import MARGIN, rulers_of
 
 LAYOUTS = {6: (2, 3), 4: (2, 2), 2: (1, 2), 1: (1, 1)}  # puzzles a page: columns and rows
-CAPTION = 11.0  # millimetres above a puzzle
-GAP = 8.0  # between two puzzles
+CAPTION_MM = 11.0  # millimetres above a puzzle
+GAP_MM = 8.0  # between two puzzles
 SMALLEST, SMALLEST_LARGE_PRINT = 6.0, 9.0  # millimetres a cell
-LEAST = 3.5  # below this the paper is too small to write on
+MIN_CELL_MM = 3.5  # below this the paper is too small to write on
 LARGEST, LARGEST_LARGE_PRINT = 11.0, 14.0
-_LARGER = 1.2  # numbers: those of the book's letters are smaller than those of a screen
+_NUMBER_SCALE = 1.2  # numbers: those of the book's letters are smaller than those of a screen
 
 
 class Area(NamedTuple):
@@ -33,11 +33,11 @@ class PrintedPage(NamedTuple):
     cells: list[float]  # millimetres
 
 
-def cell_on(area: Area, layout: tuple[int, int], picture: Picture, largest: float) -> float:
+def cell_size_on(area: Area, layout: tuple[int, int], picture: Picture, largest: float) -> float:
     """Return the cell size if the page is divided like this."""
     columns, rows = layout
-    width = (area.width - (columns - 1) * GAP) / columns
-    height = (area.height - (rows - 1) * GAP) / rows - CAPTION
+    width = (area.width - (columns - 1) * GAP_MM) / columns
+    height = (area.height - (rows - 1) * GAP_MM) / rows - CAPTION_MM
     across, down = outer_size(picture)
     return min(width / across, height / down, largest)
 
@@ -48,7 +48,7 @@ def outer_size(picture: Picture, rulers: bool | None = None) -> tuple[float, flo
     return picture.width + 2 * MARGIN + ruled.left, picture.height + 2 * MARGIN + ruled.above
 
 
-def leaves(
+def divide_into_pages(
     pictures: Sequence[Picture], area: Area, *, most: int, large_print: bool
 ) -> Iterator[PrintedPage]:
     """Divide a chapter into pages: as many puzzles on a page as are large enough to write in."""
@@ -58,33 +58,35 @@ def leaves(
     while start < len(pictures):
         for number, layout in LAYOUTS.items():
             page = range(start, min(start + number, len(pictures)))
-            cells = [cell_on(area, layout, pictures[index], largest) for index in page]
+            cells = [cell_size_on(area, layout, pictures[index], largest) for index in page]
             if number == 1 or (number <= most and min(cells) >= smallest):
                 break
         if len(page) < number:  # the last page: no more room than it needs
             layout = LAYOUTS[min(size for size in LAYOUTS if size >= len(page))]
-            cells = [cell_on(area, layout, pictures[index], largest) for index in page]
-        if min(cells) < LEAST:
+            cells = [cell_size_on(area, layout, pictures[index], largest) for index in page]
+        if min(cells) < MIN_CELL_MM:
             cells_across = f"a page of {outer_size(pictures[start])[0]:.0f} cells"
-            raise Trouble(f"{cells_across} is too large for this paper: choose a larger one")
+            raise PuzzlewrightError(
+                f"{cells_across} is too large for this paper: choose a larger one"
+            )
         yield PrintedPage(*layout, list(page), cells)
         start = page.stop
 
 
-def _fill(colour: str) -> Look:
-    return Look(Ink(colour), Ink(colour))
+def _fill(colour: str) -> RoleStyle:
+    return RoleStyle(FillAndStroke(colour), FillAndStroke(colour))
 
 
-def _line(grey: str, width: float) -> Look:
-    return Look(Ink(stroke=grey), Ink(stroke=grey), width)
+def _line(grey: str, width: float) -> RoleStyle:
+    return RoleStyle(FillAndStroke(stroke=grey), FillAndStroke(stroke=grey), width)
 
 
-def _disc(fill: str, stroke: str, width: float) -> Look:
-    return Look(Ink(fill, stroke), Ink(fill, stroke), width)
+def _disc(fill: str, stroke: str, width: float) -> RoleStyle:
+    return RoleStyle(FillAndStroke(fill, stroke), FillAndStroke(fill, stroke), width)
 
 
 # Only greys that a cheap printer can tell apart.
-_INK = {
+_INK_STYLES = {
     "grid": _line("#999999", 0.02),
     "grid-five": _line("#555555", 0.045),
     "border": _line("#000000", 0.07),
@@ -111,10 +113,10 @@ _INK = {
 }
 
 
-def inked(picture: Picture, theme: str) -> Picture:
+def to_print_colours(picture: Picture, theme: str) -> Picture:
     shapes = tuple(
-        shape._replace(size=shape.size * _LARGER) if isinstance(shape, Label) else shape
+        shape._replace(size=shape.size * _NUMBER_SCALE) if isinstance(shape, Label) else shape
         for shape in picture.shapes
     )
-    roles = picture.roles if theme == "colour" else {**picture.roles, **_INK}
+    roles = picture.roles if theme == "colour" else {**picture.roles, **_INK_STYLES}
     return replace(picture, shapes=shapes, roles=roles)

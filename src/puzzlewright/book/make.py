@@ -7,19 +7,28 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.book.contents import BookPuzzle, Brought, gather
-from puzzlewright.book.plan import BookOrder, Ink, Paper, Plan, checked, plan_of, read_plan, spread
+from puzzlewright.book.contents import BookPuzzle, GivenPuzzle, gather_puzzles
+from puzzlewright.book.plan import (
+    BookOrder,
+    Ink,
+    Paper,
+    Plan,
+    check_plan,
+    plan_of,
+    read_plan,
+    split_order,
+)
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadArgument, Trouble
+from puzzlewright.core.errors import BadArgument, PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import short_repr
 from puzzlewright.processes.workers import cores
-from puzzlewright.processes.workers import workers as workers_of
+from puzzlewright.processes.workers import open_workers as workers_of
 from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
 
-GIVEN = "the given puzzles"  # stands for the puzzles of a call in an order
+GIVEN_PUZZLES = "the given puzzles"  # stands for the puzzles of a call in an order
 
 
 @short_repr
@@ -81,7 +90,7 @@ def make_book(
     if number < 1:
         raise BadArgument(f"workers is at least 1, not {number}")
     given = list(_read(puzzles))
-    orders = (BookOrder(search=GIVEN),) if given else ()
+    orders = (BookOrder(search=GIVEN_PUZZLES),) if given else ()
     if plan is None:
         wanted = Plan(orders or (BookOrder(),))
     else:
@@ -101,7 +110,7 @@ def make_book(
         "per_page": per_page,
         "seed": seed,
     }
-    return bind_book(
+    return make_book_from_plan(
         Path(out),
         with_options(wanted, options),
         read_file=lambda file: _read(Path(file), f" of {file}"),
@@ -115,22 +124,25 @@ def make_book(
     )
 
 
-def bind_book(
+def make_book_from_plan(
     path: Path,
     plan: Plan,
     *,
-    read_file: Callable[[str], Iterable[Brought]],
+    read_file: Callable[[str], Iterable[GivenPuzzle]],
     save: Callable[[Path, bytes], object],
-    given: Sequence[Brought] = (),
+    given: Sequence[GivenPuzzle] = (),
     workers: int = 1,
     library: str | None = None,
     limit: Limit | None = None,
     progress: Progress | None = None,
     listener: Listener | None = None,
 ) -> Book:
-    """Gather the puzzles of a plan, typeset and save them; `GIVEN` in an order is those given."""
+    """Gather the puzzles of a plan, typeset them and save the book.
+
+    An order of `GIVEN_PUZZLES` stands for the given puzzles.
+    """
     if not path.name.endswith(".pdf"):
-        raise Trouble(f"the name of a book must end in .pdf, unlike {str(path)!r}")
+        raise PuzzlewrightError(f"the name of a book must end in .pdf, unlike {str(path)!r}")
     listener = listener or Listener()
     notes: list[str] = []
 
@@ -138,26 +150,26 @@ def bind_book(
         notes.append(text)
         listener.note(text)
 
-    def brought(order: BookOrder) -> Iterable[Brought]:
+    def brought(order: BookOrder) -> Iterable[GivenPuzzle]:
         if order.file:
             return read_file(order.file)
-        return given if given and order.search == GIVEN else _from_library(order, library)
+        return given if given and order.search == GIVEN_PUZZLES else _read_library(order, library)
 
-    counts = [part.count for order in plan.puzzles for part in spread(order)]
+    counts = [part.count for order in plan.puzzles for part in split_order(order)]
     total = sum(count or 0 for count in counts) if all(counts) else 0
     if progress is not None:
         progress(0, total)
     found: list[BookPuzzle] = []
     with workers_of(workers) as executor:
-        for one in gather(plan, brought, executor, workers, limit, tell):
+        for one in gather_puzzles(plan, brought, executor, workers, limit, tell):
             found.append(one)
             if progress is not None:
                 progress(len(found), total)
     # typst takes a while to import
-    from puzzlewright.book.typeset import bound, typeset
+    from puzzlewright.book.typeset import template_data, typeset
 
     with listener.phase("typesetting"):
-        pdf = typeset(bound(plan, found))
+        pdf = typeset(template_data(plan, found))
     save(path, pdf)
     pages = len(re.findall(rb"/Type\s*/Page\b", pdf))
     return Book(path, len(found), pages, len(pdf), plan.seed, tuple(notes))
@@ -167,7 +179,7 @@ def with_options(plan: Plan, given: Mapping[str, Any]) -> Plan:
     """Return the plan with the options that are given; None leaves one as it is."""
     names = {one.name for one in fields(Plan)}
     options = {name: one for name, one in given.items() if name in names and one is not None}
-    return checked(replace(plan, **options))
+    return check_plan(replace(plan, **options))
 
 
 def _plan(given: Plan | Mapping[str, Any] | str | Path) -> Plan:
@@ -178,19 +190,19 @@ def _plan(given: Plan | Mapping[str, Any] | str | Path) -> Plan:
     try:
         return read_plan(Path(given).read_text(encoding="utf-8-sig"))
     except OSError as error:
-        raise Trouble(f"{given} cannot be read: {error.strerror}") from None
+        raise PuzzlewrightError(f"{given} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Trouble(f"{given} is not UTF-8 text") from None
+        raise PuzzlewrightError(f"{given} is not UTF-8 text") from None
 
 
-def _read(source: PuzzleSource, suffix: str = "") -> Iterator[Brought]:
+def _read(source: PuzzleSource, suffix: str = "") -> Iterator[GivenPuzzle]:
     """Read puzzles with their titles: JSON objects may have one beside the puzzle."""
 
     def bring(item: PuzzleLike) -> tuple[str, str]:
         return write(as_puzzle(item)), _title(item)
 
     for number, one in enumerate(split_source(source), 1):
-        yield Brought(*settle(attempt(bring, *one)), f"puzzle {number}{suffix}")
+        yield GivenPuzzle(*settle(attempt(bring, *one)), f"puzzle {number}{suffix}")
 
 
 def _title(item: PuzzleLike) -> str:
@@ -201,18 +213,20 @@ def _title(item: PuzzleLike) -> str:
     return title if isinstance(title, str) else ""
 
 
-def _from_library(order: BookOrder, url: str | None) -> Iterator[Brought]:
+def _read_library(order: BookOrder, url: str | None) -> Iterator[GivenPuzzle]:
     from puzzlewright.library.library import Library
-    from puzzlewright.library.query import Wanted
+    from puzzlewright.library.query import PuzzleQuery
 
-    kind = Wanted(genre=order.genre, difficulty=order.difficulty, size=order.size, status="unique")
+    kind = PuzzleQuery(
+        genre=order.genre, difficulty=order.difficulty, size=order.size, status="unique"
+    )
     with Library(url or None) as library:
         for one in library.search_words(order.search or "", kind):
-            yield Brought(one.native, one.title, f"library:{one.id}")
+            yield GivenPuzzle(one.native, one.title, f"library:{one.id}")
 
 
 def _save(path: Path, pdf: bytes) -> None:
     try:
         path.write_bytes(pdf)
     except OSError as error:
-        raise Trouble(f"{path} cannot be written: {error.strerror}") from None
+        raise PuzzlewrightError(f"{path} cannot be written: {error.strerror}") from None

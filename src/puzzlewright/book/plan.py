@@ -6,8 +6,8 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from puzzlewright import genres
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genres import genre_named
 from puzzlewright.lab.plan import decode, read_toml
 
@@ -23,10 +23,10 @@ PAPERS: Mapping[str, tuple[float, float]] = {  # width and height in millimetres
     "8x10": (203.2, 254.0),
     "8.5x11": (215.9, 279.4),
 }
-INKS = get_args(Ink)
-MOST_PUZZLES = 5000
+BOOK_THEMES = get_args(Ink)
+MAX_PUZZLES = 5000
 # By default, a mix of all levels that need no what-if.
-MIXED = ("trivial", "easy", "medium", "hard")
+MIXED_DIFFICULTIES = ("trivial", "easy", "medium", "hard")
 DEFAULT_COUNT, DEFAULT_SIZE = 24, (10, 10)
 
 
@@ -71,34 +71,42 @@ def plan_of(data: Mapping[str, Any]) -> Plan:
     if data.get("puzzles", []) in ([], ()):
         data = {**data, "puzzles": [{}]}
     plan: Plan = decode(Plan, data, "a plan")
-    return checked(plan)
+    return check_plan(plan)
 
 
-def checked(plan: Plan) -> Plan:
+def check_plan(plan: Plan) -> Plan:
     """Return the plan; raise `Trouble` if no book can be made of it."""
-    for name, value, known in (("paper", plan.paper, PAPERS), ("theme", plan.theme, INKS)):
+    for name, value, known in (("paper", plan.paper, PAPERS), ("theme", plan.theme, BOOK_THEMES)):
         if value not in known:
-            raise Trouble(f"{name} is one of {', '.join(known)}, not {excerpt(value)}")
+            raise PuzzlewrightError(
+                f"{name} is one of {', '.join(known)}, not {quote_excerpt(value)}"
+            )
     if not 1 <= plan.per_page <= 6:
-        raise Trouble("a page holds 1 to 6 puzzles")
+        raise PuzzlewrightError("a page holds 1 to 6 puzzles")
     if not (plan.language.isascii() and plan.language.isalpha() and len(plan.language) in (2, 3)):
-        raise Trouble(f"a language is named by its code, as en, not {excerpt(plan.language)}")
+        raise PuzzlewrightError(
+            f"a language is named by its code, as en, not {quote_excerpt(plan.language)}"
+        )
     for order in plan.puzzles:
         if order.genre is not None:
             genre_named(order.genre)
         if order.difficulty not in (None, *LEVELS):
-            raise Trouble(f"a difficulty is one of {', '.join(LEVELS)}, not {order.difficulty!r}")
-        if order.count is not None and not 1 <= order.count <= MOST_PUZZLES:
-            raise Trouble(f"an order is for 1 to {MOST_PUZZLES} puzzles, not {order.count}")
+            raise PuzzlewrightError(
+                f"a difficulty is one of {', '.join(LEVELS)}, not {order.difficulty!r}"
+            )
+        if order.count is not None and not 1 <= order.count <= MAX_PUZZLES:
+            raise PuzzlewrightError(
+                f"an order is for 1 to {MAX_PUZZLES} puzzles, not {order.count}"
+            )
     return plan
 
 
-def spread(order: BookOrder) -> list[BookOrder]:
+def split_order(order: BookOrder) -> list[BookOrder]:
     """Split an order evenly into orders for one genre and level each."""
     if order.file or order.search:
         return [order]
     names = [genre.name for genre in genres.GENRES] if order.genre is None else [order.genre]
-    levels = MIXED if order.difficulty is None else (order.difficulty,)
+    levels = MIXED_DIFFICULTIES if order.difficulty is None else (order.difficulty,)
     kinds = [(name, level) for level in levels for name in names]
     total = DEFAULT_COUNT if order.count is None else order.count
     shares = [total // len(kinds) + (index < total % len(kinds)) for index in range(len(kinds))]

@@ -6,14 +6,27 @@ from importlib.resources import files
 from typing import Any
 
 from puzzlewright import genres
-from puzzlewright.book.contents import BookPuzzle, Shown, in_chapters, shown_steps, techniques_shown
-from puzzlewright.book.layout import CAPTION, GAP, Area, inked, leaves, outer_size
+from puzzlewright.book.contents import (
+    BookPuzzle,
+    CaptionedPicture,
+    group_by_level,
+    step_pictures,
+    technique_examples,
+)
+from puzzlewright.book.layout import (
+    CAPTION_MM,
+    GAP_MM,
+    Area,
+    divide_into_pages,
+    outer_size,
+    to_print_colours,
+)
 from puzzlewright.book.plan import PAPERS, Plan
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.errors import NotInstalled, Trouble, install_command
+from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, install_command
 from puzzlewright.core.picture import Picture
-from puzzlewright.core.words import count, listing
+from puzzlewright.core.words import count_noun, join_words
 from puzzlewright.genres import genre_of
 from puzzlewright.render.svg import svg
 from puzzlewright.verbs.draw import draw
@@ -24,23 +37,25 @@ from puzzlewright.verbs.text import read
 # Millimetres; the inner margin is wider, for the gutter.
 INNER, OUTER, TOP, BOTTOM, HEAD = 20.0, 13.0, 16.0, 16.0, 13.0
 SOLUTION_CELL, EXAMPLE_CELL, LESSON_CELL = 3.2, 7.0, 4.5
-LARGER = 1.5  # in large print
+LARGE_PRINT_SCALE = 1.5  # in large print
 WORKED_STEPS = 3  # of the example, from its beginning
 FONT = "Libertinus Serif"  # it comes with typst, so that every machine prints the same
 
 
-def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> JsonObject:
+def template_data(plan: Plan, puzzles: Sequence[BookPuzzle]) -> JsonObject:
     """Return all that the template needs."""
     if not puzzles:
-        raise Trouble("there are no puzzles for a book")
+        raise PuzzlewrightError("there are no puzzles for a book")
     width, height = PAPERS[plan.paper]
     area = Area(width - INNER - OUTER, height - TOP - BOTTOM - HEAD)
     chapters: list[JsonObject] = []
     ordered: list[BookPuzzle] = []
-    for level, ones in in_chapters(puzzles).items():
-        pictures = [inked(draw(one.puzzle).picture, plan.theme) for one in ones]
+    for level, ones in group_by_level(puzzles).items():
+        pictures = [to_print_colours(draw(one.puzzle).picture, plan.theme) for one in ones]
         pages = []
-        for leaf in leaves(pictures, area, most=plan.per_page, large_print=plan.large_print):
+        for leaf in divide_into_pages(
+            pictures, area, most=plan.per_page, large_print=plan.large_print
+        ):
             entries = [
                 _entry(len(ordered) + index + 1, ones[index], pictures[index], cell)
                 for index, cell in zip(leaf.puzzles, leaf.cells, strict=True)
@@ -51,12 +66,12 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> JsonObject:
         chapters.append({"name": name, "stars": _stars(level), "pages": pages, "count": len(ones)})
     titles = list(dict.fromkeys(genre_of(one.puzzle).title for one in ordered))
     numbered = list(enumerate(ordered, start=1))
-    slot = {"gap": GAP, "caption": CAPTION, "head": HEAD, "width": area.width}
+    slot = {"gap": GAP_MM, "caption": CAPTION_MM, "head": HEAD, "width": area.width}
     slot["height"] = area.height - 0.5  # so that rounding never begins a new page
     return {
         "title": plan.title,
         "front": plan.front,
-        "subtitle": plan.subtitle or f"{count(len(ordered), 'puzzle')}: {listing(titles)}",
+        "subtitle": plan.subtitle or f"{count_noun(len(ordered), 'puzzle')}: {join_words(titles)}",
         "author": plan.author,
         "language": plan.language,
         "paper": {"width": width, "height": height},
@@ -73,17 +88,17 @@ def bound(plan: Plan, puzzles: Sequence[BookPuzzle]) -> JsonObject:
 
 
 def typeset(book: JsonObject) -> bytes:
-    pdf = _compiled(book, format="pdf")
+    pdf = _compile_template(book, format="pdf")
     assert isinstance(pdf, bytes)
     return pdf
 
 
 def page_pictures(book: JsonObject, pixels_per_inch: float) -> list[bytes]:
-    pages = _compiled(book, format="png", ppi=pixels_per_inch)
+    pages = _compile_template(book, format="png", ppi=pixels_per_inch)
     return [pages] if isinstance(pages, bytes) else pages
 
 
-def _compiled(book: JsonObject, **how: Any) -> Any:
+def _compile_template(book: JsonObject, **how: Any) -> Any:
     try:
         import typst
     except ImportError:
@@ -103,8 +118,8 @@ def _entry(number: int, one: BookPuzzle, picture: Picture, cell: float) -> JsonO
         "genre": genre_of(one.puzzle).title,
         "stars": _stars(one.rating.level),
         "score": f"{one.rating.score:.1f}",
-        "unseen": ", ".join(picture.unseen),
-        **_drawn(picture, cell),
+        "unseen": ", ".join(picture.unshown_rules),
+        **_picture_json(picture, cell),
     }
 
 
@@ -113,12 +128,12 @@ def _hint(number: int, one: BookPuzzle) -> JsonObject:
 
 
 def _solution(number: int, one: BookPuzzle, plan: Plan) -> JsonObject:
-    picture = inked(draw(one.puzzle, one.solution, rulers=False).picture, plan.theme)
-    cell = SOLUTION_CELL * (LARGER if plan.large_print else 1.0)
-    return {"number": number, "title": one.title, **_drawn(picture, cell, rulers=False)}
+    picture = to_print_colours(draw(one.puzzle, one.solution, rulers=False).picture, plan.theme)
+    cell = SOLUTION_CELL * (LARGE_PRINT_SCALE if plan.large_print else 1.0)
+    return {"number": number, "title": one.title, **_picture_json(picture, cell, rulers=False)}
 
 
-def _drawn(picture: Picture, cell: float, rulers: bool | None = None) -> JsonObject:
+def _picture_json(picture: Picture, cell: float, rulers: bool | None = None) -> JsonObject:
     """A picture with its size on paper, in millimetres."""
     text = svg(picture, "light", clickable=False, rulers=rulers)
     text = text.replace("Helvetica,Arial,'DejaVu Sans',sans-serif", f"'{FONT}'")
@@ -141,19 +156,21 @@ def _lessons(plan: Plan, puzzles: Sequence[BookPuzzle]) -> list[JsonObject]:
             {
                 "genre": genre.title,
                 "rules": {"first": first, "list": rules},
-                "example": _drawn(inked(bare.picture, plan.theme), EXAMPLE_CELL),
-                "solved": _drawn(inked(solved.picture, plan.theme), EXAMPLE_CELL),
-                "steps": [_told(shown, plan) for _, shown in shown_steps(worked)],
+                "example": _picture_json(to_print_colours(bare.picture, plan.theme), EXAMPLE_CELL),
+                "solved": _picture_json(to_print_colours(solved.picture, plan.theme), EXAMPLE_CELL),
+                "steps": [_lesson_json(shown, plan) for _, shown in step_pictures(worked)],
                 "techniques": [
-                    {"name": title, "level": level, "idea": idea, **_told(shown, plan)}
-                    for title, level, idea, shown in techniques_shown(genre, ones)
+                    {"name": title, "level": level, "idea": idea, **_lesson_json(shown, plan)}
+                    for title, level, idea, shown in technique_examples(genre, ones)
                 ],
             }
         )
     return found
 
 
-def _told(shown: Shown, plan: Plan) -> JsonObject:
-    picture = inked(shown.picture, plan.theme)
-    cell = min(LESSON_CELL, 46 / outer_size(picture)[0]) * (LARGER if plan.large_print else 1.0)
-    return {"text": shown.text, **_drawn(picture, cell)}
+def _lesson_json(shown: CaptionedPicture, plan: Plan) -> JsonObject:
+    picture = to_print_colours(shown.picture, plan.theme)
+    cell = min(LESSON_CELL, 46 / outer_size(picture)[0]) * (
+        LARGE_PRINT_SCALE if plan.large_print else 1.0
+    )
+    return {"text": shown.text, **_picture_json(picture, cell)}

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from puzzlewright import __version__
-from puzzlewright.cli.messages import reason_of, set_verbosity, warn, write_nowhere
+from puzzlewright.cli.messages import discard_output, reason_of, set_verbosity, warn
 from puzzlewright.cli.settings import apply_settings
 from puzzlewright.core import deprecated
-from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
-from puzzlewright.core.words import cut, printable
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError, UnknownName
+from puzzlewright.core.words import escape_controls, truncate
 from puzzlewright.genre.genre import load
-from puzzlewright.processes.signals import Terminated, polite_end
+from puzzlewright.processes.signals import Terminated, unwind_on_termination
 
 # Every verb in the order of the help text, with its one-line help, and where its command is.
 COMMANDS = {
@@ -44,7 +44,7 @@ COMMANDS = {
     "encodings": "lists:add_to",
     "formats": "lists:add_to",
     "techniques": "lists:add_to",
-    "demo": "tour:add_to",
+    "demo": "demo:add_to",
     "completion": "completion:add_to",
     "man": "man:add_to",
 }
@@ -84,7 +84,7 @@ class Parser(argparse.ArgumentParser):
             raise UnknownName(kind, value, [str(one) for one in action.choices if one is not None])
 
     def error(self, message: str) -> NoReturn:
-        message = printable(cut(message, 400))
+        message = escape_controls(truncate(message, 400))
         print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
         raise SystemExit(2)
 
@@ -117,30 +117,30 @@ def with_current_names(words: Sequence[str]) -> list[str]:
     if verb == "help":
         return [*(word for word in rest if word != "help"), "--help"]
     if verb in deprecated.VERBS:
-        verb = _now_called(verb, deprecated.VERBS[verb])
+        verb = _renamed_note(verb, deprecated.VERBS[verb])
     options = {**deprecated.OPTIONS["*"], **deprecated.OPTIONS.get(verb, {})}
     current: list[str] = []
     for word in rest:
         name, equals, value = word.partition("=")
         if name in options:
-            name = _now_called(name, options[name])
+            name = _renamed_note(name, options[name])
             word = name + equals + value
         option, value = (name, value) if equals else (current[-1] if current else "", word)
         values = deprecated.VALUES.get((verb, option.removeprefix("--")), {})
         if value in values:
-            _now_called(f"{option} {value}", f"{option} {values[value]}")
+            _renamed_note(f"{option} {value}", f"{option} {values[value]}")
             word = word.removesuffix(value) + values[value]
         current.append(word)
     return [verb, *current]
 
 
-def _now_called(old: str, new: str) -> str:
+def _renamed_note(old: str, new: str) -> str:
     warn(f"{old} is deprecated: use {new}")
     return new
 
 
 WRONG_CALL, LIMIT_REACHED = 2, 3
-OUR_BUG = 70  # not 1: that would say "no"
+INTERNAL_ERROR_STATUS = 70  # not 1: that would say "no"
 INTERRUPTED, TERMINATED = 130, 143  # as shells have it
 
 
@@ -149,15 +149,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     _set_up_streams()
     status = 0
     try:
-        arguments = _parsed(with_current_names(sys.argv[1:] if argv is None else list(argv)))
-        with polite_end():
+        arguments = _parse(with_current_names(sys.argv[1:] if argv is None else list(argv)))
+        with unwind_on_termination():
             status = _run(arguments)
             sys.stdout.flush()
         return status
     except LimitReached as reached:
         warn(reached)
         return LIMIT_REACHED
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         warn(trouble)
         return WRONG_CALL
     except MemoryError:
@@ -170,20 +170,20 @@ def main(argv: Sequence[str] | None = None) -> int:
         warn("interrupted")
         return INTERRUPTED
     except BrokenPipeError:  # the reader has seen enough (`| head`)
-        write_nowhere()
+        discard_output()
         return status
     except OSError as error:
         if error.filename is None:
-            write_nowhere()
+            discard_output()
         name = error.filename or "standard output"
         warn(f"{name} cannot be used: {reason_of(error)}")
         return WRONG_CALL
     except Exception:
         traceback.print_exc()
-        return OUR_BUG
+        return INTERNAL_ERROR_STATUS
 
 
-def _parsed(words: list[str]) -> argparse.Namespace:
+def _parse(words: list[str]) -> argparse.Namespace:
     """Parse the words of a call, and add the defaults of this user."""
     if (verb := words[0]) not in COMMANDS and not verb.startswith("-"):
         raise UnknownName("verb", verb, COMMANDS)
@@ -191,7 +191,7 @@ def _parsed(words: list[str]) -> argparse.Namespace:
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         verb = " ".join(words[: 2 if words[0] == "generate" else 1])
-        raise Trouble(
+        raise PuzzlewrightError(
             f"{_unknown_word(parser, words, unknown[0])} (see puzzlewright {verb} --help)"
         )
     if "run" not in arguments and "command" not in arguments:

@@ -7,18 +7,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from puzzlewright.cli.puzzles import Labels, Text, is_in_file, labelled, read_text
+from puzzlewright.cli.puzzles import Labels, Text, is_in_file, read_text, split_labels
 from puzzlewright.cli.resources import left_of
 from puzzlewright.cli.sources import origin_of
 from puzzlewright.core.board import Marks
 from puzzlewright.core.encoder import encode
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.words import printable, shown
+from puzzlewright.core.words import escape_controls, show_value
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.signals import alarm
 from puzzlewright.verbs.check import read_marks
-from puzzlewright.verbs.text import PuzzlePage
+from puzzlewright.verbs.text import ReadResult
 from puzzlewright.verbs.verb import Role, parameters_of
 
 YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
@@ -29,7 +29,7 @@ class PuzzleTask(NamedTuple):
 
     verb: str
     function: Callable[..., Any]
-    recover: Callable[[Any, Trouble], Any] | None  # the result in place of an error
+    recover: Callable[[Any, PuzzlewrightError], Any] | None  # the result in place of an error
     status: Callable[[Any], int]  # of a result
     text: Text
     name: str  # for files about this puzzle
@@ -42,7 +42,7 @@ class PuzzleTask(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Answered:
+class AnsweredPuzzle:
     """A puzzle of a call with its result, or the sentence that says why there is none."""
 
     text: Text
@@ -62,7 +62,7 @@ class Answered:
     def name(self) -> str:
         """What to call the puzzle in a sentence."""
         title, name = genre_of(self.puzzle).title, self.labels.id
-        return title if name is None else f"{printable(shown(name, 80))} ({title})"
+        return title if name is None else f"{escape_controls(show_value(name, 80))} ({title})"
 
     @property
     def origin(self) -> dict[str, Any]:
@@ -81,17 +81,19 @@ class Answered:
         return {**self.labels.others, **line, **own}
 
 
-def answer(question: PuzzleTask, before: Callable[[Answered], Any] | None = None) -> Answered:
+def answer(
+    question: PuzzleTask, before: Callable[[AnsweredPuzzle], Any] | None = None
+) -> AnsweredPuzzle:
     """Answer a question; what goes wrong with this puzzle is part of the answer.
 
     With `before`, only look for a result that is there already; return an answer without a result
     if there is none.
     """
-    answered = Answered(question.text, question.is_batch, question.verb, question.name)
+    answered = AnsweredPuzzle(question.text, question.is_batch, question.verb, question.name)
     try:
         budget = Budget(question.limit)
         with alarm(budget):
-            labels, text = labelled(question.text)
+            labels, text = split_labels(question.text)
             answered = replace(answered, labels=labels)
             page = read_text(question.text, text, question.genre, question.format)
         answered = replace(answered, puzzle=page.puzzle, marks=page.marks)
@@ -105,11 +107,11 @@ def answer(question: PuzzleTask, before: Callable[[Answered], Any] | None = None
         return replace(answered, result=result, status=status, limit=limit)
     except LimitReached as reached:
         return replace(answered, error=str(reached), status=LIMIT_REACHED)
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         return replace(answered, error=str(trouble), status=UNREADABLE)
 
 
-def _call(question: PuzzleTask, page: PuzzlePage, limit: Limit) -> Any:
+def _call(question: PuzzleTask, page: ReadResult, limit: Limit) -> Any:
     """Call the verb, with positions and solutions read for this puzzle."""
     given = question.arguments
     arguments = dict(given)
@@ -124,7 +126,7 @@ def _call(question: PuzzleTask, page: PuzzlePage, limit: Limit) -> Any:
             arguments[name] = read_marks(page.puzzle, given[name], as_played=is_position)
     try:
         return question.function(page.puzzle, **arguments)
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         if question.recover is None:
             raise
         return question.recover(page.puzzle, trouble)

@@ -11,19 +11,28 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
-from puzzlewright.cli.answer import LIMIT_REACHED, UNREADABLE, YES, Answered, PuzzleTask, answer
+from puzzlewright.cli.answer import (
+    LIMIT_REACHED,
+    UNREADABLE,
+    YES,
+    AnsweredPuzzle,
+    PuzzleTask,
+    answer,
+)
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import free_name
-from puzzlewright.cli.messages import detail, note, warn, write_nowhere
+from puzzlewright.cli.messages import detail, discard_output, note, warn
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.progress import Progress
-from puzzlewright.cli.puzzles import Text, is_batch, labelled, text_or_file, texts
+from puzzlewright.cli.puzzles import Text, is_batch, split_labels, text_or_file, texts
 from puzzlewright.cli.resources import limit_of
-from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.words import count
-from puzzlewright.processes.workers import cores, map_in_order, workers
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.words import count_noun
+from puzzlewright.processes.workers import cores, map_in_order, open_workers
 
-ALONE = 0.3  # seconds that one process works on many puzzles before it starts workers
+SINGLE_PUZZLE_SECONDS = (
+    0.3  # seconds that one process works on many puzzles before it starts workers
+)
 
 
 def run_command(command: Command, arguments: argparse.Namespace) -> int:
@@ -31,18 +40,18 @@ def run_command(command: Command, arguments: argparse.Namespace) -> int:
     if getattr(arguments, "output", None) == "json":
         arguments.json = True
     statuses: list[int] = []
-    kept: list[Answered] = []  # for what needs all results
-    keeps = command.is_wanted(command.finish, arguments)
+    kept: list[AnsweredPuzzle] = []  # for what needs all results
+    keeps = command.is_option_given(command.finish, arguments)
     unfit = 0
     progress = Progress("puzzles", total=_total(arguments))
     with closing(_answers(command, arguments)) as answers:
         for answered in progress.over(answers):
             try:
-                status = _put_out(command, arguments, answered)
+                status = _output_answer(command, arguments, answered)
                 sys.stdout.flush()  # whatever happens to the next one, this one is printed
             except BrokenPipeError:  # the answer counts, also if its reader has seen enough
-                write_nowhere()
-                return combined([*statuses, answered.status], arguments)
+                discard_output()
+                return combined_status([*statuses, answered.status], arguments)
             unfit += status is None
             statuses.append(YES if status is None else status)
             if keeps and not answered.error and status is not None:
@@ -53,13 +62,13 @@ def run_command(command: Command, arguments: argparse.Namespace) -> int:
         warn(which)
     if command.writes and arguments.out and not _is_single(arguments, statuses):
         written = sum(status == YES for status in statuses)
-        note(f"{arguments.out}: {count(written, command.writes)} written")
+        note(f"{arguments.out}: {count_noun(written, command.writes)} written")
     if command.finish:
         command.finish(kept, **command.options(command.finish, arguments))
-    return combined(statuses, arguments)
+    return combined_status(statuses, arguments)
 
 
-def combined(statuses: Sequence[int], arguments: argparse.Namespace) -> int:
+def combined_status(statuses: Sequence[int], arguments: argparse.Namespace) -> int:
     """Return the exit status of a call from those of its puzzles."""
     if _is_single(arguments, statuses):
         return statuses[0]
@@ -85,13 +94,17 @@ def _is_single(arguments: argparse.Namespace, statuses: Sequence[int]) -> bool:
     return len(statuses) == 1 and not is_many
 
 
-def _put_out(command: Command, arguments: argparse.Namespace, answered: Answered) -> int | None:
+def _output_answer(
+    command: Command, arguments: argparse.Namespace, answered: AnsweredPuzzle
+) -> int | None:
     """Print or write one answer, and return its exit status; None if it is not selected."""
     try:
         if answered.error:
             _print_error(arguments, answered, answered.error)
             return answered.status
-        if command.keep and not command.keep(answered, **command.options(command.keep, arguments)):
+        if command.is_selected and not command.is_selected(
+            answered, **command.options(command.is_selected, arguments)
+        ):
             return None
         if command.write:
             command.write(answered, **command.options(command.write, arguments))
@@ -102,13 +115,13 @@ def _put_out(command: Command, arguments: argparse.Namespace, answered: Answered
         else:
             command.show(answered, **command.options(command.show, arguments))
         return answered.status
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         status = LIMIT_REACHED if isinstance(trouble, LimitReached) else UNREADABLE
         _print_error(arguments, replace(answered, status=status), str(trouble))
         return status
 
 
-def _print_error(arguments: argparse.Namespace, answered: Answered, error: str) -> None:
+def _print_error(arguments: argparse.Namespace, answered: AnsweredPuzzle, error: str) -> None:
     line = answered.text.line
     if arguments.json:
         print_json(
@@ -120,35 +133,43 @@ def _print_error(arguments: argparse.Namespace, answered: Answered, error: str) 
         warn(f"{place}{error}")
 
 
-def _answers(command: Command, arguments: argparse.Namespace) -> Generator[Answered, None, None]:
+def _answers(
+    command: Command, arguments: argparse.Namespace
+) -> Generator[AnsweredPuzzle, None, None]:
     """Yield the answers in the order of the puzzles; many are answered by workers."""
-    questions = _questions(command, arguments)
+    questions = _tasks(command, arguments)
     cluster, number = getattr(arguments, "cluster", None), getattr(arguments, "workers", None)
     if number is not None and number < 1:
-        raise Trouble("--workers must be at least 1")
+        raise PuzzlewrightError("--workers must be at least 1")
     if number is None and not cluster:
         # Most calls are done before workers would have started.
         started = time.monotonic()
         for question in questions:
             yield _answer(question)
-            if question.is_batch and time.monotonic() - started > ALONE and cores() > 1:
+            if (
+                question.is_batch
+                and time.monotonic() - started > SINGLE_PUZZLE_SECONDS
+                and cores() > 1
+            ):
                 break
         else:
             return
         number = cores()
-    with workers(number or 1, cluster) as executor:
-        yield from map_in_order(_answer, questions, executor, number or 1, _killed)
+    with open_workers(number or 1, cluster) as executor:
+        yield from map_in_order(_answer, questions, executor, number or 1, _killed_answer)
 
 
-def _answer(question: PuzzleTask | Answered) -> Answered:
+def _answer(question: PuzzleTask | AnsweredPuzzle) -> AnsweredPuzzle:
     return answer(question) if isinstance(question, PuzzleTask) else question
 
 
-def _killed(question: PuzzleTask | Answered, why: str) -> Answered:
-    return Answered(question.text, question.is_batch, error=why, status=LIMIT_REACHED)
+def _killed_answer(question: PuzzleTask | AnsweredPuzzle, why: str) -> AnsweredPuzzle:
+    return AnsweredPuzzle(question.text, question.is_batch, error=why, status=LIMIT_REACHED)
 
 
-def _questions(command: Command, arguments: argparse.Namespace) -> Iterator[PuzzleTask | Answered]:
+def _tasks(
+    command: Command, arguments: argparse.Namespace
+) -> Iterator[PuzzleTask | AnsweredPuzzle]:
     given = {
         name: text_or_file(value) if name in command.files and value is not None else value
         for name, value in command.arguments(arguments).items()
@@ -160,8 +181,8 @@ def _questions(command: Command, arguments: argparse.Namespace) -> Iterator[Puzz
         before = partial(before, **command.options(before, arguments))
     taken: set[str] = set()  # names of files
     for text in islice(texts(arguments), getattr(arguments, "count", None)):
-        if isinstance(text, Trouble):
-            yield Answered(Text("", ""), batch, error=str(text), status=UNREADABLE)
+        if isinstance(text, PuzzlewrightError):
+            yield AnsweredPuzzle(Text("", ""), batch, error=str(text), status=UNREADABLE)
             continue
         question = PuzzleTask(
             command.name,
@@ -185,6 +206,6 @@ def _questions(command: Command, arguments: argparse.Namespace) -> Iterator[Puzz
 
 def _id_of(text: Text) -> Any:
     try:
-        return labelled(text)[0].id
-    except Trouble:
+        return split_labels(text)[0].id
+    except PuzzlewrightError:
         return None

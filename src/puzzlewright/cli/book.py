@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from puzzlewright.book.contents import Brought
-from puzzlewright.book.make import bind_book, with_options
+from puzzlewright.book.contents import GivenPuzzle
+from puzzlewright.book.make import make_book_from_plan, with_options
 from puzzlewright.book.plan import (
-    INKS,
+    BOOK_THEMES,
     PAPERS,
     BookOrder,
     Plan,
@@ -25,8 +25,8 @@ from puzzlewright.cli.puzzles import entries, text_of
 from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.sources import add_library_option
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import count
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import count_noun
 from puzzlewright.genres import genre_named
 from puzzlewright.processes.workers import cores
 
@@ -51,19 +51,27 @@ def add_to(verbs: Any) -> None:
     parser.add_argument("--out", metavar="F.pdf", required=True, help="the file to write")
     parser.add_argument("--plan", metavar="F.toml", help="plan of the book (see docs/books.md)")
     orders = parser.add_argument_group("orders")
-    orders.add_argument("--genre", metavar="G", action=_Order, help="begin an order of this genre")
-    orders.add_argument("--size", metavar="RxC", action=_Order, help="rows x columns")
     orders.add_argument(
-        "--difficulty", choices=LEVELS, metavar="D", action=_Order, help=", ".join(LEVELS)
+        "--genre", metavar="G", action=_OrderAction, help="begin an order of this genre"
     )
-    orders.add_argument("--count", metavar="N", type=int, action=_Order, help="number of puzzles")
+    orders.add_argument("--size", metavar="RxC", action=_OrderAction, help="rows x columns")
     orders.add_argument(
-        "--from", metavar="F", dest="file", action=_Order, help="take the puzzles of this file"
+        "--difficulty", choices=LEVELS, metavar="D", action=_OrderAction, help=", ".join(LEVELS)
+    )
+    orders.add_argument(
+        "--count", metavar="N", type=int, action=_OrderAction, help="number of puzzles"
+    )
+    orders.add_argument(
+        "--from",
+        metavar="F",
+        dest="file",
+        action=_OrderAction,
+        help="take the puzzles of this file",
     )
     orders.add_argument(
         "--search",
         metavar="TEXT",
-        action=_Order,
+        action=_OrderAction,
         help="take puzzles of the library with this tag or word",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="random seed (default: 1)")
@@ -72,7 +80,7 @@ def add_to(verbs: Any) -> None:
     parser.add_argument("--author", help="author of the book")
     parser.add_argument("--language", metavar="CODE", help="language of its texts (default: en)")
     parser.add_argument("--paper", choices=PAPERS, help="paper size")
-    parser.add_argument("--theme", choices=INKS, help="black ink only, or colours")
+    parser.add_argument("--theme", choices=BOOK_THEMES, help="black ink only, or colours")
     parser.add_argument(
         "--large-print", action="store_true", default=None, help="larger puzzles and text"
     )
@@ -109,10 +117,10 @@ def add_to(verbs: Any) -> None:
     parser.set_defaults(run=run, orders=[])
 
 
-BEGINNINGS = {"genre", "file", "search"}  # of orders
+ORDER_OPTIONS = {"genre", "file", "search"}  # of orders
 
 
-class _Order(argparse.Action):
+class _OrderAction(argparse.Action):
     """Options that belong to an order: --genre, --from and --search begin one."""
 
     def __call__(
@@ -123,9 +131,9 @@ class _Order(argparse.Action):
         option_string: str | None = None,  # noqa: ARG002
     ) -> None:
         orders = list(namespace.orders)
-        begins = self.dest in BEGINNINGS
+        begins = self.dest in ORDER_OPTIONS
         # Options before the first order belong to it.
-        if not orders or (begins and BEGINNINGS & orders[-1].keys()):
+        if not orders or (begins and ORDER_OPTIONS & orders[-1].keys()):
             orders.append({})
         value: Any = values
         if self.dest == "size":
@@ -138,9 +146,9 @@ class _Order(argparse.Action):
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.workers < 1:
-        raise Trouble("--workers must be at least 1")
+        raise PuzzlewrightError("--workers must be at least 1")
     progress = Progress("puzzles")
-    book = bind_book(
+    book = make_book_from_plan(
         Path(arguments.out),
         _plan(arguments),
         read_file=lambda file: _from_file(file, arguments),
@@ -155,7 +163,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(book.json())
     else:
-        note(f"{count(book.puzzles, 'puzzle')}, seed {book.seed}")
+        note(f"{count_noun(book.puzzles, 'puzzle')}, seed {book.seed}")
     return YES
 
 
@@ -166,16 +174,16 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     return with_options(plan, vars(arguments))
 
 
-def _from_file(path: str, arguments: argparse.Namespace) -> Iterator[Brought]:
+def _from_file(path: str, arguments: argparse.Namespace) -> Iterator[GivenPuzzle]:
     from puzzlewright.verbs.text import write
 
     asked = argparse.Namespace(
         puzzle=[path], genre=None, from_format=None, library=arguments.library
     )
     for number, entry in enumerate(entries(asked), 1):
-        if entry.page is None:
+        if entry.puzzle_read is None:
             line = "" if entry.text.line is None else f"line {entry.text.line}: "
-            raise Trouble(f"{path}: {line}{entry.error}")
+            raise PuzzlewrightError(f"{path}: {line}{entry.error}")
         title = entry.labels.others.get("title")
         title = title if isinstance(title, str) else ""
-        yield Brought(write(entry.page.puzzle), title, f"puzzle {number} of {path}")
+        yield GivenPuzzle(write(entry.puzzle_read.puzzle), title, f"puzzle {number} of {path}")

@@ -1,8 +1,8 @@
 """The command-line form of a verb, built from its signature and from its views.
 
 A command is a verb and functions for people. `show` prints a result; `write` puts it into files;
-`finish` writes what needs all results; `keep` selects results; `before` finds one that is there
-already; `status` maps a result to the exit status. Their keyword parameters become options of the
+`finish` writes what needs all results; `is_selected` selects results; `before` finds an existing
+result; `status` maps a result to the exit status. Their keyword parameters become options of the
 command line.
 """
 
@@ -14,7 +14,7 @@ from typing import Any, cast
 from puzzlewright.cli.messages import with_examples
 from puzzlewright.cli.puzzles import add_puzzle_options
 from puzzlewright.cli.resources import add_limit_options, add_worker_options
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.verbs.verb import Parameter, Role, Verb, parameters_of
 
 # What the options of a role are called, and how they are described.
@@ -46,10 +46,14 @@ class Command:
     show: Callable[..., None]  # show(answered, *, options)
     write: Callable[..., None] | None = None  # write(answered, *, options); called first
     finish: Callable[..., None] | None = None  # finish(all answered, *, options)
-    keep: Callable[..., bool] | None = None  # keep(answered, *, options): whether to answer at all
+    is_selected: Callable[..., bool] | None = (
+        None  # keep(answered, *, options): whether to answer at all
+    )
     before: Callable[..., Any] | None = None  # before(answered, *, options): the result, or None
-    more: Callable[..., dict[str, Any]] | None = None  # further keys of the JSON answer
-    recover: Callable[[Any, Trouble], Any] | None = None  # the result in place of an error
+    extra_keys: Callable[..., dict[str, Any]] | None = None  # further keys of the JSON answer
+    recover: Callable[[Any, PuzzlewrightError], Any] | None = (
+        None  # the result in place of an error
+    )
     takes_many: bool = True
     writes: str = ""  # what `write` makes of each of many puzzles: "picture"
     statuses: str = ""  # the exit statuses in words
@@ -61,7 +65,7 @@ class Command:
 
     @property
     def views(self) -> Iterable[Callable[..., Any]]:
-        views = (self.status, self.keep, self.before, self.write, self.finish, self.show)
+        views = (self.status, self.is_selected, self.before, self.write, self.finish, self.show)
         return [view for view in views if view]
 
     @property
@@ -93,10 +97,10 @@ class Command:
 
     def needs_result(self, given: argparse.Namespace) -> bool:
         """Tell whether options are given for which JSON alone is not enough."""
-        views = (self.keep, self.write, self.finish)
-        return any(self.is_wanted(view, given) for view in views)
+        views = (self.is_selected, self.write, self.finish)
+        return any(self.is_option_given(view, given) for view in views)
 
-    def is_wanted(self, view: Callable[..., Any] | None, given: argparse.Namespace) -> bool:
+    def is_option_given(self, view: Callable[..., Any] | None, given: argparse.Namespace) -> bool:
         """Tell whether an option of a view is given."""
         options = parameters_of(view)[1:] if view else ()
         return any(getattr(given, one.name) != one.default for one in options)
@@ -115,7 +119,11 @@ class Command:
 
     def more_keys(self, answered: Any, given: argparse.Namespace) -> dict[str, Any]:
         """Return further keys of a JSON answer."""
-        return self.more(answered, **self.options(self.more, given)) if self.more else {}
+        return (
+            self.extra_keys(answered, **self.options(self.extra_keys, given))
+            if self.extra_keys
+            else {}
+        )
 
     def options(self, view: Callable[..., Any], given: argparse.Namespace) -> dict[str, Any]:
         """Return the arguments of a view."""
@@ -189,7 +197,7 @@ def _reader(parameter: Parameter) -> Callable[[str], Any]:
 def _check(parameter: Parameter, value: Any) -> None:
     try:
         parameter.check(value)
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         # Here the option has another name than in Python.
         why = str(trouble).removeprefix(f"{parameter.name} ")
         raise argparse.ArgumentTypeError(why) from None

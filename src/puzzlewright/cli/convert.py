@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, TypeAlias
 
-from puzzlewright.cli.answer import YES, Answered
+from puzzlewright.cli.answer import YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.messages import warn
@@ -20,24 +20,24 @@ def status(result: Converted | Encoded) -> int:
     return YES
 
 
-def show_converted(answered: Answered, *, out: Out = None) -> None:
+def show_converted(answered: AnsweredPuzzle, *, out: Out = None) -> None:
     if answered.result.note:
         warn(answered.result.note)
     if out is None:
         print_drawing(answered.result.text)
 
 
-def write_texts(answers: Sequence[Answered], *, out: Out = None) -> None:
+def write_texts(answers: Sequence[AnsweredPuzzle], *, out: Out = None) -> None:
     if out is not None and answers:
         write_file(out, "".join(f"{answered.result.text}\n" for answered in answers))
 
 
-def write_encoded(answered: Answered, *, out: Out = None) -> None:
+def write_encoded(answered: AnsweredPuzzle, *, out: Out = None) -> None:
     if out is not None:
         write_file(out, answered.result.text)
 
 
-def show_encoded(answered: Answered, *, out: Out = None) -> None:
+def show_encoded(answered: AnsweredPuzzle, *, out: Out = None) -> None:
     """Print the formula, or its size if it is written to a file."""
     encoded: Encoded = answered.result
     if out is None:

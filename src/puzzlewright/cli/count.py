@@ -2,18 +2,18 @@
 
 from typing import Annotated
 
-from puzzlewright.cli.answer import LIMIT_REACHED, YES, Answered
+from puzzlewright.cli.answer import LIMIT_REACHED, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import Theme, write_captioned
 from puzzlewright.cli.messages import warn
-from puzzlewright.cli.output import Colour, show, show_both
+from puzzlewright.cli.output import Colour, show, show_side_by_side
 from puzzlewright.cli.solve import no_solution
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import count as counted
-from puzzlewright.core.words import sentence
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import count_noun as counted
+from puzzlewright.core.words import to_sentence
 from puzzlewright.genres import genre_of
 from puzzlewright.render.captions import Frame
-from puzzlewright.verbs.compare import differing, marked, named, overlaid
+from puzzlewright.verbs.compare import differing, draw_overlay, draw_with_marks, name_places
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.verb import about
@@ -24,7 +24,7 @@ def status(result: Count) -> int:
 
 
 def write_count(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     out: Annotated[
         str | None,
@@ -35,17 +35,17 @@ def write_count(
     if out is None:
         return
     if answered.is_batch:
-        raise Trouble("--out needs a single puzzle")
+        raise PuzzlewrightError("--out needs a single puzzle")
     result: Count = answered.result
     if len(result.solutions) < 2:
         warn(f"{out} is not written, because there is no second solution")
         return
-    picture = overlaid(result.puzzle, *result.solutions).picture
+    picture = draw_overlay(result.puzzle, *result.solutions).picture
     caption = "Vermilion is only in the first, blue only in the second."
-    write_captioned(out, Frame(picture, sentence(str(result)), caption), theme)
+    write_captioned(out, Frame(picture, to_sentence(str(result)), caption), theme)
 
 
-def show_count(answered: Answered, *, color: Colour = "auto") -> None:
+def show_count(answered: AnsweredPuzzle, *, color: Colour = "auto") -> None:
     result: Count = answered.result
     is_unexplained = result.number == 0 and result.is_exact and not result.why
     text = no_solution(answered) if is_unexplained else str(result)
@@ -59,9 +59,9 @@ def show_count(answered: Answered, *, color: Colour = "auto") -> None:
         show(draw(result.puzzle, result.common), color)
     if len(result.solutions) == 2:
         differ = differing(*result.solutions)
-        print(f"The first two differ at {named(result.puzzle, differ)}:")
-        one, other = (marked(result.puzzle, found, differ) for found in result.solutions)
-        show_both(one, other, color)
+        print(f"The first two differ at {name_places(result.puzzle, differ)}:")
+        one, other = (draw_with_marks(result.puzzle, found, differ) for found in result.solutions)
+        show_side_by_side(one, other, color)
 
 
 COUNT = Command(

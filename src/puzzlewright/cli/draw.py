@@ -4,13 +4,13 @@ import json
 from collections.abc import Sequence
 from typing import Annotated, Literal, TypeAlias
 
-from puzzlewright.cli.answer import YES, Answered
+from puzzlewright.cli.answer import YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import Theme, ending_of, is_device, made_folder, write_file
+from puzzlewright.cli.files import Theme, ending_of, is_device, make_folder, write_file
 from puzzlewright.cli.messages import note
 from puzzlewright.cli.output import Colour, show
 from puzzlewright.core.board import Marks, Solution
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.verbs.convert import find_solution
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import explain
@@ -56,7 +56,9 @@ def draw_command(
         if len(explanation) < step:
             if explanation.ending == "unknown":
                 raise LimitReached(explanation.why)
-            raise Trouble(f"there is no step {step}: the explanation has {len(explanation)}")
+            raise PuzzlewrightError(
+                f"there is no step {step}: the explanation has {len(explanation)}"
+            )
         before = explanation.board_before(step - 1)
         return draw_step(puzzle, before, explanation.steps[-1], looks=looks, rulers=rulers)
     shown: Solution | Marks | None = None
@@ -72,7 +74,7 @@ def status(result: Drawing) -> int:
 
 
 def write_drawing(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     out: Out = None,
     format: Annotated[
@@ -90,8 +92,8 @@ def write_drawing(
     ending = ending_of(out, f".{format}").removeprefix(".")
     if (answered.is_batch and not is_device(out)) or not ending:
         if ending in PICTURES:
-            raise Trouble(f"many pictures go into a folder, not into {out}")
-        out, ending = str(made_folder(out) / f"{answered.file_name}.{format}"), format
+            raise PuzzlewrightError(f"many pictures go into a folder, not into {out}")
+        out, ending = str(make_folder(out) / f"{answered.file_name}.{format}"), format
     drawing: Drawing = answered.result
     content: str | bytes
     match ending:
@@ -104,11 +106,11 @@ def write_drawing(
         case "json":
             content = json.dumps(drawing.json()) + "\n"
         case _:
-            raise Trouble(f"a picture ends in .svg, .png, .txt or .json, not .{ending}")
+            raise PuzzlewrightError(f"a picture ends in .svg, .png, .txt or .json, not .{ending}")
     write_file(out, content, is_one_of_many=answered.is_batch)
 
 
-def show_drawing(answered: Answered, *, out: Out = None, color: Colour = "auto") -> None:
+def show_drawing(answered: AnsweredPuzzle, *, out: Out = None, color: Colour = "auto") -> None:
     drawing: Drawing = answered.result
     if drawing.picture.title and not answered.is_batch:
         note(drawing.picture.title)

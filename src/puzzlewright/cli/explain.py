@@ -4,16 +4,16 @@ import json
 from pathlib import Path
 from typing import Annotated
 
-from puzzlewright.cli.answer import LIMIT_REACHED, YES, Answered
+from puzzlewright.cli.answer import LIMIT_REACHED, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import Theme, cannot_write, ending_of, write_file, write_whole
+from puzzlewright.cli.files import Theme, ending_of, write_error, write_file, write_whole
 from puzzlewright.cli.messages import note
 from puzzlewright.cli.output import Colour, show
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.render.captions import captioned_svg, film_html, film_svg
+from puzzlewright.render.captions import animation_html, animation_svg, captioned_svg
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.explain import Explanation, explain, heading
 from puzzlewright.verbs.pictures import first_frame, frames, step_frame
@@ -34,26 +34,28 @@ def status(result: Explanation) -> int:
     return LIMIT_REACHED if result.ending == "unknown" else YES
 
 
-def write_explanation(answered: Answered, *, out: Out = None, theme: Theme = "auto") -> None:
+def write_explanation(answered: AnsweredPuzzle, *, out: Out = None, theme: Theme = "auto") -> None:
     if out is None:
         return
     if answered.is_batch:
-        raise Trouble("--out needs a single puzzle")
+        raise PuzzlewrightError("--out needs a single puzzle")
     explanation: Explanation = answered.result
     rating = _rating(explanation, answered.limit)
     match ending_of(out, ".svg"):
         case ".svg":
-            write_file(out, film_svg(list(frames(explanation, rating)), theme))
+            write_file(out, animation_svg(list(frames(explanation, rating)), theme))
         case ".html":
             title = f"{explanation.genre.title}, explained"
-            write_file(out, film_html(list(frames(explanation, rating)), title, theme))
+            write_file(out, animation_html(list(frames(explanation, rating)), title, theme))
         case "":
             _write_folder(Path(out), explanation, rating, theme)
         case _:
-            raise Trouble(f"--out takes a .svg, a .html or a folder without an ending, not {out}")
+            raise PuzzlewrightError(
+                f"--out takes a .svg, a .html or a folder without an ending, not {out}"
+            )
 
 
-def show_explanation(answered: Answered, *, out: Out = None, color: Colour = "auto") -> None:
+def show_explanation(answered: AnsweredPuzzle, *, out: Out = None, color: Colour = "auto") -> None:
     if out is not None:
         return
     explanation: Explanation = answered.result
@@ -86,8 +88,8 @@ def _write_folder(
         steps = json.dumps(explanation.json()["steps"], ensure_ascii=False, indent=1) + "\n"
         write_whole(folder / "steps.json", steps)
     except OSError as error:
-        raise cannot_write(str(folder), error) from None
-    note(f"{folder}: {count(len(pictures), 'picture')} and steps.json written")
+        raise write_error(str(folder), error) from None
+    note(f"{folder}: {count_noun(len(pictures), 'picture')} and steps.json written")
 
 
 EXPLAIN = Command(

@@ -8,7 +8,7 @@ from typing import Annotated, Any, TypeAlias
 
 from puzzlewright.cli.messages import note, reason_of
 from puzzlewright.core import picture
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.render.captions import Frame, captioned_svg
 from puzzlewright.verbs.verb import about
 
@@ -18,7 +18,7 @@ def write_file(path: str, content: str | bytes, *, is_one_of_many: bool = False)
     try:
         backup = write_whole(Path(path), content, is_kept=True)
     except OSError as error:
-        raise cannot_write(path, error) from None
+        raise write_error(path, error) from None
     if backup:
         note(f"{path} written; the old file is now {backup}")
     elif not is_one_of_many:
@@ -63,24 +63,24 @@ def ending_of(path: str, default: str) -> str:
     return default if is_device(path) else Path(path).suffix
 
 
-def made_folder(path: str) -> Path:
+def make_folder(path: str) -> Path:
     """A folder for what is written, made if it is not there."""
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
+        raise PuzzlewrightError(f"{folder} cannot be made: {error.strerror}") from None
     return folder
 
 
-def cannot_write(path: str, error: OSError) -> Trouble:
+def write_error(path: str, error: OSError) -> PuzzlewrightError:
     """That a file cannot be written, and why."""
-    return Trouble(f"{path} cannot be written: {reason_of(error)}")
+    return PuzzlewrightError(f"{path} cannot be written: {reason_of(error)}")
 
 
 Theme: TypeAlias = Annotated[picture.Theme, about("colours of pictures", metavar="THEME")]
 
-_LONGEST_NAME = 80  # of a file, without its ending, in bytes
+_MAX_NAME_LENGTH = 80  # of a file, without its ending, in bytes
 
 
 def write_captioned(path: str, frame: Frame, theme: Theme) -> None:
@@ -99,7 +99,7 @@ def write_chart(path: str, drawing: str) -> None:
 
             write_file(path, png(drawing, zoom=2))
         case ending:
-            raise Trouble(f"a picture ends in .svg or .png, not {ending!r}")
+            raise PuzzlewrightError(f"a picture ends in .svg or .png, not {ending!r}")
 
 
 def free_name(identity: Any, taken: set[str]) -> str:
@@ -116,4 +116,4 @@ def free_name(identity: Any, taken: set[str]) -> str:
 def file_name(identity: Any, number: int) -> str:
     """A name by the id, as far as a file can be called so, otherwise by the number."""
     name = re.sub(r"[^\w.-]+", "-", str(identity if identity is not None else "")).strip("-.")
-    return name.encode()[:_LONGEST_NAME].decode(errors="ignore") or f"{number:04}"
+    return name.encode()[:_MAX_NAME_LENGTH].decode(errors="ignore") or f"{number:04}"

@@ -10,32 +10,34 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
-from puzzlewright.cli.files import cannot_write, is_device
+from puzzlewright.cli.files import is_device, write_error
 from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.output import add_colour_option, print_json, show
 from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
-from puzzlewright.cli.sources import opened
-from puzzlewright.core.errors import BadPuzzle, CannotWrite, Trouble
-from puzzlewright.core.words import count as counted
-from puzzlewright.core.words import excerpt
+from puzzlewright.cli.sources import open_library
+from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError
+from puzzlewright.core.words import count_noun as counted
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.processes.workers import cores, workers
-from puzzlewright.verbs.batch import batch, has_made
+from puzzlewright.processes.workers import cores, open_workers
+from puzzlewright.verbs.batch import batch, is_done
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.generate import Generated, NotMade, fresh_seed
-from puzzlewright.verbs.options import check_wishes, generator_of, wishes_of
+from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
+from puzzlewright.verbs.options import all_options, check_options, generator_of
 from puzzlewright.verbs.text import read, write
 
 LINE_START = b'{"puzzle": {"genre": '  # of every written line
-LITTLE = 2000  # cells of a batch that one process generates before workers would have started
+SMALL_OUTPUT_CELLS = (
+    2000  # cells of a batch that one process generates before workers would have started
+)
 
 
 def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     genre = next((one for word in words for one in genres.GENRES if _is_called(one, word)), None)
-    options = wishes_of(genre) if genre and genre.generator else ()
+    options = all_options(genre) if genre and genre.generator else ()
     name = genre.name if genre else "bridges"
     parser = verbs.add_parser(
         "generate",
@@ -86,7 +88,7 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         for option in options:
             group.add_argument(f"--{option.name.replace('_', '-')}", **_option(option))
     # Former options are still read, to say what replaces them.
-    former = generator_of(genre).former if options and genre else ()
+    former = generator_of(genre).removed_options if options and genre else ()
     gone = [name for name in former if " " not in name]
     for name in gone:
         parser.add_argument(f"--{name.replace('_', '-')}", help=argparse.SUPPRESS)
@@ -109,24 +111,24 @@ def _option(option: Option) -> dict[str, Any]:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.count < 1 or (arguments.workers is not None and arguments.workers < 1):
-        raise Trouble("--count and --workers must be at least 1")
+        raise PuzzlewrightError("--count and --workers must be at least 1")
     size = size_of(arguments.size)
-    is_little = arguments.count * size[0] * size[1] <= LITTLE
+    is_little = arguments.count * size[0] * size[1] <= SMALL_OUTPUT_CELLS
     at_once = arguments.workers or (1 if is_little else min(cores(), arguments.count))
     genre = genre_named(arguments.genre)
     arguments.genre = genre.name
     options = {name: getattr(arguments, name) for name in arguments.options}
-    check_wishes(genre, Size(*size), options)
-    done = _Done(arguments.out, arguments.genre, arguments.seed, arguments.count)
+    check_options(genre, Size(*size), options)
+    done = _ResumedOutput(arguments.out, arguments.genre, arguments.seed, arguments.count)
     seed = done.seed if done.seed is not None else fresh_seed()
     progress = Progress(
         "puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None
     )
-    missing: list[NotMade] = []
+    missing: list[GenerationFailure] = []
     with (
-        workers(at_once, arguments.cluster) as executor,
+        open_workers(at_once, arguments.cluster) as executor,
         done,
-        nullcontext() if arguments.library is None else opened(arguments.library) as library,
+        nullcontext() if arguments.library is None else open_library(arguments.library) as library,
     ):
         ones = batch(
             arguments.genre,
@@ -140,11 +142,11 @@ def run(arguments: argparse.Namespace) -> int:
             **options,
         )
         for made in progress.over(ones):
-            if isinstance(made, NotMade):
+            if isinstance(made, GenerationFailure):
                 missing.append(made)
                 _report_missing(arguments, made)
             else:
-                _put_out(arguments, done, made)
+                _output_puzzle(arguments, done, made)
                 if library is not None:
                     number = library.add(made, source=f"generated, seed {made.seed}").id
                     note(f"library:{number}")
@@ -156,7 +158,7 @@ def run(arguments: argparse.Namespace) -> int:
     return NO if missing else YES
 
 
-def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> None:
+def _output_puzzle(arguments: argparse.Namespace, done: "_ResumedOutput", made: Generated) -> None:
     if arguments.out:
         done.append(made)
     elif arguments.json:
@@ -167,7 +169,7 @@ def _put_out(arguments: argparse.Namespace, done: "_Done", made: Generated) -> N
         warn(sentence)
 
 
-def _report_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
+def _report_missing(arguments: argparse.Namespace, missing: GenerationFailure) -> None:
     """Say which puzzle cannot be generated, and why."""
     if arguments.json and not arguments.out:
         print_json(missing.json())
@@ -177,7 +179,7 @@ def _report_missing(arguments: argparse.Namespace, missing: NotMade) -> None:
     warn(f"{which}{missing.why}{advice}")
 
 
-class _Done:
+class _ResumedOutput:
     """The puzzles that an output file holds already: whole lines of a call with the same seed."""
 
     def __init__(self, out: str | None, genre: str, seed: int | None, count: int) -> None:
@@ -188,7 +190,7 @@ class _Done:
         if out is None or not os.path.exists(out) or is_device(out):
             return
         if os.path.isdir(out):
-            raise Trouble(f"{out} is a folder, not a file that puzzles can be written to")
+            raise PuzzlewrightError(f"{out} is a folder, not a file that puzzles can be written to")
         data = Path(out).read_bytes()
         whole, tail = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
         try:
@@ -200,19 +202,19 @@ class _Done:
         except (ValueError, KeyError, TypeError, BadPuzzle):
             is_ours = False
         if not is_ours:
-            raise Trouble(
+            raise PuzzlewrightError(
                 f"{out} exists and does not hold generated {genre} puzzles: choose another file"
             )
         if seed is None:
             self.seed = records[0]["seed"] if records else None
         # The first puzzle of a batch may be missing, if it could not be generated.
-        elif seeds and not any(has_made(seed, number, seeds) for number in range(count)):
-            raise Trouble(
+        elif seeds and not any(is_done(seed, number, seeds) for number in range(count)):
+            raise PuzzlewrightError(
                 f"{out} holds puzzles of seed {records[0]['seed']}, not {seed}: choose another file"
             )
         self.length = len(whole)
 
-    def __enter__(self) -> "_Done":
+    def __enter__(self) -> "_ResumedOutput":
         if self.path is not None:
             self.file = open(self.path, "ab", buffering=0)
             if not is_device(self.path):
@@ -229,7 +231,7 @@ class _Done:
             while line:  # a disk that is nearly full takes a part of it
                 line = line[self.file.write(line) :]
         except OSError as error:
-            raise cannot_write(self.file.name, error) from None
+            raise write_error(self.file.name, error) from None
 
 
 def _generated(record: dict[str, Any], genre: str) -> Generated:
@@ -243,7 +245,7 @@ def size_of(text: str) -> tuple[int, int]:
     """Return rows and columns of a size such as 10x10 or 10."""
     rows, x, cols = text.lower().partition("x")
     if not (rows.isdecimal() and (cols.isdecimal() or not x) and len(text) < 20):
-        raise Trouble(f"a size is rows x columns, e.g. 10x10, not {excerpt(text)}")
+        raise PuzzlewrightError(f"a size is rows x columns, e.g. 10x10, not {quote_excerpt(text)}")
     return int(rows), int(cols or rows)
 
 
@@ -256,7 +258,7 @@ def _show(made: Generated, colour: str) -> None:
 def _shortest(puzzle: Puzzle) -> str:
     """Return the puzzle on one line, in the shortest format."""
     texts = []
-    for form in genre_of(puzzle).notations:
+    for form in genre_of(puzzle).formats:
         with suppress(CannotWrite):
             texts.append(write(puzzle, form.name).rstrip("\n"))
     return min((text for text in texts if "\n" not in text), key=len)

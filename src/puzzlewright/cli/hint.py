@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from puzzlewright.cli.answer import LIMIT_REACHED, YES, Answered
+from puzzlewright.cli.answer import LIMIT_REACHED, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import Theme, write_captioned
 from puzzlewright.verbs.hint import Hint, hint
@@ -15,7 +15,7 @@ def status(result: Hint) -> int:
 
 
 def write_hint(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     out: Annotated[
         str | None, about("also draw the position and the hint (.svg or .png)", metavar="F")
@@ -26,7 +26,7 @@ def write_hint(
         write_captioned(out, hint_frame(answered.result), theme)
 
 
-def show_hint(answered: Answered) -> None:
+def show_hint(answered: AnsweredPuzzle) -> None:
     print(answered.result)
 
 

@@ -11,10 +11,10 @@ from puzzlewright.cli.output import print_json
 from puzzlewright.cli.progress import Progress, TerminalListener
 from puzzlewright.cli.sources import add_library_option
 from puzzlewright.cli.tables import print_rows
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import listing
-from puzzlewright.lab.experiment import RUNS, run_experiment
+from puzzlewright.core.words import join_words
+from puzzlewright.lab.experiment import DEFAULT_RUNS_FOLDER, run_experiment
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.plan_reader import built_in, read_experiment
 
@@ -82,7 +82,9 @@ def _add_run(actions: Any) -> None:
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
     )
-    parser.add_argument("--out", metavar="DIR", help=f"folder (default: {RUNS}/NAME)")
+    parser.add_argument(
+        "--out", metavar="DIR", help=f"folder (default: {DEFAULT_RUNS_FOLDER}/NAME)"
+    )
     parser.add_argument("--puzzles", metavar="DIR", help="folder that a plan calls {puzzles}")
     parser.add_argument(
         "--traces", metavar="DIR", help="recorded solves; folder that a plan calls {traces}"
@@ -138,7 +140,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_plan(arguments: argparse.Namespace) -> int:
     if arguments.workers < 1:
-        raise Trouble("--workers must be at least 1")
+        raise PuzzlewrightError("--workers must be at least 1")
     progress = Progress("trials", prints=False)
     try:
         run = run_experiment(
@@ -162,7 +164,7 @@ def run_plan(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json(run.json())
     else:
-        listed = listing([f"{number} {name}" for name, number in run.outcomes.items()])
+        listed = join_words([f"{number} {name}" for name, number in run.outcomes.items()])
         measured = f"{run.measured} of {run.trials} trials"
         print(f"{run.folder}: {measured}: {listed or 'nothing measured'}")
     return LIMIT_REACHED if run.why else YES

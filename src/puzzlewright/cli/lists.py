@@ -14,12 +14,12 @@ from puzzlewright.cli.messages import note, warn, with_examples
 from puzzlewright.cli.tables import FORMS, print_rows
 from puzzlewright.genre import plugins
 from puzzlewright.verbs.lists import (
+    human_model_or_error,
     list_encodings,
     list_engines,
     list_formats,
     list_genres,
     list_techniques,
-    teaching_or_error,
 )
 
 
@@ -67,18 +67,18 @@ def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace]
             _print_genres(listed)
         else:
             print_rows(listed, form)
-        for trouble in _troubles():
+        for trouble in _plugin_problems():
             note(trouble)
         return YES
 
     return run
 
 
-def _troubles() -> Iterator[str]:
+def _plugin_problems() -> Iterator[str]:
     """Yield what is wrong with installed plug-ins."""
-    yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken, *plugins.broken))
+    yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken, *plugins.broken_plugins))
     for genre in genres.GENRES[len(genres.OWN) :]:
-        if isinstance(error := teaching_or_error(genre), Exception):
+        if isinstance(error := human_model_or_error(genre), Exception):
             why = f"{type(error).__name__}: {error}"
             yield f"the techniques of {genre.name} cannot be used: {why}"
 

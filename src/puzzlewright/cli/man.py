@@ -26,16 +26,16 @@ def add_to(verbs: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from puzzlewright.cli import make_parser  # it imports this module
 
-    print("\n".join(page(make_parser())))
+    print("\n".join(manual_page(make_parser())))
     return YES
 
 
-def page(parser: argparse.ArgumentParser) -> Iterator[str]:
+def manual_page(parser: argparse.ArgumentParser) -> Iterator[str]:
     """Yield the lines of the manual page."""
     yield f'.TH PUZZLEWRIGHT 1 "" "puzzlewright {__version__}" "User Commands"'
-    yield from (".SH NAME", f"puzzlewright \\- {_plain(parser.description)}")
+    yield from (".SH NAME", f"puzzlewright \\- {_plain_text(parser.description)}")
     yield from (".SH SYNOPSIS", ".B puzzlewright", "VERB [PUZZLE ...] [options]")
-    yield from (".SH DESCRIPTION", *_kept(parser.epilog))
+    yield from (".SH DESCRIPTION", *_keep_line_breaks(parser.epilog))
     yield ".SH VERBS"
     for path, verb in parsers(parser):
         if verb.get_default("run") or verb.get_default("command"):
@@ -55,23 +55,23 @@ def parsers(
 
 
 def _verb(parser: argparse.ArgumentParser) -> Iterator[str]:
-    yield _plain(parser.description)
+    yield _plain_text(parser.description)
     positional = [one for one in parser._actions if not one.option_strings]
     for action in [*positional, *options_of(parser)]:
         names = ", ".join(action.option_strings)
         takes_value = action.nargs != 0
         value = str(action.metavar or action.dest.upper()) if takes_value else ""
         text = (action.help or "").replace("%%", "%").replace("%(default)s", str(action.default))
-        yield from (".TP", f".B {_escaped(f'{names} {value}'.strip())}", _plain(text))
-    yield from _kept(parser.epilog)
+        yield from (".TP", f".B {_escaped(f'{names} {value}'.strip())}", _plain_text(text))
+    yield from _keep_line_breaks(parser.epilog)
 
 
-def _kept(text: str | None) -> Iterator[str]:
+def _keep_line_breaks(text: str | None) -> Iterator[str]:
     """Yield a text with its line breaks."""
     yield from (".PP", ".nf", *map(_escaped, (text or "").splitlines()), ".fi")
 
 
-def _plain(text: str | None) -> str:
+def _plain_text(text: str | None) -> str:
     return _escaped(" ".join((text or "").split()))
 
 

@@ -9,9 +9,9 @@ import os
 import sys
 from typing import Any
 
-from puzzlewright.core.words import printable
+from puzzlewright.core.words import escape_controls
 
-FULL = (errno.ENOSPC, errno.EDQUOT)
+DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT)
 
 _levels = {"quiet": False, "verbose": False}
 _line = {"is_shown": False}  # of progress
@@ -32,7 +32,7 @@ def note(text: str) -> None:
     """Print information to standard error, unless --quiet is given."""
     if not _levels["quiet"]:
         clear_line()
-        print(printable(text), file=sys.stderr)
+        print(escape_controls(text), file=sys.stderr)
 
 
 def detail(text: str) -> None:
@@ -44,7 +44,7 @@ def detail(text: str) -> None:
 def warn(text: object) -> None:
     """Print an error or a warning to standard error."""
     clear_line()
-    print(printable(f"puzzlewright: {text}"), file=sys.stderr)
+    print(escape_controls(f"puzzlewright: {text}"), file=sys.stderr)
 
 
 def show_line(text: str) -> None:
@@ -61,7 +61,7 @@ def clear_line() -> None:
         sys.stderr.flush()
 
 
-def write_nowhere() -> None:
+def discard_output() -> None:
     """Discard further output: its reader is gone, and Python would complain when it ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -77,4 +77,4 @@ def with_examples(*examples: str) -> dict[str, Any]:
 
 def reason_of(error: OSError) -> str:
     """What the system complains about: a full disk is called so."""
-    return "the disk is full" if error.errno in FULL else error.strerror or str(error)
+    return "the disk is full" if error.errno in DISK_FULL_ERRORS else error.strerror or str(error)

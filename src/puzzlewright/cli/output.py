@@ -12,12 +12,12 @@ from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
 from puzzlewright.core.ascii_signs import to_ascii
-from puzzlewright.core.words import printable, shown
+from puzzlewright.core.words import escape_controls, show_value
 from puzzlewright.verbs.draw import Drawing
 from puzzlewright.verbs.verb import about
 
-BETWEEN = " " * 4  # two drawings side by side
-RULED_FROM = 6  # rows or columns; on a smaller page one sees where one is
+COLUMN_GAP = " " * 4  # two drawings side by side
+MIN_RULED_SIZE = 6  # rows or columns; on a smaller page one sees where one is
 
 
 # Signs that JSON lets through but that command a terminal, or turn the order of what is read: DEL
@@ -71,30 +71,31 @@ def show(drawing: Drawing, colour: str = "auto") -> None:
 
 def print_drawing(text: str) -> None:
     """Print a drawing, or any other text that may be one."""
-    print(_as_shown(text))
+    print(_in_terminal_encoding(text))
 
 
-def show_both(left: Drawing, right: Drawing, colour: str = "auto") -> None:
+def show_side_by_side(left: Drawing, right: Drawing, colour: str = "auto") -> None:
     """Print two drawings side by side, or one below the other where the terminal is too narrow."""
     rulers = _has_rulers(left)
     bare = [Drawing(replace(drawing.picture, heading="")) for drawing in (left, right)]
-    lines = [_as_shown(drawing.text(rulers=rulers)).split("\n") for drawing in bare]
+    lines = [_in_terminal_encoding(drawing.text(rulers=rulers)).split("\n") for drawing in bare]
     width = max(map(len, lines[0]))
-    if width + len(BETWEEN) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
+    if width + len(COLUMN_GAP) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
         show(left, colour)
         print()
         show(right, colour)
         return
     coloured = [
-        _as_shown(drawing.text(_is_coloured(colour), rulers)).split("\n") for drawing in bare
+        _in_terminal_encoding(drawing.text(_is_coloured(colour), rulers)).split("\n")
+        for drawing in bare
     ]
     for number, (one, other) in enumerate(zip_longest(*coloured, fillvalue="")):
         # Colours make a line longer than it looks.
         seen = len(lines[0][number]) if one else 0
-        print(f"{one}{' ' * (width - seen)}{BETWEEN}{other}".rstrip())
+        print(f"{one}{' ' * (width - seen)}{COLUMN_GAP}{other}".rstrip())
 
 
-def _as_shown(drawing: str) -> str:
+def _in_terminal_encoding(drawing: str) -> str:
     """Return a drawing in ASCII if standard output cannot take its signs."""
     try:
         drawing.encode(sys.stdout.encoding or "utf-8")
@@ -106,7 +107,7 @@ def _as_shown(drawing: str) -> str:
 def _has_rulers(drawing: Drawing) -> bool:
     if drawing.rulers is not None:
         return drawing.rulers
-    return sys.stdout.isatty() and max(drawing.picture.rulers or (0,)) >= RULED_FROM
+    return sys.stdout.isatty() and max(drawing.picture.rulers or (0,)) >= MIN_RULED_SIZE
 
 
 def _is_coloured(colour: str) -> bool:
@@ -120,7 +121,7 @@ def _is_coloured(colour: str) -> bool:
 
 def print_facts(facts: Mapping[str, Any]) -> None:
     """Names and values, one below the other."""
-    print_table({name.replace("_", " "): fact_shown(value) for name, value in facts.items()})
+    print_table({name.replace("_", " "): format_fact(value) for name, value in facts.items()})
 
 
 def print_table(rows: Mapping[str, str]) -> None:
@@ -130,10 +131,10 @@ def print_table(rows: Mapping[str, str]) -> None:
         print(f"  {name:<{width}}  {value}")
 
 
-def fact_shown(value: Any) -> str:
+def format_fact(value: Any) -> str:
     """A fact as a person reads it: yes and no, and no more digits than one wants to see."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
-        return ", ".join(f"{key} {fact_shown(inner)}" for key, inner in value.items())
-    return f"{value:.3g}" if isinstance(value, float) else printable(shown(value, 80))
+        return ", ".join(f"{key} {format_fact(inner)}" for key, inner in value.items())
+    return f"{value:.3g}" if isinstance(value, float) else escape_controls(show_value(value, 80))

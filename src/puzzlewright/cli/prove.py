@@ -6,16 +6,16 @@ from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 from puzzlewright.checker import verify as checker
-from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, Answered
+from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import cannot_write
+from puzzlewright.cli.files import write_error
 from puzzlewright.cli.messages import with_examples
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import add_reading_options, labelled, one_text, read_text
+from puzzlewright.cli.puzzles import add_reading_options, one_text, read_text, split_labels
 from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.solve import no_solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.verbs.prove import Certificate, check_free, is_certificate, prove, verify
 from puzzlewright.verbs.verb import about
@@ -28,7 +28,7 @@ Out: TypeAlias = Annotated[
 
 
 @dataclass(frozen=True)
-class Kept(JsonResult):
+class ExistingCertificate(JsonResult):
     """A certificate that was written before."""
 
     JSON = ("genre=puzzle.genre", "status", "kept")
@@ -38,26 +38,26 @@ class Kept(JsonResult):
     kept: bool = True
 
 
-def status(result: Certificate | Kept) -> int:
+def status(result: Certificate | ExistingCertificate) -> int:
     return STATUS[result.status]
 
 
-def folder_of(answered: Answered, out: str) -> Path:
+def folder_of(answered: AnsweredPuzzle, out: str) -> Path:
     """Return the folder of a puzzle's certificate."""
     return Path(out) / answered.file_name if answered.is_batch else Path(out)
 
 
-def kept_certificate(answered: Answered, *, out: Out) -> Kept | None:
+def existing_certificate(answered: AnsweredPuzzle, *, out: Out) -> ExistingCertificate | None:
     """Keep a certificate that is there already; refuse a folder that holds something else."""
     folder = folder_of(answered, out)
     if is_certificate(folder, answered.puzzle):
-        return Kept(answered.puzzle)
+        return ExistingCertificate(answered.puzzle)
     check_free(folder)
     return None
 
 
 def write_certificate(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     out: Out,
     count: Annotated[
@@ -69,18 +69,18 @@ def write_certificate(
         try:
             certificate.write(folder)
         except OSError as error:
-            raise cannot_write(str(folder), error) from None
+            raise write_error(str(folder), error) from None
 
 
-def folder_key(answered: Answered, *, out: Out) -> dict[str, str]:
+def folder_key(answered: AnsweredPuzzle, *, out: Out) -> dict[str, str]:
     is_written = answered.result.status == "unique"
     return {"folder": str(folder_of(answered, out))} if is_written else {}
 
 
-def show_certificate(answered: Answered, *, out: Out) -> None:
-    certificate: Certificate | Kept = answered.result
+def show_certificate(answered: AnsweredPuzzle, *, out: Out) -> None:
+    certificate: Certificate | ExistingCertificate = answered.result
     match certificate.status:
-        case "unique" if isinstance(certificate, Kept):
+        case "unique" if isinstance(certificate, ExistingCertificate):
             text = f"the certificate in {folder_of(answered, out)} is kept"
         case "unique":
             text = f"{certificate}, written to {folder_of(answered, out)}"
@@ -100,8 +100,8 @@ PROVE = Command(
     status,
     show_certificate,
     write_certificate,
-    before=kept_certificate,
-    more=folder_key,
+    before=existing_certificate,
+    extra_keys=folder_key,
     statuses="Exit status: 0 proven, 1 several solutions or none, 2 invalid input, 3 limit"
     " reached.",
     examples=(
@@ -111,7 +111,7 @@ PROVE = Command(
 )
 
 
-VERIFIED = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
+VERIFY_STATUS = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
 
 
 def add_verify(verbs: Any) -> None:
@@ -149,12 +149,12 @@ def run_verify(arguments: argparse.Namespace) -> int:
         print(Path(checker.__file__).read_text(encoding="utf-8"), end="")
         return YES
     if not arguments.folder:
-        raise Trouble("verify needs a folder that prove has written")
+        raise PuzzlewrightError("verify needs a folder that prove has written")
     puzzle = None if arguments.puzzle is None else _one_puzzle(arguments)
     statuses = []
     for folder in [inner for outer in arguments.folder for inner in _certificates(outer)]:
         verified = verify(folder, puzzle=puzzle, limit=limit_of(arguments))
-        statuses.append(VERIFIED[verified.status])
+        statuses.append(VERIFY_STATUS[verified.status])
         if arguments.json:
             print_json({"folder": folder, **verified.json()})
         else:
@@ -164,7 +164,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
 def _one_puzzle(arguments: argparse.Namespace) -> Puzzle:
     text = one_text(arguments)
-    page = read_text(text, labelled(text)[1], arguments.genre, arguments.from_format)
+    page = read_text(text, split_labels(text)[1], arguments.genre, arguments.from_format)
     puzzle: Puzzle = page.puzzle
     return puzzle
 

@@ -11,17 +11,17 @@ from itertools import chain
 from math import isfinite
 from typing import Any, BinaryIO, NamedTuple
 
-from puzzlewright.cli.sources import IN_LIBRARY, add_library_option, text_from_library
-from puzzlewright.core.errors import BadPuzzle, NoPuzzle, Trouble
+from puzzlewright.cli.sources import LIBRARY_PREFIX, add_library_option, text_from_library
+from puzzlewright.core.errors import BadPuzzle, NoPuzzle, PuzzlewrightError
 from puzzlewright.kit.formats.native import load
 from puzzlewright.verbs.read_many import is_one_per_line
-from puzzlewright.verbs.text import PuzzlePage, read_page
+from puzzlewright.verbs.text import ReadResult, read_with_marks
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
-LONGEST_NAME = 1024
+MAX_NAME_LENGTH = 1024
 # bytes of one puzzle: a page of a million cells needs less in any notation
-MOST_BYTES = 32_000_000
-MOST_SKIPPED = 1_000_000_000  # bytes of a line that is too long, to get to the next one
+MAX_PUZZLE_BYTES = 32_000_000
+MAX_SKIPPED_BYTES = 1_000_000_000  # bytes of a line that is too long, to get to the next one
 BOM = b"\xef\xbb\xbf"
 
 
@@ -43,12 +43,12 @@ class Labels:
 
 
 @dataclass(frozen=True)
-class Entry:
+class PuzzleEntry:
     """One puzzle of the input, or the sentence that says why it cannot be read."""
 
     text: Text
     labels: Labels = field(default_factory=Labels)
-    page: PuzzlePage | None = None
+    puzzle_read: ReadResult | None = None
     error: str = ""
 
 
@@ -80,7 +80,7 @@ def is_batch(arguments: argparse.Namespace) -> bool:
     return len(arguments.puzzle) > 1 or arguments.puzzle[0].endswith(".jsonl")
 
 
-def texts(arguments: argparse.Namespace) -> Iterator[Text | Trouble]:
+def texts(arguments: argparse.Namespace) -> Iterator[Text | PuzzlewrightError]:
     """Yield the texts of a call one after the other, or why an argument has none."""
     if isinstance(arguments.puzzle, str):
         yield one_text(arguments)
@@ -88,7 +88,7 @@ def texts(arguments: argparse.Namespace) -> Iterator[Text | Trouble]:
     for source in arguments.puzzle:
         try:
             yield from _texts(source, arguments)
-        except Trouble as trouble:
+        except PuzzlewrightError as trouble:
             if not is_batch(arguments):
                 raise
             yield trouble
@@ -98,36 +98,38 @@ def one_text(arguments: argparse.Namespace) -> Text:
     """Return the text of a call that takes exactly one puzzle."""
     found = list(_texts(arguments.puzzle, arguments))
     if len(found) != 1:
-        raise Trouble(f"this verb takes one puzzle, but {arguments.puzzle} holds {len(found)}")
+        raise PuzzlewrightError(
+            f"this verb takes one puzzle, but {arguments.puzzle} holds {len(found)}"
+        )
     return found[0]._replace(is_alone=True)
 
 
-def entries(arguments: argparse.Namespace) -> Iterator[Entry]:
+def entries(arguments: argparse.Namespace) -> Iterator[PuzzleEntry]:
     """Read the puzzles of a call, one after the other."""
     for text in texts(arguments):
-        if isinstance(text, Trouble):
-            yield Entry(Text("", ""), error=str(text))
+        if isinstance(text, PuzzlewrightError):
+            yield PuzzleEntry(Text("", ""), error=str(text))
             continue
         labels = Labels()
         try:
-            labels, inner = labelled(text)
+            labels, inner = split_labels(text)
             page = read_text(text, inner, arguments.genre, arguments.from_format)
-            yield Entry(text, labels, page)
-        except Trouble as trouble:
+            yield PuzzleEntry(text, labels, page)
+        except PuzzlewrightError as trouble:
             if text.is_alone and not is_batch(arguments):
                 raise
-            yield Entry(text, labels, error=str(trouble))
+            yield PuzzleEntry(text, labels, error=str(trouble))
 
 
 def text_of(source: str) -> str:
     """The whole text of a file or of standard input."""
     if source == "-":
-        return _decoded(_whole(sys.stdin.buffer, "standard input"), "standard input")
+        return _decoded(_read_whole(sys.stdin.buffer, "standard input"), "standard input")
     try:
         with open(source, "rb") as stream:
-            return _decoded(_whole(stream, source), source)
+            return _decoded(_read_whole(stream, source), source)
     except OSError as error:
-        raise Trouble(f"{source} cannot be read: {error.strerror}") from None
+        raise PuzzlewrightError(f"{source} cannot be read: {error.strerror}") from None
 
 
 def text_or_file(source: str) -> str:
@@ -135,14 +137,14 @@ def text_or_file(source: str) -> str:
     if source == "-" or _is_file(source):
         return text_of(source)
     if re.fullmatch(r"[a-z][\w.-]*", source):  # no marks look like this, but names do
-        raise Trouble(f"there is no file {source}")
+        raise PuzzlewrightError(f"there is no file {source}")
     return source
 
 
-def labelled(given: Text) -> tuple[Labels, str]:
+def split_labels(given: Text) -> tuple[Labels, str]:
     """Return the labels of a puzzle, and its own text."""
     text = given.text
-    if len(text) > MOST_BYTES:
+    if len(text) > MAX_PUZZLE_BYTES:
         raise _too_long("this line")
     # What `generate --json` prints is an object with a puzzle, also in a file of its own.
     if not text.lstrip().startswith("{"):
@@ -160,10 +162,10 @@ def labelled(given: Text) -> tuple[Labels, str]:
     return Labels(record.get("id"), record), text
 
 
-def read_text(given: Text, inner: str, genre: str | None, format: str | None) -> PuzzlePage:
+def read_text(given: Text, inner: str, genre: str | None, format: str | None) -> ReadResult:
     """Read a puzzle; `inner` is its own text, without labels."""
     try:
-        return read_page(inner, genre=genre, notation=format)
+        return read_with_marks(inner, genre=genre, notation=format)
     except NoPuzzle as trouble:
         if given.text == given.source and _may_be_name(given.text):  # perhaps mistyped
             raise BadPuzzle(f"there is no file of that name, and {trouble}") from None
@@ -172,7 +174,7 @@ def read_text(given: Text, inner: str, genre: str | None, format: str | None) ->
 
 def is_in_file(text: Text) -> bool:
     """Tell whether a puzzle comes from a file."""
-    return text.source not in ("-", text.text) and not text.source.startswith(IN_LIBRARY)
+    return text.source not in ("-", text.text) and not text.source.startswith(LIBRARY_PREFIX)
 
 
 def _record(line: str) -> dict[str, Any]:
@@ -190,7 +192,7 @@ def _texts(source: str, arguments: argparse.Namespace) -> Iterator[Text]:
     """Yield the texts of one argument; those of many, one per line, with their line numbers."""
     if source == "-":
         yield from _stream_texts(sys.stdin.buffer, source)
-    elif source.startswith(IN_LIBRARY):
+    elif source.startswith(LIBRARY_PREFIX):
         yield Text(text_from_library(source, arguments), source)
     elif not _is_file(source):
         yield Text(source, source)
@@ -202,7 +204,7 @@ def _texts(source: str, arguments: argparse.Namespace) -> Iterator[Text]:
                 else:
                     yield from _stream_texts(stream, source)
         except OSError as error:
-            raise Trouble(f"{source} cannot be read: {error.strerror}") from None
+            raise PuzzlewrightError(f"{source} cannot be read: {error.strerror}") from None
 
 
 def _is_file(source: str) -> bool:
@@ -211,17 +213,17 @@ def _is_file(source: str) -> bool:
         return False
     # Not pathlib, which raises for names that are too long or folders that are closed.
     if os.path.isdir(source):
-        raise Trouble(f"{source} is a directory, not a puzzle")
+        raise PuzzlewrightError(f"{source} is a directory, not a puzzle")
     if os.path.exists(source):
         return True
     if source.endswith(FILE_ENDINGS) or source.startswith(("/", "./", "../")):
-        raise Trouble(f"there is no file {source}")
+        raise PuzzlewrightError(f"there is no file {source}")
     return False
 
 
 def _may_be_name(source: str) -> bool:
     return (
-        0 < len(source) <= LONGEST_NAME
+        0 < len(source) <= MAX_NAME_LENGTH
         and "\n" not in source
         and "://" not in source
         and not source.lstrip().startswith("{")
@@ -235,7 +237,7 @@ def _stream_texts(stream: BinaryIO, source: str) -> Iterator[Text]:
     line = read[-1].decode("utf-8-sig", errors="replace") if read else ""
     if not is_one_per_line(line):
         seen = b"".join(read)
-        yield Text(_decoded(seen + _whole(stream, name, len(seen)), name), source)
+        yield Text(_decoded(seen + _read_whole(stream, name, len(seen)), name), source)
         return
     more = _to_next_line(stream, name)
     if more and more[-1].strip():
@@ -248,21 +250,21 @@ def _to_next_line(stream: BinaryIO, name: str) -> list[bytes]:
     """Read up to the next line that is not blank."""
     read: list[bytes] = []
     length = 0
-    while not (read and read[-1].strip()) and (line := stream.readline(MOST_BYTES + 1)):
+    while not (read and read[-1].strip()) and (line := stream.readline(MAX_PUZZLE_BYTES + 1)):
         read.append(line)
         length += len(line)
-        if length > MOST_BYTES:
+        if length > MAX_PUZZLE_BYTES:
             raise _too_long(name)
     return read
 
 
 def _lines(stream: BinaryIO, source: str, read: Sequence[bytes] = ()) -> Iterator[Text]:
     """Yield the lines of a stream that are not blank, after those that were read already."""
-    unread = iter(lambda: stream.readline(MOST_BYTES + 1), b"")
+    unread = iter(lambda: stream.readline(MAX_PUZZLE_BYTES + 1), b"")
     for number, line in enumerate(chain(read, unread), start=1):
         if number == 1:
             line = line.removeprefix(BOM)
-        if len(line) > MOST_BYTES:
+        if len(line) > MAX_PUZZLE_BYTES:
             _skip_line(stream, line)
         if line.strip():
             # A line that is not text is answered in its place, like any other unreadable one.
@@ -274,22 +276,24 @@ def _skip_line(stream: BinaryIO, line: bytes) -> None:
     """Read on to the end of a line that is too long for a puzzle."""
     skipped = len(line)
     while line and not line.endswith(b"\n"):
-        line = stream.readline(MOST_BYTES)
+        line = stream.readline(MAX_PUZZLE_BYTES)
         skipped += len(line)
-        if skipped > MOST_SKIPPED:
+        if skipped > MAX_SKIPPED_BYTES:
             raise _too_long("a line")
 
 
-def _whole(stream: BinaryIO, name: str, read: int = 0) -> bytes:
+def _read_whole(stream: BinaryIO, name: str, read: int = 0) -> bytes:
     """All that a stream holds after what was read already, if that can be one puzzle."""
-    data = stream.read(max(MOST_BYTES + 1 - read, 0))
-    if read + len(data) > MOST_BYTES:
+    data = stream.read(max(MAX_PUZZLE_BYTES + 1 - read, 0))
+    if read + len(data) > MAX_PUZZLE_BYTES:
         raise _too_long(name)
     return data
 
 
 def _too_long(name: str) -> BadPuzzle:
-    return BadPuzzle(f"{name} is longer than {MOST_BYTES // 1_000_000} MB, which no puzzle is")
+    return BadPuzzle(
+        f"{name} is longer than {MAX_PUZZLE_BYTES // 1_000_000} MB, which no puzzle is"
+    )
 
 
 def _decoded(data: bytes, name: str) -> str:

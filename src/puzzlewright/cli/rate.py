@@ -6,25 +6,25 @@ from functools import cache
 from itertools import chain
 from typing import Annotated, Any, TypeAlias
 
-from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, Answered
+from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.output import fact_shown, print_facts, print_table
+from puzzlewright.cli.output import format_fact, print_facts, print_table
 from puzzlewright.cli.sources import ORIGIN_NAMES
 from puzzlewright.cli.tables import Output, print_rows
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.condition import Condition
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import NotRated, Trouble, UnknownName
+from puzzlewright.core.errors import NotRated, PuzzlewrightError, UnknownName
 from puzzlewright.core.limits import Unfinished
-from puzzlewright.core.words import count, listing
+from puzzlewright.core.words import count_noun, join_words
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import GENRES
-from puzzlewright.reasoning.explain.rating import Rating, page_facts
+from puzzlewright.reasoning.explain.rating import Rating, unsolved_facts
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
 from puzzlewright.verbs.verb import about
 
-OF_LEVEL = ("level", "difficulty", "score")  # what a condition can name besides facts
+RATING_FACTS = ("level", "difficulty", "score")  # what a condition can name besides facts
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,10 @@ class Unrated(JsonResult):
 
     @property
     def facts(self) -> dict[str, Any]:
-        return dict(page_facts(self.puzzle))
+        return dict(unsolved_facts(self.puzzle))
 
 
-def unrated(puzzle: Puzzle, error: Trouble) -> Unrated:
+def unrated(puzzle: Puzzle, error: PuzzlewrightError) -> Unrated:
     if isinstance(error, NotRated):
         return Unrated(puzzle, str(error))
     raise error
@@ -54,7 +54,7 @@ def status(result: Rating | Unfinished | Unrated) -> int:
 
 
 def is_kept(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     where: Annotated[
         str | None,
@@ -72,7 +72,7 @@ def is_kept(
         return True
     level: dict[str, Any] = {}
     if isinstance(result, Rating):
-        level = dict(zip(OF_LEVEL, (result.level, result.name, result.score), strict=True))
+        level = dict(zip(RATING_FACTS, (result.level, result.name, result.score), strict=True))
     condition = _condition(where, result.puzzle.genre, by_solver)
     return condition.holds({**level, **answered.origin, **result.facts})
 
@@ -83,11 +83,11 @@ def _condition(text: str, genre: str, by_solver: bool) -> Condition:
     condition = Condition(text)
     if not condition.names:
         return condition
-    shared = (*OF_LEVEL, *ORIGIN_NAMES)
+    shared = (*RATING_FACTS, *ORIGIN_NAMES)
     facts = {
         one.name: list(rate(read(one.example), by_solver=by_solver).facts)
         for one in GENRES
-        if one.teaching and one.example
+        if one.human_model and one.example
     }
     if unknown := condition.names - {*shared, *chain(*facts.values())}:
         raise UnknownName(
@@ -96,11 +96,11 @@ def _condition(text: str, genre: str, by_solver: bool) -> Condition:
     return condition
 
 
-def more_keys(answered: Answered, *, facts: bool = True) -> dict[str, Any]:
+def more_keys(answered: AnsweredPuzzle, *, facts: bool = True) -> dict[str, Any]:
     """Add where the puzzle comes from to the facts."""
     counted = answered.answer_json().get("facts")
     if answered.status == NO and facts:
-        counted = page_facts(answered.puzzle)
+        counted = unsolved_facts(answered.puzzle)
     return {} if counted is None else {"facts": {**answered.origin, **counted}}
 
 
@@ -111,14 +111,14 @@ ShowFacts: TypeAlias = Annotated[
 
 
 def print_ratings(
-    answers: Sequence[Answered], *, output: Output = None, show_facts: ShowFacts = False
+    answers: Sequence[AnsweredPuzzle], *, output: Output = None, show_facts: ShowFacts = False
 ) -> None:
     """Print all ratings as a table or as CSV."""
     if output in ("table", "csv"):
         print_rows([_row(answered, show_facts) for answered in answers], output)
 
 
-def _row(answered: Answered, show_facts: bool) -> dict[str, Any]:
+def _row(answered: AnsweredPuzzle, show_facts: bool) -> dict[str, Any]:
     result: Rating | Unfinished | Unrated = answered.result
     row = {"line": answered.text.line, "id": answered.labels.id, "genre": answered.puzzle.genre}
     row = {name: value for name, value in row.items() if value is not None}
@@ -138,7 +138,7 @@ def _row(answered: Answered, show_facts: bool) -> dict[str, Any]:
 
 
 def show_rating(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     show_facts: ShowFacts = False,
     by_solver: bool = False,
@@ -148,7 +148,7 @@ def show_rating(
         return
     result: Rating | Unfinished | Unrated = answered.result
     if isinstance(result, Unfinished):
-        least = result.found.get("least_level")
+        least = result.partial.get("least_level")
         so_far = f", but at least {LEVELS[least - 1]}" if least else ""
         print(f"{answered.name}: not rated{so_far}: {result.why}.")
         return
@@ -170,11 +170,12 @@ def _show(name: str, rating: Rating) -> None:
         least = min(rating.moves_open)
         print(f"Moves to choose from: {mean:.1f} on average, at least {least}.")
     print("Techniques:")
-    print_table({name: count(times, "time") for name, times in rating.techniques.items()})
-    if placed := rating.placed:
+    print_table({name: count_noun(times, "time") for name, times in rating.techniques.items()})
+    if placed := rating.coverage:
         print(
-            f"Solved by {listing(placed.techniques)}: {fact_shown(placed.share)} (repeated until"
-            f" nothing more follows: {fact_shown(placed.repeated)})."
+            f"Solved by {join_words(placed.techniques)}: {format_fact(placed.share)} (repeated "
+            "until"
+            f" nothing more follows: {format_fact(placed.repeated)})."
         )
 
 
@@ -184,8 +185,8 @@ RATE = Command(
     status,
     show_rating,
     finish=print_ratings,
-    keep=is_kept,
-    more=more_keys,
+    is_selected=is_kept,
+    extra_keys=more_keys,
     recover=unrated,
     statuses="Exit status: 0 rated, 1 not exactly one solution, 2 invalid input, 3 limit reached.",
     examples=(

@@ -3,16 +3,16 @@
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
-from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, Answered
+from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import Theme, made_folder, write_captioned, write_file
+from puzzlewright.cli.files import Theme, make_folder, write_captioned, write_file
 from puzzlewright.cli.messages import warn
 from puzzlewright.cli.output import Colour, show
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import listing, sentence
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.verbs.adjust import Lightened, harden, lighten, soften
 from puzzlewright.verbs.draw import Drawing, draw
-from puzzlewright.verbs.pictures import quarrel_frame, repair_frame
+from puzzlewright.verbs.pictures import contradiction_frame, repair_frame
 from puzzlewright.verbs.repair import Repairs, repair
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import about
@@ -44,7 +44,7 @@ def status(result: Repairs) -> int:
 
 
 def write_repairs(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     apply: Apply = None,
     to: Format = "native",
@@ -56,19 +56,23 @@ def write_repairs(
         return
     if out.endswith(PUZZLE_ENDINGS):
         if apply is None:
-            raise Trouble(f"--out {out} needs --apply K, which says which repair to write")
+            raise PuzzlewrightError(
+                f"--out {out} needs --apply K, which says which repair to write"
+            )
         if answered.is_batch:
-            raise Trouble(f"{out} has room for one puzzle: name a folder")
+            raise PuzzlewrightError(f"{out} has room for one puzzle: name a folder")
         write_file(out, _applied(answered.result, apply, to) + "\n")
         return
     start = f"{answered.file_name}-" * answered.is_batch
-    _draw(made_folder(out), start, answered.verb, answered.result, theme)
+    _draw(make_folder(out), start, answered.verb, answered.result, theme)
 
 
 def _draw(folder: Path, start: str, verb: str, result: Repairs, theme: Theme) -> None:
     """Write a picture of every change, called by the verb, and of the contradiction."""
     if result.conflict:
-        write_captioned(str(folder / f"{start}contradiction.svg"), quarrel_frame(result), theme)
+        write_captioned(
+            str(folder / f"{start}contradiction.svg"), contradiction_frame(result), theme
+        )
     for number, one in enumerate(result.repairs, start=1):
         path = str(folder / f"{start}{verb}-{number}")
         write_captioned(f"{path}.svg", repair_frame(one), theme)
@@ -76,7 +80,7 @@ def _draw(folder: Path, start: str, verb: str, result: Repairs, theme: Theme) ->
 
 
 def show_repairs(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     apply: Apply = None,
     to: Format = "native",
@@ -92,13 +96,13 @@ def show_repairs(
     if result.conflict:
         print(f"There is no solution. {result.conflict}")
     if result.shown_contradiction:
-        show(Drawing(quarrel_frame(result).picture), color)
+        show(Drawing(contradiction_frame(result).picture), color)
     for number, one in enumerate(result.repairs, start=1):
         print(f"{number}. {one}{f' ({one.rating.name})' if one.rating else ''}")
     if result.repairs:
         first = result.repairs[0]
         if not result.conflict:
-            print(sentence(first.why))
+            print(to_sentence(first.why))
         print("The first of them:" if len(result.repairs) > 1 else "Then it is:")
         show(draw(first.puzzle), color)
         if result.why:
@@ -111,7 +115,7 @@ def _applied(result: Repairs, number: int, to: str) -> str:
         warn("there is one solution already, so nothing is changed")
         return write(result.puzzle, to)
     if number > len(result.repairs):
-        raise Trouble(f"there is no repair {number}: {len(result.repairs)} were found")
+        raise PuzzlewrightError(f"there is no repair {number}: {len(result.repairs)} were found")
     chosen = result.repairs[number - 1]
     warn(f"{str(chosen)[:-1]}: {result}")
     return write(chosen.puzzle, to)
@@ -122,7 +126,7 @@ def lighten_status(result: Lightened) -> int:
 
 
 def show_lightened(
-    answered: Answered,
+    answered: AnsweredPuzzle,
     *,
     apply: Annotated[bool, about("print only the puzzle without these clues")] = False,
     to: Format = "native",
@@ -137,7 +141,7 @@ def show_lightened(
     text = result if result.status == "unknown" else f"{result}; {rated}"
     print(f"{answered.name}: {text}.")
     if result.changes:
-        print(sentence(listing([clue.said for clue in result.changes])))
+        print(to_sentence(join_words([clue.description for clue in result.changes])))
         show(draw(result.puzzle), color)
 
 

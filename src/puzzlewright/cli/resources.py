@@ -9,7 +9,7 @@ from pathlib import Path
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import MEGABYTE, Budget, Limit
 
-QUICKLY_READ = 0.05  # share of the time; reading that takes less is not counted
+QUICK_READ_SECONDS = 0.05  # share of the time; reading that takes less is not counted
 # The memory limit of a container: control groups of version 2 and of version 1.
 _CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
 
@@ -35,7 +35,7 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     """Return the limit of each puzzle of a call; none for verbs that cannot take long."""
     if "time_limit" not in arguments:
         return Limit()
-    megabytes = arguments.memory_limit or half_of_the_machine()
+    megabytes = arguments.memory_limit or half_of_memory()
     return Limit(seconds=arguments.time_limit, megabytes=megabytes)
 
 
@@ -55,15 +55,15 @@ def add_worker_options(parser: argparse.ArgumentParser) -> None:
 def left_of(budget: Budget) -> Limit:
     """Return what is left for the work after reading a puzzle within this budget."""
     limit, seconds = budget.limit, budget.seconds
-    if limit.seconds is None or seconds > (1 - QUICKLY_READ) * limit.seconds:
+    if limit.seconds is None or seconds > (1 - QUICK_READ_SECONDS) * limit.seconds:
         return limit
     if seconds <= 0:
-        raise LimitReached(budget.out_of_time())
+        raise LimitReached(budget.time_limit_message())
     return replace(limit, seconds=seconds)
 
 
 @cache
-def half_of_the_machine() -> float | None:
+def half_of_memory() -> float | None:
     """Return half of the memory of this machine or container, in megabytes; None if unknown."""
     try:
         sizes = [os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")]

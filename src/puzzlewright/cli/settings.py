@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from puzzlewright.cli.messages import warn
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 
 SETTINGS = ("library", "engine", "color")
 COLOURS = ("auto", "always", "never")
@@ -35,7 +35,9 @@ def settings() -> dict[str, str]:
         if value := os.environ.get(f"PUZZLEWRIGHT_{name.upper()}"):
             found[name] = value
     if found.get("color", "auto") not in COLOURS:
-        raise Trouble(f"the setting color must be auto, always or never, not {found['color']!r}")
+        raise PuzzlewrightError(
+            f"the setting color must be auto, always or never, not {found['color']!r}"
+        )
     return found
 
 
@@ -46,19 +48,19 @@ def _in_file() -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise Trouble(f"{file} cannot be read: {error}") from None
+        raise PuzzlewrightError(f"{file} cannot be read: {error}") from None
     import tomllib  # slow to import, and most users have no such file
 
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"{file} is not valid TOML: {error}") from None
+        raise PuzzlewrightError(f"{file} is not valid TOML: {error}") from None
     for name in [*found]:
         if name not in SETTINGS:
             warn(f"{file}: unknown setting {name}; known: {', '.join(SETTINGS)}")
             del found[name]
         elif not isinstance(found[name], str):
-            raise Trouble(f"{file}: {name} must be a text in quotes")
+            raise PuzzlewrightError(f"{file}: {name} must be a text in quotes")
     return found
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzlewright as pw
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import shown
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import show_value
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
 
 
-IN_LIBRARY = "library:"  # before the number of a puzzle
+LIBRARY_PREFIX = "library:"  # before the number of a puzzle
 ORIGIN_NAMES = ("folder", "name", "nr")
 
 
@@ -29,22 +29,24 @@ def add_library_option(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def opened(url: str | None) -> "Library":
+def open_library(url: str | None) -> "Library":
     """Open the library at this URL, or the default library."""
     return pw.Library(url or None)
 
 
 def text_from_library(source: str, arguments: argparse.Namespace) -> str:
     """Return the puzzle that `library:42` names."""
-    with opened(arguments.library) as library:
-        return library[number_of(source.removeprefix(IN_LIBRARY))].native
+    with open_library(arguments.library) as library:
+        return library[number_of(source.removeprefix(LIBRARY_PREFIX))].native
 
 
 def number_of(text: str) -> int:
     """Return the number of a puzzle in a library: 42, or library:42."""
-    digits = text.removeprefix(IN_LIBRARY).strip()
+    digits = text.removeprefix(LIBRARY_PREFIX).strip()
     if not (digits.isdecimal() and digits.isascii() and len(digits) < 19):
-        raise Trouble(f"name a puzzle of the library by its number, as library:42, not {text!r}")
+        raise PuzzlewrightError(
+            f"name a puzzle of the library by its number, as library:42, not {text!r}"
+        )
     return int(digits)
 
 
@@ -54,7 +56,7 @@ def origin_of(file: str, line: int | None, record: Mapping[str, Any]) -> dict[st
     # A line may hold anything under these names; only texts and numbers are meant.
     given = {key: record[key] for key in ORIGIN_NAMES if isinstance(record.get(key), str | int)}
     name = given.get("name", path.stem if record.get("id") is None else record["id"])
-    numbers = re.findall(r"\d{1,15}", shown(name, 200))
+    numbers = re.findall(r"\d{1,15}", show_value(name, 200))
     number = int(numbers[-1]) if numbers else line
     known = {"folder": path.absolute().parent.name, "name": name, "nr": number, **given}
     return {key: value for key, value in known.items() if value is not None}

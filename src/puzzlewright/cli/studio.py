@@ -10,7 +10,7 @@ from typing import Any
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.messages import note, with_examples
 from puzzlewright.cli.sources import add_library_option
-from puzzlewright.core.errors import NotInstalled, Trouble, install_command
+from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, install_command
 
 TOKEN_VARIABLE = "PUZZLEWRIGHT_TOKEN"
 
@@ -71,9 +71,9 @@ def add_to(verbs: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 <= arguments.port < 1 << 16:
-        raise Trouble(f"a port is a number from 0 to 65535, not {arguments.port}")
+        raise PuzzlewrightError(f"a port is a number from 0 to 65535, not {arguments.port}")
     if arguments.workers is not None and not 1 <= arguments.workers <= 100:
-        raise Trouble(f"--workers is a number from 1 to 100, not {arguments.workers}")
+        raise PuzzlewrightError(f"--workers is a number from 1 to 100, not {arguments.workers}")
     try:
         from puzzlewright.studio.app import open_studio
     except ModuleNotFoundError as missing:

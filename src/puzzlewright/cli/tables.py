@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.cli.output import fact_shown, print_json
-from puzzlewright.core.words import printable
+from puzzlewright.cli.output import format_fact, print_json
+from puzzlewright.core.words import escape_controls
 from puzzlewright.verbs.verb import about
 
 FORMS = ("table", "csv", "json")
@@ -43,7 +43,7 @@ def _shown(value: Any) -> str:
         return ""
     if isinstance(value, list | tuple):
         return ", ".join(map(str, value))
-    return value if isinstance(value, str) else fact_shown(value)
+    return value if isinstance(value, str) else format_fact(value)
 
 
 def _print_table(lines: Sequence[Sequence[str]]) -> None:
@@ -57,7 +57,7 @@ def _print_table(lines: Sequence[Sequence[str]]) -> None:
         cells = [textwrap.wrap(cell, width or 1) for cell, width in zip(line, widths, strict=True)]
         for parts in zip_longest(*cells, fillvalue=""):
             padded = [f"{part:<{width}}" for part, width in zip(parts, widths, strict=True)]
-            print(printable(GAP.join(padded)).rstrip())
+            print(escape_controls(GAP.join(padded)).rstrip())
 
 
 def is_terminal() -> bool:

@@ -47,13 +47,13 @@ class Solution:
     @property
     def marks(self) -> Marks:
         """The solution as people write it down, in native JSON."""
-        return self._seen.marks(self)
+        return self._required_view.marks(self)
 
     def __getitem__(self, key: Any) -> Any:
-        return self._seen.value(self, key)
+        return self._required_view.value(self, key)
 
     @property
-    def _seen(self) -> SolutionView:
+    def _required_view(self) -> SolutionView:
         if self.view is None:
             raise PuzzlewrightError("this solution does not know its puzzle: use marks_of")
         return self.view
@@ -182,15 +182,15 @@ class Step:
     @property
     def cells(self) -> tuple[tuple[int, ...], ...]:
         """The cells to look at, as (row, column) from 0; on a graph the islands, as (number,)."""
-        return self._seen.cells(self)
+        return self._required_view.cells(self)
 
     @property
     def conclusion(self) -> str:
         """What the step decides, in words."""
-        return self._seen.conclusion(self)
+        return self._required_view.conclusion(self)
 
     @property
-    def _seen(self) -> StepView:
+    def _required_view(self) -> StepView:
         if self.view is None:
             raise PuzzlewrightError("this step does not know its puzzle: take it from a verb")
         return self.view

@@ -14,13 +14,13 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import quote_excerpt
 
-Told: TypeAlias = Callable[[Mapping[str, object]], object]  # what a part says of facts
+Evaluator: TypeAlias = Callable[[Mapping[str, object]], object]  # what a part says of facts
 
-LONGEST = 2000  # characters
-DEEPEST = 30  # brackets and "not" inside each other
+MAX_LENGTH = 2000  # characters
+MAX_DEPTH = 30  # brackets and "not" inside each other
 
 COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
@@ -31,7 +31,7 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "==": operator.eq,
     "!=": operator.ne,
 }
-WORDS = {"and", "or", "not", "true", "false"}
+RESERVED_WORDS = {"and", "or", "not", "true", "false"}
 TOKEN = re.compile(
     r"""\s*(?:(?P<sign><=|>=|==|!=|[<>=()])|(?P<number>-?\d{1,15}(?:\.\d{1,15})?(?![\w.]))"""
     r"""|(?P<text>'[^']*'|"[^"]*")|(?P<name>[A-Za-z_]\w*))"""
@@ -42,12 +42,12 @@ class Condition:
     """A condition that can be asked of the facts of any puzzle."""
 
     def __init__(self, text: str) -> None:
-        if len(text) > LONGEST:
-            raise Trouble(f"a condition has at most {LONGEST:,} characters")
+        if len(text) > MAX_LENGTH:
+            raise PuzzlewrightError(f"a condition has at most {MAX_LENGTH:,} characters")
         self.names: set[str] = set()  # the facts it speaks of
         self._tokens = list(_tokens(text))
         self._depth = 0
-        self._holds = self._either()
+        self._holds = self._parse_or()
         if self._tokens:
             raise self._expected("'and', 'or' or the end of the condition")
 
@@ -55,32 +55,32 @@ class Condition:
         """Whether these facts are as the condition wants them."""
         return bool(self._holds(facts))
 
-    def _either(self) -> Told:
-        parts = [self._both()]
-        while self._take("or"):
-            parts.append(self._both())
+    def _parse_or(self) -> Evaluator:
+        parts = [self._parse_and()]
+        while self._accept("or"):
+            parts.append(self._parse_and())
         return lambda facts: any(part(facts) for part in parts) if parts[1:] else parts[0](facts)
 
-    def _both(self) -> Told:
-        parts = [self._opposite()]
-        while self._take("and"):
-            parts.append(self._opposite())
+    def _parse_and(self) -> Evaluator:
+        parts = [self._parse_not()]
+        while self._accept("and"):
+            parts.append(self._parse_not())
         return lambda facts: all(part(facts) for part in parts) if parts[1:] else parts[0](facts)
 
-    def _opposite(self) -> Told:
-        if not self._take("not"):
-            return self._comparison()
-        self._go_deeper()
-        part = self._opposite()
+    def _parse_not(self) -> Evaluator:
+        if not self._accept("not"):
+            return self._parse_comparison()
+        self._enter_nested()
+        part = self._parse_not()
         self._depth -= 1
         return lambda facts: None if (told := part(facts)) is None else not told
 
-    def _comparison(self) -> Told:
-        left = self._value()
-        sign = next((sign for sign in COMPARISONS if self._take(sign)), None)
+    def _parse_comparison(self) -> Evaluator:
+        left = self._parse_value()
+        sign = next((sign for sign in COMPARISONS if self._accept(sign)), None)
         if sign is None:
             return left
-        right, compare = self._value(), COMPARISONS[sign]
+        right, compare = self._parse_value(), COMPARISONS[sign]
         is_order = "<" in sign or ">" in sign
 
         def compared(facts: Mapping[str, object]) -> bool:
@@ -88,24 +88,24 @@ class Condition:
             if one is None or other is None:
                 return False
             if is_order and isinstance(one, str) != isinstance(other, str):
-                raise Trouble(f"{one!r} and {other!r} have no order")
+                raise PuzzlewrightError(f"{one!r} and {other!r} have no order")
             return compare(one, other)
 
         return compared
 
-    def _value(self) -> Told:
-        if self._take("("):
-            self._go_deeper()
-            inside = self._either()
-            if not self._take(")"):
+    def _parse_value(self) -> Evaluator:
+        if self._accept("("):
+            self._enter_nested()
+            inside = self._parse_or()
+            if not self._accept(")"):
                 raise self._expected("')'")
             self._depth -= 1
             return inside
         kind, word = self._tokens[0] if self._tokens else ("end", "")
-        if kind in ("sign", "end") or word in WORDS - {"true", "false"}:
+        if kind in ("sign", "end") or word in RESERVED_WORDS - {"true", "false"}:
             raise self._expected("the name of a fact, a number or a text in quotation marks")
         self._tokens.pop(0)
-        if kind == "name" and word not in WORDS:
+        if kind == "name" and word not in RESERVED_WORDS:
             self.names.add(word)
             return lambda facts: facts.get(word)
         constant: bool | float | str | None = {"true": True, "false": False}.get(word)
@@ -115,20 +115,20 @@ class Condition:
             constant = word[1:-1]
         return lambda _: constant
 
-    def _take(self, word: str) -> bool:
+    def _accept(self, word: str) -> bool:
         is_next = bool(self._tokens) and self._tokens[0] in (("sign", word), ("name", word))
         if is_next:
             self._tokens.pop(0)
         return is_next
 
-    def _go_deeper(self) -> None:
+    def _enter_nested(self) -> None:
         self._depth += 1
-        if self._depth > DEEPEST:
-            raise Trouble("this condition is nested too deeply")
+        if self._depth > MAX_DEPTH:
+            raise PuzzlewrightError("this condition is nested too deeply")
 
-    def _expected(self, what: str) -> Trouble:
-        found = excerpt(self._tokens[0][1]) if self._tokens else "its end"
-        return Trouble(f"the condition should have {what} where it has {found}")
+    def _expected(self, what: str) -> PuzzlewrightError:
+        found = quote_excerpt(self._tokens[0][1]) if self._tokens else "its end"
+        return PuzzlewrightError(f"the condition should have {what} where it has {found}")
 
 
 def _tokens(text: str) -> list[tuple[str, str]]:
@@ -136,7 +136,9 @@ def _tokens(text: str) -> list[tuple[str, str]]:
     while text[start:].strip():
         match = TOKEN.match(text, start)
         if not match or not match.lastgroup:
-            raise Trouble(f"nothing in a condition is written like {excerpt(text[start:].strip())}")
+            raise PuzzlewrightError(
+                f"nothing in a condition is written like {quote_excerpt(text[start:].strip())}"
+            )
         found.append((match.lastgroup, match[match.lastgroup]))
         start = match.end()
     return found

@@ -102,7 +102,7 @@ def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> J
     """Return a value as JSON data; `hint` is its type, `writer` writes parts of a puzzle."""
     if value is None or isinstance(value, bool | str):
         return value
-    hint = _fitting(hint, value)
+    hint = _matching_member(hint, value)
     if isinstance(value, int | float):
         return writer.place(int(value)) if writer and hint == Place else value
     if isinstance(value, Solution) and writer:
@@ -180,7 +180,7 @@ def _key(kind: type, entry: str, hints: Mapping[str, Any]) -> Key:
     )
 
 
-def _fitting(hint: Any, value: Any) -> Any:
+def _matching_member(hint: Any, value: Any) -> Any:
     """Return the member of a union that a value belongs to."""
     if get_origin(hint) not in (Union, types.UnionType):
         return hint

@@ -25,9 +25,9 @@ before `except OSError`.
 
 from collections.abc import Iterable
 
-from puzzlewright.core.words import cut
+from puzzlewright.core.words import truncate
 
-MOST_SUGGESTED = 3
+MAX_SUGGESTIONS = 3
 
 
 class PuzzlewrightError(Exception):
@@ -88,7 +88,7 @@ class UnknownName(PuzzlewrightError, ValueError):
         self.name = str(name)
         self.known = tuple(known)
         self.suggestions = suggest(self.name, self.known) or suggest(self.name, others)
-        said = cut(repr(name), 60)
+        said = truncate(repr(name), 60)
         super().__init__(f"no {kind} is called {said}{did_you_mean(self.suggestions, self.known)}")
 
 
@@ -96,7 +96,7 @@ def suggest(name: str, known: Iterable[str]) -> tuple[str, ...]:
     """Return the known names that are most like this one."""
     from difflib import get_close_matches  # slow to import, and only a mistake needs it
 
-    return tuple(get_close_matches(name[:60], list(known), MOST_SUGGESTED))
+    return tuple(get_close_matches(name[:60], list(known), MAX_SUGGESTIONS))
 
 
 def did_you_mean(suggestions: tuple[str, ...], known: Iterable[str]) -> str:

@@ -13,8 +13,8 @@ from puzzlewright.core.errors import BadArgument, LimitReached, WrongType
 from puzzlewright.core.words import short_repr
 
 # seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
-LONGEST = 1e6
-LOOK_AGAIN = 0.02  # seconds between two looks at what a process uses
+MAX_SECONDS = 1e6
+MEMORY_CHECK_SECONDS = 0.02  # seconds between two looks at what a process uses
 MEGABYTE = 1_000_000
 
 
@@ -39,7 +39,7 @@ class Limit:
                 raise WrongType(f"a limit of {name} is a number, not {value!r}")
         if self.seconds is not None and not self.seconds > 0:
             raise BadArgument(f"a time limit must be above 0 seconds, not {self.seconds}")
-        if self.seconds is not None and self.seconds > LONGEST:
+        if self.seconds is not None and self.seconds > MAX_SECONDS:
             object.__setattr__(self, "seconds", None)
         if self.conflicts is not None and self.conflicts < 1:
             raise BadArgument(f"a conflict limit must be at least 1, not {self.conflicts}")
@@ -70,26 +70,26 @@ class Budget:
         """Whether the clock or the memory must be checked from time to time."""
         return self.limit.seconds is not None or self.limit.megabytes is not None
 
-    def part(self, conflicts: int) -> "Budget":
+    def with_conflicts(self, conflicts: int) -> "Budget":
         """Return a budget for one of many questions: these conflicts, and the rest of the time."""
         part = Budget(Limit(self.limit.seconds, conflicts, self.limit.megabytes))
         part.deadline = self.deadline
         return part
 
-    def share(self, share: float) -> "Budget":
+    def with_time_share(self, share: float) -> "Budget":
         """Return a budget for the first part of some work: a share of the time left."""
         part = Budget(self.limit)
         if self.limit.seconds is not None:
             part.deadline = time.perf_counter() + share * self.seconds
         return part
 
-    def within(self, seconds: float) -> "Budget":
+    def capped_at(self, seconds: float) -> "Budget":
         """Return a budget for the rest of some work: what is left, at most this many seconds."""
         part = Budget(replace(self.limit, seconds=seconds))
         part.deadline = min(part.deadline, self.deadline)
         return part
 
-    def spent(self) -> str | None:
+    def exhausted_limit(self) -> str | None:
         """Say which limit is used up; None if none is."""
         if self.is_unlimited:
             return None
@@ -97,29 +97,29 @@ class Budget:
             return f"no answer within {self.limit.conflicts} conflicts"
         now = time.perf_counter()
         if now >= self.deadline:
-            return self.out_of_time()
+            return self.time_limit_message()
         if now >= self._looks_at_memory:
-            self._looks_at_memory = now + LOOK_AGAIN
+            self._looks_at_memory = now + MEMORY_CHECK_SECONDS
             if (
                 self.limit.megabytes is not None
-                and resident(os.getpid()) > self.limit.megabytes * MEGABYTE
+                and resident_bytes(os.getpid()) > self.limit.megabytes * MEGABYTE
             ):
-                return self.out_of_memory()
+                return self.memory_limit_message()
         return None
 
     def check(self) -> None:
         """Raise `LimitReached` if a limit is used up."""
-        if why := self.spent():
+        if why := self.exhausted_limit():
             raise LimitReached(why)
 
-    def out_of_time(self) -> str:
+    def time_limit_message(self) -> str:
         return f"no answer within {self.limit.seconds:.3g} seconds"
 
-    def out_of_memory(self) -> str:
+    def memory_limit_message(self) -> str:
         return f"no answer within {self.limit.megabytes:g} MB of memory"
 
 
-def resident(process: int) -> int:
+def resident_bytes(process: int) -> int:
     """Return the resident memory of a process in bytes; 0 if the system does not tell."""
     try:
         with open(f"/proc/{process}/statm", "rb") as file:
@@ -180,10 +180,10 @@ def _read(path: str) -> str:
 class Unfinished(JsonResult):
     """A limit was reached: which one, and what was found so far."""
 
-    JSON = ("status", "why", "*found")
+    JSON = ("status", "why", "*partial")
 
     why: str
-    found: Mapping[str, Any] = field(default_factory=dict)
+    partial: Mapping[str, Any] = field(default_factory=dict)
 
     # in place of a status, and of the name of a level
     status: ClassVar[Literal["unknown"]] = "unknown"

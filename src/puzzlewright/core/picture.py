@@ -10,18 +10,18 @@ from puzzlewright.core.board import Place
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 
 
-class Ink(NamedTuple):
+class FillAndStroke(NamedTuple):
     """Fill and stroke of a role on one kind of paper."""
 
     fill: str = "none"
     stroke: str = "none"
 
 
-class Look(NamedTuple):
+class RoleStyle(NamedTuple):
     """How a role looks on light paper, on dark paper and in a terminal."""
 
-    light: Ink
-    dark: Ink
+    light: FillAndStroke
+    dark: FillAndStroke
     width: float = 0.0  # of the stroke, in cells
     bold: bool = False
     terminal: str = ""  # such as "bold red" or "black on yellow"
@@ -73,7 +73,7 @@ class Label(NamedTuple):
 Shape: TypeAlias = Box | Line | Disc | Label
 
 
-def shifted(shape: Shape, across: float, down: float) -> Shape:
+def translate(shape: Shape, across: float, down: float) -> Shape:
     """Return the shape moved by this much."""
     if isinstance(shape, Line):
         return shape._replace(
@@ -91,9 +91,9 @@ class Picture:
     shapes: tuple[Shape, ...]
     title: str  # one line that says what is shown, for those who cannot see it
     # those of its genre's own, which `draw` fills in
-    roles: Mapping[str, Look] = field(default_factory=dict)
+    roles: Mapping[str, RoleStyle] = field(default_factory=dict)
     rulers: tuple[int, int] | None = None  # rows and columns of a page that has them
     # what the puzzle asks for but the page does not show: "at most 3 bridges"
-    unseen: tuple[str, ...] = ()
+    unshown_rules: tuple[str, ...] = ()
     # the line above it in text: genre, size and what is unseen, which `draw` fills in
     heading: str = ""

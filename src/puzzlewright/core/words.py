@@ -6,27 +6,27 @@ from reprlib import Repr
 from typing import Any, TypeVar
 
 
-def at(row: int, column: int) -> str:
+def name_cell(row: int, column: int) -> str:
     """The name of a cell: 'R3C4'."""
     return f"R{row + 1}C{column + 1}"
 
 
-def spots(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
+def name_cell_list(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
     """Name many cells, those in a line as a range: 'R1C2 and R3C4-R3C9'."""
-    return listing(spot_names(cells, through))
+    return join_words(cell_range_names(cells, through))
 
 
-def spot_names(cells: Iterable[tuple[int, int]], through: str = "-") -> list[str]:
+def cell_range_names(cells: Iterable[tuple[int, int]], through: str = "-") -> list[str]:
     """Name many cells one by one, or by one range for those in a line."""
     left = sorted(cells)
     named: list[tuple[tuple[int, int], str]] = []
     in_line: set[tuple[int, int]] = set()
     for down, right in ((0, 1), (1, 0)):
         for run in _runs(left, down, right):
-            named.append((run[0], f"{at(*run[0])}{through}{at(*run[-1])}"))
+            named.append((run[0], f"{name_cell(*run[0])}{through}{name_cell(*run[-1])}"))
             in_line.update(run)
         left = [cell for cell in left if cell not in in_line]
-    named += [(cell, at(*cell)) for cell in left]
+    named += [(cell, name_cell(*cell)) for cell in left]
     return [name for _, name in sorted(named)]
 
 
@@ -44,7 +44,7 @@ def _runs(
                 yield run
 
 
-def letters(number: int) -> str:
+def letter_name(number: int) -> str:
     """Name something without a cell by its number from 0: A, B, ... Z, AA."""
     name = ""
     while number >= 0:
@@ -54,14 +54,14 @@ def letters(number: int) -> str:
     return name
 
 
-def count(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """'1 bridge', '2 bridges', 'no bridges'."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def there_are(number: int, noun: str) -> str:
     """'there is 1 move', 'there are 2 moves', 'there are no moves'."""
-    return f"there {'is' if number == 1 else 'are'} {count(number, noun)}"
+    return f"there {'is' if number == 1 else 'are'} {count_noun(number, noun)}"
 
 
 def a_or_an(noun: str) -> str:
@@ -69,18 +69,18 @@ def a_or_an(noun: str) -> str:
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
-def listing(items: Sequence[str]) -> str:
+def join_words(items: Sequence[str]) -> str:
     """'a, b and c'; items that contain commas are separated by semicolons."""
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
     return " and ".join(filter(None, [between.join(items[:-1]), *items[-1:]]))
 
 
-def sentence(text: str) -> str:
+def to_sentence(text: str) -> str:
     """Add a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}."
 
 
-def printable(text: str) -> str:
+def escape_controls(text: str) -> str:
     """Escape control characters, also those that change the text direction."""
     return "".join(
         sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
@@ -88,27 +88,27 @@ def printable(text: str) -> str:
     )
 
 
-def excerpt(text: str, most: int = 40) -> str:
+def quote_excerpt(text: str, most: int = 40) -> str:
     """Quote a text in a message, truncated if long."""
-    return repr(cut(text, most))
+    return repr(truncate(text, most))
 
 
-def cut(text: str, most: int = 40) -> str:
+def truncate(text: str, most: int = 40) -> str:
     """Truncate a long text."""
     return text if len(text) <= most else text[:most] + "..."
 
 
-def shown(value: object, most: int = 40) -> str:
+def show_value(value: object, most: int = 40) -> str:
     """Show any input in a message, truncated if long."""
     try:
-        return cut(str(value), most)
+        return truncate(str(value), most)
     except (RecursionError, ValueError):  # a list in a list in a list, a number of many digits
         return f"a {type(value).__name__} that is too large to be shown"
 
 
 T = TypeVar("T")
 
-LONGEST = 400  # characters
+MAX_REPR_LENGTH = 400  # characters
 _SHORT = Repr()
 _SHORT.maxlevel, _SHORT.maxother, _SHORT.maxstring, _SHORT.maxlong = 2, 60, 60, 40
 _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxset = _SHORT.maxfrozenset = 3
@@ -120,16 +120,16 @@ def short_repr(kind: type[T]) -> type[T]:
 
     def shortened(thing: Any) -> str:
         text: str = full(thing)
-        return text if len(text) <= LONGEST else _shortened(thing)
+        return text if len(text) <= MAX_REPR_LENGTH else _truncated_repr(thing)
 
     kind.__repr__ = shortened  # type: ignore[method-assign]
     return kind
 
 
-def _shortened(thing: Any) -> str:
+def _truncated_repr(thing: Any) -> str:
     names = (
         [one.name for one in fields(thing) if one.repr] if is_dataclass(thing) else thing._fields
     )
     shown = ", ".join(f"{name}={_SHORT.repr(getattr(thing, name))}" for name in names)
     text = f"{type(thing).__name__}({shown})"
-    return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]}...)"
+    return text if len(text) <= MAX_REPR_LENGTH else f"{text[: MAX_REPR_LENGTH - 4]}...)"

@@ -7,17 +7,17 @@ killed) and memory is freed. There are no small cores, only the assumptions them
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from puzzlewright.core.errors import EngineError, LimitReached, NotInstalled, Trouble
+from puzzlewright.core.errors import EngineError, LimitReached, NotInstalled, PuzzlewrightError
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import excerpt
-from puzzlewright.engines.smtlib import Checked, ClauseShell, TermShell, question
+from puzzlewright.core.words import quote_excerpt
+from puzzlewright.engines.smtlib import ClauseShell, ShellAnswer, TermShell, check_command
 from puzzlewright.formulas.cnf import Cnf, Literal, dimacs, read_answer
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
-    ClauseList,
     ClauseSession,
     Engine,
     Sat,
+    StoredClauses,
     TermSession,
     Unknown,
     Unsat,
@@ -49,9 +49,11 @@ def process_engine(name: str) -> Engine:
     try:
         command = shlex.split(name.removeprefix(PREFIX))
     except ValueError as error:
-        raise Trouble(f"the command in {name!r} cannot be read: {error}") from None
+        raise PuzzlewrightError(f"the command in {name!r} cannot be read: {error}") from None
     if not command:
-        raise Trouble(f"{name!r} names no program: write {PREFIX}COMMAND, e.g. process:kissat -q")
+        raise PuzzlewrightError(
+            f"{name!r} names no program: write {PREFIX}COMMAND, e.g. process:kissat -q"
+        )
     if shutil.which(command[0]) is None:
         raise NotInstalled(
             f"the program {command[0]}", f"install it, or give its whole path in {PREFIX}COMMAND"
@@ -65,7 +67,7 @@ def process_engine(name: str) -> Engine:
 
     def open_terms(smt: Smt) -> TermSession:
         if not program.speaks_smt:
-            raise Trouble(
+            raise PuzzlewrightError(
                 f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5"
             )
         return TermShell(smt, Script(program))
@@ -92,11 +94,11 @@ class Program:
         self.speaks_smt = base.startswith(SMT_PROGRAMS) or any("smt2" in word for word in command)
         self.model_to_file = base.startswith(MODEL_TO_FILE)
 
-    def answer(self, text: str, seconds: float) -> str | None:
+    def run(self, text: str, seconds: float) -> str | None:
         """Return what the program prints for this text in a file; None if it was out of time."""
         import tempfile
 
-        from puzzlewright.processes.programs import TooMuchPrinted, printed_by
+        from puzzlewright.processes.programs import OutputTooLarge, run_program
 
         most = LEAST_ROOM + MORE_ROOM * len(text)
         with tempfile.TemporaryDirectory(prefix="puzzlewright-") as name:
@@ -108,18 +110,20 @@ class Program:
             except LimitReached:  # an alarm rang
                 raise
             except OSError as error:
-                raise Trouble(
+                raise PuzzlewrightError(
                     f"no question for {self.name} can be written to {name}: {error.strerror}"
                 ) from None
             arguments = [*self.command, str(question_file)] + [str(model_file)] * self.model_to_file
             try:
-                printed = printed_by(arguments, folder, seconds, most)
+                printed = run_program(arguments, folder, seconds, most)
             except LimitReached:
                 raise
             except OSError as error:
-                raise Trouble(f"{self.name} cannot be started: {error.strerror}") from None
-            except TooMuchPrinted:
-                raise Trouble(f"{self.name} printed more than {most:,} bytes") from None
+                raise PuzzlewrightError(
+                    f"{self.name} cannot be started: {error.strerror}"
+                ) from None
+            except OutputTooLarge:
+                raise PuzzlewrightError(f"{self.name} printed more than {most:,} bytes") from None
             if printed is None:
                 return None
             answer = printed.out
@@ -127,14 +131,14 @@ class Program:
                 with open(model_file, errors="replace") as file:
                     answer = file.read(most)
             if not answer.strip():
-                raise Trouble(
+                raise PuzzlewrightError(
                     f"{self.name} printed no answer (exit status {printed.status}):"
-                    f" {excerpt(printed.complaint.strip(), 120)}"
+                    f" {quote_excerpt(printed.stderr.strip(), 120)}"
                 )
             return answer
 
 
-class DimacsSession(ClauseList):
+class DimacsSession(StoredClauses):
     """Clauses for a SAT solver program."""
 
     def __init__(self, cnf: Cnf, program: Program) -> None:
@@ -143,17 +147,17 @@ class DimacsSession(ClauseList):
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.limit.conflicts is not None:
-            raise Trouble(
+            raise PuzzlewrightError(
                 f"{self.program.name} cannot count conflicts: give it a limit in seconds instead"
             )
-        if why := budget.spent():
+        if why := budget.exhausted_limit():
             return Unknown(why)
         clauses = [*self.clauses, *((literal,) for literal in assumptions)]
         named = (abs(literal) for clause in clauses for literal in clause)
         top = max(self.variables, max(named, default=0))
-        printed = self.program.answer(dimacs(top, clauses), budget.seconds)
+        printed = self.program.run(dimacs(top, clauses), budget.seconds)
         if printed is None:
-            return Unknown(budget.out_of_time())
+            return Unknown(budget.time_limit_message())
         model = read_answer(printed, top)
         if isinstance(model, list):
             held = set(model)
@@ -175,21 +179,23 @@ class Script:
         self.name = program.name
         self.told: list[str] = []
 
-    def tell(self, commands: str) -> None:
+    def execute(self, commands: str) -> None:
         self.told.append(commands)
 
-    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+    def check(
+        self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float
+    ) -> ShellAnswer:
         values = f"(get-value ({' '.join(asked)}))" if asked else ""
         # Assumptions become assertions: the script is thrown away afterwards, and any program
         # understands it.
         assumed = "".join(f"(assert {term})" for term in assumptions)
-        printed = self.program.answer(
-            "\n".join([*self.told, assumed, question(()), values, ""]), seconds
+        printed = self.program.run(
+            "\n".join([*self.told, assumed, check_command(()), values, ""]), seconds
         )
         if printed is None:
-            return Checked("nothing in time")
+            return ShellAnswer("nothing in time")
         word, _, rest = printed.strip().partition("\n")
-        return Checked(word.strip(), rest if word.strip() == "sat" else "()", list(assumptions))
+        return ShellAnswer(word.strip(), rest if word.strip() == "sat" else "()", list(assumptions))
 
     def counters(self) -> Mapping[str, int]:
         return {}

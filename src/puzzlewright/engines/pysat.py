@@ -9,24 +9,24 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget
-from puzzlewright.formulas.cardinality import counted_out
+from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
-    ClauseList,
     ClauseSession,
     Engine,
     ProvingSession,
     Sat,
+    StoredClauses,
     Unknown,
     Unsat,
 )
 from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
-from puzzlewright.processes.signals import ended_at_once
+from puzzlewright.processes.signals import default_termination
 
-FIRST_SLICE = 1000  # conflicts; easy questions end within it
+FIRST_SLICE_CONFLICTS = 1000  # conflicts; easy questions end within it
 SLICE_SECONDS = 0.1
 
 
@@ -41,7 +41,7 @@ class PySatSession:
             for literals, bound in cnf.at_most:
                 solver.add_atmost(literals, bound)
         else:
-            counted, self.variables = counted_out(cnf)
+            counted, self.variables = expand_at_most(cnf)
             self.add(counted)
 
     def add(self, constraints: Iterable[Clause]) -> None:
@@ -57,8 +57,8 @@ class PySatSession:
             return self._answer(found, assumptions)
         # With nothing to look at meanwhile there is one slice, so that the answer is the same every
         # time.
-        slice_size = FIRST_SLICE if budget.is_timed else budget.conflicts
-        while (why := budget.spent()) is None:
+        slice_size = FIRST_SLICE_CONFLICTS if budget.is_timed else budget.conflicts
+        while (why := budget.exhausted_limit()) is None:
             conflicts = self._conflicts()
             started = time.perf_counter()
             self.solver.conf_budget(int(min(slice_size, budget.conflicts)))
@@ -94,7 +94,7 @@ class PySatSession:
 
     def _answer(self, found: bool, assumptions: Sequence[Literal]) -> ClauseAnswer:
         if found:
-            return Sat(total(self.solver.get_model(), self.variables))
+            return Sat(complete_model(self.solver.get_model(), self.variables))
         # A contradiction among the clauses alone has an empty core, for which PySAT may say None.
         return Unsat(tuple(self.solver.get_core() or ()) if assumptions else ())
 
@@ -110,15 +110,17 @@ class PySatProvingSession(PySatSession):
 class LingelingSession(PySatSession):
     """Lingeling has no budgets: under a time limit it answers in a sandbox of its own."""
 
-    is_asked_elsewhere = False
+    is_sandboxed = False
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.is_unlimited or not can_fork():
             return super().ask(assumptions, Budget())
-        self.is_asked_elsewhere = True
+        self.is_sandboxed = True
         if budget.limit.conflicts is not None:
-            raise Trouble("lingeling cannot count conflicts: give it a limit in seconds instead")
-        if why := budget.spent():
+            raise PuzzlewrightError(
+                "lingeling cannot count conflicts: give it a limit in seconds instead"
+            )
+        if why := budget.exhausted_limit():
             return Unknown(why)
 
         def work(_: Callable[[None], None]) -> ClauseAnswer:
@@ -133,10 +135,10 @@ class LingelingSession(PySatSession):
 
     def counters(self) -> Mapping[str, int]:
         """Return nothing if a sandbox did the work, since its counters are gone with it."""
-        return {} if self.is_asked_elsewhere else super().counters()
+        return {} if self.is_sandboxed else super().counters()
 
 
-class KissatSession(ClauseList):
+class KissatSession(StoredClauses):
     """Kissat takes no assumptions and gives one answer: every call gets a new instance."""
 
     def __init__(self, cnf: Cnf, new_solver: Callable[[], Any]) -> None:
@@ -144,8 +146,8 @@ class KissatSession(ClauseList):
         self.new_solver = new_solver
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
-        slice_size = FIRST_SLICE
-        while (why := budget.spent()) is None:
+        slice_size = FIRST_SLICE_CONFLICTS
+        while (why := budget.exhausted_limit()) is None:
             with self.new_solver() as solver:
                 for clause in self.clauses:
                     solver.add_clause(clause)
@@ -164,7 +166,7 @@ class KissatSession(ClauseList):
                     budget.conflicts -= allowed
                     slice_size *= 2
                 if found:
-                    return Sat(total(solver.get_model(), self.variables))
+                    return Sat(complete_model(solver.get_model(), self.variables))
                 if found is False:
                     return Unsat(tuple(assumptions))  # a core, though not a small one
         return Unknown(why)
@@ -174,7 +176,7 @@ class KissatSession(ClauseList):
 def interruptible() -> Iterator[None]:
     """Turn PySAT's own error for Ctrl-C into `KeyboardInterrupt`."""
     try:
-        with ended_at_once() as is_ended, _left_to_the_system(is_ended):
+        with default_termination() as is_ended, _without_signal_handler(is_ended):
             yield
     except Exception as error:
         if "keyboard interrupt" in str(error).lower():
@@ -183,7 +185,7 @@ def interruptible() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _left_to_the_system(is_ended: bool) -> Iterator[None]:
+def _without_signal_handler(is_ended: bool) -> Iterator[None]:
     """Stop PySAT from catching Ctrl-C if the system ends the process: its jump breaks solvers."""
     if not is_ended:
         yield
@@ -198,7 +200,7 @@ def _left_to_the_system(is_ended: bool) -> Iterator[None]:
         _utils.MainThread.check = staticmethod(check)
 
 
-def total(model: Sequence[Literal], variables: int) -> Model:
+def complete_model(model: Sequence[Literal], variables: int) -> Model:
     """Complete the model: PySAT omits variables above the largest one in a clause."""
     return [*model, *(-variable for variable in range(len(model) + 1, variables + 1))]
 

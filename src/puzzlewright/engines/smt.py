@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 
 from puzzlewright.core.errors import install_command
-from puzzlewright.engines.smtlib import Checked, ClauseShell, Shell, TermShell, question
+from puzzlewright.engines.smtlib import ClauseShell, Shell, ShellAnswer, TermShell, check_command
 from puzzlewright.formulas.engine import Engine
 from puzzlewright.formulas.smt import Term, parse_list
-from puzzlewright.processes.signals import ended_at_once
+from puzzlewright.processes.signals import default_termination
 
-EARLY = 0.9  # of the time: what is given up before was not stopped by the clock
+TIMEOUT_SHARE = 0.9  # of the time: what is given up before was not stopped by the clock
 
 
 class SmtLibrary(Shell, ABC):
@@ -27,27 +27,29 @@ class SmtLibrary(Shell, ABC):
     def limit(self, seconds: float) -> str:
         """Return the command that limits the next check; infinity lifts the limit."""
 
-    def tell(self, commands: str) -> None:
+    def execute(self, commands: str) -> None:
         if commands:
             self._run(commands)
 
-    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+    def check(
+        self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float
+    ) -> ShellAnswer:
         started = time.monotonic()
-        word = self._run(self.limit(seconds) + question(assumptions)).strip()
+        word = self._run(self.limit(seconds) + check_command(assumptions)).strip()
         if (
             word == "unknown"
-            and time.monotonic() - started < EARLY * seconds
+            and time.monotonic() - started < TIMEOUT_SHARE * seconds
             and "cancel" in self._run("(get-info :reason-unknown)")
         ):
             raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
         if word == "sat" and asked:
-            return Checked(word, self._run(f"(get-value ({' '.join(asked)}))"))
+            return ShellAnswer(word, self._run(f"(get-value ({' '.join(asked)}))"))
         if word == "unsat" and assumptions:
             listed = {
                 " ".join(term.split()) for term in parse_list(self._run("(get-unsat-assumptions)"))
             }
-            return Checked(word, blamed=[term for term in assumptions if term in listed])
-        return Checked(word)
+            return ShellAnswer(word, core=[term for term in assumptions if term in listed])
+        return ShellAnswer(word)
 
     def counters(self) -> Mapping[str, int]:
         told = self._run("(get-info :all-statistics)")
@@ -58,7 +60,7 @@ class SmtLibrary(Shell, ABC):
         }
 
     def _run(self, commands: str) -> str:
-        with ended_at_once():
+        with default_termination():
             return self.run(commands)
 
 

@@ -4,10 +4,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import excerpt
-from puzzlewright.formulas.cardinality import counted_out
+from puzzlewright.core.words import quote_excerpt
+from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 from puzzlewright.formulas.engine import ClauseAnswer, Sat, TermAnswer, Unknown, Unsat
 from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_values, preamble
@@ -16,12 +16,12 @@ from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_values, prea
 OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
 
 
-class Checked(NamedTuple):
+class ShellAnswer(NamedTuple):
     """An engine's answer: a word, then values or the assumptions in the core."""
 
-    word: str  # sat, unsat, or anything else
+    status: str  # sat, unsat, or anything else
     values: str = "()"
-    blamed: Sequence[Term] = ()
+    core: Sequence[Term] = ()
 
 
 class Shell(Protocol):
@@ -29,10 +29,12 @@ class Shell(Protocol):
 
     name: str
 
-    def tell(self, commands: str) -> None:
+    def execute(self, commands: str) -> None:
         """Execute these commands, which print nothing."""
 
-    def check(self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float) -> Checked:
+    def check(
+        self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float
+    ) -> ShellAnswer:
         """Look for a model under these assumptions within these seconds, with values of `asked`."""
 
     def counters(self) -> Mapping[str, int]:
@@ -63,25 +65,26 @@ class TermShell(ShellSession):
 
     def __init__(self, formula: Smt, shell: Shell) -> None:
         super().__init__(shell)
-        self.asked = list(formula.meaning.asked)
-        shell.tell(preamble(formula.logic) + "".join(formula.declarations))
+        self.asked = list(formula.term_map.queried_terms)
+        shell.execute(preamble(formula.logic) + "".join(formula.declarations))
         self.add(formula.assertions)
 
     def add(self, constraints: Iterable[Term]) -> None:
-        self.shell.tell("".join([f"(assert {term})" for term in constraints]))
+        self.shell.execute("".join([f"(assert {term})" for term in constraints]))
 
     def ask(self, assumptions: Sequence[Term], budget: Budget) -> TermAnswer:
         checked = ask_shell(self.shell, assumptions, self.asked, budget)
         if isinstance(checked, Unknown):
             return checked
-        if checked.word == "sat":
+        if checked.status == "sat":
             try:
                 return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
             except (ValueError, LookupError):
                 return Unknown(
-                    f"{self.shell.name} said sat, but gave {excerpt(checked.values)} as values"
+                    f"{self.shell.name} said sat, but gave {quote_excerpt(checked.values)} as "
+                    "values"
                 )
-        return Unsat(tuple(checked.blamed))
+        return Unsat(tuple(checked.core))
 
 
 class ClauseShell(ShellSession):
@@ -90,8 +93,8 @@ class ClauseShell(ShellSession):
     def __init__(self, cnf: Cnf, shell: Shell) -> None:
         super().__init__(shell)
         self.names: dict[Literal, Term] = {}  # what the shell calls each literal
-        shell.tell(preamble("QF_UF"))
-        counted, self.variables = counted_out(cnf)
+        shell.execute(preamble("QF_UF"))
+        counted, self.variables = expand_at_most(cnf)
         self._declare(self.variables)
         self.asked = [self.names[variable] for variable in range(1, self.variables + 1)]
         self.add([*cnf.clauses, *counted])
@@ -100,7 +103,7 @@ class ClauseShell(ShellSession):
         clauses = list(constraints)
         self._declare(max((abs(literal) for clause in clauses for literal in clause), default=0))
         name = self.names.__getitem__
-        self.shell.tell(
+        self.shell.execute(
             "".join([f"(assert {disjunction([*map(name, clause)])})" for clause in clauses])
         )
 
@@ -109,7 +112,7 @@ class ClauseShell(ShellSession):
         checked = ask_shell(self.shell, terms, self.asked, budget)
         if isinstance(checked, Unknown):
             return checked
-        if checked.word == "sat":
+        if checked.status == "sat":
             truths = re.findall(r"\b(true|false)\)", checked.values)
             if len(truths) != len(self.asked):
                 return Unknown(
@@ -118,34 +121,36 @@ class ClauseShell(ShellSession):
                 )
             return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
         pairs = zip(assumptions, terms, strict=True)
-        return Unsat(tuple(literal for literal, term in pairs if term in checked.blamed))
+        return Unsat(tuple(literal for literal, term in pairs if term in checked.core))
 
     def _declare(self, up_to: int) -> None:
         fresh = range(len(self.names) // 2 + 1, up_to + 1)
         for variable in fresh:
             self.names[variable] = f"v{variable}"
             self.names[-variable] = f"(not v{variable})"
-        self.shell.tell("".join([f"(declare-const v{variable} Bool)" for variable in fresh]))
+        self.shell.execute("".join([f"(declare-const v{variable} Bool)" for variable in fresh]))
 
 
-def question(assumptions: Sequence[Term]) -> str:
+def check_command(assumptions: Sequence[Term]) -> str:
     """Return the command that asks under these assumptions."""
     return f"(check-sat-assuming ({' '.join(assumptions)}))" if assumptions else "(check-sat)"
 
 
 def ask_shell(
     shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget
-) -> Checked | Unknown:
+) -> ShellAnswer | Unknown:
     """Ask within the budget; anything but sat and unsat is Unknown."""
     if budget.limit.conflicts is not None:
-        raise Trouble(f"{shell.name} cannot count conflicts: give it a limit in seconds instead")
-    if why := budget.spent():
+        raise PuzzlewrightError(
+            f"{shell.name} cannot count conflicts: give it a limit in seconds instead"
+        )
+    if why := budget.exhausted_limit():
         return Unknown(why)
     checked = shell.check(assumptions, asked, budget.seconds)
-    if checked.word in ("sat", "unsat"):
+    if checked.status in ("sat", "unsat"):
         return checked
     if budget.limit.seconds is not None and (
-        budget.seconds <= 0 or checked.word.startswith(OUT_OF_TIME)
+        budget.seconds <= 0 or checked.status.startswith(OUT_OF_TIME)
     ):
-        return Unknown(budget.out_of_time())
-    return Unknown(f"{shell.name} answered {excerpt(checked.word)}")
+        return Unknown(budget.time_limit_message())
+    return Unknown(f"{shell.name} answered {quote_excerpt(checked.status)}")

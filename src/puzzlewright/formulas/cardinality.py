@@ -7,36 +7,36 @@ from math import comb, prod
 from operator import itemgetter, neg
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
+from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Literal
 
-Rungs: TypeAlias = Sequence[Literal]
+OrderLiterals: TypeAlias = Sequence[Literal]
 
-LARGEST_TABLE = 700  # combinations: five spans of 0..2, or four of 0..4
-MOST_RUNGS = LARGEST_TABLE.bit_length()  # n rungs make at most 2**n of them
+MAX_TABLE_SIZE = 700  # combinations: five spans of 0..2, or four of 0..4
+MAX_ORDER_LITERALS = MAX_TABLE_SIZE.bit_length()  # n rungs make at most 2**n of them
 # clauses; an at-most constraint that needs more gets PySAT's sequential counter
-LONGEST_BINOMIAL = 500
+MAX_BINOMIAL_CLAUSES = 500
 
 
-def sum_is(cnf: Cnf, ladders: Sequence[Rungs], total: int) -> None:
+def require_sum(cnf: Cnf, ladders: Sequence[OrderLiterals], total: int) -> None:
     """Let the ladders add up to exactly this total."""
     parts = [rungs for rungs in ladders if rungs]
     widths = tuple(map(len, parts))
     while (
         len(parts) > 1
-        and sum(widths) >= MOST_RUNGS
-        and prod([width + 1 for width in widths]) > LARGEST_TABLE
+        and sum(widths) >= MAX_ORDER_LITERALS
+        and prod([width + 1 for width in widths]) > MAX_TABLE_SIZE
     ):
         parts.sort(key=len)
-        parts = [*parts[2:], added(cnf, parts[0], parts[1], total + 1)]
+        parts = [*parts[2:], add_numbers(cnf, parts[0], parts[1], total + 1)]
         widths = tuple(map(len, parts))
     literals: list[Literal] = []
     for rungs in parts:
         literals += rungs
         literals += map(neg, rungs)
-    cnf.clauses += [pick(literals) for pick in _ways_to_miss(widths, total)]
+    cnf.clauses += [pick(literals) for pick in _violating_clauses(widths, total)]
 
 
-def added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:
+def add_numbers(cnf: Cnf, a: OrderLiterals, b: OrderLiterals, most: int) -> OrderLiterals:
     """A new ladder for the sum of two, with no more rungs than are ever asked about."""
     rungs = cnf.new_variables(min(len(a) + len(b), most))
     for i in range(len(a) + 1):
@@ -54,7 +54,7 @@ def added(cnf: Cnf, a: Rungs, b: Rungs, most: int) -> Rungs:
 
 
 @lru_cache(maxsize=4096)
-def _ways_to_miss(
+def _violating_clauses(
     widths: tuple[int, ...], total: int
 ) -> list[Callable[[Sequence[Literal]], Clause]]:
     """Build pickers of the clauses from a list of each ladder's rungs and their negations.
@@ -71,17 +71,17 @@ def _ways_to_miss(
             ways.append([starts[i] + n for i, n in enumerate(counts) if n < widths[i]])
     if not 0 <= total <= sum(widths):
         ways.append([])
-    return [_picker(way) for way in ways]
+    return [_clause_picker(way) for way in ways]
 
 
-def _picker(places: list[int]) -> Callable[[Sequence[Literal]], Clause]:
+def _clause_picker(places: list[int]) -> Callable[[Sequence[Literal]], Clause]:
     if len(places) >= 2:
         return itemgetter(*places)
     # itemgetter gives a bare item for a single place, and none cannot be asked for.
     return lambda literals: tuple(literals[place] for place in places)
 
 
-def tally(cnf: Cnf, literals: Clause) -> range:
+def count_true(cnf: Cnf, literals: Clause) -> range:
     """The ladder of how many of these literals hold."""
     rungs = cnf.new_variables(len(literals))
     for number, rung in enumerate(rungs, start=1):
@@ -94,11 +94,11 @@ def tally(cnf: Cnf, literals: Clause) -> range:
     return rungs
 
 
-class Stencil:
+class ClauseTemplate:
     """The clauses that `draw` adds for this many literals."""
 
     def __init__(self, inputs: int, draw: Callable[[Cnf, Clause], object]) -> None:
-        cnf = Cnf(Cells(inputs), inputs)
+        cnf = Cnf(BooleanMap(inputs), inputs)
         draw(cnf, tuple(range(1, inputs + 1)))
         self.own = cnf.variables - inputs
         # itemgetter gives a bare item for a single place, and none cannot be asked for.
@@ -112,7 +112,7 @@ class Stencil:
             if width > 1
         ]
 
-    def print(self, cnf: Cnf, literals: Clause) -> range:
+    def instantiate(self, cnf: Cnf, literals: Clause) -> range:
         """Add the clauses for these literals; return the variables in place of its own."""
         own = cnf.new_variables(self.own)
         # A literal of the stencil is an index into the table, from the end if it is negative.
@@ -124,18 +124,18 @@ class Stencil:
         return own
 
 
-class CountedOut(NamedTuple):
+class ExpandedAtMost(NamedTuple):
     """At-most constraints as clauses, and the number of variables including the new ones."""
 
     clauses: list[Clause]
     variables: int
 
 
-def counted_out(cnf: Cnf) -> CountedOut:
+def expand_at_most(cnf: Cnf) -> ExpandedAtMost:
     clauses: list[Clause] = []
     variables = cnf.variables
     for literals, bound in cnf.at_most:
-        if comb(len(literals), bound + 1) <= LONGEST_BINOMIAL:
+        if comb(len(literals), bound + 1) <= MAX_BINOMIAL_CLAUSES:
             clauses += combinations([-literal for literal in literals], bound + 1)
         else:
             # long ones are rare, and the import takes a while
@@ -146,4 +146,4 @@ def counted_out(cnf: Cnf) -> CountedOut:
             )
             variables = max(variables, counter.nv)
             clauses += map(tuple, counter.clauses)
-    return CountedOut(clauses, variables)
+    return ExpandedAtMost(clauses, variables)

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from puzzlewright.core.board import Board, Place, Reason, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.words import quote_excerpt
 
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
@@ -34,7 +34,7 @@ class Cut(NamedTuple):
     clause: Clause
 
 
-class Meaning(Protocol):
+class VariableMap(Protocol):
     """The way between choices and literals, in both directions."""
 
     variables: int  # those that stand for choices are 1, 2, ... up to this
@@ -45,7 +45,7 @@ class Meaning(Protocol):
     def solution(self, model: Model) -> Solution:
         """The value of every place in this model."""
 
-    def differs_from(self, solution: Solution) -> Clause:
+    def blocking_clause(self, solution: Solution) -> Clause:
         """The clause that forbids exactly this solution."""
         return tuple(
             -literal
@@ -54,7 +54,7 @@ class Meaning(Protocol):
         )
 
 
-class Ladder(Meaning):
+class OrderEncoding(VariableMap):
     """Order encoding: one variable for each of "at least low+1", ..., "at least high"."""
 
     def __init__(self, bounds: Sequence[tuple[Value, Value]]) -> None:
@@ -79,7 +79,7 @@ class Ladder(Meaning):
             literals.append(-self.at_least(place, value + 1))
         return tuple(literals)
 
-    def order(self) -> Iterator[Clause]:
+    def ordering_clauses(self) -> Iterator[Clause]:
         """The clauses that keep the ladder in order: at least n+1 means at least n."""
         for rung, (place, above) in enumerate(pairwise(self.places), start=1):
             if place == above:
@@ -93,7 +93,7 @@ class Ladder(Meaning):
                 values[place] += 1
         return Solution(tuple(values))
 
-    def differs_from(self, solution: Solution) -> Clause:
+    def blocking_clause(self, solution: Solution) -> Clause:
         literals = []
         for first, (low, high), value in zip(self.first, self.bounds, solution.values, strict=True):
             if low < high:
@@ -105,7 +105,7 @@ class Ladder(Meaning):
         return tuple(literals)
 
 
-class Cells(Meaning):
+class BooleanMap(VariableMap):
     """Places that are 0 or 1: variable p + 1 holds where place p is 1."""
 
     def __init__(self, places: int) -> None:
@@ -118,7 +118,7 @@ class Cells(Meaning):
         return Solution(tuple([1 if literal > 0 else 0 for literal in model[: self.variables]]))
 
 
-class OpenCells(Meaning):
+class OpenBooleanMap(VariableMap):
     """Places that are 0 or 1, with variables only for those the board leaves open."""
 
     def __init__(self, board: Board) -> None:
@@ -140,12 +140,12 @@ class OpenCells(Meaning):
                 values[place] = 1
         return Solution(tuple(values))
 
-    def differs_from(self, solution: Solution) -> Clause:
+    def blocking_clause(self, solution: Solution) -> Clause:
         values, variables = solution.values, enumerate(self.places, start=1)
         return tuple([-variable if values[place] else variable for variable, place in variables])
 
 
-class Menu(Meaning):
+class DirectEncoding(VariableMap):
     """Direct encoding: a variable per open choice, of which each place takes exactly one."""
 
     def __init__(self, board: Board) -> None:
@@ -171,21 +171,21 @@ class Menu(Meaning):
 class Cnf:
     """Clauses and cardinality constraints, grouped by reason."""
 
-    meaning: Meaning
+    variable_map: VariableMap
     variables: int
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[AtMost] = field(default_factory=list)
     # where each reason's part stops
-    ends: list[tuple[str, tuple[int, ...], int, int]] = field(default_factory=list)
+    group_ends: list[tuple[str, tuple[int, ...], int, int]] = field(default_factory=list)
 
     def because(self, rule: str, *about: int) -> None:
         """Give this reason to everything added since the last call."""
-        self.ends.append((rule, about, len(self.clauses), len(self.at_most)))
+        self.group_ends.append((rule, about, len(self.clauses), len(self.at_most)))
 
     def groups(self) -> Iterator[tuple[Reason, list[Clause], list[AtMost]]]:
         """Yield every reason with its constraints."""
         clause, at_most = 0, 0
-        for rule, about, clause_end, at_most_end in self.ends:
+        for rule, about, clause_end, at_most_end in self.group_ends:
             clauses, bounds = self.clauses[clause:clause_end], self.at_most[at_most:at_most_end]
             yield Reason(rule, about), clauses, bounds
             clause, at_most = clause_end, at_most_end
@@ -200,11 +200,11 @@ class Cnf:
     def constraints(self) -> int:
         return len(self.clauses) + len(self.at_most)
 
-    def differs_from(self, solution: Solution) -> list[Clause]:
-        return [self.meaning.differs_from(solution)]
+    def blocking_constraints(self, solution: Solution) -> list[Clause]:
+        return [self.variable_map.blocking_clause(solution)]
 
 
-def behind(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
+def guard_clauses(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
     return [(-switch, *clause) for clause in clauses]
 
 
@@ -230,7 +230,7 @@ def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
         if re.match(r"(v )?[-\d]", line):
             for word in line.removeprefix("v ").split():
                 if not NUMBER.fullmatch(word):
-                    raise BadPuzzle(f"a model holds whole numbers, not {excerpt(word)}")
+                    raise BadPuzzle(f"a model holds whole numbers, not {quote_excerpt(word)}")
                 value[abs(int(word))] = int(word)
     if not value:
         return None
@@ -243,7 +243,7 @@ class Premise(NamedTuple):
     clauses: list[Clause]
     at_most: list[AtMost]
 
-    def said(self) -> list[Clause]:
+    def as_clauses(self) -> list[Clause]:
         """Return it in clauses, which an assumption literal can guard."""
         return self.clauses + [
             some
@@ -262,10 +262,10 @@ class Premise(NamedTuple):
         )
 
 
-class SortedOut(NamedTuple):
+class SplitFormula(NamedTuple):
     """A formula in two parts: what always holds, and what each premise says."""
 
-    free: Premise
+    unconditional: Premise
     premises: dict[Reason, Premise]
 
 
@@ -277,10 +277,10 @@ class Guarded(NamedTuple):
     """
 
     cnf: Cnf
-    switches: dict[Reason, Literal]
+    guards: dict[Reason, Literal]
 
 
-def sorted_out(cnf: Cnf, rules: Container[str]) -> SortedOut:
+def split_by_reason(cnf: Cnf, rules: Container[str]) -> SplitFormula:
     free = Premise([], [])
     premises: dict[Reason, Premise] = {}
     for reason, clauses, at_most in cnf.groups():
@@ -292,12 +292,17 @@ def sorted_out(cnf: Cnf, rules: Container[str]) -> SortedOut:
             continue  # settled already
         belongs.clauses.extend(clauses)
         belongs.at_most.extend(at_most)
-    return SortedOut(free, premises)
+    return SplitFormula(free, premises)
 
 
-def guarded(cnf: Cnf, parts: SortedOut) -> Guarded:
-    copy = Cnf(cnf.meaning, cnf.variables, list(parts.free.clauses), list(parts.free.at_most))
+def guard_by_reason(cnf: Cnf, parts: SplitFormula) -> Guarded:
+    copy = Cnf(
+        cnf.variable_map,
+        cnf.variables,
+        list(parts.unconditional.clauses),
+        list(parts.unconditional.at_most),
+    )
     switches = dict(zip(parts.premises, copy.new_variables(len(parts.premises)), strict=True))
     for reason, premise in parts.premises.items():
-        copy.clauses += behind(switches[reason], premise.said())
+        copy.clauses += guard_clauses(switches[reason], premise.as_clauses())
     return Guarded(copy, switches)

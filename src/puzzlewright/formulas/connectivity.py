@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Literal
 
-Ways: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]  # (neighbour, literal)
+Adjacency: TypeAlias = Sequence[Sequence[tuple[int, Literal]]]  # (neighbour, literal)
 
 
 def _root(parent: list[int], thing: int) -> int:
@@ -41,14 +41,14 @@ def groups(count: int, joins: Iterable[tuple[int, int]]) -> list[list[int]]:
     return list(found.values())
 
 
-def loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
+def find_loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
     """List, for every join that closes a loop, the positions of the joins on one such loop."""
     parent = list(range(count))
     forest: dict[int, list[tuple[int, int]]] = defaultdict(list)
     found = []
     for position, (a, b) in enumerate(joins):
         if _root(parent, a) == _root(parent, b):
-            found.append([position, *_way(forest, a, b)])
+            found.append([position, *_path_between(forest, a, b)])
         else:
             parent[_root(parent, a)] = _root(parent, b)
             forest[a].append((b, position))
@@ -56,7 +56,7 @@ def loops(count: int, joins: Sequence[tuple[int, int]]) -> list[list[int]]:
     return found
 
 
-def _way(forest: dict[int, list[tuple[int, int]]], start: int, end: int) -> list[int]:
+def _path_between(forest: dict[int, list[tuple[int, int]]], start: int, end: int) -> list[int]:
     """The positions of the joins between two things of the same tree."""
     came: dict[int, tuple[int, int]] = {start: (start, -1)}
     frontier = [start]
@@ -108,7 +108,9 @@ def at_least_groups(
         add((colour,))
 
 
-def fall_apart(cnf: Cnf, there: Sequence[Literal], sides: Sequence[Sequence[int]]) -> None:
+def require_disconnected(
+    cnf: Cnf, there: Sequence[Literal], sides: Sequence[Sequence[int]]
+) -> None:
     """Split the present things between two shores, each used, with no neighbours across."""
     things = range(len(there))
     here, first, second = [cnf.new_variables(len(there)) for _ in range(3)]
@@ -141,14 +143,16 @@ def at_most_groups(
     # "node is reached in at most i steps" is levels[node] + i, for least[node] <= i < longest.
     steps = [least[node] for node in range(len(ways))]
     levels = [cnf.new_variables(longest - first).start - first for first in steps]
-    _reach(cnf, ways, levels, least, longest)
+    _require_reached(cnf, ways, levels, least, longest)
     if most == 1:
         cnf.clauses.append((levels[0],))
     else:
         cnf.at_most.append(AtMost(tuple(levels), most))
 
 
-def _between_nodes(things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]]) -> Ways:
+def _between_nodes(
+    things: Sequence[int], joins: Iterable[tuple[int, int, Literal | None]]
+) -> Adjacency:
     """The ways between nodes: things that are always joined are one node."""
     position = {thing: i for i, thing in enumerate(things)}
     located = [(position[a], position[b], made) for a, b, made in joins]
@@ -162,7 +166,7 @@ def _between_nodes(things: Sequence[int], joins: Iterable[tuple[int, int, Litera
     return ways
 
 
-def _least_steps(ways: Ways, roots: Iterable[int]) -> dict[int, int]:
+def _least_steps(ways: Adjacency, roots: Iterable[int]) -> dict[int, int]:
     """Count the steps from the nearest root to every node that can be reached from one."""
     steps = dict.fromkeys(roots, 0)
     for node in (queue := list(steps)):
@@ -173,8 +177,8 @@ def _least_steps(ways: Ways, roots: Iterable[int]) -> dict[int, int]:
     return steps
 
 
-def _reach(
-    cnf: Cnf, ways: Ways, levels: Sequence[int], least: dict[int, int], longest: int
+def _require_reached(
+    cnf: Cnf, ways: Adjacency, levels: Sequence[int], least: dict[int, int], longest: int
 ) -> None:
     """Let every node be reached in at most the longest number of steps."""
     add, extend = cnf.clauses.append, cnf.clauses.extend
@@ -195,7 +199,7 @@ def _reach(
             add((-via, before + longest))
 
 
-def connected(
+def require_connected(
     cnf: Cnf,
     neighbours: Sequence[Sequence[int]],
     present: Sequence[Literal | None],

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.core.limits import Budget
-from puzzlewright.formulas.cardinality import counted_out
+from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Clause, Cnf, Literal, Model
 from puzzlewright.formulas.smt import Smt, Term, Values
 
@@ -70,11 +70,11 @@ class ClauseSession(Session[Clause, Literal, Model], Protocol):
         """How many the formula has, with those that it took to say it in this engine's language."""
 
 
-class ClauseList:
+class StoredClauses:
     """The clauses of a session that starts its solver anew for every call."""
 
     def __init__(self, cnf: Cnf) -> None:
-        counted, self.variables = counted_out(cnf)
+        counted, self.variables = expand_at_most(cnf)
         self.clauses = [*cnf.clauses, *counted]
 
     def add(self, constraints: Iterable[Clause]) -> None:

@@ -10,11 +10,13 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.limits import Budget
-from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
+from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Literal
 from puzzlewright.formulas.engine import Sat, Unknown, Unsat
 from puzzlewright.formulas.solver import ClauseSolver
 
-Rungs: TypeAlias = Sequence[Literal]  # the literals of "at least one of them", "at least two", ...
+OrderLiterals: TypeAlias = Sequence[
+    Literal
+]  # the literals of "at least one of them", "at least two", ...
 
 ENGINE = "cadical195"
 CORE_CONFLICTS = 1_000  # for every try to make a core smaller
@@ -23,7 +25,7 @@ LARGE_CORE = 50  # hopes; to make such a one smaller takes too many questions
 HUGE_CORE, MOST_COUNTED = 200, 12
 
 
-class NothingMeetsAll(Exception):
+class NoHittingSet(Exception):
     """No set of members meets all sets."""
 
 
@@ -35,10 +37,10 @@ class HittingSets:
     ) -> None:
         self.members = members
         self.variable = {member: variable for variable, member in enumerate(members, start=1)}
-        self.solver = open_solver(Cnf(Cells(len(members)), len(members)), ENGINE)
+        self.solver = open_solver(Cnf(BooleanMap(len(members)), len(members)), ENGINE)
         self.least = 0
         # Each assumption with its weaker successors; members that no set contains need none.
-        self.hopes: dict[Literal, Rungs] = {}
+        self.hopes: dict[Literal, OrderLiterals] = {}
         self.spoken_of: set[int] = set()
         self.last_rungs: set[Literal] = set()  # it is unknown how many more fail
 
@@ -56,7 +58,7 @@ class HittingSets:
                 self.hopes[-variable] = ()
 
     def smallest(self, budget: Budget) -> set[int] | None:
-        """Return a minimum hitting set, None if out of budget; raise `NothingMeetsAll`."""
+        """Return a minimum hitting set, None if out of budget; raise `NoHittingSet`."""
         while True:
             match self.solver.find(list(self.hopes), budget=budget):
                 case Sat(model):
@@ -66,45 +68,45 @@ class HittingSets:
                         if variable in self.spoken_of and model[variable - 1] > 0
                     }
                 case Unsat(core):
-                    failing = self._made_smaller(core, budget)
+                    failing = self._shrink_core(core, budget)
                     if not self.last_rungs.isdisjoint(failing):
                         return None
-                    self._give_up_one_of(failing)
+                    self._relax_core(failing)
                 case Unknown():
                     return None
 
-    def _made_smaller(self, core: Sequence[Literal], budget: Budget) -> Sequence[Literal]:
+    def _shrink_core(self, core: Sequence[Literal], budget: Budget) -> Sequence[Literal]:
         """The core without hopes that can be spared: small cores raise the bound most."""
         for hope in core if len(core) < LARGE_CORE else ():
             rest = [other for other in core if other != hope]
             if hope in core and rest:
-                answer = self.solver.find(rest, budget=budget.part(CORE_CONFLICTS))
+                answer = self.solver.find(rest, budget=budget.with_conflicts(CORE_CONFLICTS))
                 if isinstance(answer, Unsat):
                     core = answer.core
         return core
 
-    def _give_up_one_of(self, core: Sequence[Literal]) -> None:
+    def _relax_core(self, core: Sequence[Literal]) -> None:
         if not core:
-            raise NothingMeetsAll
+            raise NoHittingSet
         self.least += 1
         for hope in core:
-            self._hope(self.hopes.pop(hope))
+            self._assume_bound(self.hopes.pop(hope))
         most = MOST_COUNTED if len(core) > HUGE_CORE else len(core)
-        rungs = self._counted([-hope for hope in core], most)
+        rungs = self._totalizer([-hope for hope in core], most)
         if most < len(core):
             self.last_rungs.add(-rungs[-1])
-        self._hope(rungs[1:])
+        self._assume_bound(rungs[1:])
 
-    def _hope(self, rungs: Rungs) -> None:
+    def _assume_bound(self, rungs: OrderLiterals) -> None:
         if rungs:
             self.hopes[-rungs[0]] = rungs[1:]
 
-    def _counted(self, literals: Rungs, most: int) -> Rungs:
+    def _totalizer(self, literals: OrderLiterals, most: int) -> OrderLiterals:
         """Return literals for "at least 1, 2, ..., `most`" (totalizer, Bailleux and Boufkhad)."""
         if len(literals) == 1:
             return literals
         middle = len(literals) // 2
-        a, b = self._counted(literals[:middle], most), self._counted(literals[middle:], most)
+        a, b = self._totalizer(literals[:middle], most), self._totalizer(literals[middle:], most)
         rungs = self.solver.new_variables(min(len(literals), most))
         clauses: list[Clause] = []
         for i in range(len(a) + 1):

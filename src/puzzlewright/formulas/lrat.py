@@ -13,7 +13,7 @@ from puzzlewright.core.errors import WrongAnswer
 from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.cnf import Clause, Literal
 
-LOOK_AT_CLOCK = 256  # steps
+STEPS_PER_CLOCK_CHECK = 256  # steps
 
 
 class ProofStep(NamedTuple):
@@ -23,17 +23,17 @@ class ProofStep(NamedTuple):
     hints: tuple[int, ...]
 
 
-def refutation(
+def to_lrat(
     variables: int, formula: Sequence[Clause], drup: Iterable[str], budget: Budget
 ) -> list[ProofStep]:
     """The steps that lead to the empty clause, which is the last of them."""
-    follower = _Follower(variables, formula)
+    follower = _ProofReplay(variables, formula)
     for number, line in enumerate(drup):
         if follower.is_done:
             break
-        if not number % LOOK_AT_CLOCK:
+        if not number % STEPS_PER_CLOCK_CHECK:
             budget.check()
-        follower.take(line)
+        follower.replay_line(line)
     if not follower.is_done:
         raise WrongAnswer("the engine's proof does not come to an end")
     return _needed(len(formula), follower.steps)
@@ -56,7 +56,7 @@ def _needed(given: int, steps: list[ProofStep]) -> list[ProofStep]:
     return needed
 
 
-class _Follower:
+class _ProofReplay:
     """Follows a proof with two watched literals per clause; settled literals have unit clauses."""
 
     def __init__(self, variables: int, formula: Sequence[Clause]) -> None:
@@ -81,9 +81,9 @@ class _Follower:
             else:
                 units.append(number)
         for number in units:
-            self._hold(number)
+            self._assign_for_good(number)
 
-    def take(self, line: str) -> None:
+    def replay_line(self, line: str) -> None:
         if line.startswith("d"):
             self._delete(tuple(sorted(map(int, line.split()[1:-1]))))
             return
@@ -110,7 +110,7 @@ class _Follower:
         if len(kept) > 1:
             self._watch(number)
         else:
-            self._hold(number)
+            self._assign_for_good(number)
 
     def _conclude(self, conflict: int) -> int:
         """Add the clause of those literals that were supposed and led to the conflict."""
@@ -138,7 +138,7 @@ class _Follower:
             self.is_done = True
         return len(self.clauses) - 1
 
-    def _hold(self, number: int) -> None:
+    def _assign_for_good(self, number: int) -> None:
         """Let the literal of a unit clause, and all that follows from it, hold for good."""
         if self.is_done:
             return

@@ -11,10 +11,10 @@ Term: TypeAlias = str
 Values: TypeAlias = Mapping[Term, int]  # true is 1, false 0
 
 
-class SmtMeaning(Protocol):
+class TermMap(Protocol):
     """The way between choices and terms, in both directions."""
 
-    asked: Sequence[Term]  # the terms whose values tell the solution
+    queried_terms: Sequence[Term]  # the terms whose values tell the solution
 
     def term(self, place: Place, value: Value) -> Term:
         """The term that holds exactly when the place has the value."""
@@ -23,17 +23,17 @@ class SmtMeaning(Protocol):
         """The value of every place, from the values of the asked terms."""
 
 
-class IntegerMeaning:
+class IntegerTermMap:
     """Meaning by integers: a place's value is the value of its term."""
 
     def __init__(self, terms: Sequence[Term]) -> None:
-        self.asked = terms
+        self.queried_terms = terms
 
     def term(self, place: Place, value: Value) -> Term:
-        return f"(= {self.asked[place]} {value})"
+        return f"(= {self.queried_terms[place]} {value})"
 
     def solution(self, values: Values) -> Solution:
-        return Solution(tuple(values[term] for term in self.asked))
+        return Solution(tuple(values[term] for term in self.queried_terms))
 
 
 @dataclass
@@ -41,16 +41,16 @@ class Smt:
     """An SMT-LIB script in pieces: encodings append and close each group with `because`."""
 
     logic: str  # "QF_LIA", "QF_UF"
-    meaning: SmtMeaning
+    term_map: TermMap
     declarations: list[str] = field(default_factory=list)  # whole commands: (declare-const x Int)
     assertions: list[Term] = field(default_factory=list)  # without (assert ...)
-    ends: list[tuple[str, tuple[int, ...], int]] = field(default_factory=list)
+    group_ends: list[tuple[str, tuple[int, ...], int]] = field(default_factory=list)
 
     def because(self, rule: str, *about: int) -> None:
         """Give this reason to everything asserted since the last call."""
-        self.ends.append((rule, about, len(self.assertions)))
+        self.group_ends.append((rule, about, len(self.assertions)))
 
-    def respect(self, board: Board, blank: Board) -> None:
+    def assert_board(self, board: Board, blank: Board) -> None:
         """Assert what the board knows beyond a blank one."""
         for place, (values, anything) in enumerate(zip(board.open, blank.open, strict=True)):
             if values != anything:
@@ -59,7 +59,7 @@ class Smt:
 
     def groups(self) -> Iterator[tuple[Reason, list[Term]]]:
         start = 0
-        for rule, about, end in self.ends:
+        for rule, about, end in self.group_ends:
             yield Reason(rule, about), self.assertions[start:end]
             start = end
 
@@ -72,12 +72,12 @@ class Smt:
     def constraints(self) -> int:
         return len(self.assertions)
 
-    def differs_from(self, solution: Solution) -> list[Term]:
-        terms = [self.meaning.term(*choice) for choice in enumerate(solution.values)]
+    def blocking_constraints(self, solution: Solution) -> list[Term]:
+        terms = [self.term_map.term(*choice) for choice in enumerate(solution.values)]
         return [f"(not {conjunction(terms)})"]
 
     def some_of(self, choices: Iterable[Choice]) -> list[Term]:
-        return [disjunction([self.meaning.term(place, value) for place, value in choices])]
+        return [disjunction([self.term_map.term(place, value) for place, value in choices])]
 
 
 def conjunction(terms: Sequence[Term]) -> Term:
@@ -89,7 +89,7 @@ def disjunction(terms: Sequence[Term]) -> Term:
     return f"(or {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "false"
 
 
-def total(terms: Sequence[Term]) -> Term:
+def sum_of(terms: Sequence[Term]) -> Term:
     return f"(+ {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "0"
 
 

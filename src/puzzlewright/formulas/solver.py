@@ -9,9 +9,9 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import Generic, Self, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Choice, Reason, Solution
-from puzzlewright.core.errors import LimitReached, Trouble, WrongAnswer
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError, WrongAnswer
 from puzzlewright.core.limits import Budget
-from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, behind
+from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, guard_clauses
 from puzzlewright.formulas.engine import (
     ClauseAnswer,
     ClauseSession,
@@ -30,7 +30,7 @@ L = TypeVar("L")  # a literal, or a term
 M = TypeVar("M")  # what a model looks like
 
 # Candidates to cut before searching far from the known solution, which shows many cuts at once.
-PATIENCE = 8
+MAX_CUTS_WITHOUT_PROGRESS = 8
 
 Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]  # the lazy rules a candidate breaks
 
@@ -116,7 +116,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         """Open the formula; cuts of guarded rules get switches beside the formula's own."""
         session: ClauseSession = engine.open_clauses(cnf)
         super().__init__(session, budget)
-        self.meaning = cnf.meaning
+        self.meaning = cnf.variable_map
         self.variables = session.variables
         self.cuts = cuts
         self.guarded = guarded
@@ -144,10 +144,14 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         given = None if given is None else list(given)
         asked_before = self.rounds
         while True:
-            if self.rounds == asked_before + PATIENCE and self._elsewhere and not self._is_led:
+            if (
+                self.rounds == asked_before + MAX_CUTS_WITHOUT_PROGRESS
+                and self._elsewhere
+                and not self._is_led
+            ):
                 self.session.prefer(self._elsewhere)
             self.rounds += 1
-            answer = self.session.ask([*self._switched_on(given, is_whole), *assumptions], budget)
+            answer = self.session.ask([*self._active_guards(given, is_whole), *assumptions], budget)
             if not (isinstance(answer, Sat) and is_whole and self.cuts):
                 return answer
             missing = self.cuts(self.meaning.solution(answer.model))
@@ -162,7 +166,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
     def cuts_added(self) -> int:
         return len(self.waited) + len(self.added)
 
-    def _switched_on(self, given: Sequence[Reason] | None, is_whole: bool) -> Iterable[Literal]:
+    def _active_guards(self, given: Sequence[Reason] | None, is_whole: bool) -> Iterable[Literal]:
         if given is None:
             return self.switches.values()
         reasons = {**dict.fromkeys(given), **self.waited} if is_whole else given
@@ -194,12 +198,12 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
 
     def add_premise(self, reason: Reason, clauses: Iterable[Clause]) -> None:
         """Give the solver one more reason with a switch."""
-        self.switches[reason] = self.switch_for(clauses)
+        self.switches[reason] = self.guard_literal(clauses)
 
-    def switch_for(self, clauses: Iterable[Clause]) -> Literal:
+    def guard_literal(self, clauses: Iterable[Clause]) -> Literal:
         """A new literal behind which these clauses hold."""
         (switch,) = self.new_variables(1)
-        self.add(behind(switch, clauses))
+        self.add(guard_clauses(switch, clauses))
         return switch
 
     def new_variables(self, count: int) -> range:
@@ -211,7 +215,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         """A clause that holds only if at least one of these choices is taken."""
         cubes = [self.meaning.cube(*choice) for choice in choices]
         return tuple(
-            cube[0] if len(cube) == 1 else self.switch_for([(literal,) for literal in cube])
+            cube[0] if len(cube) == 1 else self.guard_literal([(literal,) for literal in cube])
             for cube in cubes
         )
 
@@ -219,7 +223,7 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         return self.meaning.solution(model)
 
     def exclude(self, solution: Solution) -> None:
-        self._elsewhere = self.meaning.differs_from(solution)
+        self._elsewhere = self.meaning.blocking_clause(solution)
         self.add([self._elsewhere])
 
     def require_some_of(self, choices: Iterable[Choice]) -> None:
@@ -231,7 +235,7 @@ class TermSolver(Solver[Term, Term, Values]):
 
     def __init__(self, smt: Smt, engine: Engine, budget: Budget | None = None) -> None:
         if engine.open_terms is None:
-            raise Trouble(
+            raise PuzzlewrightError(
                 f"the engine {engine.name} solves clauses only, and this encoding is SMT: use z3 or"
                 " cvc5"
             )
@@ -243,16 +247,16 @@ class TermSolver(Solver[Term, Term, Values]):
         return self.session.ask(assumptions, self.budget)
 
     def solution(self, model: Values) -> Solution:
-        return self.smt.meaning.solution(model)
+        return self.smt.term_map.solution(model)
 
     def exclude(self, solution: Solution) -> None:
-        self.add(self.smt.differs_from(solution))
+        self.add(self.smt.blocking_constraints(solution))
 
     def require_some_of(self, choices: Iterable[Choice]) -> None:
         self.add(self.smt.some_of(choices))
 
 
-def proof_of_no(cnf: Cnf, engine: Engine, budget: Budget) -> Sequence[str]:
+def prove_unsat(cnf: Cnf, engine: Engine, budget: Budget) -> Sequence[str]:
     """Return the engine's refutation as lines of DRUP; raise `LimitReached` if it gave up."""
     assert engine.open_proving
     session = engine.open_proving(cnf)

@@ -15,13 +15,13 @@ from puzzlewright.formulas.solver import ClauseSolver, Cuts
 Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most, None for no bound
 
 GRID, GRAPH = "grid", "graph"
-KINDS = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
-ANYTHING: Bounds = (None, None)
+TYPE_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
+UNBOUNDED: Bounds = (None, None)
 P = TypeVar("P")
 Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
 Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
 # by the names that the generator lists; those not wished for are missing
-Wishes: TypeAlias = Mapping[str, Any]
+OptionValues: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Option:
     kind: type  # int, float, str or bool; likewise
     idea: str  # one line for people
     choices: tuple[str, ...] = ()
-    within: Bounds = ANYTHING  # allowed values, bounds included
+    within: Bounds = UNBOUNDED  # allowed values, bounds included
     on_graphs: Bounds | None = None  # bounds on graphs, if they differ there
     is_above: bool = False  # whether the lower bound itself is excluded
     excludes: tuple[tuple[str, str], ...] = ()  # names of other options, each with the reason
@@ -52,7 +52,7 @@ class Option:
         name, kind = self.name, self.kind
         fits: Any = (int, float) if kind is float else kind
         if not isinstance(value, fits) or (kind is not bool and isinstance(value, bool)):
-            raise BadOption(f"{name} must be {KINDS.get(kind, kind.__name__)}, not {value!r}")
+            raise BadOption(f"{name} must be {TYPE_NAMES.get(kind, kind.__name__)}, not {value!r}")
         if self.choices and value not in self.choices:
             error = BadOption(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
             error.name, error.suggestions = value, suggest(value, self.choices)
@@ -129,30 +129,30 @@ class Size(NamedTuple):
         return f"{self.rows}x{self.cols}"
 
 
-class Made(NamedTuple, Generic[P]):
+class GeneratedDraft(NamedTuple, Generic[P]):
     """A puzzle and its only solution, and what had to be done that was not wished for."""
 
     puzzle: P
     solution: Solution
     notes: tuple[str, ...] = ()
     # the solution was given, so without a wished level it may be as hard as it is
-    is_given: bool = False
+    is_solution_given: bool = False
 
 
-class Aim(NamedTuple):
+class Target(NamedTuple):
     """The difficulty that a generator aims at and that the verb guarantees."""
 
     level: int | None = None  # exactly this level; None for any that needs no what-if
     scores: tuple[float, float] | None = None  # from the least to the most
-    needs: str | None = None  # a technique without which the puzzle cannot be solved
-    is_open: bool = False  # it may be as hard as it comes: nothing is steered
+    technique: str | None = None  # a technique without which the puzzle cannot be solved
+    accepts_any: bool = False  # it may be as hard as it comes: nothing is steered
 
-    def hardest(self, otherwise: int) -> int:
+    def max_level(self, otherwise: int) -> int:
         """The hardest level that may be needed; without a wish this other one."""
         return self.level or otherwise
 
 
-class Searching(Protocol):
+class SolutionSearch(Protocol):
     """A search through the solutions of one puzzle."""
 
     def prefer(self, solution: Solution) -> None:
@@ -165,23 +165,23 @@ class Searching(Protocol):
         """Another solution, or None if there is none; raises `LimitReached` if that is unknown."""
 
 
-class Bench(Protocol):
+class GeneratorContext(Protocol):
     """What a generator may use."""
 
-    aim: Aim
+    target: Target
     # what is left of the work that may be done; whoever works long without a question looks at it
     budget: Budget
 
-    def reached(self, puzzle: Any) -> Board:
+    def board_after_techniques(self, puzzle: Any) -> Board:
         """What all techniques leave open; the rating of the puzzle goes on from there."""
 
     def level(self, puzzle: Any) -> int:
         """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
 
-    def takes_what_if(self, made: Made[Any], board: Board) -> bool:
+    def needs_guess(self, made: GeneratedDraft[Any], board: Board) -> bool:
         """Whether it takes a what-if to go on from a board on which techniques see nothing."""
 
-    def search(self, puzzle: Any) -> AbstractContextManager[Searching]:
+    def search(self, puzzle: Any) -> AbstractContextManager[SolutionSearch]:
         """A search with the genre's default encoding."""
 
     def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
@@ -197,26 +197,26 @@ class Generator(Generic[P]):
     faster, or what cannot be done like this.
     """
 
-    wishes: tuple[Option, ...]
+    options: tuple[Option, ...]
     # raises BadOption for what the declared bounds of the options cannot say, before any long work
-    check: Callable[[Size, Wishes], None]
+    check: Callable[[Size, OptionValues], None]
     # a solved page with every clue; it may have other solutions
-    deal: Callable[[Random, Size, Wishes, Bench], Made[P]]
+    random_solution: Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[P]]
     # the numbers of the clues that a puzzle shows, in the order of the page
     clues: Callable[[P], Sequence[Clue]]
-    showing: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these of its clues
+    with_clues: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these of its clues
     # the puzzle turned and mirrored in every way, itself included
-    images: Callable[[P], Iterable[P]]
+    orientations: Callable[[P], Iterable[P]]
     clue_rule: str = "clue"  # the reasons of this rule name the clues on which they depend
     # clues that are hidden together; None for each alone
-    groups: Callable[[Size, Wishes], Sequence[Group]] | None = None
+    groups: Callable[[Size, OptionValues], Sequence[Group]] | None = None
     # the same puzzle for the same random numbers
-    make: Callable[[Random, Size, Wishes, Bench], Made[P]] | None = None
+    make: Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[P]] | None = None
     # whether puzzles made to these wishes can be kept at a level
-    steers: Callable[[Wishes], bool] = lambda _: True
+    can_target_level: Callable[[OptionValues], bool] = lambda _: True
     # where alone a technique is of use, if it is of none in puzzles made to these wishes
-    where_of_use: Callable[[str, Wishes], str | None] = lambda *_: None
-    hardest: int = WHAT_IF  # the hardest level that its puzzles reach often enough to find one
-    most_cells: int | None = None  # of a page
+    where_applicable: Callable[[str, OptionValues], str | None] = lambda *_: None
+    max_level: int = WHAT_IF  # the hardest level that its puzzles reach often enough to find one
+    max_cells: int | None = None  # of a page
     # what could once be wished for, a name or a name and a value, and the sentence that it gets
-    former: Mapping[str, str] = field(default_factory=dict)
+    removed_options: Mapping[str, str] = field(default_factory=dict)

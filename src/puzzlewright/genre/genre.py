@@ -9,17 +9,17 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Reason, Solution, Value
-from puzzlewright.core.errors import CannotWrite, Trouble, UnknownName
-from puzzlewright.core.picture import Look, Picture
+from puzzlewright.core.errors import CannotWrite, PuzzlewrightError, UnknownName
+from puzzlewright.core.picture import Picture, RoleStyle
 from puzzlewright.core.words import short_repr
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.genre.generator import Generator
-from puzzlewright.genre.technique import Teaching
+from puzzlewright.genre.technique import HumanModel
 
 if TYPE_CHECKING:  # what not every verb needs takes a while to import
-    from puzzlewright.genre.editor import Drafting, Revising
-    from puzzlewright.genre.interaction import Playing
+    from puzzlewright.genre.editor import EditRules, GenreEditor
+    from puzzlewright.genre.interaction import PlayRules
 
 T = TypeVar("T")
 
@@ -72,16 +72,16 @@ class Describe(Protocol[P_contra]):
     def __call__(self, puzzle: P_contra, reason: Reason, /) -> str: ...
 
 
-Words: TypeAlias = str | Describe[P]  # a text, where a rule speaks of nothing in particular
+Wording: TypeAlias = str | Describe[P]  # a text, where a rule speaks of nothing in particular
 
 
-class Hopeless(NamedTuple):
+class Contradiction(NamedTuple):
     """There is no solution, and a person sees why at once."""
 
     why: str
 
 
-Opening: TypeAlias = Board | Hopeless
+Propagated: TypeAlias = Board | Contradiction
 
 
 @dataclass(frozen=True)
@@ -94,12 +94,12 @@ class Encoding(Generic[P]):
     # rules that wait until a candidate breaks them
     cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None
     # what a cut's reason says; None if that is settled
-    clause: Callable[[P, Cnf, Reason], Clause | None] | None = None
+    cut_clause: Callable[[P, Cnf, Reason], Clause | None] | None = None
     engine: str = "cadical195"  # the one it likes best
     # it says the whole puzzle itself: it is given the blank board, not the opening
-    starts_blank: bool = False
+    skips_propagation: bool = False
     # adds that a rule is broken which waits, so that all cuts can be gathered in advance
-    broken: Callable[[P, Cnf], None] | None = None
+    add_violation: Callable[[P, Cnf], None] | None = None
 
     def cuts_of(self, puzzle: P, formula: Formula) -> Callable[[Solution], Sequence[Cut]] | None:
         """What a candidate breaks of the rules of this puzzle that wait."""
@@ -112,11 +112,11 @@ class Encoding(Generic[P]):
 
     def clause_of_cut(self, puzzle: P, cnf: Cnf, reason: Reason) -> Clause | None:
         """The clause of a reason that may come from a cut; None if it says nothing new."""
-        return self.clause(puzzle, cnf, reason) if self.clause else None
+        return self.cut_clause(puzzle, cnf, reason) if self.cut_clause else None
 
 
 @dataclass(frozen=True)
-class PlainFormula(Generic[P]):
+class CertificateFormula(Generic[P]):
     """The rules as certificates of uniqueness say them: always the same clauses in the same order,
     so that a checker that shares no code with this package can build them again.
     """
@@ -127,10 +127,10 @@ class PlainFormula(Generic[P]):
     # rules that wait until a candidate breaks them
     cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None
     # what separates, or whatever else makes a cut valid, as the checker wants to see it
-    parts: Callable[[Reason], list[list[int]]] | None = None
+    cut_parts: Callable[[Reason], list[list[int]]] | None = None
 
 
-class Reading(NamedTuple, Generic[P]):
+class ParsedPuzzle(NamedTuple, Generic[P]):
     """What a text held: a puzzle, and the answer where one was written into it."""
 
     puzzle: P
@@ -140,19 +140,19 @@ class Reading(NamedTuple, Generic[P]):
 
 
 @dataclass(frozen=True)
-class Notation(Generic[P]):
+class Format(Generic[P]):
     """A text form of puzzles, both ways."""
 
     name: str
     idea: str  # one line for people
     # a quick look: could this text be meant as this notation of this genre?
     fits: Callable[[str], bool]
-    read: Callable[[str], Reading[P]]
+    read: Callable[[str], ParsedPuzzle[P]]
     write: Callable[[P, Marks | None], str]
-    holds_answers: bool = False
+    can_hold_solution: bool = False
 
 
-def what_draw_prints(puzzle: Any, marks: Marks | None) -> str:
+def write_drawing(puzzle: Any, marks: Marks | None) -> str:
     """Stand for the `write` of a format that prints the terminal drawing, which the verb makes."""
     raise CannotWrite("a drawing is written by the verb `write`")
 
@@ -165,54 +165,56 @@ class Genre(Generic[P]):
     title: str
     rules: str
     puzzle: type[P]
-    notations: tuple[Notation[P], ...]  # the native one first
+    formats: tuple[Format[P], ...]  # the native one first
     blank: Callable[[P], Board]  # nothing known yet
-    opening: Callable[[P], Opening]  # what anyone sees at once, so that encodings can leave it out
+    propagate: Callable[
+        [P], Propagated
+    ]  # what anyone sees at once, so that encodings can leave it out
     marks: Callable[[P, Solution], Marks]  # a solution as people write it down
     solution: Callable[[P, Marks], Solution]  # and back
     mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
     # what a player has decided so far, in the order of play where that is told
-    progress: Callable[[P, Marks], list[Decision]]
+    read_decisions: Callable[[P, Marks], list[Decision]]
     # a place in the numbers of the native notation: [row, column], ...
     locate: Callable[[P, Place], list[int]]
-    entry: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
+    locate_choice: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
     encodings: tuple[Encoding[P], ...]  # its own, the default first; plug-ins add others
     draw: Callable[[P, Board, frozenset[str]], Picture]
     describe_place: Callable[[P, Place], str]  # "R1C1-R1C3", as pictures and sentences name it
     # "R1C2 is black": the place has one of these
     describe_values: Callable[[P, Place, frozenset[Value]], str]
-    reasons: Mapping[str, Words[P]]  # by the names of rules, in words: "the 4 at R1C1"
+    reasons: Mapping[str, Wording[P]]  # by the names of rules, in words: "the 4 at R1C1"
     # rules that a board breaks already; shares no code with any solver either
     early_mistakes: Callable[[P, Board], list[Mistake]] = lambda *_: []
     aliases: tuple[str, ...] = ()  # other names by which people know it
     place_noun: str = "cell"  # what a place is called in sentences
     looks: tuple[str, ...] = ()  # options that `draw` understands
     # what `draw` uses besides the roles that all genres share
-    roles: Mapping[str, Look] = field(default_factory=dict)
+    roles: Mapping[str, RoleStyle] = field(default_factory=dict)
     example: str = ""  # a small puzzle with one solution, in any notation
     # what is known of a place as one mark of a player, if one mark can say it; where this is
     # missing, a mark is a value that is decided
     mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None
     # a mark that says no more than that a choice is ruled out, where players can make such marks
-    against: Callable[[P, Choice], list[int]] | None = None
+    exclusion_mark: Callable[[P, Choice], list[int]] | None = None
     # marks with the names of the sentences, and back: "R1C1-R1C5 2", where one name may stand for
     # several; where these are missing, in JSON
     name_marks: Callable[[P, Marks], list[str]] | None = None
     read_mark: Callable[[P, str], list[list[int]]] | None = None
     # what a place says that has no mark when all is done: no bridge, a circle that stays
-    unmarked: Callable[[P, Place], Value] | None = None
+    default_value: Callable[[P, Place], Value] | None = None
     generator: Part[Generator[P]] = Part()
-    teaching: Part[Teaching[P, Any]] = Part()
-    plain_formula: Part[PlainFormula[P]] = Part()
-    revising: "Part[Revising[P]]" = Part()
-    playing: "Part[Playing[P]]" = Part()
-    drafting: "Part[Drafting[P]]" = Part()
+    human_model: Part[HumanModel[P, Any]] = Part()
+    certificate_formula: Part[CertificateFormula[P]] = Part()
+    edits: "Part[EditRules[P]]" = Part()
+    play_rules: "Part[PlayRules[P]]" = Part()
+    editor: "Part[GenreEditor[P]]" = Part()
 
     def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
         """What is known of a place as one mark of a player; None if no mark can say it."""
         if self.mark:
             return self.mark(puzzle, place, values)
-        return self.entry(puzzle, (place, min(values))) if len(values) == 1 else None
+        return self.locate_choice(puzzle, (place, min(values))) if len(values) == 1 else None
 
     def named_marks(self, puzzle: P, marks: Marks) -> list[str]:
         """Marks as sentences name them."""
@@ -229,29 +231,31 @@ class Genre(Generic[P]):
 def check_genre(genre: Genre[Any]) -> None:
     """Refuse a genre that cannot work, with what its author has to mend."""
     if getattr(genre.puzzle, "genre", None) != genre.name:
-        raise Trouble(
+        raise PuzzlewrightError(
             f"{genre.puzzle.__name__}.genre must be {genre.name!r}, the name of its genre"
         )
-    if not genre.notations or genre.notations[0].name != "native":
-        raise Trouble(f"the first format of {genre.name} must be called 'native'")
+    if not genre.formats or genre.formats[0].name != "native":
+        raise PuzzlewrightError(f"the first format of {genre.name} must be called 'native'")
     if not genre.encodings:
-        raise Trouble(f"{genre.name} has no encoding")
+        raise PuzzlewrightError(f"{genre.name} has no encoding")
     for role in genre.roles:
         if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", role):
-            raise Trouble(f"a role is named by small letters, such as 'cell-black', not {role!r}")
-    for kind, things in (("notation", genre.notations), ("encoding", genre.encodings)):
+            raise PuzzlewrightError(
+                f"a role is named by small letters, such as 'cell-black', not {role!r}"
+            )
+    for kind, things in (("notation", genre.formats), ("encoding", genre.encodings)):
         names = [thing.name for thing in things]
         if len(set(names)) < len(names):
-            raise Trouble(f"{genre.name} has two {kind}s of the same name")
+            raise PuzzlewrightError(f"{genre.name} has two {kind}s of the same name")
 
 
-def check_teaching(genre: Genre[Any], teaching: Teaching[Any, Any]) -> None:
+def check_human_model(genre: Genre[Any], teaching: HumanModel[Any, Any]) -> None:
     """Reject techniques with unknown rules, and sets with unknown techniques."""
     if unknown := teaching.premises - genre.reasons.keys():
         raise UnknownName(f"{genre.name} rule", min(unknown), genre.reasons)
     names = {technique.name for technique in teaching.techniques}
     if len(names) < len(teaching.techniques):
-        raise Trouble(f"{genre.name} has two techniques of the same name")
+        raise PuzzlewrightError(f"{genre.name} has two techniques of the same name")
     for members in teaching.sets.values():
         if strange := set(members) - names:
             raise UnknownName(f"{genre.name} technique", min(strange), names)

@@ -5,7 +5,7 @@ black, two bridges, gone three cells to the left. Places that have the same face
 *kind*, whose shapes lie around the origin of the place, so that the sheet of a large page is small.
 *Clues* count what the faces of some places say, and look open, done or wrong. *Handles* are what
 one drags from, where that is not a place itself. Gestures lead from face to face by tables
-(`Turns`), one for each of what a player may mean: the primary asserts (black, a bridge), the
+(`Transitions`), one for each of what a player may mean: the primary asserts (black, a bridge), the
 secondary denies (white, no bridge), the third notes (at most one).
 
 Numbers of faces, kinds, places, clues and handles count from 0; the face 0 is the open one.
@@ -20,20 +20,20 @@ from puzzlewright.core.picture import Shape
 
 P = TypeVar("P")
 
-FaceNumber: TypeAlias = int
+StateNumber: TypeAlias = int
 # the face that follows each face; None where the gesture changes nothing
-Follows: TypeAlias = tuple[FaceNumber | None, ...]
+NextStates: TypeAlias = tuple[StateNumber | None, ...]
 Status: TypeAlias = Literal["open", "done", "wrong"]
 Xy: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True)
-class Face:
+class CellState:
     """What a player says of a place, and how that looks."""
 
-    says: str  # "black", for those who cannot see it
+    description: str  # "black", for those who cannot see it
     # what a mark adds to the numbers of its place; None for the open face, which is no mark
-    adds: tuple[int, ...] | None
+    mark_suffix: tuple[int, ...] | None
     # what it comes to if nothing more is marked, so that a finished page is noticed
     final: int
     shapes: tuple[Shape, ...] = ()
@@ -41,45 +41,47 @@ class Face:
     least: int = 0
     most: int = 0
     # points of the page, from the origin of the place, that nothing else can take
-    takes: tuple[Xy, ...] = ()
+    occupied_points: tuple[Xy, ...] = ()
     is_joined: bool = False  # whether it joins what lies on both sides of it
     is_dark: bool = False  # whether a clue on it is written in light ink
-    keeps_lane: bool = False  # whether a stroke that paints it keeps to the lane where it began
+    stays_in_lane: bool = False  # whether a stroke that paints it keeps to the lane where it began
     stop: Xy | None = None  # where a thing that slides then stands, from the origin
 
 
 @dataclass(frozen=True)
-class Turns:
+class Transitions:
     """From each face to the next, for what a player may mean by a gesture."""
 
-    primary: Follows
-    secondary: Follows
-    third: Follows | None = None
-    touch: Follows | None = None  # a tap of a finger, which has only one meaning; else the primary
+    primary: NextStates
+    secondary: NextStates
+    third: NextStates | None = None
+    touch: NextStates | None = (
+        None  # a tap of a finger, which has only one meaning; else the primary
+    )
 
 
 @dataclass(frozen=True)
 class PlaceKind:
     """Places that look alike in every state."""
 
-    faces: tuple[Face, ...]  # the open one first
+    states: tuple[CellState, ...]  # the open one first
     touch: Shape  # where it can be touched, around the origin
-    tap: Turns | None = None
-    pull: Turns | None = None  # dragged from a handle
+    tap: Transitions | None = None
+    pull: Transitions | None = None  # dragged from a handle
     paints: bool = False  # a tap can be drawn out over places of the same face
     slides: bool = False  # dragged itself, from stop to stop
     # marks add where something has gone to: their numbers count from those of the place
     moves: bool = False
     possible: tuple[Shape, ...] = ()  # what shows that something could be here
     # the face that is left where another turned out to be impossible, if one face says that
-    denies: Follows = ()
+    denied_states: NextStates = ()
     # what stands between the name of a place and what a face says: "R1C1 is black"
     verb: str = "is"
     # the face that a text gives it which is typed, on a desk: "5", "?"
-    typed: Mapping[str, FaceNumber] = field(default_factory=dict)
+    typed: Mapping[str, StateNumber] = field(default_factory=dict)
 
 
-class SheetPlace(NamedTuple):
+class PlaceSpec(NamedTuple):
     """A place on the sheet."""
 
     kind: int
@@ -91,7 +93,7 @@ class SheetPlace(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Counting:
+class ClueCount:
     """What a clue counts. Each place of `places` counts for itself; those of a run count as far as
     all before them do; those of `terms` count one in these faces.
     """
@@ -99,9 +101,9 @@ class Counting:
     target: int | None  # None for a number that is not known: at least one
     places: tuple[Place, ...] = ()
     runs: tuple[tuple[Place, ...], ...] = ()
-    terms: tuple[tuple[Place, tuple[FaceNumber, ...]], ...] = ()
+    terms: tuple[tuple[Place, tuple[StateNumber, ...]], ...] = ()
     # it counts only while this place has one of these faces
-    when: tuple[Place, tuple[FaceNumber, ...]] | None = None
+    when: tuple[Place, tuple[StateNumber, ...]] | None = None
 
 
 @dataclass(frozen=True)
@@ -109,21 +111,21 @@ class ClueKind:
     """Clues that look alike."""
 
     # shapes around the origin by status; "open-dark" and so on where the place under it is dark
-    faces: tuple[tuple[str, tuple[Shape, ...]], ...]
+    shapes_by_status: tuple[tuple[str, tuple[Shape, ...]], ...]
     aid: str  # what switches it: "clues", "countries"
     # done as soon as its number is reached, also where more could still come
     is_done_early: bool = False
     is_ground: bool = False  # painted below all else, as a country is
 
 
-class SheetClue(NamedTuple):
+class ClueSpec(NamedTuple):
     """A clue that counts: wrong if one of its counts is, done if all current ones are."""
 
     kind: int
     x: float
     y: float
     name: str  # "the 5 at R3C4"
-    countings: tuple[Counting, ...]
+    counts: tuple[ClueCount, ...]
     under: Place | None = None  # the place that it is written on, and slides with
     number: int | None = None  # by which a key jumps to it
 
@@ -180,17 +182,17 @@ class Gesture(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Sheet:
+class BoardSpec:
     """All that a page needs to play one puzzle by itself."""
 
     width: float
     height: float
     printed: tuple[Shape, ...]  # what never changes, painted below the places
-    over_places: tuple[Shape, ...]  # likewise, painted above them
+    above_places: tuple[Shape, ...]  # likewise, painted above them
     kinds: tuple[PlaceKind, ...]
-    places: tuple[SheetPlace, ...]
+    places: tuple[PlaceSpec, ...]
     clue_kinds: tuple[ClueKind, ...]
-    clues: tuple[SheetClue, ...]
+    clues: tuple[ClueSpec, ...]
     tools: tuple[Tool, ...]
     gestures: tuple[Gesture, ...]
     handles: tuple[Handle, ...] = ()
@@ -202,11 +204,11 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Playing(Generic[P]):
+class PlayRules(Generic[P]):
     """How a genre is played."""
 
-    sheet: Callable[[P], Sheet]
+    board: Callable[[P], BoardSpec]
     # what the aids of its clues and joins are called, by their names: "groups" in colours
     aids: dict[str, str] = field(default_factory=dict)
     # what a board knows of a place, for where no face says it: the landings that are left
-    known: Callable[[P, Board, Place], Sequence[Shape]] | None = None
+    known_shapes: Callable[[P, Board, Place], Sequence[Shape]] | None = None

@@ -8,10 +8,10 @@ from puzzlewright.core.board import Choice, Move, Place, Value
 from puzzlewright.genre.technique import Position, Spot, Technique
 
 S = TypeVar("S", bound=Position)
-Near: TypeAlias = Callable[[S, Place], Iterable[Spot]]
+SpotsNear: TypeAlias = Callable[[S, Place], Iterable[Spot]]
 
 
-class Found(NamedTuple, Generic[S]):
+class FoundMove(NamedTuple, Generic[S]):
     """A move, and the technique that sees it."""
 
     technique: Technique[S]
@@ -21,27 +21,27 @@ class Found(NamedTuple, Generic[S]):
 class Round(NamedTuple, Generic[S]):
     """All moves of the easiest level that has any."""
 
-    different: list[Found[S]]  # of moves that rule out the same, that of the first technique
-    telling: list[Found[S]]  # those that rule out something that no earlier technique does
+    distinct: list[FoundMove[S]]  # of moves that rule out the same, that of the first technique
+    effective: list[FoundMove[S]]  # those that rule out something that no earlier technique does
     is_contradiction: bool  # whether a move rules out nothing, because what is known cannot be
 
     @property
     def level(self) -> int:
-        return self.different[0].technique.level
+        return self.distinct[0].technique.level
 
     @property
     def removes(self) -> list[Choice]:
-        return [choice for found in self.telling for choice in found.move.removes]
+        return [choice for found in self.effective for choice in found.move.removes]
 
 
-class FirstLook(NamedTuple):
+class InitialFindings(NamedTuple):
     """What a technique sees when it first looks, and the values that are open then."""
 
     open: list[frozenset[Value]]
     found: dict[Spot, Sequence[Move]]
 
 
-FirstLooks: TypeAlias = dict[str, FirstLook]  # by the technique's name
+InitialFindingsByName: TypeAlias = dict[str, InitialFindings]  # by the technique's name
 
 
 class Changes(Generic[S]):
@@ -53,9 +53,9 @@ class Changes(Generic[S]):
 
     def __init__(self) -> None:
         self.places: list[Place] = []
-        self._near: dict[Near[S], tuple[int, int, dict[Spot, None]]] = {}
+        self._near: dict[SpotsNear[S], tuple[int, int, dict[Spot, None]]] = {}
 
-    def spots_since(self, seen: int, near: Near[S], position: S) -> dict[Spot, None]:
+    def spots_since(self, seen: int, near: SpotsNear[S], position: S) -> dict[Spot, None]:
         """The spots near all places but the first `seen`."""
         start, end, spots = self._near.get(near, (0, 0, {}))
         if start != seen or end != len(self.places):
@@ -65,14 +65,14 @@ class Changes(Generic[S]):
         return spots
 
 
-class Watch(Generic[S]):
+class TechniqueWatch(Generic[S]):
     """One technique on one page: what it has seen, and where it must look again."""
 
     def __init__(
         self,
         technique: Technique[S],
         changes: Changes[S],
-        first_looks: FirstLooks | None,
+        first_looks: InitialFindingsByName | None,
         *,
         is_settled: bool,
     ) -> None:
@@ -99,22 +99,22 @@ class Watch(Generic[S]):
             if found:
                 for spot in found.keys() & near.keys():
                     del found[spot]
-        look = technique.look
+        look = technique.find_moves
         for spot in spots:
             # ... and goes on near the last move.
             if moves := look(position, spot):
                 found[spot] = moves
         if seen is None and self.first_looks is not None:
-            self.first_looks[technique.name] = FirstLook(position.open.copy(), found.copy())
+            self.first_looks[technique.name] = InitialFindings(position.open.copy(), found.copy())
         self.seen = len(self.changes.places)
 
 
-def _rank(watch: Watch[S]) -> tuple[int, bool]:
+def _rank(watch: TechniqueWatch[S]) -> tuple[int, bool]:
     """How hard a technique is; what-ifs come last within a level."""
-    return watch.technique.level, watch.technique.supposes
+    return watch.technique.level, watch.technique.uses_supposition
 
 
-class Climb(Generic[S]):
+class TechniqueSolver(Generic[S]):
     """A position and what the techniques see in it."""
 
     def __init__(
@@ -123,7 +123,7 @@ class Climb(Generic[S]):
         techniques: Iterable[Technique[S]],
         *,
         is_settled: bool = False,
-        first_looks: FirstLooks | None = None,
+        first_looks: InitialFindingsByName | None = None,
     ) -> None:
         """Start at a position; if it is settled, the techniques see nothing in it yet.
 
@@ -134,17 +134,17 @@ class Climb(Generic[S]):
         self.techniques = tuple(techniques)
         self.changes: Changes[S] = Changes()
         watches = [
-            Watch(one, self.changes, first_looks, is_settled=is_settled)
+            TechniqueWatch(one, self.changes, first_looks, is_settled=is_settled)
             for one in self.techniques
-            if one.acts_on is None or one.acts_on(position)
+            if one.can_apply is None or one.can_apply(position)
         ]
         in_order = sorted(watches, key=_rank)
         self.levels = [(level, list(group)) for (level, _), group in groupby(in_order, key=_rank)]
 
-    def open_moves(self, most: int | None = None) -> list[Found[S]]:
+    def open_moves(self, most: int | None = None) -> list[FoundMove[S]]:
         """All moves of the easiest level that has any, up to a level if one is given."""
         return [
-            Found(watch.technique, move)
+            FoundMove(watch.technique, move)
             for watch in self._easiest(most)
             for moves in watch.found.values()
             for move in moves
@@ -155,16 +155,16 @@ class Climb(Generic[S]):
         seeing = [watch for watch in self._easiest() if watch.found]
         if not seeing:
             return None
-        different: dict[frozenset[Choice], Found[S]] = {}
-        telling: list[Found[S]] = []
+        different: dict[frozenset[Choice], FoundMove[S]] = {}
+        telling: list[FoundMove[S]] = []
         before: set[Choice] = set()  # what earlier techniques rule out
         for watch in seeing:
             technique = watch.technique
-            own: dict[frozenset[Choice], Found[S]] = {}
+            own: dict[frozenset[Choice], FoundMove[S]] = {}
             for move in chain.from_iterable(watch.found.values()):
                 removes = frozenset(move.removes)
                 if removes not in different and removes not in own:
-                    own[removes] = Found(technique, move)
+                    own[removes] = FoundMove(technique, move)
             telling += (
                 [found for removes, found in own.items() if not removes <= before]
                 if different
@@ -175,24 +175,24 @@ class Climb(Generic[S]):
                 before.update(*own)
         return Round(list(different.values()), telling, frozenset() in different)
 
-    def moves_of(self, name: str) -> list[Found[S]]:
+    def moves_of(self, name: str) -> list[FoundMove[S]]:
         """All moves of one technique, even if an easier one sees something."""
         found = []
         for watch in chain.from_iterable([watches for _, watches in self.levels]):
             if watch.technique.name == name:
                 watch.look(self.position)
                 moves = chain.from_iterable(watch.found.values())
-                found += [Found(watch.technique, move) for move in moves]
+                found += [FoundMove(watch.technique, move) for move in moves]
         return found
 
-    def next_move(self) -> Found[S] | None:
+    def next_move(self) -> FoundMove[S] | None:
         """The easiest move, near the last one if possible."""
         for watch in self._easiest():
             if watch.found:
-                return Found(watch.technique, next(reversed(watch.found.values()))[-1])
+                return FoundMove(watch.technique, next(reversed(watch.found.values()))[-1])
         return None
 
-    def newest_moves(self) -> Iterator[tuple[Technique[S], Iterable[Move]]]:
+    def newest_moves_by_technique(self) -> Iterator[tuple[Technique[S], Iterable[Move]]]:
         """The moves of the easiest level that has any, by technique, the newest first.
 
         A technique looks when it is its turn: who takes a move of an earlier one saves that look.
@@ -207,7 +207,7 @@ class Climb(Generic[S]):
             if not is_stuck:
                 return
 
-    def _easiest(self, most: int | None = None) -> list[Watch[S]]:
+    def _easiest(self, most: int | None = None) -> list[TechniqueWatch[S]]:
         """The techniques of the easiest level that sees anything, up to a level."""
         changes = len(self.changes.places)
         for level, watches in self.levels:
@@ -223,21 +223,21 @@ class Climb(Generic[S]):
                 return watches
         return []
 
-    def take(self, removes: Iterable[Choice]) -> None:
+    def eliminate(self, removes: Iterable[Choice]) -> None:
         """Rule these choices out."""
-        self.mark(self.position.eliminate(removes))
+        self.note_changes(self.position.eliminate(removes))
 
-    def mark(self, changed: Iterable[Place]) -> None:
+    def note_changes(self, changed: Iterable[Place]) -> None:
         """Remember to look again near these places."""
         self.changes.places += changed
 
-    def finish(self, most: int | None = None) -> bool:
+    def run(self, most: int | None = None) -> bool:
         """Take all moves, up to a level if one is given; return whether that solves the puzzle."""
         while not self.position.is_contradiction and self._take_easiest(most):
             pass
         return self.position.is_solved
 
-    def decide(self, most: int | None = None) -> bool:
+    def run_until_decided(self, most: int | None = None) -> bool:
         """Finish a puzzle that has a solution: stop when all is decided, without a last check."""
         while self.position.undecided and self._take_easiest(most):
             pass
@@ -249,5 +249,5 @@ class Climb(Generic[S]):
         for _, move in moves:
             if not move.removes:  # a contradiction
                 return False
-            self.take(move.removes)
+            self.eliminate(move.removes)
         return bool(moves)

@@ -9,11 +9,18 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+)
 from puzzlewright.genre.genre import Encoding, Genre, load
-from puzzlewright.genre.registry import Broken, entry_points_of
+from puzzlewright.genre.registry import BrokenPlugin, entry_points_of
 from puzzlewright.genre.technique import Facts, SolverRating
 
 P = TypeVar("P")
@@ -60,10 +67,10 @@ class UniquenessOracle(Protocol):
     stats: GenerationStats
     budget: Budget  # check it in long loops that do not call the engine
 
-    def is_only(self, made: Made[Any]) -> bool:
+    def is_only(self, made: GeneratedDraft[Any]) -> bool:
         """Whether the puzzle has no other solution; one call of the engine."""
 
-    def is_solution(self, made: Made[Any]) -> bool:
+    def is_solution(self, made: GeneratedDraft[Any]) -> bool:
         """Whether the rules allow the solution; also one call of the engine."""
 
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
@@ -74,15 +81,15 @@ class UniquenessOracle(Protocol):
 class Method(Generic[P]):
     """A generation method."""
 
-    understands: Collection[str]  # the names of the genre's options that it accepts
+    genre_options: Collection[str]  # the names of the genre's options that it accepts
     options: tuple[Option, ...]  # its own options, which no other method accepts
     tries: int  # before it fails, by default
     # raises BadOption for impossible options, before any long work
-    check: Callable[[Size, Wishes], None]
+    check: Callable[[Size, OptionValues], None]
     # one run with at most this number of tries; raises Failed if the algorithm fails
-    make: Callable[[Random, Size, Wishes, int, UniquenessOracle], Made[P]]
+    make: Callable[[Random, Size, OptionValues, int, UniquenessOracle], GeneratedDraft[P]]
     # whether puzzles made with these options are unique, which the caller verifies
-    is_unique: Callable[[Wishes], bool] = lambda _: True
+    is_unique: Callable[[OptionValues], bool] = lambda _: True
 
 
 @dataclass(frozen=True)
@@ -93,10 +100,17 @@ class ExtraOption(Generic[P]):
 
     option: Option
     # raises BadOption; calls the genre's own check, given last, for the other options
-    check: Callable[[Size, Wishes, Callable[[Size, Wishes], None]], None]
+    check: Callable[[Size, OptionValues, Callable[[Size, OptionValues], None]], None]
     # generates with the genre's own maker, given last
     make: Callable[
-        [Random, Size, Wishes, Bench, Callable[[Random, Size, Wishes, Bench], Made[P]]], Made[P]
+        [
+            Random,
+            Size,
+            OptionValues,
+            GeneratorContext,
+            Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[P]],
+        ],
+        GeneratedDraft[P],
     ]
 
 
@@ -107,9 +121,9 @@ class ExtraFacts(NamedTuple):
     unsolved: Callable[[Any], Facts]  # of a puzzle alone
 
 
-_parts: dict[tuple[Hook, str], dict[str, Callable[[], Any]]] = defaultdict(dict)
+_registered_parts: dict[tuple[Hook, str], dict[str, Callable[[], Any]]] = defaultdict(dict)
 plan_packages: list[str] = []  # packages with plans of experiments, in folders called "plans"
-broken: list[Broken] = []
+broken_plugins: list[BrokenPlugin] = []
 
 
 def register(table: Table, plans: Iterable[str] = ()) -> None:
@@ -117,15 +131,15 @@ def register(table: Table, plans: Iterable[str] = ()) -> None:
     for hook, parts in table.items():
         for key, target in parts.items():
             genre, _, name = key.partition(".")
-            _parts[hook, genre][name] = partial(load, target)
+            _registered_parts[hook, genre][name] = partial(load, target)
     plan_packages.extend(plans)
 
 
 def encoding_names(genre: Genre[Any]) -> tuple[str, ...]:
     """The names of all encodings of a genre, the default first; imports none."""
-    _find_packages()
+    _load_entry_points()
     own = [encoding.name for encoding in genre.encodings]
-    added = _parts["encodings", genre.name]
+    added = _registered_parts["encodings", genre.name]
     for name in added.keys() & set(own):
         del added[name]
         _report(f"{genre.name}.{name}", f"{genre.name} already has an encoding called {name!r}")
@@ -141,24 +155,24 @@ def encodings_of(genre: Genre[Any]) -> tuple[Encoding[Any], ...]:
 
 def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
     """The encoding of this name that a plug-in brings; None if there is none."""
-    if name not in _parts["encodings", genre]:
-        _find_packages()
-    if name not in _parts["encodings", genre]:
+    if name not in _registered_parts["encodings", genre]:
+        _load_entry_points()
+    if name not in _registered_parts["encodings", genre]:
         return None
     found = _encoding(genre, name)
-    if isinstance(found, Broken):
-        raise Trouble(str(found))
+    if isinstance(found, BrokenPlugin):
+        raise PuzzlewrightError(str(found))
     return found
 
 
 def methods_of(genre: Genre[Any]) -> dict[str, Method[Any]]:
     """The generation methods of a genre besides its default one."""
-    return {name: part() for name, part in _parts["methods", genre.name].items()}
+    return {name: part() for name, part in _registered_parts["methods", genre.name].items()}
 
 
-def extended(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:
+def with_plugin_options(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:
     """A genre's generator with the options that plug-ins add."""
-    for part in _parts["options", genre.name].values():
+    for part in _registered_parts["options", genre.name].values():
         generator = _with_option(generator, part())
     return generator
 
@@ -166,38 +180,38 @@ def extended(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:
 def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None) -> Facts:
     """The rows that plug-ins add to the facts of a puzzle, solved or not."""
     rows: dict[str, Any] = {}
-    for part in _parts["facts", genre.name].values():
+    for part in _registered_parts["facts", genre.name].values():
         more: ExtraFacts = part()
         rows |= more.unsolved(puzzle) if solution is None else more.solved(puzzle, solution)
     return rows
 
 
-def published_share(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
+def published_coverage(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
     """The share that a published set of techniques solves as its source applies it, or None."""
-    part = _parts["shares", genre.name].get(name)
+    part = _registered_parts["shares", genre.name].get(name)
     return part() if part else None
 
 
 def solver_rating_of(genre: Genre[Any]) -> SolverRating | None:
     """The rating by an engine's counters."""
-    return next((part() for part in _parts["ratings", genre.name].values()), None)
+    return next((part() for part in _registered_parts["ratings", genre.name].values()), None)
 
 
 @cache
-def _encoding(genre: str, name: str) -> Encoding[Any] | Broken:
+def _encoding(genre: str, name: str) -> Encoding[Any] | BrokenPlugin:
     try:
-        found = _parts["encodings", genre][name]()
+        found = _registered_parts["encodings", genre][name]()
         if not isinstance(found, Encoding):
-            raise Trouble(f"it is a {type(found).__name__}, not an Encoding")
+            raise PuzzlewrightError(f"it is a {type(found).__name__}, not an Encoding")
         if found.name != name:
-            raise Trouble(f"it calls itself {found.name!r}")
+            raise PuzzlewrightError(f"it calls itself {found.name!r}")
     except Exception as error:  # a faulty package must not stop the others
         return _report(f"{genre}.{name}", f"{type(error).__name__}: {error}")
     return found
 
 
 @cache
-def _find_packages() -> None:
+def _load_entry_points() -> None:
     """Take in the entry points of installed packages."""
     for entry in entry_points_of(GROUP):
         genre, _, name = entry.name.partition(".")
@@ -205,18 +219,18 @@ def _find_packages() -> None:
         _package_of[entry.name] = package
         if not name:
             _report(entry.name, "its name must be GENRE.NAME")
-        elif name in _parts["encodings", genre]:
+        elif name in _registered_parts["encodings", genre]:
             _report(entry.name, f"{genre} already has an encoding called {name!r}")
         else:
-            _parts["encodings", genre][name] = entry.load
+            _registered_parts["encodings", genre][name] = entry.load
 
 
 _package_of: dict[str, str] = {}
 
 
-def _report(key: str, why: str) -> Broken:
-    found = Broken("encoding", key, _package_of.get(key, "puzzlewright"), why)
-    broken.append(found)
+def _report(key: str, why: str) -> BrokenPlugin:
+    found = BrokenPlugin("encoding", key, _package_of.get(key, "puzzlewright"), why)
+    broken_plugins.append(found)
     return found
 
 
@@ -226,14 +240,16 @@ def _with_option(generator: Generator[Any], extra: ExtraOption[Any]) -> Generato
     own_make = usual.make
     return replace(
         usual,
-        wishes=(*usual.wishes, extra.option),
-        check=lambda size, wishes: (
-            extra.check(size, wishes, usual.check) if name in wishes else usual.check(size, wishes)
+        options=(*usual.options, extra.option),
+        check=lambda size, options: (
+            extra.check(size, options, usual.check)
+            if name in options
+            else usual.check(size, options)
         ),
-        make=lambda rng, size, wishes, bench: (
-            extra.make(rng, size, wishes, bench, own_make)
-            if name in wishes
-            else own_make(rng, size, wishes, bench)
+        make=lambda rng, size, options, context: (
+            extra.make(rng, size, options, context, own_make)
+            if name in options
+            else own_make(rng, size, options, context)
         ),
-        steers=lambda wishes: name not in wishes and usual.steers(wishes),
+        can_target_level=lambda options: name not in options and usual.can_target_level(options),
     )

@@ -12,12 +12,12 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar, overload
 
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 
 T = TypeVar("T")
 
 
-class Broken(NamedTuple):
+class BrokenPlugin(NamedTuple):
     """Something that an installed package brings, but that cannot be used."""
 
     kind: str
@@ -40,7 +40,7 @@ class Registry(Sequence[T], Generic[T]):
         self.own = tuple(own)
         self.kind = kind
         self.check = check  # raises Trouble for what cannot work
-        self.broken: list[Broken] = []
+        self.broken: list[BrokenPlugin] = []
         self._all: tuple[T, ...] | None = None
         self._actions: list[Callable[[T], None]] = []
 
@@ -80,7 +80,9 @@ class Registry(Sequence[T], Generic[T]):
 
     def _refuse_twins(self, thing: T, taken: set[str]) -> None:
         if (name := _name(thing)) in taken:
-            raise Trouble(f"there is a {self.kind.__name__.lower()} called {name!r} already")
+            raise PuzzlewrightError(
+                f"there is a {self.kind.__name__.lower()} called {name!r} already"
+            )
 
     def _from_packages(self) -> Iterator[T]:
         taken = {_name(thing) for thing in self.own}
@@ -90,7 +92,7 @@ class Registry(Sequence[T], Generic[T]):
                 found = entry.load()
                 for thing in found if isinstance(found, tuple | list) else (found,):
                     if not isinstance(thing, self.kind):
-                        raise Trouble(
+                        raise PuzzlewrightError(
                             f"{entry.value} is a {type(thing).__name__}, not a {self.kind.__name__}"
                         )
                     self._refuse_twins(thing, taken)
@@ -102,7 +104,7 @@ class Registry(Sequence[T], Generic[T]):
             # whatever a stranger's package does wrong, the others work on
             except Exception as error:
                 kind, why = self.kind.__name__.lower(), f"{type(error).__name__}: {error}"
-                self.broken.append(Broken(kind, entry.name, package, why))
+                self.broken.append(BrokenPlugin(kind, entry.name, package, why))
 
 
 def _name(thing: Any) -> str:

@@ -65,25 +65,25 @@ class Technique(Generic[S]):
     # the spots where a change of this place may show something new; asked for before the next look,
     # when there may have been other changes since
     near: Callable[[S, Place], Iterable[Spot]]
-    look: Callable[[S, Spot], Sequence[Move]]  # all that it sees at one spot
+    find_moves: Callable[[S, Spot], Sequence[Move]]  # all that it sees at one spot
     # one sentence, in the voice of necessity, with the conclusion; asked for before the move is
     # taken
-    words: Callable[[S, Move], str]
+    describe: Callable[[S, Move], str]
     weight: Weight = "find"
     # whether it follows what is only supposed: no what-if rests on it, since nobody supposes twice
-    supposes: bool = False
+    uses_supposition: bool = False
     # a move as far as it says something of these places, with the reasons that this takes; without
     # it, what is said of each place takes all the reasons
-    part: Callable[[S, Move, Collection[Place]], Move] | None = None
+    restrict: Callable[[S, Move, Collection[Place]], Move] | None = None
     # whether it can see anything on such a page, whatever is known of it; without it, it may on any
-    acts_on: Callable[[S], bool] | None = None
+    can_apply: Callable[[S], bool] | None = None
     # more than the idea, for docs/techniques.md: limits, sources, what it includes
     description: str = ""
 
-    def about(self, position: S, move: Move, places: Collection[Place]) -> Move:
+    def restricted_to(self, position: S, move: Move, places: Collection[Place]) -> Move:
         """A move as far as it says something of these places."""
-        if self.part:
-            return self.part(position, move, places)
+        if self.restrict:
+            return self.restrict(position, move, places)
         return move._replace(removes=tuple([one for one in move.removes if one[0] in places]))
 
 
@@ -97,7 +97,7 @@ class SolverRating:
 
 
 @dataclass(frozen=True)
-class Teaching(Generic[P, S]):
+class HumanModel(Generic[P, S]):
     """All that is needed to solve a genre as people do, and to tell them about it."""
 
     techniques: tuple[Technique[S], ...]  # easiest first
@@ -111,12 +111,12 @@ class Teaching(Generic[P, S]):
     # named sets of techniques, besides the whole
     sets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     # how a choice that is ruled out is struck on this board, role "ruled-out"
-    strike: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
+    strike_out: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
     looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about
     # those of the facts that need no solution
-    page_facts: Callable[[P], Facts] | None = None
+    unsolved_facts: Callable[[P], Facts] | None = None
     # the rules by which everything is joined, if the genre has some
-    connection: frozenset[str] = frozenset()
+    connectivity_rules: frozenset[str] = frozenset()
     # how much of the solution a board holds, None if that cannot be told; without it, the share of
     # places that are decided
-    share: Callable[[P, Board], float | None] | None = None
+    coverage: Callable[[P, Board], float | None] | None = None

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from puzzlewright.core import encoder
 from puzzlewright.core.board import Reason, Solution
-from puzzlewright.core.errors import Trouble, UnknownName, WrongType
+from puzzlewright.core.errors import PuzzlewrightError, UnknownName, WrongType
 from puzzlewright.core.words import a_or_an
-from puzzlewright.genre.genre import Encoding, Genre, check_genre, check_teaching
+from puzzlewright.genre.genre import Encoding, Genre, check_genre, check_human_model
 from puzzlewright.genre.plugins import encoding_names, plugin_encoding
 from puzzlewright.genre.registry import Registry
-from puzzlewright.genre.technique import Teaching
+from puzzlewright.genre.technique import HumanModel
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
 
 if TYPE_CHECKING:  # what not every verb needs takes a while to import
-    from puzzlewright.genre.editor import Drafting, Revising
-    from puzzlewright.genre.interaction import Playing
+    from puzzlewright.genre.editor import EditRules, GenreEditor
+    from puzzlewright.genre.interaction import PlayRules
 
 T = TypeVar("T")
 
@@ -33,7 +33,7 @@ def genre_named(name: str) -> Genre[Any]:
             return genre
     for broken in GENRES.broken:
         if broken.name == name:
-            raise Trouble(str(broken))
+            raise PuzzlewrightError(str(broken))
     names = [genre.name for genre in GENRES]
     raise UnknownName("genre", str(name), names, (one for genre in GENRES for one in genre.aliases))
 
@@ -58,29 +58,29 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
     raise UnknownName(f"{genre.name} encoding", str(name), encoding_names(genre))
 
 
-def teaching_of(genre: Genre[Any]) -> Teaching[Any, Any]:
+def teaching_of(genre: Genre[Any]) -> HumanModel[Any, Any]:
     """How people solve this genre."""
-    teaching = _loaded(genre.teaching, f"{genre.name} has no techniques")
-    check_teaching(genre, teaching)
+    teaching = _loaded(genre.human_model, f"{genre.name} has no techniques")
+    check_human_model(genre, teaching)
     return teaching
 
 
-def revising_of(genre: Genre[Any]) -> "Revising[Any]":
-    return _loaded(genre.revising, f"{genre.name} does not say how its drafts can be changed")
+def revising_of(genre: Genre[Any]) -> "EditRules[Any]":
+    return _loaded(genre.edits, f"{genre.name} does not say how its drafts can be changed")
 
 
-def playing_of(genre: Genre[Any]) -> "Playing[Any]":
-    return _loaded(genre.playing, f"{genre.name} does not say how it is played")
+def playing_of(genre: Genre[Any]) -> "PlayRules[Any]":
+    return _loaded(genre.play_rules, f"{genre.name} does not say how it is played")
 
 
-def drafting_of(genre: Genre[Any]) -> "Drafting[Any]":
-    return _loaded(genre.drafting, f"{genre.name} does not say how it is drawn")
+def drafting_of(genre: Genre[Any]) -> "GenreEditor[Any]":
+    return _loaded(genre.editor, f"{genre.name} does not say how it is drawn")
 
 
 def _loaded(part: Callable[[], T] | None, missing: str) -> T:
     """Load a part of a genre; raise `Trouble` if the genre lacks it."""
     if part is None:
-        raise Trouble(missing)
+        raise PuzzlewrightError(missing)
     return part()
 
 
@@ -91,7 +91,7 @@ class _Writer:
         self.puzzle, self.genre = puzzle, genre_of(puzzle)
 
     def native(self) -> Any:
-        return json.loads(self.genre.notations[0].write(self.puzzle, None))
+        return json.loads(self.genre.formats[0].write(self.puzzle, None))
 
     def solution(self, solution: Solution) -> Any:
         return self.genre.marks(self.puzzle, solution)
@@ -100,7 +100,7 @@ class _Writer:
         return self.genre.locate(self.puzzle, place)
 
     def choice(self, choice: tuple[int, int]) -> Any:
-        return self.genre.entry(self.puzzle, choice)
+        return self.genre.locate_choice(self.puzzle, choice)
 
     def reason(self, reason: Reason) -> str:
         return self.genre.describe_reason(self.puzzle, reason)

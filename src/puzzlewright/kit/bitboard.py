@@ -16,7 +16,7 @@ CellSet: TypeAlias = int
 Numbers: TypeAlias = tuple[CellSet, ...]  # the cells whose number has the digit for 1, 2, 4, ...
 Sides: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]
 
-SPARE = 2  # bits after every row
+SPARE_BITS = 2  # bits after every row
 
 _SIGNS = ".0123456789"
 _SIGN_OF = dict(zip((None, *range(10)), _SIGNS, strict=True))
@@ -33,7 +33,7 @@ class Bitboard:
     def __init__(self, clues: Sequence[Sequence[int | None]], digits: int = 4) -> None:
         self.rows = len(clues)
         self.cols = len(clues[0])
-        self.stride = self.cols + SPARE
+        self.stride = self.cols + SPARE_BITS
         self.size = self.rows * self.stride
         signs = "".join([_SIGN_OF[clue] for row in clues for clue in row])
         self.cells = self.cell_set("1" * len(signs))
@@ -49,7 +49,7 @@ class Bitboard:
 
     def cell_set(self, bits: str) -> CellSet:
         """The cells with a '1', from a '1' or '0' per cell."""
-        cols, spare = self.cols, "0" * SPARE
+        cols, spare = self.cols, "0" * SPARE_BITS
         return int(
             "".join([bits[start : start + cols] + spare for start in range(0, len(bits), cols)]), 2
         )
@@ -109,7 +109,9 @@ class Bitboard:
         """The number of these cells in every window: add up three columns, then three rows."""
         stride = self.stride
         one, two = add_three(cells << 1, cells, cells >> 1)
-        return total((one << stride, two << stride), (one, two), (one >> stride, two >> stride))
+        return add_three_numbers(
+            (one << stride, two << stride), (one, two), (one >> stride, two >> stride)
+        )
 
     def clues_with(self, cells: CellSet) -> CellSet:
         """The clues whose windows have exactly as many of these cells as they want."""
@@ -124,7 +126,7 @@ def number_at_first(numbers: Numbers, cells: CellSet) -> int:
     return sum((digit >> bit & 1) << place for place, digit in enumerate(numbers))
 
 
-def greater(a: Numbers, b: Numbers) -> CellSet:
+def where_greater(a: Numbers, b: Numbers) -> CellSet:
     """Where a is the greater number: the highest digit in which they differ decides."""
     found = 0
     for digit_a, digit_b in zip(a, b, strict=True):
@@ -155,7 +157,7 @@ def add_four(a: CellSet, b: CellSet, c: CellSet, d: CellSet) -> Numbers:
     return ones ^ d, carry ^ more, carry & more
 
 
-def total(
+def add_three_numbers(
     a: tuple[CellSet, CellSet], b: tuple[CellSet, CellSet], c: tuple[CellSet, CellSet]
 ) -> Numbers:
     """a + b + c in every cell, of numbers up to 3."""

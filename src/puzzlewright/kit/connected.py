@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.core.board import Board, Move, Place, Reason, Solution
-from puzzlewright.core.words import count
-from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Cut, Literal, OpenCells
-from puzzlewright.formulas.connectivity import fall_apart, loops, spanning_tree
+from puzzlewright.core.words import count_noun
+from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Cut, Literal, OpenBooleanMap
+from puzzlewright.formulas.connectivity import find_loops, require_disconnected, spanning_tree
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.kit.grid import CONNECTED, KNOWN, NEIGHBOURS, CluePage
-from puzzlewright.kit.shaded_position import ShadedPosition, anywhere, the_page
+from puzzlewright.kit.shaded_position import ShadedPosition, after_any_change, whole_page
 from puzzlewright.kit.shading import BLACK, WHITE
 
 C = TypeVar("C", bound=CluePage)
@@ -29,7 +29,7 @@ AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1)) 
 
 
 def is_black(cell: Place) -> Literal:
-    """The literal that says so, as `Cells` numbers them."""
+    """The literal that says so, as `BooleanMap` numbers them."""
     return cell + 1
 
 
@@ -44,7 +44,7 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
     """
 
     def lazy(puzzle: C, board: Board) -> Cnf:
-        cnf = apart(puzzle, board)
+        cnf = neighbour_rules(puzzle, board)
         for reason, wall in ways_out(puzzle, range(len(board.open))):
             cnf.clauses.append(tuple(map(is_white, wall)))
             cnf.because(CONNECTED, *reason.about)
@@ -52,7 +52,7 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
         return cnf
 
     def tree(puzzle: C, board: Board) -> Cnf:
-        cnf = apart(puzzle, board)
+        cnf = neighbour_rules(puzzle, board)
         if len(board.open) > 1:  # a single cell is connected in either colour
             # The root is the first cell if that is white, else the second, which then is white.
             arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, {0: is_white(0), 1: is_black(0)})
@@ -63,14 +63,21 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
         return cnf
 
     return (
-        Encoding("lazy", f"{idea}, connection by cuts", lazy, cuts, clause, broken=broken),
+        Encoding(
+            "lazy",
+            f"{idea}, connection by cuts",
+            lazy,
+            cuts,
+            clause,
+            add_violation=add_disconnected,
+        ),
         Encoding("tree", f"{idea}, connection by a tree of arrows", tree),
     )
 
 
-def apart(puzzle: CluePage, board: Board) -> Cnf:
+def neighbour_rules(puzzle: CluePage, board: Board) -> Cnf:
     """What is known, and that black cells do not share a side."""
-    cnf = Cnf(Cells(len(board.open)), len(board.open))
+    cnf = Cnf(BooleanMap(len(board.open)), len(board.open))
     for cell, values in enumerate(board.open):
         if WHITE not in values:
             cnf.clauses.append((is_black(cell),))
@@ -110,7 +117,8 @@ def cuts(puzzle: CluePage, cnf: Cnf, candidate: Solution) -> list[Cut]:
     ]
     literals = _literals(cnf)
     return [
-        _cut(puzzle, literals, [joins[join] for join in loop]) for loop in loops(edge + 1, joins)
+        _cut(puzzle, literals, [joins[join] for join in loop])
+        for loop in find_loops(edge + 1, joins)
     ]
 
 
@@ -121,8 +129,8 @@ def _cut(puzzle: CluePage, literals: Sequence[Literal], joins: list[tuple[Place,
     # Where two black cells touch at a corner, the two other cells at that corner are on different
     # sides of the chain.
     halves = zip(
-        _filling(puzzle, wall, cell - puzzle.cols),
-        _filling(puzzle, wall, corner + puzzle.cols),
+        _grow_region(puzzle, wall, cell - puzzle.cols),
+        _grow_region(puzzle, wall, corner + puzzle.cols),
         strict=False,
     )
     # Both halves are filled step by step until one of them is full, which is then the smaller one.
@@ -132,7 +140,7 @@ def _cut(puzzle: CluePage, literals: Sequence[Literal], joins: list[tuple[Place,
     return Cut(Reason(CONNECTED, tuple(sorted(region))), tuple(way_out))
 
 
-def _filling(puzzle: CluePage, wall: set[Place], start: Place) -> Iterator[list[Place]]:
+def _grow_region(puzzle: CluePage, wall: set[Place], start: Place) -> Iterator[list[Place]]:
     """The region around a cell inside the wall, one cell further at each step."""
     region, seen = [start], {start, *wall}
     for cell in region:
@@ -154,7 +162,7 @@ def clause(puzzle: CluePage, cnf: Cnf, reason: Reason) -> Clause | None:
     return tuple([-literal for cell in around if (literal := literals[cell])])
 
 
-def broken(puzzle: CluePage, cnf: Cnf) -> None:
+def add_disconnected(puzzle: CluePage, cnf: Cnf) -> None:
     """Add that the white cells are not connected."""
     (always,) = cnf.new_variables(1)
     cnf.clauses.append((always,))
@@ -163,19 +171,21 @@ def broken(puzzle: CluePage, cnf: Cnf) -> None:
         -literal if literal else decided[value]
         for literal, value in zip(_literals(cnf), _values(cnf), strict=True)
     ]
-    fall_apart(cnf, there, puzzle.sides)
+    require_disconnected(cnf, there, puzzle.sides)
 
 
 def _literals(cnf: Cnf) -> Sequence[Literal]:
     """For every cell the literal that it is black, 0 if its colour is known."""
-    meaning = cnf.meaning
-    return meaning.literals if isinstance(meaning, OpenCells) else range(1, meaning.variables + 1)
+    meaning = cnf.variable_map
+    return (
+        meaning.literals if isinstance(meaning, OpenBooleanMap) else range(1, meaning.variables + 1)
+    )
 
 
 def _values(cnf: Cnf) -> Sequence[int]:
     """For every cell its colour if that is known."""
-    meaning = cnf.meaning
-    return meaning.values if isinstance(meaning, OpenCells) else (0,) * meaning.variables
+    meaning = cnf.variable_map
+    return meaning.values if isinstance(meaning, OpenBooleanMap) else (0,) * meaning.variables
 
 
 # Regions of cells, and the walls of black cells around them.
@@ -265,7 +275,7 @@ def _look(position: ShadedPosition[CluePage], _: Spot) -> Sequence[Move]:
 
 def _words(position: ShadedPosition[CluePage], move: Move) -> str:
     where = position.puzzle.cell_name(move.about[0])
-    cells = count(len(move.reasons[0].about), "cell")
+    cells = count_noun(len(move.reasons[0].about), "cell")
     if not move.removes:
         return f"The black cells around {where} cut {cells} off from the other white ones."
     return (
@@ -277,8 +287,8 @@ cut_cell = Technique(
     name="cut-cell",
     level=3,
     idea="a cell that would complete a wall between white cells is white",
-    spots=the_page,
-    near=anywhere,
-    look=_look,
-    words=_words,
+    spots=whole_page,
+    near=after_any_change,
+    find_moves=_look,
+    describe=_words,
 )

@@ -5,22 +5,22 @@ from typing import NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Box, Shape
-from puzzlewright.core.words import at, shown
-from puzzlewright.genre.editor import Edit, PageDraft, Revision
+from puzzlewright.core.words import name_cell, show_value
+from puzzlewright.genre.editor import DraftChange, Edit, GridDraft
 from puzzlewright.genre.interaction import (
-    Face,
-    FaceNumber,
+    BoardSpec,
+    CellState,
     Gesture,
     PlaceKind,
-    Sheet,
-    SheetPlace,
+    PlaceSpec,
+    StateNumber,
     Tool,
-    Turns,
+    Transitions,
 )
 from puzzlewright.kit.grid import Cell
 from puzzlewright.kit.shading import is_cell_mark
 
-MOST = 99  # the largest number that can stand where it makes no sense
+MAX_NUMBER = 99  # the largest number that can stand where it makes no sense
 UNKNOWN = -1  # in marks of a desk: something stands there, but not which number
 
 _CELL = Box(0, 0, 1, 1, "touch")
@@ -30,28 +30,31 @@ GESTURES = (
     Gesture("Right-click", "goes back to the one before"),
     Gesture("Type", "a number, ? where it is not known, Space or Delete to clear"),
 )
-REMOVING = 0.5  # removing a clue weighs less than changing it
+REMOVAL_WEIGHT = 0.5  # removing a clue weighs less than changing it
 
 
-class Content(NamedTuple):
+class CellContent(NamedTuple):
     """What can stand in a cell."""
 
     number: int  # as marks of the desk have it
-    says: str
+    description: str
     typed: tuple[str, ...]  # what one types for it
     shapes: tuple[Shape, ...]
 
 
 def content_kind(
-    contents: Sequence[Content], rare: Sequence[Content] = (), *, secondary_clears: bool = False
+    contents: Sequence[CellContent],
+    rare: Sequence[CellContent] = (),
+    *,
+    secondary_clears: bool = False,
 ) -> PlaceKind:
     """A cell that holds nothing or one of these; the secondary gesture goes back to the one before,
     or empties the cell. What is rare is shown where a puzzle brings it, but is not offered.
     """
-    faces = [Face("empty", None, 0)]
-    typed: dict[str, FaceNumber] = {}
+    faces = [CellState("empty", None, 0)]
+    typed: dict[str, StateNumber] = {}
     for face, content in enumerate((*contents, *rare), start=1):
-        faces.append(Face(content.says, (content.number,), face, content.shapes))
+        faces.append(CellState(content.description, (content.number,), face, content.shapes))
         if face <= len(contents):
             typed |= dict.fromkeys(content.typed, face)
     count = 1 + len(contents)
@@ -59,7 +62,7 @@ def content_kind(
     return PlaceKind(
         tuple(faces),
         _CELL,
-        tap=Turns(
+        tap=Transitions(
             primary=(*((face + 1) % count for face in range(count)), *away),
             secondary=(None, *[0] * len(contents), *away)
             if secondary_clears
@@ -69,29 +72,29 @@ def content_kind(
     )
 
 
-def cell_places(rows: int, cols: int, kind: int = 0) -> tuple[SheetPlace, ...]:
+def grid_places(rows: int, cols: int, kind: int = 0) -> tuple[PlaceSpec, ...]:
     """A place for every cell, row by row."""
     return tuple(
-        SheetPlace(kind, col, row, (row, col), at(row, col))
+        PlaceSpec(kind, col, row, (row, col), name_cell(row, col))
         for row in range(rows)
         for col in range(cols)
     )
 
 
-def desk_sheet(
-    draft: PageDraft,
+def editor_board(
+    draft: GridDraft,
     kinds: tuple[PlaceKind, ...],
-    places: tuple[SheetPlace, ...],
+    places: tuple[PlaceSpec, ...],
     printed: Iterable[Shape],
     gestures: tuple[Gesture, ...] = GESTURES,
-) -> Sheet:
+) -> BoardSpec:
     """The sheet of a desk without clues: nothing is counted while one draws."""
     rows, cols = draft.size
-    return Sheet(
+    return BoardSpec(
         cols,
         rows,
         printed=tuple(printed),
-        over_places=(),
+        above_places=(),
         kinds=kinds,
         places=places,
         clue_kinds=(),
@@ -102,26 +105,26 @@ def desk_sheet(
     )
 
 
-def contents_of(draft: PageDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
+def contents_of(draft: GridDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
     """What the marks of a draft say of its cells; anything else is refused."""
     rows, cols = draft.size
     known = frozenset(allowed)
     found: dict[Cell, int] = {}
     for mark in draft.marks:
         if not is_cell_mark(mark, rows, cols):
-            raise BadPuzzle(f"{shown(mark)} is no cell of this page with what stands in it")
+            raise BadPuzzle(f"{show_value(mark)} is no cell of this page with what stands in it")
         if mark[2] not in known:
-            raise BadPuzzle(f"{at(mark[0], mark[1])}: {mark[2]} cannot stand there")
+            raise BadPuzzle(f"{name_cell(mark[0], mark[1])}: {mark[2]} cannot stand there")
         found[mark[0], mark[1]] = mark[2]
     return found
 
 
 def rare_numbers(usual: Iterable[int]) -> list[int]:
     """Numbers that make no sense on a page, but may stand on one that somebody brings."""
-    return sorted(set(range(MOST + 1)) - set(usual))
+    return sorted(set(range(MAX_NUMBER + 1)) - set(usual))
 
 
-def number_revisions(
+def number_changes(
     spot: int,
     where: tuple[int, ...],
     was: int | None,
@@ -130,8 +133,8 @@ def number_revisions(
     name: str,
     giving: str,
     removing: str,
-    weight: float = REMOVING,
-) -> Iterator[Revision]:
+    weight: float = REMOVAL_WEIGHT,
+) -> Iterator[DraftChange]:
     """List what a spot can have instead: one of these numbers, or none.
 
     `name` is what stands there now, `giving` the words before a first number, `removing` the words
@@ -142,10 +145,12 @@ def number_revisions(
         if number == was:
             continue
         if was is None:
-            yield Revision("give", edits, f"{giving} {number}", where, was, number, 0.0)
+            yield DraftChange("give", edits, f"{giving} {number}", where, was, number, 0.0)
         elif number is None:
-            yield Revision("remove", edits, removing, where, was, None, weight, lightens=True)
+            yield DraftChange(
+                "remove", edits, removing, where, was, None, weight, only_removes_clue=True
+            )
         else:
             change = 1.0 + abs(was - number) / 100
             said = f"make {name} a {number}"
-            yield Revision("alter", edits, said, where, was, number, change)
+            yield DraftChange("alter", edits, said, where, was, number, change)

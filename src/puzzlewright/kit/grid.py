@@ -9,14 +9,14 @@ from typing import ClassVar, Self, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Place, Reason
 from puzzlewright.core.errors import BadOption, BadPuzzle
-from puzzlewright.core.words import at, count, excerpt
+from puzzlewright.core.words import count_noun, name_cell, quote_excerpt
 from puzzlewright.genre.generator import Option, Size
 
 T = TypeVar("T")
 
 Cell: TypeAlias = tuple[int, int]  # (row, column), from 0, top left
 
-MOST_CELLS = 1_000_000  # a page larger than this is a typing error, and would only eat memory
+MAX_CELLS = 1_000_000  # a page larger than this is a typing error, and would only eat memory
 ABOVE_ZERO = range(1, sys.maxsize)  # the clues of a genre that does not say which it has
 
 _WHOLE_OR_NONE = frozenset((int, type(None)))
@@ -50,8 +50,8 @@ def check_size(rows: int, cols: int) -> None:
     """Refuse a page that is empty or absurdly large."""
     if rows < 1 or cols < 1:
         raise BadPuzzle(f"a grid needs at least one row and one column, not {rows} x {cols}")
-    if rows * cols > MOST_CELLS:
-        raise BadPuzzle(f"a grid of {rows} x {cols} has more than {MOST_CELLS:,} cells")
+    if rows * cols > MAX_CELLS:
+        raise BadPuzzle(f"a grid of {rows} x {cols} has more than {MAX_CELLS:,} cells")
 
 
 def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
@@ -61,7 +61,7 @@ def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
             raise BadPuzzle(
-                f"row {number} has {count(len(row), 'cell')}, but row 1 has {len(rows[0])}"
+                f"row {number} has {count_noun(len(row), 'cell')}, but row 1 has {len(rows[0])}"
             )
     check_size(len(rows), len(rows[0]))
 
@@ -80,7 +80,9 @@ def checked_clues(
         for col, clue in enumerate(line):
             if clue is not None and clue not in numbers:
                 allowed = "at least 1" if is_open else f"{numbers[0]} to {numbers[-1]}"
-                raise BadPuzzle(f"{at(row, col)}: a clue is {allowed}, not {clue}", (row, col))
+                raise BadPuzzle(
+                    f"{name_cell(row, col)}: a clue is {allowed}, not {clue}", (row, col)
+                )
     return rows
 
 
@@ -108,7 +110,7 @@ def as_triples(
             row, col, number = entry
             yield index(row), index(col), None if number is None else index(number)  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        said = excerpt(str(entry))
+        said = quote_excerpt(str(entry))
         raise BadPuzzle(f"{what} is given as (row, column, number or None), not {said}") from None
 
 
@@ -119,25 +121,27 @@ def as_whole(number: object, cell: Cell) -> int | None:
     try:
         return index(number)  # type: ignore[arg-type]
     except TypeError:
-        said = excerpt(str(number))
-        raise BadPuzzle(f"{at(*cell)}: a number or None is expected, not {said}", cell) from None
+        said = quote_excerpt(str(number))
+        raise BadPuzzle(
+            f"{name_cell(*cell)}: a number or None is expected, not {said}", cell
+        ) from None
 
 
 def clue_name(page: Sequence[Sequence[int | None]], cell: int) -> str:
     """'the 4 at R1C3', or 'R1C3' where no clue stands."""
     row, col = divmod(cell, len(page[0]))
     clue = page[row][col]
-    return at(row, col) if clue is None else f"the {clue} at {at(row, col)}"
+    return name_cell(row, col) if clue is None else f"the {clue} at {name_cell(row, col)}"
 
 
-def flat(page: Sequence[Sequence[T]]) -> list[T]:
+def flatten(page: Sequence[Sequence[T]]) -> list[T]:
     """What stands in the cells of a page, row by row."""
     return [content for row in page for content in row]
 
 
 def clues_on(page: Sequence[Sequence[T | None]]) -> list[int]:
     """The cells of a page that have a clue, numbered row by row."""
-    return [cell for cell, clue in enumerate(flat(page)) if clue is not None]
+    return [cell for cell, clue in enumerate(flatten(page)) if clue is not None]
 
 
 def with_clues(
@@ -178,7 +182,7 @@ def _orbits(size: Size, symmetry: str) -> tuple[tuple[Place, ...], ...]:
     return tuple(found)
 
 
-def images(page: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], ...]]:
+def orientations(page: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], ...]]:
     """The page in all its eight positions: turned, mirrored, and as it is."""
     turned = tuple(map(tuple, page))
     for _ in range(4):
@@ -231,7 +235,7 @@ class CluePage:
     @cached_property
     def clue_at(self) -> dict[Place, int]:
         """The clues by their cells."""
-        return {cell: clue for cell, clue in enumerate(flat(self.clues)) if clue is not None}
+        return {cell: clue for cell, clue in enumerate(flatten(self.clues)) if clue is not None}
 
     @cached_property
     def sides(self) -> Around:
@@ -259,7 +263,7 @@ class CluePage:
 
     def cell_name(self, cell: Place) -> str:
         """'R1C3'."""
-        return at(*divmod(cell, self.cols))
+        return name_cell(*divmod(cell, self.cols))
 
 
 def clues_by_cell(page: CluePage) -> dict[Cell, int | None]:

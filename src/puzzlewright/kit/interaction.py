@@ -6,34 +6,41 @@ from typing import Generic, TypeVar
 
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.core.picture import Box, Disc, Label
-from puzzlewright.core.words import at
-from puzzlewright.genre.editor import Desk, Drafting, Fits, PageDraft, Revising, Revision
+from puzzlewright.core.words import name_cell
+from puzzlewright.genre.editor import (
+    AllowsContent,
+    DraftChange,
+    EditorSpec,
+    EditRules,
+    GenreEditor,
+    GridDraft,
+)
 from puzzlewright.genre.interaction import (
+    BoardSpec,
+    CellState,
+    ClueCount,
     ClueKind,
-    Counting,
-    Face,
+    ClueSpec,
     Gesture,
     Joins,
     Joint,
     PlaceKind,
-    Playing,
-    Sheet,
-    SheetClue,
-    SheetPlace,
+    PlaceSpec,
+    PlayRules,
     Tool,
-    Turns,
+    Transitions,
     Xy,
 )
 from puzzlewright.kit.editor import (
-    MOST,
-    Content,
-    cell_places,
+    MAX_NUMBER,
+    CellContent,
     content_kind,
     contents_of,
-    desk_sheet,
-    number_revisions,
+    editor_board,
+    grid_places,
+    number_changes,
 )
-from puzzlewright.kit.grid import CLUE, CluePage, clues_by_cell, flat, rows_of
+from puzzlewright.kit.grid import CLUE, CluePage, clues_by_cell, flatten, rows_of
 from puzzlewright.kit.shading import BLACK, WHITE, grid_lines
 
 C = TypeVar("C", bound=CluePage)
@@ -49,12 +56,12 @@ _CELL = Box(0, 0, 1, 1, "touch")
 _DOT = Disc(_MIDDLE, _MIDDLE, 0.09, "white-dot")
 _DOT_BESIDE_CLUE = Disc(0.85, 0.85, 0.07, "white-dot")  # where it covers no number
 
-_TAP = Turns(
+_TAP = Transitions(
     primary=(BLACK_FACE, OPEN_FACE, BLACK_FACE),
     secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE),
     touch=(BLACK_FACE, WHITE_FACE, OPEN_FACE),
 )
-_TAP_ON_WHITE = Turns(
+_TAP_ON_WHITE = Transitions(
     primary=(None, OPEN_FACE, None), secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE)
 )
 _TOOLS = (
@@ -92,54 +99,54 @@ def _neighbours(rows: int, cols: int) -> Iterator[Joint]:
         yield from (Joint(cell, other, (cell, other)) for other in beside + below)
 
 
-def _clue(number: int) -> Content:
-    return Content(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))
+def _clue(number: int) -> CellContent:
+    return CellContent(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))
 
 
 @dataclass(frozen=True, kw_only=True)
 class ShadingInteraction(Generic[C]):
-    """What is special about one genre; `playing`, `drafting` and `revising` are derived."""
+    """What is special about one genre; `play_rules`, `editor` and `edits` are derived."""
 
-    page: Callable[
+    on_grid: Callable[
         [Sequence[Sequence[int | None]]], C
     ]  # make a puzzle of rows of clues; raises BadPuzzle
-    counted: Callable[[C, Place, int], tuple[Counting, ...]]  # what the clue of a cell counts
-    clued: Callable[[C, Solution], C]  # the page with every clue that a solution gives it
+    count_clue: Callable[[C, Place, int], tuple[ClueCount, ...]]  # what the clue of a cell counts
+    with_all_clues: Callable[[C, Solution], C]  # the page with every clue that a solution gives it
     # the clues that make sense, by the number of rows and columns: those that the editor offers
     numbers: Callable[[int, int], range]
-    largest: int = MOST  # the largest clue that a puzzle may have even if it makes no sense
+    largest: int = MAX_NUMBER  # the largest clue that a puzzle may have even if it makes no sense
     # the clues that make sense in one cell; by default, all of `numbers`
     possible: Callable[[C, Place], Iterable[int]] | None = None
-    # which clues a solution survives; by default, those that `clued` gives
-    fitting: Callable[[C, Solution], Fits] | None = None
+    # which clues a solution survives; by default, those that `with_all_clues` gives
+    contents_allowed_by: Callable[[C, Solution], AllowsContent] | None = None
     is_connected: bool = False  # black cells do not share a side, and white cells are connected
     counts_white: bool = False  # whether clues count white cells instead of black ones
     clues_are_white: bool = False  # whether cells with a clue are white by the rules
 
     @property
-    def playing(self) -> Playing[C]:
+    def play_rules(self) -> PlayRules[C]:
         aids = {"clues": "Grey out finished clues"}
         if self.is_connected:
             aids["groups"] = "Colours for joined white cells"
-        return Playing(self._sheet, aids)
+        return PlayRules(self._board, aids)
 
-    def _sheet(self, puzzle: C) -> Sheet:
+    def _board(self, puzzle: C) -> BoardSpec:
         rows, cols = puzzle.size
         cells = [divmod(cell, cols) for cell in range(rows * cols)]
         numbers = sorted(set(puzzle.clue_at.values()))
-        return Sheet(
+        return BoardSpec(
             cols,
             rows,
             (),
             tuple(grid_lines(rows, cols)),
             (self._cells(_DOT), self._cells(_DOT_BESIDE_CLUE, is_white=self.clues_are_white)),
             tuple(
-                SheetPlace(
+                PlaceSpec(
                     int(puzzle.clues[row][col] is not None),
                     col,
                     row,
                     (row, col),
-                    at(row, col),
+                    name_cell(row, col),
                     # where no two black cells touch, a stroke of black keeps to every other cell
                     (row + col) % 2 if self.is_connected else 0,
                 )
@@ -147,12 +154,12 @@ class ShadingInteraction(Generic[C]):
             ),
             tuple(map(_clue_kind, numbers)),
             tuple(
-                SheetClue(
+                ClueSpec(
                     numbers.index(clue),
                     cell % cols,
                     cell // cols,
                     puzzle.name_of(cell),
-                    self.counted(puzzle, cell, clue),
+                    self.count_clue(puzzle, cell, clue),
                     cell,
                     clue,
                 )
@@ -168,98 +175,102 @@ class ShadingInteraction(Generic[C]):
     def _cells(self, dot: Disc, is_white: bool = False) -> PlaceKind:
         """Cells whose dot is here; of those that are white anyway no gesture says otherwise."""
         black = replace(
-            self._face("black", BLACK),
+            self._state("black", BLACK),
             shapes=(Box(0, 0, 1, 1, "cell-black"),),
-            takes=SIDES_OF_CELL if self.is_connected else (),
+            occupied_points=SIDES_OF_CELL if self.is_connected else (),
             is_dark=True,
-            keeps_lane=self.is_connected,
+            stays_in_lane=self.is_connected,
         )
         white = replace(
-            self._face("white", WHITE),
+            self._state("white", WHITE),
             shapes=(Box(0, 0, 1, 1, "cell-white"), dot),
             is_joined=self.is_connected,
         )
         opened = (
-            replace(white, says="white by the rules", adds=None, shapes=())
+            replace(white, description="white by the rules", mark_suffix=None, shapes=())
             if is_white
-            else Face("open", None, WHITE, most=1)
+            else CellState("open", None, WHITE, most=1)
         )
         return PlaceKind(
             (opened, black, white),
             _CELL,
             tap=_TAP_ON_WHITE if is_white else _TAP,
             paints=True,
-            denies=(None, WHITE_FACE, BLACK_FACE),
+            denied_states=(None, WHITE_FACE, BLACK_FACE),
         )
 
-    def _face(self, says: str, value: int) -> Face:
+    def _state(self, says: str, value: int) -> CellState:
         counts = int((value == WHITE) == self.counts_white)
-        return Face(says, (value,), value, least=counts, most=counts)
+        return CellState(says, (value,), value, least=counts, most=counts)
 
     @property
-    def drafting(self) -> Drafting[C]:
-        return Drafting(
-            desk=self._desk,
-            draft=lambda puzzle: PageDraft(
+    def editor(self) -> GenreEditor[C]:
+        return GenreEditor(
+            board=self._editor_board,
+            draft=lambda puzzle: GridDraft(
                 puzzle.size, [[*cell, clue] for cell, clue in clues_by_cell(puzzle).items()]
             ),
-            puzzle=self._drafted,
-            clued=self._clued,
+            puzzle=self._puzzle_of_draft,
+            with_all_clues=self._with_all_clues,
         )
 
-    def _clued(self, puzzle: C, solution: Solution) -> C:
+    def _with_all_clues(self, puzzle: C, solution: Solution) -> C:
         """Give the page every clue; of a full page, keep the clues that the solution allows."""
-        clues = flat(puzzle.clues)
-        if self.fitting is None or None in clues:
-            return self.clued(puzzle, solution)
-        fits = self.fitting(puzzle, solution)
+        clues = flatten(puzzle.clues)
+        if self.contents_allowed_by is None or None in clues:
+            return self.with_all_clues(puzzle, solution)
+        fits = self.contents_allowed_by(puzzle, solution)
         kept = [clue if fits(cell, clue) else None for cell, clue in enumerate(clues)]
-        return self.page(rows_of(kept, puzzle.cols))
+        return self.on_grid(rows_of(kept, puzzle.cols))
 
-    def _desk(self, draft: PageDraft) -> Desk:
+    def _editor_board(self, draft: GridDraft) -> EditorSpec:
         """A desk for clues: those that make sense, and those that a puzzle may bring."""
         usual = self.numbers(*draft.size)
         rare = range(usual.stop, self.largest + 1)
         kind = content_kind(list(map(_clue, usual)), list(map(_clue, rare)))
-        return Desk(desk_sheet(draft, (kind,), cell_places(*draft.size), grid_lines(*draft.size)))
+        return EditorSpec(
+            editor_board(draft, (kind,), grid_places(*draft.size), grid_lines(*draft.size))
+        )
 
-    def _drafted(self, draft: PageDraft) -> C:
+    def _puzzle_of_draft(self, draft: GridDraft) -> C:
         usual, (rows, cols) = self.numbers(*draft.size), draft.size
         contents = contents_of(draft, range(usual.start, max(usual.stop, self.largest + 1)))
-        return self.page([[contents.get((row, col)) for col in range(cols)] for row in range(rows)])
+        return self.on_grid(
+            [[contents.get((row, col)) for col in range(cols)] for row in range(rows)]
+        )
 
     @property
-    def revising(self) -> Revising[C]:
-        return Revising(
-            revisions=self._revisions,
+    def edits(self) -> EditRules[C]:
+        return EditRules(
+            possible_changes=self._possible_changes,
             content=lambda puzzle, cell: puzzle.clue_at.get(cell),
-            revised=self._revised,
-            fitting=self.fitting or self._fitting,
+            with_contents=self._with_contents,
+            contents_allowed_by=self.contents_allowed_by or self._contents_allowed_by,
             rules=frozenset((CLUE,)),
             spots_of=lambda _, reason: reason.about,
         )
 
-    def _revisions(self, puzzle: C) -> Iterator[Revision]:
+    def _possible_changes(self, puzzle: C) -> Iterator[DraftChange]:
         """A clue is added, changed or removed."""
-        for cell, clue in enumerate(flat(puzzle.clues)):
+        for cell, clue in enumerate(flatten(puzzle.clues)):
             where = divmod(cell, puzzle.cols)
-            name = f"the {clue} at {at(*where)}"
-            yield from number_revisions(
+            name = f"the {clue} at {name_cell(*where)}"
+            yield from number_changes(
                 cell,
                 where,
                 clue,
                 self.possible(puzzle, cell) if self.possible else self.numbers(*puzzle.size),
                 name=name,
-                giving=f"give {at(*where)} a",
+                giving=f"give {name_cell(*where)} a",
                 removing=f"take {name} away",
             )
 
-    def _revised(self, puzzle: C, contents: Mapping[int, int | None]) -> C:
-        clues = flat(puzzle.clues)
+    def _with_contents(self, puzzle: C, contents: Mapping[int, int | None]) -> C:
+        clues = flatten(puzzle.clues)
         for cell, clue in contents.items():
             clues[cell] = clue
-        return self.page(rows_of(clues, puzzle.cols))
+        return self.on_grid(rows_of(clues, puzzle.cols))
 
-    def _fitting(self, puzzle: C, solution: Solution) -> Fits:
-        true = flat(self.clued(puzzle, solution).clues)
+    def _contents_allowed_by(self, puzzle: C, solution: Solution) -> AllowsContent:
+        true = flatten(self.with_all_clues(puzzle, solution).clues)
         return lambda cell, clue: clue is None or clue == true[cell]

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.words import at, spots
+from puzzlewright.core.words import name_cell, name_cell_list
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.kit.grid import Cell, CluePage
 from puzzlewright.kit.shading import check_marks
@@ -21,7 +21,7 @@ class KnownColours(NamedTuple):
     not_black: set[Cell]
 
 
-def colours_in(puzzle: CluePage, page: Marks | Board) -> KnownColours:
+def known_colours(puzzle: CluePage, page: Marks | Board) -> KnownColours:
     """The colours on a finished page of marks, or those that a board knows."""
     cells = [(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols)]
     if isinstance(page, Board):
@@ -41,7 +41,7 @@ def black_neighbours(black: Collection[Cell]) -> list[Mistake]:
         Mistake(
             "neighbours",
             ((row, col), other),
-            f"the black cells at {at(row, col)} and {at(*other)} share a side",
+            f"the black cells at {name_cell(row, col)} and {name_cell(*other)} share a side",
         )
         for row, col in sorted(black)
         for other in ((row, col + 1), (row + 1, col))
@@ -56,7 +56,11 @@ def separate_regions(cells: Collection[Cell]) -> list[Mistake]:
     cells beside black ones are white, so each region that black cells cut off has a white cell.
     """
     return [
-        Mistake("connected", tuple(region), f"{spots(region)} cannot reach the other white cells")
+        Mistake(
+            "connected",
+            tuple(region),
+            f"{name_cell_list(region)} cannot reach the other white cells",
+        )
         for region in regions_of(cells)[:-1]
     ]
 

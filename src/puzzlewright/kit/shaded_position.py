@@ -6,10 +6,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution
 from puzzlewright.core.picture import Box
-from puzzlewright.core.words import count, sentence
-from puzzlewright.genre.technique import Facts, Position, Spot, Teaching, Technique
+from puzzlewright.core.words import count_noun, to_sentence
+from puzzlewright.genre.technique import Facts, HumanModel, Position, Spot, Technique
 from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS, CluePage
-from puzzlewright.kit.shading import BLACK, WHITE, colours_told
+from puzzlewright.kit.shading import BLACK, WHITE, describe_colours
 
 C = TypeVar("C", bound=CluePage)
 S = TypeVar("S", bound="ShadedPosition[Any]")
@@ -51,20 +51,20 @@ class ShadedPosition(Position, Generic[C]):
 
     def conclusions(self, move: Move) -> str:
         """'R1C3 is black, and R2C2 and R2C4 are white'."""
-        return colours_told(move.removes, self.puzzle.cols)
+        return describe_colours(move.removes, self.puzzle.cols)
 
 
-def the_page(position: Position) -> Iterable[Spot]:
+def whole_page(position: Position) -> Iterable[Spot]:
     """The only spot of a technique that looks at the whole page at once."""
     return (PAGE,)
 
 
-def anywhere(position: Position, cell: Place) -> Iterable[Spot]:
+def after_any_change(position: Position, cell: Place) -> Iterable[Spot]:
     """The whole page, after any change."""
     return (PAGE,)
 
 
-def technique(
+def clue_technique(
     name: str, level: int, idea: str, says: str | Callable[[S, Move], str], fails: str = ""
 ) -> Callable[[Look[S]], Technique[S]]:
     """Make a technique of a function that looks at one clue.
@@ -78,11 +78,11 @@ def technique(
         if not isinstance(says, str):
             return says(position, move)
         cell, *more = move.about
-        return sentence(
+        return to_sentence(
             (says if move.removes else fails).format(
                 clue=position.puzzle.name_of(cell),
                 cell=position.puzzle.cell_name(cell),
-                count=count(more[0], "white cell") if more else "",
+                count=count_noun(more[0], "white cell") if more else "",
                 target=position.puzzle.cell_name(move.removes[0][0]) if move.removes else "",
                 so=position.conclusions(move),
             )
@@ -97,10 +97,10 @@ def technique(
     return lambda look: Technique(name, level, idea, spots, near, look, words)
 
 
-def teaching(position: Callable[[C, Board], S], *techniques: Technique[Any]) -> Teaching[C, S]:
+def human_model(position: Callable[[C, Board], S], *techniques: Technique[Any]) -> HumanModel[C, S]:
     """The record of a genre whose explanations rest on clues and connection."""
     premises = frozenset((CLUE, CONNECTED))
-    return Teaching(techniques, position, premises, outline, facts)
+    return HumanModel(techniques, position, premises, outline, facts)
 
 
 def page_facts(puzzle: CluePage) -> Facts:
@@ -138,7 +138,7 @@ def _look_beside(position: ShadedPosition[CluePage], cell: Place) -> Sequence[Mo
 
 
 beside_black: Technique[ShadedPosition[CluePage]] = replace(
-    technique(
+    clue_technique(
         "beside-black",
         1,
         "the cells beside a black cell are white",

@@ -12,8 +12,16 @@ from typing import TypeVar
 from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Reason, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Box, Label, Line, Picture, Shape
-from puzzlewright.core.words import at, count, excerpt, listing, shown, spot_names, spots
-from puzzlewright.genre.genre import Genre, Opening, Words
+from puzzlewright.core.words import (
+    cell_range_names,
+    count_noun,
+    join_words,
+    name_cell,
+    name_cell_list,
+    quote_excerpt,
+    show_value,
+)
+from puzzlewright.genre.genre import Genre, Propagated, Wording
 from puzzlewright.kit.grid import CLUE, CONNECTED, KNOWN, NEIGHBOURS, CluePage
 
 C = TypeVar("C", bound=CluePage)
@@ -55,7 +63,7 @@ def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
     return Solution(tuple("".join(marks).encode().translate(_TO_VALUES)))
 
 
-def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
+def read_decisions(marks: Marks, rows: int, cols: int) -> list[Decision]:
     """A player's decisions: rows with '?' for open cells, or [row, column, colour] in turn."""
     if marks and all(isinstance(row, str) for row in marks):
         check_marks([row.replace("?", ".") for row in marks], rows, cols, "position")
@@ -68,7 +76,7 @@ def progress_of(marks: Marks, rows: int, cols: int) -> list[Decision]:
         if not is_cell_mark(entry, rows, cols) or entry[2] not in (WHITE, BLACK):
             raise BadPuzzle(
                 "a decision is [row, column, 0 for white or 1 for black] on this page, not"
-                f" {shown(entry)}"
+                f" {show_value(entry)}"
             )
         decided.append((entry[0] * cols + entry[1], frozenset((entry[2],))))
     return decided
@@ -85,21 +93,23 @@ def is_cell_mark(mark: object, rows: int, cols: int) -> bool:
     )
 
 
-def name_cells(marks: Marks) -> list[str]:
+def name_colour_marks(marks: Marks) -> list[str]:
     """'R3C4 black', 'R1C1-R1C3 white'."""
     return [
         f"{name} {COLOURS[colour]}"
         for colour in (BLACK, WHITE)
-        for name in spot_names([(row, column) for row, column, value in marks if value == colour])
+        for name in cell_range_names(
+            [(row, column) for row, column, value in marks if value == colour]
+        )
     ]
 
 
-def read_cells(text: str, rows: int, cols: int) -> list[list[int]]:
+def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
     """The marks with this name: of a cell, or of all cells from one to another."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
         raise BadPuzzle(
-            f"a mark is a cell and its colour, such as 'R1C1 black', not {excerpt(text)}"
+            f"a mark is a cell and its colour, such as 'R1C1 black', not {quote_excerpt(text)}"
         )
     ends = [(int(found[1]) - 1, int(found[2]) - 1)]
     if found[3]:
@@ -107,7 +117,7 @@ def read_cells(text: str, rows: int, cols: int) -> list[list[int]]:
     for row, column in ends:
         if row not in range(rows) or column not in range(cols):
             raise BadPuzzle(
-                f"{at(row, column)} is outside the page of {rows} rows and {cols} columns"
+                f"{name_cell(row, column)} is outside the page of {rows} rows and {cols} columns"
             )
     rows_named, columns_named = zip(*ends, strict=True)
     colour = COLOURS.index(found[5].lower())
@@ -121,40 +131,42 @@ def read_cells(text: str, rows: int, cols: int) -> list[list[int]]:
 def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
     """'R1C2 is black'."""
     names = [COLOURS[colour] for colour in sorted(colours)]
-    return f"{at(*divmod(place, cols))} is {' or '.join(names) or 'neither white nor black'}"
+    return f"{name_cell(*divmod(place, cols))} is {' or '.join(names) or 'neither white nor black'}"
 
 
-def colours_told(removes: Iterable[Choice], cols: int) -> str:
+def describe_colours(removes: Iterable[Choice], cols: int) -> str:
     """'R1C3 is black, and R2C2 and R2C4 are white': what is left where colours are ruled out."""
     choices = list(removes)
     parts = []
     for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
         if cells := {divmod(cell, cols) for cell, value in choices if value == ruled_out}:
-            parts.append(f"{spots(cells)} {'is' if len(cells) == 1 else 'are'} {colour}")
+            parts.append(f"{name_cell_list(cells)} {'is' if len(cells) == 1 else 'are'} {colour}")
     return ", and ".join(parts)
 
 
 def check_marks(marks: Marks, rows: int, cols: int, what: str = "solution") -> None:
     """Refuse what is not one '#' or '.' for every cell of a page of this size."""
     if len(marks) != rows:
-        raise BadPuzzle(f"the {what} has {count(len(marks), 'row')}, but the puzzle has {rows}")
+        raise BadPuzzle(
+            f"the {what} has {count_noun(len(marks), 'row')}, but the puzzle has {rows}"
+        )
     for number, row in enumerate(marks, start=1):
         if not isinstance(row, str):
             raise BadPuzzle(
                 f"row {number} of the {what} must be a text of '#' and '.', not"
-                f" {excerpt(shown(row))}"
+                f" {quote_excerpt(show_value(row))}"
             )
         if len(row) != cols:
             raise BadPuzzle(
-                f"row {number} of the {what} has {count(len(row), 'cell')}, but the puzzle has"
+                f"row {number} of the {what} has {count_noun(len(row), 'cell')}, but the puzzle has"
                 f" {cols}"
             )
         if wrong := row.strip("#."):
-            where = at(number - 1, row.index(wrong[0]))
+            where = name_cell(number - 1, row.index(wrong[0]))
             raise BadPuzzle(f"the {what}, {where}: expected '#' or '.', found {wrong[0]!r}")
 
 
-def picture(
+def draw_cells(
     name: str,
     clues: Sequence[Sequence[int | None]],
     board: Board,
@@ -175,9 +187,9 @@ def picture(
         Box(place % cols, place // cols, 1, 1, "touch", place) for place in range(rows * cols)
     ]
     decided = len(board.decided())
-    progress = f", {decided} of {count(rows * cols, 'cell')} decided" if decided else ""
-    page = f"{count(rows, 'row')} and {count(cols, 'column')}"
-    title = f"A {name} puzzle with {count(len(labels), 'clue')} on {page}{progress}"
+    progress = f", {decided} of {count_noun(rows * cols, 'cell')} decided" if decided else ""
+    page = f"{count_noun(rows, 'row')} and {count_noun(cols, 'column')}"
+    title = f"A {name} puzzle with {count_noun(len(labels), 'clue')} on {page}{progress}"
     return Picture(cols, rows, tuple(shapes), title, rulers=(rows, cols))
 
 
@@ -215,19 +227,19 @@ def _labels(clues: Sequence[Sequence[int | None]], board: Board) -> Iterator[Lab
 
 def draw(puzzle: CluePage, board: Board, looks: frozenset[str]) -> Picture:
     """The clues, and the cells whose colour the board knows."""
-    return picture(type(puzzle).__name__, puzzle.clues, board)
+    return draw_cells(type(puzzle).__name__, puzzle.clues, board)
 
 
 def _describe_way_out(puzzle: CluePage, reason: Reason) -> str:
     if not reason.about:
         return "the white cells are connected"
     cells = [puzzle.cell_name(cell) for cell in reason.about]
-    some = listing(cells) if len(cells) < 4 else f"the {len(cells)} cells around {cells[0]}"
+    some = join_words(cells) if len(cells) < 4 else f"the {len(cells)} cells around {cells[0]}"
     return f"the way out of {some}"
 
 
-REASONS: dict[str, Words[CluePage]] = {
-    CLUE: lambda puzzle, reason: listing([puzzle.name_of(cell) for cell in reason.about]),
+REASONS: dict[str, Wording[CluePage]] = {
+    CLUE: lambda puzzle, reason: join_words([puzzle.name_of(cell) for cell in reason.about]),
     NEIGHBOURS: "black cells do not share a side",
     CONNECTED: _describe_way_out,
     KNOWN: "what is known already",
@@ -244,16 +256,16 @@ class ShadingGenre(Genre[C]):
 
     interaction: str
     blank: Callable[[C], Board] = blank
-    opening: Callable[[C], Opening] = blank
+    propagate: Callable[[C], Propagated] = blank
     marks: Callable[[C, Solution], Marks] = lambda puzzle, solution: marks_of(solution, puzzle.cols)
     solution: Callable[[C, Marks], Solution] = lambda puzzle, marks: solution_of(
         marks, puzzle.rows, puzzle.cols
     )
-    progress: Callable[[C, Marks], list[Decision]] = lambda puzzle, marks: progress_of(
+    read_decisions: Callable[[C, Marks], list[Decision]] = lambda puzzle, marks: read_decisions(
         marks, puzzle.rows, puzzle.cols
     )
     locate: Callable[[C, Place], list[int]] = lambda puzzle, cell: [*divmod(cell, puzzle.cols)]
-    entry: Callable[[C, Choice], list[int]] = lambda puzzle, choice: (
+    locate_choice: Callable[[C, Choice], list[int]] = lambda puzzle, choice: (
         [*divmod(choice[0], puzzle.cols), choice[1]]
     )
     draw: Callable[[C, Board, frozenset[str]], Picture] = draw
@@ -261,13 +273,13 @@ class ShadingGenre(Genre[C]):
     describe_values: Callable[[C, Place, frozenset[Value]], str] = lambda puzzle, cell, colours: (
         describe_colour(cell, colours, puzzle.cols)
     )
-    reasons: Mapping[str, Words[C]] = field(default_factory=lambda: REASONS)
-    name_marks: Callable[[C, Marks], list[str]] | None = lambda _, marks: name_cells(marks)
-    read_mark: Callable[[C, str], list[list[int]]] | None = lambda puzzle, text: read_cells(
+    reasons: Mapping[str, Wording[C]] = field(default_factory=lambda: REASONS)
+    name_marks: Callable[[C, Marks], list[str]] | None = lambda _, marks: name_colour_marks(marks)
+    read_mark: Callable[[C, str], list[list[int]]] | None = lambda puzzle, text: read_colour_mark(
         text, puzzle.rows, puzzle.cols
     )
 
     def __post_init__(self) -> None:
-        for part in ("playing", "drafting", "revising"):
+        for part in ("play_rules", "editor", "edits"):
             if getattr(self, part) is None:
                 object.__setattr__(self, part, f"{self.interaction}.{part}")

@@ -11,9 +11,9 @@ from puzzlewright.lab.plan import PHASES, Experiment, Likeness
 from puzzlewright.lab.stats import Alike, alike, paired, par2, ratio_of, spread
 from puzzlewright.lab.trial import ANSWERED, FAILED
 
-RATIOS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
-TESTS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
-ALIKE = ("bootstrap p", "z", "p of z")
+RATIO_COLUMNS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
+TEST_COLUMNS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
+LIKENESS_COLUMNS = ("bootstrap p", "z", "p of z")
 
 
 TrialRow: TypeAlias = Mapping[str, Any]  # one trial: the names in KEYS, "why", and its measures
@@ -21,7 +21,7 @@ KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "
 MILLISECONDS = 1000.0
 
 
-class Solved(NamedTuple):
+class MethodValue(NamedTuple):
     """The number that a method got for an instance: the median of its repetitions."""
 
     set: str
@@ -32,10 +32,12 @@ class Solved(NamedTuple):
     trials: list[int]
 
 
-Pair: TypeAlias = tuple[Solved, Solved]  # the same instance, by two methods or two measures
+Pair: TypeAlias = tuple[
+    MethodValue, MethodValue
+]  # the same instance, by two methods or two measures
 
 
-class Findings:
+class RunAnalysis:
     """All figures of a run, each computed once."""
 
     def __init__(self, plan: Experiment, rows: Sequence[TrialRow]) -> None:
@@ -58,7 +60,7 @@ class Findings:
     def others(self) -> list[str]:
         return [name for name in self.methods if name != self.plan.compared_with]
 
-    def _values(self, measure: str) -> list[Solved]:
+    def _values(self, measure: str) -> list[MethodValue]:
         """One number per set, instance and method that was solved."""
         repetitions: dict[tuple[str, Any, str], list[TrialRow]] = {}
         for row in self.rows:
@@ -66,7 +68,7 @@ class Findings:
                 key = row["set"], row["instance"], row["method"]
                 repetitions.setdefault(key, []).append(row)
         return [
-            Solved(
+            MethodValue(
                 *key,
                 value=median(row[measure] for row in some),
                 label=some[0]["label"],
@@ -124,7 +126,7 @@ class Findings:
             if (one.sample, one.measure) == (kind, measure) and (
                 told := self.likeness(one, method)
             ):
-                found |= dict(zip(ALIKE, told[-len(ALIKE) :], strict=True))
+                found |= dict(zip(LIKENESS_COLUMNS, told[-len(LIKENESS_COLUMNS) :], strict=True))
                 found["alike trials"] = self.likeness_trials(one, method)
         return found
 
@@ -142,9 +144,9 @@ class Findings:
         these, others = values_of(both)
         found: dict[str, Any] = {"pairs": len(both)}
         if told := ratio_of(these, others):
-            found |= dict(zip(RATIOS, told[1:], strict=True))
+            found |= dict(zip(RATIO_COLUMNS, told[1:], strict=True))
         if tested := paired(these, others):
-            found |= dict(zip(TESTS, tested[1:], strict=True))
+            found |= dict(zip(TEST_COLUMNS, tested[1:], strict=True))
         found["pair trials"] = ranges(trials_in([one for pair in both for one in pair]))
         return found
 
@@ -154,7 +156,7 @@ def values_of(pairs: Sequence[Pair]) -> tuple[list[float], list[float]]:
     return [one.value for one, _ in pairs], [other.value for _, other in pairs]
 
 
-def trials_in(some: Iterable[Solved]) -> list[int]:
+def trials_in(some: Iterable[MethodValue]) -> list[int]:
     return [trial for one in some for trial in one.trials]
 
 
@@ -167,12 +169,12 @@ def rows_of(record: RunRecord, measures: Sequence[str]) -> list[TrialRow]:
     clock = record.header["plan"]["clock"]
     return [
         {name: row[name] for name in (*KEYS, "why")}
-        | {measure: measured(row, measure, clock) for measure in measures}
-        for row in record.judged_rows()
+        | {measure: value_of_measure(row, measure, clock) for measure in measures}
+        for row in record.checked_rows()
     ]
 
 
-def measured(row: JsonObject, measure: str, clock: str) -> float | None:
+def value_of_measure(row: JsonObject, measure: str, clock: str) -> float | None:
     """A measure of a row: the sum of its parts, None if one was not come to."""
     total = 0.0
     for part in measure.split("+"):

@@ -8,20 +8,20 @@ from typing import Any
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadArgument, LimitReached, Trouble
+from puzzlewright.core.errors import BadArgument, LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
-from puzzlewright.core.words import count, listing, short_repr
-from puzzlewright.lab.folder import begin, has_begun, read_instances
-from puzzlewright.lab.instances import Places, gather
+from puzzlewright.core.words import count_noun, join_words, short_repr
+from puzzlewright.lab.folder import has_begun, read_instances, write_instances
+from puzzlewright.lab.instances import SourceFolders, gather
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.plan_reader import experiment_from, plan_named, prepared
-from puzzlewright.lab.run import Forecast, Measuring, Runners, runners, trials_of
-from puzzlewright.lab.trial import Instance, judged, outcomes_of
-from puzzlewright.processes.workers import workers as workers_of
+from puzzlewright.lab.plan_reader import experiment_from, plan_named, prepare_plan
+from puzzlewright.lab.run import Forecast, RunInProgress, Runners, open_runners, trials_of
+from puzzlewright.lab.trial import Instance, cross_check, outcomes_of
+from puzzlewright.processes.workers import open_workers as workers_of
 
-RUNS = "lab-runs"  # the default folder of runs
-ON_A_CLUSTER = 16  # trials that are sent to a cluster at once
+DEFAULT_RUNS_FOLDER = "lab-runs"  # the default folder of runs
+CLUSTER_TRIALS_AHEAD = 16  # trials that are sent to a cluster at once
 
 
 @short_repr
@@ -83,32 +83,32 @@ def run_experiment(
     limit = limit or Limit()
     deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
     listener = listener or Listener()
-    experiment, notes = prepared(_plan(plan), quick=quick)
+    experiment, notes = prepare_plan(_plan(plan), quick=quick)
     for sentence in notes:
         listener.warn(sentence)
     if limit.megabytes is not None:
         experiment = replace(experiment, memory_limit=limit.megabytes)
     name = f"{experiment.name}-quick" if quick else experiment.name
-    folder = Path(out or Path(RUNS) / name)
+    folder = Path(out or Path(DEFAULT_RUNS_FOLDER) / name)
     is_file = isinstance(plan, str | Path) and str(plan).endswith(".toml")
     named = {"puzzles": puzzles, "traces": traces}
-    places = Places(
+    places = SourceFolders(
         Path(str(plan)).parent if is_file else Path(),
         {name: str(Path(path).absolute()) for name, path in named.items() if path},
         library,
     )
     trials = trials_of(experiment, _instances(experiment, folder, places, workers, listener))
-    at_once = ON_A_CLUSTER if cluster else workers
+    at_once = CLUSTER_TRIALS_AHEAD if cluster else workers
     with workers_of(1, cluster) as executor:
-        measuring = Measuring(folder, experiment, quick, trials, at_once)
+        measuring = RunInProgress(folder, experiment, quick, trials, at_once)
         try:
-            with runners(at_once, executor) as hands:
+            with open_runners(at_once, executor) as hands:
                 _prepare(measuring, hands, listener)
                 why = None if estimate else _measure(measuring, hands, deadline, progress)
         finally:
             measuring.close()
     rows = list(measuring.record.rows.values())
-    outcomes = outcomes_of(judged(rows))
+    outcomes = outcomes_of(cross_check(rows))
     return ExperimentRun(folder, len(trials), len(rows), outcomes, measuring.forecast(), why)
 
 
@@ -121,7 +121,7 @@ def _plan(given: Experiment | Mapping[str, Any] | str | Path) -> Experiment:
 
 
 def _instances(
-    plan: Experiment, folder: Path, places: Places, workers: int, listener: Listener
+    plan: Experiment, folder: Path, places: SourceFolders, workers: int, listener: Listener
 ) -> Sequence[Instance]:
     """Return the instances that the run began with, or new ones."""
     if has_begun(folder):
@@ -129,28 +129,29 @@ def _instances(
     with workers_of(workers) as executor, listener.phase("making instances"):
         found = list(gather(plan, places, listener.warn, executor, workers))
     if not found:
-        raise Trouble("every set of the plan is left out, so there is nothing to measure")
-    begin(folder, found)
+        raise PuzzlewrightError("every set of the plan is left out, so there is nothing to measure")
+    write_instances(folder, found)
     return found
 
 
-def _prepare(measuring: Measuring, hands: Runners, listener: Listener) -> None:
+def _prepare(measuring: RunInProgress, hands: Runners, listener: Listener) -> None:
     """Report what was measured before, warm up, and estimate the rest."""
     if before := len(measuring.record.rows):
         listener.note(f"{before} of {len(measuring.trials)} trials were measured before")
         if differ := _differences(measuring.record.sessions):
-            listener.warn(f"they were measured with another {listing(differ)}")
+            listener.warn(f"they were measured with another {join_words(differ)}")
     with listener.phase("warming up"):
         measuring.warm_up(hands)
     forecast = measuring.forecast()
     listener.note(
-        f"{count(forecast.trials, 'trial')} to measure: about {_duration(forecast.seconds)}, at"
+        f"{count_noun(forecast.trials, 'trial')} to measure: about {_duration(forecast.seconds)}, "
+        "at"
         f" most {_duration(forecast.most_seconds)}; about {forecast.megabytes:.1f} MB"
     )
 
 
 def _measure(
-    measuring: Measuring, hands: Runners, deadline: float | None, progress: Progress | None
+    measuring: RunInProgress, hands: Runners, deadline: float | None, progress: Progress | None
 ) -> str | None:
     """Measure what is left; return why it stopped early, if it did."""
     tell, total = progress or (lambda *_: None), len(measuring.trials)

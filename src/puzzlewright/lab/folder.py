@@ -16,15 +16,15 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import Instance, digest, judged
+from puzzlewright.lab.trial import Instance, cross_check, digest
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says
 # what a plan says about trials without changing them
-WORDS = {"title", "question", "source", "notes", "measures", "reference", "published"}
-WORDS |= {"claims", "alike", "correlated"}
+TEXT_KEYS = {"title", "question", "source", "notes", "measures", "reference", "published"}
+TEXT_KEYS |= {"claims", "alike", "correlated"}
 
 PACKAGES = ("python-sat", "z3-solver", "cvc5", "dask", "scipy", "matplotlib")
 
@@ -43,9 +43,9 @@ class RunRecord:
     def name(self) -> str:
         return str(self.header["plan"]["name"])
 
-    def judged_rows(self) -> list[JsonObject]:
+    def checked_rows(self) -> list[JsonObject]:
         """All rows, sorted by trial, with wrong verdicts marked."""
-        return judged([self.rows[trial] for trial in sorted(self.rows)])
+        return cross_check([self.rows[trial] for trial in sorted(self.rows)])
 
     @property
     def is_whole(self) -> bool:
@@ -58,7 +58,7 @@ def read_run(folder: Path) -> RunRecord:
     try:
         data = path.read_bytes()
     except OSError:
-        raise Trouble(f"{folder} holds no run: there is no {ROWS} in it") from None
+        raise PuzzlewrightError(f"{folder} holds no run: there is no {ROWS} in it") from None
     whole = data[: data.rfind(b"\n") + 1]
     lines = []
     try:
@@ -72,7 +72,7 @@ def read_run(folder: Path) -> RunRecord:
             else:
                 record.sessions.append(line["session"])
     except (ValueError, KeyError, TypeError, IndexError):
-        raise Trouble(f"line {len(lines) + 1} of {path} is none of a run") from None
+        raise PuzzlewrightError(f"line {len(lines) + 1} of {path} is none of a run") from None
     return record
 
 
@@ -82,7 +82,7 @@ def read_instances(folder: Path) -> list[Instance]:
     return [Instance(**json.loads(line)) for line in lines]
 
 
-def begin(folder: Path, instances: Iterable[Instance]) -> None:
+def write_instances(folder: Path, instances: Iterable[Instance]) -> None:
     """Write the instances, whole or not at all; what is there already stays."""
     folder.mkdir(parents=True, exist_ok=True)
     text = "".join(json.dumps(asdict(one)) + "\n" for one in instances)
@@ -111,7 +111,7 @@ def are_same_trials(one: JsonObject, other: JsonObject) -> bool:
     """Whether two headers ask for the same, whatever words their plans have for it."""
 
     def asked(header: JsonObject) -> JsonObject:
-        plan = {name: value for name, value in header["plan"].items() if name not in WORDS}
+        plan = {name: value for name, value in header["plan"].items() if name not in TEXT_KEYS}
         return {**header, "plan": plan, "digest": None}
 
     return asked(one) == asked(other)
@@ -129,7 +129,7 @@ class RowWriter:
                 fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
                 self.file.close()
-                raise Trouble(f"{folder} is being written by another run") from None
+                raise PuzzlewrightError(f"{folder} is being written by another run") from None
         self.file.truncate(length)
 
     def append(self, line: JsonObject) -> None:
@@ -142,10 +142,10 @@ class RowWriter:
         self.file.close()
 
 
-HERE = Path(__file__).parent
+SOURCE_FOLDER = Path(__file__).parent
 
 
-def surroundings() -> JsonObject:
+def describe_environment() -> JsonObject:
     """Everything about this place that figures may depend on."""
     return {
         "started": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
@@ -190,7 +190,10 @@ def _commit() -> str | None:
     try:
         told = [
             subprocess.run(
-                ["git", "-C", str(HERE), *words], capture_output=True, text=True, check=True
+                ["git", "-C", str(SOURCE_FOLDER), *words],
+                capture_output=True,
+                text=True,
+                check=True,
             ).stdout.strip()
             for words in (["rev-parse", "--short=12", "HEAD"], ["status", "--porcelain", "."])
         ]

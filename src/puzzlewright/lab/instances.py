@@ -13,20 +13,20 @@ from typing import NamedTuple
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
-from puzzlewright.core.errors import BadPuzzle, NotInstalled, Trouble
+from puzzlewright.core.errors import BadPuzzle, NotInstalled, PuzzlewrightError
 from puzzlewright.genres import genre_of
 from puzzlewright.lab.peers import program_path
 from puzzlewright.lab.plan import Experiment, InstanceSet
 from puzzlewright.lab.traces.replay import read_traces
 from puzzlewright.lab.trial import Instance
 from puzzlewright.verbs.batch import batch, seed_of
-from puzzlewright.verbs.generate import NotMade
+from puzzlewright.verbs.generate import GenerationFailure
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read_page, write
+from puzzlewright.verbs.text import read_with_marks, write
 
 
 @dataclass(frozen=True)
-class Places:
+class SourceFolders:
     """Where what a plan names is to be found."""
 
     folder: Path  # of the plan
@@ -44,7 +44,7 @@ class FoundPuzzle(NamedTuple):
 
 def gather(
     plan: Experiment,
-    places: Places,
+    places: SourceFolders,
     note: Callable[[str], None],
     executor: Executor | None = None,
     workers: int = 1,
@@ -56,21 +56,25 @@ def gather(
             found = list(_instances(one, plan, places, executor, workers))
         except (NotInstalled, _Missing) as missing:
             if not one.optional:
-                raise Trouble(f"the set {one.name!r} cannot be made: {missing}") from None
+                raise PuzzlewrightError(f"the set {one.name!r} cannot be made: {missing}") from None
             note(f"the set {one.name!r} is left out: {missing}")
             continue
         if not found:
-            raise Trouble(f"the set {one.name!r} is empty")
+            raise PuzzlewrightError(f"the set {one.name!r} is empty")
         for instance in found:
             yield _with_solution(instance) if asks_for_another else instance
 
 
-class _Missing(Trouble):
+class _Missing(PuzzlewrightError):
     """Files that a plan needs are not there."""
 
 
 def _instances(
-    one: InstanceSet, plan: Experiment, places: Places, executor: Executor | None, workers: int
+    one: InstanceSet,
+    plan: Experiment,
+    places: SourceFolders,
+    executor: Executor | None,
+    workers: int,
 ) -> Iterator[Instance]:
     if one.traces is not None:
         folder = next(_paths(one, [one.traces], places))
@@ -88,7 +92,7 @@ def _instances(
 
 
 def _found(
-    one: InstanceSet, places: Places, executor: Executor | None, workers: int
+    one: InstanceSet, places: SourceFolders, executor: Executor | None, workers: int
 ) -> Iterator[FoundPuzzle]:
     if one.generate is not None:
         return _generated(one, executor, workers)
@@ -114,7 +118,7 @@ def _generated(one: InstanceSet, executor: Executor | None, workers: int) -> Ite
         workers=workers,
         **one.wishes,
     ):
-        if isinstance(made, NotMade):
+        if isinstance(made, GenerationFailure):
             continue
         told = made.json()
         yield FoundPuzzle(f"seed {made.seed}", told["puzzle"], told["solution"])
@@ -131,28 +135,30 @@ def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
             [path, "--generate", "1", label], capture_output=True, text=True, check=False
         )
         if done.returncode or not done.stdout.strip():
-            raise Trouble(f"{one.program} makes no {label}: {done.stderr.strip() or 'no answer'}")
+            raise PuzzlewrightError(
+                f"{one.program} makes no {label}: {done.stderr.strip() or 'no answer'}"
+            )
         yield FoundPuzzle(label, _native(done.stdout.strip()))
 
 
-def _from_library(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
+def _from_library(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzzle]:
     from puzzlewright.library.library import Library  # SQLAlchemy is an extra
-    from puzzlewright.library.query import Wanted
+    from puzzlewright.library.query import PuzzleQuery
 
     with Library(places.library) as library:
-        kind = Wanted(genre=one.genre, difficulty=one.level)
+        kind = PuzzleQuery(genre=one.genre, difficulty=one.level)
         for shelved in library.search_words(one.library or "", kind):
             yield FoundPuzzle(f"library:{shelved.id}", json.loads(shelved.native))
 
 
-def _from_files(one: InstanceSet, places: Places) -> Iterator[FoundPuzzle]:
+def _from_files(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzzle]:
     for path in _paths(one, one.files, places):
         for found in _in_file(path):
             if not one.ids or any(fnmatchcase(found.label, name) for name in one.ids):
                 yield found
 
 
-def _paths(one: InstanceSet, names: Iterable[str], places: Places) -> Iterator[Path]:
+def _paths(one: InstanceSet, names: Iterable[str], places: SourceFolders) -> Iterator[Path]:
     """The files that names, folders and patterns stand for."""
     for name in names:
         for word in re.findall(r"\{(\w+)\}", name):
@@ -177,7 +183,7 @@ def _in_file(path: Path) -> Iterator[FoundPuzzle]:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError):
-        raise Trouble(f"{path} cannot be read") from None
+        raise PuzzlewrightError(f"{path} cannot be read") from None
     try:
         if path.suffix != ".jsonl":
             yield FoundPuzzle(path.name, _native(text))
@@ -189,11 +195,11 @@ def _in_file(path: Path) -> Iterator[FoundPuzzle]:
             label = str(record.get("id", f"{path.stem} {number}"))
             yield FoundPuzzle(label, native, record.get("solution"))
     except (BadPuzzle, ValueError, AttributeError) as wrong:
-        raise Trouble(f"{path.name} holds something that is no puzzle: {wrong}") from None
+        raise PuzzlewrightError(f"{path.name} holds something that is no puzzle: {wrong}") from None
 
 
 def _native(text: str) -> JsonObject:
-    native: JsonObject = json.loads(write(read_page(text).puzzle))
+    native: JsonObject = json.loads(write(read_with_marks(text).puzzle))
     return native
 
 
@@ -201,7 +207,7 @@ def _with_solution(instance: Instance) -> Instance:
     """The same with a solution, for those who ask for another one."""
     if instance.solution is not None or instance.puzzle is None:
         return instance
-    puzzle = read_page(json.dumps(instance.puzzle)).puzzle
+    puzzle = read_with_marks(json.dumps(instance.puzzle)).puzzle
     solution = solve(puzzle, first=True).solution
     marks = None if solution is None else genre_of(puzzle).marks(puzzle, solution)
     return replace(instance, solution=marks)

@@ -11,10 +11,10 @@ from importlib import resources
 from pathlib import Path
 
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadArgument, Trouble
+from puzzlewright.core.errors import BadArgument, PuzzlewrightError
 from puzzlewright.core.words import short_repr
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.plots import set_apart
+from puzzlewright.lab.plots import prefix_ids
 from puzzlewright.lab.report import LabReport, RunReport, report_of
 from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable, latex, markdown, shown
 
@@ -74,7 +74,7 @@ def write_report(report: LabReport, folder: Path) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(content, encoding="utf-8")
     except OSError as error:
-        raise Trouble(f"{folder} cannot be written: {error.strerror}") from None
+        raise PuzzlewrightError(f"{folder} cannot be written: {error.strerror}") from None
 
 
 def file_name(name: str) -> str:
@@ -187,7 +187,7 @@ def _run_html(run: RunReport, number: int) -> str:
         parts.append(f"<section><h2>{html.escape(section.title)}</h2>")
         parts += [_table_html(table, number) for table in section.tables]
         parts += [
-            f"<figure>{set_apart(plot.svg, f'run{number}')}"
+            f"<figure>{prefix_ids(plot.svg, f'run{number}')}"
             f"<figcaption>{html.escape(plot.title)}</figcaption></figure>"
             for plot in section.plots
         ]

@@ -18,18 +18,24 @@ from typing import Any, TypeAlias
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
-from puzzlewright.core.errors import CannotEncode, LimitReached, NotInstalled, Trouble, UnknownName
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.errors import (
+    CannotEncode,
+    LimitReached,
+    NotInstalled,
+    PuzzlewrightError,
+    UnknownName,
+)
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genres import genre_of
 from puzzlewright.lab.trial import GAVE_UP, UNSUPPORTED, WRONG, Result, Stopwatch, Trial, digest
-from puzzlewright.processes.programs import printed_by
+from puzzlewright.processes.programs import run_program
 from puzzlewright.verbs.text import read, write
 
 Solve: TypeAlias = Callable[[], list[Marks]]  # returns two solutions at most
 
-GAMES = "/usr/games"  # where distributions put them, which is not on every path
+GAMES_FOLDER = "/usr/games"  # where distributions put them, which is not on every path
 COLLECTION = "apt install sgt-puzzles"
-MOST_PRINTED = 1_000_000  # bytes
+MAX_OUTPUT_BYTES = 1_000_000  # bytes
 GIVING_UP = "solve error: "
 SOLVED = re.compile(r"^SOLVE +:\d+:(.*)$", re.MULTILINE)
 BRIDGE = re.compile(r"L(\d+),(\d+),(\d+),(\d+),(\d+)")  # column and row of both ends, how many
@@ -76,7 +82,7 @@ class Peer:
     is_here: Callable[[], bool]
     # by genre: from a native puzzle to something that solves it and gives the solutions it found
     solvers: dict[str, Callable[[JsonObject], Solve]]
-    tells_uniqueness: bool  # whether it looks for a second solution
+    reports_uniqueness: bool  # whether it looks for a second solution
     command: str  # that installs it
 
     def check(self) -> None:
@@ -246,7 +252,7 @@ def _asp_bridges(native: JsonObject) -> Solve:
 
 
 def path_of(program: str) -> str | None:
-    return shutil.which(program) or shutil.which(program, path=GAMES)
+    return shutil.which(program) or shutil.which(program, path=GAMES_FOLDER)
 
 
 def program_path(program: str) -> str:
@@ -257,17 +263,19 @@ def program_path(program: str) -> str:
     return path
 
 
-def _saved(program: str, game: str) -> str:
+def _saved_solution(program: str, game: str) -> str:
     """The solution of a game as the program saves it; it gives up where deduction ends."""
     with tempfile.TemporaryDirectory() as folder:
         command = [program_path(program), "--generate", "1", "--test-solve", "--save"]
-        done = printed_by([*command, f"{folder}/game", game], Path(folder), math.inf, MOST_PRINTED)
+        done = run_program(
+            [*command, f"{folder}/game", game], Path(folder), math.inf, MAX_OUTPUT_BYTES
+        )
         assert done
         if done.status:
-            _, gave_up, why = done.complaint.strip().rpartition(GIVING_UP)
+            _, gave_up, why = done.stderr.strip().rpartition(GIVING_UP)
             if not gave_up:
-                said = excerpt(done.complaint.strip(), 200)
-                raise Trouble(f"{program} ended with status {done.status}: {said}")
+                said = quote_excerpt(done.stderr.strip(), 200)
+                raise PuzzlewrightError(f"{program} ended with status {done.status}: {said}")
             raise LimitReached(why)
         (saved,) = Path(folder).iterdir()
         told = SOLVED.search(saved.read_text(encoding="utf-8"))
@@ -281,7 +289,8 @@ def sgt_bridges(native: JsonObject) -> Solve:
 
     def solve() -> list[Marks]:
         found = (
-            [int(number) for number in ends] for ends in BRIDGE.findall(_saved("sgt-bridges", game))
+            [int(number) for number in ends]
+            for ends in BRIDGE.findall(_saved_solution("sgt-bridges", game))
         )
         return [sorted([y, x, y2, x2, number] for x, y, x2, y2, number in found)]
 
@@ -293,7 +302,9 @@ def sgt_mosaic(native: JsonObject) -> Solve:
     game = write(read(json.dumps(native)), "tatham")
 
     def solve() -> list[Marks]:
-        bits = "".join(f"{byte:08b}" for byte in bytes.fromhex(_saved("sgt-mosaic", game)[1:]))
+        bits = "".join(
+            f"{byte:08b}" for byte in bytes.fromhex(_saved_solution("sgt-mosaic", game)[1:])
+        )
         cells = bits.replace("1", "#").replace("0", ".")
         return [[cells[row * cols : (row + 1) * cols] for row in range(rows)]]
 
@@ -305,14 +316,14 @@ PEERS = (
         "multi-puzzle-solver",
         lambda: find_spec("puzzle_solver") is not None,
         {"bridges": _multi_bridges, "mosaic": _multi_mosaic},
-        tells_uniqueness=True,
+        reports_uniqueness=True,
         command="pip install multi-puzzle-solver",
     ),
     Peer(
         "puzzlekit",
         lambda: find_spec("puzzlekit") is not None,
         {"mosaic": _puzzlekit_mosaic},
-        tells_uniqueness=False,
+        reports_uniqueness=False,
         command="pip install puzzlekit",
     ),
     Peer(
@@ -323,14 +334,14 @@ PEERS = (
             "mosaic": _asp_shaded(MOSAIC),
             "context": _asp_shaded(CONTEXT),
         },
-        tells_uniqueness=True,
+        reports_uniqueness=True,
         command="pip install clingo",
     ),
     Peer(
         "sgt-puzzles",
         lambda: path_of("sgt-bridges") is not None,
         {"bridges": sgt_bridges, "mosaic": sgt_mosaic},
-        tells_uniqueness=False,
+        reports_uniqueness=False,
         command=COLLECTION,
     ),
 )
@@ -362,7 +373,7 @@ def peer_trial(trial: Trial) -> Result:
         return Result(GAVE_UP, why=str(reached)).timed(watch)
     watch.lap("solve")
     result = Result(verdict="none" if not found else "solved")
-    if found and peer.tells_uniqueness:
+    if found and peer.reports_uniqueness:
         result.verdict = "unique" if len(found) == 1 else "several"
     for marks in found:
         if wrong := genre.mistakes(puzzle, marks):

@@ -7,9 +7,9 @@ from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import excerpt
-from puzzlewright.genre.generator import KINDS, Wishes
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import quote_excerpt
+from puzzlewright.genre.generator import TYPE_NAMES, OptionValues
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
 # what a solver is asked: a solution and whether there is another, the first part, the second part
@@ -32,7 +32,7 @@ class InstanceSet:
     seed: int = 1
     generate: str | None = None  # a genre
     size: tuple[int, int] | None = None
-    wishes: Wishes = field(default_factory=dict)  # of the generator
+    wishes: OptionValues = field(default_factory=dict)  # of the generator
     program: str | None = None  # of Tatham's collection, as sgt-bridges
     parameters: str | None = None  # for it
     files: tuple[str, ...] = ()  # names, folders or patterns
@@ -63,7 +63,7 @@ class Contender:
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
     peer: str | None = None  # a program of others, see `peers`
-    wishes: Wishes = field(default_factory=dict)  # of the generator
+    wishes: OptionValues = field(default_factory=dict)  # of the generator
     quick: bool = True  # whether it takes part with --quick
     optional: bool = False  # left out where its engine or its package is missing
 
@@ -170,7 +170,7 @@ def read_toml(text: str) -> JsonObject:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"the plan is not TOML: {error}") from None
+        raise PuzzlewrightError(f"the plan is not TOML: {error}") from None
 
 
 def decode(hint: Any, value: Any, where: str) -> Any:
@@ -188,13 +188,17 @@ def decode(hint: Any, value: Any, where: str) -> Any:
         return _several(parts[0], value, where)
     if origin is Literal and value not in parts:
         named = f"the {where.replace(' in ', ' of ', 1)}"
-        raise Trouble(f"{named} is one of {', '.join(parts)}, not {excerpt(str(value))}")
+        raise PuzzlewrightError(
+            f"{named} is one of {', '.join(parts)}, not {quote_excerpt(str(value))}"
+        )
     if origin is Mapping and not isinstance(value, dict):
-        raise Trouble(f"{where} must be a table")
+        raise PuzzlewrightError(f"{where} must be a table")
     if hint is float and type(value) is int:
         return float(value)
     if origin is None and type(value) is not hint:
-        raise Trouble(f"{where} must be {KINDS[hint]}, not {excerpt(str(value))}")
+        raise PuzzlewrightError(
+            f"{where} must be {TYPE_NAMES[hint]}, not {quote_excerpt(str(value))}"
+        )
     return value
 
 
@@ -207,10 +211,12 @@ def _record(kind: Any, table: Mapping[str, object], what: str) -> Any:
     table = {FIELDS.get(key, key): value for key, value in table.items()}
     for key in table:
         if key not in hints:
-            raise Trouble(f"{what} has no key {excerpt(key)}; known: {', '.join(hints)}")
+            raise PuzzlewrightError(
+                f"{what} has no key {quote_excerpt(key)}; known: {', '.join(hints)}"
+            )
     for one in fields(kind):
         if one.name not in table and one.default is one.default_factory is MISSING:
-            raise Trouble(f"{what} needs the key {one.name}")
+            raise PuzzlewrightError(f"{what} needs the key {one.name}")
     return kind(**{key: decode(hints[key], one, f"{key} in {what}") for key, one in table.items()})
 
 
@@ -225,7 +231,7 @@ def _several(hint: Any, value: Any, where: str) -> tuple[Any, ...]:
     elif hint is str:
         kind, wrong = str, f"{where} must be a list of texts"
     if not isinstance(value, list | tuple) or not all(isinstance(one, kind) for one in value):
-        raise Trouble(wrong)
+        raise PuzzlewrightError(wrong)
     return tuple(decode(hint, one, where) for one in value)
 
 
@@ -233,5 +239,7 @@ def _size(value: object) -> tuple[int, int]:
     said = "x".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
     rows, _, cols = said.lower().partition("x")
     if not (rows.isdecimal() and cols.isdecimal() and len(said) < 12):
-        raise Trouble(f'a size is written as "10x10" in a plan, not {excerpt(said)}')
+        raise PuzzlewrightError(
+            f'a size is written as "10x10" in a plan, not {quote_excerpt(said)}'
+        )
     return int(rows), int(cols)

@@ -6,7 +6,7 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from puzzlewright.core.errors import NotInstalled, Trouble, UnknownName
+from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, UnknownName
 from puzzlewright.engines import ENGINES, engine_named
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genre.generator import Size
@@ -24,10 +24,10 @@ from puzzlewright.lab.plan import (
     quick_form,
     read_toml,
 )
-from puzzlewright.verbs.options import check_wishes
+from puzzlewright.verbs.options import check_options
 from puzzlewright.verbs.text import read
 
-QUICKENED = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
+QUICK_KEYS = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
 EVERY = "*"  # each encoding or engine there is
 
 
@@ -51,9 +51,9 @@ def plan_named(name: str) -> Experiment:
         try:
             text = Path(name).read_text(encoding="utf-8")
         except OSError as error:
-            raise Trouble(f"{name} cannot be read: {error.strerror}") from None
+            raise PuzzlewrightError(f"{name} cannot be read: {error.strerror}") from None
         except UnicodeDecodeError:
-            raise Trouble(f"{name} is not UTF-8 text") from None
+            raise PuzzlewrightError(f"{name} is not UTF-8 text") from None
         return read_experiment(text, Path(name).stem)
     known = built_in()
     if name not in known:
@@ -70,14 +70,14 @@ def experiment_from(table: Mapping[str, Any], name: str) -> Experiment:
     """Decode a plan from plain data, as a plan in TOML holds it."""
     data = dict(table)
     quick = data.get("quick", {})
-    if not isinstance(quick, dict) or set(quick) - set(QUICKENED):
-        raise Trouble(f"[quick] in a plan may change {', '.join(QUICKENED)}")
+    if not isinstance(quick, dict) or set(quick) - set(QUICK_KEYS):
+        raise PuzzlewrightError(f"[quick] in a plan may change {', '.join(QUICK_KEYS)}")
     hints = get_type_hints(Experiment)
     data["quick"] = {key: decode(hints[key], quick[key], f"{key} in [quick]") for key in quick}
     return experiment_of({"name": name, **data})
 
 
-def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list[str]]:
+def prepare_plan(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list[str]]:
     """Return the plan to run, checked, and notes on what is left out because it is missing."""
     _check_names(plan)
     if quick:
@@ -85,7 +85,7 @@ def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list
     notes: list[str] = []
     methods: list[Contender] = []
     for one in plan.methods:
-        for method in _spread(one, plan.genre):
+        for method in _expand_method(one, plan.genre):
             try:
                 _check_method(method, plan)
             except NotInstalled as missing:
@@ -99,12 +99,14 @@ def prepared(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, list
     return plan, notes
 
 
-def _spread(method: Contender, genre: str | None) -> list[Contender]:
+def _expand_method(method: Contender, genre: str | None) -> list[Contender]:
     """Replace a method for each encoding or engine (`*`) by one for every one of them."""
     if EVERY not in (method.encoding, method.engine):
         return [method]
     if genre is None:
-        raise Trouble(f"{method.name}: * stands for what a genre has, so the plan needs a genre")
+        raise PuzzlewrightError(
+            f"{method.name}: * stands for what a genre has, so the plan needs a genre"
+        )
     kind = genre_named(genre)
     if method.encoding == EVERY:
         return [
@@ -122,7 +124,7 @@ def _spread(method: Contender, genre: str | None) -> list[Contender]:
 
 def _check_names(plan: Experiment) -> None:
     """Refuse names of sets and methods that the plan does not have."""
-    methods = [one.name for some in plan.methods for one in _spread(some, plan.genre)]
+    methods = [one.name for some in plan.methods for one in _expand_method(some, plan.genre)]
     known = {"set": [one.name for one in plan.instances], "method": methods}
     said = [("method", name) for claim in plan.claims for name in (claim.less, claim.more)]
     said += [("set", name) for claim in plan.claims for name in claim.sets]
@@ -131,7 +133,7 @@ def _check_names(plan: Experiment) -> None:
     for table in plan.published:
         width = len(table.columns)
         if table.columns[:2] != ("set", "method") or any(len(row) != width for row in table.rows):
-            raise Trouble(
+            raise PuzzlewrightError(
                 f"{table.table}: the columns of a published table begin with set and method, and"
                 " every row has them all"
             )
@@ -156,18 +158,18 @@ def _check(plan: Experiment) -> None:
         genre_named(plan.genre)
     for name, least in (("repetitions", 1), ("warm_up", 0), ("sample", 1)):
         if getattr(plan, name) < least:
-            raise Trouble(f"{name} must be at least {least}, not {getattr(plan, name)}")
+            raise PuzzlewrightError(f"{name} must be at least {least}, not {getattr(plan, name)}")
     for name in ("time_limit", "memory_limit"):
         if not getattr(plan, name) > 0:
-            raise Trouble(f"{name} must be above 0, not {getattr(plan, name):g}")
+            raise PuzzlewrightError(f"{name} must be above 0, not {getattr(plan, name):g}")
     if not plan.instances:
-        raise Trouble("a plan needs instances: at least one table [[instances]]")
+        raise PuzzlewrightError("a plan needs instances: at least one table [[instances]]")
     if not plan.methods:
-        raise Trouble("a plan needs methods to compare: at least one table [[methods]]")
+        raise PuzzlewrightError("a plan needs methods to compare: at least one table [[methods]]")
     names = [one.name for one in plan.methods]
     for kind, several in (("method", names), ("set", [one.name for one in plan.instances])):
         if twins := {name for name in several if several.count(name) > 1}:
-            raise Trouble(f"two {kind}s of the plan are called {min(twins)!r}")
+            raise PuzzlewrightError(f"two {kind}s of the plan are called {min(twins)!r}")
     if plan.reference and plan.reference not in names:
         raise UnknownName("method of the plan", plan.reference, names)
     for one in plan.instances:
@@ -182,27 +184,33 @@ def _check(plan: Experiment) -> None:
 def _check_set(one: InstanceSet, plan: Experiment) -> None:
     where = f"the set {one.name!r}"
     if len(one.kinds) != 1:
-        raise Trouble(
+        raise PuzzlewrightError(
             f"{where} takes its puzzles from one of generate, program, files, puzzles, library"
         )
     if (one.kinds == ["traces"]) != (plan.task == "people"):
-        raise Trouble("recorded solves (traces) are for the task people, and nothing else is")
+        raise PuzzlewrightError(
+            "recorded solves (traces) are for the task people, and nothing else is"
+        )
     if one.count is not None and one.count < 1:
-        raise Trouble(f"{where} must have at least one instance, not {one.count}")
+        raise PuzzlewrightError(f"{where} must have at least one instance, not {one.count}")
     if one.program is not None and (one.count is None or one.parameters is None):
-        raise Trouble(f"{where} is made by a program, so it needs parameters and a count")
+        raise PuzzlewrightError(f"{where} is made by a program, so it needs parameters and a count")
     if one.genre is not None:
         genre_named(one.genre)
     if one.generate is None:
         if plan.task == "generate":
-            raise Trouble(f"{where} must say what to generate, since that is the plan's task")
+            raise PuzzlewrightError(
+                f"{where} must say what to generate, since that is the plan's task"
+            )
         return
     genre = genre_named(one.generate)
     if one.size is None or one.count is None:
-        raise Trouble(f"{where} is generated, so it needs a size and a count")
+        raise PuzzlewrightError(f"{where} is generated, so it needs a size and a count")
     for method in plan.methods:
         encoding_of(genre, method.encoding)
         if method.question == "another" and plan.task != "solve":
-            raise Trouble("only where puzzles are solved it can be asked for another solution")
+            raise PuzzlewrightError(
+                "only where puzzles are solved it can be asked for another solution"
+            )
         options = method.generator_options if plan.task == "generate" else {}
-        check_wishes(genre, Size(*one.size), {**one.wishes, **options})
+        check_options(genre, Size(*one.size), {**one.wishes, **options})

@@ -12,12 +12,12 @@ from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from puzzlewright.lab.analysis import Findings, unit_of, values_of
+from puzzlewright.lab.analysis import RunAnalysis, unit_of, values_of
 from puzzlewright.lab.instances import scale_of
 
 # Okabe and Ito's colours, which people tell apart however they see colours.
 COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
-LOOKS: Any = {
+PLOT_STYLE: Any = {
     "svg.fonttype": "none",  # text stays text
     "font.family": "sans-serif",
     "font.size": 10,
@@ -42,7 +42,7 @@ class FigurePlot(NamedTuple):
     svg: str
 
 
-def plots_of(found: Findings, measure: str, *, is_first: bool) -> list[FigurePlot]:
+def plots_of(found: RunAnalysis, measure: str, *, is_first: bool) -> list[FigurePlot]:
     """What can be drawn of a measure; the main one in every way that says something."""
     drawn = [box(found, measure)]
     if is_first and unit_of(measure) == "ms":
@@ -64,7 +64,7 @@ def _drawn(
     size: tuple[float, float] = (6.4, 4.0),
 ) -> FigurePlot:
     """Draw on axes with these labels and a legend."""
-    with mpl.rc_context({**LOOKS, "svg.hashsalt": name}):
+    with mpl.rc_context({**PLOT_STYLE, "svg.hashsalt": name}):
         figure = Figure(figsize=size, layout="constrained")
         axes = figure.add_subplot(xlabel=x, ylabel=y)
         draw(axes)
@@ -76,7 +76,7 @@ def _drawn(
         figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None})
     svg = out.getvalue()
     svg = shortened(svg[svg.index("<svg") :])
-    return FigurePlot(name, title, set_apart(svg, re.sub(r"\W+", "-", name)))
+    return FigurePlot(name, title, prefix_ids(svg, re.sub(r"\W+", "-", name)))
 
 
 def shortened(svg: str) -> str:
@@ -84,13 +84,13 @@ def shortened(svg: str) -> str:
     return TAG.sub(lambda tag: FRACTION.sub(r"\1", tag[0]), svg)
 
 
-def set_apart(svg: str, mark: str) -> str:
+def prefix_ids(svg: str, mark: str) -> str:
     """A picture whose ids begin with a mark: those of several pictures on one page must differ."""
     svg = re.sub(r'id="([^"]+)"', rf'id="{mark}-\1"', svg)
     return re.sub(r"(href=\"#|url\(#)", rf"\1{mark}-", svg)
 
 
-def _shown(found: Findings, measure: str) -> list[str]:
+def _shown(found: RunAnalysis, measure: str) -> list[str]:
     """The methods that a plot shows: all, or the reference and those with the lowest medians."""
     if len(found.methods) <= MOST_METHODS:
         return found.methods
@@ -103,11 +103,11 @@ def _shown(found: Findings, measure: str) -> list[str]:
     return [name for name in found.methods if name in kept]
 
 
-def _samples(found: Findings, method: str, measure: str) -> list[float]:
+def _samples(found: RunAnalysis, method: str, measure: str) -> list[float]:
     return [value for kind in found.sets for value in found.sample(kind, method, measure)]
 
 
-def _of_all(found: Findings) -> str:
+def _of_all(found: RunAnalysis) -> str:
     """What a title adds where not all methods are shown."""
     left_out = len(found.methods) - MOST_METHODS
     return f"; {left_out} slower methods are not shown" if left_out > 0 else ""
@@ -133,7 +133,7 @@ def log_scale(axes: Axes, which: str) -> None:
     axis.set_minor_formatter(lambda value, _: f"{value:,g}" if f"{value:.0e}"[0] in "25" else "")
 
 
-def box(found: Findings, measure: str) -> FigurePlot | None:
+def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
     """The spread of every method on every set."""
     methods = _shown(found, measure)
     samples = {
@@ -171,7 +171,7 @@ def box(found: Findings, measure: str) -> FigurePlot | None:
     return _drawn(f"box {measure}", title, draw, y=_label(measure), size=(width, 4.4))
 
 
-def cactus(found: Findings, measure: str) -> FigurePlot | None:
+def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
     """How many instances are solved within so much time each."""
 
     def draw(axes: Axes) -> None:
@@ -187,7 +187,7 @@ def cactus(found: Findings, measure: str) -> FigurePlot | None:
     return _drawn(f"cactus {measure}", title, draw, x="instances solved", y=each)
 
 
-def quantiles(found: Findings, measure: str) -> FigurePlot | None:
+def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
     """The share of all instances that are solved within so much time."""
 
     def draw(axes: Axes) -> None:
@@ -208,7 +208,7 @@ def quantiles(found: Findings, measure: str) -> FigurePlot | None:
     return _drawn(f"quantiles {measure}", title, draw, x=_label(measure), y=share)
 
 
-def scatter(found: Findings, measure: str, method: str) -> FigurePlot | None:
+def scatter(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
     """Every instance by what it takes with the reference and with another method."""
     other = found.plan.compared_with
     points = {kind: found.paired(kind, method, other, measure) for kind in found.sets}
@@ -231,7 +231,7 @@ def scatter(found: Findings, measure: str, method: str) -> FigurePlot | None:
     return _drawn(f"scatter {measure} {method}", title, draw, x=x, y=y, size=(6.4, 4.8))
 
 
-def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
+def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
     """Draw a histogram of what a method takes as a multiple of the reference."""
     other = found.plan.compared_with
     by_set: dict[str, list[float]] = {}
@@ -261,7 +261,7 @@ def speed_ups(found: Findings, measure: str, method: str) -> FigurePlot | None:
     )
 
 
-def growth_plot(found: Findings, measure: str) -> FigurePlot | None:
+def growth_plot(found: RunAnalysis, measure: str) -> FigurePlot | None:
     """The mean of every method over the size of a page."""
     scales = {one.name: scale_of(one) for one in found.plan.instances}
     sized = [kind for kind in found.sets if scales[kind] is not None]

@@ -6,8 +6,8 @@ from operator import itemgetter
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import Trouble
-from puzzlewright.lab.analysis import Findings, measured, ranges, rows_of
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of, value_of_measure
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import COUNTS, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
@@ -15,17 +15,17 @@ from puzzlewright.lab.stats import paired, ratio_of, spread
 from puzzlewright.lab.tables import (
     TRIALS,
     FigureTable,
-    beside,
+    beside_published,
     claims,
     comparison,
     correlations,
-    grown,
+    failed_trials,
+    growth_table,
     likenesses,
     outcomes,
     ratios_beside,
     summary,
     titled,
-    troubles,
 )
 from puzzlewright.lab.trial import ANSWERED
 
@@ -88,7 +88,7 @@ def report_of(records: Sequence[RunRecord], *, has_plots: bool = True) -> LabRep
     for record in records:
         plan = experiment_of(record.header["plan"])
         sections = list(_sections(plan, record, has_plots))
-        runs.append(RunReport(plan, record, sections, record.judged_rows()))
+        runs.append(RunReport(plan, record, sections, record.checked_rows()))
     return LabReport(runs)
 
 
@@ -103,17 +103,23 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     asked += [likeness.measure for likeness in plan.alike]
     asked += [measure for both in plan.correlated for measure in (both.first, both.second)]
     counted = [*PHASES, *COUNTS] if plan.task == "solve" else []
-    found = Findings(plan, rows_of(record, [*plan.measures, *asked, *counted]))
+    found = RunAnalysis(plan, rows_of(record, [*plan.measures, *asked, *counted]))
     answers = claims(found), likenesses(found), correlations(found)
     if concluded := [table for table in answers if table.rows]:
         yield ReportSection("Conclusions", concluded)
     both = [
-        table for one in plan.published for table in (ratios_beside(found, one), beside(found, one))
+        table
+        for one in plan.published
+        for table in (ratios_beside(found, one), beside_published(found, one))
     ]
     if tables := [table for table in both if table.rows]:
         yield ReportSection("As published, and here", tables)
     for measure in plan.measures:
-        figures = [summary(found, measure), comparison(found, measure), grown(found, measure)]
+        figures = [
+            summary(found, measure),
+            comparison(found, measure),
+            growth_table(found, measure),
+        ]
         yield ReportSection(
             titled(measure),
             [table for table in figures if table.rows],
@@ -121,11 +127,11 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
         )
     if plan.task == "solve":
         yield ReportSection("Sizes and effort", [_effort(found)])
-    ends = outcomes(found), troubles(found)
+    ends = outcomes(found), failed_trials(found)
     yield ReportSection("Outcomes", [table for table in ends if table.rows])
 
 
-def _effort(found: Findings) -> FigureTable:
+def _effort(found: RunAnalysis) -> FigureTable:
     """The means of what engines count."""
     rows = [
         [kind, method, *means, ranges(found.trials(kind, method))]
@@ -174,7 +180,7 @@ def compare(first: RunRecord, second: RunRecord) -> FigureTable:
     one, other = (_by_trial(record) for record in (first, second))
     both = [key for key in one if key in other]
     if not both:
-        raise Trouble("the two runs have no trial in common")
+        raise PuzzlewrightError("the two runs have no trial in common")
     plan = experiment_of(first.header["plan"])
     kinds = dict.fromkeys((key[0], key[1]) for key in both)
     rows = []
@@ -188,8 +194,8 @@ def compare(first: RunRecord, second: RunRecord) -> FigureTable:
                 (before, after)
                 for key in keys
                 if one[key]["outcome"] == other[key]["outcome"] == ANSWERED
-                and (before := measured(one[key], measure, plan.clock)) is not None
-                and (after := measured(other[key], measure, plan.clock)) is not None
+                and (before := value_of_measure(one[key], measure, plan.clock)) is not None
+                and (after := value_of_measure(other[key], measure, plan.clock)) is not None
             ]
             rows.append([kind, method, measure, *_compared(pairs), changed, trials])
     differ = _differences(first, second)
@@ -205,7 +211,7 @@ def compare(first: RunRecord, second: RunRecord) -> FigureTable:
 def _by_trial(record: RunRecord) -> dict[tuple[object, ...], JsonObject]:
     """The rows by what was asked in them, whatever their number."""
     names = ("set", "method", "label", "puzzle", "repetition")
-    return {tuple(row[name] for name in names): row for row in record.judged_rows()}
+    return {tuple(row[name] for name in names): row for row in record.checked_rows()}
 
 
 def _compared(pairs: list[tuple[float, float]]) -> list[object]:

@@ -20,31 +20,37 @@ from random import Random
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit, cpu_seconds, cpu_seconds_of, peak_memory
 from puzzlewright.lab import tasks
 from puzzlewright.lab.folder import (
     RowWriter,
     RunRecord,
     are_same_trials,
+    describe_environment,
     has_begun,
     header_of,
     read_run,
-    surroundings,
 )
 from puzzlewright.lab.plan import Experiment
-from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Result, Teller, Trial
+from puzzlewright.lab.trial import CRASHED, ERROR, MEMORY, TIMEOUT, Instance, Report, Result, Trial
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import Limits, OutOfMemory, ProcessDied, Sandbox, announced
+from puzzlewright.processes.sandbox import (
+    Limits,
+    OutOfMemory,
+    ProcessDied,
+    Sandbox,
+    announce_limits,
+)
 
-WALL_ROOM = 10  # a limit of CPU time may take this many times as long on the wall
+WALL_TIME_FACTOR = 10  # a limit of CPU time may take this many times as long on the wall
 READY = {"ready": True}  # the report of a trial whose limits begin
-LEAST_WARM_UP = 20.0  # seconds, for a machine that is busy
-AHEAD = 2  # trials per worker that wait, so that none is idle
+MIN_WARM_UP_SECONDS = 20.0  # seconds, for a machine that is busy
+TRIALS_AHEAD_PER_WORKER = 2  # trials per worker that wait, so that none is idle
 
 WORK = {
     "solve": tasks.solve_trial,
-    "generate": tasks.make_trial,
+    "generate": tasks.generate_trial,
     "rate": tasks.rate_trial,
     "people": tasks.trace_trial,
 }
@@ -55,7 +61,7 @@ WARM_UPS = {
 }
 
 
-def measured(trial: Trial) -> JsonObject:
+def measure_trial(trial: Trial) -> JsonObject:
     """Return the row of a trial, whatever becomes of its process."""
     found: JsonObject = {}
     begun = ready = time.perf_counter()
@@ -89,15 +95,15 @@ def measured(trial: Trial) -> JsonObject:
     return {**trial.key, **result, "values": values, "host": platform.node(), "elapsed": elapsed}
 
 
-def _work(trial: Trial, report: Teller) -> JsonObject:
+def _work(trial: Trial, report: Report) -> JsonObject:
     """Run a trial in its sandbox: warm up first, then work within the limits of the plan."""
-    warm_up = Limit(seconds=max(trial.plan.time_limit, LEAST_WARM_UP))
+    warm_up = Limit(seconds=max(trial.plan.time_limit, MIN_WARM_UP_SECONDS))
     try:
-        with announced(Limits(Budget(warm_up), grace=0)):
+        with announce_limits(Limits(Budget(warm_up), grace=0)):
             if trial.plan.task in WARM_UPS:
                 WARM_UPS[trial.plan.task](trial)
         report(READY)
-        with announced(_limits(trial)):
+        with announce_limits(_limits(trial)):
             done = WORK[trial.plan.task](trial, report)
     except MemoryError:
         done = Result(MEMORY, why="there was no more memory")
@@ -111,7 +117,7 @@ def _limits(trial: Trial) -> Limits:
     wall, cpu = trial.plan.time_limit, None
     worked = cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
     if worked is not None:  # on a busy machine, work takes longer on the wall
-        wall, cpu = WALL_ROOM * trial.plan.time_limit, worked + trial.plan.time_limit
+        wall, cpu = WALL_TIME_FACTOR * trial.plan.time_limit, worked + trial.plan.time_limit
     return Limits(Budget(Limit(seconds=wall, megabytes=trial.plan.memory_limit)), 0, cpu)
 
 
@@ -125,7 +131,9 @@ class Runners:
     def rows(self, trials: Sequence[Trial], deadline: float | None) -> Iterator[JsonObject]:
         """Yield the rows as they come; raise `LimitReached` when the time of the run is up."""
         rest = iter(trials)
-        waiting = {self.submit(trial) for trial in islice(rest, self.number * AHEAD)}
+        waiting = {
+            self.submit(trial) for trial in islice(rest, self.number * TRIALS_AHEAD_PER_WORKER)
+        }
         while waiting:
             seconds = None if deadline is None else max(deadline - time.monotonic(), 0)
             done, waiting = wait(waiting, seconds, FIRST_COMPLETED)
@@ -139,33 +147,33 @@ class Runners:
                     yield future.result()
                 except ProcessDied:
                     why = "the process that starts the trials died; call again to go on"
-                    raise Trouble(why) from None
+                    raise PuzzlewrightError(why) from None
 
 
 @contextmanager
-def runners(workers: int, cluster: Executor | None = None) -> Iterator[Runners]:
+def open_runners(workers: int, cluster: Executor | None = None) -> Iterator[Runners]:
     """Start this number of workers on this machine, or use those of a cluster."""
     if cluster is not None:
         # Equal trials are different measurements, so Dask must not reuse a result.
-        submit = partial(cluster.submit, measured_there, pure=False)  # type: ignore[call-arg]
+        submit = partial(cluster.submit, measure_on_cluster, pure=False)  # type: ignore[call-arg]
         yield Runners(submit, workers)
         return
     pool = Pool(workers, Sandbox.spawned)
     try:
-        yield Runners(partial(pool.submit, measured), workers)
+        yield Runners(partial(pool.submit, measure_trial), workers)
     finally:
         pool.kill()
 
 
-_own = threading.local()  # each thread of a cluster's worker has its sandbox
+_worker_state = threading.local()  # each thread of a cluster's worker has its sandbox
 
 
-def measured_there(trial: Trial) -> JsonObject:
+def measure_on_cluster(trial: Trial) -> JsonObject:
     """Run a trial on a worker of a cluster, in a sandbox that ends with the worker."""
-    sandbox: Sandbox | None = getattr(_own, "sandbox", None)
+    sandbox: Sandbox | None = getattr(_worker_state, "sandbox", None)
     if sandbox is None or not sandbox.is_alive():
-        sandbox = _own.sandbox = Sandbox.spawned()
-    return sandbox.run(measured, trial)
+        sandbox = _worker_state.sandbox = Sandbox.spawned()
+    return sandbox.run(measure_trial, trial)
 
 
 def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
@@ -195,7 +203,7 @@ class Forecast(JsonResult):
     megabytes: float
 
 
-class Measuring:
+class RunInProgress:
     """A run at work."""
 
     def __init__(
@@ -206,12 +214,12 @@ class Measuring:
         begun = has_begun(folder)
         self.record = read_run(folder) if begun else RunRecord(folder, header)
         if not are_same_trials(self.record.header, header):
-            raise Trouble(f"{folder} holds another run: choose another folder")
+            raise PuzzlewrightError(f"{folder} holds another run: choose another folder")
         self.writer = RowWriter(folder, self.record.length)
         if not begun or self.record.header != header:
             self.writer.append({"header": header})
             self.record.header = header
-        here = surroundings()
+        here = describe_environment()
         self.writer.append({"session": here})
         self.record.sessions.append(here)
         self.elapsed: dict[tuple[str, str], list[float]] = defaultdict(list)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from scipy import stats
 
 RESAMPLES = 100_000
-AT_ONCE = 5_000_000  # numbers drawn at once, so that large samples fit into memory
+MAX_NUMBERS_AT_ONCE = 5_000_000  # numbers drawn at once, so that large samples fit into memory
 CONFIDENCE = 0.95
 SEED = 1  # so that the same rows give the same report
 
@@ -96,7 +96,7 @@ def mean_interval(numbers: Numbers, resamples: int = RESAMPLES) -> tuple[float, 
         n_resamples=resamples,
         confidence_level=CONFIDENCE,
         method="percentile",
-        batch=max(1, AT_ONCE // len(found)),
+        batch=max(1, MAX_NUMBERS_AT_ONCE // len(found)),
         rng=np.random.default_rng(SEED),
     )
     return float(drawn.confidence_interval.low), float(drawn.confidence_interval.high)
@@ -149,7 +149,7 @@ def alike(small: Numbers, large: Numbers, resamples: int = RESAMPLES) -> Alike |
     if not len(some) or len(many) < 2 or float(np.ptp(many)) == 0:
         return None
     rng = np.random.default_rng(SEED)
-    at_once = max(1, AT_ONCE // len(some))
+    at_once = max(1, MAX_NUMBERS_AT_ONCE // len(some))
     means = np.concatenate(
         [
             rng.choice(many, size=(min(at_once, resamples - start), len(some))).mean(axis=1)

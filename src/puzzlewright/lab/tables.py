@@ -8,10 +8,10 @@ from typing import Any
 
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.lab.analysis import (
-    ALIKE,
-    RATIOS,
-    TESTS,
-    Findings,
+    LIKENESS_COLUMNS,
+    RATIO_COLUMNS,
+    TEST_COLUMNS,
+    RunAnalysis,
     is_solved,
     ranges,
     trials_in,
@@ -26,7 +26,7 @@ from puzzlewright.lab.trial import FAILED, OUTCOMES
 TRIALS = "trials"  # the last column of every table
 LEAST_PAIRS = 6  # fewer could all lie on one side by chance, once in sixteen times or oftener
 HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
-SMALLEST = 0.0001  # p-values below are told as such
+MIN_SHOWN_P = 0.0001  # p-values below are told as such
 _SIGNS = {
     "\\": r"\textbackslash{}",
     "&": r"\&",
@@ -66,7 +66,7 @@ class FigureTable(JsonResult):
             yield [shown(value, name) for name, value in zip(self.columns, row, strict=True)]
 
 
-def summary(found: Findings, measure: str) -> FigureTable:
+def summary(found: RunAnalysis, measure: str) -> FigureTable:
     """Mean and spread of every set and method."""
     names = ["of", "solved", "mean", "sd", "median", "min", "max"]
     if unit_of(measure) == "ms":
@@ -91,9 +91,9 @@ def summary(found: Findings, measure: str) -> FigureTable:
     )
 
 
-def comparison(found: Findings, measure: str) -> FigureTable:
+def comparison(found: RunAnalysis, measure: str) -> FigureTable:
     """Every method against the reference, pair by pair."""
-    names = ["pairs", *RATIOS, "t", "p", "d", "wilcoxon p"]
+    names = ["pairs", *RATIO_COLUMNS, "t", "p", "d", "wilcoxon p"]
     rows = [
         [kind, method, *(figures.get(name) for name in names), figures.get("pair trials", "")]
         for kind in found.sets
@@ -113,7 +113,7 @@ def comparison(found: Findings, measure: str) -> FigureTable:
     )
 
 
-def grown(found: Findings, measure: str) -> FigureTable:
+def growth_table(found: RunAnalysis, measure: str) -> FigureTable:
     """How every method grows with size."""
     scales = {one.name: scale_of(one) for one in found.plan.instances}
     rows = []
@@ -139,7 +139,7 @@ def grown(found: Findings, measure: str) -> FigureTable:
     )
 
 
-def beside(found: Findings, table: Published) -> FigureTable:
+def beside_published(found: RunAnalysis, table: Published) -> FigureTable:
     """Set a published table beside ours."""
     by_label = "label" in table.columns
     at = 3 if by_label else 2
@@ -178,19 +178,19 @@ def beside(found: Findings, table: Published) -> FigureTable:
 
 def _kind_of_trials(statistics: Sequence[str]) -> str:
     """From which trials such statistics come."""
-    kinds = {"pair trials": {*RATIOS, *TESTS}, "alike trials": set(ALIKE)}
+    kinds = {"pair trials": {*RATIO_COLUMNS, *TEST_COLUMNS}, "alike trials": set(LIKENESS_COLUMNS)}
     return next((kind for kind, names in kinds.items() if set(statistics) <= names), TRIALS)
 
 
 def _of_label(
-    found: Findings, kind: str, method: str, measure: str, label: str
+    found: RunAnalysis, kind: str, method: str, measure: str, label: str
 ) -> tuple[Mapping[str, object], str]:
     wanted = kind, method, label
     here = [one for one in found.values(measure) if (one.set, one.method, one.label) == wanted]
     return {"value": here[0].value if here else None}, ranges(trials_in(here))
 
 
-def ratios_beside(found: Findings, table: Published) -> FigureTable:
+def ratios_beside(found: RunAnalysis, table: Published) -> FigureTable:
     """Means as multiples of the reference, which can be compared between machines."""
     published = {}
     if "mean" in table.columns and "label" not in table.columns:
@@ -215,7 +215,7 @@ def ratios_beside(found: Findings, table: Published) -> FigureTable:
     )
 
 
-def claims(found: Findings) -> FigureTable:
+def claims(found: RunAnalysis) -> FigureTable:
     """Test the published conclusions."""
     rows = []
     for claim in found.plan.claims:
@@ -244,7 +244,7 @@ def claims(found: Findings) -> FigureTable:
     )
 
 
-def likenesses(found: Findings) -> FigureTable:
+def likenesses(found: RunAnalysis) -> FigureTable:
     """Whether one set could be a sample of another, method by method."""
     rows: list[list[object]] = []
     for one in found.plan.alike:
@@ -255,13 +255,22 @@ def likenesses(found: Findings) -> FigureTable:
     return FigureTable(
         "alike",
         "Could one set be a sample of the other?",
-        ("sample", "population", "method", "mean of sample", "low", "high", *ALIKE, TRIALS),
+        (
+            "sample",
+            "population",
+            "method",
+            "mean of sample",
+            "low",
+            "high",
+            *LIKENESS_COLUMNS,
+            TRIALS,
+        ),
         rows,
         "Low and high: 95 percent of the means of samples of that size from the population.",
     )
 
 
-def correlations(found: Findings) -> FigureTable:
+def correlations(found: RunAnalysis) -> FigureTable:
     """Which measures rise and fall together, over all instances of some sets."""
     rows: list[list[object]] = []
     for one in found.plan.correlated:
@@ -281,7 +290,7 @@ def correlations(found: Findings) -> FigureTable:
     )
 
 
-def outcomes(found: Findings) -> FigureTable:
+def outcomes(found: RunAnalysis) -> FigureTable:
     """What came of the trials of every method."""
     happened = {row["outcome"] for row in found.rows}
     there = [name for name in OUTCOMES if name in happened]
@@ -294,7 +303,7 @@ def outcomes(found: Findings) -> FigureTable:
     return FigureTable("outcomes", "What came of the trials", ("method", *there, TRIALS), rows)
 
 
-def troubles(found: Findings, most: int = 100) -> FigureTable:
+def failed_trials(found: RunAnalysis, most: int = 100) -> FigureTable:
     """Every trial without an answer, and why; a generator that may fail is left out."""
     unanswered = (row for row in found.rows if not is_solved(row) and row["outcome"] != FAILED)
     bad = list(islice(unanswered, most))
@@ -321,8 +330,10 @@ def shown(value: object, column: str = "") -> str:
         return ""
     if not isinstance(value, float):
         return str(value)
-    if (column == "p" or column.endswith(" p") or column.startswith("p of")) and value < SMALLEST:
-        return f"<{SMALLEST}"
+    if (
+        column == "p" or column.endswith(" p") or column.startswith("p of")
+    ) and value < MIN_SHOWN_P:
+        return f"<{MIN_SHOWN_P}"
     if value == int(value) and abs(value) < 1e6:
         return str(int(value))
     if abs(value) >= 1000:

@@ -18,7 +18,7 @@ from puzzlewright.core.errors import (
     Failed,
     LimitReached,
     NotRated,
-    Trouble,
+    PuzzlewrightError,
     WrongAnswer,
 )
 from puzzlewright.core.limits import Budget
@@ -26,7 +26,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.engine import Engine
 from puzzlewright.formulas.solver import ClauseSolver, TermSolver, open_solver
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.genre import Hopeless, Puzzle
+from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import EFFORT, Contender
@@ -38,18 +38,18 @@ from puzzlewright.lab.trial import (
     GAVE_UP,
     UNSUPPORTED,
     WRONG,
+    Report,
     Result,
     Stopwatch,
-    Teller,
     Trial,
     digest,
     numbers,
 )
-from puzzlewright.reasoning.explain.rating import page_facts, placed_by
+from puzzlewright.reasoning.explain.rating import measure_coverage, unsolved_facts
 from puzzlewright.reasoning.search import Effort
 from puzzlewright.verbs import options
-from puzzlewright.verbs.generate import make
-from puzzlewright.verbs.options import wishes_of
+from puzzlewright.verbs.generate import generate_with_seed
+from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
@@ -62,10 +62,10 @@ def warm_up_solve(trial: Trial) -> None:
         example = json.loads(write(read(genre.example)))
         peer_trial(replace(trial, instance=replace(trial.instance, puzzle=example)))
     elif genre.example:
-        _Attempt(read(genre.example), trial.method).run(None)
+        _SolveAttempt(read(genre.example), trial.method).run(None)
 
 
-def solve_trial(trial: Trial, tell: Teller) -> Result:
+def solve_trial(trial: Trial, tell: Report) -> Result:
     """The trial that solves."""
     if trial.method.peer:
         return peer_trial(trial)
@@ -76,13 +76,13 @@ def solve_trial(trial: Trial, tell: Teller) -> Result:
     )
     if trial.method.question == "another" and known is None:
         return Result(UNSUPPORTED, why="no solution is known besides which to ask for another")
-    return _Attempt(puzzle, trial.method, tell).run(known)
+    return _SolveAttempt(puzzle, trial.method, tell).run(known)
 
 
-class _Attempt:
+class _SolveAttempt:
     """One puzzle, one method."""
 
-    def __init__(self, puzzle: Puzzle, method: Contender, tell: Teller = lambda _: None) -> None:
+    def __init__(self, puzzle: Puzzle, method: Contender, tell: Report = lambda _: None) -> None:
         self.puzzle, self.method, self.tell = puzzle, method, tell
         self.genre = genre_of(puzzle)
         self.encoding = encoding_of(self.genre, method.encoding)
@@ -100,7 +100,7 @@ class _Attempt:
             self._end(GAVE_UP, reached)
         except (EngineError, WrongAnswer) as wrong:
             self._end(WRONG, wrong)
-        except (Trouble, ValueError, LookupError, StopIteration) as trouble:
+        except (PuzzlewrightError, ValueError, LookupError, StopIteration) as trouble:
             # A stranger's program that prints nothing, or what no solver prints.
             if not self.engine.is_program:
                 raise
@@ -113,9 +113,9 @@ class _Attempt:
 
     def _solve(self, known: Solution | None) -> None:
         self.watch.start()
-        is_blank = self.encoding.starts_blank or not self.method.opening
-        board = (self.genre.blank if is_blank else self.genre.opening)(self.puzzle)
-        if isinstance(board, Hopeless):
+        is_blank = self.encoding.skips_propagation or not self.method.opening
+        board = (self.genre.blank if is_blank else self.genre.propagate)(self.puzzle)
+        if isinstance(board, Contradiction):
             self.watch.lap("construct")
             self.result.verdict, self.result.why = "none", board.why
             return
@@ -168,12 +168,12 @@ class _Attempt:
 def warm_up_generate(trial: Trial) -> None:
     """Import everything that is needed, and ask the engine something."""
     genre = genre_named(str(trial.set.generate))
-    wishes_of(genre)  # imports the generator of every method
+    all_options(genre)  # imports the generator of every method
     if genre.example:
         solve(read(genre.example), encoding=trial.method.encoding, engine=trial.method.engine)
 
 
-def make_trial(trial: Trial, tell: Teller) -> Result:
+def generate_trial(trial: Trial, tell: Report) -> Result:
     """Generate a puzzle; outside the clock, another encoding proves that it is unique."""
     genre = genre_named(str(trial.set.generate))
     assert trial.set.size
@@ -189,18 +189,18 @@ def make_trial(trial: Trial, tell: Teller) -> Result:
             made, stats = options.make_by_method(
                 genre, method, size, wishes, trial.instance.seed, Budget()
             )
-            puzzle, is_unique = made.puzzle, method.is_unique(options.method_wishes(wishes))
+            puzzle, is_unique = made.puzzle, method.is_unique(options.method_options(wishes))
             watch.lap("make")
             told = stats.json()
             counted = {**told, **told.pop("seconds")}
         else:
-            puzzle = make(genre, size, wishes, trial.instance.seed).puzzle
+            puzzle = generate_with_seed(genre, size, wishes, trial.instance.seed).puzzle
             watch.lap("make")
         status = solve(puzzle).status
         if is_unique and status != "unique":
             result = Result(WRONG, why=f"the puzzle that was made has a status of {status}")
         result.solutions = [digest(write(puzzle))]
-        counted |= numbers(page_facts(puzzle))
+        counted |= numbers(unsolved_facts(puzzle))
     except (Failed, BadOption) as failed:
         watch.lap("make")
         result = Result(FAILED, why=str(failed))
@@ -220,14 +220,16 @@ def warm_up_rate(trial: Trial) -> None:
         _rated(read(genre.example), trial)
 
 
-def rate_trial(trial: Trial, tell: Teller) -> Result:
+def rate_trial(trial: Trial, tell: Report) -> Result:
     """The trial that rates."""
     puzzle = trial.read()
     watch = Stopwatch()
     try:
         result = Result(verdict="rated", values=_rated(puzzle, trial))
     except NotRated as trouble:  # some facts are there without a solution
-        result = Result(verdict="not rated", why=str(trouble), values=numbers(page_facts(puzzle)))
+        result = Result(
+            verdict="not rated", why=str(trouble), values=numbers(unsolved_facts(puzzle))
+        )
     watch.lap("rate")
     return result.timed(watch)
 
@@ -235,13 +237,13 @@ def rate_trial(trial: Trial, tell: Teller) -> Result:
 def _rated(puzzle: Puzzle, trial: Trial) -> JsonObject:
     if trial.method.techniques is not None:
         names = [name.strip() for name in trial.method.techniques.split(",")]
-        placed = placed_by(puzzle, names)
+        placed = measure_coverage(puzzle, names)
         return {"share": placed.share, "repeated": placed.repeated}
     rating = rate(puzzle, by_solver=trial.method.by_solver)
     return {"level": rating.level, "score": rating.score, **numbers(rating.facts)}
 
 
-def trace_trial(trial: Trial, tell: Teller) -> Result:
+def trace_trial(trial: Trial, tell: Report) -> Result:
     """All figures of a genre, each with its intervals."""
     genre, folder, most = (trial.instance.puzzle[name] for name in ("genre", "folder", "most"))
     traces = [trace for trace in read_traces(Path(folder)) if trace.puzzle.genre == genre]

@@ -20,7 +20,7 @@ from puzzlewright.lab.plan import Contender, Experiment, InstanceSet
 from puzzlewright.verbs.text import read
 
 # what a trial may tell on the way, so that it is not lost when the time is up
-Teller: TypeAlias = Callable[[JsonObject], None]
+Report: TypeAlias = Callable[[JsonObject], None]
 
 ANSWERED = "answered"  # with a verdict, which others may still prove wrong
 FAILED = "failed"  # a generator that may fail has failed, or a puzzle cannot be rated
@@ -131,16 +131,16 @@ def numbers(facts: Facts) -> dict[str, float]:
     return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}
 
 
-def judged(rows: Sequence[JsonObject]) -> list[JsonObject]:
+def cross_check(rows: Sequence[JsonObject]) -> list[JsonObject]:
     """Mark the verdicts that a solution in another row refutes; every solution keeps the rules."""
     known: dict[str, set[str]] = defaultdict(set)
     for row in rows:
         if row["puzzle"] is not None:
             known[row["puzzle"]].update(row["solutions"])
-    return [_judged(row, known[row["puzzle"]] if row["puzzle"] else set()) for row in rows]
+    return [_cross_check_row(row, known[row["puzzle"]] if row["puzzle"] else set()) for row in rows]
 
 
-def _judged(row: JsonObject, known: set[str]) -> JsonObject:
+def _cross_check_row(row: JsonObject, known: set[str]) -> JsonObject:
     most = MOST_ALLOWED.get(row["verdict"] or "")
     if row["outcome"] != ANSWERED or most is None or len(known) <= most:
         return dict(row)

@@ -9,100 +9,100 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.library.records import (
     Added,
-    Arrival,
-    Judged,
+    Evaluation,
+    PuzzleToAdd,
     checked_tag,
-    judge,
-    measures_of,
-    storable,
+    evaluate,
+    size_of,
+    to_storable_text,
 )
 from puzzlewright.library.schema import FACTS, PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.verbs.text import read
 
-IN_ONE_QUESTION = 500  # numbers of puzzles
-AUTHOR = "Puzzlewright"
+MAX_NUMBERS_PER_QUERY = 500  # numbers of puzzles
+STARTER_AUTHOR = "Puzzlewright"
 
 
-class Ready(NamedTuple):
+class PendingPuzzle(NamedTuple):
     """A puzzle to be stored, with its evaluation, which may still run; None if it is known."""
 
-    arrival: Arrival
+    arrival: PuzzleToAdd
     native: str
-    sign: str
-    judged: "Future[Judged] | Judged | None"
+    canonical_hash: str
+    evaluation_job: "Future[Evaluation] | Evaluation | None"
 
     @property
     def is_done(self) -> bool:
-        return not isinstance(self.judged, Future) or self.judged.done()
+        return not isinstance(self.evaluation_job, Future) or self.evaluation_job.done()
 
-    def finish(self) -> "Ready":
-        if not isinstance(self.judged, Future):
+    def finish(self) -> "PendingPuzzle":
+        if not isinstance(self.evaluation_job, Future):
             return self
         try:
-            return self._replace(judged=self.judged.result())
+            return self._replace(evaluation_job=self.evaluation_job.result())
         except LimitReached:  # its worker had to be killed
-            return self._replace(judged=Judged("unknown"))
+            return self._replace(evaluation_job=Evaluation("unknown"))
 
-    def evaluation(self) -> Judged:
-        found = self.finish().judged
-        return found if isinstance(found, Judged) else judge(self.native)
+    def evaluation(self) -> Evaluation:
+        found = self.finish().evaluation_job
+        return found if isinstance(found, Evaluation) else evaluate(self.native)
 
 
-def no_puzzle(number: int) -> Trouble:
-    return Trouble(f"there is no puzzle {number} in this library")
+def no_puzzle(number: int) -> PuzzlewrightError:
+    return PuzzlewrightError(f"there is no puzzle {number} in this library")
 
 
 def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 
-def id_with_sign(sign: str) -> sa.Select[int]:
+def select_id_by_hash(sign: str) -> sa.Select[int]:
     return sa.select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == sign)
 
 
 def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
     """Return the numbers, each once; raise `Trouble` if one has no puzzle."""
     wanted = list(dict.fromkeys(numbers))
-    for some in in_parts(wanted):
+    for some in batched(wanted):
         there = set(connection.scalars(sa.select(PUZZLES.c.id).where(PUZZLES.c.id.in_(some))))
         if missing := [number for number in some if number not in there]:
             raise no_puzzle(missing[0])
     return wanted
 
 
-def in_parts(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
+def batched(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
     """Split numbers into batches that every database accepts."""
-    for start in range(0, len(numbers), IN_ONE_QUESTION):
-        yield numbers[start : start + IN_ONE_QUESTION]
+    for start in range(0, len(numbers), MAX_NUMBERS_PER_QUERY):
+        yield numbers[start : start + MAX_NUMBERS_PER_QUERY]
 
 
-def shelve(connection: sa.Connection, one: Ready) -> Added:
+def store_puzzle(connection: sa.Connection, one: PendingPuzzle) -> Added:
     """Store a puzzle, or what is new about a known one; perhaps replace another."""
-    added = _put(connection, one)
+    added = _store(connection, one)
     sign = one.arrival.replaces
-    old = None if sign is None else connection.scalar(id_with_sign(sign))
+    old = None if sign is None else connection.scalar(select_id_by_hash(sign))
     if old is not None and old != added.id:
-        _hand_over(connection, old, added.id)
+        _replace_puzzle(connection, old, added.id)
     return added
 
 
-def _put(connection: sa.Connection, one: Ready) -> Added:
-    number: int | None = connection.scalar(id_with_sign(one.sign))
+def _store(connection: sa.Connection, one: PendingPuzzle) -> Added:
+    number: int | None = connection.scalar(select_id_by_hash(one.canonical_hash))
     if number is None:
         return Added(_insert(connection, one), is_new=True)
     arrival = one.arrival
     asked = sa.select(PUZZLES, PAGES.c.native).join(PAGES).where(PUZZLES.c.id == number)
     there = connection.execute(asked).one()
-    if arrival.replaces == one.sign and there.native != one.native:
-        _turn(connection, number, there.native, one)
+    if arrival.replaces == one.canonical_hash and there.native != one.native:
+        _store_orientation(connection, number, there.native, one)
     said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     news: dict[str, str | None] = {
-        name: storable(text)
+        name: to_storable_text(text)
         for name, text in said.items()
-        if text and (arrival.renames or not getattr(there, name))
+        if text and (arrival.overwrites_title or not getattr(there, name))
     }
     if news:
         kept = (news.get(name) or getattr(there, name) for name in said)
@@ -125,18 +125,20 @@ def _tag(connection: sa.Connection, number: int, tags: Iterable[str]) -> None:
     add_tags(connection, ((number, tag) for tag in tags if tag not in has))
 
 
-def _turn(connection: sa.Connection, number: int, before: str, one: Ready) -> None:
+def _store_orientation(
+    connection: sa.Connection, number: int, before: str, one: PendingPuzzle
+) -> None:
     """Store a new orientation; begun games keep the old page that their marks refer to."""
     solution = one.evaluation().solution
     page = {"native": one.native, "solution": sa.null() if solution is None else solution}
     connection.execute(sa.update(PAGES).where(PAGES.c.puzzle == number).values(**page))
-    size = measures_of(one.arrival.puzzle)
+    size = size_of(one.arrival.puzzle)
     _update(connection, number, rows=size.rows, cols=size.cols)
     begun = sa.update(PLAYS).where(PLAYS.c.puzzle == number, PLAYS.c.native.is_(None))
     connection.execute(begun.values(native=before))
 
 
-def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
+def _replace_puzzle(connection: sa.Connection, old: int, new: int) -> None:
     """Remove a puzzle; the other one gets its tags, and its title if it has none."""
     there, other = (
         connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
@@ -151,17 +153,17 @@ def _hand_over(connection: sa.Connection, old: int, new: int) -> None:
         _update(connection, old, removed=now())
 
 
-def _insert(connection: sa.Connection, one: Ready) -> int:
+def _insert(connection: sa.Connection, one: PendingPuzzle) -> int:
     arrival, found = one.arrival, one.evaluation()
     said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     values = {
-        "fingerprint": one.sign,
+        "fingerprint": one.canonical_hash,
         "genre": arrival.puzzle.genre,
-        **measures_of(arrival.puzzle)._asdict(),
+        **size_of(arrival.puzzle)._asdict(),
         "status": found.status,
         "level": found.level,
         "score": found.score,
-        **{name: storable(text) for name, text in said.items()},
+        **{name: to_storable_text(text) for name, text in said.items()},
         "words": _words(*said.values()),
         "added": now(),
     }
@@ -186,7 +188,7 @@ def _insert(connection: sa.Connection, one: Ready) -> int:
 
 def _words(*texts: str) -> str:
     """Join texts for searching, independent of the database's case rules."""
-    return storable("\n".join(texts)).casefold()
+    return to_storable_text("\n".join(texts)).casefold()
 
 
 def add_tags(connection: sa.Connection, pairs: Iterable[tuple[int, str]]) -> None:
@@ -197,16 +199,16 @@ def add_tags(connection: sa.Connection, pairs: Iterable[tuple[int, str]]) -> Non
         connection.execute(sa.insert(TAGS), rows)
 
 
-def arrivals() -> Iterator[Arrival]:
+def starter_puzzles() -> Iterator[PuzzleToAdd]:
     """Yield the starter set of the package, which `python -m bench shelf` makes."""
     text = files("puzzlewright.library").joinpath("shelf.jsonl").read_text("utf-8")
     for line in text.splitlines():
         record = json.loads(line)
-        yield Arrival(
+        yield PuzzleToAdd(
             read(json.dumps(record["puzzle"])),
             title=record["title"],
-            author=AUTHOR,
+            author=STARTER_AUTHOR,
             source="the shelf that comes with puzzlewright",
             tags=tuple(record["tags"]),
-            judged=Judged("unique", record["solution"], **record["rating"]),
+            evaluation=Evaluation("unique", record["solution"], **record["rating"]),
         )

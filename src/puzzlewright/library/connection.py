@@ -10,17 +10,17 @@ import platformdirs
 import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
-from puzzlewright.core.errors import LibraryFailed, NotInstalled, Trouble, install_command
-from puzzlewright.core.words import cut, printable
+from puzzlewright.core.errors import LibraryFailed, NotInstalled, PuzzlewrightError, install_command
+from puzzlewright.core.words import escape_controls, truncate
 from puzzlewright.library.schema import METADATA
 
 VARIABLE = "PUZZLEWRIGHT_LIBRARY"
 VERSION = "3"  # of the schema, as the newest migration calls it
 VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
-PATIENCE = 30  # seconds that one program waits while another writes
-WRITING = 7094401  # the lock by which programs that write to PostgreSQL wait for one another
-SOON = 200  # milliseconds that are waited for what is only better, not needed
-_ROWS = 1000  # that are copied at once
+LOCK_WAIT_SECONDS = 30  # seconds that one program waits while another writes
+WRITE_LOCK_ID = 7094401  # the lock by which programs that write to PostgreSQL wait for one another
+JOURNAL_WAIT_MS = 200  # milliseconds that are waited for what is only better, not needed
+_ROWS_PER_COPY = 1000  # that are copied at once
 
 
 def default_url() -> str:
@@ -40,7 +40,7 @@ class Connection:
         self._is_shared = False
         self.name = self.engine.url.render_as_string(hide_password=True)  # fit for messages
         try:
-            with self.telling():
+            with self.database_errors():
                 self._bring_up_to_date()
         except BaseException:
             self.engine.dispose()
@@ -64,25 +64,25 @@ class Connection:
     def _keep_journal(self, mode: str) -> None:
         """Change how SQLite writes, if nothing is against it; outside of all transactions."""
         with closing(self.engine.raw_connection()) as connection, suppress(sqlite3.Error):
-            connection.cursor().execute(f"PRAGMA busy_timeout = {SOON}")
+            connection.cursor().execute(f"PRAGMA busy_timeout = {JOURNAL_WAIT_MS}")
             connection.cursor().execute(f"PRAGMA journal_mode = {mode}")
-            connection.cursor().execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+            connection.cursor().execute(f"PRAGMA busy_timeout = {LOCK_WAIT_SECONDS * 1000}")
 
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:
         self._refuse_another_file()
-        with self.telling(), self.engine.connect() as connection, connection.begin():
+        with self.database_errors(), self.engine.connect() as connection, connection.begin():
             yield connection
 
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """Open a transaction that excludes other writers."""
         self._refuse_another_file()
-        with self.telling(), self._alone() as connection:
+        with self.database_errors(), self._exclusive() as connection:
             yield connection
 
     @contextmanager
-    def telling(self) -> Iterator[None]:
+    def database_errors(self) -> Iterator[None]:
         """Turn database errors into one sentence."""
         try:
             yield
@@ -106,20 +106,20 @@ class Connection:
         with self.engine.connect() as connection:
             if self._version(connection) == VERSION:
                 return
-        with self._alone() as connection:
+        with self._exclusive() as connection:
             if self._version(connection) != VERSION:
                 _migrate(connection)
 
     @contextmanager
-    def _alone(self) -> Iterator[sa.Connection]:
+    def _exclusive(self) -> Iterator[sa.Connection]:
         with (
             self.engine.connect().execution_options(writing=True) as connection,
             connection.begin(),
         ):
             if self.engine.dialect.name == "postgresql":
                 # Writers that lock rows in different orders would end one another.
-                connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{PATIENCE}s'")
-                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITING})")
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_WAIT_SECONDS}s'")
+                connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITE_LOCK_ID})")
             yield connection
 
     def _version(self, connection: sa.Connection) -> str | None:
@@ -127,11 +127,11 @@ class Connection:
         names = set(sa.inspect(connection).get_table_names())
         if "alembic_version" not in names:
             if "puzzles" in names or (names and self.engine.dialect.name == "sqlite"):
-                raise Trouble(f"{self.name} holds something else than a puzzle library")
+                raise PuzzlewrightError(f"{self.name} holds something else than a puzzle library")
             return None
         version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
         if version is not None and version not in VERSIONS:
-            raise Trouble(
+            raise PuzzlewrightError(
                 f"{self.name} was made by a newer version of puzzlewright: update puzzlewright to"
                 " open it"
             )
@@ -158,8 +158,10 @@ def _engine(url: str) -> sa.Engine:
     try:
         address = sa.engine.make_url(url)
     except ArgumentError:
-        found = printable(cut(repr(url), 120))
-        raise Trouble(f"a library needs a URL such as sqlite:///puzzles.db, not {found}") from None
+        found = escape_controls(truncate(repr(url), 120))
+        raise PuzzlewrightError(
+            f"a library needs a URL such as sqlite:///puzzles.db, not {found}"
+        ) from None
     if address.drivername == "postgresql":
         address = address.set(drivername="postgresql+psycopg")
     is_sqlite = address.get_backend_name() == "sqlite"
@@ -169,13 +171,13 @@ def _engine(url: str) -> sa.Engine:
             if folder == _own_folder():  # any other may be mistyped
                 folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Trouble(f"{folder} cannot be made: {error.strerror}") from None
+            raise PuzzlewrightError(f"{folder} cannot be made: {error.strerror}") from None
         if not folder.is_dir():
-            raise Trouble(f"there is no folder {folder} for a library")
+            raise PuzzlewrightError(f"there is no folder {folder} for a library")
     try:
         engine = sa.create_engine(address, **({} if is_sqlite else {"pool_pre_ping": True}))
     except NoSuchModuleError:
-        raise Trouble(f"no database is known by the name {address.drivername}") from None
+        raise PuzzlewrightError(f"no database is known by the name {address.drivername}") from None
     except ModuleNotFoundError as missing:
         if missing.name == "psycopg":
             raise NotInstalled("psycopg", install_command("postgres")) from None
@@ -188,7 +190,7 @@ def _engine(url: str) -> sa.Engine:
 
 def _prepare_sqlite(connection: sqlite3.Connection, record: object) -> None:
     connection.isolation_level = None  # transactions begin where we say so
-    connection.execute(f"PRAGMA busy_timeout = {PATIENCE * 1000}")
+    connection.execute(f"PRAGMA busy_timeout = {LOCK_WAIT_SECONDS * 1000}")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
@@ -209,7 +211,7 @@ def _migrate(connection: sa.Connection) -> None:
 
 
 def _trouble(name: str, error: DBAPIError) -> LibraryFailed:
-    said = printable(cut(str(error.orig).strip().split("\n")[0], 300))
+    said = escape_controls(truncate(str(error.orig).strip().split("\n")[0], 300))
     too_long = "another program has been writing to it for too long: try again"
     plain = {
         "unable to open database file": "it cannot be opened: is the folder there and yours?",
@@ -230,14 +232,16 @@ def back_up(library: Connection, path: str) -> None:
     """Write the copy beside its place and move it there when it is whole."""
     place = Path(path)
     if place.exists():
-        raise Trouble(f"{path} is there already: name a new file for the copy")
+        raise PuzzlewrightError(f"{path} is there already: name a new file for the copy")
     beside = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
         copy = Connection(f"sqlite:///{beside}")
         try:
             with library.reading() as source, copy.writing() as target:
                 for table in METADATA.sorted_tables:
-                    for rows in source.execute(sa.select(table)).mappings().partitions(_ROWS):
+                    for rows in (
+                        source.execute(sa.select(table)).mappings().partitions(_ROWS_PER_COPY)
+                    ):
                         target.execute(sa.insert(table), [dict(row) for row in rows])
         finally:
             copy.close()

@@ -10,11 +10,11 @@ from typing import NamedTuple, Protocol, TypeVar
 from puzzlewright.core.errors import CannotWrite
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named
-from puzzlewright.library.records import Shelved
+from puzzlewright.library.records import StoredPuzzle
 from puzzlewright.verbs.text import write
 
 _LONGEST_NAME = 60
-_WHEN = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
+_ZIP_DATE = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
 
 
 class Exportable(Protocol):
@@ -40,18 +40,18 @@ class ExportedFile(NamedTuple):
     text: str
 
 
-def line_of(one: Shelved) -> str:
+def line_of(one: StoredPuzzle) -> str:
     """All that is known of a puzzle, as a line of JSON that `add` and every other verb reads."""
     return json.dumps(one.json()) + "\n"
 
 
-def sheets(
+def export_files(
     puzzles: Iterable[E], notation: str, refused: list[tuple[E, str]]
 ) -> Iterator[ExportedFile]:
     """Yield every puzzle as a file; append those the format cannot hold to `refused`."""
     for one in puzzles:
         try:
-            if notation not in [form.name for form in genre_named(one.genre).notations]:
+            if notation not in [form.name for form in genre_named(one.genre).formats]:
                 raise CannotWrite(f"{one.genre} has no format {notation}")
             text = write(one.puzzle, notation)
         except CannotWrite as why:
@@ -67,10 +67,10 @@ def file_stem(one: Exportable) -> str:
     return "-".join(filter(None, (f"{one.id:05}", one.genre, title)))
 
 
-def zipped(files: Iterable[ExportedFile]) -> bytes:
+def zip_files(files: Iterable[ExportedFile]) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
         for sheet in files:
-            about = zipfile.ZipInfo(sheet.name, _WHEN)
+            about = zipfile.ZipInfo(sheet.name, _ZIP_DATE)
             archive.writestr(about, sheet.text, zipfile.ZIP_DEFLATED)
     return stream.getvalue()

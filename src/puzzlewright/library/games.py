@@ -13,8 +13,8 @@ from puzzlewright.library.add_puzzles import now
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES
 
-MOST_GAMES = 10_000  # that are kept for one player
-_PAGE = 100  # games that are fetched at once
+MAX_GAMES = 10_000  # that are kept for one player
+_GAMES_PER_QUERY = 100  # games that are fetched at once
 
 
 class NoSuchGame(Exception):
@@ -48,20 +48,20 @@ class GameProgress:
 
 
 @dataclass(frozen=True)
-class GameSubject:
+class GamePuzzle:
     """What a game is about: a puzzle of the shelf, or any other in native JSON."""
 
-    shelf: int | None
+    library_id: int | None
     genre: str | None = None
     native: str | None = None
 
 
 @dataclass(frozen=True)
-class KeptGame:
+class SavedGame:
     """A game as it was saved last."""
 
     key: str
-    subject: GameSubject
+    subject: GamePuzzle
     progress: GameProgress
     started: datetime
     saved: datetime
@@ -81,7 +81,7 @@ class KeptGame:
         del progress["position"]
         return {
             "key": self.key,
-            "shelf": self.subject.shelf,
+            "shelf": self.subject.library_id,
             "genre": self.subject.genre,
             **progress,
             "started": _as_text(self.started),
@@ -90,14 +90,14 @@ class KeptGame:
         }
 
 
-def keep(
+def save_game(
     library: Connection,
     player: str,
     key: str,
-    subject: GameSubject | None,
+    subject: GamePuzzle | None,
     progress: GameProgress,
     version: int | None = None,
-) -> KeptGame:
+) -> SavedGame:
     """Save a game; `subject` is required the first time and ignored later.
 
     A caller that names the version it knows is refused if another save came in between. Saving the
@@ -110,18 +110,20 @@ def keep(
             if subject is None:
                 raise
             began = now()
-            _begin(connection, player, KeptGame(key, subject, progress, began, began, version=1))
+            _insert_new_game(
+                connection, player, SavedGame(key, subject, progress, began, began, version=1)
+            )
             return _game(connection, player, key)
         if before.progress == progress:
             return before
         if version not in (None, before.version):
             raise SavedElsewhere
         after = replace(before, progress=progress, saved=now(), version=before.version + 1)
-        _go_on(connection, player, after)
+        _update_game(connection, player, after)
         return after
 
 
-def bring(library: Connection, player: str, games: Sequence[KeptGame]) -> int:
+def import_games(library: Connection, player: str, games: Sequence[SavedGame]) -> int:
     """Take in games from elsewhere, all or none; how many were new, or newer than those here."""
     brought = 0
     with library.writing() as connection:
@@ -129,19 +131,19 @@ def bring(library: Connection, player: str, games: Sequence[KeptGame]) -> int:
             asked = sa.select(PLAYS.c.saved, PLAYS.c.version).where(*_of(player, one.key))
             before = connection.execute(asked).first()
             if before is None:
-                _begin(connection, player, one)
+                _insert_new_game(connection, player, one)
             elif before.saved < one.saved:
-                _go_on(connection, player, replace(one, version=before.version + 1))
+                _update_game(connection, player, replace(one, version=before.version + 1))
             brought += before is None or before.saved < one.saved
     return brought
 
 
-def game(library: Connection, player: str, key: str) -> KeptGame:
+def load_game(library: Connection, player: str, key: str) -> SavedGame:
     with library.reading() as connection:
         return _game(connection, player, key)
 
 
-def summaries(library: Connection, player: str, most: int) -> list[JsonObject]:
+def game_summaries(library: Connection, player: str, most: int) -> list[JsonObject]:
     """Return the most recently saved games, without positions and puzzles."""
     columns = [column for column in PLAYS.c if column.name not in ("position", "native")]
     asked = (
@@ -155,7 +157,7 @@ def summaries(library: Connection, player: str, most: int) -> list[JsonObject]:
         return [_record(row).summary() for row in connection.execute(asked)]
 
 
-def all_games(library: Connection, player: str) -> Iterator[KeptGame]:
+def all_games(library: Connection, player: str) -> Iterator[SavedGame]:
     """Yield all games in full, by key; page by page, so that no writer waits."""
     last = ""
     while True:
@@ -164,22 +166,24 @@ def all_games(library: Connection, player: str) -> Iterator[KeptGame]:
                 sa.select(PLAYS.c.key)
                 .where(*_of(player), PLAYS.c.key > last)
                 .order_by(PLAYS.c.key)
-                .limit(_PAGE)
+                .limit(_GAMES_PER_QUERY)
             )
             games = [_game(connection, player, key) for key in connection.scalars(asked).all()]
         yield from games
-        if len(games) < _PAGE:
+        if len(games) < _GAMES_PER_QUERY:
             return
         last = games[-1].key
 
 
-def forget(library: Connection, player: str, key: str | None = None) -> int:
+def delete_games(library: Connection, player: str, key: str | None = None) -> int:
     """Delete a game, or all of them; how many there were."""
     with library.writing() as connection:
         return connection.execute(sa.delete(PLAYS).where(*_of(player, key))).rowcount
 
 
-def states(library: Connection, player: str, puzzles: Sequence[int]) -> dict[int, tuple[str, str]]:
+def game_states(
+    library: Connection, player: str, puzzles: Sequence[int]
+) -> dict[int, tuple[str, str]]:
     """Map puzzles to the state (begun or finished) and key of this player's last game."""
     asked = (
         sa.select(PLAYS.c.puzzle, PLAYS.c.key, PLAYS.c.finished)
@@ -200,7 +204,7 @@ def _of(player: str, key: str | None = None) -> list[sa.ColumnElement[bool]]:
     return [PLAYS.c.player == player, is_kept]
 
 
-def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
+def _game(connection: sa.Connection, player: str, key: str) -> SavedGame:
     asked = (
         sa.select(PLAYS, PUZZLES.c.genre.label("shelf_genre"), PAGES.c.native.label("page"))
         .outerjoin_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)
@@ -213,22 +217,22 @@ def _game(connection: sa.Connection, player: str, key: str) -> KeptGame:
     return _record(row, row.position, row.native or row.page)
 
 
-def _record(row: Any, position: object = None, native: str | None = None) -> KeptGame:
-    return KeptGame(
+def _record(row: Any, position: object = None, native: str | None = None) -> SavedGame:
+    return SavedGame(
         row.key,
-        GameSubject(row.puzzle, row.shelf_genre or row.genre, native),
+        GamePuzzle(row.puzzle, row.shelf_genre or row.genre, native),
         GameProgress(position, row.seconds, row.hints, row.finished, row.counts),
         *(row.started, row.saved, row.version),
     )
 
 
-def _begin(connection: sa.Connection, player: str, game: KeptGame) -> None:
+def _insert_new_game(connection: sa.Connection, player: str, game: SavedGame) -> None:
     many = sa.select(sa.func.count()).select_from(PLAYS).where(*_of(player))
-    if (connection.scalar(many) or 0) >= MOST_GAMES:
+    if (connection.scalar(many) or 0) >= MAX_GAMES:
         raise TooManyGames
     subject = game.subject
-    if subject.shelf is not None:
-        there = sa.select(PUZZLES.c.id).where(PUZZLES.c.id == subject.shelf)
+    if subject.library_id is not None:
+        there = sa.select(PUZZLES.c.id).where(PUZZLES.c.id == subject.library_id)
         if connection.scalar(there) is None:
             raise NoSuchPuzzle
     insert_game(
@@ -238,14 +242,14 @@ def _begin(connection: sa.Connection, player: str, game: KeptGame) -> None:
         game.saved,
         player=player,
         key=game.key,
-        puzzle=subject.shelf,
+        puzzle=subject.library_id,
         genre=subject.genre,
         native=subject.native,
         version=game.version,
     )
 
 
-def _go_on(connection: sa.Connection, player: str, game: KeptGame) -> None:
+def _update_game(connection: sa.Connection, player: str, game: SavedGame) -> None:
     change = sa.update(PLAYS).where(*_of(player, game.key))
     columns = game.progress.columns()
     connection.execute(change.values(**columns, saved=game.saved, version=game.version))

@@ -11,48 +11,48 @@ from typing import Any
 import sqlalchemy as sa
 
 from puzzlewright.core.board import Marks
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.library.add_puzzles import (
-    Ready,
+    PendingPuzzle,
     add_tags,
+    batched,
     existing,
-    id_with_sign,
-    in_parts,
     no_puzzle,
     now,
-    shelve,
+    select_id_by_hash,
+    store_puzzle,
 )
 from puzzlewright.library.connection import Connection, back_up, default_url
 from puzzlewright.library.games import GameProgress, insert_game
-from puzzlewright.library.query import Wanted, order_of
+from puzzlewright.library.query import PuzzleQuery, order_of
 from puzzlewright.library.records import (
-    LIMIT,
+    EVALUATION_LIMIT,
     Added,
-    Arrival,
-    Judged,
-    KeptPage,
+    Evaluation,
     Play,
+    PuzzleRecord,
+    PuzzleToAdd,
     Retagged,
-    Shelved,
+    StoredPuzzle,
+    canonical_hash_of,
     checked_tag,
-    judge,
-    judged,
+    evaluate,
+    evaluation_of_generated,
     native_of,
-    sign_of,
 )
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.library.stats import Calibration, Stats, calibration, counted_games, stats_of
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.text import read
 
-TOGETHER = 50  # puzzles that are written in one transaction, at most
-PAUSE = 1.0  # seconds after which those that are ready are written, however few
-PAGE = 200  # puzzles that are fetched at once
+MAX_PUZZLES_PER_TRANSACTION = 50  # puzzles that are written in one transaction, at most
+MAX_WAIT_SECONDS = 1.0  # seconds after which those that are ready are written, however few
+PUZZLES_PER_QUERY = 200  # puzzles that are fetched at once
 
 
-_SHELVED = {one.name for one in fields(Shelved)}
+_STORED_FIELDS = {one.name for one in fields(StoredPuzzle)}
 
 
 class Library:
@@ -89,86 +89,95 @@ class Library:
         author: str = "",
         source: str = "",
         tags: Sequence[str] = (),
-        limit: Limit = LIMIT,
+        limit: Limit = EVALUATION_LIMIT,
     ) -> Added:
         """Add a puzzle, or a text in any format, solving and rating it."""
         page: Puzzle
         known = None
         if isinstance(puzzle, Generated):
-            page, known = puzzle.puzzle, judged(puzzle)
+            page, known = puzzle.puzzle, evaluation_of_generated(puzzle)
         else:
             page = read(puzzle) if isinstance(puzzle, str) else puzzle
-        arrival = Arrival(page, title, author, source, tuple(tags), known)
+        arrival = PuzzleToAdd(page, title, author, source, tuple(tags), known)
         return next(self.add_all([arrival], limit=limit))
 
     def add_all(
         self,
-        arrivals: Iterable[Arrival],
+        arrivals: Iterable[PuzzleToAdd],
         *,
         executor: Executor | None = None,
         ahead: int = 1,
-        limit: Limit = LIMIT,
+        limit: Limit = EVALUATION_LIMIT,
     ) -> Iterator[Added]:
         """Yield puzzles once stored, in order; rate no known ones, so imports can resume."""
-        waiting: deque[Ready] = deque()
-        ready: list[Ready] = []
+        waiting: deque[PendingPuzzle] = deque()
+        ready: list[PendingPuzzle] = []
         written = time.monotonic()
         for arrival in arrivals:
             waiting.append(self._begin(arrival, executor, limit))
             while len(waiting) >= ahead or (waiting and waiting[0].is_done):
                 ready.append(waiting.popleft().finish())
-            if len(ready) >= TOGETHER or (ready and time.monotonic() - written > PAUSE):
-                yield from self._put_in(ready)
+            if len(ready) >= MAX_PUZZLES_PER_TRANSACTION or (
+                ready and time.monotonic() - written > MAX_WAIT_SECONDS
+            ):
+                yield from self._store_pending(ready)
                 ready, written = [], time.monotonic()
         while waiting:
             ready.append(waiting.popleft().finish())
-            if len(ready) >= TOGETHER or time.monotonic() - written > PAUSE:
-                yield from self._put_in(ready)
+            if (
+                len(ready) >= MAX_PUZZLES_PER_TRANSACTION
+                or time.monotonic() - written > MAX_WAIT_SECONDS
+            ):
+                yield from self._store_pending(ready)
                 ready, written = [], time.monotonic()
-        yield from self._put_in(ready)
+        yield from self._store_pending(ready)
 
-    def _begin(self, arrival: Arrival, executor: Executor | None, limit: Limit) -> Ready:
-        native, sign = native_of(arrival.puzzle), sign_of(arrival.puzzle)
-        found: Future[Judged] | Judged | None = arrival.judged
-        if found is None and self._id_of(sign) is None:
-            found = executor.submit(judge, native, limit) if executor else judge(native, limit)
-        return Ready(arrival, native, sign, found)
+    def _begin(
+        self, arrival: PuzzleToAdd, executor: Executor | None, limit: Limit
+    ) -> PendingPuzzle:
+        native, sign = native_of(arrival.puzzle), canonical_hash_of(arrival.puzzle)
+        found: Future[Evaluation] | Evaluation | None = arrival.evaluation
+        if found is None and self._id_by_hash(sign) is None:
+            found = (
+                executor.submit(evaluate, native, limit) if executor else evaluate(native, limit)
+            )
+        return PendingPuzzle(arrival, native, sign, found)
 
-    def _id_of(self, sign: str) -> int | None:
+    def _id_by_hash(self, sign: str) -> int | None:
         with self.connection.reading() as connection:
-            number: int | None = connection.scalar(id_with_sign(sign))
+            number: int | None = connection.scalar(select_id_by_hash(sign))
             return number
 
-    def _put_in(self, ready: Sequence[Ready]) -> list[Added]:
+    def _store_pending(self, ready: Sequence[PendingPuzzle]) -> list[Added]:
         if not ready:
             return []
         with self.connection.writing() as connection:
-            return [shelve(connection, one) for one in ready]
+            return [store_puzzle(connection, one) for one in ready]
 
-    def __getitem__(self, number: int) -> Shelved:
+    def __getitem__(self, number: int) -> StoredPuzzle:
         """Return the puzzle of this number; raise `Trouble` if there is none."""
-        self._stock()
-        return self._shelved([number])[0]
+        self._add_starter_set()
+        return self._load_puzzles([number])[0]
 
     def __len__(self) -> int:
         return self.count()
 
-    def __iter__(self) -> Iterator[Shelved]:
+    def __iter__(self) -> Iterator[StoredPuzzle]:
         return self.search()
 
-    def number_of(self, puzzle: Puzzle | KeptPage) -> int | None:
+    def number_of(self, puzzle: Puzzle | PuzzleRecord) -> int | None:
         """Return the number of this puzzle, in any orientation; None if it was never added."""
-        return self._id_of(sign_of(puzzle))
+        return self._id_by_hash(canonical_hash_of(puzzle))
 
-    def count(self, wanted: Wanted | None = None, **what: Any) -> int:
-        self._stock()
-        conditions = (wanted or Wanted.of(what)).conditions()
+    def count(self, wanted: PuzzleQuery | None = None, **what: Any) -> int:
+        self._add_starter_set()
+        conditions = (wanted or PuzzleQuery.of(what)).conditions()
         with self.connection.reading() as connection:
             return connection.scalar(sa.select(sa.func.count(PUZZLES.c.id)).where(*conditions)) or 0
 
     def numbers(
         self,
-        wanted: Wanted | None = None,
+        wanted: PuzzleQuery | None = None,
         *,
         sort: str = "id",
         most: int | None = None,
@@ -176,33 +185,33 @@ class Library:
         **what: Any,
     ) -> list[int]:
         """Return the numbers of the puzzles that `search` finds."""
-        self._stock()
-        asked = sa.select(PUZZLES.c.id).where(*(wanted or Wanted.of(what)).conditions())
+        self._add_starter_set()
+        asked = sa.select(PUZZLES.c.id).where(*(wanted or PuzzleQuery.of(what)).conditions())
         asked = asked.order_by(*order_of(sort)).limit(most).offset(skip)
         with self.connection.reading() as connection:
             return list(connection.scalars(asked))
 
     def search(
         self,
-        wanted: Wanted | None = None,
+        wanted: PuzzleQuery | None = None,
         *,
         sort: str = "id",
         most: int | None = None,
         skip: int = 0,
         **what: Any,
-    ) -> Iterator[Shelved]:
-        """Find the matching puzzles, sorted; see `Wanted` for the conditions."""
+    ) -> Iterator[StoredPuzzle]:
+        """Find the matching puzzles, sorted; see `PuzzleQuery` for the conditions."""
         numbers = self.numbers(wanted, sort=sort, most=most, skip=skip, **what)
         # Page by page, so that no writer waits for a slow reader.
-        for start in range(0, len(numbers), PAGE):
-            yield from self._shelved(numbers[start : start + PAGE], skips=True)
+        for start in range(0, len(numbers), PUZZLES_PER_QUERY):
+            yield from self._load_puzzles(numbers[start : start + PUZZLES_PER_QUERY], skips=True)
 
-    def search_words(self, words: str, kind: Wanted) -> Iterator[Shelved]:
+    def search_words(self, words: str, kind: PuzzleQuery) -> Iterator[StoredPuzzle]:
         """Find puzzles of this kind with this tag, or, if there are none, with these words."""
         tagged = replace(kind, tags=[words])
         return self.search(tagged if self.count(tagged) else replace(kind, text=words))
 
-    def _shelved(self, numbers: Sequence[int], *, skips: bool = False) -> list[Shelved]:
+    def _load_puzzles(self, numbers: Sequence[int], *, skips: bool = False) -> list[StoredPuzzle]:
         with self.connection.reading() as connection:
             asked = sa.select(PUZZLES, PAGES).join(PAGES).where(PUZZLES.c.id.in_(numbers))
             rows = {row.id: row for row in connection.execute(asked)}
@@ -231,8 +240,8 @@ class Library:
         if not skips and (missing := [number for number in numbers if number not in rows]):
             raise no_puzzle(missing[0])
         return [
-            Shelved(
-                **{name: value for name, value in row._mapping.items() if name in _SHELVED},
+            StoredPuzzle(
+                **{name: value for name, value in row._mapping.items() if name in _STORED_FIELDS},
                 size=None if row.rows is None else (row.rows, row.cols),
                 tags=tuple(tags.get(number, ())),
                 techniques=used.get(number, {}),
@@ -243,14 +252,14 @@ class Library:
             if (row := rows.get(number)) is not None
         ]
 
-    def _stock(self) -> None:
+    def _add_starter_set(self) -> None:
         """Add the starter puzzles of the package to an empty library."""
         with self.connection.reading() as connection:
             is_empty = connection.scalar(sa.select(PUZZLES.c.id).limit(1)) is None
         if is_empty:
-            from puzzlewright.library.add_puzzles import arrivals
+            from puzzlewright.library.add_puzzles import starter_puzzles
 
-            for _ in self.add_all(arrivals()):
+            for _ in self.add_all(starter_puzzles()):
                 pass
 
     def tag(self, numbers: Iterable[int], *tags: str) -> int:
@@ -268,7 +277,7 @@ class Library:
         old, new = {checked_tag(tag) for tag in remove}, [checked_tag(tag) for tag in add]
         tagged = untagged = 0
         with self.connection.writing() as connection:
-            for some in in_parts(existing(connection, numbers)):
+            for some in batched(existing(connection, numbers)):
                 theirs = TAGS.c.puzzle.in_(some)
                 has: dict[int, set[str]] = {number: set() for number in some}
                 for number, tag in connection.execute(sa.select(TAGS).where(theirs)):
@@ -304,7 +313,7 @@ class Library:
 
     def stats(self) -> Stats:
         """Summarise the puzzles by kind, and the games."""
-        self._stock()
+        self._add_starter_set()
         return stats_of(self.connection)
 
     def calibrate(self) -> Calibration:
@@ -335,7 +344,7 @@ class Library:
     def game(self, number: int) -> Play:
         found = self._games(PLAYS.c.id == number)
         if not found:
-            raise Trouble(f"there is no game {number} in this library")
+            raise PuzzlewrightError(f"there is no game {number} in this library")
         return found[0]
 
     def games(self, puzzle: int | None = None) -> list[Play]:

@@ -9,9 +9,9 @@ import sqlalchemy as sa
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS, level_named
-from puzzlewright.core.errors import Trouble, UnknownName
+from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.genre.generator import unknown_option
-from puzzlewright.library.records import as_tag, storable
+from puzzlewright.library.records import as_tag, to_storable_text
 from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 
 _SORTED_BY = ("id", "genre", "size", "level", "score", "title", "author", "added")
@@ -20,7 +20,7 @@ _COMPARE = {"<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge, "=": op.eq}
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PuzzleQuery:
     """What a puzzle must be like. Whatever is left out does not matter."""
 
     genre: str | None = None
@@ -40,7 +40,7 @@ class Wanted:
     numbers: Sequence[int] | None = None  # only some of these
 
     @classmethod
-    def of(cls, what: Mapping[str, Any]) -> "Wanted":
+    def of(cls, what: Mapping[str, Any]) -> "PuzzleQuery":
         """Return the conditions given as keywords, also under old names."""
         named = {deprecated.CONDITIONS.get(name, name): value for name, value in what.items()}
         known = [one.name for one in fields(cls)]
@@ -57,7 +57,7 @@ class Wanted:
         if self.numbers is not None:
             found.append(table.id.in_(self.numbers))
         if self.genre is not None:
-            found.append(table.genre == storable(self.genre))
+            found.append(table.genre == to_storable_text(self.genre))
         if self.status is not None:
             found.append(table.status == self.status)
         if self.difficulty is not None:
@@ -76,7 +76,7 @@ class Wanted:
             used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name == self.needs)
             found.append(table.id.in_(used))
         found += [_fact(*fact) for fact in self.facts]
-        for word in storable(self.text or "").casefold().split():
+        for word in to_storable_text(self.text or "").casefold().split():
             found.append(table.words.contains(word, autoescape=True))
         for tag in self.tags:
             found.append(table.id.in_(sa.select(TAGS.c.puzzle).where(TAGS.c.tag == as_tag(tag))))
@@ -88,7 +88,7 @@ class Wanted:
 
 def _fact(name: str, sign: str, number: float) -> sa.ColumnElement[bool]:
     if sign not in _COMPARE:
-        raise Trouble(f"facts are compared by {' '.join(_COMPARE)}, not {sign!r}")
+        raise PuzzlewrightError(f"facts are compared by {' '.join(_COMPARE)}, not {sign!r}")
     compared: sa.ColumnElement[bool] = _COMPARE[sign](FACTS.c.number, number)
     return PUZZLES.c.id.in_(sa.select(FACTS.c.puzzle).where(FACTS.c.name == name, compared))
 
@@ -99,7 +99,7 @@ def order_of(sort: str) -> list[sa.ColumnElement[Any]]:
     for word in sort.split(","):
         name = word.strip().removeprefix("-")
         if name not in SORTS:
-            raise Trouble(f"puzzles are sorted by {', '.join(SORTS)}, not {name!r}")
+            raise PuzzlewrightError(f"puzzles are sorted by {', '.join(SORTS)}, not {name!r}")
         column = SORTS[name]
         # Where nothing is known, at the end.
         keys += [column.is_(None), column.desc() if word.strip().startswith("-") else column.asc()]

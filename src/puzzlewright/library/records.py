@@ -9,24 +9,24 @@ from typing import NamedTuple
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import LEVELS, Marks
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of
-from puzzlewright.kit.formats.janko import said_in
+from puzzlewright.kit.formats.janko import read_metadata
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.verbs.batch import fingerprint
+from puzzlewright.verbs.batch import canonical_hash
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
 
-LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
-LONGEST_TAG = 200
+EVALUATION_LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
+MAX_TAG_LENGTH = 200
 
 
-class Measures(NamedTuple):
+class PuzzleSize(NamedTuple):
     """How large a puzzle is: rows and columns, unless it is on no page, and places to decide."""
 
     rows: int | None
@@ -34,32 +34,32 @@ class Measures(NamedTuple):
     places: int
 
 
-class KeptPage(NamedTuple):
+class PuzzleRecord(NamedTuple):
     """All that a library needs of a puzzle to keep it, as plain data."""
 
     genre: str
     native: str
-    sign: str
-    measures: Measures
+    canonical_hash: str
+    size: PuzzleSize
 
 
-def native_of(puzzle: Puzzle | KeptPage) -> str:
-    return puzzle.native if isinstance(puzzle, KeptPage) else write(puzzle)
+def native_of(puzzle: Puzzle | PuzzleRecord) -> str:
+    return puzzle.native if isinstance(puzzle, PuzzleRecord) else write(puzzle)
 
 
-def sign_of(puzzle: Puzzle | KeptPage) -> str:
+def canonical_hash_of(puzzle: Puzzle | PuzzleRecord) -> str:
     """Return the canonical hash, equal for a puzzle rotated, mirrored or in another format."""
-    if isinstance(puzzle, KeptPage):
-        return puzzle.sign
+    if isinstance(puzzle, PuzzleRecord):
+        return puzzle.canonical_hash
     if genre_of(puzzle).generator:
-        return fingerprint(puzzle)
+        return canonical_hash(puzzle)
     return hashlib.sha256(write(puzzle).encode()).hexdigest()
 
 
-def measures_of(puzzle: Puzzle | KeptPage) -> Measures:
-    if isinstance(puzzle, KeptPage):
-        return puzzle.measures
-    return Measures(*page_size(puzzle), places=len(genre_of(puzzle).blank(puzzle).open))
+def size_of(puzzle: Puzzle | PuzzleRecord) -> PuzzleSize:
+    if isinstance(puzzle, PuzzleRecord):
+        return puzzle.size
+    return PuzzleSize(*page_size(puzzle), places=len(genre_of(puzzle).blank(puzzle).open))
 
 
 def page_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
@@ -68,13 +68,13 @@ def page_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
     return genre.draw(puzzle, genre.blank(puzzle), frozenset()).rulers or (None, None)
 
 
-def kept_page(puzzle: Puzzle) -> KeptPage:
+def record_of(puzzle: Puzzle) -> PuzzleRecord:
     """Return what a process that has read a puzzle sends to one that stores it."""
-    return KeptPage(puzzle.genre, write(puzzle), sign_of(puzzle), measures_of(puzzle))
+    return PuzzleRecord(puzzle.genre, write(puzzle), canonical_hash_of(puzzle), size_of(puzzle))
 
 
 @dataclass(frozen=True)
-class Judged:
+class Evaluation:
     """What a library notes about a puzzle, as plain data."""
 
     status: str
@@ -85,42 +85,44 @@ class Judged:
     facts: Facts = field(default_factory=dict)
 
 
-def judge(native: str, limit: Limit = LIMIT) -> Judged:
+def evaluate(native: str, limit: Limit = EVALUATION_LIMIT) -> Evaluation:
     """Solve and rate a puzzle in native JSON; leave open what exceeds the limit."""
     puzzle = read(native)
     genre = genre_of(puzzle)
     verdict = solve(puzzle, limit=limit)
     solution = None if verdict.solution is None else genre.marks(puzzle, verdict.solution)
-    can_rate = verdict.status == "unique" and genre.teaching
+    can_rate = verdict.status == "unique" and genre.human_model
     rating = rate(puzzle, limit=limit) if can_rate else None
     if isinstance(rating, Rating):
         return _rated(solution, rating)
-    return Judged(verdict.status, solution)
+    return Evaluation(verdict.status, solution)
 
 
-def judged(made: Generated) -> Judged:
+def evaluation_of_generated(made: Generated) -> Evaluation:
     """Return what the generator already found out about a puzzle."""
     solution = genre_of(made.puzzle).marks(made.puzzle, made.solution)
-    return _rated(solution, made.rating) if made.rating else Judged("unique", solution)
+    return _rated(solution, made.rating) if made.rating else Evaluation("unique", solution)
 
 
-def _rated(solution: Marks | None, rating: Rating) -> Judged:
-    return Judged(
+def _rated(solution: Marks | None, rating: Rating) -> Evaluation:
+    return Evaluation(
         "unique", solution, rating.level, rating.score, dict(rating.techniques), dict(rating.facts)
     )
 
 
 @dataclass(frozen=True)
-class Arrival:
+class PuzzleToAdd:
     """A puzzle to add, with its metadata."""
 
-    puzzle: Puzzle | KeptPage
+    puzzle: Puzzle | PuzzleRecord
     title: str = ""
     author: str = ""
     source: str = ""
     tags: tuple[str, ...] = ()
-    judged: Judged | None = None  # what is known about it already, by ourselves
-    renames: bool = False  # whether what is said holds also where something else was said before
+    evaluation: Evaluation | None = None  # what is known about it already, by ourselves
+    overwrites_title: bool = (
+        False  # whether what is said holds also where something else was said before
+    )
     # hash of the puzzle it replaces; if that is the puzzle itself, it takes this orientation
     replaces: str | None = None
 
@@ -140,7 +142,7 @@ class Retagged(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Shelved:
+class StoredPuzzle:
     """A puzzle of a library, and what the library knows of it."""
 
     id: int
@@ -214,23 +216,23 @@ class Play:
     counts: bool  # whether the player agreed that the time is used to calibrate scores
 
 
-def storable(text: str) -> str:
+def to_storable_text(text: str) -> str:
     """Replace characters that some databases reject: NUL and lone surrogates."""
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
 
 
 def as_tag(text: str) -> str:
-    return storable(text).strip()
+    return to_storable_text(text).strip()
 
 
 def checked_tag(tag: str) -> str:
     tag = as_tag(tag)
-    if not tag or len(tag) > LONGEST_TAG:
-        raise Trouble(f"a tag has 1 to {LONGEST_TAG} letters")
+    if not tag or len(tag) > MAX_TAG_LENGTH:
+        raise PuzzlewrightError(f"a tag has 1 to {MAX_TAG_LENGTH} letters")
     return tag
 
 
-class SaidOfPuzzle(NamedTuple):
+class PuzzleMetadata(NamedTuple):
     """Its title, its author, where it is from, and its tags."""
 
     title: str = ""
@@ -239,9 +241,9 @@ class SaidOfPuzzle(NamedTuple):
     tags: tuple[str, ...] = ()
 
 
-def said_of(text: str, record: Mapping[str, object]) -> SaidOfPuzzle:
+def read_puzzle_metadata(text: str, record: Mapping[str, object]) -> PuzzleMetadata:
     """Collect what a text and its record say of a puzzle; the record takes precedence."""
-    texts = said_in(text) | {
+    texts = read_metadata(text) | {
         name: value
         for name in ("title", "author", "source")
         if isinstance(value := record.get(name), str) and value
@@ -249,4 +251,4 @@ def said_of(text: str, record: Mapping[str, object]) -> SaidOfPuzzle:
     tags = record.get("tags")
     own = tags if isinstance(tags, list) else []
     kept = [checked_tag(tag) for tag in own if isinstance(tag, str) and tag.strip()]
-    return SaidOfPuzzle(**texts, tags=tuple(kept))
+    return PuzzleMetadata(**texts, tags=tuple(kept))

@@ -13,8 +13,8 @@ from puzzlewright.core.encoder import JsonResult
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS
 
-DRAWS = 2000  # of the games, with repetition, for the interval
-FEWEST = 5  # games from which anything is said at all
+BOOTSTRAP_SAMPLES = 2000  # of the games, with repetition, for the interval
+MIN_GAMES = 5  # games from which anything is said at all
 
 
 @dataclass(frozen=True)
@@ -114,11 +114,11 @@ def counted_games(library: Connection) -> list[CountedGame]:
 
 def calibration(games: Sequence[CountedGame], seed: int = 1) -> Calibration:
     """Correlate score and time; bootstrap the interval."""
-    agreement = _agreement(games) if len(games) >= FEWEST else None
+    agreement = _agreement(games) if len(games) >= MIN_GAMES else None
     if agreement is None:
         return Calibration(tuple(games), None)
     random = Random(seed)
-    drawn = [_agreement(random.choices(games, k=len(games))) for _ in range(DRAWS)]
+    drawn = [_agreement(random.choices(games, k=len(games))) for _ in range(BOOTSTRAP_SAMPLES)]
     values = sorted(value for value in drawn if value is not None)
     cut = len(values) // 40
     return Calibration(tuple(games), agreement, values[cut], values[-1 - cut])

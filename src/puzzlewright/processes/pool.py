@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Event, Thread
 from typing import Any
 
-from puzzlewright.core.limits import MEGABYTE, resident
+from puzzlewright.core.limits import MEGABYTE, resident_bytes
 from puzzlewright.processes.sandbox import Sandbox
 
 
@@ -117,7 +117,7 @@ class Pool(Executor):
             tell()
         most = self.most_megabytes * MEGABYTE
         if sandbox and (
-            is_cancelled or not sandbox.is_idle or resident(sandbox.process.pid) > most
+            is_cancelled or not sandbox.is_idle or resident_bytes(sandbox.process.pid) > most
         ):
             sandbox.kill()
             sandbox.close()

@@ -16,29 +16,31 @@ from typing import NamedTuple
 
 # Waits for the end of its input, then ends the group $1 and removes the folder $2.
 GUARD = 'read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"'
-PIECE = 1 << 16  # bytes that are read at a time
+CHUNK_BYTES = 1 << 16  # bytes that are read at a time
 
 
-class Printed(NamedTuple):
+class ProgramOutput(NamedTuple):
     """The output of a program."""
 
     out: str
-    complaint: str
+    stderr: str
     status: int
 
 
-class TooMuchPrinted(Exception):
+class OutputTooLarge(Exception):
     """A program printed more than any answer has."""
 
 
-def printed_by(command: Sequence[str], folder: Path, seconds: float, most: int) -> Printed | None:
+def run_program(
+    command: Sequence[str], folder: Path, seconds: float, most: int
+) -> ProgramOutput | None:
     """Return what a program prints; None if it is killed because its time is up.
 
-    `folder` is deleted with it. Raises `OSError` if it cannot be started, and `TooMuchPrinted` if
+    `folder` is deleted with it. Raises `OSError` if it cannot be started, and `OutputTooLarge` if
     it prints more than `most` bytes.
     """
     deadline = time.monotonic() + seconds
-    with _started(command, folder) as process, DefaultSelector() as streams:
+    with _started_program(command, folder) as process, DefaultSelector() as streams:
         printed = {stream: bytearray() for stream in (process.stdout, process.stderr) if stream}
         for stream in printed:
             streams.register(stream, EVENT_READ, stream)
@@ -47,22 +49,22 @@ def printed_by(command: Sequence[str], folder: Path, seconds: float, most: int) 
             if left <= 0:
                 return None
             for key, _ in streams.select(None if left == float("inf") else left):
-                piece = os.read(key.fd, PIECE)
+                piece = os.read(key.fd, CHUNK_BYTES)
                 printed[key.data] += piece
                 if not piece:
                     streams.unregister(key.fd)
             if sum(map(len, printed.values())) > most:
-                raise TooMuchPrinted
+                raise OutputTooLarge
         try:
             process.wait(None if seconds == float("inf") else max(deadline - time.monotonic(), 0))
         except TimeoutExpired:
             return None
     out, complaint = (content.decode(errors="replace") for content in printed.values())
-    return Printed(out, complaint, process.returncode)
+    return ProgramOutput(out, complaint, process.returncode)
 
 
 @contextmanager
-def _started(command: Sequence[str], folder: Path) -> Iterator[Popen[bytes]]:
+def _started_program(command: Sequence[str], folder: Path) -> Iterator[Popen[bytes]]:
     """Run a program and its guard; both are gone after this block."""
     process = Popen(command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, start_new_session=True)
     try:

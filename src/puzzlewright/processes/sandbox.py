@@ -8,7 +8,7 @@ the supervisor, and an alarm interrupts it. So it can still return a partial res
 
 Three steps end work: it should stop by itself at its deadline; a little later it is interrupted;
 and at last the supervisor kills the sandbox. On a busy machine, the answer that follows an
-interruption takes a while, so the last step comes late (`LAST_GRACE`).
+interruption takes a while, so the last step comes late (`KILL_GRACE_SECONDS`).
 """
 
 import functools
@@ -21,9 +21,15 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.core.limits import LOOK_AGAIN, MEGABYTE, Budget, cpu_seconds_of, resident
-from puzzlewright.processes.signals import alarm, end_politely
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.limits import (
+    MEGABYTE,
+    MEMORY_CHECK_SECONDS,
+    Budget,
+    cpu_seconds_of,
+    resident_bytes,
+)
+from puzzlewright.processes.signals import alarm, raise_interrupt
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -31,14 +37,14 @@ R = TypeVar("R")
 # Work gets a function to which it reports what it has found so far.
 Work: TypeAlias = Callable[[Callable[[R], None]], T]
 
-GRACE = 0.15  # seconds beyond its deadline after which work is interrupted
-LAST_GRACE = 2.0  # seconds beyond its deadline after which interrupted work is killed
-LAST_WORDS = 0.3  # seconds for a process that is terminated to end what it has started
+GRACE_SECONDS = 0.15  # seconds beyond its deadline after which work is interrupted
+KILL_GRACE_SECONDS = 2.0  # seconds beyond its deadline after which interrupted work is killed
+EXIT_GRACE_SECONDS = 0.3  # seconds for a process that is terminated to end what it has started
 PR_SET_PDEATHSIG = 1  # of Linux
 SPAWNED = "from puzzlewright.processes.sandbox import main; main()"
 
 # Inside a sandbox, the connection to its supervisor.
-_inside = SimpleNamespace(supervisor=None)
+_this_sandbox = SimpleNamespace(supervisor=None)
 
 
 class OutOfMemory(LimitReached):
@@ -49,32 +55,32 @@ class Limits(NamedTuple):
     """What a process may use, as its supervisor checks it."""
 
     budget: Budget = Budget()
-    grace: float = GRACE
+    grace: float = GRACE_SECONDS
     cpu_seconds: float | None = None  # of the process in all, with its children
 
     @property
-    def patience(self) -> float | None:
+    def wait_seconds(self) -> float | None:
         """How long the supervisor may wait for a message before it checks again."""
         is_watched = self.cpu_seconds is not None or self.budget.limit.megabytes is not None
         left = self.budget.seconds + self.grace
-        wait = min(left, LOOK_AGAIN) if is_watched else left
+        wait = min(left, MEMORY_CHECK_SECONDS) if is_watched else left
         return None if wait == float("inf") else max(wait, 0)
 
     def check(self, process: int) -> None:
         """Raise `LimitReached` if the process exceeds a limit."""
         budget, most = self.budget, self.budget.limit.megabytes
         if budget.seconds + self.grace <= 0:
-            raise LimitReached(budget.out_of_time())
+            raise LimitReached(budget.time_limit_message())
         if self.cpu_seconds is not None and (cpu_seconds_of(process) or 0) > self.cpu_seconds:
             raise LimitReached("no answer within the limit of CPU time")
-        if most is not None and resident(process) > most * MEGABYTE:
-            raise OutOfMemory(budget.out_of_memory())
+        if most is not None and resident_bytes(process) > most * MEGABYTE:
+            raise OutOfMemory(budget.memory_limit_message())
 
 
 NO_LIMITS = Limits()
 
 
-class ProcessDied(Trouble):
+class ProcessDied(PuzzlewrightError):
     """The process that did the work is gone."""
 
 
@@ -89,7 +95,7 @@ def can_fork() -> bool:
 
 def needs_sandbox(budget: Budget) -> bool:
     """Tell whether this process has to start a sandbox, and can, to keep a budget."""
-    return budget.is_timed and _inside.supervisor is None and can_fork()
+    return budget.is_timed and _this_sandbox.supervisor is None and can_fork()
 
 
 def run_limited(
@@ -110,26 +116,26 @@ def run_limited(
             with Sandbox.forked(work) as sandbox:
                 result: T = sandbox.finish(Limits(budget), reports.append)
                 return result
-        with in_place(budget):
+        with limit_in_sandbox(budget):
             return work(reports.append)
     except LimitReached as reached:
         return partial(reports, str(reached))
 
 
 @contextmanager
-def in_place(budget: Budget) -> Iterator[None]:
+def limit_in_sandbox(budget: Budget) -> Iterator[None]:
     """Inside a sandbox, limit this block by an alarm and by the supervisor."""
-    if _inside.supervisor is None or not budget.is_timed:
+    if _this_sandbox.supervisor is None or not budget.is_timed:
         yield
         return
-    with announced(Limits(budget, LAST_GRACE)), alarm(budget, GRACE):
+    with announce_limits(Limits(budget, KILL_GRACE_SECONDS)), alarm(budget, GRACE_SECONDS):
         yield
 
 
 @contextmanager
-def announced(limits: Limits) -> Iterator[None]:
+def announce_limits(limits: Limits) -> Iterator[None]:
     """Inside a sandbox, let the supervisor enforce these limits too until the block ends."""
-    if _inside.supervisor is None:
+    if _this_sandbox.supervisor is None:
         yield
         return
     _send("limits", limits)
@@ -228,7 +234,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def _message(self, in_force: Sequence[Limits]) -> tuple[str, Any]:
         try:
             while True:
-                waits = [limits.patience for limits in in_force]
+                waits = [limits.wait_seconds for limits in in_force]
                 if self.connection.poll(min((s for s in waits if s is not None), default=None)):
                     message: tuple[str, Any] = self.connection.recv()
                     return message
@@ -252,7 +258,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def close(self) -> None:
         """End it, and with it what it has started."""
         self.process.terminate()
-        deadline = time.monotonic() + LAST_WORDS
+        deadline = time.monotonic() + EXIT_GRACE_SECONDS
         with suppress(EOFError, OSError):  # it has ended
             while (left := deadline - time.monotonic()) > 0 and self.connection.poll(left):
                 self.connection.recv_bytes()
@@ -274,7 +280,7 @@ def _serve(
     """Run one piece of work after the other until the supervisor closes the connection."""
     _exit_with(parent)
     os.nice(niceness)
-    _inside.supervisor = connection
+    _this_sandbox.supervisor = connection
     try:
         if work is not None:
             _perform(functools.partial(work, functools.partial(_send, "report")))
@@ -290,11 +296,11 @@ def _serve(
 def _perform(call: Callable[[], Any]) -> None:
     """Do a piece of work and send its result, or its error."""
     # When it is terminated, it unwinds, so that it ends the programs that it has started.
-    signal.signal(signal.SIGTERM, end_politely)
+    signal.signal(signal.SIGTERM, raise_interrupt)
     try:
         message = "done", call()
     except Exception as error:
-        message = "failed", _portable(error)
+        message = "failed", _picklable_error(error)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind
     try:
         _send(*message)
@@ -306,14 +312,14 @@ def _send(kind: str, content: Any) -> None:
     """Send a message to the supervisor as a whole: an alarm has to wait, or would cut it off."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
     try:
-        _inside.supervisor.send((kind, content))
+        _this_sandbox.supervisor.send((kind, content))
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _portable(error: Exception) -> Exception:
+def _picklable_error(error: Exception) -> Exception:
     """Return an error that arrives as it is; a bug gets its traceback as a note."""
-    if isinstance(error, Trouble | LimitReached):
+    if isinstance(error, PuzzlewrightError | LimitReached):
         return error
     import pickle  # slow to import, like the other, and only bugs need it
     import traceback
@@ -342,7 +348,7 @@ def _exit_with(parent: int | None) -> None:
 
         def watch(parent: int) -> None:
             while os.getppid() == parent:
-                time.sleep(LAST_WORDS)
+                time.sleep(EXIT_GRACE_SECONDS)
             os._exit(1)
 
         threading.Thread(target=watch, args=(os.getppid(),), daemon=True).start()

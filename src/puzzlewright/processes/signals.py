@@ -17,17 +17,17 @@ from typing import NoReturn
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget
 
-ENDINGS = (signal.SIGINT, signal.SIGTERM)
-AT_ONCE = 0.001  # seconds; a timer of 0 would never ring
+TERMINATION_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+SHORTEST_ALARM_SECONDS = 0.001  # seconds; a timer of 0 would never ring
 
 
 class Terminated(KeyboardInterrupt):
     """SIGTERM: like Ctrl-C, but sent by a program."""
 
 
-def end_politely(number: int, frame: FrameType | None) -> NoReturn:
+def raise_interrupt(number: int, frame: FrameType | None) -> NoReturn:
     """Unwind the stack; the next signal gets the system's default action."""
-    for ending in ENDINGS:
+    for ending in TERMINATION_SIGNALS:
         signal.signal(ending, signal.SIG_DFL)
     raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
 
@@ -40,12 +40,14 @@ def _is_main_thread() -> bool:
 
 
 @contextmanager
-def polite_end() -> Iterator[None]:
+def unwind_on_termination() -> Iterator[None]:
     """Let both signals unwind this block; a signal that is ignored (`nohup`) stays ignored."""
-    before = {ending: signal.getsignal(ending) for ending in ENDINGS if _is_main_thread()}
+    before = {
+        ending: signal.getsignal(ending) for ending in TERMINATION_SIGNALS if _is_main_thread()
+    }
     for ending, handler in before.items():
         if handler is not signal.SIG_IGN:
-            signal.signal(ending, end_politely)
+            signal.signal(ending, raise_interrupt)
     try:
         yield
     finally:
@@ -54,9 +56,9 @@ def polite_end() -> Iterator[None]:
 
 
 @contextmanager
-def ended_at_once() -> Iterator[bool]:
+def default_termination() -> Iterator[bool]:
     """Let the system end the process while an engine runs, when no Python handler runs."""
-    ours = [ending for ending in ENDINGS if signal.getsignal(ending) is end_politely]
+    ours = [ending for ending in TERMINATION_SIGNALS if signal.getsignal(ending) is raise_interrupt]
     ours = ours if _is_main_thread() else []
     for ending in ours:
         signal.signal(ending, signal.SIG_DFL)
@@ -64,7 +66,7 @@ def ended_at_once() -> Iterator[bool]:
         yield bool(ours)
     finally:
         for ending in ours:
-            signal.signal(ending, end_politely)
+            signal.signal(ending, raise_interrupt)
 
 
 @contextmanager
@@ -72,7 +74,7 @@ def alarm(budget: Budget, grace: float = 0.0) -> Iterator[None]:
     """Raise `LimitReached` if Python code in this block runs beyond a deadline and its grace."""
 
     def ring() -> NoReturn:
-        raise LimitReached(budget.out_of_time())
+        raise LimitReached(budget.time_limit_message())
 
     with timer(budget.seconds + grace, ring):
         yield
@@ -124,5 +126,5 @@ def _ring(number: int, frame: FrameType | None) -> None:
 def _wind() -> None:
     """Set the system's timer to what is due next."""
     due = min((one.due for one in _timers), default=inf)
-    wait = 0 if due == inf else max(due - time.monotonic(), AT_ONCE)
+    wait = 0 if due == inf else max(due - time.monotonic(), SHORTEST_ALARM_SECONDS)
     signal.setitimer(signal.ITIMER_REAL, wait)

@@ -8,7 +8,7 @@ from itertools import islice
 from threading import active_count
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.core.errors import LimitReached, NotInstalled, Trouble, install_command
+from puzzlewright.core.errors import LimitReached, NotInstalled, PuzzlewrightError, install_command
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, can_fork
 
 if TYPE_CHECKING:  # slow to import, as all that several processes take
@@ -30,7 +30,7 @@ def cores() -> int:
 
 
 @contextmanager
-def workers(
+def open_workers(
     wished: int, cluster: str | None = None, executor: "Executor | None" = None
 ) -> Iterator["Executor | None"]:
     """Yield an executor, or None if this process does the work; kill it after an error.
@@ -48,7 +48,7 @@ def workers(
             connect: Any = distributed.Client
             client = connect(cluster, timeout="10s")
         except (OSError, ValueError) as error:
-            raise Trouble(f"no Dask scheduler answers at {cluster}: {error}") from None
+            raise PuzzlewrightError(f"no Dask scheduler answers at {cluster}: {error}") from None
         with client:
             yield client.get_executor()
     elif wished > 1 and can_fork():
@@ -63,7 +63,7 @@ def workers(
                 yield pool
         except ProcessDied:
             why = "a worker process died; what was done before is safe, call again to go on"
-            raise Trouble(why) from None
+            raise PuzzlewrightError(why) from None
     else:
         yield None
 

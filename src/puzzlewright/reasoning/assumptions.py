@@ -6,10 +6,19 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
 
 from puzzlewright.core.board import Board, Choice, Decision, Move, Place, Reason, Solution
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cnf import Clause, Cnf, Cut, Literal, Model, Premise, guarded, sorted_out
+from puzzlewright.formulas.cnf import (
+    Clause,
+    Cnf,
+    Cut,
+    Literal,
+    Model,
+    Premise,
+    guard_by_reason,
+    split_by_reason,
+)
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.formulas.solver import ClauseSolver, Closable
@@ -37,11 +46,11 @@ class Premises(Closable):
         genre = genre_of(puzzle)
         self.rules = teaching_of(genre).premises if rules is None else rules
         self.encoding = encoding_of(genre, None)
-        self.cnf = clauses_of(puzzle, board)
-        parts = sorted_out(self.cnf, self.rules)
+        self.cnf = default_cnf(puzzle, board)
+        parts = split_by_reason(self.cnf, self.rules)
         self.premises = parts.premises
         self._cuts_taken_in = 0
-        copy, switches = guarded(self.cnf, parts)
+        copy, switches = guard_by_reason(self.cnf, parts)
         self.solver = ClauseSolver(
             copy,
             engine_named(ENGINE),
@@ -61,7 +70,7 @@ class Premises(Closable):
 
     def cube(self, choice: Choice) -> Clause:
         """The literals that say that this choice is taken."""
-        return self.cnf.meaning.cube(*choice)
+        return self.cnf.variable_map.cube(*choice)
 
     def prefer(self, board: Board) -> None:
         """Look near the values of this board first."""
@@ -77,19 +86,19 @@ class Premises(Closable):
     def solution(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Solution | None:
         """Values that keep to these premises and literals, and to all rules that wait."""
         answer = self.solver.decide(literals, given=reasons)
-        self._take_in_cuts()
-        return self.cnf.meaning.solution(answer.model) if isinstance(answer, Sat) else None
+        self._add_cut_premises()
+        return self.cnf.variable_map.solution(answer.model) if isinstance(answer, Sat) else None
 
-    def core(self, literals: Sequence[Literal]) -> list[Reason] | None:
+    def unsat_core(self, literals: Sequence[Literal]) -> list[Reason] | None:
         """Premises that exclude these literals, as the engine finds them; None if none do."""
         answer = self.solver.decide(literals)
-        self._take_in_cuts()
+        self._add_cut_premises()
         if isinstance(answer, Unsat):
             core = set(answer.core)
             return [reason for reason, switch in self.solver.switches.items() if switch in core]
         return None
 
-    def minimal(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
+    def minimise(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
         """Reduce premises that exclude these literals until none of them can be left out."""
         needed = list(reasons)
         for reason in reasons:
@@ -98,8 +107,8 @@ class Premises(Closable):
                 needed = without
         return needed
 
-    def shrunk(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
-        """Reduce as `minimal` does, but faster: drop all that the engine did not need."""
+    def shrink(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
+        """Reduce as `minimise` does, but faster: drop all that the engine did not need."""
         switches = self.solver.switches
         left = {switches[reason]: reason for reason in reasons}
         for switch in list(left):
@@ -111,7 +120,7 @@ class Premises(Closable):
                     left = {other: left[other] for other in without if other in core}
         return list(left.values())
 
-    def know(self, choices: Iterable[Choice]) -> None:
+    def rule_out(self, choices: Iterable[Choice]) -> None:
         """Let these choices be ruled out from now on."""
         self.solver.add([tuple([-x for x in self.cube(choice)]) for choice in choices])
 
@@ -121,10 +130,10 @@ class Premises(Closable):
         new = [cut for cut in cuts if cut.reason not in self.solver.switches]
         for cut in new:
             self.solver.add_cut(cut)
-        self._take_in_cuts()
+        self._add_cut_premises()
         return new
 
-    def _take_in_cuts(self) -> None:
+    def _add_cut_premises(self) -> None:
         if len(self.solver.waited) > self._cuts_taken_in:
             for reason, clause in islice(self.solver.waited.items(), self._cuts_taken_in, None):
                 self.premises[reason] = Premise([clause], [])
@@ -147,7 +156,7 @@ class Premises(Closable):
         named = [
             reason for reason in counted if reason in self.premises or self._make_premise(reason)
         ]
-        literals = [self.solver.switch_for([self.solver.some_of(removes)])] if removes else []
+        literals = [self.solver.guard_literal([self.solver.some_of(removes)])] if removes else []
         return (self.solution if is_whole_rule else self.find)(named, literals) is None
 
     def _make_premise(self, reason: Reason) -> bool:
@@ -157,11 +166,11 @@ class Premises(Closable):
         )
         if clause is not None:
             self.solver.add_cut(Cut(reason, clause))
-            self._take_in_cuts()
+            self._add_cut_premises()
         return clause is not None
 
 
-class Scopes:
+class PremiseScopes:
     """Which places each premise of a puzzle speaks of."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -169,9 +178,9 @@ class Scopes:
         genre = genre_of(puzzle)
         self.encoding = encoding_of(genre, None)
         self.blank = genre.blank(puzzle)
-        self.cnf = clauses_of(puzzle, self.blank)
-        free, self.premises = sorted_out(self.cnf, teaching_of(genre).premises)
-        cube = self.cnf.meaning.cube
+        self.cnf = default_cnf(puzzle, self.blank)
+        free, self.premises = split_by_reason(self.cnf, teaching_of(genre).premises)
+        cube = self.cnf.variable_map.cube
         self.places_of = {
             abs(x): {place}
             for place, values in enumerate(self.blank.open)
@@ -212,16 +221,18 @@ class Scopes:
         return places
 
 
-def clauses_of(puzzle: Puzzle, board: Board) -> Cnf:
+def default_cnf(puzzle: Puzzle, board: Board) -> Cnf:
     """The default formula of a board, which has to be in clauses."""
     genre = genre_of(puzzle)
     formula = encoding_of(genre, None).formula(puzzle, board)
     if not isinstance(formula, Cnf):
-        raise Trouble(f"{genre.name} cannot be explained: its default encoding is not in clauses")
+        raise PuzzlewrightError(
+            f"{genre.name} cannot be explained: its default encoding is not in clauses"
+        )
     return formula
 
 
-def follows(puzzle: Puzzle, board: Board, move: Move) -> bool:
+def is_forced(puzzle: Puzzle, board: Board, move: Move) -> bool:
     """Whether a move's reasons, with what is known of its places alone, force what it says."""
     places = {*move.places, *(place for place, _ in move.removes)}
     blank = genre_of(puzzle).blank(puzzle)
@@ -230,7 +241,7 @@ def follows(puzzle: Puzzle, board: Board, move: Move) -> bool:
         return premises.forbid(move.reasons, move.removes)
 
 
-def is_unique_without(
+def is_unique_without_rules(
     puzzle: Puzzle, solution: Solution, rules: frozenset[str], budget: Budget
 ) -> bool | None:
     """Whether no other solution comes in when these rules are dropped; None if that could not be
@@ -248,8 +259,8 @@ def is_unique_without(
     def kept_cuts(candidate: Solution) -> Sequence[Cut]:
         return [cut for cut in cuts(candidate) if cut.reason.rule not in rules] if cuts else ()
 
-    free = sorted_out(formula, rules).free
-    rest = Cnf(formula.meaning, formula.variables, free.clauses, free.at_most)
+    free = split_by_reason(formula, rules).unconditional
+    rest = Cnf(formula.variable_map, formula.variables, free.clauses, free.at_most)
     with ClauseSolver(rest, engine_named(encoding.engine), budget, cuts=kept_cuts) as solver:
         solver.exclude(solution)
         match solver.find():

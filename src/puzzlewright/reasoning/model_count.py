@@ -13,10 +13,10 @@ from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode, LimitReached, WrongAnswer, install_command
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.cardinality import counted_out
+from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver
-from puzzlewright.genre.genre import Hopeless, Puzzle
+from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
@@ -24,17 +24,17 @@ from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
 INSTALL = install_command("counting")
 
 
-def can_total() -> bool:
+def can_count_models() -> bool:
     """Whether the counter is installed, and can be ended."""
     return find_spec("pyganak") is not None and can_fork()
 
 
-def total(puzzle: Puzzle, budget: Budget) -> int | None:
+def count_models(puzzle: Puzzle, budget: Budget) -> int | None:
     """The number of solutions; None if the counter gives up or no encoding is complete."""
 
     def work(_: Callable[[None], None]) -> int | None:
-        cnf = whole(puzzle)
-        return None if cnf is None else models(cnf)
+        cnf = complete_cnf(puzzle)
+        return None if cnf is None else run_counter(cnf)
 
     try:
         # The counter cannot be interrupted, so it needs a sandbox of its own everywhere.
@@ -45,7 +45,7 @@ def total(puzzle: Puzzle, budget: Budget) -> int | None:
         return None
 
 
-def whole(puzzle: Puzzle) -> Cnf | None:
+def complete_cnf(puzzle: Puzzle) -> Cnf | None:
     """The puzzle in clauses that leave nothing to cuts.
 
     The default encoding is taken if it is like that, or with all cuts if they can be gathered:
@@ -53,14 +53,14 @@ def whole(puzzle: Puzzle) -> Cnf | None:
     nothing to cuts, since it grows the least with the page.
     """
     genre = genre_of(puzzle)
-    opening = genre.opening(puzzle)
+    opening = genre.propagate(puzzle)
     first, *others = encodings_of(genre)
-    if first.broken and not isinstance(opening, Hopeless):
+    if first.add_violation and not isinstance(opening, Contradiction):
         return with_all_cuts(puzzle, opening)
     for encoding in (first, *reversed(others)):
         if encoding.cuts is not None:
             continue
-        board = genre.blank(puzzle) if isinstance(opening, Hopeless) else opening
+        board = genre.blank(puzzle) if isinstance(opening, Contradiction) else opening
         try:
             formula = encoding.formula(puzzle, board)
         except CannotEncode:
@@ -75,11 +75,11 @@ def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
     encoding = genre_of(puzzle).encodings[0]
     cnf = encoding.formula(puzzle, board)
     assert isinstance(cnf, Cnf)
-    assert encoding.broken
+    assert encoding.add_violation
     cuts = encoding.cuts_of(puzzle, cnf)
     assert cuts
-    wrong = Cnf(cnf.meaning, cnf.variables, list(cnf.clauses), list(cnf.at_most))
-    encoding.broken(puzzle, wrong)
+    wrong = Cnf(cnf.variable_map, cnf.variables, list(cnf.clauses), list(cnf.at_most))
+    encoding.add_violation(puzzle, wrong)
     with ClauseSolver(wrong, engine_named(encoding.engine)) as solver:
         while candidate := solver.any_solution():
             missing = [cut.clause for cut in cuts(candidate)]
@@ -90,11 +90,11 @@ def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
     return cnf
 
 
-def models(cnf: Cnf) -> int:
+def run_counter(cnf: Cnf) -> int:
     """Count the models over the choices, in a separate process because the counter prints."""
     from pyganak import Counter
 
-    counted, variables = counted_out(cnf)
+    counted, variables = expand_at_most(cnf)
     clauses = cnf.clauses + counted
     if () in clauses:
         return 0
@@ -102,5 +102,5 @@ def models(cnf: Cnf) -> int:
     counter = Counter()
     counter.new_vars(variables)
     counter.add_clauses(clauses)
-    counter.set_sampling_set(list(range(1, cnf.meaning.variables + 1)))
+    counter.set_sampling_set(list(range(1, cnf.variable_map.variables + 1)))
     return int(counter.count())

@@ -12,7 +12,7 @@ from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.solver import ClauseSolver, Closable, TermSolver, open_solver
-from puzzlewright.genre.genre import Hopeless, Opening, Puzzle
+from puzzlewright.genre.genre import Contradiction, Propagated, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
 
 # how engines call what they count, the first name that one has
@@ -69,15 +69,15 @@ class Search(Closable):
         self.engine = engine_named(engine or self.encoding.engine)
         self.budget = budget or Budget()
         # whether what is seen at once is left out of the formula
-        self.has_opening = opening and board is None and not self.encoding.starts_blank
+        self.has_opening = opening and board is None and not self.encoding.skips_propagation
         self.hopeless: str | None = None  # why there is no solution, where that is plain to see
         self.formula: Formula | None = None
         self.build_seconds = self.load_seconds = self.solve_seconds = 0.0
         self._solver: ClauseSolver | TermSolver | None = None
         self._found: set[Solution] = set()  # by a program, which may say the same again
         self._check_budget()
-        seen = self._seen_at_once(opening) if board is None else board
-        if isinstance(seen, Hopeless):
+        seen = self._starting_board(opening) if board is None else board
+        if isinstance(seen, Contradiction):
             self.hopeless = seen.why
         else:
             self.board: Board = seen
@@ -87,10 +87,10 @@ class Search(Closable):
         self._check_budget()
         self.encode_seconds = time.perf_counter() - self.started
 
-    def _seen_at_once(self, opening: bool) -> Opening:
+    def _starting_board(self, opening: bool) -> Propagated:
         """The board from which the encoding starts."""
-        seen = self.genre.opening(self.puzzle) if opening else self.genre.blank(self.puzzle)
-        if self.encoding.starts_blank and not isinstance(seen, Hopeless):
+        seen = self.genre.propagate(self.puzzle) if opening else self.genre.blank(self.puzzle)
+        if self.encoding.skips_propagation and not isinstance(seen, Contradiction):
             return self.genre.blank(self.puzzle)
         return seen
 
@@ -108,7 +108,7 @@ class Search(Closable):
         except LimitReached as reached:
             raise self._given_up(str(reached)) from None
         except (WrongAnswer, ValueError, LookupError, StopIteration):
-            self._blame_program()
+            self._raise_engine_error()
             raise
         finally:
             self.solve_seconds += time.perf_counter() - started
@@ -120,9 +120,9 @@ class Search(Closable):
     def common(self) -> Board | None:
         """The board of all values that occur in the remaining solutions; None if there are none."""
         solution = self.next()
-        return None if solution is None else self.widened(board_of([solution]))
+        return None if solution is None else self.extend_to_all_solutions(board_of([solution]))
 
-    def widened(self, seen: Board) -> Board:
+    def extend_to_all_solutions(self, seen: Board) -> Board:
         """Extend a board of values that occur in some solutions by all other solutions."""
         while True:
             unseen = [
@@ -148,7 +148,7 @@ class Search(Closable):
     def prefer(self, solution: Solution) -> None:
         """Search near this solution first, to find solutions that differ from it in few places."""
         if isinstance(self.formula, Cnf):
-            cube = self.formula.meaning.cube
+            cube = self.formula.variable_map.cube
             literals = [
                 literal
                 for place, value in enumerate(solution.values)
@@ -158,7 +158,7 @@ class Search(Closable):
             if isinstance(solver, ClauseSolver):
                 solver.prefer(literals)
 
-    def hold(self, choices: Iterable[Choice]) -> None:
+    def require(self, choices: Iterable[Choice]) -> None:
         """From now on find only solutions that take all of these choices."""
         if self.formula is not None:
             for choice in choices:
@@ -191,7 +191,7 @@ class Search(Closable):
 
     def _check_budget(self) -> None:
         """Raise `LimitReached` where making or loading a formula has taken all there was."""
-        if why := self.budget.spent():
+        if why := self.budget.exhausted_limit():
             raise self._given_up(why)
 
     def _given_up(self, why: str) -> LimitReached:
@@ -208,29 +208,31 @@ class Search(Closable):
                     f" {wrong[0].why if wrong else 'the same solution again'}"
                 )
         except (WrongAnswer, ValueError, LookupError):
-            self._blame_program()
+            self._raise_engine_error()
             raise
         if self.engine.is_program:
             self._found.add(solution)
 
-    def _blame_program(self) -> None:
+    def _raise_engine_error(self) -> None:
         """Report a wrong answer of an external program as an error that the caller can avoid."""
         if self.engine.is_program:
             raise EngineError(f"{self.engine.name} gave a wrong answer") from None
 
 
-def plain_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solution | None:
+def propagated_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solution | None:
     """The only solution if propagation leaves no other, checked by the rules; otherwise None."""
     genre = genre_of(puzzle)
-    seen = genre.opening(puzzle)
+    seen = genre.propagate(puzzle)
     if not isinstance(seen, Board) or not (only := seen.solution):
         return None
     is_right = only == checked or not genre.mistakes(puzzle, genre.marks(puzzle, only))
     return only if is_right else None
 
 
-SMALL = 600  # choices; a smaller puzzle is encoded at once, so the engine's own limit is enough
-LARGE = 30_000  # choices; a sandbox for a memory limit alone pays from here on
+SMALL_PUZZLE_CHOICES = (
+    600  # choices; a smaller puzzle is encoded at once, so the engine's own limit is enough
+)
+LARGE_PUZZLE_CHOICES = 30_000  # choices; a sandbox for a memory limit alone pays from here on
 
 
 def may_overrun(puzzle: Puzzle, budget: Budget) -> bool:
@@ -241,5 +243,5 @@ def may_overrun(puzzle: Puzzle, budget: Budget) -> bool:
     """
     if not budget.is_timed:
         return False
-    most = SMALL if budget.limit.seconds is not None else LARGE
+    most = SMALL_PUZZLE_CHOICES if budget.limit.seconds is not None else LARGE_PUZZLE_CHOICES
     return sum(map(len, genre_of(puzzle).blank(puzzle).open)) > most

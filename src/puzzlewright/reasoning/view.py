@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Marks, Place, Solution, Step, Value
 from puzzlewright.core.errors import NoSuchPlace
-from puzzlewright.core.words import listing, shown
+from puzzlewright.core.words import join_words, show_value
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
 
 
-class View:
+class PuzzleView:
     """How one puzzle names its places and values."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -47,11 +47,13 @@ class View:
 
     def value(self, solution: Solution, key: Any) -> Any:
         """Return the value at a cell or between two: a number, or where something lands."""
-        place = self.place_at.get(flat(key))
+        place = self.place_at.get(flatten_key(key))
         if place is None:
-            raise NoSuchPlace(f"there is nothing to decide at {shown(key)}")
+            raise NoSuchPlace(f"there is nothing to decide at {show_value(key)}")
         numbers = self.genre.locate(self.puzzle, place)
-        value = self.genre.entry(self.puzzle, (place, solution.values[place]))[len(numbers) :]
+        value = self.genre.locate_choice(self.puzzle, (place, solution.values[place]))[
+            len(numbers) :
+        ]
         return value[0] if len(value) == 1 else tuple(value)
 
     def cells(self, step: Step) -> tuple[tuple[int, ...], ...]:
@@ -68,24 +70,24 @@ class View:
         """What a step decides: the values that it leaves."""
         if not step.left or not all(values for _, values in step.left):
             return "there is no solution"
-        return listing(
+        return join_words(
             [self.genre.describe_values(self.puzzle, place, values) for place, values in step.left]
         )
 
 
-def flat(key: Any) -> tuple[int, ...]:
+def flatten_key(key: Any) -> tuple[int, ...]:
     """Return the numbers of (r, c) or ((r1, c1), (r2, c2)) in one tuple."""
     if isinstance(key, int):
         return (key,)
     if isinstance(key, Iterable) and not isinstance(key, str):
-        return tuple(number for part in key for number in flat(part))
+        return tuple(number for part in key for number in flatten_key(part))
     return ()
 
 
-class Known(NamedTuple):
+class KnownValues(NamedTuple):
     """What is open before a step, and who names it."""
 
-    view: View
+    view: PuzzleView
     open: list[frozenset[Value]]
 
     def publish(self, step: Step) -> Step:
@@ -102,9 +104,9 @@ class Known(NamedTuple):
         object.__setattr__(step, "left", tuple((place, self.open[place]) for place in places))
         return step
 
-    def _supposing(self, step: Step) -> "Known":
+    def _supposing(self, step: Step) -> "KnownValues":
         """What is open where the chain of a what-if begins."""
-        supposed = Known(self.view, self.open.copy())
+        supposed = KnownValues(self.view, self.open.copy())
         for place, value in step.folded:
             supposed.open[place] -= {value}
         place, value = next(choice for choice in step.removes if choice not in step.folded)
@@ -121,10 +123,10 @@ def publish_steps(
     puzzle: Puzzle, steps: Iterable[Step], board: Sequence[frozenset[Value]]
 ) -> tuple[Step, ...]:
     """Return steps that know their puzzle, one after the other from this board."""
-    return tuple(map(Known(View(puzzle), list(board)).publish, steps))
+    return tuple(map(KnownValues(PuzzleView(puzzle), list(board)).publish, steps))
 
 
 def publish(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
     """Return solutions that know their puzzle."""
-    view = View(puzzle)
+    view = PuzzleView(puzzle)
     return tuple([replace(solution, view=view) for solution in solutions])

@@ -14,16 +14,16 @@ _LAST = {"concluded": 1, "ruled-out": 2, "order": 3, "order-number": 4}
 _SUPPOSED = {"bridge": "supposed-line", "track": "supposed-line", "bridge-open": "supposed-open"}
 
 
-def marked(picture: Picture, marks: Iterable[Shape]) -> Picture:
+def with_marks(picture: Picture, marks: Iterable[Shape]) -> Picture:
     """Add marks: bands behind everything, tints below the numbers, frames and crosses on top."""
-    bands, below, frames = in_order(marks)
+    bands, below, frames = sort_marks(marks)
     are_labels = [isinstance(shape, Label) for shape in picture.shapes]
     labels = [*are_labels, True].index(True)
     shapes = (*bands, *picture.shapes[:labels], *below, *picture.shapes[labels:], *frames)
     return replace(picture, shapes=shapes)
 
 
-def in_order(marks: Iterable[Shape]) -> tuple[list[Shape], list[Shape], list[Shape]]:
+def sort_marks(marks: Iterable[Shape]) -> tuple[list[Shape], list[Shape], list[Shape]]:
     """Split marks into bands, tints below numbers, and the rest with the most important last."""
     bands: list[Shape] = []
     below: list[Shape] = []
@@ -59,7 +59,7 @@ def mark_on(touch: Box | Line | Disc, role: str) -> Shape:
             return touch._replace(role=role, radius=touch.radius - _INSET, place=None)
 
 
-def as_supposed(shape: Shape) -> Shape:
+def supposed_style(shape: Shape) -> Shape:
     if not isinstance(shape, Line):
         return shape
     return shape._replace(role=_SUPPOSED.get(shape.role, shape.role))
@@ -69,8 +69,8 @@ def with_supposed(picture: Picture, places: Iterable[Place]) -> Picture:
     """The picture with all that is drawn of these places shown as only supposed."""
     supposed = frozenset(places)
     shapes = tuple(
-        as_supposed(shape) if isinstance(shape, Line) and shape.place in supposed else shape
+        supposed_style(shape) if isinstance(shape, Line) and shape.place in supposed else shape
         for shape in picture.shapes
     )
     picture = replace(picture, shapes=shapes)
-    return marked(picture, marks_at(picture, dict.fromkeys(supposed, "supposed")))
+    return with_marks(picture, marks_at(picture, dict.fromkeys(supposed, "supposed")))

@@ -31,7 +31,7 @@ class Frame(NamedTuple):
         return len(f"{self.heading} {self.sentence} {self.conclusion}".split())
 
 
-class CaptionSheet:
+class CaptionLayout:
     """A common size for captioned pictures: the widest picture and the longest caption."""
 
     def __init__(
@@ -103,7 +103,7 @@ class CaptionSheet:
 def captioned_svg(
     frame: Frame, theme: Theme = "auto", cell_size: float | None = None, rulers: bool | None = None
 ) -> str:
-    sheet = CaptionSheet([frame], theme, cell_size, rulers)
+    sheet = CaptionLayout([frame], theme, cell_size, rulers)
     return sheet.svg(sheet.picture(0))
 
 
@@ -112,8 +112,8 @@ def _size(drawing: str) -> tuple[float, float]:
     return float(sizes[0]), float(sizes[1])
 
 
-def film_svg(frames: Sequence[Frame], theme: Theme = "auto") -> str:
-    sheet = CaptionSheet(list(frames), theme)
+def animation_svg(frames: Sequence[Frame], theme: Theme = "auto") -> str:
+    sheet = CaptionLayout(list(frames), theme)
     seconds = [_seconds(frame) for frame in frames]
     whole = sum(seconds)
     parts = []
@@ -141,10 +141,10 @@ def _seconds(frame: Frame) -> float:
     return round(max(_SHORTEST, _WORD * frame.words), 1)
 
 
-def film_html(frames: Sequence[Frame], title: str, theme: Theme = "auto") -> str:
+def animation_html(frames: Sequence[Frame], title: str, theme: Theme = "auto") -> str:
     """A page of its own to leaf through the frames, by buttons, keys or a slider."""
     figures = "".join(
-        f"<figure data-heading='{_short(frame.heading)}' data-seconds='{_seconds(frame):g}'"
+        f"<figure data-heading='{_step_number(frame.heading)}' data-seconds='{_seconds(frame):g}'"
         f"{'' if number == 0 else ' hidden'}>"
         f"{svg(frame.picture, theme, clickable=False)}"
         f"<figcaption><b>{escape(frame.heading)}</b> {escape(frame.sentence)}"
@@ -159,7 +159,7 @@ def film_html(frames: Sequence[Frame], title: str, theme: Theme = "auto") -> str
     return page.replace("light dark", theme).replace("prefers-color-scheme: dark", _ALWAYS[theme])
 
 
-def _short(heading: str) -> str:
+def _step_number(heading: str) -> str:
     """Return the number of a step, if the heading begins with one."""
     number = heading.split(".")[0]
     return number if number.isdecimal() else ""

@@ -7,16 +7,16 @@ from tempfile import TemporaryDirectory
 from typing import Any, NotRequired, TypedDict, cast
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.errors import Trouble, install_command
-from puzzlewright.core.picture import Ink, Look, Picture, Shape
+from puzzlewright.core.errors import PuzzlewrightError, install_command
+from puzzlewright.core.picture import FillAndStroke, Picture, RoleStyle, Shape
 from puzzlewright.render.svg import declarations
 
 _MOST_PIXELS = 200_000_000
 _FAMILY = "Aileron"  # the letters that Pillow brings along
-_LACKS = str.maketrans({"≤": "&lt;="})  # signs that are not among them
+_FONT_REPLACEMENTS = str.maketrans({"≤": "&lt;="})  # signs that are not among them
 
 
-def style_sheet(looks: Mapping[str, Look]) -> str:
+def style_sheet(looks: Mapping[str, RoleStyle]) -> str:
     """Return the rules that paint these roles on a board whose unit is one cell.
 
     Colours are variables such as `--bridge-stroke`; `data-theme` at the root overrides the
@@ -37,7 +37,7 @@ def style_sheet(looks: Mapping[str, Look]) -> str:
     )
 
 
-def _inks(looks: Iterable[tuple[str, Ink]]) -> str:
+def _inks(looks: Iterable[tuple[str, FillAndStroke]]) -> str:
     return ";".join(f"--{role}-fill:{ink.fill};--{role}-stroke:{ink.stroke}" for role, ink in looks)
 
 
@@ -54,8 +54,8 @@ class ExportedPicture(TypedDict):
 def export(picture: Picture) -> ExportedPicture:
     """Encode every shape as an object; its kind is box, line, disc or label."""
     exported = {
-        "width": _tidy(picture.width),
-        "height": _tidy(picture.height),
+        "width": _round_number(picture.width),
+        "height": _round_number(picture.height),
         **({} if picture.rulers is None else {"rulers": list(picture.rulers)}),
         "title": picture.title,
         "shapes": [_shape(shape) for shape in picture.shapes],
@@ -66,10 +66,13 @@ def export(picture: Picture) -> ExportedPicture:
 def _shape(shape: Shape) -> JsonObject:
     fields = shape._asdict().items()
     kind = type(shape).__name__.lower()
-    return {"kind": kind, **{name: _tidy(value) for name, value in fields if value is not None}}
+    return {
+        "kind": kind,
+        **{name: _round_number(value) for name, value in fields if value is not None},
+    }
 
 
-def _tidy(value: object) -> object:
+def _round_number(value: object) -> object:
     return round(value, 3) if isinstance(value, float) else value
 
 
@@ -80,13 +83,15 @@ def png(drawing: str, zoom: float = 1.0) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         command = install_command("images")
-        raise Trouble(f"a PNG takes resvg_py and Pillow: {command}") from None
+        raise PuzzlewrightError(f"a PNG takes resvg_py and Pillow: {command}") from None
     width, height = (
         round(zoom * float(drawing.split(f' {name}="', 1)[1].split('"', 1)[0]))
         for name in ("width", "height")
     )
     if width * height > _MOST_PIXELS:
-        raise Trouble(f"a PNG of {width} x {height} pixels is too large: choose smaller cells")
+        raise PuzzlewrightError(
+            f"a PNG of {width} x {height} pixels is too large: choose smaller cells"
+        )
     fonts = []
     with TemporaryDirectory() as folder:
         # A machine without letters of its own would leave all numbers out, so there are some here.
@@ -95,7 +100,7 @@ def png(drawing: str, zoom: float = 1.0) -> bytes:
             fonts.append(str(Path(folder) / "letters.otf"))
             Path(fonts[0]).write_bytes(letters.getvalue())
         if not _has_fonts():
-            drawing = drawing.translate(_LACKS)
+            drawing = drawing.translate(_FONT_REPLACEMENTS)
         return svg_to_bytes(
             svg_string=drawing, zoom=zoom, font_files=fonts, sans_serif_family=_FAMILY
         )

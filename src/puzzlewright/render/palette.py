@@ -68,7 +68,7 @@ down in the table lie on top.
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from puzzlewright.core.picture import Ink, Look, Picture, Shape
+from puzzlewright.core.picture import FillAndStroke, Picture, RoleStyle, Shape
 
 # The marks that are bands where they go along a line.
 BANDS = {
@@ -88,23 +88,25 @@ TEXT_ROLES = ("bridge-bounds",)
 _FAMILIES = {"class": 4, "cross": 7}
 
 
-def _line(light: str, dark: str, width: float, terminal: str) -> Look:
-    return Look(Ink(stroke=light), Ink(stroke=dark), width, terminal=terminal)
+def _line(light: str, dark: str, width: float, terminal: str) -> RoleStyle:
+    return RoleStyle(
+        FillAndStroke(stroke=light), FillAndStroke(stroke=dark), width, terminal=terminal
+    )
 
 
-def _text(light: str, dark: str, terminal: str = "", bold: bool = False) -> Look:
-    return Look(Ink(light), Ink(dark), bold=bold, terminal=terminal)
+def _text(light: str, dark: str, terminal: str = "", bold: bool = False) -> RoleStyle:
+    return RoleStyle(FillAndStroke(light), FillAndStroke(dark), bold=bold, terminal=terminal)
 
 
-def _disc(light: tuple[str, str], dark: tuple[str, str], width: float, terminal: str) -> Look:
-    return Look(Ink(*light), Ink(*dark), width, terminal=terminal)
+def _disc(light: tuple[str, str], dark: tuple[str, str], width: float, terminal: str) -> RoleStyle:
+    return RoleStyle(FillAndStroke(*light), FillAndStroke(*dark), width, terminal=terminal)
 
 
 # Classes and crossings use the colour-blind safe palettes of Okabe and Ito, and of Tol.
-LOOKS = {
-    "paper": Look(Ink("#ffffff"), Ink("#242932")),
-    "country-home": Look(Ink("#e3efe2"), Ink("#2d3a34")),
-    "country-wrong": Look(Ink("#f8dedb"), Ink("#4a2a2c")),
+ROLE_STYLES = {
+    "paper": RoleStyle(FillAndStroke("#ffffff"), FillAndStroke("#242932")),
+    "country-home": RoleStyle(FillAndStroke("#e3efe2"), FillAndStroke("#2d3a34")),
+    "country-wrong": RoleStyle(FillAndStroke("#f8dedb"), FillAndStroke("#4a2a2c")),
     "country-sign": _text("#5f6979", "#aab3c1"),
     "looked-at-band": _line("#a9c6e8", "#3f5f86", 0.34, ""),
     "premise-band": _line("#f6c877", "#8a6420", 0.42, ""),
@@ -116,9 +118,9 @@ LOOKS = {
     "grid-five": _line("#8a94a2", "#717c8d", 0.045, "dim"),
     "border": _line("#1f2530", "#c6ccd6", 0.07, ""),
     "lattice": _line("#cfd4db", "#4a5260", 0.06, "dim"),
-    "cell-black": Look(Ink("#262c38"), Ink("#05070a"), terminal="default"),
-    "cell-white": Look(Ink("#f1eee4"), Ink("#58626f"), terminal="dim"),
-    "white-dot": Look(Ink("#8a94a2"), Ink("#b3bcc9")),
+    "cell-black": RoleStyle(FillAndStroke("#262c38"), FillAndStroke("#05070a"), terminal="default"),
+    "cell-white": RoleStyle(FillAndStroke("#f1eee4"), FillAndStroke("#58626f"), terminal="dim"),
+    "white-dot": RoleStyle(FillAndStroke("#8a94a2"), FillAndStroke("#b3bcc9")),
     "clue": _text("#1f2530", "#dfe3ea", "bold"),
     "clue-done": _text("#7a8494", "#98a2b2", "dim"),
     "clue-wrong": _text("#b3261e", "#ff9a91", "bold red", bold=True),
@@ -164,27 +166,27 @@ LOOKS = {
     "wrong": _line("#c8372e", "#ff7b70", 0.12, ""),
     "order": _disc(("#3d4656", "#ffffff"), ("#e3e7ee", "#242932"), 0.03, ""),
     "order-number": _text("#ffffff", "#1f2530", bold=True),
-    "touch": Look(Ink(), Ink(), 0.4),
+    "touch": RoleStyle(FillAndStroke(), FillAndStroke(), 0.4),
 }
 
 
-_LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(LOOKS)}
+_LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(ROLE_STYLES)}
 # roles of a genre's own lie on the shared ones, but below what a step adds
 _OWN_LAYER = _LAYERS[STEP_ROLES[0]] - 0.5
 
 
-def known_role(role: str) -> str:
+def base_role(role: str) -> str:
     """The row of the table that this role is painted by."""
     family, _, number = role.rpartition("-")
     is_numbered = family in _FAMILIES and number.isdigit()
     return f"{family}-{int(number) % _FAMILIES[family]}" if is_numbered else role
 
 
-def looks_in(picture: Picture) -> dict[str, Look]:
-    return {**LOOKS, **picture.roles}
+def styles_in(picture: Picture) -> dict[str, RoleStyle]:
+    return {**ROLE_STYLES, **picture.roles}
 
 
 def in_layers(shapes: Iterable[Shape]) -> Iterator[Shape]:
     """Sort adjacent shapes of one kind by the layer of their roles."""
     for _, row in groupby(shapes, key=type):
-        yield from sorted(row, key=lambda shape: _LAYERS.get(known_role(shape.role), _OWN_LAYER))
+        yield from sorted(row, key=lambda shape: _LAYERS.get(base_role(shape.role), _OWN_LAYER))

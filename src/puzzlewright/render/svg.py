@@ -6,12 +6,12 @@ from itertools import groupby
 from math import hypot
 from typing import NamedTuple, get_args
 
-from puzzlewright.core.errors import Trouble, UnknownName
-from puzzlewright.core.picture import Box, Disc, Label, Line, Look, Picture, Shape, Theme
-from puzzlewright.render.palette import TEXT_ROLES, in_layers, known_role, looks_in
+from puzzlewright.core.errors import PuzzlewrightError, UnknownName
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, RoleStyle, Shape, Theme
+from puzzlewright.render.palette import TEXT_ROLES, base_role, in_layers, styles_in
 
-_RULED_FROM = 6  # rows or columns: on smaller pages everybody sees where a cell is
-_FIVES_FROM = 20
+_MIN_RULED_SIZE = 6  # rows or columns: on smaller pages everybody sees where a cell is
+_MIN_FIVES_SIZE = 20
 _SIZE = 0.4  # in cells: the height of a number, and what is left between it and the page
 _GAP = 0.16
 THEMES = get_args(Theme)
@@ -51,7 +51,7 @@ class Rulers(NamedTuple):
 def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
     """Return the rulers of a picture, empty if it has none; by default, large pages have them."""
     rows, columns = picture.rulers or (0, 0)
-    is_large = max(rows, columns) >= _RULED_FROM
+    is_large = max(rows, columns) >= _MIN_RULED_SIZE
     if picture.rulers is None or not (is_large if wanted is None else wanted):
         return Rulers((), 0.0, 0.0)
     width = 0.6 * _SIZE * len(str(rows))
@@ -63,7 +63,7 @@ def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
 
 def with_fives(picture: Picture) -> Iterator[Shape]:
     """Make every fifth line of a large grid heavier; add thin ones where there is no grid."""
-    if picture.rulers is None or max(picture.rulers) < _FIVES_FROM:
+    if picture.rulers is None or max(picture.rulers) < _MIN_FIVES_SIZE:
         yield from picture.shapes
         return
     has_lines = any(isinstance(shape, Line) and shape.role == "grid" for shape in picture.shapes)
@@ -79,7 +79,7 @@ def with_fives(picture: Picture) -> Iterator[Shape]:
             yield shape
 
 
-def declarations(role: str, look: Look, fill: str, stroke: str, cell: float = 1) -> str:
+def declarations(role: str, look: RoleStyle, fill: str, stroke: str, cell: float = 1) -> str:
     """Return the CSS of a role, where a cell is this many units wide."""
     rules = [f"fill:{fill}", f"stroke:{stroke}"]
     if look.width:
@@ -109,7 +109,7 @@ def svg(
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)
     if cell_size is not None and not 1 <= cell_size <= _MOST_PIXELS:
-        raise Trouble(f"a cell is 1 to {_MOST_PIXELS} pixels wide, not {cell_size:g}")
+        raise PuzzlewrightError(f"a cell is 1 to {_MOST_PIXELS} pixels wide, not {cell_size:g}")
     ruled = rulers_of(picture, rulers)
     # a picture has room for a player's notes; those of a terminal's page would stand beside them
     own = [shape for shape in with_fives(picture) if shape.role not in TEXT_ROLES]
@@ -124,8 +124,8 @@ def svg(
     width, height = picture.width + MARGIN - left, picture.height + MARGIN - top
     cell = cell_size or min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
     x, y, across, down = map(_number, (left, top, width, height))
-    looks = looks_in(picture)
-    used = {role: looks[role] for role in ("paper", *(known_role(shape.role) for shape in shapes))}
+    looks = styles_in(picture)
+    used = {role: looks[role] for role in ("paper", *(base_role(shape.role) for shape in shapes))}
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="pw-{theme}" role="img" ',
@@ -140,7 +140,7 @@ def svg(
     )
 
 
-def _style(theme: str, looks: Mapping[str, Look]) -> str:
+def _style(theme: str, looks: Mapping[str, RoleStyle]) -> str:
     """Write the rules of these roles; the theme's name separates pictures on one web page."""
     font = "font-family:Helvetica,Arial,'DejaVu Sans',sans-serif"
     text = f"text-anchor:middle;{font};pointer-events:none"
@@ -158,7 +158,7 @@ def _style(theme: str, looks: Mapping[str, Look]) -> str:
 
 def _groups(shapes: Iterable[Shape]) -> Iterator[str]:
     def group(shape: Shape) -> tuple[str, float]:
-        return known_role(shape.role), shape.size if isinstance(shape, Label) else 0.0
+        return base_role(shape.role), shape.size if isinstance(shape, Label) else 0.0
 
     for (role, size), alike in groupby(in_layers(shapes), key=group):
         font = f' font-size="{_number(size)}"' if size else ""

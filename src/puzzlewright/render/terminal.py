@@ -6,8 +6,8 @@ from itertools import groupby
 from math import floor
 from typing import TypeAlias
 
-from puzzlewright.core.picture import Box, Disc, Label, Line, Look, Picture, Shape
-from puzzlewright.render.palette import LOOKS, STEP_ROLES, in_layers, known_role, looks_in
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, RoleStyle, Shape
+from puzzlewright.render.palette import ROLE_STYLES, STEP_ROLES, base_role, in_layers, styles_in
 
 Spot: TypeAlias = tuple[int, int]  # (row, column) of a character
 
@@ -24,7 +24,7 @@ _TO_BACKGROUND = 10
 _ROLE = "lattice"  # as faint as the dots of a page
 
 # Lines have the number of their bridges on them anyway.
-_NOT_SHOWN = ("touch", "paper", "bridge-number", *STEP_ROLES)
+_HIDDEN_ROLES = ("touch", "paper", "bridge-number", *STEP_ROLES)
 _ACROSS, _DOWN = 4, 2  # columns (at least) and rows a cell on the open page
 
 # Lines from left to right, lines downwards, and the dots of a slanting one.
@@ -44,7 +44,7 @@ _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 class Canvas:
     """A page of characters that grows as it is written on."""
 
-    def __init__(self, looks: Mapping[str, Look] = LOOKS) -> None:
+    def __init__(self, looks: Mapping[str, RoleStyle] = ROLE_STYLES) -> None:
         self._looks = looks
         self._written: dict[Spot, tuple[str, str]] = {}
 
@@ -73,19 +73,19 @@ class Canvas:
             line = [self._written.get((row, column), (" ", "")) for column in columns]
             while line and line[-1][0] == " ":
                 line.pop()
-            lines.append(_coloured(line, self._looks) if colour else _plain(line))
+            lines.append(_coloured(line, self._looks) if colour else _without_style(line))
         return "\n".join(lines)
 
 
-def _plain(line: list[tuple[str, str]]) -> str:
+def _without_style(line: list[tuple[str, str]]) -> str:
     return "".join(character for character, _ in line)
 
 
-def _coloured(line: list[tuple[str, str]], looks: Mapping[str, Look]) -> str:
+def _coloured(line: list[tuple[str, str]], looks: Mapping[str, RoleStyle]) -> str:
     parts = []
     for role, run in groupby(line, key=lambda written: written[1]):
-        codes = _sgr_codes(looks[known_role(role)].terminal) if role else ""
-        text = _plain(list(run))
+        codes = _sgr_codes(looks[base_role(role)].terminal) if role else ""
+        text = _without_style(list(run))
         parts.append(f"\x1b[{codes}m{text}\x1b[0m" if codes else text)
     return "".join(parts)
 
@@ -120,8 +120,8 @@ def draw_rulers(canvas: Canvas, size: tuple[int, int], first: Spot, step: Spot) 
 
 def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
     """Return the picture as text below its heading; rulers need rows and columns."""
-    shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _NOT_SHOWN]
-    canvas = Canvas(looks_in(picture))
+    shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _HIDDEN_ROLES]
+    canvas = Canvas(styles_in(picture))
     # A bare page with borders has no cells.
     has_cells = any(isinstance(shape, Box) for shape in picture.shapes)
     if has_cells and all(_belongs_to_cells(shape, picture) for shape in shapes):
@@ -131,7 +131,7 @@ def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
         middle: Spot = 0, 0
         step: Spot = 1, width
     else:
-        page = _OpenPage(canvas, _columns_a_cell(shapes))
+        page = _CharacterGrid(canvas, _cell_width(shapes))
         page.draw(shapes)
         middle, step = page.spot(0.5, 0.5), (_DOWN, page.across)
     if rulers and picture.rulers:
@@ -168,7 +168,7 @@ def _filling(box: Box) -> str:
     return "█" if box.role == "cell-black" else " "
 
 
-def _columns_a_cell(shapes: Sequence[Shape]) -> int:
+def _cell_width(shapes: Sequence[Shape]) -> int:
     """Return the even cell width at which neighbouring numbers and bridge counts do not touch."""
     numbers, signs, circled = 1, 1, 0
     for shape in shapes:
@@ -185,7 +185,7 @@ def _columns_a_cell(shapes: Sequence[Shape]) -> int:
     return max(_ACROSS, 2 * (beside + 1), with_rim + with_rim % 2, below + below % 2)
 
 
-class _OpenPage:
+class _CharacterGrid:
     """Lines, discs and labels on a raster, in the order in which they are painted."""
 
     def __init__(self, canvas: Canvas, across: int) -> None:
@@ -235,13 +235,13 @@ class _OpenPage:
         ends = self.spot(line.x1, line.y1), self.spot(line.x2, line.y2)
         (top, left), (bottom, right) = sorted(ends)
         for row in range(top, bottom):
-            self._leave((row, left), _BELOW)
-            self._leave((row + 1, left), _UP)
+            self._mark_side((row, left), _BELOW)
+            self._mark_side((row + 1, left), _UP)
         for column in range(left, right):
-            self._leave((top, column), _RIGHT)
-            self._leave((top, column + 1), _LEFT)
+            self._mark_side((top, column), _RIGHT)
+            self._mark_side((top, column + 1), _LEFT)
 
-    def _leave(self, spot: Spot, side: int) -> None:
+    def _mark_side(self, spot: Spot, side: int) -> None:
         self.sides[spot] = self.sides.get(spot, 0) | side
         self.canvas.write(spot, _BORDERS[self.sides[spot]], "border")
 

@@ -21,12 +21,12 @@ from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from puzzlewright.core import deprecated
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.studio.handlers import HANDLERS
-from puzzlewright.studio.requests import refused
+from puzzlewright.studio.requests import refusal_json
 
-MOST_CLIENTS = 10_000  # that are remembered
+MAX_CLIENTS = 10_000  # that are remembered
 
 
 class RateLimit:
@@ -36,25 +36,25 @@ class RateLimit:
         self.a_second, self.at_once = a_second, at_once
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # and when that was
 
-    def allows(self, visitor: str, cost: float = 1.0) -> bool:
+    def take_token(self, visitor: str, cost: float = 1.0) -> bool:
         """Tell whether a client may send a request now; if so, count it."""
         now = time.monotonic()
         left, before = self._left.pop(visitor, (self.at_once, now))
         left = min(self.at_once, left + (now - before) * self.a_second)
         is_allowed = left >= cost
         self._left[visitor] = (left - cost if is_allowed else left), now
-        if len(self._left) > MOST_CLIENTS:
+        if len(self._left) > MAX_CLIENTS:
             self._left.popitem(last=False)
         return is_allowed
 
 
-SHORTEST_TOKEN = 12  # letters
+MIN_TOKEN_LENGTH = 12  # letters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
-YEAR = 365 * 24 * 3600
+YEAR_SECONDS = 365 * 24 * 3600
 
 LOCAL_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our page, or typed by the reader
-COSTLY = 10.0  # how much more a question costs that may take long
+COSTLY_REQUEST_TOKENS = 10.0  # how much more a question costs that may take long
 
 HEADERS = {
     "content-security-policy": (
@@ -82,29 +82,29 @@ def new_token() -> str:
 
 def checked_token(token: str) -> str:
     """A token that is not guessed in an afternoon, and fits into a link."""
-    if len(token) < SHORTEST_TOKEN or not all(sign.isalnum() or sign in "-_" for sign in token):
-        raise Trouble(
-            f"a token has at least {SHORTEST_TOKEN} letters, digits, - or _; without --token one"
+    if len(token) < MIN_TOKEN_LENGTH or not all(sign.isalnum() or sign in "-_" for sign in token):
+        raise PuzzlewrightError(
+            f"a token has at least {MIN_TOKEN_LENGTH} letters, digits, - or _; without --token one"
             " is made"
         )
     return token
 
 
 @dataclass
-class Rules:
+class AccessRules:
     """Who may come in."""
 
     token: str | None = None  # None for this machine alone
     names: frozenset[str] = LOCAL_NAMES  # under which this studio is known
     # of a studio that is open to others
-    pace: RateLimit = field(default_factory=lambda: RateLimit(20, 200))
-    guesses: RateLimit = field(default_factory=lambda: RateLimit(0.2, 10))
+    request_rate: RateLimit = field(default_factory=lambda: RateLimit(20, 200))
+    token_guess_rate: RateLimit = field(default_factory=lambda: RateLimit(0.2, 10))
 
     @staticmethod
-    def for_others(token: str, names: tuple[str, ...] = ()) -> "Rules":
+    def for_others(token: str, names: tuple[str, ...] = ()) -> "AccessRules":
         """A studio for more than this machine, which is also known by its numbers."""
         own = {socket.gethostname().lower(), socket.getfqdn().lower(), *map(str.lower, names)}
-        return Rules(checked_token(token), LOCAL_NAMES | own)
+        return AccessRules(checked_token(token), LOCAL_NAMES | own)
 
     @property
     def is_for_others(self) -> bool:
@@ -116,7 +116,7 @@ class Rules:
         assert self.token
         return hmac.digest(self.token.encode(), b"cookie", "sha256").hex()
 
-    def knows(self, host: str) -> bool:
+    def is_known_host(self, host: str) -> bool:
         """Tell whether a request for this host is for us; numbers cannot point elsewhere."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
@@ -128,7 +128,7 @@ class Rules:
 class AccessControl:
     """Lets in who may come in, and gives every answer the headers that keep a page safe."""
 
-    def __init__(self, app: ASGIApp, rules: Rules) -> None:
+    def __init__(self, app: ASGIApp, rules: AccessRules) -> None:
         self.app, self.rules = app, rules
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -146,34 +146,36 @@ class AccessControl:
 
         headers = Headers(scope=scope)
         cookies = _cookies(headers)
-        answer = self._refusal(scope, headers, cookies) or self._welcome(scope, cookies)
+        answer = self._why_refused(scope, headers, cookies) or self._token_redirect(scope, cookies)
         if answer is None and self.rules.is_for_others:
             scope.setdefault("state", {})["player"] = cookies.get(PLAYER_COOKIE, "")
         await (answer or self.app)(scope, receive, send_safely)
 
-    def _refusal(self, scope: Scope, headers: Headers, cookies: dict[str, str]) -> Response | None:
+    def _why_refused(
+        self, scope: Scope, headers: Headers, cookies: dict[str, str]
+    ) -> Response | None:
         """Why a request is not answered, if it is not."""
         hosts = headers.getlist("host")
-        if len(hosts) != 1 or not self.rules.knows(hosts[0]):
-            said = excerpt(hosts[0]) if hosts else "a request without a host"
-            return refused(403, f"this studio is not known as {said}; see --name")
+        if len(hosts) != 1 or not self.rules.is_known_host(hosts[0]):
+            said = quote_excerpt(hosts[0]) if hosts else "a request without a host"
+            return refusal_json(403, f"this studio is not known as {said}; see --name")
         is_question = scope["path"].startswith("/api/")
         is_change = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if (is_question or is_change) and _is_foreign(headers, hosts[0]):
-            return refused(403, "pages of other sites may not ask this studio")
+            return refusal_json(403, "pages of other sites may not ask this studio")
         if not self.rules.is_for_others:
             return None
         visitor = scope["client"][0] if scope["client"] else ""
         if is_question and not self._is_known(headers, cookies):
-            if not self.rules.guesses.allows(visitor):
+            if not self.rules.token_guess_rate.take_token(visitor):
                 return _too_fast()
-            return refused(
+            return refusal_json(
                 401,
                 "this studio wants its token: open the link that it shows when it starts",
                 {"www-authenticate": "Bearer"},
             )
-        cost = COSTLY if is_change and not _is_cheap(scope["path"]) else 1.0
-        if is_question and not self.rules.pace.allows(visitor, cost):
+        cost = COSTLY_REQUEST_TOKENS if is_change and not _is_cheap(scope["path"]) else 1.0
+        if is_question and not self.rules.request_rate.take_token(visitor, cost):
             return _too_fast()
         return None
 
@@ -186,7 +188,7 @@ class AccessControl:
         kept = cookies.get(TOKEN_COOKIE, "")
         return hmac.compare_digest(kept.encode(), self.rules.cookie.encode())
 
-    def _welcome(self, scope: Scope, cookies: dict[str, str]) -> Response | None:
+    def _token_redirect(self, scope: Scope, cookies: dict[str, str]) -> Response | None:
         """Who comes with the token in a link gets a cookie for it, and an address without it."""
         if not self.rules.is_for_others or scope["path"] != "/":
             return None
@@ -195,14 +197,14 @@ class AccessControl:
             return None
         assert self.rules.token
         visitor = scope["client"][0] if scope["client"] else ""
-        if not self.rules.guesses.allows(visitor):
+        if not self.rules.token_guess_rate.take_token(visitor):
             return _too_fast()
         if not hmac.compare_digest(said[0].encode(), self.rules.token.encode()):
-            return refused(401, "this is not the token of this studio")
+            return refusal_json(401, "this is not the token of this studio")
         welcome = RedirectResponse("/", 303, {"cache-control": "no-store"})
         player = cookies.get(PLAYER_COOKIE) or secrets.token_hex(16)
         for name, value in ((TOKEN_COOKIE, self.rules.cookie), (PLAYER_COOKIE, player)):
-            welcome.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="strict")
+            welcome.set_cookie(name, value, max_age=YEAR_SECONDS, httponly=True, samesite="strict")
         return welcome
 
 
@@ -216,7 +218,7 @@ def _is_cheap(path: str) -> bool:
 
 
 def _too_fast() -> Response:
-    return refused(429, "that was too much at once: wait a little", {"retry-after": "5"})
+    return refusal_json(429, "that was too much at once: wait a little", {"retry-after": "5"})
 
 
 def _is_foreign(headers: Headers, host: str) -> bool:

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.library.library import Library
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import catalogue, games, library_routes, library_transfer, routes
@@ -30,24 +30,24 @@ from puzzlewright.studio.access import (
     HEADERS,
     LOCAL_NAMES,
     AccessControl,
-    Rules,
+    AccessRules,
     is_loopback,
     new_token,
 )
 from puzzlewright.studio.openapi import openapi
 from puzzlewright.studio.requests import (
     BodyLimit,
-    kept_as,
-    plain,
-    refused,
-    tell_refusal,
-    tell_trouble,
-    unchanged,
+    cache_headers,
+    error_response,
+    not_modified,
+    refusal_json,
+    refusal_response,
+    uncached_json,
 )
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
 
-SMALLEST_SQUEEZED = 1000  # bytes
+MIN_COMPRESSED_BYTES = 1000  # bytes
 
 
 ENDPOINTS = (
@@ -56,23 +56,23 @@ ENDPOINTS = (
 )
 
 
-def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> Starlette:
+def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None) -> Starlette:
     """Build the app; by default, its rules allow this machine alone."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with store.at_work(), workers.running():
+        async with store.running(), workers.running():
             yield
 
     async def style(request: Request) -> Response:
-        return _own_file(request, style_sheet(catalogue.all_looks()), "text/css")
+        return _own_file(request, style_sheet(catalogue.all_styles()), "text/css")
 
     async def worker(request: Request) -> Response:
-        script = service_worker(style_sheet(catalogue.all_looks()))
+        script = service_worker(style_sheet(catalogue.all_styles()))
         return _own_file(request, script, "text/javascript")
 
     async def description(request: Request) -> Response:
-        return plain(await asyncio.to_thread(openapi, ENDPOINTS))
+        return uncached_json(await asyncio.to_thread(openapi, ENDPOINTS))
 
     api = [*routes.routes(), *(one.route() for one in ENDPOINTS)]
     # old addresses of the library
@@ -87,21 +87,21 @@ def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> S
         Route("/openapi.json", description),
     ]
     handlers: dict[Any, Any] = {
-        Trouble: tell_trouble,
-        HTTPException: tell_refusal,
+        PuzzlewrightError: error_response,
+        HTTPException: refusal_response,
         Exception: _internal_error,
     }
     app = Starlette(routes=[*api, *files], lifespan=lifespan, exception_handlers=handlers)
     app.state.workers, app.state.store, app.state.routes = workers, store, api
     app.add_middleware(
         GZipMiddleware,
-        minimum_size=SMALLEST_SQUEEZED,
+        minimum_size=MIN_COMPRESSED_BYTES,
         compresslevel=6,
         # progress must not wait in a buffer
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson"),
     )
     app.add_middleware(BodyLimit)
-    app.add_middleware(AccessControl, rules=rules or Rules())
+    app.add_middleware(AccessControl, rules=rules or AccessRules())
     # Not mounted: a request with a wrong method would be looked for among the files.
     app.router.default = PageFiles()
     return app
@@ -109,17 +109,19 @@ def make_app(workers: WorkerPool, store: Store, rules: Rules | None = None) -> S
 
 def _own_file(request: Request, text: str, kind: str) -> Response:
     """Return a generated file; a browser may keep it like the others."""
-    return unchanged(request, text) or Response(text, media_type=kind, headers=kept_as(text))
+    return not_modified(request, text) or Response(
+        text, media_type=kind, headers=cache_headers(text)
+    )
 
 
 async def _internal_error(request: Request, bug: Exception) -> Response:
-    return refused(500, routes.INTERNAL_ERROR, HEADERS)
+    return refusal_json(500, routes.INTERNAL_ERROR, HEADERS)
 
 
 PAGE = Path(__file__).parent / "page"
 
 # What a system thinks of these endings differs, and a browser refuses a module of another kind.
-KINDS = {
+CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -149,7 +151,7 @@ class PageFiles(StaticFiles):
     ) -> Response:
         answer = super().file_response(full_path, stat_result, *args, **more)
         answer.headers["cache-control"] = "no-cache"
-        kind = KINDS.get(Path(full_path).suffix)
+        kind = CONTENT_TYPES.get(Path(full_path).suffix)
         if kind and isinstance(answer, FileResponse):
             answer.headers["content-type"] = kind
         return answer
@@ -174,10 +176,12 @@ def service_worker(looks: str) -> str:
     return told + (PAGE / WORKER).read_text("utf-8")
 
 
-KEPT_OPEN = 75  # seconds that a connection waits for the next request; pages save every few
-LAST_WORDS = 1  # seconds in which requests may end that are under way
-MOST_AT_ONCE = 1000  # connections
-LONGEST_HEAD = 32_000  # bytes of a request's first line and headers
+KEEP_ALIVE_SECONDS = (
+    75  # seconds that a connection waits for the next request; pages save every few
+)
+SHUTDOWN_SECONDS = 1  # seconds in which requests may end that are under way
+MAX_CONNECTIONS = 1000  # connections
+MAX_HEADER_BYTES = 32_000  # bytes of a request's first line and headers
 
 
 def open_studio(
@@ -192,9 +196,9 @@ def open_studio(
 ) -> None:
     """Serve the studio until Ctrl-C or SIGTERM, and pass its address to `tell`."""
     if is_loopback(host):
-        rules = Rules(names=LOCAL_NAMES.union(map(str.lower, names)))
+        rules = AccessRules(names=LOCAL_NAMES.union(map(str.lower, names)))
     else:
-        rules = Rules.for_others(token or new_token(), tuple(names))
+        rules = AccessRules.for_others(token or new_token(), tuple(names))
     pool = WorkerPool(workers)
     with listen(host, port) as door, Library(library) as shelf:
         config = uvicorn.Config(
@@ -203,12 +207,12 @@ def open_studio(
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            limit_concurrency=MOST_AT_ONCE,
-            h11_max_incomplete_event_size=LONGEST_HEAD,
-            timeout_keep_alive=KEPT_OPEN,
-            timeout_graceful_shutdown=LAST_WORDS,
+            limit_concurrency=MAX_CONNECTIONS,
+            h11_max_incomplete_event_size=MAX_HEADER_BYTES,
+            timeout_keep_alive=KEEP_ALIVE_SECONDS,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
-        logging.getLogger("uvicorn.error").addFilter(_is_news)
+        logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
         tell(_address(door, rules.token))
         try:
             # It ends by itself at either signal, and then passes it on.
@@ -218,7 +222,7 @@ def open_studio(
             pool.close()
 
 
-def _is_news(record: logging.LogRecord) -> bool:
+def _is_worth_logging(record: logging.LogRecord) -> bool:
     """Whether something is worth a word: what is under way at the end ends with the studio."""
     was_cancelled = record.exc_info and isinstance(record.exc_info[1], CancelledError)
     return not was_cancelled and "graceful shutdown exceeded" not in record.getMessage()
@@ -235,7 +239,7 @@ def listen(host: str, port: int) -> socket.socket:
         door.listen(128)
     except OSError as error:
         door.close()
-        raise Trouble(
+        raise PuzzlewrightError(
             f"port {port} of {host} cannot be had ({(error.strerror or str(error)).lower()}):"
             " name another with --port, or let the system choose with --port 0"
         ) from None

@@ -12,24 +12,24 @@ import puzzlewright
 from puzzlewright import genres
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import BadOption, UnknownName
-from puzzlewright.core.picture import Look
+from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
 from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
 from puzzlewright.genres import genre_named, teaching_of
-from puzzlewright.render.palette import LOOKS
+from puzzlewright.render.palette import ROLE_STYLES
 from puzzlewright.studio.endpoints import SVG, endpoint
-from puzzlewright.studio.requests import plain
+from puzzlewright.studio.requests import uncached_json
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.verbs import compare
 from puzzlewright.verbs.board_types import DraftOption
 from puzzlewright.verbs.options import (
-    check_wishes,
+    all_options,
+    check_options,
     generator_of,
-    wishes_by_method,
-    wishes_of,
+    options_by_method,
 )
 
 # What is offered where the generator does not refuse it; others can be asked for.
@@ -112,9 +112,9 @@ def catalogue() -> list[dict[str, Any]]:
     return [_described(genre) for genre in genres.GENRES]
 
 
-def all_looks() -> dict[str, Look]:
+def all_styles() -> dict[str, RoleStyle]:
     """How the roles of all genres are painted."""
-    looks = {**LOOKS, **compare.LOOKS}
+    looks = {**ROLE_STYLES, **compare.LOOKS}
     for genre in genres.GENRES:
         looks |= genre.roles
     return looks
@@ -127,15 +127,15 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "rules": genre.rules,
         "example": genre.example,
         "looks": list(genre.looks),
-        "drawn": genre.drafting is not None,
-        "free": _free(genre),
-        "pictured": any(wish.is_local for wish in wishes_of(genre)) if genre.generator else False,
+        "drawn": genre.editor is not None,
+        "free": _graph_offer(genre),
+        "pictured": any(wish.is_local for wish in all_options(genre)) if genre.generator else False,
         "notations": [
-            {"name": form.name, "idea": form.idea, "answers": form.holds_answers}
-            for form in genre.notations
+            {"name": form.name, "idea": form.idea, "answers": form.can_hold_solution}
+            for form in genre.formats
         ],
         "encodings": [{"name": one.name, "idea": one.idea} for one in encodings_of(genre)],
-        "difficulties": list(LEVELS) if genre.generator and genre.teaching else [],
+        "difficulties": list(LEVELS) if genre.generator and genre.human_model else [],
         "techniques": list(_techniques(genre)),
         "sizes": list(_sizes(genre)),
         "wishes": [
@@ -145,33 +145,33 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
                 "idea": wish.idea,
                 "choices": _choices(genre, wish),
                 "within": list(wish.within),
-                "own": wish in generator_of(genre).wishes,
+                "own": wish in generator_of(genre).options,
             }
-            for wish in (wishes_of(genre) if genre.generator else ())
-            if _is_offered(genre, wish)
+            for wish in (all_options(genre) if genre.generator else ())
+            if _is_offered_option(genre, wish)
         ],
         "methods": [
-            {"name": name, "wishes": [one.name for one in wishes if _is_offered(genre, one)]}
-            for name, wishes in (wishes_by_method(genre) if genre.generator else {}).items()
+            {"name": name, "wishes": [one.name for one in wishes if _is_offered_option(genre, one)]}
+            for name, wishes in (options_by_method(genre) if genre.generator else {}).items()
         ],
     }
 
 
-def _free(genre: Genre[Any]) -> dict[str, Any] | None:
+def _graph_offer(genre: Genre[Any]) -> dict[str, Any] | None:
     """What pages without cells are called, what can be written on them, and asked for besides."""
-    drafting = genre.drafting() if genre.drafting else None
-    if drafting is None or drafting.free is None:
+    drafting = genre.editor() if genre.editor else None
+    if drafting is None or drafting.graph is None:
         return None
     options = [
         {"name": one.name, "kind": one.kind.__name__, "idea": one.idea} for one in drafting.options
     ]
-    contents = list(drafting.free.contents)
-    return {"name": drafting.free.name, "contents": contents, "options": options}
+    contents = list(drafting.graph.contents)
+    return {"name": drafting.graph.name, "contents": contents, "options": options}
 
 
-def _is_offered(genre: Genre[Any], option: Option) -> bool:
+def _is_offered_option(genre: Genre[Any], option: Option) -> bool:
     """Whether a page can use the option: it knows no file of this machine."""
-    files = {one.name for one in wishes_of(genre) if one.is_local}
+    files = {one.name for one in all_options(genre) if one.is_local}
     return files.isdisjoint((option.name, option.requires))
 
 
@@ -184,11 +184,11 @@ def _choices(genre: Genre[Any], wish: Option) -> list[str]:
 
 def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
     """Those that a puzzle can be asked to need, the easiest first."""
-    if genre.teaching is None:
+    if genre.human_model is None:
         return
     generator = generator_of(genre) if genre.generator else None
     for technique in teaching_of(genre).techniques:
-        is_of_use = generator and not generator.where_of_use(technique.name, {})
+        is_of_use = generator and not generator.where_applicable(technique.name, {})
         yield {
             "name": technique.name,
             "level": LEVELS[technique.level - 1],
@@ -200,16 +200,16 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
 def _sizes(genre: Genre[Any]) -> Iterator[list[int]]:
     for size in SIZES if genre.generator else ():
         try:
-            check_wishes(genre, Size(*size), {})
+            check_options(genre, Size(*size), {})
         except BadOption:
             continue
         yield list(size)
 
 
 @endpoint("GET", "/api/genres", answer=list[OfferedGenre])
-async def offered(request: Request) -> Response:
+async def list_genres(request: Request) -> Response:
     """List every genre, with everything that a page needs to offer it."""
-    return plain(await asyncio.to_thread(catalogue))
+    return uncached_json(await asyncio.to_thread(catalogue))
 
 
 @endpoint("GET", "/api/genres/{name}.svg", media=(SVG,), errors=(304, 404))
@@ -226,4 +226,4 @@ async def thumbnail(request: Request, name: str) -> Response:
     return picture(await ask(request, "draw", asked), headers)
 
 
-ENDPOINTS = (offered, thumbnail)
+ENDPOINTS = (list_genres, thumbnail)

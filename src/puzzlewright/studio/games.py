@@ -12,31 +12,31 @@ from starlette.responses import Response, StreamingResponse
 
 from puzzlewright.library import games as kept_games
 from puzzlewright.library.games import (
-    MOST_GAMES,
+    MAX_GAMES,
     GameProgress,
-    GameSubject,
-    KeptGame,
+    GamePuzzle,
     NoSuchGame,
     NoSuchPuzzle,
     SavedElsewhere,
+    SavedGame,
     TooManyGames,
 )
 from puzzlewright.studio.endpoints import endpoint
-from puzzlewright.studio.requests import plain, player_of
+from puzzlewright.studio.requests import player_of, uncached_json
 from puzzlewright.studio.routes import answer_of
 from puzzlewright.studio.schema import BadRequest, check
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.verbs.verb import about
 
-LONGEST_GENRE = 40  # characters
-MOST_POSITION = 4_000_000  # bytes of JSON
-TOGETHER = 100  # games that are brought in one transaction
+MAX_GENRE_LENGTH = 40  # characters
+MAX_POSITION_BYTES = 4_000_000  # bytes of JSON
+GAMES_PER_IMPORT_BATCH = 100  # games that are brought in one transaction
 
 KEY = "[A-Za-z0-9_-]{8,64}"  # of a game
-LARGEST = 10**9
+MAX_COUNT = 10**9
 MOMENT = r"(19|20)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z"
 
-Count = Annotated[int, about("", within=(0, LARGEST))]
+Count = Annotated[int, about("", within=(0, MAX_COUNT))]
 Moment = Annotated[str, about("", pattern=MOMENT)]
 Document = Annotated[Any, about("whatever the page wants to find again")]
 
@@ -45,7 +45,7 @@ class SentProgress(TypedDict):
     """How far a game has come."""
 
     position: Document
-    seconds: Annotated[float, about("", within=(0, LARGEST))]
+    seconds: Annotated[float, about("", within=(0, MAX_COUNT))]
     hints: NotRequired[Count]
     finished: NotRequired[bool]
     counts: NotRequired[
@@ -59,7 +59,7 @@ class SaveGame(SentProgress):
     puzzle: NotRequired[Annotated[str, about("", longest=4_000_000)] | dict[str, Any] | None]
     shelf: NotRequired[Annotated[int, about("", within=(1, 2**53))] | None]
     version: NotRequired[
-        Annotated[int, about("the last known version", within=(1, LARGEST))] | None
+        Annotated[int, about("the last known version", within=(1, MAX_COUNT))] | None
     ]
 
 
@@ -133,7 +133,7 @@ class DeletedAnswer(TypedDict):
 class GamesQuery(TypedDict, total=False):
     """How many games to list."""
 
-    limit: Annotated[int, about("", within=(1, MOST_GAMES))]
+    limit: Annotated[int, about("", within=(1, MAX_GAMES))]
 
 
 class KeyInPath(StringConvertor):
@@ -149,16 +149,16 @@ register_url_convertor("key", KeyInPath())
 async def games(request: Request, query: GamesQuery) -> Response:
     """List my games, the last saved first, without their positions."""
     store, most = store_of(request), query.get("limit", 1000)
-    listed = await store.read(kept_games.summaries, store.connection, player_of(request), most)
-    return plain({"games": listed})
+    listed = await store.read(kept_games.game_summaries, store.connection, player_of(request), most)
+    return uncached_json({"games": listed})
 
 
 @endpoint("DELETE", "/api/games", answer=DeletedAnswer)
 async def clear(request: Request) -> Response:
     """Delete all my games."""
     store = store_of(request)
-    number = await store.write(kept_games.forget, store.connection, player_of(request))
-    return plain({"deleted": number})
+    number = await store.write(kept_games.delete_games, store.connection, player_of(request))
+    return uncached_json({"deleted": number})
 
 
 @endpoint("GET", "/api/games/export", answer=ExportedGames)
@@ -170,19 +170,19 @@ async def export(request: Request) -> Response:
 
 
 @endpoint("POST", "/api/games/import", body=ImportedGames, answer=ImportAnswer, errors=(409,))
-async def bring(request: Request, body: ImportedGames) -> Response:
+async def import_games(request: Request, body: ImportedGames) -> Response:
     """Import exported games; of a game that is here, too, the newer one stays."""
     store, player = store_of(request), player_of(request)
-    brought = [_brought(one) for one in body["games"]]
+    brought = [_imported_game(one) for one in body["games"]]
     imported = 0
     try:
         # In small parts, so that nobody who saves has to wait for all of them.
-        for start in range(0, len(brought), TOGETHER):
-            some = brought[start : start + TOGETHER]
-            imported += await store.write(kept_games.bring, store.connection, player, some)
+        for start in range(0, len(brought), GAMES_PER_IMPORT_BATCH):
+            some = brought[start : start + GAMES_PER_IMPORT_BATCH]
+            imported += await store.write(kept_games.import_games, store.connection, player, some)
     except TooManyGames:
         raise _too_many() from None
-    return plain({"imported": imported, "kept": len(brought) - imported})
+    return uncached_json({"imported": imported, "kept": len(brought) - imported})
 
 
 @endpoint("PUT", "/api/games/{key:key}", body=SaveGame, answer=GameSummary, errors=(404, 409))
@@ -190,14 +190,14 @@ async def save(request: Request, key: str, body: SaveGame) -> Response:
     """Save a game; the first time with its puzzle, or its number in the library."""
     progress = _progress(body)
     sent = await request.body()
-    if len(sent) > MOST_POSITION and len(json.dumps(progress.position)) > MOST_POSITION:
-        raise HTTPException(413, f"a position has at most {MOST_POSITION // 1_000_000} MB")
+    if len(sent) > MAX_POSITION_BYTES and len(json.dumps(progress.position)) > MAX_POSITION_BYTES:
+        raise HTTPException(413, f"a position has at most {MAX_POSITION_BYTES // 1_000_000} MB")
     store = store_of(request)
     subject = await _subject(request, body)
     about = (player_of(request), key, subject, progress)
     try:
         kept = await store.write(
-            kept_games.keep, store.connection, *about, version=body.get("version")
+            kept_games.save_game, store.connection, *about, version=body.get("version")
         )
     except NoSuchGame:
         raise HTTPException(404, "this game is not known here: send its puzzle too") from None
@@ -207,7 +207,7 @@ async def save(request: Request, key: str, body: SaveGame) -> Response:
         raise HTTPException(409, "this game was saved elsewhere since") from None
     except TooManyGames:
         raise _too_many() from None
-    return plain(kept.summary())
+    return uncached_json(kept.summary())
 
 
 @endpoint("GET", "/api/games/{key:key}", answer=GameAnswer, errors=(404,))
@@ -215,22 +215,22 @@ async def game(request: Request, key: str) -> Response:
     """Return a game as it was saved last, with its puzzle."""
     store = store_of(request)
     try:
-        kept = await store.read(kept_games.game, store.connection, player_of(request), key)
+        kept = await store.read(kept_games.load_game, store.connection, player_of(request), key)
     except NoSuchGame:
         raise HTTPException(404, "there is no game of this key") from None
-    return plain(kept.json())
+    return uncached_json(kept.json())
 
 
 @endpoint("DELETE", "/api/games/{key:key}", answer=DeletedAnswer, errors=(404,))
 async def delete(request: Request, key: str) -> Response:
     """Delete a game; it is no error if it is gone already."""
     store = store_of(request)
-    number = await store.write(kept_games.forget, store.connection, player_of(request), key)
-    return plain({"deleted": number})
+    number = await store.write(kept_games.delete_games, store.connection, player_of(request), key)
+    return uncached_json({"deleted": number})
 
 
 def _too_many() -> HTTPException:
-    return HTTPException(409, f"{MOST_GAMES} games are kept already: delete some first")
+    return HTTPException(409, f"{MAX_GAMES} games are kept already: delete some first")
 
 
 def _progress(given: SentProgress) -> GameProgress:
@@ -243,13 +243,13 @@ def _progress(given: SentProgress) -> GameProgress:
     )
 
 
-async def _subject(request: Request, body: SaveGame) -> GameSubject | None:
+async def _subject(request: Request, body: SaveGame) -> GamePuzzle | None:
     """Return what a game is about; a worker reads a text."""
     puzzle, number = body.get("puzzle"), body.get("shelf")
     if puzzle is not None and number is not None:
         raise HTTPException(400, "a game is about a puzzle or a number in the library, not both")
     if number is not None:
-        return GameSubject(number)
+        return GamePuzzle(number)
     if puzzle is None:
         return None
     if isinstance(puzzle, dict):
@@ -257,12 +257,12 @@ async def _subject(request: Request, body: SaveGame) -> GameSubject | None:
     return _of_native(json.loads(await answer_of(request, "read", {"text": puzzle}))["puzzle"])
 
 
-def _of_native(puzzle: dict[str, Any]) -> GameSubject:
+def _of_native(puzzle: dict[str, Any]) -> GamePuzzle:
     """Take a puzzle as it was sent; playing it shows whether it is one."""
     genre = puzzle.get("genre")
-    if not isinstance(genre, str) or len(genre) > LONGEST_GENRE:
+    if not isinstance(genre, str) or len(genre) > MAX_GENRE_LENGTH:
         raise HTTPException(400, "a puzzle in native JSON names its genre")
-    return GameSubject(None, genre, json.dumps(puzzle))
+    return GamePuzzle(None, genre, json.dumps(puzzle))
 
 
 async def _exported(store: Store, player: str) -> AsyncIterator[bytes]:
@@ -274,7 +274,7 @@ async def _exported(store: Store, player: str) -> AsyncIterator[bytes]:
     yield b"]}\n"
 
 
-def _brought(one: dict[str, Any]) -> KeptGame:
+def _imported_game(one: dict[str, Any]) -> SavedGame:
     names = get_type_hints(ImportedGame)
     game = {name: value for name, value in one.items() if name in names}
     try:
@@ -284,7 +284,7 @@ def _brought(one: dict[str, Any]) -> KeptGame:
         raise HTTPException(400, str(wrong)) from None
     progress = _progress(cast(SentProgress, game))
     started, saved = (when.astimezone(UTC).replace(tzinfo=None) for when in (started, saved))
-    return KeptGame(game["key"], _of_native(game["puzzle"]), progress, started, saved, version=1)
+    return SavedGame(game["key"], _of_native(game["puzzle"]), progress, started, saved, version=1)
 
 
-ENDPOINTS = (games, clear, export, bring, save, game, delete)
+ENDPOINTS = (games, clear, export, import_games, save, game, delete)

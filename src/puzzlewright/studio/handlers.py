@@ -23,12 +23,12 @@ from puzzlewright.studio import (
     requests_player,
     requests_printing,
 )
-from puzzlewright.studio.puzzle_cache import KnownPuzzle, known
+from puzzlewright.studio.puzzle_cache import CachedPuzzle, cached_puzzle
 from puzzlewright.studio.schema import BadRequest, check
 from puzzlewright.verbs.verb import VERBS, Parameter, Role, Verb, about, verb_named
 
-MOST_TEXT = 4_000_000  # characters of a puzzle
-MOST_MARKS = 200_000
+MAX_TEXT_LENGTH = 4_000_000  # characters of a puzzle
+MAX_MARKS = 200_000
 SHORTEST, LONGEST = 0.1, 60  # seconds that a request may ask for
 
 Mark = (
@@ -37,10 +37,11 @@ Mark = (
 )
 Marks = Annotated[
     list[Mark],
-    about("a player's marks in the native form, in the order of play", longest=MOST_MARKS),
+    about("a player's marks in the native form, in the order of play", longest=MAX_MARKS),
 ]
 SentPuzzle = (
-    Annotated[str, about("a puzzle as text in any format", longest=MOST_TEXT)] | dict[str, Any]
+    Annotated[str, about("a puzzle as text in any format", longest=MAX_TEXT_LENGTH)]
+    | dict[str, Any]
 )
 Seconds = Annotated[float, about("time limit", within=(SHORTEST, LONGEST))]
 ROLE_TYPES: dict[Role, Any] = {
@@ -67,7 +68,7 @@ class Handler:
 
     name: str
     verb: Verb
-    add: Callable[[KnownPuzzle, Any, Mapping[str, Any]], Any] | None = None  # to a TypedDict
+    add: Callable[[CachedPuzzle, Any, Mapping[str, Any]], Any] | None = None  # to a TypedDict
     is_internal: bool = False  # for the server itself, not for clients
 
     @cached_property
@@ -120,14 +121,14 @@ class Handler:
 
     def answer(self, request: Mapping[str, Any], limit: Limit) -> Any:
         """Answer a checked request with JSON data."""
-        puzzle: KnownPuzzle | None = None
+        puzzle: CachedPuzzle | None = None
         arguments = {name: value for name, value in request.items() if name != "seconds"}
         for key in self.keys.values():
             if key.parameter.role is Role.LIMIT:
                 arguments[key.parameter.name] = limit
             elif key.parameter.role is Role.PUZZLE and arguments.get(key.name) is not None:
-                puzzle = known(arguments[key.name])
-                takes_known = key.parameter.option.kind is KnownPuzzle
+                puzzle = cached_puzzle(arguments[key.name])
+                takes_known = key.parameter.option.kind is CachedPuzzle
                 arguments[key.name] = puzzle if takes_known else puzzle.puzzle
         result = self.verb.function(**arguments)
         answer = encode(result)

@@ -8,27 +8,27 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright.core.board import Difficulty
-from puzzlewright.core.errors import LibraryFailed, Trouble
+from puzzlewright.core.errors import LibraryFailed, PuzzlewrightError
 from puzzlewright.library import games
-from puzzlewright.library.query import SORTS, Wanted
-from puzzlewright.library.records import LONGEST_TAG, Arrival, Judged, Shelved
+from puzzlewright.library.query import SORTS, PuzzleQuery
+from puzzlewright.library.records import MAX_TAG_LENGTH, Evaluation, PuzzleToAdd, StoredPuzzle
 from puzzlewright.studio.endpoints import SVG, endpoint
 from puzzlewright.studio.handlers import SentPuzzle
-from puzzlewright.studio.requests import kept_as, plain, player_of, unchanged
-from puzzlewright.studio.requests_library import page_said
+from puzzlewright.studio.requests import cache_headers, not_modified, player_of, uncached_json
+from puzzlewright.studio.requests_library import record_from_worker
 from puzzlewright.studio.requests_player import Name
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.verbs.verb import about
 
-LISTED = 50  # puzzles, unless the query says how many
-MOST_LISTED = 500
-LAST = 10**9
-MOST_CHOSEN = 10_000  # puzzles that are named by their numbers
+DEFAULT_LISTED = 50  # puzzles, unless the query says how many
+MAX_LISTED = 500
+MAX_OFFSET = 10**9
+MAX_SELECTED = 10_000  # puzzles that are named by their numbers
 SORTED_BY = f"-?({'|'.join(SORTS)})(,-?({'|'.join(SORTS)})){{0,5}}"
 
 Words = Annotated[str, about("", longest=2000)]
-Tag = Annotated[str, about("", longest=LONGEST_TAG, pattern="(?s).+")]
+Tag = Annotated[str, about("", longest=MAX_TAG_LENGTH, pattern="(?s).+")]
 Tags = Annotated[list[Tag], about("", longest=50)]
 Number = Annotated[int, about("", within=(1, 2**53))]
 
@@ -47,14 +47,14 @@ class LibraryQuery(Filter, total=False):
     """Which puzzles, in which order, and which part of them."""
 
     sort: Annotated[str, about("", pattern=SORTED_BY)]
-    after: Annotated[int, about("how many to skip", within=(0, LAST))]
-    limit: Annotated[int, about("", within=(1, MOST_LISTED))]
+    after: Annotated[int, about("how many to skip", within=(0, MAX_OFFSET))]
+    limit: Annotated[int, about("", within=(1, MAX_LISTED))]
 
 
 class Selection(Filter, total=False):
     """Puzzles of the library that are like this; if numbers are given, only among those."""
 
-    ids: Annotated[list[Number], about("their numbers", longest=MOST_CHOSEN)] | None
+    ids: Annotated[list[Number], about("their numbers", longest=MAX_SELECTED)] | None
 
 
 class TagChange(Selection, total=False):
@@ -135,10 +135,10 @@ class TagsAnswer(TypedDict):
     untagged: int
 
 
-def wanted(given: Any) -> Wanted:
+def to_library_query(given: Any) -> PuzzleQuery:
     """Return a filter as the library has it."""
     rows, _, cols = given.get("size", "").partition("x")
-    return Wanted(
+    return PuzzleQuery(
         genre=given.get("genre"),
         difficulty=given.get("level"),
         size=(int(rows), int(cols)) if rows else None,
@@ -152,16 +152,16 @@ def wanted(given: Any) -> Wanted:
 async def library(request: Request, query: LibraryQuery) -> Response:
     """List puzzles of the library."""
     store = store_of(request)
-    await store.stocked()
-    return plain(await store.read(_listed, request, query))
+    await store.wait_until_stocked()
+    return uncached_json(await store.read(_listed, request, query))
 
 
 @endpoint("GET", "/api/library/stats", answer=StatsAnswer)
 async def stats(request: Request) -> Response:
     """Count the puzzles of each genre, difficulty and tag, and what was played."""
     store = store_of(request)
-    await store.stocked()
-    return plain((await store.read(store.library.stats)).json())
+    await store.wait_until_stocked()
+    return uncached_json((await store.read(store.library.stats)).json())
 
 
 @endpoint("GET", "/api/library/{number:int}.svg", media=(SVG,), errors=(304, 404))
@@ -169,10 +169,10 @@ async def preview(request: Request, number: int) -> Response:
     """Draw a puzzle of the library."""
     one = await _one(store_of(request), number)
     source = puzzlewright.__version__ + one.native
-    if same := unchanged(request, source):
+    if same := not_modified(request, source):
         return same
     svg = await ask(request, "draw", {"puzzle": one.native, "rulers": False})
-    return picture(svg, kept_as(source))
+    return picture(svg, cache_headers(source))
 
 
 @endpoint("GET", "/api/library/{number:int}", answer=PuzzleAnswer, errors=(404,))
@@ -180,22 +180,26 @@ async def puzzle(request: Request, number: int) -> Response:
     """Return a puzzle of the library."""
     store = store_of(request)
     one = await _one(store, number)
-    mine = await store.read(games.states, store.connection, player_of(request), [number])
+    mine = await store.read(games.game_states, store.connection, player_of(request), [number])
     known = one.json()
     more = {"puzzle": known["puzzle"], "source": one.source, "added": known["added"]}
-    return plain(_summary(one, mine) | more)
+    return uncached_json(_summary(one, mine) | more)
 
 
 def _listed(request: Request, query: LibraryQuery) -> dict[str, Any]:
-    library, fitting = store_of(request).library, wanted(query)
-    sort, most, skip = query.get("sort", "id"), query.get("limit", LISTED), query.get("after", 0)
+    library, fitting = store_of(request).library, to_library_query(query)
+    sort, most, skip = (
+        query.get("sort", "id"),
+        query.get("limit", DEFAULT_LISTED),
+        query.get("after", 0),
+    )
     ones = list(library.search(fitting, sort=sort, most=most, skip=skip))
     numbers = [one.id for one in ones]
-    mine = games.states(library.connection, player_of(request), numbers)
+    mine = games.game_states(library.connection, player_of(request), numbers)
     return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(fitting)}
 
 
-def _summary(one: Shelved, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
+def _summary(one: StoredPuzzle, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
     state, key = mine.get(one.id, ("none", None))
     return {
         "id": one.id,
@@ -211,15 +215,15 @@ def _summary(one: Shelved, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
     }
 
 
-async def _one(store: Store, number: int) -> Shelved:
-    await store.stocked()
+async def _one(store: Store, number: int) -> StoredPuzzle:
+    await store.wait_until_stocked()
     if not 1 <= number <= 2**53:
         raise HTTPException(404, f"there is no puzzle {number} in the library")
     try:
         return await store.read(store.library.__getitem__, number)
     except LibraryFailed:
         raise
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         raise HTTPException(404, str(trouble)) from None
 
 
@@ -229,15 +233,15 @@ async def add(request: Request, body: NewPuzzle) -> Response:
     page, judged = await ask(request, "weighed", {"puzzle": body["puzzle"]})
     replaces = body.get("replaces")
     sign = None if replaces is None else await ask(request, "sign", {"puzzle": replaces})
-    store, kept = store_of(request), page_said(page)
-    arrival = Arrival(
+    store, kept = store_of(request), record_from_worker(page)
+    arrival = PuzzleToAdd(
         kept,
         title=body.get("title", ""),
         author=body.get("author", ""),
         source=body.get("source", ""),
         tags=tuple(body.get("tags", ())),
-        judged=Judged(**judged),
-        renames=True,  # who has drawn it says what it is called, also for the second time
+        evaluation=Evaluation(**judged),
+        overwrites_title=True,  # who has drawn it says what it is called, also for the second time
         replaces=sign,
     )
 
@@ -246,18 +250,18 @@ async def add(request: Request, body: NewPuzzle) -> Response:
         is_turned = store.library[number].native != kept.native
         return {"id": number, "new": is_new, "turned": is_turned, "status": judged["status"]}
 
-    return plain(await store.write(write))
+    return uncached_json(await store.write(write))
 
 
 @endpoint("POST", "/api/library/tags", body=TagChange, answer=TagsAnswer)
 async def tag(request: Request, body: TagChange) -> Response:
     """Add tags to puzzles of the library, or remove them."""
     store = store_of(request)
-    await store.stocked()
-    numbers = await store.read(store.library.numbers, wanted(body))
+    await store.wait_until_stocked()
+    numbers = await store.read(store.library.numbers, to_library_query(body))
     changes = {"add": body.get("add", []), "remove": body.get("remove", [])}
     changed = await store.write(store.library.retag, numbers, **changes)
-    return plain({"puzzles": len(numbers), **changed._asdict()})
+    return uncached_json({"puzzles": len(numbers), **changed._asdict()})
 
 
 ENDPOINTS = (library, stats, preview, puzzle, add, tag)

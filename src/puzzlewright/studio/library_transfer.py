@@ -15,30 +15,30 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from puzzlewright import genres
-from puzzlewright.core.errors import Trouble, UnknownName
-from puzzlewright.core.words import cut, printable
-from puzzlewright.library.export import ExportedFile, line_of, zipped
-from puzzlewright.library.query import Wanted
-from puzzlewright.library.records import Added, Arrival, Judged, checked_tag
+from puzzlewright.core.errors import PuzzlewrightError, UnknownName
+from puzzlewright.core.words import escape_controls, truncate
+from puzzlewright.library.export import ExportedFile, line_of, zip_files
+from puzzlewright.library.query import PuzzleQuery
+from puzzlewright.library.records import Added, Evaluation, PuzzleToAdd, checked_tag
 from puzzlewright.studio.endpoints import LINES, ZIP, endpoint
-from puzzlewright.studio.handlers import MOST_TEXT
-from puzzlewright.studio.library_routes import Selection, Tags, Words, wanted
-from puzzlewright.studio.requests_library import page_said
+from puzzlewright.studio.handlers import MAX_TEXT_LENGTH
+from puzzlewright.studio.library_routes import Selection, Tags, Words, to_library_query
+from puzzlewright.studio.requests_library import record_from_worker
 from puzzlewright.studio.requests_player import Name, is_list
 from puzzlewright.studio.routes import BUSY, answer_of, attachment, while_connected
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.studio.worker_pool import WorkerPool
 from puzzlewright.verbs.verb import about
 
-TOGETHER = 8  # puzzles that are read by one worker and written in one transaction
-PAUSE = 1.0  # seconds until workers who have too much to do are asked again
-SIGNS_OF_CROWDS = (BUSY, "Given up: no worker was free")
+PUZZLES_PER_BATCH = 8  # puzzles that are read by one worker and written in one transaction
+RETRY_SECONDS = 1.0  # seconds until workers who have too much to do are asked again
+BUSY_MESSAGES = (BUSY, "Given up: no worker was free")
 
 
 class ImportedText(TypedDict):
     """A file of puzzles: one per line, or a single text in any format."""
 
-    text: Annotated[str, about("", longest=MOST_TEXT)]
+    text: Annotated[str, about("", longest=MAX_TEXT_LENGTH)]
     name: NotRequired[Annotated[Words, about("name of the file", longest=2000)]]
     line: NotRequired[Annotated[int, about("number of the first line", within=(1, 10**9))] | None]
     tags: NotRequired[Tags]
@@ -73,7 +73,7 @@ class ImportCounts(TypedDict):
     unread: int
 
 
-class BroughtText(NamedTuple):
+class NumberedText(NamedTuple):
     """A text that should be a puzzle, and its line in the file."""
 
     line: int | None
@@ -87,24 +87,26 @@ class BroughtText(NamedTuple):
     answer=ImportedLine | UnreadLine | ImportStopped | ImportCounts,
     media=(LINES,),
 )
-async def bring(request: Request, body: ImportedText) -> Response:
+async def import_puzzles(request: Request, body: ImportedText) -> Response:
     """Import many puzzles: lines of JSON, {line, id, new} or {line, error}, then the counts.
 
     Closing the connection ends the import; what was reported stays.
     """
     body["tags"] = [checked_tag(tag) for tag in body.get("tags", [])]
-    return StreamingResponse(_brought(request, body), media_type=LINES)
+    return StreamingResponse(_imported_lines(request, body), media_type=LINES)
 
 
-async def _brought(request: Request, body: ImportedText) -> AsyncIterator[bytes]:
+async def _imported_lines(request: Request, body: ImportedText) -> AsyncIterator[bytes]:
     store = store_of(request)
     counts = {"added": 0, "known": 0, "unread": 0}
     waiting = _texts(body)
-    while some := list(islice(waiting, TOGETHER)):
+    while some := list(islice(waiting, PUZZLES_PER_BATCH)):
         try:
-            kept = await _kept(request, store, body, some)
-        except Trouble as trouble:  # of the library: its disk is full, another program writes to it
-            yield json.dumps({"stopped": printable(str(trouble))}).encode() + b"\n"
+            kept = await _store_puzzles(request, store, body, some)
+        except (
+            PuzzlewrightError
+        ) as trouble:  # of the library: its disk is full, another program writes to it
+            yield json.dumps({"stopped": escape_controls(str(trouble))}).encode() + b"\n"
             return
         for one in kept:
             what = "unread" if "error" in one else "added" if one["new"] else "known"
@@ -113,36 +115,36 @@ async def _brought(request: Request, body: ImportedText) -> AsyncIterator[bytes]
     yield json.dumps(counts).encode() + b"\n"
 
 
-def _texts(body: ImportedText) -> Iterator[BroughtText]:
+def _texts(body: ImportedText) -> Iterator[NumberedText]:
     """Yield the texts of a file; those of many come with their line numbers."""
     text, first = body["text"], body.get("line")
     lines = text.removeprefix("\ufeff").split("\n")
     if first is None and not is_list([line for line in lines if line.strip()]):
-        yield BroughtText(None, text)
+        yield NumberedText(None, text)
         return
     for number, line in enumerate(lines, start=first or 1):
         if line.strip():
-            yield BroughtText(number, line)
+            yield NumberedText(number, line)
 
 
-async def _kept(
-    request: Request, store: Store, body: ImportedText, texts: Sequence[BroughtText]
+async def _store_puzzles(
+    request: Request, store: Store, body: ImportedText, texts: Sequence[NumberedText]
 ) -> list[dict[str, Any]]:
     """Some puzzles, kept, with where they stand now; or why they cannot be read."""
     said = await _read(request, [one.text for one in texts])
     workers: WorkerPool = request.app.state.workers
     free = asyncio.Semaphore(workers.long.workers)  # the clock of a task runs while it waits
 
-    async def arrival(one: dict[str, Any]) -> Arrival | None:
+    async def arrival(one: dict[str, Any]) -> PuzzleToAdd | None:
         if "error" in one:
             return None
-        page, judged = page_said(one["page"]), None
+        page, judged = record_from_worker(one["page"]), None
         if await store.read(store.library.number_of, page) is None:
             async with free:
-                judged = await _judged(request, page.native)
+                judged = await _evaluate(request, page.native)
         source = one["source"] or f"{body.get('name', '')} {one['id']}".strip()
         tags = (*body.get("tags", ()), *one["tags"])
-        return Arrival(page, one["title"], one["author"], source, tags, judged)
+        return PuzzleToAdd(page, one["title"], one["author"], source, tags, judged)
 
     arrivals = await asyncio.gather(*map(arrival, said))
     ready = [one for one in arrivals if one]
@@ -158,7 +160,7 @@ async def _kept(
 async def _read(request: Request, texts: Sequence[str]) -> list[dict[str, Any]]:
     """Read each text; each alone, if they cannot be read together."""
     try:
-        said: list[dict[str, Any]] = await _asked(request, "arriving", {"texts": texts})
+        said: list[dict[str, Any]] = await _ask_when_free(request, "arriving", {"texts": texts})
         return said
     except HTTPException as refusal:
         if len(texts) == 1:
@@ -166,29 +168,29 @@ async def _read(request: Request, texts: Sequence[str]) -> list[dict[str, Any]]:
     return [(await _read(request, [text]))[0] for text in texts]
 
 
-async def _judged(request: Request, native: str) -> Judged:
+async def _evaluate(request: Request, native: str) -> Evaluation:
     """What is found out about a puzzle; one that takes too long is kept without rating."""
     try:
-        _, judged = await _asked(request, "weighed", {"puzzle": native})
+        _, judged = await _ask_when_free(request, "weighed", {"puzzle": native})
     except HTTPException:
-        return Judged("unknown")
-    return Judged(**judged)
+        return Evaluation("unknown")
+    return Evaluation(**judged)
 
 
-async def _asked(request: Request, task: str, arguments: dict[str, Any]) -> Any:
+async def _ask_when_free(request: Request, task: str, arguments: dict[str, Any]) -> Any:
     """A worker's answer, however long one has to wait for a worker."""
     while True:
         try:
             return json.loads(await answer_of(request, task, arguments))
         except HTTPException as refusal:
-            if not str(refusal.detail).startswith(SIGNS_OF_CROWDS):
+            if not str(refusal.detail).startswith(BUSY_MESSAGES):
                 raise
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(RETRY_SECONDS)
 
 
 JSONL = "jsonl"
 EXPORTED_TOGETHER = 200  # puzzles that are fetched, or written by a worker, at once
-LEFT_OUT = "left-out.txt"  # in a zip: which puzzles a notation cannot say
+LEFT_OUT_FILE = "left-out.txt"  # in a zip: which puzzles a notation cannot say
 
 
 class Export(Selection, total=False):
@@ -205,30 +207,30 @@ async def export(request: Request, body: Export) -> Response:
     how many puzzles the format cannot hold.
     """
     to = body.get("to", JSONL)
-    await store_of(request).stocked()
+    await store_of(request).wait_until_stocked()
     if to == JSONL:
-        lines = _lines(request, wanted(body))
+        lines = _lines(request, to_library_query(body))
         first = await anext(lines, b"")  # what fails at once is refused with a status
         return StreamingResponse(
             _to_the_end(first, lines),
             media_type=LINES,
             headers=attachment("puzzles.jsonl"),
         )
-    known = dict.fromkeys(form.name for genre in genres.GENRES for form in genre.notations)
+    known = dict.fromkeys(form.name for genre in genres.GENRES for form in genre.formats)
     if to not in known:
         raise UnknownName("format", to, known)
-    files, refused = await while_connected(request, _files(request, wanted(body), to))
+    files, refused = await while_connected(request, _files(request, to_library_query(body), to))
     if refused and not files:
         raise HTTPException(400, f"none can be written so: {refused[0][1]}")
     if refused:
         why = "".join(f"{number}: {why}\n" for number, why in refused)
-        files.append(ExportedFile(LEFT_OUT, printable(why)))
-    headers = {**attachment(f"puzzles-{cut(to, 40)}.zip"), "left-out": str(len(refused))}
-    packed = await asyncio.to_thread(zipped, files)
+        files.append(ExportedFile(LEFT_OUT_FILE, escape_controls(why)))
+    headers = {**attachment(f"puzzles-{truncate(to, 40)}.zip"), "left-out": str(len(refused))}
+    packed = await asyncio.to_thread(zip_files, files)
     return Response(packed, media_type="application/zip", headers=headers)
 
 
-async def _lines(request: Request, fitting: Wanted) -> AsyncIterator[bytes]:
+async def _lines(request: Request, fitting: PuzzleQuery) -> AsyncIterator[bytes]:
     store = store_of(request)
     async for one in store.each(store.library.search(fitting), at_once=EXPORTED_TOGETHER):
         yield line_of(one).encode()
@@ -240,12 +242,12 @@ async def _to_the_end(first: bytes, others: AsyncIterator[bytes]) -> AsyncIterat
         yield first
         async for line in others:
             yield line
-    except Trouble as trouble:
-        yield json.dumps({"error": printable(str(trouble))}).encode() + b"\n"
+    except PuzzlewrightError as trouble:
+        yield json.dumps({"error": escape_controls(str(trouble))}).encode() + b"\n"
 
 
 async def _files(
-    request: Request, fitting: Wanted, to: str
+    request: Request, fitting: PuzzleQuery, to: str
 ) -> tuple[list[ExportedFile], list[tuple[int, str]]]:
     """All as files, made by workers; and the numbers of those that cannot be, with why."""
     store = store_of(request)
@@ -253,7 +255,7 @@ async def _files(
     refused: list[tuple[int, str]] = []
     numbers = await store.read(store.library.numbers, fitting)
     for start in range(0, len(numbers), EXPORTED_TOGETHER):
-        some = Wanted(numbers=numbers[start : start + EXPORTED_TOGETHER])
+        some = PuzzleQuery(numbers=numbers[start : start + EXPORTED_TOGETHER])
         pages: list[dict[str, Any]] = [
             {"id": one.id, "genre": one.genre, "title": one.title, "native": one.native}
             async for one in store.each(store.library.search(some), at_once=EXPORTED_TOGETHER)
@@ -265,4 +267,4 @@ async def _files(
     return files, refused
 
 
-ENDPOINTS = (bring, export)
+ENDPOINTS = (import_puzzles, export)

@@ -10,17 +10,17 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.verbs.board_types import PlayBoard
-from puzzlewright.verbs.check import decisions, finished, mistakes
-from puzzlewright.verbs.frames import Framing, HelpFrame
+from puzzlewright.verbs.check import decisions, mistakes, solution_of_decisions
+from puzzlewright.verbs.frames import HelpOverlay, OverlayBuilder
 from puzzlewright.verbs.hint import Hint, mistake
-from puzzlewright.verbs.play import sheet
+from puzzlewright.verbs.play import playable_board
 from puzzlewright.verbs.solve import Verdict, solve
-from puzzlewright.verbs.text import marks_of, read_page
+from puzzlewright.verbs.text import marks_of, read_with_marks
 
-MOST = 32  # puzzles
+MAX_PUZZLES = 32  # puzzles
 
 
-class KnownPuzzle:
+class CachedPuzzle:
     """A puzzle, and what was found out about it."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -33,26 +33,26 @@ class KnownPuzzle:
         return self._verdict
 
     @cached_property
-    def sheet(self) -> PlayBoard:
-        return sheet(self.puzzle).json()
+    def board(self) -> PlayBoard:
+        return playable_board(self.puzzle).json()
 
     @cached_property
-    def framing(self) -> Framing | None:
+    def overlays(self) -> OverlayBuilder | None:
         """How help is laid over its page, if it can be played."""
-        return Framing(self.puzzle) if genre_of(self.puzzle).playing else None
+        return OverlayBuilder(self.puzzle) if genre_of(self.puzzle).play_rules else None
 
 
-def known(said: Any) -> KnownPuzzle:
+def cached_puzzle(said: Any) -> CachedPuzzle:
     """A puzzle as somebody sends it: a native object, or a text in any notation."""
-    return _known(said if isinstance(said, str) else json.dumps(said))
+    return _cached_puzzle(said if isinstance(said, str) else json.dumps(said))
 
 
-@lru_cache(MOST)
-def _known(text: str) -> KnownPuzzle:
-    return KnownPuzzle(read_page(text).puzzle)
+@lru_cache(MAX_PUZZLES)
+def _cached_puzzle(text: str) -> CachedPuzzle:
+    return CachedPuzzle(read_with_marks(text).puzzle)
 
 
-LEAST_TIME = 0.02  # seconds; with less left it is not found out which marks are to blame
+MIN_SECONDS = 0.02  # seconds; with less left it is not found out which marks are to blame
 
 _WHY = {
     "solved": "Everything is decided, and all of it is right.",
@@ -62,40 +62,40 @@ _WHY = {
 }
 
 
-def checked(one: KnownPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
+def check_position(one: CachedPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
     """Judge a position: `status`, `why`, how many marks to `keep`, and a hint at the mistake."""
     puzzle, budget = one.puzzle, Budget(limit)
     verdict = one.verdict(limit)
     decided = decisions(puzzle, marks)
     all_kept = {"keep": len(decided)}
-    solution = finished(puzzle, decided)
+    solution = solution_of_decisions(puzzle, decided)
     if solution and not mistakes(puzzle, marks_of(puzzle, solution)):
-        return _told(puzzle, "solved") | all_kept
+        return _position_json(puzzle, "solved") | all_kept
     match verdict.status:
         case "none":
-            return _told(puzzle, "none")
+            return _position_json(puzzle, "none")
         case "unknown":
-            return _told(puzzle, "unknown", f"Nothing was found out: {verdict.why}.")
+            return _position_json(puzzle, "unknown", f"Nothing was found out: {verdict.why}.")
         case "unique":
             assert verdict.solution
             wrong = _wrong(verdict.solution, decided)
             if not wrong:
-                return _told(puzzle, "sound") | all_kept
-            return _to_blame(one, marks, budget) or _first_of(one, decided, wrong)
+                return _position_json(puzzle, "sound") | all_kept
+            return _find_mistake(one, marks, budget) or _first_of(one, decided, wrong)
     found = mistake(puzzle, marks, limit=limit)
-    return _blamed(one, found) if found else _told(puzzle, "several") | all_kept
+    return _mistake_of_hint(one, found) if found else _position_json(puzzle, "several") | all_kept
 
 
-def _blamed(one: KnownPuzzle, found: Hint) -> dict[str, Any]:
+def _mistake_of_hint(one: CachedPuzzle, found: Hint) -> dict[str, Any]:
     """What a hint says of a mistake, or that it has found out nothing."""
     if found.kind == "unknown":
-        return _told(one.puzzle, "unknown") | found.json()
-    frame = one.framing.mistake(found) if one.framing else HelpFrame()
+        return _position_json(one.puzzle, "unknown") | found.json()
+    frame = one.overlays.mistake(found) if one.overlays else HelpOverlay()
     kept = {"frame": frame.json(), "keep": found.first_wrong}
-    return _told(one.puzzle, "mistake") | found.json() | kept
+    return _position_json(one.puzzle, "mistake") | found.json() | kept
 
 
-def _told(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]:
+def _position_json(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]:
     return {"genre": puzzle.genre, "status": status, "why": why or _WHY.get(status, "")}
 
 
@@ -105,25 +105,25 @@ def _wrong(solution: Solution, decided: Sequence[Decision]) -> list[int]:
     return [number for number, (place, values) in marks if solution.values[place] not in values]
 
 
-def _to_blame(one: KnownPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
+def _find_mistake(one: CachedPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
     """Which marks cannot be right and what shows it, if that is found out in time."""
-    if budget.seconds < LEAST_TIME:
+    if budget.seconds < MIN_SECONDS:
         return None
     left = Limit(seconds=budget.seconds, megabytes=budget.limit.megabytes)
     found = mistake(one.puzzle, marks, limit=left)
-    return _blamed(one, found) if found and found.kind == "mistake" else None
+    return _mistake_of_hint(one, found) if found and found.kind == "mistake" else None
 
 
-def _first_of(one: KnownPuzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:
+def _first_of(one: CachedPuzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:
     """The first mark that the solution does not have, where it takes too long to say why."""
     puzzle = one.puzzle
     genre = genre_of(puzzle)
     place = decided[wrong[0]][0]
     board = genre.blank(puzzle).narrowed(decided)
-    frame = one.framing.wrong(board, [place]) if one.framing else HelpFrame()
+    frame = one.overlays.wrong(board, [place]) if one.overlays else HelpOverlay()
     where = f"Something is wrong around {genre.describe_place(puzzle, place)}."
     said = genre.describe_values(puzzle, *decided[wrong[0]])
-    return _told(puzzle, "mistake", f"This mark is not in the solution: {said}.") | {
+    return _position_json(puzzle, "mistake", f"This mark is not in the solution: {said}.") | {
         "where": where,
         "do": "Take it back.",
         "places": [genre.locate(puzzle, place)],

@@ -13,35 +13,35 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puzzlewright.core.errors import LibraryFailed, LimitReached, Trouble
-from puzzlewright.core.words import cut, excerpt, printable
+from puzzlewright.core.errors import LibraryFailed, LimitReached, PuzzlewrightError
+from puzzlewright.core.words import escape_controls, quote_excerpt, truncate
 from puzzlewright.kit.formats.native import load
 
-DEEPEST = 40  # arrays and objects inside each other
-_HALF_OF_PAIR = re.compile(rb"\\u[dD][89a-fA-F]")
+MAX_JSON_DEPTH = 40  # arrays and objects inside each other
+_LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
 
 
-def refused(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
+def refusal_json(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
     """A refusal; in signs that every reader can take, whatever it quotes."""
-    said = json.dumps({"error": printable(cut(sentence, 1000))})
+    said = json.dumps({"error": escape_controls(truncate(sentence, 1000))})
     return Response(said, status, headers, "application/json")
 
 
-def plain(data: Any) -> Response:
+def uncached_json(data: Any) -> Response:
     """An answer that is about one player, and so is not kept by anybody."""
     said = json.dumps(data, separators=(",", ":"))
     return Response(said, 200, {"cache-control": "no-store"}, "application/json")
 
 
-def kept_as(content: str) -> dict[str, str]:
+def cache_headers(content: str) -> dict[str, str]:
     """The headers of what a browser may keep, but asks about each time."""
     sign = hashlib.sha256(content.encode()).hexdigest()[:32]
     return {"etag": f'"{sign}"', "cache-control": "no-cache"}
 
 
-def unchanged(request: Request, content: str) -> Response | None:
+def not_modified(request: Request, content: str) -> Response | None:
     """The answer to a browser that has this already."""
-    headers = kept_as(content)
+    headers = cache_headers(content)
     has = request.headers.get("if-none-match", "")
     return Response(None, 304, headers) if headers["etag"] in has else None
 
@@ -62,15 +62,15 @@ async def json_of(request: Request) -> Any:
         data = load(body.decode())
     except UnicodeDecodeError:
         raise HTTPException(400, "the request is not UTF-8 text") from None
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         raise HTTPException(400, str(trouble)) from None
-    if _HALF_OF_PAIR.search(body) and _has_half_of_pair(data):
+    if _LONE_SURROGATE.search(body) and _has_lone_surrogate(data):
         raise HTTPException(400, "a text of the request has half of a surrogate pair in it")
     _refuse_deep(data)
     return data
 
 
-def _has_half_of_pair(data: Any) -> bool:
+def _has_lone_surrogate(data: Any) -> bool:
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -80,7 +80,7 @@ def _has_half_of_pair(data: Any) -> bool:
 
 def _refuse_deep(data: Any) -> None:
     level = [data] if isinstance(data, list | dict) else []
-    for _ in range(DEEPEST):
+    for _ in range(MAX_JSON_DEPTH):
         level = [inner for outer in level for inner in _inside(outer)]
     if level:
         raise HTTPException(400, "the request is nested too deeply")
@@ -91,15 +91,15 @@ def _inside(outer: list[Any] | dict[str, Any]) -> list[Any]:
     return [value for value in values if isinstance(value, list | dict)]
 
 
-async def tell_refusal(request: Request, refusal: Exception) -> Response:
+async def refusal_response(request: Request, refusal: Exception) -> Response:
     assert isinstance(refusal, HTTPException)
     sentence, headers = refusal.detail, dict(refusal.headers or {})
     if refusal.status_code == 404 and sentence == "Not Found":
-        sentence = f"there is no {excerpt(request.url.path)}"
+        sentence = f"there is no {quote_excerpt(request.url.path)}"
     elif refusal.status_code == 405:
-        sentence = f"{excerpt(request.url.path)} does not take {request.method}"
+        sentence = f"{quote_excerpt(request.url.path)} does not take {request.method}"
         headers = {"allow": ", ".join(_methods(request))}
-    return refused(refusal.status_code, sentence, headers)
+    return refusal_json(refusal.status_code, sentence, headers)
 
 
 def _methods(request: Request) -> list[str]:
@@ -109,15 +109,15 @@ def _methods(request: Request) -> list[str]:
     return sorted({method for route in fitting for method in route.methods or ()}) or ["GET"]
 
 
-async def tell_trouble(request: Request, trouble: Exception) -> Response:
+async def error_response(request: Request, trouble: Exception) -> Response:
     # Where the library fails or the time is up, the same question may be answered later.
     is_later = isinstance(trouble, LibraryFailed | LimitReached)
-    return refused(503 if is_later else 400, str(trouble))
+    return refusal_json(503 if is_later else 400, str(trouble))
 
 
-MOST_BYTES = 9_000_000
-MOST_IMPORTED = 200_000_000  # bytes of games that are brought from elsewhere
-PATIENCE = 30.0  # seconds for a whole request
+MAX_BODY_BYTES = 9_000_000
+MAX_IMPORT_BYTES = 200_000_000  # bytes of games that are brought from elsewhere
+BODY_TIMEOUT_SECONDS = 30.0  # seconds for a whole request
 
 
 class BodyLimit:
@@ -130,16 +130,16 @@ class BodyLimit:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
             return
-        most = MOST_IMPORTED if scope["path"] == "/api/games/import" else MOST_BYTES
+        most = MAX_IMPORT_BYTES if scope["path"] == "/api/games/import" else MAX_BODY_BYTES
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
                 body = await _whole(scope, receive, most)
         except TimeoutError:
-            await refused(408, "the request took too long to come in")(scope, receive, send)
+            await refusal_json(408, "the request took too long to come in")(scope, receive, send)
             return
         if body is None:
             sentence = f"a request has at most {most // 1_000_000} MB here"
-            await refused(413, sentence, {"connection": "close"})(scope, receive, send)
+            await refusal_json(413, sentence, {"connection": "close"})(scope, receive, send)
             return
         is_given = False
 

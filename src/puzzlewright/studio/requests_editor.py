@@ -6,14 +6,14 @@ from dataclasses import asdict
 from typing import Annotated, Any, TypedDict, cast
 
 from puzzlewright.core.board import Difficulty, Marks
-from puzzlewright.core.errors import BadPuzzle, Trouble
+from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError
 from puzzlewright.core.limits import Limit
-from puzzlewright.genre.editor import FreeDraft
+from puzzlewright.genre.editor import GraphSketch
 from puzzlewright.studio.requests_player import Known, Name, Size
 from puzzlewright.verbs import choose_clues as clues
 from puzzlewright.verbs import editor as drafts
 from puzzlewright.verbs.board_types import EditorBoard
-from puzzlewright.verbs.choose_clues import ClueSuggestions, PageWithClues
+from puzzlewright.verbs.choose_clues import CluedPuzzle, ClueSuggestions
 from puzzlewright.verbs.draft_verdict import DraftVerdict, draft_verdict
 from puzzlewright.verbs.prove import prove
 from puzzlewright.verbs.text import write
@@ -102,17 +102,17 @@ def editor(
     genre: Name, size: Size, options: Options | None = None, limit: AnyLimit = None
 ) -> EditorBoard:
     """Return an empty board of the editor."""
-    return drafts.desk(genre, (size[0], size[1]), options).json()
+    return drafts.empty_editor_board(genre, (size[0], size[1]), options).json()
 
 
 @verb(queue="quick", seconds=5.0)
 def editor_open(puzzle: Known, limit: AnyLimit = None) -> OpenedBoard | OpenedGraph:
     """Return the editor's board with a puzzle; one without cells is under `free`."""
     page = puzzle.puzzle
-    if free := drafts.free_of(page):
+    if free := drafts.graph_sketch_of(page):
         graph = cast(DrawnGraph, asdict(free))
         return {"genre": page.genre, "draft": {}, "options": [], "free": graph}
-    return {**drafts.desk_of(page).json(), "free": None}
+    return {**drafts.editor_board_of(page).json(), "free": None}
 
 
 @verb(queue="quick", seconds=5.0)
@@ -125,7 +125,7 @@ def editor_puzzle(
 ) -> DrawnPuzzle:
     """Return the drawn puzzle, or what is missing for one."""
     try:
-        puzzle = drafts.drawn(genre, (size[0], size[1]), marks, options)
+        puzzle = drafts.drawn_puzzle(genre, (size[0], size[1]), marks, options)
     except BadPuzzle as unfinished:
         return {"genre": genre, "puzzle": None, "missing": str(unfinished)}
     return {"genre": genre, "puzzle": json.loads(write(puzzle)), "missing": None}
@@ -135,9 +135,9 @@ def editor_puzzle(
 def graph_open(puzzle: Known, limit: AnyLimit = None) -> GraphDraft:
     """Return the draft of a puzzle without cells."""
     page = puzzle.puzzle
-    draft = drafts.free_of(page)
+    draft = drafts.graph_sketch_of(page)
     if draft is None:
-        raise Trouble("this puzzle is on a grid: it is drawn in cells")
+        raise PuzzlewrightError("this puzzle is on a grid: it is drawn in cells")
     return cast(GraphDraft, {"genre": page.genre, **asdict(draft)})
 
 
@@ -151,25 +151,25 @@ def graph_puzzle(
     limit: AnyLimit = None,
 ) -> GraphPuzzle:
     """Return the puzzle drawn without cells, or what is missing, and where its points are."""
-    draft = FreeDraft(
+    draft = GraphSketch(
         tuple((one["x"], one["y"], one["said"]) for one in points),
         tuple((a, b) for a, b in lines),
         tuple((a, b) for a, b in pairs or ()),
         options or {},
     )
     try:
-        puzzle = drafts.drawn_freely(genre, draft)
+        puzzle = drafts.drawn_graph_puzzle(genre, draft)
     except BadPuzzle as unfinished:
         missing = str(unfinished)
         return {"genre": genre, "puzzle": None, "missing": missing, "points": [], "names": []}
-    shown = drafts.free_of(puzzle)
+    shown = drafts.graph_sketch_of(puzzle)
     assert shown
     return {
         "genre": genre,
         "puzzle": json.loads(write(puzzle)),
         "missing": None,
         "points": shown.points,
-        "names": drafts.names_of(puzzle, len(shown.points)),
+        "names": drafts.point_names(puzzle, len(shown.points)),
     }
 
 
@@ -187,9 +187,11 @@ def choose_clues(
     fewest: bool = False,
     seed: Seed = 0,
     limit: AnyLimit = None,
-) -> PageWithClues:
+) -> CluedPuzzle:
     """Choose clues for a solution that is drawn on the board."""
-    return clues.clue(puzzle.puzzle, marks, level=level, fewest=fewest, seed=seed, limit=limit)
+    return clues.choose_clues(
+        puzzle.puzzle, marks, level=level, fewest=fewest, seed=seed, limit=limit
+    )
 
 
 @verb(queue="hints", seconds=5.0)
@@ -197,7 +199,7 @@ def suggest_clues(puzzle: Known, marks: Drawn, limit: AnyLimit = None) -> ClueSu
     """Suggest which clues of a solution to give next, and which can be removed."""
     # what is found in most of the time can be answered in time
     most = limit and Limit(seconds=0.8 * (limit.seconds or 1), megabytes=limit.megabytes)
-    return clues.suggest(puzzle.puzzle, marks, limit=most)
+    return clues.suggest_clues(puzzle.puzzle, marks, limit=most)
 
 
 @verb()

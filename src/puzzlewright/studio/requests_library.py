@@ -5,19 +5,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.kit.formats.native import load
 from puzzlewright.library import export, records
-from puzzlewright.library.records import said_of
+from puzzlewright.library.records import read_puzzle_metadata
 from puzzlewright.studio.requests_player import Known
-from puzzlewright.verbs.text import read, read_page
+from puzzlewright.verbs.text import read, read_with_marks
 from puzzlewright.verbs.verb import AnyLimit, verb
 
 
 @dataclass(frozen=True)
-class ShelvedPage:
+class StoredPage:
     """A puzzle of the library, as a worker gets it."""
 
     id: int
@@ -33,27 +33,27 @@ class ShelvedPage:
 @verb()
 def weighed(puzzle: Known, limit: AnyLimit = None) -> tuple[Any, ...]:
     """Return a puzzle as a library keeps it, and what is noted about it."""
-    page = records.kept_page(puzzle.puzzle)
+    page = records.record_of(puzzle.puzzle)
     assert limit
     assert limit.seconds
     # one half for the verdict and one for the rating, so that what is found is told in time
     half = Limit(seconds=limit.seconds / 2, megabytes=limit.megabytes)
-    return page, asdict(records.judge(page.native, half))
+    return page, asdict(records.evaluate(page.native, half))
 
 
 @verb()
 def sign(puzzle: Known, limit: AnyLimit = None) -> str:
     """Return the hash by which a library knows a puzzle."""
-    return records.sign_of(puzzle.puzzle)
+    return records.canonical_hash_of(puzzle.puzzle)
 
 
 @verb()
 def arriving(texts: list[str], limit: AnyLimit = None) -> list[dict[str, Any]]:
     """Read puzzles with their metadata, each a text or a line of JSON, or say why not."""
-    return [_arriving(text) for text in texts]
+    return [_read_new_puzzle(text) for text in texts]
 
 
-def _arriving(text: str) -> dict[str, Any]:
+def _read_new_puzzle(text: str) -> dict[str, Any]:
     try:
         record: dict[str, Any] = {}
         inner = text
@@ -62,11 +62,11 @@ def _arriving(text: str) -> dict[str, Any]:
             if "puzzle" in record:
                 puzzle = record["puzzle"]
                 inner = puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
-        page = records.kept_page(read_page(inner).puzzle)
-        said = said_of(inner, record)
+        page = records.record_of(read_with_marks(inner).puzzle)
+        said = read_puzzle_metadata(inner, record)
     except LimitReached:
         raise
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         return {"error": str(trouble)}
     except RecursionError:
         return {"error": "this is nested too deeply"}
@@ -80,16 +80,16 @@ def sheets(
     puzzles: list[dict[str, Any]], notation: str, limit: AnyLimit = None
 ) -> dict[str, list[list[Any]]]:
     """Write puzzles as files in a format; list those that it cannot hold, and why."""
-    refused: list[tuple[ShelvedPage, str]] = []
-    ones = [ShelvedPage(**one) for one in puzzles]
-    files = [list(sheet) for sheet in export.sheets(ones, notation, refused)]
+    refused: list[tuple[StoredPage, str]] = []
+    ones = [StoredPage(**one) for one in puzzles]
+    files = [list(sheet) for sheet in export.export_files(ones, notation, refused)]
     return {"files": files, "refused": [[one.id, why] for one, why in refused]}
 
 
-def page_said(told: Sequence[Any]) -> records.KeptPage:
+def record_from_worker(told: Sequence[Any]) -> records.PuzzleRecord:
     """A page as it comes back from a worker."""
     genre, native, sign, measures = told
-    return records.KeptPage(genre, native, sign, records.Measures(*measures))
+    return records.PuzzleRecord(genre, native, sign, records.PuzzleSize(*measures))
 
 
 REQUESTS: tuple[Callable[..., Any], ...] = (weighed, sign, arriving, sheets)

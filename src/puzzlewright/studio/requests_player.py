@@ -7,14 +7,14 @@ from typing import Annotated, Any, Literal, NotRequired, Self, TypedDict, cast
 
 from puzzlewright.core.board import Board, Marks, Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, Trouble
+from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Theme
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.studio.puzzle_cache import KnownPuzzle, checked
+from puzzlewright.studio.puzzle_cache import CachedPuzzle, check_position
 from puzzlewright.verbs.board_types import (
     BrokenRule,
     HintOverlays,
@@ -29,14 +29,14 @@ from puzzlewright.verbs.frames import STAGES
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate import generate as generate_puzzle
 from puzzlewright.verbs.hint import Hint
-from puzzlewright.verbs.options import wishes_of
-from puzzlewright.verbs.text import PuzzlePage, read_page, write
+from puzzlewright.verbs.options import all_options
+from puzzlewright.verbs.text import ReadResult, read_with_marks, write
 from puzzlewright.verbs.verb import AnyLimit, OwnMarks, Role, about, verb
 
-MOST_LINES = 2000  # puzzles that are read at once
+MAX_LINES = 2000  # puzzles that are read at once
 
 Name = Annotated[str, about("", longest=60)]
-Known = Annotated[KnownPuzzle, Role.PUZZLE]
+Known = Annotated[CachedPuzzle, Role.PUZZLE]
 Size = Annotated[
     tuple[
         Annotated[int, about("rows", within=(1, 1000))],
@@ -119,8 +119,8 @@ def read(
     if not is_list(lines):
         page = _page(lines[0] if len(lines) == 1 else text, genre, format)
         return cast(ReadAnswer, _page_json(page))
-    if len(lines) > MOST_LINES:
-        raise Trouble(f"at most {MOST_LINES} puzzles are read at once, not {len(lines)}")
+    if len(lines) > MAX_LINES:
+        raise PuzzlewrightError(f"at most {MAX_LINES} puzzles are read at once, not {len(lines)}")
     pages = [_page_json(_page(line, genre, format)) for line in lines]
     return {**pages[0], "many": pages}
 
@@ -128,7 +128,7 @@ def read(
 @verb(queue="quick", seconds=5.0)
 def board(puzzle: Known, limit: AnyLimit = None) -> PlayBoard:
     """Describe how a puzzle is drawn and played, so that a page can do it alone."""
-    return puzzle.sheet
+    return puzzle.board
 
 
 @verb(queue="quick", seconds=2.0)
@@ -136,9 +136,9 @@ def early_mistakes(
     puzzle: Known, marks: Annotated[Marks, Role.MARKS], limit: AnyLimit = None
 ) -> EarlyMistakes:
     """Find the rules that a position breaks already, without solving."""
-    if puzzle.framing is None:
-        raise Trouble(f"{puzzle.puzzle.genre} does not say how it is played")
-    return {"genre": puzzle.puzzle.genre, "mistakes": puzzle.framing.judged(marks)}
+    if puzzle.overlays is None:
+        raise PuzzlewrightError(f"{puzzle.puzzle.genre} does not say how it is played")
+    return {"genre": puzzle.puzzle.genre, "mistakes": puzzle.overlays.broken_rules(marks)}
 
 
 @verb(queue="quick", seconds=2.0)
@@ -146,7 +146,7 @@ def check(
     puzzle: Known, marks: Annotated[Marks, Role.MARKS], limit: AnyLimit = None
 ) -> PositionCheck:
     """Check whether a position is sound so far; describe a mistake, but never give a next step."""
-    return cast(PositionCheck, checked(puzzle, marks, limit or Limit()))
+    return cast(PositionCheck, check_position(puzzle, marks, limit or Limit()))
 
 
 @verb(queue="quick", seconds=10.0)
@@ -182,7 +182,7 @@ def generate(
     **options: Any,
 ) -> GeneratedPuzzle:
     """Generate a puzzle with exactly one solution; further keys are options of the genre."""
-    local = [option.name for option in wishes_of(genre_named(genre)) if option.is_local]
+    local = [option.name for option in all_options(genre_named(genre)) if option.is_local]
     if asked := [name for name in options if name in local]:
         raise BadOption(f"{asked[0]} names a file, which cannot be used here")
     made = generate_puzzle(
@@ -208,30 +208,30 @@ class StepFrames(TypedDict, total=False):
     steps: list[ShownStep]
 
 
-def hint_frames(one: KnownPuzzle, found: Hint, request: Mapping[str, Any]) -> HintFrames:
+def hint_frames(one: CachedPuzzle, found: Hint, request: Mapping[str, Any]) -> HintFrames:
     """Add the overlays of a hint for the board."""
-    if one.framing is None:
+    if one.overlays is None:
         return {}
-    frames = one.framing.hint(found, request.get("marks"))
+    frames = one.overlays.hint(found, request.get("marks"))
     shown = STAGES if found.detail == "do" else STAGES[:1]
     return {"frames": cast(HintOverlays, {name: frames[name].json() for name in shown})}
 
 
-def step_frames(one: KnownPuzzle, found: Explanation, request: Mapping[str, Any]) -> StepFrames:
+def step_frames(one: CachedPuzzle, found: Explanation, request: Mapping[str, Any]) -> StepFrames:
     """Add the overlays of all steps for the board."""
-    return {"steps": list(one.framing.steps(found))} if one.framing else {}
+    return {"steps": list(one.overlays.steps(found))} if one.overlays else {}
 
 
 # What answers of verbs add for the board.
 ADDITIONS: dict[str, Callable[..., Any]] = {"hint": hint_frames, "explain": step_frames}
 
 
-def _a_solution(one: KnownPuzzle, limit: Limit) -> Solution:
+def _a_solution(one: CachedPuzzle, limit: Limit) -> Solution:
     verdict = one.verdict(limit)
     if verdict.solution is None:
         if verdict.status == "unknown":
             raise LimitReached(str(verdict.why))
-        raise Trouble("there is no solution to draw")
+        raise PuzzlewrightError("there is no solution to draw")
     return verdict.solution
 
 
@@ -246,21 +246,21 @@ def is_list(lines: list[str]) -> bool:
     return True
 
 
-def _page(text: str, genre: str | None, format: str | None) -> PuzzlePage:
+def _page(text: str, genre: str | None, format: str | None) -> ReadResult:
     """A text that is a puzzle, or a JSON object in which one stands."""
     if text.lstrip().startswith("{"):
         data = native.load(text)
         if isinstance(data, dict) and "puzzle" in data:
             inner = data["puzzle"]
             text = inner if isinstance(inner, str) else json.dumps(inner)
-    return read_page(text, genre=genre, notation=format)
+    return read_with_marks(text, genre=genre, notation=format)
 
 
-def _page_json(page: PuzzlePage) -> ReadPuzzle:
+def _page_json(page: ReadResult) -> ReadPuzzle:
     marks = page.marks if page.moves is None else page.moves
     return {
         "genre": page.genre.name,
-        "notation": page.notation.name,
+        "notation": page.format.name,
         "title": page.genre.title,
         "puzzle": json.loads(write(page.puzzle)),
         "marks": None if marks is None else one_by_one(page.puzzle, marks),

@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from puzzlewright.book.contents import Brought, gather
-from puzzlewright.book.plan import BookOrder, Plan, checked
+from puzzlewright.book.contents import GivenPuzzle, gather_puzzles
+from puzzlewright.book.plan import BookOrder, Plan, check_plan
 from puzzlewright.core.board import Difficulty
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, LimitReached
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_of
-from puzzlewright.render.captions import film_html, film_svg
-from puzzlewright.studio.puzzle_cache import known
+from puzzlewright.render.captions import animation_html, animation_svg
+from puzzlewright.studio.puzzle_cache import cached_puzzle
 from puzzlewright.studio.requests_player import GeneratedPuzzle, Known, Name
 from puzzlewright.studio.requests_player import Size as SentSize
 from puzzlewright.verbs.explain import explain
@@ -25,13 +25,13 @@ from puzzlewright.verbs.pictures import frames
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
 
-PREVIEW_INCH = 60.0  # pixels
-MOST_PREVIEWED = 12  # pages
+PREVIEW_PIXELS_PER_INCH = 60.0  # pixels
+MAX_PREVIEWED = 12  # pages
 
-MOST_IN_A_BOOK = 500
+MAX_BOOK_PUZZLES = 500
 Line = Annotated[str, about("", longest=200)]
 
-THEIRS = "theirs"  # the order of a book for the puzzles that were sent along
+SENT_PUZZLES = "theirs"  # the order of a book for the puzzles that were sent along
 
 
 class PrintedPuzzle(TypedDict):
@@ -47,7 +47,7 @@ class BookSection(TypedDict):
     genre: Name
     size: SentSize
     difficulty: NotRequired[Difficulty | None]
-    count: Annotated[int, about("", within=(1, MOST_IN_A_BOOK))]
+    count: Annotated[int, about("", within=(1, MAX_BOOK_PUZZLES))]
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ def animation(
     page = puzzle.puzzle
     shown = list(frames(explain(page, limit=limit)))
     if form == "svg":
-        return film_svg(shown, theme)
-    return film_html(shown, f"{genre_of(page).title}, explained", theme)
+        return animation_svg(shown, theme)
+    return animation_html(shown, f"{genre_of(page).title}, explained", theme)
 
 
 @verb(seconds=60.0)
 def book(
-    puzzles: Annotated[list[PrintedPuzzle], about("", longest=MOST_IN_A_BOOK)] = [],  # noqa: B006
+    puzzles: Annotated[list[PrintedPuzzle], about("", longest=MAX_BOOK_PUZZLES)] = [],  # noqa: B006
     orders: Annotated[list[BookSection], about("", longest=20)] = [],  # noqa: B006
     title: Line = "Logic puzzles",
     subtitle: Line = "",
@@ -116,10 +116,12 @@ def book(
 ) -> BookFile | BookPreview:
     """Make a book as PDF, or show its first pages as PNG, both in base64."""
     # typst takes a while to import
-    from puzzlewright.book.typeset import bound, page_pictures, typeset
+    from puzzlewright.book.typeset import page_pictures, template_data, typeset
 
     sent = [
-        Brought(write(known(one["puzzle"]).puzzle), one.get("title") or "", f"puzzle {number}")
+        GivenPuzzle(
+            write(cached_puzzle(one["puzzle"]).puzzle), one.get("title") or "", f"puzzle {number}"
+        )
         for number, one in enumerate(puzzles, 1)
     ]
     kinds = [
@@ -131,8 +133,8 @@ def book(
         )
         for order in orders
     ]
-    wanted = ([BookOrder(search=THEIRS)] if sent else []) + kinds
-    plan = checked(
+    wanted = ([BookOrder(search=SENT_PUZZLES)] if sent else []) + kinds
+    plan = check_plan(
         Plan(
             tuple(wanted),
             title=title,
@@ -149,13 +151,13 @@ def book(
         )
     )
     notes: list[str] = []
-    printed = list(gather(plan, lambda _: sent, limit=limit, tell=notes.append))
-    made = bound(plan, printed)
+    printed = list(gather_puzzles(plan, lambda _: sent, limit=limit, tell=notes.append))
+    made = template_data(plan, printed)
     about_it: BookContents = {"puzzles": len(printed), "notes": notes}
     if not preview:
         return {**about_it, "pdf": base64.b64encode(typeset(made)).decode()}
-    pages = page_pictures(made, PREVIEW_INCH)
-    shown = [base64.b64encode(page).decode() for page in pages[:MOST_PREVIEWED]]
+    pages = page_pictures(made, PREVIEW_PIXELS_PER_INCH)
+    shown = [base64.b64encode(page).decode() for page in pages[:MAX_PREVIEWED]]
     return {**about_it, "pages": len(pages), "pictures": shown}
 
 

@@ -14,24 +14,24 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from puzzlewright.core import deprecated
-from puzzlewright.core.errors import LimitReached, Trouble
-from puzzlewright.library.export import ExportedFile, zipped
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.library.export import ExportedFile, zip_files
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.handlers import HANDLERS
 from puzzlewright.studio.requests import json_of
 from puzzlewright.studio.schema import BadRequest, TooLarge
-from puzzlewright.studio.worker_pool import Question, WorkerPool
+from puzzlewright.studio.worker_pool import WorkerPool, WorkerTask
 
 T = TypeVar("T")
 
-SIGN_OF_LIFE = 1.0  # seconds between two lines of progress
-PATIENCE = 1.0  # times the usual limits; tests on busy machines set more
+PROGRESS_SECONDS = 1.0  # seconds between two lines of progress
+DISCONNECT_CHECK_SECONDS = 1.0  # times the usual limits; tests on busy machines set more
 
 STILL_HARD = "This is still hard after {:g} seconds: try a step elsewhere, or ask again."
 STILL_LOOKING = "This takes a while; looking further."
 BUSY = "Too many requests are waiting: try again in a moment."
-DIED = "The worker process died: try again."
+WORKER_DIED = "The worker process died: try again."
 INTERNAL_ERROR = "Internal error; see the server log."
 NO_CERTIFICATE = "there is no certificate: this puzzle does not have exactly one solution"
 ANIMATIONS = {"html": "text/html", "svg": "image/svg+xml"}
@@ -75,7 +75,7 @@ async def _json(request: Request, name: str) -> Response:
     try:
         content = await while_connected(request, answer_of(request, name, arguments))
     except HTTPException as refusal:
-        gave_up = refusal.status_code == 503 and refusal.detail not in (BUSY, DIED)
+        gave_up = refusal.status_code == 503 and refusal.detail not in (BUSY, WORKER_DIED)
         if name not in UNKNOWN or not gave_up:
             raise
         seconds = seconds_of(name, arguments)
@@ -86,7 +86,7 @@ async def _json(request: Request, name: str) -> Response:
 
 def seconds_of(name: str, arguments: dict[str, Any]) -> float:
     """Return the time limit of a request."""
-    return float(arguments.get("seconds") or PATIENCE * HANDLERS[name].verb.seconds)
+    return float(arguments.get("seconds") or DISCONNECT_CHECK_SECONDS * HANDLERS[name].verb.seconds)
 
 
 def _unknown_hint(seconds: float) -> dict[str, Any]:
@@ -168,7 +168,7 @@ async def _certificate(request: Request, name: str) -> Response:
         gave_up = made["status"] == "unknown"
         raise HTTPException(503 if gave_up else 400, made["why"] or NO_CERTIFICATE)
     files = [ExportedFile(f"certificate/{name}", text) for name, text in made["files"].items()]
-    packed = await asyncio.to_thread(zipped, files)
+    packed = await asyncio.to_thread(zip_files, files)
     return Response(packed, 200, attachment("certificate.zip"), "application/zip")
 
 
@@ -192,7 +192,7 @@ async def _generate(request: Request, name: str) -> Response:
     try:
         # What is refused at once is refused with the status that it deserves.
         with suppress(TimeoutError):
-            first = asyncio.wait_for(asyncio.shield(making), SIGN_OF_LIFE)
+            first = asyncio.wait_for(asyncio.shield(making), PROGRESS_SECONDS)
             await while_connected(request, first)
     except BaseException:
         making.cancel()
@@ -202,12 +202,12 @@ async def _generate(request: Request, name: str) -> Response:
 
 async def _lines(making: "asyncio.Future[bytes]") -> AsyncIterator[bytes]:
     clock = asyncio.get_running_loop().time
-    started = clock() - SIGN_OF_LIFE
+    started = clock() - PROGRESS_SECONDS
     try:
         while not making.done():
             seconds = round(clock() - started)
             yield _line(ProgressLine(progress=f"working for {seconds} s", seconds=seconds))
-            await asyncio.wait({making}, timeout=SIGN_OF_LIFE)
+            await asyncio.wait({making}, timeout=PROGRESS_SECONDS)
         try:
             yield making.result() + b"\n"
         except HTTPException as refusal:
@@ -235,14 +235,14 @@ async def answer_of(request: Request, name: str, arguments: dict[str, Any]) -> b
     workers: WorkerPool = request.app.state.workers
     try:
         seconds = seconds_of(name, arguments)
-        return await workers.ask(Question(name, arguments, seconds))
+        return await workers.ask(WorkerTask(name, arguments, seconds))
     except PoolBusy:
         raise HTTPException(503, BUSY, {"retry-after": "2"}) from None
     except ProcessDied:
-        raise HTTPException(503, DIED) from None
+        raise HTTPException(503, WORKER_DIED) from None
     except LimitReached as reached:
         raise HTTPException(503, f"Given up: {reached}.") from None
-    except Trouble as trouble:
+    except PuzzlewrightError as trouble:
         raise HTTPException(400, str(trouble)) from None
     except Exception as bug:
         traceback.print_exception(bug)
@@ -252,7 +252,7 @@ async def answer_of(request: Request, name: str, arguments: dict[str, Any]) -> b
 async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """Do the work as long as the client waits for it."""
     doing = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(_left(request))
+    leaving = asyncio.ensure_future(_disconnected(request))
     try:
         await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not doing.done():
@@ -264,6 +264,6 @@ async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
         await asyncio.gather(doing, leaving, return_exceptions=True)
 
 
-async def _left(request: Request) -> None:
+async def _disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass

@@ -21,16 +21,16 @@ from typing import (
     is_typeddict,
 )
 
-from puzzlewright.core.errors import Trouble
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.generator import Option
 
-LARGE = 100_000  # characters or entries: what is longer is not wrong, but too large
+LARGE_JSON = 100_000  # characters or entries: what is longer is not wrong, but too large
 
 NAMES = {str: "a text", int: "a whole number", float: "a number", bool: "true or false"}
 
 
-class BadRequest(Trouble):
+class BadRequest(PuzzlewrightError):
     """A request has a value of the wrong type, or one that is out of bounds."""
 
 
@@ -49,14 +49,14 @@ def check(value: Any, hint: Any, name: str) -> None:
         if value not in get_args(hint) or isinstance(value, bool):
             raise BadRequest(f"{name} must be one of {', '.join(map(str, get_args(hint)))}")
     elif not _is_of(value, hint):
-        raise BadRequest(f"{name} must be {_described(hint)}, not {excerpt(str(value))}")
+        raise BadRequest(f"{name} must be {_described(hint)}, not {quote_excerpt(str(value))}")
     elif is_typeddict(hint):
         _check_keys(value, hint, name)
     elif isinstance(value, list):
         _check_list(value, hint, name)
     elif isinstance(value, dict):
         for key, inner in value.items():
-            check(inner, (get_args(hint) or (str, Any))[1], f"{name}.{excerpt(key)}")
+            check(inner, (get_args(hint) or (str, Any))[1], f"{name}.{quote_excerpt(key)}")
     if option:
         _check_bounds(value, option, name)
 
@@ -96,7 +96,7 @@ def _check_keys(value: dict[str, Any], hint: Any, name: str) -> None:
     hints = get_type_hints(hint, include_extras=True)
     for key in value:
         if key not in hints:
-            raise BadRequest(f"{name} has an unknown key {excerpt(key)}")
+            raise BadRequest(f"{name} has an unknown key {quote_excerpt(key)}")
     for key in sorted(hint.__required_keys__):
         if key not in value:
             raise BadRequest(f"{name} lacks {key}")
@@ -118,10 +118,10 @@ def _check_list(value: list[Any], hint: Any, name: str) -> None:
 
 def _check_bounds(value: Any, option: Option, name: str) -> None:
     if option.longest is not None and isinstance(value, str | list) and len(value) > option.longest:
-        kind = TooLarge if option.longest >= LARGE else BadRequest
+        kind = TooLarge if option.longest >= LARGE_JSON else BadRequest
         raise kind(f"{name} is too long: at most {option.longest}")
     if option.pattern and isinstance(value, str) and not re.fullmatch(option.pattern, value):
-        raise BadRequest(f"{name} must match {option.pattern}, not {excerpt(value)}")
+        raise BadRequest(f"{name} must match {option.pattern}, not {quote_excerpt(value)}")
     if isinstance(value, int | float) and not isinstance(value, bool):
         least, most = option.within
         if (least is not None and value < least) or (most is not None and value > most):

@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 
 from starlette.requests import Request
 
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.library.library import Library
 
 T = TypeVar("T")
 
-READERS = 3
+READER_THREADS = 3
 
 
 class Store:
@@ -23,11 +23,13 @@ class Store:
     def __init__(self, library: Library) -> None:
         address = library.connection.engine.url
         if address.get_backend_name() == "sqlite" and address.database in (None, "", ":memory:"):
-            raise Trouble("the studio needs a library in a file or on a server, not in memory")
+            raise PuzzlewrightError(
+                "the studio needs a library in a file or on a server, not in memory"
+            )
         self.library, self.connection = library, library.connection
         library.connection.share()
         self._writer = ThreadPoolExecutor(1, "writer")
-        self._readers = ThreadPoolExecutor(READERS, "reader")
+        self._readers = ThreadPoolExecutor(READER_THREADS, "reader")
         self._stocking: asyncio.Task[int] | None = None
 
     async def read(self, work: Callable[..., T], *arguments: Any, **more: Any) -> T:
@@ -42,20 +44,20 @@ class Store:
             for one in found:
                 yield one
 
-    async def stocked(self) -> None:
+    async def wait_until_stocked(self) -> None:
         """Whoever looks at the shelf waits for this, so that even the first finds all of it."""
         if self._stocking:
-            with suppress(Trouble):
+            with suppress(PuzzlewrightError):
                 await asyncio.shield(self._stocking)
 
     @asynccontextmanager
-    async def at_work(self) -> AsyncIterator[None]:
+    async def running(self) -> AsyncIterator[None]:
         """Ready until this block is left; then what was begun is finished."""
         self._stocking = asyncio.create_task(self.write(self.library.count))
         try:
             yield
         finally:
-            await self.stocked()
+            await self.wait_until_stocked()
             self._readers.shutdown()
             self._writer.shutdown()
 

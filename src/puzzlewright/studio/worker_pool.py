@@ -14,44 +14,44 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool
-from puzzlewright.processes.sandbox import LAST_GRACE, Limits, Sandbox, announced
+from puzzlewright.processes.sandbox import KILL_GRACE_SECONDS, Limits, Sandbox, announce_limits
 from puzzlewright.studio.handlers import HANDLERS
 
-MEGABYTES = 1000.0  # memory limit of a worker
-STARTING = 60  # seconds that all imports may take at most
-HANGS = 5  # seconds beyond its limit after which a worker is killed from here
-LEAST_TIME = 0.05  # seconds; with less left, no task is started
+WORKER_MEGABYTES = 1000.0  # memory limit of a worker
+START_TIMEOUT_SECONDS = 60  # seconds that all imports may take at most
+HANG_SECONDS = 5  # seconds beyond its limit after which a worker is killed from here
+MIN_SECONDS = 0.05  # seconds; with less left, no task is started
 PRELOAD = ("puzzlewright.studio.preload",)
 
 
-class Question(NamedTuple):
+class WorkerTask(NamedTuple):
     """A task for a worker, and its time limit in seconds."""
 
-    task: str
+    name: str
     arguments: Mapping[str, Any]
     seconds: float
 
 
-def answer(question: Question, megabytes: float, deadline: float) -> bytes:
+def answer(question: WorkerTask, megabytes: float, deadline: float) -> bytes:
     """Run a task in a worker until the deadline, a time of `perf_counter`; return JSON."""
     seconds = deadline - time.perf_counter()
-    if seconds < LEAST_TIME:
-        raise _none_free(question)
+    if seconds < MIN_SECONDS:
+        raise _no_free_worker(question)
     limit = Limit(seconds=seconds, megabytes=megabytes)
     try:
-        with announced(Limits(Budget(limit), LAST_GRACE)):
-            result = HANDLERS[question.task].answer(question.arguments, limit)
+        with announce_limits(Limits(Budget(limit), KILL_GRACE_SECONDS)):
+            result = HANDLERS[question.name].answer(question.arguments, limit)
             return json.dumps(result, separators=(",", ":")).encode()
     except MemoryError:
         raise LimitReached("no answer within the memory that there is") from None
     except RecursionError:
-        raise Trouble("this is nested too deeply") from None
+        raise PuzzlewrightError("this is nested too deeply") from None
 
 
-def _none_free(question: Question) -> LimitReached:
+def _no_free_worker(question: WorkerTask) -> LimitReached:
     return LimitReached(f"no worker was free within {question.seconds:.3g} seconds")
 
 
@@ -72,7 +72,7 @@ class Queue:
         if self._pool:
             self._pool.kill()
 
-    async def ask(self, question: Question) -> bytes:
+    async def ask(self, question: WorkerTask) -> bytes:
         """Return a worker's answer, or raise its error; the clock starts with the first worker.
 
         Raises `PoolBusy` if the queue is full, and `LimitReached` if no worker answers in time.
@@ -80,16 +80,16 @@ class Queue:
         pool = self._pool
         assert pool
         if not pool.ready.is_set():
-            await asyncio.to_thread(pool.ready.wait, STARTING)
+            await asyncio.to_thread(pool.ready.wait, START_TIMEOUT_SECONDS)
         deadline = time.perf_counter() + question.seconds
         job = pool.submit(answer, question, self.megabytes, deadline)
         reply: asyncio.Future[bytes] = asyncio.wrap_future(job)
         try:
             await asyncio.wait({reply}, timeout=question.seconds)
             if not reply.done() and not job.running():
-                raise _none_free(question)
+                raise _no_free_worker(question)
             # The pool ends a task in time, unless its worker hangs before the task begins.
-            await asyncio.wait({reply}, timeout=HANGS)
+            await asyncio.wait({reply}, timeout=HANG_SECONDS)
             if not reply.done():
                 raise LimitReached(f"no answer within {question.seconds:.3g} seconds")
             return await reply
@@ -101,7 +101,7 @@ class Queue:
 class WorkerPool:
     """All workers of a studio; none of them outlives it."""
 
-    def __init__(self, workers: int | None = None, megabytes: float = MEGABYTES) -> None:
+    def __init__(self, workers: int | None = None, megabytes: float = WORKER_MEGABYTES) -> None:
         """Use this number of workers for each queue; by default, one per core."""
         number = workers or os.cpu_count() or 1
         # The system prefers the quick ones. On a busy machine, more niceness would starve the rest.
@@ -124,7 +124,7 @@ class WorkerPool:
         for queue in self._queues:
             queue.close()
 
-    async def ask(self, question: Question) -> bytes:
+    async def ask(self, question: WorkerTask) -> bytes:
         """Pass a question to its queue."""
-        queue: Queue = getattr(self, HANDLERS[question.task].verb.queue)
+        queue: Queue = getattr(self, HANDLERS[question.name].verb.queue)
         return await queue.ask(question)

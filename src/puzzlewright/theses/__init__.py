@@ -38,9 +38,9 @@ TABLE: Table = {
     "options": {"bridges.thesis_level": f"{_HASHI}.levels:thesis_level"},
     "facts": {"bridges.hashi": f"{_HASHI}.classification:extra_facts"},
     "shares": {
-        "bridges.wikipedia": f"{_HASHI}.classification:share_of_wikipedia",
-        "bridges.malik": f"{_HASHI}.classification:share_of_malik",
-        "bridges.thesis": f"{_HASHI}.classification:share_of_thesis",
+        "bridges.wikipedia": f"{_HASHI}.classification:wikipedia_coverage",
+        "bridges.malik": f"{_HASHI}.classification:malik_coverage",
+        "bridges.thesis": f"{_HASHI}.classification:thesis_coverage",
     },
     "ratings": {"satogaeri.thesis": f"{_SATOGAERI_SMT}.generator:solver_rating"},
 }

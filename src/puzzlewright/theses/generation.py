@@ -9,8 +9,8 @@ from random import Random
 from typing import TypeVar
 
 from puzzlewright.core.errors import BadOption, Failed
-from puzzlewright.core.words import count
-from puzzlewright.genre.generator import Clue, Made, Size, Wishes
+from puzzlewright.core.words import count_noun
+from puzzlewright.genre.generator import Clue, GeneratedDraft, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.generation.remove_clues import needed_clues
@@ -20,12 +20,12 @@ from puzzlewright.theses.hashi_general import generator as on_graphs
 P = TypeVar("P")
 
 
-def hide(
+def remove_clues_in_order(
     oracle: UniquenessOracle,
-    full: Made[P],
+    full: GeneratedDraft[P],
     order: Collection[Clue],
     showing: Callable[[P, Collection[Clue]], P],
-) -> Made[P]:
+) -> GeneratedDraft[P]:
     """Remove the clues that the puzzle can spare, tried in this order, with one question each."""
     shown = needed_clues(
         order,
@@ -37,8 +37,8 @@ def hide(
 
 
 def first_unique(
-    oracle: UniquenessOracle, drawn: Iterable[Made[P] | None], tries: int, what: str
-) -> Made[P]:
+    oracle: UniquenessOracle, drawn: Iterable[GeneratedDraft[P] | None], tries: int, what: str
+) -> GeneratedDraft[P]:
     """Return the first unique page (None is a failed draw), or raise `Failed` after `tries`."""
     before = oracle.stats.tries
     for _, made in zip(range(tries), drawn, strict=False):
@@ -48,36 +48,36 @@ def first_unique(
             if oracle.is_only(made):
                 return made
             oracle.stats.rejected += 1
-    raise Failed(f"{count(oracle.stats.tries - before, 'draw')} gave no {what}")
+    raise Failed(f"{count_noun(oracle.stats.tries - before, 'draw')} gave no {what}")
 
 
-def _check(size: Size, wishes: Wishes) -> None:
+def _check(size: Size, options: OptionValues) -> None:
     """Refuse what the thesis in question does not know."""
-    kind, thesis = ("graph", on_graphs) if wishes.get("graph", False) else ("grid", on_grids)
+    kind, thesis = ("graph", on_graphs) if options.get("graph", False) else ("grid", on_grids)
     known = [*thesis.UNDERSTANDS, *(option.name for option in thesis.OPTIONS)]
-    for name in wishes:
+    for name in options:
         if name not in ("graph", *known):
             raise BadOption(
                 f"the thesis' generator has no option {name} on a {kind}; known:"
                 f" {', '.join(sorted(known))}"
             )
-    thesis.check(size, wishes)
+    thesis.check(size, options)
 
 
 def _make(
-    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
-) -> Made[Bridges]:
+    rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
+) -> GeneratedDraft[Bridges]:
     """One run of the generator in question."""
-    if wishes.get("graph", False):
-        return on_graphs.make(rng, size, wishes, oracle)
-    return on_grids.make(rng, size, wishes, tries, oracle)
+    if options.get("graph", False):
+        return on_graphs.make(rng, size, options, oracle)
+    return on_grids.make(rng, size, options, tries, oracle)
 
 
 bridges_method: Method[Bridges] = Method(
-    understands={*on_grids.UNDERSTANDS, *on_graphs.UNDERSTANDS},
+    genre_options={*on_grids.UNDERSTANDS, *on_graphs.UNDERSTANDS},
     options=(*on_grids.OPTIONS, *on_graphs.OPTIONS),
     tries=on_grids.TRIES,
     check=_check,
     make=_make,
-    is_unique=lambda wishes: not wishes.get("solvable_only"),
+    is_unique=lambda options: not options.get("solvable_only"),
 )

@@ -5,21 +5,23 @@ from dataclasses import dataclass, replace
 
 from puzzlewright.core.board import LEVELS, Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import count, short_repr
-from puzzlewright.genre.editor import Revision
+from puzzlewright.core.words import count_noun, short_repr
+from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
-from puzzlewright.reasoning.repair.adjust import Lightening, Shifting
+from puzzlewright.reasoning.repair.adjust import ClueMinimiser, DifficultySearch
 from puzzlewright.reasoning.repair.any_solution import two_solutions
 from puzzlewright.verbs.repair import MaxChanges, Repair, Repairs, RepairStatus, run_search
 from puzzlewright.verbs.text import as_limit, as_puzzle
-from puzzlewright.verbs.verb import AnyLimit, Old, PuzzleInput, check_arguments, renamed, verb
+from puzzlewright.verbs.verb import AnyLimit, OldName, PuzzleInput, check_arguments, renamed, verb
 
-SEARCHING = 0.85  # the share of the time that goes into the search; the rest is for the rating
+SEARCH_TIME_SHARE = (
+    0.85  # the share of the time that goes into the search; the rest is for the rating
+)
 RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for any person
 
 
@@ -35,7 +37,7 @@ class Lightened(JsonResult):
 
     original: Puzzle
     puzzle: Puzzle
-    changes: tuple[Revision, ...]
+    changes: tuple[DraftChange, ...]
     is_proven: bool  # whether no more clues can go at once
     rating: Rating | None  # None if there was no time to rate it
     why: str | None = None  # which limit was reached
@@ -52,7 +54,7 @@ class Lightened(JsonResult):
         if not self.changes:
             return "no clue can go"
         proof = "no more can" if self.is_proven else "not proven that no more can"
-        return f"{count(len(self.changes), 'clue')} can go at once, {proof}"
+        return f"{count_noun(len(self.changes), 'clue')} can go at once, {proof}"
 
 
 @verb()
@@ -67,13 +69,15 @@ def lighten(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Lightened:
     """
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     revising_of(genre_of(puzzle))
-    searching = budget.share(SEARCHING)
+    searching = budget.with_time_share(SEARCH_TIME_SHARE)
 
     def work(report: Callable[[Lightened], None]) -> Lightened:
         solution = only_solution(puzzle, searching)
-        search = Lightening(puzzle, solution, searching, lambda: report(_so_far(puzzle, search)))
+        search = ClueMinimiser(
+            puzzle, solution, searching, lambda: report(_partial_result(puzzle, search))
+        )
         search.run()
-        return _so_far(puzzle, search)
+        return _partial_result(puzzle, search)
 
     def partial(reports: list[Lightened], why: str) -> Lightened:
         nothing = Lightened(puzzle, puzzle, (), False, None)
@@ -83,20 +87,20 @@ def lighten(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Lightened:
     if found.status == "unknown":
         return found
     # The answer is known by now: it stays what it is where there is no time to rate it.
-    page, rest = found.puzzle, budget.within(RATING_SECONDS)
+    page, rest = found.puzzle, budget.capped_at(RATING_SECONDS)
     rating: Rating | None = run_limited(lambda _: rating_of(page, rest), rest, lambda *_: None)
     return replace(found, rating=rating)
 
 
-def _so_far(puzzle: Puzzle, search: Lightening) -> Lightened:
-    return Lightened(puzzle, search.page, search.gone, search.is_proven, None, search.gave_up)
+def _partial_result(puzzle: Puzzle, search: ClueMinimiser) -> Lightened:
+    return Lightened(puzzle, search.page, search.removed, search.is_proven, None, search.gave_up)
 
 
 def only_solution(puzzle: Puzzle, budget: Budget) -> Solution:
     """Return the solution of a puzzle; raise `Trouble` unless there is exactly one."""
     one, other = two_solutions(puzzle, budget)
     if one is None or other is not None:
-        raise Trouble(
+        raise PuzzlewrightError(
             f"this puzzle has {'no' if one is None else 'more than one'} solution: see repair"
         )
     return one
@@ -111,13 +115,13 @@ def harden(
     *,
     max_changes: MaxChanges = MAX_CHANGES,
     limit: AnyLimit = None,
-    at_most: Old[int] = None,
+    at_most: OldName[int] = None,
 ) -> Repairs:
     """Find the change, or few changes, that make a puzzle one level harder.
 
     The solution stays the only one.
     """
-    return _shift(puzzle, 1, renamed(max_changes, at_most), limit)
+    return _adjust_difficulty(puzzle, 1, renamed(max_changes, at_most), limit)
 
 
 @verb()
@@ -126,16 +130,18 @@ def soften(
     *,
     max_changes: MaxChanges = MAX_CHANGES,
     limit: AnyLimit = None,
-    at_most: Old[int] = None,
+    at_most: OldName[int] = None,
 ) -> Repairs:
     """Find the change, or few changes, that make a puzzle one level easier.
 
     The solution stays the only one.
     """
-    return _shift(puzzle, -1, renamed(max_changes, at_most), limit)
+    return _adjust_difficulty(puzzle, -1, renamed(max_changes, at_most), limit)
 
 
-def _shift(given: PuzzleInput, step: int, max_changes: int | None, limit: AnyLimit) -> Repairs:
+def _adjust_difficulty(
+    given: PuzzleInput, step: int, max_changes: int | None, limit: AnyLimit
+) -> Repairs:
     check_arguments(harden, max_changes=max_changes)
     puzzle, budget = as_puzzle(given), Budget(as_limit(limit))
     revising_of(genre_of(puzzle))
@@ -148,23 +154,23 @@ def _shift(given: PuzzleInput, step: int, max_changes: int | None, limit: AnyLim
         if not 1 <= level <= len(LEVELS):
             why = f"it is {start.name} already"
             return Repairs(puzzle, "none", (), True, True, 0, why)
-        search = Shifting(
-            start, level, at_most, budget, lambda: tell(_shifted_so_far(puzzle, search))
+        search = DifficultySearch(
+            start, level, at_most, budget, lambda: tell(_partial_repairs(puzzle, search))
         )
         search.run()
-        return _shifted_so_far(puzzle, search)
+        return _partial_repairs(puzzle, search)
 
     return run_search(work, puzzle, budget, least=1)
 
 
-def _shifted_so_far(puzzle: Puzzle, search: Shifting) -> Repairs:
+def _partial_repairs(puzzle: Puzzle, search: DifficultySearch) -> Repairs:
     before = search.start.rating
     found = sorted(search.found, key=lambda shift: sum(change.weight for change in shift.changes))
     status: RepairStatus = "repaired" if found else "unknown"
     why = search.gave_up
     if not found and not why:
         why = (
-            f"with {count(search.at_most, 'change')} at most no page was found that is"
+            f"with {count_noun(search.at_most, 'change')} at most no page was found that is"
             f" {LEVELS[search.level - 1]}"
         )
     is_proven = bool(found) and len(found[0].changes) == 1

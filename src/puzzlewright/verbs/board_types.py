@@ -9,10 +9,10 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 # its kind, its role, and its numbers; a label also has a text
 ShapeData: TypeAlias = tuple[str, str, *tuple[Any, ...]]
 Point: TypeAlias = tuple[float, float]
-Follows: TypeAlias = Sequence[int | None]
+NextStatesJson: TypeAlias = Sequence[int | None]
 
 
-class CellState(TypedDict):
+class CellStateJson(TypedDict):
     """What a player says of a place, and how that looks."""
 
     says: str
@@ -28,27 +28,27 @@ class CellState(TypedDict):
     stop: Point | None
 
 
-class Transitions(TypedDict):
+class TransitionsJson(TypedDict):
     """The state after each state, for what a player may mean by a gesture."""
 
-    primary: Follows
-    secondary: Follows
-    third: Follows | None
-    touch: Follows
+    primary: NextStatesJson
+    secondary: NextStatesJson
+    third: NextStatesJson | None
+    touch: NextStatesJson
 
 
 class BoardPlaceKind(TypedDict):
     """Places that look alike in every state."""
 
-    faces: list[CellState]
+    faces: list[CellStateJson]
     touch: ShapeData
-    tap: Transitions | None
-    pull: Transitions | None
+    tap: TransitionsJson | None
+    pull: TransitionsJson | None
     paints: bool
     slides: bool
     moves: bool
     possible: list[ShapeData]
-    denies: Follows
+    denies: NextStatesJson
     verb: str
     typed: dict[str, int]
 
@@ -121,7 +121,7 @@ class BoardGesture(TypedDict):
     does: str
 
 
-class BoardSpec(TypedDict):
+class BoardSpecJson(TypedDict):
     """How a board is drawn and played."""
 
     width: float
@@ -141,7 +141,7 @@ class BoardSpec(TypedDict):
     gestures: list[BoardGesture]
 
 
-class AnyBoard(BoardSpec):
+class AnyBoard(BoardSpecJson):
     """What the boards of the player and the editor have in common."""
 
     genre: str

@@ -9,19 +9,19 @@ from typing import Annotated, Any
 from puzzlewright.core.board import Board, Decision, Marks, MarksLike, Solution, Value
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import count, excerpt, short_repr
+from puzzlewright.core.words import count_noun, quote_excerpt, short_repr
 from puzzlewright.genre.genre import Genre, Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats import native
 from puzzlewright.verbs.text import (
     PuzzleLike,
-    PuzzlePage,
+    ReadResult,
     as_marks,
     as_puzzle,
     as_puzzle_with_marks,
     as_text,
     marks_of,
-    read_page,
+    read_with_marks,
     write,
 )
 from puzzlewright.verbs.verb import Position, PuzzleInput, about, verb
@@ -70,13 +70,13 @@ def _named(puzzle: Puzzle, text: str) -> Marks:
     return [mark for name in names if name.strip() for mark in read_mark(puzzle, name)]
 
 
-def _page_with_marks(text: str, genre: str) -> PuzzlePage:
+def _page_with_marks(text: str, genre: str) -> ReadResult:
     """Read a page of this genre; if that fails, of any genre."""
     try:
-        return read_page(text, genre=genre)
+        return read_with_marks(text, genre=genre)
     except BadPuzzle as trouble:
         try:
-            return read_page(text)
+            return read_with_marks(text)
         except BadPuzzle:
             raise BadPuzzle(f"no marks can be read from this: {trouble}") from None
 
@@ -84,40 +84,40 @@ def _page_with_marks(text: str, genre: str) -> PuzzlePage:
 def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
     if isinstance(data, dict):
         if "genre" in data and not data.keys() & {"marks", "solution", "solutions"}:
-            return _marks_on_page(puzzle, read_page(text))
+            return _marks_on_page(puzzle, read_with_marks(text))
         if "puzzle" in data:
-            _marks_on_page(puzzle, read_page(json.dumps(data["puzzle"])))
+            _marks_on_page(puzzle, read_with_marks(json.dumps(data["puzzle"])))
         several = data.get("solutions")
         first = several[0] if isinstance(several, list) and several else None
         data = data.get("marks", data.get("solution", first))
     if not isinstance(data, list):
-        raise BadPuzzle(f"marks in JSON are an array, not {excerpt(text.strip())}")
+        raise BadPuzzle(f"marks in JSON are an array, not {quote_excerpt(text.strip())}")
     return data
 
 
-def _marks_on_page(puzzle: Puzzle, page: PuzzlePage) -> Marks:
+def _marks_on_page(puzzle: Puzzle, page: ReadResult) -> Marks:
     """Return the marks of a page that shows this puzzle, in the order of its places."""
-    form = page.notation.name
+    form = page.format.name
     if page.genre.name != puzzle.genre:
         raise BadPuzzle(f"these marks are on another puzzle: {page.genre.title}")
     try:
         # What the notation has no word for does not count, such as the order of circles.
         said = write(puzzle, form)
-        is_same = page.puzzle == read_page(said, genre=puzzle.genre, notation=form).puzzle
+        is_same = page.puzzle == read_with_marks(said, genre=puzzle.genre, notation=form).puzzle
     except CannotWrite:
         is_same = False
     if not is_same:
         raise BadPuzzle("these marks are on another puzzle than the one that is asked about")
     if page.puzzle == puzzle or not page.marks:
         return page.marks or []
-    return sorted(page.marks, key=lambda mark: page.genre.progress(puzzle, [mark])[0][0])
+    return sorted(page.marks, key=lambda mark: page.genre.read_decisions(puzzle, [mark])[0][0])
 
 
 def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
     """Return what marks decide, in order; an error suggests counting from 0 where that fits."""
     genre = genre_of(puzzle)
     try:
-        return genre.progress(puzzle, as_marks(marks))
+        return genre.read_decisions(puzzle, as_marks(marks))
     except BadPuzzle as wrong:
         if meant := counted_from_one(puzzle, marks):
             raise BadPuzzle(f"{wrong}; {meant}") from None
@@ -132,15 +132,15 @@ def one_by_one(puzzle: Puzzle, marks: Marks) -> Marks:
     return [genre.mark_of(puzzle, *decided) for decided in decisions(puzzle, marks)]
 
 
-def finished(puzzle: Puzzle, decided: Sequence[Decision]) -> Solution | None:
+def solution_of_decisions(puzzle: Puzzle, decided: Sequence[Decision]) -> Solution | None:
     """Return the solution these decisions give, or None; an empty place may mean something."""
     genre = genre_of(puzzle)
     board = genre.blank(puzzle).narrowed(decided)
-    if genre.unmarked is None or board.solution is not None or board.is_contradiction:
+    if genre.default_value is None or board.solution is not None or board.is_contradiction:
         return board.solution
     marked = {place for place, _ in decided}
     values = [
-        min(values) if place in marked else genre.unmarked(puzzle, place)
+        min(values) if place in marked else genre.default_value(puzzle, place)
         for place, values in enumerate(board.open)
     ]
     return Solution(tuple(values))
@@ -168,7 +168,7 @@ def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
 def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
     """Return what these marks decide, or nothing if they do not fit."""
     try:
-        return genre.progress(puzzle, list(marks))
+        return genre.read_decisions(puzzle, list(marks))
     except BadPuzzle:
         return []
 
@@ -208,7 +208,7 @@ def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
     board = genre_of(puzzle).blank(puzzle).narrowed(decided)
     if board.is_contradiction:
         return marks
-    solution = finished(puzzle, decided)
+    solution = solution_of_decisions(puzzle, decided)
     return board if solution is None else genre_of(puzzle).marks(puzzle, solution)
 
 
@@ -297,5 +297,5 @@ def _still_open(puzzle: Puzzle, board: Board) -> Mistake:
     genre, places = genre_of(puzzle), board.undecided()
     where = tuple(tuple(genre.locate(puzzle, place)) for place in places)
     are = "is" if len(places) == 1 else "are"
-    many = f"{len(places)} of {count(len(board.open), genre.place_noun)}"
+    many = f"{len(places)} of {count_noun(len(board.open), genre.place_noun)}"
     return Mistake("open", where, f"{many} {are} still open")

@@ -7,10 +7,10 @@ from typing import Any
 
 from puzzlewright.core.board import LEVELS, WHAT_IF, Marks, Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import LimitReached, NotRated, Trouble
+from puzzlewright.core.errors import LimitReached, NotRated, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.words import sentence
-from puzzlewright.genre.generator import Aim, Clue, Made
+from puzzlewright.core.words import to_sentence
+from puzzlewright.genre.generator import Clue, GeneratedDraft, Target
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import drafting_of, genre_of
 from puzzlewright.kit.generation.remove_clues import (
@@ -22,23 +22,23 @@ from puzzlewright.kit.generation.remove_clues import (
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.check import decisions, mistakes
-from puzzlewright.verbs.editor import as_drawn
-from puzzlewright.verbs.generate import GeneratorBench
+from puzzlewright.verbs.editor import draft_of
+from puzzlewright.verbs.generate import VerbGeneratorContext
 from puzzlewright.verbs.options import generator_of
 from puzzlewright.verbs.text import as_limit, marks_of
 
 
 @dataclass(frozen=True)
-class PageWithClues(JsonResult):
+class CluedPuzzle(JsonResult):
     """A page with clues for one solution."""
 
     JSON = (
-        *("genre=puzzle.genre", "puzzle", "solution", "only=is_only", "order", "rating", "why"),
+        *("genre=puzzle.genre", "puzzle", "solution", "only=is_unique", "order", "rating", "why"),
     )
 
     puzzle: Puzzle
     solution: Solution
-    is_only: bool  # whether there is no other, even with every clue
+    is_unique: bool  # whether there is no other, even with every clue
     # the clues that went, one after the other: the marks of the desk, and those in their stead
     order: tuple[tuple[Marks, Marks], ...]
     rating: Rating | None
@@ -49,7 +49,7 @@ def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
     """Return the solution drawn on a page; a place without a mark is white, empty or unmoved."""
     genre = genre_of(page)
     values = [
-        genre.unmarked(page, place) if genre.unmarked else min(possible)
+        genre.default_value(page, place) if genre.default_value else min(possible)
         for place, possible in enumerate(genre.blank(page).open)
     ]
     for place, said in decisions(page, marks):
@@ -60,13 +60,13 @@ def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
 def page_with_every_clue(page: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
     """Add all clues that the drawn solution gives; return that page and the solution."""
     solution = solution_drawn(page, marks)
-    full: Puzzle = drafting_of(genre_of(page)).clued(page, solution)
+    full: Puzzle = drafting_of(genre_of(page)).with_all_clues(page, solution)
     if broken := mistakes(full, marks_of(full, solution)):
-        raise Trouble(f"what is drawn breaks a rule: {sentence(broken[0].why)}")
+        raise PuzzlewrightError(f"what is drawn breaks a rule: {to_sentence(broken[0].why)}")
     return full, solution
 
 
-def clue(
+def choose_clues(
     page: Puzzle,
     marks: Marks,
     *,
@@ -74,20 +74,20 @@ def clue(
     fewest: bool = False,
     seed: int = 0,
     limit: Limit | None = None,
-) -> PageWithClues:
+) -> CluedPuzzle:
     """Give a page the clues of its drawn solution: all, or as few as this order of removal allows.
 
     `level` is the hardest difficulty allowed; the seed determines the order of removal.
     """
     genre, budget = genre_of(page), Budget(as_limit(limit))
     full, solution = page_with_every_clue(page, marks)
-    bench = GeneratorBench(Aim(), budget)
+    context = VerbGeneratorContext(Target(), budget)
     hardest = WHAT_IF if level is None else LEVELS.index(level) + 1
-    is_only = is_fair(genre, Made(full, solution), WHAT_IF, bench)
+    is_only = is_fair(genre, GeneratedDraft(full, solution), WHAT_IF, context)
     if not is_only or (level is None and not fewest):
-        return PageWithClues(full, solution, is_only, (), _rated(full, budget) if is_only else None)
-    if not is_fair(genre, Made(full, solution), hardest, bench):
-        raise Trouble(f"even with every clue this is harder than {level}")
+        return CluedPuzzle(full, solution, is_only, (), _rated(full, budget) if is_only else None)
+    if not is_fair(genre, GeneratedDraft(full, solution), hardest, context):
+        raise PuzzlewrightError(f"even with every clue this is harder than {level}")
     generator = generator_of(genre)
     clues = generator.clues(full)
     groups = [(clue,) for clue in clues]
@@ -96,29 +96,29 @@ def clue(
     why = None
     try:
         for group in unneeded_groups(
-            genre, generator, Made(full, solution), groups, hardest, bench
+            genre, generator, GeneratedDraft(full, solution), groups, hardest, context
         ):
             gone += group
     except LimitReached as reached:
         why = str(reached)
     shown = set(clues).difference(gone)
-    puzzle: Puzzle = generator.showing(full, shown)
+    puzzle: Puzzle = generator.with_clues(full, shown)
     order = tuple(marks_of_clues(full, gone).values())
-    return PageWithClues(puzzle, solution, True, order, _rated(puzzle, budget), why)
+    return CluedPuzzle(puzzle, solution, True, order, _rated(puzzle, budget), why)
 
 
 def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Marks, Marks]]:
     """Map clues of a full page to what is drawn for each, and what is drawn without it."""
     generator = generator_of(genre_of(full))
-    every, drawn = set(generator.clues(full)), as_drawn(full).marks
+    every, drawn = set(generator.clues(full)), draft_of(full).marks
     found = {}
     for clue in clues:
-        without = as_drawn(generator.showing(full, every - {clue})).marks
-        found[clue] = _beyond(drawn, without), _beyond(without, drawn)
+        without = draft_of(generator.with_clues(full, every - {clue})).marks
+        found[clue] = _marks_not_in(drawn, without), _marks_not_in(without, drawn)
     return found
 
 
-def _beyond(marks: Marks, others: Marks) -> Marks:
+def _marks_not_in(marks: Marks, others: Marks) -> Marks:
     known = _keys(others)
     return [mark for mark in marks if tuple(mark) not in known]
 
@@ -134,7 +134,9 @@ def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
         return None
 
 
-RIVALS = 40  # other solutions that are looked for, half of them near the one that was drawn
+MAX_COUNTEREXAMPLES = (
+    40  # other solutions that are looked for, half of them near the one that was drawn
+)
 
 
 @dataclass(frozen=True)
@@ -154,42 +156,52 @@ class ClueSuggestions(JsonResult):
     """What is known about a page whose clues are being chosen."""
 
     JSON = (
-        *("genre", "open", "given", "wrong", "rivals", "all=is_all", "only=is_only"),
-        *("hopeless=is_hopeless", "why"),
+        *(
+            "genre",
+            "open",
+            "given",
+            "wrong",
+            "rivals=counterexamples",
+            "all=is_all",
+            "only=is_unique",
+        ),
+        *("hopeless=is_impossible", "why"),
     )
 
     genre: str
     open: tuple[ClueChoice, ...]  # clues that can be given, the best first
     given: tuple[ClueChoice, ...]  # those that can go first
     wrong: tuple[ClueChoice, ...]  # clues of the page that the solution breaks, as they should be
-    rivals: int  # other solutions that were found
+    counterexamples: int  # other solutions that were found
     is_all: bool  # whether there are no others
-    is_hopeless: bool  # whether there is a rival that no clue rules out
+    is_impossible: bool  # whether there is a rival that no clue rules out
     why: str | None = None  # which limit was reached before all was found out
 
     @property
-    def is_only(self) -> bool:
+    def is_unique(self) -> bool:
         """Whether the drawn solution is the only one."""
-        return self.is_all and not self.rivals
+        return self.is_all and not self.counterexamples
 
 
-def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
+def suggest_clues(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
     """Suggest which clues of the drawn solution to give next, and which to remove."""
     genre, budget = genre_of(page), Budget(as_limit(limit))
     full, solution = page_with_every_clue(page, marks)
-    generator, clued = generator_of(genre), drafting_of(genre).clued
+    generator, clued = generator_of(genre), drafting_of(genre).with_all_clues
     clues = list(generator.clues(full))
-    drawn = _keys(as_drawn(page).marks)
+    drawn = _keys(draft_of(page).marks)
     changes = marks_of_clues(full, clues)
     there = set(generator.clues(page))
     given = [clue for clue in clues if clue in there and _keys(changes[clue][0]) <= drawn]
     wrong = [clue for clue in clues if clue in there and clue not in given]
-    current: Puzzle = generator.showing(full, set(given))
-    rivals, is_all, why = _rivals(current, solution, budget)
+    current: Puzzle = generator.with_clues(full, set(given))
+    rivals, is_all, why = _counterexamples(current, solution, budget)
     # A rival breaks the clues that its own page would have otherwise.
-    theirs = [_keys(as_drawn(clued(full, one)).marks) for one in rivals]
+    theirs = [_keys(draft_of(clued(full, one)).marks) for one in rivals]
     broken = [{clue for clue in clues if not _keys(changes[clue][0]) <= own} for own in theirs]
-    spare, late = _spare(full, solution, given, budget) if is_all and not rivals else (set(), None)
+    spare, late = (
+        _removable_clues(full, solution, given, budget) if is_all and not rivals else (set(), None)
+    )
     choices = [
         ClueChoice(*changes[clue], rules_out=sum(clue in out for out in broken))
         for clue in clues
@@ -208,7 +220,7 @@ def suggest(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSu
     )
 
 
-def _rivals(
+def _counterexamples(
     page: Puzzle, solution: Solution, budget: Budget
 ) -> tuple[list[Solution], bool, str | None]:
     """Return other solutions of a page, and whether these are all."""
@@ -220,27 +232,27 @@ def _rivals(
                 if is_near:
                     search.prefer(solution)
                 number = 0
-                while number < RIVALS // 2 and (rival := search.next()):
+                while number < MAX_COUNTEREXAMPLES // 2 and (rival := search.next()):
                     found[rival] = None
                     number += 1
-            if number < RIVALS // 2:
+            if number < MAX_COUNTEREXAMPLES // 2:
                 return list(found), True, None
     except LimitReached as reached:
         return list(found), False, str(reached)
     return list(found), False, None
 
 
-def _spare(
+def _removable_clues(
     full: Puzzle, solution: Solution, given: list[Clue], budget: Budget
 ) -> tuple[set[Clue], str | None]:
     """Return the clues that can each be removed alone, as far as time allows."""
-    genre, bench = genre_of(full), GeneratorBench(budget=budget)
+    genre, context = genre_of(full), VerbGeneratorContext(budget=budget)
     formula = formula_of(genre, generator_of(genre), full)
     spare: set[Clue] = set()
     try:
-        with Counterexamples(bench.solver, formula, solution, given, given) as session:
+        with Counterexamples(context.solver, formula, solution, given, given) as session:
             for clue in given:
-                if session.are_spare((clue,)):
+                if session.are_removable((clue,)):
                     spare.add(clue)
     except LimitReached as reached:
         return spare, str(reached)

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 
 from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadPuzzle, LimitReached, Trouble
+from puzzlewright.core.errors import BadPuzzle, LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import short_repr
-from puzzlewright.formulas.cardinality import counted_out
+from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Cnf, dimacs, read_answer
 from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.smt import Smt, parse_values, preamble
@@ -77,7 +77,7 @@ def convert(
     note = None
     if solution:
         shown, note = find_solution(puzzle, as_limit(limit))
-    elif any(form.holds_answers for form in genre_of(puzzle).notations if form.name == to):
+    elif any(form.can_hold_solution for form in genre_of(puzzle).formats if form.name == to):
         marks = own if marks is None else marks
         shown = complete_answer(puzzle, marks) if marks else None
     return Converted(puzzle, to, write(puzzle, to, shown).rstrip("\n"), note)
@@ -89,7 +89,9 @@ def find_solution(puzzle: Puzzle, limit: Limit) -> tuple[Solution, str | None]:
     if verdict.solution is None:
         if verdict.status == "unknown":
             raise LimitReached(verdict.why)
-        raise Trouble(f"this puzzle has no solution{': ' + verdict.why if verdict.why else ''}")
+        raise PuzzlewrightError(
+            f"this puzzle has no solution{': ' + verdict.why if verdict.why else ''}"
+        )
     if verdict.status == "several":
         return verdict.solution, "this puzzle has more than one solution; this is one of them"
     if verdict.status == "unknown":
@@ -97,7 +99,7 @@ def find_solution(puzzle: Puzzle, limit: Limit) -> tuple[Solution, str | None]:
     return verdict.solution, None
 
 
-BESIDES = "besides"  # the rule of "another solution than this"
+EXCLUDED_SOLUTION = "besides"  # the rule of "another solution than this"
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,16 +183,16 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: MarksLike | None) ->
     if besides is not None:
         known = right_solution(puzzle, besides)
         if isinstance(formula, Smt):
-            formula.assertions += formula.differs_from(known)
+            formula.assertions += formula.blocking_constraints(known)
         else:
-            formula.clauses += formula.differs_from(known)
-        formula.because(BESIDES)
+            formula.clauses += formula.blocking_constraints(known)
+        formula.because(EXCLUDED_SOLUTION)
         heading.insert(1, "another solution than one that is known: none if that is the only one")
     native = formula.variables, formula.constraints
     if isinstance(formula, Smt):
         text = _smtlib(formula, heading)
         return Encoded(puzzle, "smtlib", text, chosen.name, *native, 0, *native, _sizes(formula))
-    counted, variables = counted_out(formula)
+    counted, variables = expand_at_most(formula)
     clauses = [*formula.clauses, *counted]
     if counted:
         heading.insert(
@@ -206,7 +208,7 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: MarksLike | None) ->
 def right_solution(puzzle: Puzzle, answer: MarksLike) -> Solution:
     """Return the given solution; raise `Trouble` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
-        raise Trouble(f"what is given as a solution is none: {wrong[0].why}")
+        raise PuzzlewrightError(f"what is given as a solution is none: {wrong[0].why}")
     return solution_of(puzzle, answer)
 
 
@@ -261,9 +263,9 @@ def verdict_from(
 
 
 def _from_literals(text: str, cnf: Cnf) -> Solution | None:
-    model = read_answer(text, counted_out(cnf).variables)
+    model = read_answer(text, expand_at_most(cnf).variables)
     if isinstance(model, list):
-        return cnf.meaning.solution(model)
+        return cnf.variable_map.solution(model)
     if model is False:
         return None
     raise BadPuzzle(
@@ -277,12 +279,12 @@ def _from_values(text: str, smt: Smt) -> Solution | None:
         return None
     if word.strip() != "sat":
         raise BadPuzzle("an SMT solver's answer starts with sat or unsat")
-    found, asked = parse_values(values), smt.meaning.asked
+    found, asked = parse_values(values), smt.term_map.queried_terms
     if len(found) != len(asked):
         raise BadPuzzle(
             f"the answer has {len(found)} values, but this encoding asks for {len(asked)}"
         )
-    return smt.meaning.solution(dict(zip(asked, found, strict=True)))
+    return smt.term_map.solution(dict(zip(asked, found, strict=True)))
 
 
 def _formula(
@@ -322,9 +324,9 @@ def _heading(
         yield f"place {place}: {genre.describe_place(puzzle, place)}"
         for value in sorted(values):
             if isinstance(formula, Cnf):
-                said = " ".join(map(str, formula.meaning.cube(place, value)))
+                said = " ".join(map(str, formula.variable_map.cube(place, value)))
             else:
-                said = formula.meaning.term(place, value)
+                said = formula.term_map.term(place, value)
             yield f"choice {place} {value}: {said}"
 
 
@@ -335,6 +337,6 @@ def _smtlib(formula: Smt, heading: list[str]) -> str:
         lines.append(f"; {' '.join(map(str, (reason.rule, *reason.about)))}")
         lines += [f"(assert {term})" for term in terms]
     lines.append("(check-sat)")
-    if formula.meaning.asked:
-        lines.append(f"(get-value ({' '.join(formula.meaning.asked)}))")
+    if formula.term_map.queried_terms:
+        lines.append(f"(get-value ({' '.join(formula.term_map.queried_terms)}))")
     return "\n".join(lines) + "\n"

@@ -10,13 +10,13 @@ from puzzlewright.core.board import Board, Choice, Place, Solution, Value
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, NotInstalled
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import count as counted
+from puzzlewright.core.words import count_noun as counted
 from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.model_count import INSTALL, can_total, total
+from puzzlewright.reasoning.model_count import INSTALL, can_count_models, count_models
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish
 from puzzlewright.verbs.solve import limit_of
@@ -31,8 +31,8 @@ from puzzlewright.verbs.verb import (
     verb,
 )
 
-MANY = 10_000  # solutions; to go through more takes longer than to count them otherwise
-WALKING = 0.3  # the share of the time for these
+MAX_ENUMERATED = 10_000  # solutions; to go through more takes longer than to count them otherwise
+ENUMERATION_TIME_SHARE = 0.3  # the share of the time for these
 
 
 @short_repr
@@ -106,27 +106,36 @@ def count(
     """
     check_arguments(count, at_most=at_most)
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
-    if (at_most is None or at_most > MANY) and encoding is None and engine is None and can_total():
-        few = _counted(puzzle, MANY, None, None, budget.share(WALKING))
-        return few if few.is_exact else _with_total(few, total(puzzle, budget), at_most, budget)
+    if (
+        (at_most is None or at_most > MAX_ENUMERATED)
+        and encoding is None
+        and engine is None
+        and can_count_models()
+    ):
+        few = _count_by_enumeration(
+            puzzle, MAX_ENUMERATED, None, None, budget.with_time_share(ENUMERATION_TIME_SHARE)
+        )
+        return (
+            few if few.is_exact else _with_total(few, count_models(puzzle, budget), at_most, budget)
+        )
     if at_most is None and budget.is_unlimited:
-        few = _counted(puzzle, MANY, encoding, engine, budget)
+        few = _count_by_enumeration(puzzle, MAX_ENUMERATED, encoding, engine, budget)
         if few.is_exact:
             return few
         raise NotInstalled("a counter for very many solutions", INSTALL)
-    return _counted(puzzle, at_most or sys.maxsize, encoding, engine, budget)
+    return _count_by_enumeration(puzzle, at_most or sys.maxsize, encoding, engine, budget)
 
 
 def _with_total(few: Count, number: int | None, at_most: int | None, budget: Budget) -> Count:
     """Add the total, if it is known, to what is known about some solutions."""
     if number is None:
-        return replace(few, why=few.why or budget.spent() or "the model counter gave up")
+        return replace(few, why=few.why or budget.exhausted_limit() or "the model counter gave up")
     if at_most is not None and number > at_most:
         return replace(few, number=at_most, why=None)
     return replace(few, number=number, is_exact=True, why=None)
 
 
-def _counted(
+def _count_by_enumeration(
     puzzle: Puzzle, at_most: int, encoding: str | None, engine: str | None, budget: Budget
 ) -> Count:
     """Enumerate the solutions."""
@@ -135,7 +144,7 @@ def _counted(
 
     def walk(report: Callable[[Solution], None]) -> Count:
         with Search(puzzle, chosen.name, solver.name, budget) as search:
-            return _walk(search, at_most, report)
+            return _enumerate(search, at_most, report)
 
     def partial(solutions: list[Solution], why: str) -> Count:
         why = limit_of(solver.name, puzzle, chosen.name, why)
@@ -145,7 +154,7 @@ def _counted(
     return run_limited(walk, budget, partial, isolate=may_overrun(puzzle, budget))
 
 
-def _walk(search: Search, at_most: int, report: Callable[[Solution], None]) -> Count:
+def _enumerate(search: Search, at_most: int, report: Callable[[Solution], None]) -> Count:
     puzzle = search.puzzle
     first: list[Solution] = []
     seen: list[set[Value]] = []
@@ -169,5 +178,5 @@ def _walk(search: Search, at_most: int, report: Callable[[Solution], None]) -> C
         return Count(puzzle, number, True, common, None, tuple(first))
     widest = None
     with suppress(LimitReached):
-        widest = search.widened(common)
+        widest = search.extend_to_all_solutions(common)
     return Count(puzzle, at_most, False, widest, None, tuple(first))

@@ -8,27 +8,31 @@ from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.picture import Shape
-from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.core.words import count_noun, join_words, to_sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.explain.conflict import quarrel
+from puzzlewright.reasoning.explain.conflict import find_clue_conflict
 from puzzlewright.verbs.board_types import VerdictShapes
 from puzzlewright.verbs.check import mistakes
-from puzzlewright.verbs.compare import differing, named, shapes_apart
+from puzzlewright.verbs.compare import differing, name_places, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions
-from puzzlewright.verbs.draw import draw, outlines
+from puzzlewright.verbs.draw import draw, outline_reasons
 from puzzlewright.verbs.play import shapes_json
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import as_limit
 
-SECONDS = 1.0  # a reason that takes longer to find is not worth waiting for
+EXPLANATION_SECONDS = 1.0  # a reason that takes longer to find is not worth waiting for
 
 
 def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
     """Tell where explaining a puzzle without solution ends; None if not found quickly."""
     from puzzlewright.verbs.explain import explain  # it takes a while, and is seldom needed
 
-    seconds = SECONDS if limit is None or limit.seconds is None else min(SECONDS, limit.seconds)
+    seconds = (
+        EXPLANATION_SECONDS
+        if limit is None or limit.seconds is None
+        else min(EXPLANATION_SECONDS, limit.seconds)
+    )
     explanation = explain(puzzle, limit=Limit(seconds=seconds))
     if explanation.ending != "contradiction":
         return None
@@ -45,14 +49,14 @@ def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
             if broken
             else f"nothing is left for {genre_of(puzzle).describe_place(puzzle, dead)}"
         )
-    after = f"after {count(len(before), 'step')} of the explained solve, " if before else ""
+    after = f"after {count_noun(len(before), 'step')} of the explained solve, " if before else ""
     return f"{after}{said}"
 
 
-MOST_COUNTED = 100  # solutions; a draft with more has many
-QUARREL_SECONDS = 1.0  # for the clues that contradict each other
+MAX_COUNTED = 100  # solutions; a draft with more has many
+CONFLICT_SECONDS = 1.0  # for the clues that contradict each other
 LEAST_SECONDS = 0.01
-SHARE_FOR_VERDICT = 0.6  # of the time; the rest is for what all solutions have in common
+VERDICT_TIME_SHARE = 0.6  # of the time; the rest is for what all solutions have in common
 
 
 @dataclass(frozen=True)
@@ -60,13 +64,13 @@ class DraftVerdict(JsonResult):
     """What is known about a draft."""
 
     JSON = (
-        *("genre=puzzle.genre", "status", "said", "why", "count=number", "exact=is_exact"),
+        *("genre=puzzle.genre", "status", "said=summary", "why", "count=number", "exact=is_exact"),
         *("brief=is_brief", "*shapes"),
     )
 
     puzzle: Puzzle
     status: Literal["unique", "several", "none", "unknown"]
-    said: str  # "exactly one solution", "at least 100 solutions", "no solution"
+    summary: str  # "exactly one solution", "at least 100 solutions", "no solution"
     why: str = ""
     number: int | None = None  # of solutions, as far as they were counted
     is_exact: bool = False
@@ -93,11 +97,11 @@ def draft_verdict(
     """Tell how many solutions a draft has; `brief` skips the count and the conflicting clues.
 
     >>> import puzzlewright as pw
-    >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).said
+    >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).summary
     '3 solutions'
     """
     budget = Budget(as_limit(limit))
-    verdict = solve(puzzle, limit=_left(budget.share(SHARE_FOR_VERDICT)))
+    verdict = solve(puzzle, limit=_left(budget.with_time_share(VERDICT_TIME_SHARE)))
     match verdict.status:
         case "unique":
             assert verdict.solution
@@ -107,16 +111,16 @@ def draft_verdict(
             one, other, *_ = verdict.solutions
             return _several(puzzle, one, other, None if brief else budget)
         case "none" if brief:
-            why = sentence(verdict.why) if verdict.why else ""
+            why = to_sentence(verdict.why) if verdict.why else ""
             return DraftVerdict(puzzle, "none", "no solution", why, 0, True, is_brief=True)
         case "none":
             return _none(puzzle, verdict.why, budget)
-    return DraftVerdict(puzzle, "unknown", "not found out yet", sentence(verdict.why or ""))
+    return DraftVerdict(puzzle, "unknown", "not found out yet", to_sentence(verdict.why or ""))
 
 
 def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | None) -> DraftVerdict:
     """Show where two solutions differ; count all if there is a budget."""
-    found = count_solutions(puzzle, at_most=MOST_COUNTED, limit=_left(budget)) if budget else None
+    found = count_solutions(puzzle, at_most=MAX_COUNTED, limit=_left(budget)) if budget else None
     # the verdict knows of two even if there was no time to count them
     number = max(found.number, 2) if found else 2
     is_exact = found is not None and found.is_exact and found.number == number
@@ -125,7 +129,7 @@ def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | No
         puzzle,
         "several",
         said,
-        f"Two of them differ at {named(puzzle, differing(one, other))}.",
+        f"Two of them differ at {name_places(puzzle, differing(one, other))}.",
         number,
         is_exact,
         _marks_of(puzzle, found.common) if found and found.common else (),
@@ -138,24 +142,30 @@ def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | No
 def _none(puzzle: Puzzle, why: str | None, budget: Budget) -> DraftVerdict:
     genre = genre_of(puzzle)
     try:
-        reasons = quarrel(puzzle, budget.within(QUARREL_SECONDS)) if genre.teaching else []
+        reasons = (
+            find_clue_conflict(puzzle, budget.capped_at(CONFLICT_SECONDS))
+            if genre.human_model
+            else []
+        )
     except LimitReached:
         reasons = []
-    framed = outlines(puzzle, reasons) if genre.teaching else []
+    framed = outline_reasons(puzzle, reasons) if genre.human_model else []
     wrong = [shape._replace(role="wrong") for shape in framed]
     told = why or contradiction(puzzle, _left(budget)) or ""
-    said_of_them = _framed([genre.describe_reason(puzzle, reason) for reason in reasons], told)
-    said = " ".join(sentence(one) for one in (told, said_of_them) if one)
+    said_of_them = _name_framed_clues(
+        [genre.describe_reason(puzzle, reason) for reason in reasons], told
+    )
+    said = " ".join(to_sentence(one) for one in (told, said_of_them) if one)
     return DraftVerdict(puzzle, "none", "no solution", said, 0, True, wrong=tuple(wrong))
 
 
-def _framed(named_reasons: list[str], told: str) -> str:
+def _name_framed_clues(named_reasons: list[str], told: str) -> str:
     """Name the framed clues, unless the text names them already."""
     if all(one in told for one in named_reasons):
         return ""
     if len(named_reasons) == 1:
         return f"{named_reasons[0]} cannot hold"
-    return f"these contradict each other: {listing(named_reasons)}"
+    return f"these contradict each other: {join_words(named_reasons)}"
 
 
 def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:

@@ -16,12 +16,12 @@ from puzzlewright.core.board import (
     board_of,
 )
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
+from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError, UnknownName
 from puzzlewright.core.picture import Picture, Shape, Theme
-from puzzlewright.core.words import count, sentence, short_repr
+from puzzlewright.core.words import count_noun, short_repr, to_sentence
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.render.annotations import marked, marks_at, with_supposed
+from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
 from puzzlewright.verbs.text import as_names, as_puzzle, marks_of
@@ -58,11 +58,11 @@ class Drawing(JsonResult):
 
     def captioned(self, theme: Theme = "auto", *, cell_size: float | None = None) -> str:
         """Return standalone SVG; what the puzzle asks for but does not show is written below."""
-        if not self.picture.unseen:
+        if not self.picture.unshown_rules:
             return self.svg(theme, clickable=False, cell_size=cell_size)
         from puzzlewright.render.captions import Frame, captioned_svg
 
-        told = Frame(self.picture, "", " ".join(map(sentence, self.picture.unseen)))
+        told = Frame(self.picture, "", " ".join(map(to_sentence, self.picture.unshown_rules)))
         return captioned_svg(told, theme, cell_size, self.rulers)
 
     def text(self, colour: bool = False, rulers: bool = False) -> str:
@@ -102,11 +102,11 @@ def draw(
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
     # What text needs to be read back: 'bridges 7x7, at most 3 bridges'.
     size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
-    heading = ", ".join((f"{genre.name}{size}", *picture.unseen))
+    heading = ", ".join((f"{genre.name}{size}", *picture.unshown_rules))
     return Drawing(replace(picture, roles=genre.roles, heading=heading), rulers)
 
 
-def naming_looks(puzzle: Puzzle) -> tuple[str, ...]:
+def label_looks(puzzle: Puzzle) -> tuple[str, ...]:
     """Return the looks that label what sentences name, for pages without rows and columns."""
     is_ruled = draw(puzzle).picture.rulers is not None
     return () if is_ruled or "names" not in genre_of(puzzle).looks else ("names",)
@@ -127,22 +127,22 @@ def draw_step(
     picture = draw(puzzle, after, looks=(*teaching.looks, *looks)).picture
     picture = with_supposed(picture, supposed)
     marks = [
-        *outlines(puzzle, step.reasons),
-        *strikes(puzzle, after, step.removes),
+        *outline_reasons(puzzle, step.reasons),
+        *strike_out_choices(puzzle, after, step.removes),
         *marks_at(picture, step_roles(step)),
     ]
-    return Drawing(replace(marked(picture, marks), title=step.why), rulers)
+    return Drawing(replace(with_marks(picture, marks), title=step.why), rulers)
 
 
-def outlines(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Shape]:
+def outline_reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Shape]:
     """Outline these reasons on the page."""
     teaching = teaching_of(genre_of(puzzle))
     return [shape for reason in reasons for shape in teaching.outline(puzzle, reason)]
 
 
-def strikes(puzzle: Puzzle, after: Board, choices: Iterable[Choice]) -> list[Shape]:
+def strike_out_choices(puzzle: Puzzle, after: Board, choices: Iterable[Choice]) -> list[Shape]:
     """Strike out these choices on the board after them, if the genre does so."""
-    if (strike := teaching_of(genre_of(puzzle)).strike) is None:
+    if (strike := teaching_of(genre_of(puzzle)).strike_out) is None:
         return []
     return [shape for choice in choices for shape in strike(puzzle, after, choice)]
 
@@ -158,22 +158,24 @@ def _board(genre: Genre[Any], puzzle: Puzzle, solution: MarksLike | Board | None
     if solution is None:
         return blank
     if not isinstance(solution, Solution | Board):
-        solution = _drawn(genre, puzzle, blank, marks_of(puzzle, solution))
+        solution = _drawn_values(genre, puzzle, blank, marks_of(puzzle, solution))
     board = board_of([solution]) if isinstance(solution, Solution) else solution
     if len(board.open) != len(blank.open):
-        raise Trouble(
-            f"this puzzle has {count(len(blank.open), genre.place_noun)}, but the solution has"
+        raise PuzzlewrightError(
+            f"this puzzle has {count_noun(len(blank.open), genre.place_noun)}, but the solution has"
             f" {len(board.open)}"
         )
     return board
 
 
-def _drawn(genre: Genre[Any], puzzle: Puzzle, blank: Board, marks: Marks) -> Solution | Board:
+def _drawn_values(
+    genre: Genre[Any], puzzle: Puzzle, blank: Board, marks: Marks
+) -> Solution | Board:
     """Return the solution in these marks, or the position if they are incomplete."""
     try:
         return genre.solution(puzzle, marks)
     except BadPuzzle as no_solution:
         try:
-            return blank.narrowed(genre.progress(puzzle, marks))
+            return blank.narrowed(genre.read_decisions(puzzle, marks))
         except BadPuzzle:
             raise no_solution from None

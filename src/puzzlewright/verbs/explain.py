@@ -9,21 +9,21 @@ from puzzlewright.core.board import LEVELS, Board, Choice, Step
 from puzzlewright.core.encoder import JsonResult, encode, writer_of
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.words import count, cut, listing, sentence
+from puzzlewright.core.words import count_noun, join_words, to_sentence, truncate
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.processes.sandbox import Limits, Sandbox, in_place, needs_sandbox
+from puzzlewright.processes.sandbox import Limits, Sandbox, limit_in_sandbox, needs_sandbox
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.reasoning.explain.to_step import Folding, conclusions
+from puzzlewright.reasoning.explain.to_step import StepFolder, conclusions
 from puzzlewright.reasoning.search import may_overrun
-from puzzlewright.reasoning.view import Known, View
+from puzzlewright.reasoning.view import KnownValues, PuzzleView
 from puzzlewright.verbs.check import position
 from puzzlewright.verbs.rate import Techniques, rate
 from puzzlewright.verbs.text import as_board, as_limit, as_names, as_puzzle_with_marks
 from puzzlewright.verbs.verb import (
     AnyLimit,
-    Old,
+    OldName,
     Position,
     PuzzleInput,
     about,
@@ -61,7 +61,9 @@ class Explanation(JsonResult):
         self._until = until
         self._ending: Ending | None = None
         self._is_cut_short = False  # before all that is plain was told
-        self._known = Known(View(puzzle), list(self.start.open))  # after the steps found so far
+        self._known = KnownValues(
+            PuzzleView(puzzle), list(self.start.open)
+        )  # after the steps found so far
         self._explainer = Explainer(puzzle, board, techniques, Budget(limit))
         self._more = self._found()
 
@@ -91,8 +93,8 @@ class Explanation(JsonResult):
         return bool(self.steps) or self._find_one()
 
     def __repr__(self) -> str:
-        found = f"{count(len(self.steps), 'step')}, {self._ending or 'more to come'}"
-        return f"<Explanation of {cut(repr(self.puzzle), 240)}: {found}>"
+        found = f"{count_noun(len(self.steps), 'step')}, {self._ending or 'more to come'}"
+        return f"<Explanation of {truncate(repr(self.puzzle), 240)}: {found}>"
 
     def __getstate__(self) -> dict[str, Any]:
         """Find all steps first: engines and generators cannot be pickled."""
@@ -146,8 +148,8 @@ class Explanation(JsonResult):
 
     def ending_in_words(self) -> str:
         """Say how it ends: 'Solved in 12 steps'."""
-        steps = count(len(self), "step")
-        places = count(len(self.start.open), self.genre.place_noun)
+        steps = count_noun(len(self), "step")
+        places = count_noun(len(self.start.open), self.genre.place_noun)
         decided = f"{len(self.board.decided())} of {places} decided"
         match self.ending:
             case "solved":
@@ -186,9 +188,9 @@ class Explanation(JsonResult):
                 with Sandbox.forked(self._work) as sandbox:
                     self._ending = yield from sandbox.stream(Limits(budget))
                 return
-            steps = self._taken(self._explainer)
+            steps = self._apply_steps(self._explainer)
             while self._ending is None:
-                with in_place(budget):
+                with limit_in_sandbox(budget):
                     step = next(steps, None)
                     if step is None:
                         self._ending = self._ended(self._explainer)
@@ -197,30 +199,30 @@ class Explanation(JsonResult):
         except LimitReached as reached:
             self._ending, self.why = "unknown", str(reached)
 
-    def _taken(self, explainer: Explainer) -> Iterator[Step]:
+    def _apply_steps(self, explainer: Explainer) -> Iterator[Step]:
         """Take steps and yield them; an obvious fact is told with the step that uses it."""
-        explainer.plan()
-        folding = Folding()
+        explainer.prefer_rated_techniques()
+        folding = StepFolder()
         told: list[Step] = []
         while self._until is None or len(told) < self._until:
             found = explainer.next()
             if found is None:
                 break
-            is_plain = explainer.is_plain(found.technique, found.removes)
-            explainer.take(found)
+            is_plain = explainer.is_obvious_and_unmarked(found.technique, found.removes)
+            explainer.apply_step(found)
             if is_plain and found.removes:  # not where it finds a contradiction
-                folding.wait(found)
+                folding.postpone(found)
                 continue
             is_last = explainer.position.is_solved
-            told.append(self._with_plain_facts(folding.told(found, is_last=is_last)))
+            told.append(self._with_obvious_facts(folding.fold_into(found, is_last=is_last)))
             yield told[-1]
         if self._until is None or len(told) < self._until:
-            if rest := self._rest(folding, told):
+            if rest := self._unused_facts(folding, told):
                 yield rest
         else:
-            self._is_cut_short = bool(folding.waiting)
+            self._is_cut_short = bool(folding.postponed)
 
-    def _with_plain_facts(self, step: Step) -> Step:
+    def _with_obvious_facts(self, step: Step) -> Step:
         """Prepend the obvious facts that decide a place which the sentence may mention."""
         if not step.folded:
             return step
@@ -231,14 +233,14 @@ class Explanation(JsonResult):
             for place in dict.fromkeys(place for place, _ in step.folded)
             if place not in own and len(after.open[place]) == 1
         ]
-        return replace(step, why=f"{sentence(listing(plain))} {step.why}") if plain else step
+        return replace(step, why=f"{to_sentence(join_words(plain))} {step.why}") if plain else step
 
-    def _rest(self, folding: Folding, told: list[Step]) -> Step | None:
+    def _unused_facts(self, folding: StepFolder, told: list[Step]) -> Step | None:
         """Return the obvious facts that no other step used."""
         before = self.start.without(choice for step in told for choice in step.removes)
-        removes = [choice for step in folding.waiting for choice in step.removes]
+        removes = [choice for step in folding.postponed for choice in step.removes]
         said = conclusions(self.genre, self.puzzle, before, removes)
-        rest = folding.rest(f"The rest is plain: {listing(said)}.")
+        rest = folding.remaining_step(f"The rest is plain: {join_words(said)}.")
         if rest and told and rest.technique not in {step.technique for step in told}:
             # A rating does not name their technique, so they continue the last step.
             return replace(rest, technique=told[-1].technique, level=told[-1].level)
@@ -254,7 +256,7 @@ class Explanation(JsonResult):
         return "several" if explainer.has_all_techniques else "stuck"
 
     def _work(self, report: Callable[[Step], None]) -> Ending:
-        for step in self._taken(self._explainer):
+        for step in self._apply_steps(self._explainer):
             report(step)
         return self._ended(self._explainer)
 
@@ -269,8 +271,8 @@ def explain(
         int | None, about("stop after N steps", within=(0, 10**6), metavar="N")
     ] = None,
     limit: AnyLimit = None,
-    board: Old[Board] = None,
-    until: Old[int] = None,
+    board: OldName[Board] = None,
+    until: OldName[int] = None,
 ) -> Explanation:
     """Solve as a person would, with the reason for every step.
 
@@ -310,7 +312,7 @@ def supposed_choice(step: Step) -> Choice:
     return next(choice for choice in step.removes if choice not in step.folded)
 
 
-def supposing(before: Board, step: Step) -> Board:
+def supposed_board(before: Board, step: Step) -> Board:
     """Return the board on which the chain of a what-if begins."""
     place, value = supposed_choice(step)
     return before.narrowed([(place, frozenset((value,)))])

@@ -6,10 +6,17 @@ from typing import Any
 from puzzlewright.core.board import Board, Decision, Marks, MarksLike, Place
 from puzzlewright.core.errors import BadPuzzle, NoSuchPlace
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import count, shown
+from puzzlewright.core.words import count_noun, show_value
 from puzzlewright.genre.genre import Mistake
-from puzzlewright.reasoning.view import View, flat
-from puzzlewright.verbs.check import decisions, finished, mistakes, one_by_one, position, read_marks
+from puzzlewright.reasoning.view import PuzzleView, flatten_key
+from puzzlewright.verbs.check import (
+    decisions,
+    mistakes,
+    one_by_one,
+    position,
+    read_marks,
+    solution_of_decisions,
+)
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.hint import Hint, hint
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle_with_marks, marks_of
@@ -29,7 +36,7 @@ class Game:
 
     def __init__(self, puzzle: PuzzleLike, state: MarksLike | None = None) -> None:
         self.puzzle, own = as_puzzle_with_marks(puzzle)
-        self._view = View(self.puzzle)
+        self._view = PuzzleView(self.puzzle)
         given = (own or []) if state is None else marks_of(self.puzzle, state)
         self._marks = one_by_one(self.puzzle, list(given))
         decisions(self.puzzle, self._marks)  # raises BadPuzzle if they do not fit
@@ -49,7 +56,7 @@ class Game:
     @property
     def is_solved(self) -> bool:
         """Whether the marks solve the puzzle; what has no mark counts as the genre says."""
-        solution = finished(self.puzzle, decisions(self.puzzle, self._marks))
+        solution = solution_of_decisions(self.puzzle, decisions(self.puzzle, self._marks))
         return solution is not None and not mistakes(self.puzzle, solution)
 
     def mark(self, mark: Any) -> None:
@@ -72,9 +79,9 @@ class Game:
     def erase(self, where: Any) -> None:
         """Erase all marks of one place, given by a cell, two cells, or a mark: [0, 0, 0, 4]."""
         length = len(next(iter(self._view.place_at), ()))
-        place = self._view.place_at.get(flat(where)[:length])
+        place = self._view.place_at.get(flatten_key(where)[:length])
         if place is None:
-            raise NoSuchPlace(f"there is nothing to decide at {shown(where)}")
+            raise NoSuchPlace(f"there is nothing to decide at {show_value(where)}")
         self._change(self._without(place))
 
     def undo(self) -> bool:
@@ -105,7 +112,7 @@ class Game:
         return draw(self.puzzle, self.board).text()
 
     def __repr__(self) -> str:
-        return f"<Game of {self.puzzle!r}: {count(len(self._marks), 'mark')}>"
+        return f"<Game of {self.puzzle!r}: {count_noun(len(self._marks), 'mark')}>"
 
     def _repr_svg_(self) -> str:
         return draw(self.puzzle, self.board).svg()

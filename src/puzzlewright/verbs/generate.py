@@ -16,25 +16,25 @@ from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
-from puzzlewright.genre.generator import Aim, Made, Size, Wishes
+from puzzlewright.genre.generator import GeneratedDraft, OptionValues, Size, Target
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.plugins import GenerationStats, Method
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.generation import remove_clues
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.needs_guess import is_beyond
+from puzzlewright.reasoning.explain.needs_guess import needs_guess
 from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
-from puzzlewright.reasoning.explain.target import WISHES as AIMS
-from puzzlewright.reasoning.explain.target import aim_of, level_for, miss
-from puzzlewright.reasoning.search import Search, plain_solution
+from puzzlewright.reasoning.explain.target import TARGET_OPTIONS as AIMS
+from puzzlewright.reasoning.explain.target import level_to_try, target_of, why_target_missed
+from puzzlewright.reasoning.search import Search, propagated_solution
 from puzzlewright.reasoning.view import publish
 from puzzlewright.verbs.options import (
-    check_wishes,
+    check_options,
     generator_of,
+    genre_options,
     make_by_method,
     method_of,
-    method_wishes,
-    own_wishes,
+    method_options,
 )
 from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number, write
 
@@ -55,7 +55,7 @@ else:
     P_co = TypeVar("P_co", covariant=True)
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
-MOST_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
+MAX_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
 
 
 @short_repr
@@ -84,7 +84,7 @@ class Generated(JsonResult, Generic[P_co]):
 
 
 @dataclass(frozen=True, slots=True)
-class NotMade(JsonResult):
+class GenerationFailure(JsonResult):
     """A puzzle of a batch that could not be generated, and why."""
 
     JSON = ("failed=why", "tries?", "seed")
@@ -100,23 +100,23 @@ class NotMade(JsonResult):
         return self.is_limit or self.tries is not None
 
 
-class GeneratorBench:
+class VerbGeneratorContext:
     """Engines, searches and levels for generators."""
 
-    def __init__(self, aim: Aim | None = None, budget: Budget | None = None) -> None:
-        self.aim = aim or Aim()
+    def __init__(self, target: Target | None = None, budget: Budget | None = None) -> None:
+        self.target = target or Target()
         self.budget = budget or Budget()
 
         self._rater: Rater | None = None  # the last one, which need not climb again
 
-    def reached(self, puzzle: Puzzle) -> Board:
+    def board_after_techniques(self, puzzle: Puzzle) -> Board:
         rater = self._rater_of(puzzle)
-        rater.climb_by_techniques()
+        rater.solve_by_techniques()
         return rater.board
 
     def level(self, puzzle: Puzzle) -> int:
         rater = self._rater_of(puzzle)
-        rater.climb()
+        rater.solve()
         return rater.level
 
     def rating(self, puzzle: Puzzle) -> Rating:
@@ -127,8 +127,8 @@ class GeneratorBench:
             self._rater = Rater(puzzle, self.budget)
         return self._rater
 
-    def takes_what_if(self, made: Made[Any], board: Board) -> bool:
-        return is_beyond(made.puzzle, made.solution, board, self.budget)
+    def needs_guess(self, made: GeneratedDraft[Any], board: Board) -> bool:
+        return needs_guess(made.puzzle, made.solution, board, self.budget)
 
     def search(self, puzzle: Puzzle) -> AbstractContextManager[Search]:
         return Search(puzzle, budget=self.budget)
@@ -208,10 +208,10 @@ def generate(
     'easy'
     """
     kind, page = genre_named(genre), as_size(size)
-    checked = check_wishes(kind, page, {**options, **more})
+    checked = check_options(kind, page, {**options, **more})
     seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
-    made = within(kind, page, checked, seed, as_limit(limit))
-    if not isinstance(made, NotMade):
+    made = generate_within_limit(kind, page, checked, seed, as_limit(limit))
+    if not isinstance(made, GenerationFailure):
         return made
     if made.tries is not None:
         raise Failed(made.why, made.tries)
@@ -222,8 +222,12 @@ def fresh_seed() -> int:
     return Random().getrandbits(32)
 
 
-def make(
-    genre: Genre[Any], size: Size, wishes: Wishes, seed: int, budget: Budget | None = None
+def generate_with_seed(
+    genre: Genre[Any],
+    size: Size,
+    option_values: OptionValues,
+    seed: int,
+    budget: Budget | None = None,
 ) -> Generated:
     """Generate the puzzle of this seed and difficulty.
 
@@ -231,86 +235,101 @@ def make(
     """
     budget = budget or Budget()
     generator = generator_of(genre)
-    if method := method_of(genre, wishes):
-        return _by_method(genre, method, size, wishes, seed, budget)
-    rng = Random(f"{genre.name} {size} {sorted(wishes.items())} {seed}")
-    if not genre.teaching:
-        made = make_once(genre, rng, size, wishes, GeneratorBench(budget=budget))
-        return Generated(made.puzzle, _proven(genre, made, budget), seed, notes=made.notes)
-    aim = aim_of(genre, wishes)
+    if method := method_of(genre, option_values):
+        return _by_method(genre, method, size, option_values, seed, budget)
+    rng = Random(f"{genre.name} {size} {sorted(option_values.items())} {seed}")
+    if not genre.human_model:
+        made = run_generator(genre, rng, size, option_values, VerbGeneratorContext(budget=budget))
+        return Generated(made.puzzle, _verify_unique(genre, made, budget), seed, notes=made.notes)
+    target = target_of(genre, option_values)
     misses: Counter[str] = Counter()
     scores = []
-    for attempt in range(MOST_TRIES):
-        bench = GeneratorBench(aim._replace(level=level_for(aim, attempt)), budget)
-        made = make_once(genre, rng, size, own_wishes(wishes), bench)
-        rating = bench.rating(made.puzzle)
-        takes_any = not generator.steers(own_wishes(wishes)) or (made.is_given and aim == Aim())
-        wrong = None if takes_any else miss(made.puzzle, rating, aim, wishes)
+    for attempt in range(MAX_TRIES):
+        context = VerbGeneratorContext(target._replace(level=level_to_try(target, attempt)), budget)
+        made = run_generator(genre, rng, size, genre_options(option_values), context)
+        rating = context.rating(made.puzzle)
+        takes_any = not generator.can_target_level(genre_options(option_values)) or (
+            made.is_solution_given and target == Target()
+        )
+        wrong = None if takes_any else why_target_missed(made.puzzle, rating, target, option_values)
         if wrong is None:
-            only = _proven(genre, made, budget, checked=rating.solution)
+            only = _verify_unique(genre, made, budget, checked=rating.solution)
             return Generated(made.puzzle, only, seed, rating, made.notes)
         misses[wrong] += 1
         scores.append(rating.score)
     wished = (
-        ", ".join(f"{name} {wishes[name]}" for wish in AIMS if (name := wish.name) in wishes)
+        ", ".join(
+            f"{name} {option_values[name]}" for wish in AIMS if (name := wish.name) in option_values
+        )
         or "solvable without a what-if"
     )
     often, times = misses.most_common(1)[0]
     what = (
         f"they scored from {min(scores):g} to {max(scores):g}"
-        if "score" in wishes
+        if "score" in option_values
         else f"{times} of them were {often}"
     )
     raise BadOption(
-        f"no {genre.name} of {size} met the options ({wished}) in {MOST_TRIES} tries; {what}"
+        f"no {genre.name} of {size} met the options ({wished}) in {MAX_TRIES} tries; {what}"
     )
 
 
 def _by_method(
-    genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
+    genre: Genre[Any],
+    method: Method[Any],
+    size: Size,
+    option_values: OptionValues,
+    seed: int,
+    budget: Budget,
 ) -> Generated:
     """Generate by another method than the default one; raise `Failed` if it fails."""
-    made, stats = make_by_method(genre, method, size, wishes, seed, budget)
-    if method.is_unique(method_wishes(wishes)):
-        _proven(genre, made, budget, wishes.get("encoding"), wishes.get("engine"))
-    is_rated = wishes.get("rating") and genre.teaching
+    made, stats = make_by_method(genre, method, size, option_values, seed, budget)
+    if method.is_unique(method_options(option_values)):
+        _verify_unique(
+            genre, made, budget, option_values.get("encoding"), option_values.get("engine")
+        )
+    is_rated = option_values.get("rating") and genre.human_model
     rating = rating_of(made.puzzle, budget) if is_rated else None
     return Generated(made.puzzle, made.solution, seed, rating, made.notes, stats)
 
 
-def make_once(
-    genre: Genre[Any], rng: Random, size: Size, wishes: Wishes, bench: GeneratorBench
-) -> Made[Any]:
+def run_generator(
+    genre: Genre[Any],
+    rng: Random,
+    size: Size,
+    option_values: OptionValues,
+    context: VerbGeneratorContext,
+) -> GeneratedDraft[Any]:
     """Generate one puzzle by the genre's own generator, or by the default one."""
     generator = generator_of(genre)
     if generator.make:
-        return generator.make(rng, size, wishes, bench)
-    return remove_clues.make(genre, generator, rng, size, wishes, bench)
+        return generator.make(rng, size, option_values, context)
+    return remove_clues.make(genre, generator, rng, size, option_values, context)
 
 
-def within(
-    genre: Genre[Any], size: Size, wishes: Wishes, seed: int, limit: Limit
-) -> Generated | NotMade:
+def generate_within_limit(
+    genre: Genre[Any], size: Size, option_values: OptionValues, seed: int, limit: Limit
+) -> Generated | GenerationFailure:
     """Generate the puzzle of this seed within the limit, if possible."""
     budget = Budget(limit)
 
-    def work(_: Callable[[None], None]) -> Generated | NotMade:
-        return make(genre, size, wishes, seed, budget)
+    def work(_: Callable[[None], None]) -> Generated | GenerationFailure:
+        return generate_with_seed(genre, size, option_values, seed, budget)
 
     try:
         return run_limited(
             work,
             budget,
-            lambda _, why: NotMade(seed, why, is_limit=True),
+            lambda _, why: GenerationFailure(seed, why, is_limit=True),
             isolate=limit.seconds is not None,
         )
     except Failed as failed:
-        return NotMade(seed, str(failed), tries=failed.tries)
+        return GenerationFailure(seed, str(failed), tries=failed.tries)
 
 
-def _proven(
+def _verify_unique(
     genre: Genre[Any],
-    made: Made[Any],
+    made: GeneratedDraft[Any],
     budget: Budget,
     encoding: str | None = None,
     engine: str | None = None,
@@ -318,7 +337,9 @@ def _proven(
     checked: Solution | None = None,
 ) -> Solution:
     """Verify the only solution of a generated puzzle; a rated one is known to keep the rules."""
-    is_proven = not (encoding or engine) and plain_solution(made.puzzle, checked) == made.solution
+    is_proven = (
+        not (encoding or engine) and propagated_solution(made.puzzle, checked) == made.solution
+    )
     if not is_proven:
         with Search(made.puzzle, encoding, engine, budget) as search:
             is_proven = search.next() == made.solution and search.next() is None

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Literal, Required, TypeAlias, TypedDict, 
 from puzzlewright.core.errors import BadArgument, BadOption, Failed
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.genres import genre_named
-from puzzlewright.processes.workers import workers as workers_of
+from puzzlewright.processes.workers import open_workers as workers_of
 from puzzlewright.verbs.batch import batch
-from puzzlewright.verbs.generate import NO_OPTIONS, Generated, NotMade, fresh_seed
-from puzzlewright.verbs.options import check_wishes
+from puzzlewright.verbs.generate import NO_OPTIONS, Generated, GenerationFailure, fresh_seed
+from puzzlewright.verbs.options import check_options
 from puzzlewright.verbs.text import SizeLike, as_size, as_whole_number
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def generate_many(
     if workers < 1:
         raise BadArgument(f"workers is at least 1, not {workers}")
     page, given = as_size(size), {**options, **more}
-    check_wishes(genre_named(genre), page, given)  # now, not only when the iteration starts
+    check_options(genre_named(genre), page, given)  # now, not only when the iteration starts
     return _generated(
         partial(batch, genre, size=page, count=number, seed=chosen, limit=limit, **given),
         number,
@@ -146,7 +146,7 @@ def generate_many(
 
 
 def _generated(
-    make: Callable[..., Iterator[Generated[Any] | NotMade]],
+    make: Callable[..., Iterator[Generated[Any] | GenerationFailure]],
     count: int,
     executor: "Executor | None",
     number: int,
@@ -156,10 +156,10 @@ def _generated(
         for done, made in enumerate(make(executor=chosen, workers=number), start=1):
             if progress is not None:
                 progress(done, count)
-            yield _result(made) if isinstance(made, NotMade) else made
+            yield _result(made) if isinstance(made, GenerationFailure) else made
 
 
-def _result(failure: NotMade) -> Unfinished:
+def _result(failure: GenerationFailure) -> Unfinished:
     """Return what `generate` answers where no puzzle was made, or raise what it raises."""
     if failure.is_limit:
         return Unfinished(failure.why, {"seed": failure.seed})

@@ -7,18 +7,18 @@ from typing import Annotated, Literal, TypeAlias
 from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Step, Value
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.words import listing, sentence, short_repr
+from puzzlewright.core.words import join_words, short_repr, to_sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.conflict import blame
+from puzzlewright.reasoning.explain.conflict import find_mark_conflict
 from puzzlewright.reasoning.explain.explainer import Explainer
-from puzzlewright.reasoning.explain.step_order import Nearness
-from puzzlewright.reasoning.explain.to_step import together, told
-from puzzlewright.reasoning.explain.what_if import needed
+from puzzlewright.reasoning.explain.step_order import PageDistance
+from puzzlewright.reasoning.explain.to_step import merge_steps, to_step
+from puzzlewright.reasoning.explain.what_if import needed_steps
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish_step, publish_steps
-from puzzlewright.verbs.check import decisions, finished, says_more
+from puzzlewright.verbs.check import decisions, says_more, solution_of_decisions
 from puzzlewright.verbs.text import as_limit, as_puzzle_with_marks, marks_of
 from puzzlewright.verbs.verb import AnyLimit, Position, PuzzleInput, about, check_arguments, verb
 
@@ -26,9 +26,9 @@ Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
 Detail: TypeAlias = Literal["where", "idea", "do"]
 Hidden: TypeAlias = Literal["idea", "why", "do", "wrong", "first_wrong", "marks", "step"]
-TRIVIAL = 1  # the level of what anyone sees
-MOST_WORDS = 40  # where it takes more to say why, only one place is told
-MOST_TRIED = 6  # hints that are too long
+OBVIOUS_LEVEL = 1  # the level of what anyone sees
+MAX_WORDS = 40  # where it takes more to say why, only one place is told
+MAX_TRIED_HINTS = 6  # hints that are too long
 
 
 @short_repr
@@ -50,7 +50,7 @@ class Hint(JsonResult):
     places: tuple[Place, ...] = ()
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
-    before: Board | None = None  # the player's position
+    board_before: Board | None = None  # the player's position
     steps: tuple[Step, ...] = ()  # the steps that lead to it, the last of them the one that is told
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
@@ -58,10 +58,10 @@ class Hint(JsonResult):
     detail: Detail = "do"  # how much of it was asked for
 
     def __post_init__(self) -> None:
-        if self.step and self.before:
-            step = publish_step(self.puzzle, self.step, self.before.open)
+        if self.step and self.board_before:
+            step = publish_step(self.puzzle, self.step, self.board_before.open)
             object.__setattr__(self, "step", step)
-            way = publish_steps(self.puzzle, self.steps, self.before.open)
+            way = publish_steps(self.puzzle, self.steps, self.board_before.open)
             object.__setattr__(self, "steps", way)
 
     @property
@@ -69,7 +69,7 @@ class Hint(JsonResult):
         """The step as far as its sentences tell it, without the trivial steps before it."""
         if self.step is None or not self.steps:
             return self.step
-        told = together([*(one for one in self.steps[:-1] if one.level > 1), self.steps[-1]])
+        told = merge_steps([*(one for one in self.steps[:-1] if one.level > 1), self.steps[-1]])
         places = {place for place, _ in told.removes}
         removes = [choice for choice in self.step.removes if choice[0] in places]
         return replace(told, why=self.why, removes=tuple(removes))
@@ -134,20 +134,20 @@ def hint(
     decided = decisions(puzzle, own or [] if marks is None else marks_of(puzzle, marks))
 
     def work(_: Callable[[None], None]) -> Hint:
-        return _help(puzzle, decided, budget, strikes)
+        return _find_hint(puzzle, decided, budget, strikes)
 
     found = run_limited(
         work,
         budget,
-        lambda _, why: _gave_up(puzzle, why),
+        lambda _, why: _unknown_hint(puzzle, why),
         isolate=may_overrun(puzzle, budget),
     )
-    board = found.before or genre_of(puzzle).blank(puzzle).narrowed(decided)
-    return replace(found, detail=detail, before=board)
+    board = found.board_before or genre_of(puzzle).blank(puzzle).narrowed(decided)
+    return replace(found, detail=detail, board_before=board)
 
 
-def _help(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
-    genre, solution = genre_of(puzzle), finished(puzzle, decided)
+def _find_hint(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
+    genre, solution = genre_of(puzzle), solution_of_decisions(puzzle, decided)
     if solution and not genre.mistakes(puzzle, genre.marks(puzzle, solution)):
         done = "Everything is decided, and all of it is right."
         return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
@@ -168,10 +168,10 @@ def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint
         return _mistake(puzzle, decided, budget)
 
     isolate = may_overrun(puzzle, budget)
-    return run_limited(work, budget, lambda _, why: _gave_up(puzzle, why), isolate=isolate)
+    return run_limited(work, budget, lambda _, why: _unknown_hint(puzzle, why), isolate=isolate)
 
 
-def _gave_up(puzzle: Puzzle, why: str) -> Hint:
+def _unknown_hint(puzzle: Puzzle, why: str) -> Hint:
     said = f"Nothing was found out: {why}."
     return Hint(puzzle, "unknown", said, said, said)
 
@@ -180,7 +180,7 @@ def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes:
     """Find the easiest step with something to mark, and of those the nearest to the last marks."""
     start = genre_of(puzzle).blank(puzzle).narrowed(decided)
     explainer = Explainer(puzzle, start, budget=budget)
-    nearness = Nearness(puzzle, [place for place, _ in decided[-1:]])
+    nearness = PageDistance(puzzle, [place for place, _ in decided[-1:]])
     passed: list[Step] = []
     noted: Hint | None = None  # bookkeeping that could be marked
     while steps := _easiest_steps(explainer):
@@ -189,22 +189,25 @@ def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes:
         for step in steps:
             # what is quiet is taken at once, so the next may decide what it would not have alone
             marks = _marks(explainer, start, step)
-            if not step.removes or (marks and not _is_quiet(explainer, step)):
+            if not step.removes or (marks and not _is_remembered_not_marked(explainer, step)):
                 worth_telling.append((step, marks))
                 continue
             passed.append(step)
             if marks and noted is None:
-                noted = _told(explainer, start, passed, marks)
-            explainer.take(step)
+                noted = _describe_hint(explainer, start, passed, marks)
+            explainer.apply_step(step)
             is_further = True
         if not is_further:
             board = explainer.position.open
             worth_telling.sort(
-                key=lambda one: (not _asserts(puzzle, board, one[0]), nearness.of(one[1]))
+                key=lambda one: (
+                    not _says_something_positive(puzzle, board, one[0]),
+                    nearness.distance_to(one[1]),
+                )
             )
             found = _first_short(explainer, start, passed, worth_telling, strikes)
             # what is quiet leads on too, where all that it leads to takes many words
-            is_long = noted is not None and _words(noted) <= MOST_WORDS < _words(found)
+            is_long = noted is not None and _words(noted) <= MAX_WORDS < _words(found)
             return noted if noted and is_long else found
     if noted:
         return noted
@@ -212,14 +215,15 @@ def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes:
     return Hint(puzzle, "open", why, why, why)
 
 
-def _is_quiet(explainer: Explainer, step: Step) -> bool:
+def _is_remembered_not_marked(explainer: Explainer, step: Step) -> bool:
     """Tell whether players remember a step instead of marking it: bookkeeping, obvious absence."""
     return step.technique in explainer.bookkeeping or (
-        step.level == TRIVIAL and not _asserts(explainer.puzzle, explainer.position.open, step)
+        step.level == OBVIOUS_LEVEL
+        and not _says_something_positive(explainer.puzzle, explainer.position.open, step)
     )
 
 
-def _asserts(puzzle: Puzzle, board: Sequence[frozenset[Value]], step: Step) -> bool:
+def _says_something_positive(puzzle: Puzzle, board: Sequence[frozenset[Value]], step: Step) -> bool:
     """Tell whether a step says more of a place than that something is not there."""
     genre = genre_of(puzzle)
     left = _left_after(board, step)
@@ -238,8 +242,8 @@ def _easiest_steps(explainer: Explainer) -> list[Step]:
     """Return all steps of the easiest level without sentences, or the one beyond techniques."""
     if explainer.is_contradiction:
         return []
-    if found := explainer.climb.open_moves():
-        return [told(explainer.position, one, in_words=False) for one in found]
+    if found := explainer.solver.open_moves():
+        return [to_step(explainer.position, one, in_words=False) for one in found]
     step = explainer.next()
     return [step] if step else []
 
@@ -253,11 +257,11 @@ def _first_short(
 ) -> Hint:
     """Return the first hint of few words, or the shortest of those tried."""
     shortest: Hint | None = None
-    for step, marks in steps[:MOST_TRIED]:
-        found = _told(explainer, start, [*passed, step], marks)
+    for step, marks in steps[:MAX_TRIED_HINTS]:
+        found = _describe_hint(explainer, start, [*passed, step], marks)
         if shortest is None or _words(found) < _words(shortest):
             shortest = found
-        if _words(shortest) <= MOST_WORDS:
+        if _words(shortest) <= MAX_WORDS:
             break
     assert shortest
     return _first_part(shortest, strikes) or shortest
@@ -271,12 +275,12 @@ def _marks(explainer: Explainer, start: Board, step: Step) -> dict[Place, list[i
     """Return the new marks after a step; if it is obvious, not those that no mark says as well."""
     genre, puzzle, before = explainer.genre, explainer.puzzle, explainer.position.open
     marks = _marks_after(puzzle, start, before, step)
-    if step.technique in explainer.plain and genre.unmarked:
+    if step.technique in explainer.plain and genre.default_value:
         left = _left_after(before, step)
         return {
             place: mark
             for place, mark in marks.items()
-            if left[place] != {genre.unmarked(puzzle, place)}
+            if left[place] != {genre.default_value(puzzle, place)}
         }
     return marks
 
@@ -294,29 +298,29 @@ def _marks_after(
     return marks
 
 
-def _told(
+def _describe_hint(
     explainer: Explainer, start: Board, steps: Sequence[Step], marks: Mapping[Place, list[int]]
 ) -> Hint:
     """Tell what the last of these steps says about the places to mark, with what it needs."""
-    way = needed(explainer.teaching, explainer.puzzle, start, steps, marks)
+    way = needed_steps(explainer.teaching, explainer.puzzle, start, steps, marks)
     hint = _hint(explainer.puzzle, start, way, list(marks.values()))
-    if len(marks) > 1 and _words(hint) > MOST_WORDS:
+    if len(marks) > 1 and _words(hint) > MAX_WORDS:
         first = next(iter(marks))
-        return _told(explainer, start, steps, {first: marks[first]})
+        return _describe_hint(explainer, start, steps, {first: marks[first]})
     return hint
 
 
 def _first_part(hint: Hint, strikes: bool) -> Hint | None:
     """Shorten a long hint to the first thing to find on the way, if that can be marked."""
-    start, puzzle, genre = hint.before, hint.puzzle, genre_of(hint.puzzle)
+    start, puzzle, genre = hint.board_before, hint.puzzle, genre_of(hint.puzzle)
     finds = [number for number, step in enumerate(hint.steps[:-1]) if step.level > 1]
-    if start is None or _words(hint) <= MOST_WORDS or not finds:
+    if start is None or _words(hint) <= MAX_WORDS or not finds:
         return None
     way = hint.steps[: finds[0] + 1]
     before = start.without(choice for step in way[:-1] for choice in step.removes)
     marks: Marks = list(_marks_after(puzzle, start, before.open, way[-1]).values())
-    if not marks and strikes and genre.against:
-        marks = [genre.against(puzzle, choice) for choice in way[-1].removes]
+    if not marks and strikes and genre.exclusion_mark:
+        marks = [genre.exclusion_mark(puzzle, choice) for choice in way[-1].removes]
     return _hint(puzzle, start, way, marks) if marks else None
 
 
@@ -326,7 +330,7 @@ def _hint(puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks) -> Hi
     *before, last = way
     # what is trivial everybody sees
     said = " ".join([*(one.why for one in before if one.level > 1), last.why])
-    step = replace(together(way), why=said)
+    step = replace(merge_steps(way), why=said)
     clues = [reason for reason in last.reasons if len(reason.about) == 1]
     about = clues or [reason for reason in last.reasons if reason.about]
     spots = [genre.describe_reason(puzzle, reason) for reason in about] or [
@@ -336,14 +340,14 @@ def _hint(puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks) -> Hi
     return Hint(
         puzzle,
         kind="step",
-        where=f"Look at {listing(list(dict.fromkeys(spots)))} ({step.technique}).",
+        where=f"Look at {join_words(list(dict.fromkeys(spots)))} ({step.technique}).",
         why=said,
-        do=f"Mark {listing(named)}." if named else "There is no solution from here.",
+        do=f"Mark {join_words(named)}." if named else "There is no solution from here.",
         marks=marks,
         places=step.places,
         reasons=step.reasons,
         step=step,
-        before=start,
+        board_before=start,
         steps=tuple(way),
     )
 
@@ -358,16 +362,16 @@ def _mistake(puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint | 
         return Hint(puzzle, "open", why, why, why)
     if is_only and all(right.values[place] in values for place, values in decided):
         return None
-    blamed = blame(puzzle, decided, budget)
+    blamed = find_mark_conflict(puzzle, decided, budget)
     if blamed is None:
         return None
-    genre, wrong = genre_of(puzzle), [decided[number] for number in blamed.wrong]
-    said = listing([genre.describe_values(puzzle, *mark) for mark in wrong])
+    genre, wrong = genre_of(puzzle), [decided[number] for number in blamed.marks]
+    said = join_words([genre.describe_values(puzzle, *mark) for mark in wrong])
     places = tuple(dict.fromkeys(place for place, _ in wrong))
-    around = listing([genre.describe_place(puzzle, place) for place in places])
+    around = join_words([genre.describe_place(puzzle, place) for place in places])
     cannot = "This mark cannot be right" if len(wrong) == 1 else "These marks cannot all be right"
     first = genre.describe_values(puzzle, *decided[blamed.first_wrong])
-    is_told = blamed.wrong == (blamed.first_wrong,)
+    is_told = blamed.marks == (blamed.first_wrong,)
     return Hint(
         puzzle,
         kind="mistake",
@@ -380,8 +384,8 @@ def _mistake(puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint | 
         ),
         places=places,
         reasons=blamed.reasons,
-        before=genre.blank(puzzle).narrowed(decided),
-        wrong=blamed.wrong,
+        board_before=genre.blank(puzzle).narrowed(decided),
+        wrong=blamed.marks,
         first_wrong=blamed.first_wrong,
     )
 
@@ -390,8 +394,8 @@ def _shown_by(puzzle: Puzzle, wrong: list[Decision], reasons: Sequence[Reason]) 
     """Say why these marks are wrong: by the rule they break at once, or by the clues."""
     genre = genre_of(puzzle)
     if broken := genre.early_mistakes(puzzle, genre.blank(puzzle).narrowed(wrong)):
-        return sentence(broken[0].why)
+        return to_sentence(broken[0].why)
     named = [genre.describe_reason(puzzle, reason) for reason in reasons]
-    return sentence(
+    return to_sentence(
         f"{named[0]} shows it" if len(named) == 1 else f"this shows it: {'; '.join(named)}"
     )

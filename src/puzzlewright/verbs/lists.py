@@ -8,9 +8,9 @@ from puzzlewright.core.board import LEVELS
 from puzzlewright.engines import ENGINES
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
-from puzzlewright.genre.technique import Teaching
+from puzzlewright.genre.technique import HumanModel
 from puzzlewright.genres import GENRES, genre_named, teaching_of
-from puzzlewright.reasoning.explain.explainer import GENERAL
+from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def list_genres() -> list[GenreInfo]:
             title=genre.title,
             aliases=genre.aliases,
             encodings=tuple(encoding_names(genre)),
-            formats=tuple([form.name for form in genre.notations]),
+            formats=tuple([form.name for form in genre.formats]),
             looks=genre.looks,
             rules=genre.rules,
         )
@@ -105,9 +105,9 @@ def list_formats(genre: str | None = None) -> list[FormatInfo]:
     ['native', 'grid', 'tatham', 'janko', 'penpa']
     """
     return [
-        FormatInfo(one.name, form.name, form.holds_answers, form.idea)
+        FormatInfo(one.name, form.name, form.can_hold_solution, form.idea)
         for one in _chosen(genre)
-        for form in one.notations
+        for form in one.formats
     ]
 
 
@@ -133,7 +133,7 @@ def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
     >>> pw.list_techniques("mosaic")[0].level
     'trivial'
     """
-    general: tuple[Any, ...] = GENERAL
+    general: tuple[Any, ...] = GENERAL_TECHNIQUES
     return [
         TechniqueInfo(
             genre=one.name,
@@ -143,15 +143,15 @@ def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
             idea=technique.idea,
         )
         for one in _chosen(genre)
-        if isinstance(teaching := teaching_or_error(one), Teaching)
+        if isinstance(teaching := human_model_or_error(one), HumanModel)
         for technique in (*teaching.techniques, *general)
     ]
 
 
-def teaching_or_error(genre: Genre[Any]) -> Teaching[Any, Any] | Exception | None:
+def human_model_or_error(genre: Genre[Any]) -> HumanModel[Any, Any] | Exception | None:
     """Return how people solve this genre, or what is wrong with that; None if it does not say."""
     try:
-        return teaching_of(genre) if genre.teaching else None
+        return teaching_of(genre) if genre.human_model else None
     except Exception as error:  # whatever a plug-in does wrong, the others are listed
         return error
 

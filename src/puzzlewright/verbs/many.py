@@ -24,7 +24,7 @@ from puzzlewright.core.errors import (
 )
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.engines import engine_named
-from puzzlewright.processes.workers import map_in_order, workers
+from puzzlewright.processes.workers import map_in_order, open_workers
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.adjust import harden, lighten, soften
 from puzzlewright.verbs.check import check
@@ -186,7 +186,7 @@ def _results(
     progress: ManyProgress | None,
     errors: Errors,
 ) -> Iterator[Any]:
-    with workers(number, executor=executor) as chosen:
+    with open_workers(number, executor=executor) as chosen:
         results = map_in_order(_Task.call, tasks, chosen, number, _killed)
         for done, result in enumerate(results, start=1):
             if progress is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright.core.board import Step
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.reasoning.view import View
+from puzzlewright.reasoning.view import PuzzleView
 from puzzlewright.verbs.count import Count
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import Explanation
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # they are imported on first use
     from puzzlewright.verbs.prove import Certificate
     from puzzlewright.verbs.repair import Repairs
 
-MOST_SHOWN = 3  # repairs
+MAX_SHOWN = 3  # repairs
 
 
 def attach() -> None:
@@ -27,7 +27,7 @@ def attach() -> None:
     pictures: dict[type, Callable[[Any], str]] = {
         Drawing: lambda drawing: drawing.svg(),
         Generated: lambda made: draw(made.puzzle).svg(),
-        Explanation: _film,
+        Explanation: _animation,
         Hint: _hint,
     }
     pages: dict[type, Callable[[Any], str]] = {
@@ -42,11 +42,11 @@ def attach() -> None:
         kind._repr_html_ = page  # type: ignore[attr-defined]
 
 
-def _film(explanation: Explanation) -> str:
-    from puzzlewright.render.captions import film_svg
+def _animation(explanation: Explanation) -> str:
+    from puzzlewright.render.captions import animation_svg
     from puzzlewright.verbs.pictures import frames
 
-    return film_svg(list(frames(explanation)))
+    return animation_svg(list(frames(explanation)))
 
 
 def _hint(hint: Hint) -> str:
@@ -75,7 +75,7 @@ def _rating(rating: Rating) -> str:
 def _step(step: Step) -> str:
     """Show a step, with what it decides alone, on the puzzle that it knows."""
     said = f"<p>{escape(step.why)}</p>"
-    if not isinstance(step.view, View):
+    if not isinstance(step.view, PuzzleView):
         return said
     puzzle = step.view.puzzle
     return said + draw_step(puzzle, genre_of(puzzle).blank(puzzle), step).svg()
@@ -84,7 +84,7 @@ def _step(step: Step) -> str:
 def repairs_page(repairs: "Repairs") -> str:
     """Show the first repairs of a draft."""
     shown = [
-        f"<p>{escape(one.why)}</p>{draw(one.puzzle).svg()}" for one in repairs.repairs[:MOST_SHOWN]
+        f"<p>{escape(one.why)}</p>{draw(one.puzzle).svg()}" for one in repairs.repairs[:MAX_SHOWN]
     ]
     return f"<p>{escape(str(repairs))}</p>{''.join(shown)}"
 

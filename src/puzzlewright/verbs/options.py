@@ -9,32 +9,32 @@ from random import Random
 from typing import Any, Literal, Required, TypeAlias, TypedDict
 
 from puzzlewright.core.board import Board, Difficulty, Solution, board_of
-from puzzlewright.core.errors import BadOption, Failed, Trouble
+from puzzlewright.core.errors import BadOption, Failed, PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.genre.generator import (
-    ANYTHING,
-    Aim,
+    UNBOUNDED,
     Bounds,
+    GeneratedDraft,
     Generator,
-    Made,
     Option,
+    OptionValues,
     Size,
-    Wishes,
+    Target,
     validate,
 )
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genre.plugins import GenerationStats, Method, extended, methods_of
+from puzzlewright.genre.plugins import GenerationStats, Method, methods_of, with_plugin_options
 from puzzlewright.genres import encoding_of, genre_named
-from puzzlewright.reasoning.explain.target import WISHES as AIMS
-from puzzlewright.reasoning.explain.target import aim_of
+from puzzlewright.reasoning.explain.target import TARGET_OPTIONS as AIMS
+from puzzlewright.reasoning.explain.target import target_of
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.text import SizeLike
 
-FAST = "fast"  # the genre's default method
+DEFAULT_METHOD = "fast"  # the genre's default method
 
 
-def _option(name: str, kind: type, idea: str, within: Bounds = ANYTHING) -> Option:
+def _option(name: str, kind: type, idea: str, within: Bounds = UNBOUNDED) -> Option:
     return Option(name, kind, f"by thesis: {idea}", within=within)
 
 
@@ -48,9 +48,9 @@ METHOD_OPTIONS = (
 )
 METHOD_NAMES = frozenset({"method", *(option.name for option in METHOD_OPTIONS)})
 # These do not change what is drawn at random.
-ASIDE = METHOD_NAMES - {"tries"}
+METHOD_ONLY_NAMES = METHOD_NAMES - {"tries"}
 
-MOST_RESTARTS = 1000
+MAX_RESTARTS = 1000
 
 
 def list_options(genre: str) -> tuple[Option, ...]:
@@ -60,68 +60,70 @@ def list_options(genre: str) -> tuple[Option, ...]:
     >>> pw.list_options("mosaic")[0].name
     'density'
     """
-    return wishes_of(genre_named(genre))
+    return all_options(genre_named(genre))
 
 
-def check_wishes(genre: Genre[Any], size: Size, wishes: Mapping[str, Any]) -> Wishes:
+def check_options(genre: Genre[Any], size: Size, options: Mapping[str, Any]) -> OptionValues:
     """Return the given options; raise `BadOption` before any work if they cannot be met."""
     if size.rows < 1 or size.cols < 1:
         raise BadOption(f"a size of {size} has no cells: it must be at least 1x1")
     generator, cells = generator_of(genre), size.rows * size.cols
-    if generator.most_cells is not None and cells > generator.most_cells:
+    if generator.max_cells is not None and cells > generator.max_cells:
         raise BadOption(
             f"a page of {size} has {cells:,} cells; puzzles are made of at most"
-            f" {generator.most_cells:,}"
+            f" {generator.max_cells:,}"
         )
-    for name, value in wishes.items():
+    for name, value in options.items():
         for gone in (name, f"{name} {value}"):
-            if value is not None and gone in generator.former:
-                raise BadOption(generator.former[gone])
-    wished = validate(wishes_of(genre), wishes, genre.name)
+            if value is not None and gone in generator.removed_options:
+                raise BadOption(generator.removed_options[gone])
+    wished = validate(all_options(genre), options, genre.name)
     _check_method(genre, size, wished)
     if method_of(genre, wished):
         return wished
-    aim = aim_of(genre, wished) if genre.teaching else Aim()
-    if aim not in (Aim(), Aim(is_open=True)) and not generator.steers(wished):
+    target = target_of(genre, wished) if genre.human_model else Target()
+    if target not in (Target(), Target(accepts_any=True)) and not generator.can_target_level(
+        wished
+    ):
         raise BadOption(
             f"with these options, the difficulty of {genre.name} cannot be chosen: leave out"
             " difficulty, score and needs"
         )
-    if aim.needs and (where := generator.where_of_use(aim.needs, wished)):
-        raise BadOption(f"{aim.needs} is of use only {where}: choose that, too")
-    generator.check(size, own_wishes(wished))
+    if target.technique and (where := generator.where_applicable(target.technique, wished)):
+        raise BadOption(f"{target.technique} is of use only {where}: choose that, too")
+    generator.check(size, genre_options(wished))
     return wished
 
 
-def wishes_of(genre: Genre[Any]) -> tuple[Option, ...]:
+def all_options(genre: Genre[Any]) -> tuple[Option, ...]:
     """List all options: of the generator, of its other methods, and the difficulty."""
     return (
-        *generator_of(genre).wishes,
+        *generator_of(genre).options,
         *(option for method in methods_of(genre).values() for option in method.options),
-        *(AIMS if genre.teaching else ()),
+        *(AIMS if genre.human_model else ()),
         *shared_options(genre),
     )
 
 
-def wishes_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
+def options_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
     """Map the methods of a genre's generator, the default first, to their options."""
-    usual = generator_of(genre).wishes
-    ways = {FAST: (*usual, *(AIMS if genre.teaching else ()))}
+    usual = generator_of(genre).options
+    ways = {DEFAULT_METHOD: (*usual, *(AIMS if genre.human_model else ()))}
     for name, method in methods_of(genre).items():
-        known = (one for one in usual if one.name in method.understands)
+        known = (one for one in usual if one.name in method.genre_options)
         ways[name] = (*known, *method.options, *METHOD_OPTIONS)
     return ways
 
 
-def own_wishes(wishes: Wishes) -> Wishes:
+def genre_options(options: OptionValues) -> OptionValues:
     shared = {wish.name for wish in AIMS} | METHOD_NAMES
-    return {name: value for name, value in wishes.items() if name not in shared}
+    return {name: value for name, value in options.items() if name not in shared}
 
 
 def generator_of(genre: Genre[Any]) -> Generator[Any]:
     if genre.generator is None:
-        raise Trouble(f"{genre.name} has no generator")
-    return extended(genre, genre.generator())
+        raise PuzzlewrightError(f"{genre.name} has no generator")
+    return with_plugin_options(genre, genre.generator())
 
 
 def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
@@ -130,43 +132,44 @@ def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
     if not methods:
         return ()
     idea = "generator to use: fast (default), or thesis for the one of the genre's thesis"
-    return (Option("method", str, idea, (FAST, *methods)), *METHOD_OPTIONS)
+    return (Option("method", str, idea, (DEFAULT_METHOD, *methods)), *METHOD_OPTIONS)
 
 
-def method_of(genre: Genre[Any], wishes: Wishes) -> Method[Any] | None:
+def method_of(genre: Genre[Any], options: OptionValues) -> Method[Any] | None:
     """Return the chosen method; None for the default one."""
-    return methods_of(genre).get(wishes.get("method", FAST))
+    return methods_of(genre).get(options.get("method", DEFAULT_METHOD))
 
 
-def _check_method(genre: Genre[Any], size: Size, wishes: Wishes) -> None:
+def _check_method(genre: Genre[Any], size: Size, options: OptionValues) -> None:
     """Reject options that the chosen method does not have."""
-    method = method_of(genre, wishes)
+    method = method_of(genre, options)
     if method is None:
         for name, other in methods_of(genre).items():
             for option in (*other.options, *METHOD_OPTIONS):
-                if option.name in wishes:
+                if option.name in options:
                     raise BadOption(
                         f"{option.name} is an option of the method {name}: give method {name} too"
                     )
         return
-    known = {*METHOD_NAMES, *method.understands, *(option.name for option in method.options)}
-    for name in wishes:
-        if name == "difficulty" and wishes[name] == "any":
+    known = {*METHOD_NAMES, *method.genre_options, *(option.name for option in method.options)}
+    for name in options:
+        if name == "difficulty" and options[name] == "any":
             continue
         if name not in known:
             raise BadOption(
-                f"the generator of the {genre.name} {wishes['method']} has no option {name}; known:"
+                f"the generator of the {genre.name} {options['method']} has no option {name}; "
+                "known:"
                 f" {', '.join(sorted(known - {'method'}))}"
             )
-    encoding_of(genre, wishes.get("encoding"))
-    if "engine" in wishes:
-        engine_named(wishes["engine"])
-    method.check(size, method_wishes(wishes))
+    encoding_of(genre, options.get("encoding"))
+    if "engine" in options:
+        engine_named(options["engine"])
+    method.check(size, method_options(options))
 
 
-def method_wishes(wishes: Wishes) -> Wishes:
+def method_options(options: OptionValues) -> OptionValues:
     """Return the options of the genre and of the method."""
-    return {name: value for name, value in wishes.items() if name not in METHOD_NAMES}
+    return {name: value for name, value in options.items() if name not in METHOD_NAMES}
 
 
 class SearchOracle:
@@ -178,10 +181,10 @@ class SearchOracle:
         self.budget = budget
         self.stats = GenerationStats()
 
-    def is_only(self, made: Made[Any]) -> bool:
+    def is_only(self, made: GeneratedDraft[Any]) -> bool:
         return not self._found(made.puzzle, 1, made.solution)
 
-    def is_solution(self, made: Made[Any]) -> bool:
+    def is_solution(self, made: GeneratedDraft[Any]) -> bool:
         return bool(self._found(made.puzzle, 1, board=board_of([made.solution])))
 
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
@@ -217,21 +220,26 @@ class SearchOracle:
 
 
 def make_by_method(
-    genre: Genre[Any], method: Method[Any], size: Size, wishes: Wishes, seed: int, budget: Budget
-) -> tuple[Made[Any], GenerationStats]:
+    genre: Genre[Any],
+    method: Method[Any],
+    size: Size,
+    options: OptionValues,
+    seed: int,
+    budget: Budget,
+) -> tuple[GeneratedDraft[Any], GenerationStats]:
     """Generate the puzzle of this seed, with statistics.
 
     Encoding and engine do not change it, unless the method depends on which solutions are found.
     """
-    named = {name: value for name, value in wishes.items() if name not in ASIDE}
-    rng = Random(f"{wishes['method']} {genre.name} {size} {sorted(named.items())} {seed}")
-    oracle = SearchOracle(wishes.get("encoding"), wishes.get("engine"), budget)
-    tries = wishes.get("tries", method.tries)
-    runs = MOST_RESTARTS + 1 if wishes.get("retry") else 1
+    named = {name: value for name, value in options.items() if name not in METHOD_ONLY_NAMES}
+    rng = Random(f"{options['method']} {genre.name} {size} {sorted(named.items())} {seed}")
+    oracle = SearchOracle(options.get("encoding"), options.get("engine"), budget)
+    tries = options.get("tries", method.tries)
+    runs = MAX_RESTARTS + 1 if options.get("retry") else 1
     while True:
         budget.check()
         try:
-            return method.make(rng, size, method_wishes(wishes), tries, oracle), oracle.stats
+            return method.make(rng, size, method_options(options), tries, oracle), oracle.stats
         except Failed as failed:
             if oracle.stats.restarts + 1 == runs:
                 raise Failed(str(failed), oracle.stats.tries) from None

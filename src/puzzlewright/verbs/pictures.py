@@ -5,14 +5,14 @@ from dataclasses import replace
 
 from puzzlewright.core.board import Board, Reason, Step
 from puzzlewright.core.picture import Box, Picture, Shape
-from puzzlewright.core.words import sentence
-from puzzlewright.genre.editor import Revision
+from puzzlewright.core.words import to_sentence
+from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genres import genre_of, revising_of, teaching_of
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.render.annotations import marked, marks_at, with_supposed
+from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.captions import Frame
-from puzzlewright.verbs.draw import draw, draw_step, naming_looks, outlines
-from puzzlewright.verbs.explain import Explanation, heading, supposed_choice, supposing
+from puzzlewright.verbs.draw import draw, draw_step, label_looks, outline_reasons
+from puzzlewright.verbs.explain import Explanation, heading, supposed_board, supposed_choice
 from puzzlewright.verbs.hint import Hint
 from puzzlewright.verbs.repair import Repair, Repairs
 
@@ -21,25 +21,27 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
     """Yield the bare page, every step, and the end."""
     yield first_frame(explanation, rating)
     for number, (step, before) in enumerate(explanation.boards(), start=1):
-        yield from _supposed(explanation, number, step, before)
+        yield from _chain_frames(explanation, number, step, before)
         yield step_frame(explanation, number, step, before)
     puzzle, teaching = explanation.puzzle, teaching_of(explanation.genre)
-    looks = naming_looks(puzzle) if explanation.is_solved else teaching.looks
+    looks = label_looks(puzzle) if explanation.is_solved else teaching.looks
     picture = draw(puzzle, explanation.board, looks=looks).picture
-    yield Frame(picture, f"{explanation.ending_in_words()}.", _rated(rating))
+    yield Frame(picture, f"{explanation.ending_in_words()}.", _rating_words(rating))
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
     """Show the bare page, its difficulty, and what the colours mean."""
     teaching = teaching_of(explanation.genre)
-    picture = draw(explanation.puzzle, looks=naming_looks(explanation.puzzle)).picture
+    picture = draw(explanation.puzzle, looks=label_looks(explanation.puzzle)).picture
     legend = (
         "Orange is what a step rests on, blue what is known and used, bold green what follows."
-        f"{' A red cross is a landing that is out.' if teaching.strike else ''}"
+        f"{' A red cross is a landing that is out.' if teaching.strike_out else ''}"
         f"{' Pink is only supposed.' if any(step.chain for step in explanation) else ''}"
     )
     return Frame(
-        picture, f"{explanation.genre.title}.", " ".join(filter(None, (_rated(rating), legend)))
+        picture,
+        f"{explanation.genre.title}.",
+        " ".join(filter(None, (_rating_words(rating), legend))),
     )
 
 
@@ -49,18 +51,20 @@ def step_frame(explanation: Explanation, number: int, step: Step, before: Board)
     return Frame(picture, f"{number}. {heading(step)}.", step.why)
 
 
-def _rated(rating: Rating | None) -> str:
+def _rating_words(rating: Rating | None) -> str:
     return f"Rated {rating.name}, with a score of {rating.score:g}." if rating else ""
 
 
-def _supposed(explanation: Explanation, number: int, step: Step, before: Board) -> Iterator[Frame]:
+def _chain_frames(
+    explanation: Explanation, number: int, step: Step, before: Board
+) -> Iterator[Frame]:
     """Show the chain of a what-if on the board as it would be."""
     if not step.chain:
         return
     puzzle, named = explanation.puzzle, f"{number}. {heading(step)}"
     place, value = supposed_choice(step)
     before = before.without(step.folded)
-    board = supposing(before, step)
+    board = supposed_board(before, step)
     said = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
     picture = draw(puzzle, board, looks=teaching_of(explanation.genre).looks).picture
     yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {said}.")
@@ -87,27 +91,29 @@ def hint_frame(hint: Hint) -> Frame:
     told = hint.sentences(level)
     heading, caption = told[0], " ".join(told[1:2])
     conclusion = told[2] if len(told) > 2 else ""
-    if (step := shown_step(hint, level)) and hint.before:
-        return Frame(draw_step(puzzle, hint.before, step).picture, heading, caption, conclusion)
-    looks = naming_looks(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
-    picture = draw(puzzle, hint.before, looks=looks).picture
+    if (step := shown_step(hint, level)) and hint.board_before:
+        return Frame(
+            draw_step(puzzle, hint.board_before, step).picture, heading, caption, conclusion
+        )
+    looks = label_looks(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
+    picture = draw(puzzle, hint.board_before, looks=looks).picture
     if hint.kind == "mistake":
-        marks = outlines(puzzle, hint.reasons if level != "where" else ())
+        marks = outline_reasons(puzzle, hint.reasons if level != "where" else ())
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
-        picture = marked(picture, marks)
+        picture = with_marks(picture, marks)
     return Frame(picture, heading, caption, conclusion)
 
 
 def repair_frame(repair: Repair) -> Frame:
     """Show the page after a repair, with what is different."""
     puzzle = repair.puzzle
-    picture = draw(puzzle, looks=naming_looks(puzzle)).picture
+    picture = draw(puzzle, looks=label_looks(puzzle)).picture
     marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
     rated = f"Rated {repair.rating.name}." if repair.rating else ""
-    return Frame(marked(picture, marks), str(repair), sentence(repair.why), rated)
+    return Frame(with_marks(picture, marks), str(repair), to_sentence(repair.why), rated)
 
 
-def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
+def _frames(picture: Picture, puzzle: object, change: DraftChange) -> list[Shape]:
     """Frame each spot that a change edits."""
     if picture.rulers is None:  # a graph: its islands are where the genre draws them
         genre = genre_of(puzzle)
@@ -118,11 +124,11 @@ def _frames(picture: Picture, puzzle: object, change: Revision) -> list[Shape]:
     return [Box(col + 0.04, row + 0.04, 0.92, 0.92, "concluded") for row, col in sorted(spots)]
 
 
-def quarrel_frame(repairs: Repairs) -> Frame:
+def contradiction_frame(repairs: Repairs) -> Frame:
     """Show the draft with what contradicts itself."""
     puzzle = repairs.puzzle
-    picture = draw(puzzle, looks=naming_looks(puzzle)).picture
-    framed = outlines(puzzle, repairs.shown_contradiction)
+    picture = draw(puzzle, looks=label_looks(puzzle)).picture
+    framed = outline_reasons(puzzle, repairs.shown_contradiction)
     marks = [shape._replace(role="wrong") for shape in framed]
-    picture = replace(marked(picture, marks), title=repairs.conflict or picture.title)
+    picture = replace(with_marks(picture, marks), title=repairs.conflict or picture.title)
     return Frame(picture, "No solution", repairs.conflict or "")

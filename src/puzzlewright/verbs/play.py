@@ -9,84 +9,86 @@ from typing import cast
 
 from puzzlewright.core.board import Board, Marks, Place, Solution
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.picture import Box, Disc, Label, Line, Shape, shifted
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape, translate
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import (
+    BoardSpec,
+    CellState,
+    ClueCount,
     ClueKind,
-    Counting,
-    Face,
+    ClueSpec,
     Joins,
     PlaceKind,
-    Sheet,
-    SheetClue,
-    SheetPlace,
-    Turns,
+    PlaceSpec,
+    Transitions,
 )
 from puzzlewright.genres import genre_of, playing_of
-from puzzlewright.render.palette import known_role
+from puzzlewright.render.palette import base_role
 from puzzlewright.verbs.board_types import (
     BoardClue,
     BoardClueKind,
     BoardCounting,
     BoardJoins,
     BoardPlaceKind,
-    BoardSpec,
-    CellState,
+    BoardSpecJson,
+    CellStateJson,
     PlayBoard,
     ShapeData,
-    Transitions,
+    TransitionsJson,
 )
 from puzzlewright.verbs.check import decisions
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 
-SEAL_SECONDS = 1.0  # for finding the solution that seals a sheet
+SOLUTION_HASH_SECONDS = 1.0  # for finding the solution that seals a sheet
 
 
 @dataclass(frozen=True)
-class PlaySheet:
+class PlayableBoard:
     """A puzzle ready to be played."""
 
     puzzle: Puzzle
-    sheet: Sheet
-    seal: str | None  # by which a page knows the solution when it sees it, without being told it
+    spec: BoardSpec
+    solution_hash: (
+        str | None
+    )  # by which a page knows the solution when it sees it, without being told it
 
     @cached_property
-    def _faces_of(self) -> Mapping[tuple[int, ...], tuple[Place, int]]:
+    def _states_by_mark(self) -> Mapping[tuple[int, ...], tuple[Place, int]]:
         """Map every mark to its place and state."""
         return {
             tuple(mark): (number, face)
-            for number, place in enumerate(self.sheet.places)
-            for face, one in enumerate(self.sheet.kinds[place.kind].faces)
-            if (mark := mark_of(self.sheet, place, one)) is not None
+            for number, place in enumerate(self.spec.places)
+            for face, one in enumerate(self.spec.kinds[place.kind].states)
+            if (mark := mark_of(self.spec, place, one)) is not None
         }
 
-    def faces(self, marks: Marks) -> list[tuple[Place, int]]:
+    def states_of_marks(self, marks: Marks) -> list[tuple[Place, int]]:
         """Return the states that these marks give to places, as far as states show them."""
         decided = decisions(self.puzzle, marks)
         if len(decided) == len(marks) == len({place for place, _ in decided}):
-            known = [self._faces_of.get(tuple(mark)) for mark in marks]
+            known = [self._states_by_mark.get(tuple(mark)) for mark in marks]
             if all(known):
                 return [found for found in known if found]
         board = genre_of(self.puzzle).blank(self.puzzle).narrowed(decided)
         places = dict.fromkeys(place for place, _ in decided)
-        return self.faces_of_board(board, places)
+        return self.states_of_board(board, places)
 
-    def touched_at(self, place: Place, face: int) -> list[Box | Line | Disc]:
+    def touch_shapes(self, place: Place, face: int) -> list[Box | Line | Disc]:
         """Return where a place can be touched: at its origin, and where it has slid to."""
-        _, x, y, *_ = self.sheet.places[place]
-        kind = self.sheet.kinds[self.sheet.places[place].kind]
-        spots = dict.fromkeys(((0.0, 0.0), kind.faces[face].stop or (0.0, 0.0)))
-        shapes = (shifted(kind.touch, x + across, y + down) for across, down in spots)
+        _, x, y, *_ = self.spec.places[place]
+        kind = self.spec.kinds[self.spec.places[place].kind]
+        spots = dict.fromkeys(((0.0, 0.0), kind.states[face].stop or (0.0, 0.0)))
+        shapes = (translate(kind.touch, x + across, y + down) for across, down in spots)
         return [shape for shape in shapes if not isinstance(shape, Label)]
 
-    def painted(self, place: Place, face: int) -> list[Shape]:
+    def state_shapes(self, place: Place, face: int) -> list[Shape]:
         """Return how a place looks in this state, on the page."""
-        _, x, y, *_ = self.sheet.places[place]
-        faces = self.sheet.kinds[self.sheet.places[place].kind].faces
-        return [shifted(shape, x, y) for shape in faces[face].shapes]
+        _, x, y, *_ = self.spec.places[place]
+        faces = self.spec.kinds[self.spec.places[place].kind].states
+        return [translate(shape, x, y) for shape in faces[face].shapes]
 
-    def faces_of_board(self, board: Board, places: Iterable[Place]) -> list[tuple[Place, int]]:
+    def states_of_board(self, board: Board, places: Iterable[Place]) -> list[tuple[Place, int]]:
         """Return the states that say what a board knows of these places."""
         genre = genre_of(self.puzzle)
         marks = (
@@ -94,95 +96,96 @@ class PlaySheet:
             for place in places
             if (values := board.open[place])
         )
-        known = (self._face_for(mark) for mark in marks if mark is not None)
+        known = (self._state_for(mark) for mark in marks if mark is not None)
         return [found for found in known if found]
 
-    def _face_for(self, mark: list[int]) -> tuple[Place, int] | None:
+    def _state_for(self, mark: list[int]) -> tuple[Place, int] | None:
         """Return the state that says what a mark says, or as much of it as a state can."""
-        if found := self._faces_of.get(tuple(mark)):
+        if found := self._states_by_mark.get(tuple(mark)):
             return found
         genre = genre_of(self.puzzle)
-        ((place, values),) = genre.progress(self.puzzle, [mark])
-        where = self.sheet.places[place]
+        ((place, values),) = genre.read_decisions(self.puzzle, [mark])
+        where = self.spec.places[place]
         says_less = []
-        for number, face in enumerate(self.sheet.kinds[where.kind].faces):
-            if (other := mark_of(self.sheet, where, face)) is not None:
-                said = genre.progress(self.puzzle, [other])[0][1]
+        for number, face in enumerate(self.spec.kinds[where.kind].states):
+            if (other := mark_of(self.spec, where, face)) is not None:
+                said = genre.read_decisions(self.puzzle, [other])[0][1]
                 if said >= values:
                     says_less.append((len(said), number))
         return (place, min(says_less)[1]) if says_less else None
 
     def json(self) -> PlayBoard:
-        genre, sheet = genre_of(self.puzzle), self.sheet
+        genre, sheet = genre_of(self.puzzle), self.spec
         return {
             "genre": genre.name,
             "title": genre.title,
             "rules": genre.rules,
             "puzzle": json.loads(write(self.puzzle, "native")),
-            "seal": self.seal,
+            "seal": self.solution_hash,
             "aids": playing_of(genre).aids,
-            **sheet_json(sheet),
+            **spec_json(sheet),
         }
 
 
-def unsealed(puzzle: Puzzle) -> PlaySheet:
+def board_without_hash(puzzle: Puzzle) -> PlayableBoard:
     """Return the specification without solving the puzzle."""
-    return PlaySheet(puzzle, playing_of(genre_of(puzzle)).sheet(puzzle), None)
+    return PlayableBoard(puzzle, playing_of(genre_of(puzzle)).board(puzzle), None)
 
 
-def sheet(puzzle: Puzzle, *, limit: Limit | None = None) -> PlaySheet:
+def playable_board(puzzle: Puzzle, *, limit: Limit | None = None) -> PlayableBoard:
     """Return the specification, with the solution hash if the puzzle is solved in time."""
-    made = playing_of(genre_of(puzzle)).sheet(puzzle)
-    verdict = solve(puzzle, limit=limit or Limit(seconds=SEAL_SECONDS))
-    sealed = _seal(puzzle, made, verdict.solution) if verdict.status == "unique" else None
-    return PlaySheet(puzzle, made, sealed)
+    made = playing_of(genre_of(puzzle)).board(puzzle)
+    verdict = solve(puzzle, limit=limit or Limit(seconds=SOLUTION_HASH_SECONDS))
+    sealed = _solution_hash(puzzle, made, verdict.solution) if verdict.status == "unique" else None
+    return PlayableBoard(puzzle, made, sealed)
 
 
-def mark_of(sheet: Sheet, place: SheetPlace, face: Face) -> list[int] | None:
+def mark_of(sheet: BoardSpec, place: PlaceSpec, face: CellState) -> list[int] | None:
     """Return the mark that says this of a place; None for the open state."""
-    if face.adds is None:
+    if face.mark_suffix is None:
         return None
     if not sheet.kinds[place.kind].moves:
-        return [*place.numbers, *face.adds]
-    gone = [number + add for number, add in zip(place.numbers, face.adds, strict=True)]
+        return [*place.numbers, *face.mark_suffix]
+    gone = [number + add for number, add in zip(place.numbers, face.mark_suffix, strict=True)]
     return [*place.numbers, *gone]
 
 
-def _seal(puzzle: Puzzle, sheet: Sheet, solution: Solution | None) -> str:
+def _solution_hash(puzzle: Puzzle, sheet: BoardSpec, solution: Solution | None) -> str:
     """Hash the final states of the solved board."""
     assert solution
     genre = genre_of(puzzle)
     finals = []
     for number, place in enumerate(sheet.places):
-        right = genre.entry(puzzle, (number, solution.values[number]))
-        faces = sheet.kinds[place.kind].faces
+        right = genre.locate_choice(puzzle, (number, solution.values[number]))
+        faces = sheet.kinds[place.kind].states
         finals.append(next(one.final for one in faces if mark_of(sheet, place, one) == right))
     return sha256(",".join(map(str, finals)).encode()).hexdigest()
 
 
-def sheet_json(sheet: Sheet) -> BoardSpec:
+def spec_json(sheet: BoardSpec) -> BoardSpecJson:
     return {
-        "width": _tidy(sheet.width),
-        "height": _tidy(sheet.height),
+        "width": _round_number(sheet.width),
+        "height": _round_number(sheet.height),
         "rulers": sheet.rulers,
         "notes": sheet.notes,
         "clashes": sheet.clashes,
         "printed": shapes_json(sheet.printed),
-        "over": shapes_json(sheet.over_places),
+        "over": shapes_json(sheet.above_places),
         "kinds": [_kind_json(kind) for kind in sheet.kinds],
         "places": [
-            (p.kind, _tidy(p.x), _tidy(p.y), p.numbers, p.name, p.lane) for p in sheet.places
+            (p.kind, _round_number(p.x), _round_number(p.y), p.numbers, p.name, p.lane)
+            for p in sheet.places
         ],
         "clueKinds": [_clue_kind_json(kind) for kind in sheet.clue_kinds],
         "clues": [_clue_json(clue) for clue in sheet.clues],
         "handles": [
             {
-                "x": _tidy(h.x),
-                "y": _tidy(h.y),
+                "x": _round_number(h.x),
+                "y": _round_number(h.y),
                 "radius": h.radius,
                 "name": h.name,
                 "clue": h.clue,
-                "arms": [(arm.place, _tidy(arm.x), _tidy(arm.y)) for arm in h.arms],
+                "arms": [(arm.place, _round_number(arm.x), _round_number(arm.y)) for arm in h.arms],
             }
             for h in sheet.handles
         ],
@@ -201,29 +204,37 @@ def shapes_json(shapes: Iterable[Shape]) -> list[ShapeData]:
 
 
 def _shape_json(shape: Shape) -> ShapeData:
-    role = known_role(shape.role)
+    role = base_role(shape.role)
     match shape:
         case Box(x, y, width, height):
-            return ("box", role, *map(_tidy, (x, y, width, height)))
+            return ("box", role, *map(_round_number, (x, y, width, height)))
         case Line(x1, y1, x2, y2, _, strands):
-            return ("line", role, _tidy(x1), _tidy(y1), _tidy(x2), _tidy(y2), strands)
+            return (
+                "line",
+                role,
+                _round_number(x1),
+                _round_number(y1),
+                _round_number(x2),
+                _round_number(y2),
+                strands,
+            )
         case Disc(x, y, radius):
-            return ("disc", role, *map(_tidy, (x, y, radius)))
+            return ("disc", role, *map(_round_number, (x, y, radius)))
         case Label(x, y, text, _, size):
-            return ("label", role, _tidy(x), _tidy(y), text, _tidy(size))
+            return ("label", role, _round_number(x), _round_number(y), text, _round_number(size))
 
 
 def _kind_json(kind: PlaceKind) -> BoardPlaceKind:
     return {
-        "faces": [_face_json(face) for face in kind.faces],
+        "faces": [_state_json(face) for face in kind.states],
         "touch": _shape_json(kind.touch),
-        "tap": _turns_json(kind.tap),
-        "pull": _turns_json(kind.pull),
+        "tap": _transitions_json(kind.tap),
+        "pull": _transitions_json(kind.pull),
         "paints": kind.paints,
         "slides": kind.slides,
         "moves": kind.moves,
         "possible": shapes_json(kind.possible),
-        "denies": kind.denies or [None] * len(kind.faces),
+        "denies": kind.denied_states or [None] * len(kind.states),
         "verb": kind.verb,
         "typed": dict(kind.typed),
     }
@@ -233,7 +244,7 @@ def _joins_json(joins: Joins) -> BoardJoins:
     return {"nodes": joins.nodes, "joints": list(joins.joints)}
 
 
-def _turns_json(turns: Turns | None) -> Transitions | None:
+def _transitions_json(turns: Transitions | None) -> TransitionsJson | None:
     if turns is None:
         return None
     return {
@@ -244,50 +255,50 @@ def _turns_json(turns: Turns | None) -> Transitions | None:
     }
 
 
-def _face_json(face: Face) -> CellState:
+def _state_json(face: CellState) -> CellStateJson:
     return {
-        "says": face.says,
-        "adds": face.adds,
+        "says": face.description,
+        "adds": face.mark_suffix,
         "final": face.final,
         "shapes": shapes_json(face.shapes),
         "least": face.least,
         "most": face.most,
-        "takes": face.takes,
+        "takes": face.occupied_points,
         "joined": face.is_joined,
         "dark": face.is_dark,
-        "lane": face.keeps_lane,
+        "lane": face.stays_in_lane,
         "stop": face.stop,
     }
 
 
 def _clue_kind_json(kind: ClueKind) -> BoardClueKind:
     return {
-        "faces": {status: shapes_json(shapes) for status, shapes in kind.faces},
+        "faces": {status: shapes_json(shapes) for status, shapes in kind.shapes_by_status},
         "aid": kind.aid,
         "early": kind.is_done_early,
         "ground": kind.is_ground,
     }
 
 
-def _clue_json(clue: SheetClue) -> BoardClue:
+def _clue_json(clue: ClueSpec) -> BoardClue:
     return {
         "kind": clue.kind,
-        "x": _tidy(clue.x),
-        "y": _tidy(clue.y),
+        "x": _round_number(clue.x),
+        "y": _round_number(clue.y),
         "name": clue.name,
-        "counts": [_counting_json(counting) for counting in clue.countings],
+        "counts": [_counting_json(counting) for counting in clue.counts],
         "under": clue.under,
         "number": clue.number,
     }
 
 
-def _counting_json(counting: Counting) -> BoardCounting:
+def _counting_json(counting: ClueCount) -> BoardCounting:
     """Leave out what is empty: a large page has many."""
     parts = {name: getattr(counting, name) for name in ("places", "runs", "terms", "when")}
     counted = {"target": counting.target, **{name: one for name, one in parts.items() if one}}
     return cast(BoardCounting, counted)
 
 
-def _tidy(number: float) -> float:
+def _round_number(number: float) -> float:
     rounded = round(number, 3)
     return int(rounded) if rounded == int(rounded) else rounded

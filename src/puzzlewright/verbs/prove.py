@@ -12,15 +12,15 @@ from typing import Any, Literal
 from puzzlewright.checker import verify as checker
 from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import Trouble, WrongAnswer
+from puzzlewright.core.errors import PuzzlewrightError, WrongAnswer
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.words import count, short_repr
+from puzzlewright.core.words import count_noun, short_repr
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Clause, Cnf, Cut, dimacs
 from puzzlewright.formulas.engine import Sat
-from puzzlewright.formulas.lrat import ProofStep, refutation
-from puzzlewright.formulas.solver import ClauseSolver, proof_of_no
-from puzzlewright.genre.genre import Genre, PlainFormula, Puzzle
+from puzzlewright.formulas.lrat import ProofStep, to_lrat
+from puzzlewright.formulas.solver import ClauseSolver, prove_unsat
+from puzzlewright.genre.genre import CertificateFormula, Genre, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.search import Search, may_overrun
@@ -78,8 +78,8 @@ class Certificate(JsonResult):
     def __str__(self) -> str:
         said = SENTENCES[self.status]
         if self.status == "unique":
-            clauses, cuts = count(self.clauses, "clause"), count(self.cuts, "cut")
-            return f"{said}: proven ({clauses} with {cuts}, {count(self.steps, 'step')})"
+            clauses, cuts = count_noun(self.clauses, "clause"), count_noun(self.cuts, "cut")
+            return f"{said}: proven ({clauses} with {cuts}, {count_noun(self.steps, 'step')})"
         return f"{said}: {self.why}" if self.why else said
 
     @property
@@ -93,7 +93,7 @@ class Certificate(JsonResult):
         If the folder holds this very certificate already, it stays as it is.
         """
         if not self.files:
-            raise Trouble(f"there is no certificate to write: {self}")
+            raise PuzzlewrightError(f"there is no certificate to write: {self}")
         place = Path(folder).resolve()
         if self._is_in(place):
             return
@@ -136,8 +136,8 @@ def prove(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Certificate:
     """
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     genre = genre_of(puzzle)
-    if genre.plain_formula is None:
-        raise Trouble(f"the genre {genre.name} does not say its rules for certificates")
+    if genre.certificate_formula is None:
+        raise PuzzlewrightError(f"the genre {genre.name} does not say its rules for certificates")
 
     def partial(solutions: list[Solution], why: str) -> Certificate:
         return Certificate(puzzle, "unknown", tuple(solutions), why)
@@ -153,7 +153,7 @@ def prove(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Certificate:
 def check_free(folder: Path) -> None:
     """Raise `Trouble` if the folder is not empty."""
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
-        raise Trouble(f"{folder} is there already, and is no certificate of this puzzle")
+        raise PuzzlewrightError(f"{folder} is there already, and is no certificate of this puzzle")
 
 
 def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
@@ -172,20 +172,20 @@ def _prove(
         if solution is None:
             return Certificate(puzzle, "none", (), search.hopeless)
     report(solution)
-    assert genre.plain_formula
-    plain = genre.plain_formula()
+    assert genre.certificate_formula
+    plain = genre.certificate_formula()
     cnf = plain.formula(puzzle)
     budget.check()
-    another, reasons = _another(plain, puzzle, cnf, solution, budget)
+    another, reasons = _find_other_solution(plain, puzzle, cnf, solution, budget)
     if another:
         wrong = genre.mistakes(puzzle, genre.marks(puzzle, another))
         if wrong or another == solution:
             raise WrongAnswer(f"the plain formula of {genre.name} allows a wrong answer: {wrong}")
         return Certificate(puzzle, "several", (solution, another))
     rules = len(cnf.clauses)
-    cnf.clauses += [*reasons, cnf.meaning.differs_from(solution)]
-    proof = proof_of_no(cnf, engine_named(ENGINE), budget)
-    steps = refutation(cnf.variables, cnf.clauses, proof, budget)
+    cnf.clauses += [*reasons, cnf.variable_map.blocking_clause(solution)]
+    proof = prove_unsat(cnf, engine_named(ENGINE), budget)
+    steps = to_lrat(cnf.variables, cnf.clauses, proof, budget)
     cuts, steps = _used_cuts(cnf, rules, steps)
     files = {
         "README": README,
@@ -203,8 +203,8 @@ def _prove(
     )
 
 
-def _another(
-    plain: PlainFormula[Any], puzzle: Puzzle, cnf: Cnf, solution: Solution, budget: Budget
+def _find_other_solution(
+    plain: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf, solution: Solution, budget: Budget
 ) -> tuple[Solution | None, dict[Clause, Reason]]:
     """Find another solution, or the cuts that rule all others out."""
     reasons: dict[Clause, Reason] = {}
@@ -248,14 +248,16 @@ def _used_cuts(
     return cnf.clauses[rules:-1], renamed
 
 
-def _cut(plain: PlainFormula[Any], reason: Reason) -> list[Any]:
-    assert plain.parts
-    return [reason.rule, *plain.parts(reason)]
+def _cut(plain: CertificateFormula[Any], reason: Reason) -> list[Any]:
+    assert plain.cut_parts
+    return [reason.rule, *plain.cut_parts(reason)]
 
 
-def _formula_text(genre: Genre[Any], plain: PlainFormula[Any], puzzle: Puzzle, cnf: Cnf) -> str:
+def _formula_text(
+    genre: Genre[Any], plain: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf
+) -> str:
     choices = plain.choices(puzzle, cnf)
-    marks = [json.dumps(genre.entry(puzzle, choice)) for choice in choices]
+    marks = [json.dumps(genre.locate_choice(puzzle, choice)) for choice in choices]
     comments = [
         f"puzzlewright certificate 1: {genre.name}",
         f"{len(marks)} variables say marks",
@@ -273,7 +275,7 @@ def _proof_text(given: int, steps: list[ProofStep]) -> str:
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    return _line(json.loads(genre_of(puzzle).notations[0].write(puzzle, None)))
+    return _line(json.loads(genre_of(puzzle).formats[0].write(puzzle, None)))
 
 
 def _line(data: Any) -> str:
@@ -308,9 +310,9 @@ def verify(
     puzzle = None if puzzle is None else as_puzzle(puzzle)
     place = Path(folder)
     if not place.is_dir():
-        raise Trouble(f"there is no folder {place}")
+        raise PuzzlewrightError(f"there is no folder {place}")
     if not (place / "manifest").exists() and any(place.glob("*/manifest")):
-        raise Trouble(f"this holds certificates: verify {place}/*")
+        raise PuzzlewrightError(f"this holds certificates: verify {place}/*")
 
     def work(_: Callable[[None], None]) -> Verified:
         verified = _checked(place, puzzle)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from puzzlewright.core.board import Board, MarksLike
 from puzzlewright.core.errors import BadArgument
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import cut, excerpt
+from puzzlewright.core.words import quote_excerpt, truncate
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES, genre_of
@@ -29,7 +29,7 @@ from puzzlewright.verbs.hint import Hint, hint
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import Verdict, solve
 
-LONGEST_REPR = 200  # characters of native JSON in the representation of a puzzle
+MAX_REPR_LENGTH = 200  # characters of native JSON in the representation of a puzzle
 
 
 class AnyPuzzle(ABC):
@@ -54,7 +54,7 @@ class AnyPuzzle(ABC):
 
     def json(self) -> dict[str, Any]:
         """Return the puzzle in native JSON, as a dict."""
-        native: dict[str, Any] = json.loads(genre_of(self).notations[0].write(self, None))
+        native: dict[str, Any] = json.loads(genre_of(self).formats[0].write(self, None))
         return native
 
     def solve(
@@ -108,7 +108,7 @@ class AnyPuzzle(ABC):
                 file.write_text(json.dumps(self.json()) + "\n", encoding="utf-8")
             case other:
                 known = ".svg, .png, .txt or .json"
-                raise BadArgument(f"the name of a file ends in {known}, not {excerpt(other)}")
+                raise BadArgument(f"the name of a file ends in {known}, not {quote_excerpt(other)}")
 
     def __str__(self) -> str:
         return draw(self).text()
@@ -116,7 +116,9 @@ class AnyPuzzle(ABC):
     def __repr__(self) -> str:
         """Name the class and the size, and the puzzle itself if it is small."""
         where = f"{self.size} " if getattr(self, "size", None) else ""
-        return f"<{type(self).__name__} {where}{cut(json.dumps(self.json()), LONGEST_REPR)}>"
+        return (
+            f"<{type(self).__name__} {where}{truncate(json.dumps(self.json()), MAX_REPR_LENGTH)}>"
+        )
 
     def _repr_svg_(self) -> str:
         return draw(self).svg()

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias, overload
 
 from puzzlewright.core.limits import Budget, Limit, Unfinished
 from puzzlewright.processes.sandbox import run_limited
-from puzzlewright.reasoning.explain.rating import Rater, Rating, placed_by, solver_facts
+from puzzlewright.reasoning.explain.rating import Rater, Rating, measure_coverage, solver_facts
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.verbs.text import as_limit, as_names, as_puzzle
 from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, about, verb
@@ -75,5 +75,7 @@ def rate(
     found = run_limited(work, budget, partial, isolate=may_overrun(puzzle, budget))
     if isinstance(found, Unfinished):
         return found
-    placed = None if techniques is None else placed_by(puzzle, as_names(techniques, "techniques"))
-    return replace(found, placed=placed, shows="all" if facts else "rating")
+    placed = (
+        None if techniques is None else measure_coverage(puzzle, as_names(techniques, "techniques"))
+    )
+    return replace(found, coverage=placed, json_scope="all" if facts else "rating")

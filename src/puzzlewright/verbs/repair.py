@@ -8,24 +8,24 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from puzzlewright.core.board import Difficulty, Reason, Solution, level_named
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import count, listing, sentence, short_repr
-from puzzlewright.genre.editor import Revision
-from puzzlewright.genre.genre import Hopeless, Puzzle
+from puzzlewright.core.words import count_noun, join_words, short_repr, to_sentence
+from puzzlewright.genre.editor import DraftChange
+from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import genre_of, revising_of
 from puzzlewright.processes.sandbox import Work, run_limited
-from puzzlewright.reasoning.explain.conflict import quarrel
+from puzzlewright.reasoning.explain.conflict import find_clue_conflict
 from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.repair.any_solution import two_solutions
-from puzzlewright.reasoning.repair.repair import Mending, Proposal
-from puzzlewright.verbs.compare import differing, named
+from puzzlewright.reasoning.repair.repair import Proposal, RepairSearch
+from puzzlewright.verbs.compare import differing, name_places
 from puzzlewright.verbs.notebooks import repairs_page
 from puzzlewright.verbs.text import as_limit, as_puzzle, solution_of
 from puzzlewright.verbs.verb import (
     AnyLimit,
     AnySolution,
-    Old,
+    OldName,
     PuzzleInput,
     about,
     check_arguments,
@@ -38,11 +38,11 @@ MaxChanges: TypeAlias = Annotated[
 ]
 RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
 
-SHOWN = 5  # repairs
-SEARCHING = 0.8  # the share of the time that goes into the search; the rest is for ratings
+MAX_SHOWN_REPAIRS = 5  # repairs
+SEARCH_TIME_SHARE = 0.8  # the share of the time that goes into the search; the rest is for ratings
 RATING_CONFLICTS = 200_000
-MOST_BESIDE = 3  # clues and rules that are told beside a plain reason
-MOST_NAMED = 12  # places where solutions differ
+MAX_REASONS_BESIDE_OBVIOUS = 3  # clues and rules that are told beside a plain reason
+MAX_NAMED_PLACES = 12  # places where solutions differ
 
 
 @short_repr
@@ -54,12 +54,12 @@ class Repair(JsonResult):
 
     puzzle: Puzzle  # with the changes
     solution: Solution
-    changes: tuple[Revision, ...]
+    changes: tuple[DraftChange, ...]
     why: str
     rating: Rating | None  # None if there was no time to rate it
 
     def __str__(self) -> str:
-        return sentence(listing([change.said for change in self.changes]))
+        return to_sentence(join_words([change.description for change in self.changes]))
 
 
 @short_repr
@@ -89,13 +89,13 @@ class Repairs(JsonResult):
                 "unique": "one solution already",
                 "none": f"no change helps: {self.why}",
             }.get(self.status, f"nothing found: {self.why}")
-        size = count(len(self.repairs[0].changes), "change")
+        size = count_noun(len(self.repairs[0].changes), "change")
         if len(self.repairs[0].changes) == 1:
             return size
         if self.is_proven:
             return f"{size}, no fewer are enough"
         kept = "no fewer keep this solution, but " if self.is_proven_for_solution else ""
-        least = f"{count(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
+        least = f"{count_noun(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
         return f"{size}, {kept}not proven smallest: at least {least}"
 
     def _repr_html_(self) -> str:
@@ -104,13 +104,13 @@ class Repairs(JsonResult):
     @property
     def obvious_reason(self) -> str | None:
         """Why there is no solution, if that is obvious."""
-        opening = genre_of(self.puzzle).opening(self.puzzle)
-        return opening.why if isinstance(opening, Hopeless) else None
+        opening = genre_of(self.puzzle).propagate(self.puzzle)
+        return opening.why if isinstance(opening, Contradiction) else None
 
     @property
     def shown_contradiction(self) -> tuple[Reason, ...]:
         """The contradiction, unless it is long and an obvious reason says it briefly."""
-        is_long = len(self.contradiction) > MOST_BESIDE
+        is_long = len(self.contradiction) > MAX_REASONS_BESIDE_OBVIOUS
         return () if is_long and self.obvious_reason else self.contradiction
 
     @property
@@ -118,11 +118,11 @@ class Repairs(JsonResult):
         """Why a draft has no solution, and what contradicts itself, in words."""
         genre, plain = genre_of(self.puzzle), self.obvious_reason
         said = [genre.describe_reason(self.puzzle, one) for one in self.shown_contradiction]
-        sentences = [sentence(plain)] if plain else []
+        sentences = [to_sentence(plain)] if plain else []
         if len(said) > 1:
-            sentences.append(sentence(f"{listing(said)} contradict each other"))
+            sentences.append(to_sentence(f"{join_words(said)} contradict each other"))
         elif said and not plain:
-            sentences.append(sentence(f"{said[0]} contradicts the rules"))
+            sentences.append(to_sentence(f"{said[0]} contradicts the rules"))
         return " ".join(sentences) or None
 
 
@@ -136,8 +136,8 @@ def repair(
         Difficulty | None, about("difficulty of the repaired puzzle", metavar="D")
     ] = None,
     limit: AnyLimit = None,
-    at_most: Old[int] = None,
-    want: Old[Difficulty] = None,
+    at_most: OldName[int] = None,
+    want: OldName[Difficulty] = None,
 ) -> Repairs:
     """Find the smallest changes after which a draft has exactly one solution.
 
@@ -156,7 +156,7 @@ def repair(
     revising_of(genre_of(puzzle))  # raises if its drafts cannot be changed
     kept = None if solution is None else solution_of(puzzle, solution)
     return run_search(
-        lambda tell: _Work(puzzle, kept, max_changes, difficulty, budget, tell).repairs(),
+        lambda tell: _RepairWork(puzzle, kept, max_changes, difficulty, budget, tell).repairs(),
         puzzle,
         budget,
         least=0,
@@ -180,10 +180,10 @@ def _sorted(found: Sequence[Proposal]) -> list[Proposal]:
     """The best of what was found."""
     ranked = sorted(found, key=lambda proposal: proposal.rank)
     fewest = len(ranked[0].changes) if ranked else 0
-    return [one for one in ranked if len(one.changes) == fewest][:SHOWN]
+    return [one for one in ranked if len(one.changes) == fewest][:MAX_SHOWN_REPAIRS]
 
 
-class _Work:
+class _RepairWork:
     """One call of the verb."""
 
     def __init__(
@@ -203,10 +203,10 @@ class _Work:
         self.tell = tell
         self.contradiction: tuple[Reason, ...] = ()
         self.why = ""  # what was wrong
-        searching = budget.share(SEARCHING)
+        searching = budget.with_time_share(SEARCH_TIME_SHARE)
         is_wanted = self._is_wanted if want else None
-        self.mending = Mending(
-            puzzle, at_most, searching, lambda: tell(self._so_far([])), is_wanted
+        self.mending = RepairSearch(
+            puzzle, at_most, searching, lambda: tell(self._partial_repairs([])), is_wanted
         )
 
     def _is_wanted(self, page: Any) -> bool:
@@ -217,7 +217,7 @@ class _Work:
         one, other = two_solutions(self.puzzle, self.budget)
         if one is not None and other is None and self.kept in (None, one):
             if self.want and not self._is_wanted(self.puzzle):
-                raise Trouble(
+                raise PuzzlewrightError(
                     f"this puzzle has one solution already, but is not {self.want}: see harden and"
                     " soften"
                 )
@@ -225,19 +225,19 @@ class _Work:
         self.why = self._what_is_wrong(one, other)
         if one is None:
             with suppress(LimitReached):
-                self.contradiction = tuple(quarrel(self.puzzle, self.mending.budget))
+                self.contradiction = tuple(find_clue_conflict(self.puzzle, self.mending.budget))
         mending = self.mending
         if self.kept is not None:
-            mending.keep(self.kept)
+            mending.search_keeping(self.kept)
         else:
-            mending.choose()
+            mending.search_any()
         ratings: list[Rating | None] = []
         for proposal in (best := _sorted(mending.found)):
-            self.tell(self._so_far(ratings))
+            self.tell(self._partial_repairs(ratings))
             ratings.append(self._rated(proposal.page, len(best) - len(ratings)))
-        return self._so_far(ratings)
+        return self._partial_repairs(ratings)
 
-    def _so_far(self, ratings: Sequence[Rating | None]) -> Repairs:
+    def _partial_repairs(self, ratings: Sequence[Rating | None]) -> Repairs:
         mending = self.mending
         repairs = tuple(
             Repair(one.page, one.solution, one.changes, self.why, rating)
@@ -247,7 +247,7 @@ class _Work:
         if not repairs and not why:
             why = self._why_not()
         status: RepairStatus = (
-            "repaired" if repairs else "none" if mending.is_hopeless else "unknown"
+            "repaired" if repairs else "none" if mending.has_no_repair else "unknown"
         )
         return Repairs(
             self.puzzle,
@@ -267,8 +267,8 @@ class _Work:
         if other is None:
             return "the draft has another solution than the one given, which is now the only one"
         differ = differing(one, other)
-        where = named(self.puzzle, differ[:MOST_NAMED])
-        more = " and more" if len(differ) > MOST_NAMED else ""
+        where = name_places(self.puzzle, differ[:MAX_NAMED_PLACES])
+        more = " and more" if len(differ) > MAX_NAMED_PLACES else ""
         return f"two solutions of the draft differ at {where}{more}; now there is only one"
 
     def _why_not(self) -> str:
@@ -276,12 +276,14 @@ class _Work:
         if mending.is_impossible:
             return "none of the changes that can be made leave one solution"
         if self.at_most is not None and mending.least > self.at_most:
-            return f"at least {count(mending.least, 'change')} are needed"
+            return f"at least {count_noun(mending.least, 'change')} are needed"
         return "too many sets of changes were tried in vain"
 
     def _rated(self, page: Any, left: int) -> Rating | None:
         """Return the rating, if it fits into the share of the time for this many pages."""
         try:
-            return rating_of(page, self.budget.share(1 / left).part(RATING_CONFLICTS))
+            return rating_of(
+                page, self.budget.with_time_share(1 / left).with_conflicts(RATING_CONFLICTS)
+            )
         except LimitReached:
             return None

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from puzzlewright.core.board import Place, Solution, board_of
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import short_repr
 from puzzlewright.engines import engine_named
@@ -131,7 +131,9 @@ def solve(
     started = time.perf_counter()
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     if besides is not None and from_model is None:
-        raise Trouble("`besides` needs `from_model`: the answer of a solver to an encoding")
+        raise PuzzlewrightError(
+            "`besides` needs `from_model`: the answer of a solver to an encoding"
+        )
     if from_model is not None:
         from puzzlewright.verbs.convert import verdict_from  # which needs this module
 
@@ -141,7 +143,7 @@ def solve(
 
     def look(report: Callable[[Solution], None]) -> Verdict:
         with Search(puzzle, chosen.name, solver.name, budget, opening=opening) as search:
-            return _look(search, first, report)
+            return _find_solutions(search, first, report)
 
     def partial(solutions: list[Solution], why: str) -> Verdict:
         return Verdict(
@@ -154,7 +156,7 @@ def solve(
             seconds=Seconds(0, 0, time.perf_counter() - started),
             variables=0,
             clauses=0,
-            opening=opening and not chosen.starts_blank,
+            opening=opening and not chosen.skips_propagation,
         )
 
     return run_limited(look, budget, partial, isolate=may_overrun(puzzle, budget))
@@ -165,7 +167,7 @@ def limit_of(engine: str, puzzle: Puzzle, encoding: str, why: str) -> str:
     return why if why.startswith(engine) else f"{engine} on {puzzle.genre}/{encoding}: {why}"
 
 
-def _look(search: Search, first: bool, report: Callable[[Solution], None]) -> Verdict:
+def _find_solutions(search: Search, first: bool, report: Callable[[Solution], None]) -> Verdict:
     solutions: list[Solution] = []
     answered: list[float] = []  # the seconds of solving at each answer
     gave_up: str | None = None

@@ -20,9 +20,9 @@ from puzzlewright.core.errors import (
     WrongType,
 )
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import a_or_an, excerpt, listing
+from puzzlewright.core.words import a_or_an, join_words, quote_excerpt
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.genre import Genre, Notation, Puzzle, what_draw_prints
+from puzzlewright.genre.genre import Format, Genre, Puzzle, write_drawing
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.formats import native, puzzlink
 
@@ -37,11 +37,11 @@ PuzzleLike: TypeAlias = Puzzle | Source  # what verbs take as a puzzle
 _FILE_NAME = re.compile(r"(?!\w+://)[^\n{}]{1,100}\.[A-Za-z]\w{1,5}")
 
 
-class PuzzlePage(NamedTuple):
+class ReadResult(NamedTuple):
     """A text that was read: genre, format, puzzle, and the marks or the answer in it."""
 
     genre: Genre[Any]
-    notation: Notation[Any]
+    format: Format[Any]
     puzzle: Any  # of the genre's own class
     marks: Marks | None
     moves: Marks | None = None  # of a recorded solve, in the order of play
@@ -73,7 +73,7 @@ def read(
 
     `source` is a text, its bytes, a `Path` of a file, or native JSON as a dict; also what
     `generate --json` prints, which holds the puzzle under "puzzle". The format is detected
-    automatically. Give `genre` or `format` where a text could be several things. (`notation` is
+    automatically. Give `genre` or `format` where a text could be several things. (`format` is
     the old name of `format`.)
 
     >>> import puzzlewright as pw
@@ -81,7 +81,7 @@ def read(
     >>> puzzle.genre
     'bridges'
     """
-    puzzle: puzzles.AnyPuzzle = _page_in(source, genre, format or notation).puzzle
+    puzzle: puzzles.AnyPuzzle = _read_source(source, genre, format or notation).puzzle
     return puzzle
 
 
@@ -96,7 +96,7 @@ def as_puzzle(puzzle: PuzzleLike, *, genre: str | None = None, format: str | Non
 def as_puzzle_with_marks(puzzle: PuzzleLike) -> tuple[Puzzle, Marks | None]:
     """Return a puzzle, and the marks or the answer in its text, if it is read from one."""
     if isinstance(puzzle, str | bytes | Path | Mapping):
-        page = _page_in(puzzle)
+        page = _read_source(puzzle)
         return page.puzzle, page.marks
     return as_puzzle(puzzle), None
 
@@ -111,10 +111,10 @@ def decoded(text: str | bytes, name: str = "this") -> str:
         raise BadPuzzle(f"{name} is not UTF-8 text: byte {error.start} cannot be read") from None
 
 
-def _page_in(source: Source, genre: str | None = None, format: str | None = None) -> PuzzlePage:
+def _read_source(source: Source, genre: str | None = None, format: str | None = None) -> ReadResult:
     """Read a puzzle from whatever holds it; a text that looks like a file name is explained."""
     try:
-        return read_page(_text_in(source), genre=genre, notation=format)
+        return read_with_marks(_text_in(source), genre=genre, notation=format)
     except NoPuzzle as wrong:
         if isinstance(source, str) and _FILE_NAME.fullmatch(source):
             wrong.args = (f"{wrong}; in Python, read a file with Path({source!r})",)
@@ -143,45 +143,48 @@ def _json_of(puzzle: Mapping[str, Any]) -> str:
         raise BadPuzzle(f"this is not a puzzle in native JSON: {wrong}") from None
 
 
-def read_page(text: str, *, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
+def read_with_marks(
+    text: str, *, genre: str | None = None, notation: str | None = None
+) -> ReadResult:
     """Read a puzzle, with its format and the marks in it."""
     try:
         return _read_page(text, genre, notation)
     except BadPuzzle as wrong:
-        if (genre is None) == (notation is None):  # what is wrong in a known format is exact
+        if genre is None and notation is None:
             raise
         with suppress(PuzzlewrightError):
             looks_like = _read_page(text)
-            wrong = _another_kind(looks_like, genre, notation, wrong)
+            if genre is None or notation != looks_like.format.name:  # else the reason is exact
+                wrong = _another_kind(looks_like, genre, notation, wrong)
         raise wrong from None
 
 
 def _another_kind(
-    page: PuzzlePage, genre: str | None, notation: str | None, wrong: BadPuzzle
+    page: ReadResult, genre: str | None, notation: str | None, wrong: BadPuzzle
 ) -> BadPuzzle:
     """Say that a text is another kind of puzzle than the one asked for."""
     asked = [genre_named(genre).title] if genre is not None else []
     asked += [f"in the format {notation}"] if notation is not None else []
     why = "" if isinstance(wrong, NoPuzzle) else f": {wrong}"
-    looks_like = f"{page.genre.title} in the format {page.notation.name}"
+    looks_like = f"{page.genre.title} in the format {page.format.name}"
     return BadPuzzle(f"this is not {' '.join(asked)}, but looks like {looks_like}{why}")
 
 
-def _read_page(text: str, genre: str | None = None, notation: str | None = None) -> PuzzlePage:
+def _read_page(text: str, genre: str | None = None, notation: str | None = None) -> ReadResult:
     if not as_text(text).strip():
         raise BadPuzzle("there is no puzzle: the input is empty")
-    pages: list[PuzzlePage] = []
+    pages: list[ReadResult] = []
     troubles: list[BadPuzzle] = []
     for kind, form in _candidates(text, genre, notation):
         try:
-            pages.append(PuzzlePage(kind, form, *form.read(text)))
+            pages.append(ReadResult(kind, form, *form.read(text)))
         except BadPuzzle as trouble:
             # Without the way that led there, which would keep all that was read so far.
             troubles.append(trouble.with_traceback(None))
     if len({page.genre.name for page in pages}) > 1:
         names = ", ".join(sorted({page.genre.name for page in pages}))
         raise BadPuzzle(
-            f"this {pages[0].notation.name} text could be any of {names}: say which genre it is"
+            f"this {pages[0].format.name} text could be any of {names}: say which genre it is"
         )
     if not pages:
         raise troubles[0]
@@ -190,7 +193,7 @@ def _read_page(text: str, genre: str | None = None, notation: str | None = None)
 
 def _candidates(
     text: str, genre: str | None, notation: str | None
-) -> list[tuple[Genre[Any], Notation[Any]]]:
+) -> list[tuple[Genre[Any], Format[Any]]]:
     """Return the genres and formats that the text may be in."""
     if genre is None and text.lstrip().startswith("{"):
         # A JSON object says its genre itself.
@@ -200,10 +203,10 @@ def _candidates(
         genre, notation = named, notation or "native"
     genres = tuple(registry.GENRES) if genre is None else (genre_named(genre),)
     forms = [
-        (kind, form) for kind in genres for form in kind.notations if notation in (None, form.name)
+        (kind, form) for kind in genres for form in kind.formats if notation in (None, form.name)
     ]
     if not forms:
-        known = dict.fromkeys(form.name for kind in genres for form in kind.notations)
+        known = dict.fromkeys(form.name for kind in genres for form in kind.formats)
         kind = "format" if genre is None else f"{genres[0].name} format"
         raise UnknownName(kind, str(notation), known)
     if len(forms) == 1:  # told exactly: then its own message is the best
@@ -212,16 +215,17 @@ def _candidates(
     if not fitting:
         _refuse_unknown_genre(text, forms)
         formats = dict.fromkeys(form.name for _, form in forms)
-        raise NoPuzzle(excerpt(text), formats, "puzzle" if genre is None else genres[0].name)
+        raise NoPuzzle(quote_excerpt(text), formats, "puzzle" if genre is None else genres[0].name)
     return fitting
 
 
-def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Notation[Any]]]) -> None:
+def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Format[Any]]]) -> None:
     """Reject a puzz.link URL of an unknown genre by name: that site has many more."""
     known = [kind.name for kind, form in forms if form.name == "puzzlink"]
     if known and (pid := puzzlink.pid_of(text)) is not None:
         raise BadPuzzle(
-            f"this puzz.link URL is for the genre {excerpt(pid)}; supported there: {listing(known)}"
+            f"this puzz.link URL is for the genre {quote_excerpt(pid)}; supported there: "
+            f"{join_words(known)}"
         )
 
 
@@ -234,7 +238,7 @@ def write(
 ) -> str:
     """Write the puzzle in this format, with a solution if the format can hold one.
 
-    (`notation` is the old name of `format`.)
+    (`format` is the old name of `format`.)
 
     >>> import puzzlewright as pw
     >>> pw.write(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "puzzlink")
@@ -242,17 +246,17 @@ def write(
     """
     puzzle = as_puzzle(puzzle)
     genre, name = genre_of(puzzle), notation or format
-    for form in genre.notations:
+    for form in genre.formats:
         if form.name == name:
-            if solution is not None and not form.holds_answers:
+            if solution is not None and not form.can_hold_solution:
                 raise CannotWrite(f"the format {name} cannot hold a solution")
-            if form.write is what_draw_prints:
+            if form.write is write_drawing:
                 return _drawing(form, puzzle, solution)
             return form.write(puzzle, None if solution is None else marks_of(puzzle, solution))
-    raise UnknownName(f"{genre.name} format", name, (form.name for form in genre.notations))
+    raise UnknownName(f"{genre.name} format", name, (form.name for form in genre.formats))
 
 
-def _drawing(form: Notation[Any], puzzle: Puzzle, solution: MarksLike | None) -> str:
+def _drawing(form: Format[Any], puzzle: Puzzle, solution: MarksLike | None) -> str:
     from puzzlewright.verbs.draw import draw  # for those who want a drawing
 
     drawing = draw(puzzle, solution)
@@ -264,7 +268,7 @@ def _drawing(form: Notation[Any], puzzle: Puzzle, solution: MarksLike | None) ->
     return text
 
 
-def _is_shown(form: Notation[Any], text: str, puzzle: Puzzle, solution: MarksLike) -> bool:
+def _is_shown(form: Format[Any], text: str, puzzle: Puzzle, solution: MarksLike) -> bool:
     marks = genre_of(puzzle).marks(puzzle, solution_of(puzzle, solution))
     try:
         return len(form.read(text).marks or []) == len(marks)
@@ -300,7 +304,7 @@ def as_limit(limit: object) -> Limit:
         return Limit()
     if isinstance(limit, Limit):
         return limit
-    raise WrongType(f"a limit is made by Limit(seconds=10), not {excerpt(str(limit))}")
+    raise WrongType(f"a limit is made by Limit(seconds=10), not {quote_excerpt(str(limit))}")
 
 
 def as_text(text: object) -> str:
@@ -318,7 +322,9 @@ def as_size(size: object) -> Size:
     if isinstance(size, str):
         numbers = [part.strip() for part in size.lower().split("x")]
         if len(numbers) > 2 or not all(number.isdecimal() for number in numbers):
-            raise BadArgument(f"a size is written as 10x10, rows x columns, not {excerpt(size)}")
+            raise BadArgument(
+                f"a size is written as 10x10, rows x columns, not {quote_excerpt(size)}"
+            )
         return Size(int(numbers[0]), int(numbers[-1]))
     if isinstance(size, int):
         size = (size, size)
@@ -327,7 +333,7 @@ def as_size(size: object) -> Size:
             return Size(*map(_index, size))
     raise WrongType(
         "a size is a pair of whole numbers, rows and columns, such as (10, 10), not"
-        f" {excerpt(str(size))}"
+        f" {quote_excerpt(str(size))}"
     )
 
 
@@ -341,7 +347,7 @@ def _index(number: object) -> int:
 def as_whole_number(number: object, name: str) -> int:
     with suppress(TypeError):
         return _index(number)
-    raise WrongType(f"{name} is a whole number, not {excerpt(str(number))}")
+    raise WrongType(f"{name} is a whole number, not {quote_excerpt(str(number))}")
 
 
 def as_marks(marks: object) -> Marks:
@@ -358,7 +364,7 @@ def as_names(names: object, kind: str) -> list[str]:
         listed = list(names)
         if all(isinstance(name, str) for name in listed):
             return listed
-    raise WrongType(f"{kind} are a list of names, not {excerpt(str(names))}")
+    raise WrongType(f"{kind} are a list of names, not {quote_excerpt(str(names))}")
 
 
 def as_board(board: object) -> Board:

@@ -82,7 +82,7 @@ Position: TypeAlias = Annotated[MarksLike | None, Role.POSITION]
 AnySolution: TypeAlias = Annotated[MarksLike | None, Role.SOLUTION]
 OwnMarks: TypeAlias = Annotated[MarksLike | None, Role.MARKS]
 FileText: TypeAlias = Annotated[str | None, Role.FILE]
-Old: TypeAlias = Annotated[T | None, Role.OLD]
+OldName: TypeAlias = Annotated[T | None, Role.OLD]
 
 Queue: TypeAlias = Literal["quick", "hints", "long"]
 

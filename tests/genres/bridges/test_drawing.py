@@ -11,7 +11,7 @@ from puzzlewright.core.board import Board, Solution, Step
 from puzzlewright.core.errors import Trouble
 from puzzlewright.core.picture import Disc, Label, Line, Shape
 from puzzlewright.genres.bridges.annotations import distance
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, meeting, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, intersection, layout_of
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.solve import solve
@@ -78,7 +78,7 @@ def test_every_bridge_is_drawn_on_its_span(puzzle: Bridges) -> None:
     found = shapes(puzzle, board=Solution(values))
     drawn = {line.place: line.strands for line in lines(found, "bridge")}
     assert drawn == {span: bridges for span, bridges in enumerate(values) if bridges}
-    points = sheet_of(puzzle).points
+    points = layout_of(puzzle).points
     for line in lines(found, "bridge"):
         assert line.place is not None
         a, b = puzzle.spans[line.place]
@@ -213,11 +213,11 @@ def test_lines_that_cross_without_meaning_it_bring_out_the_marks() -> None:
         ([(0, 1), (2, 3)], ("of two lines with the same letter one stays empty",)),
     ],
 )
-def test_what_lines_do_not_show_by_crossing_is_told(
+def test_what_lines_do_not_show_by_crossing_is_reported(
     crossings: list[tuple[int, int]], told: tuple[str, ...]
 ) -> None:
     puzzle = on_graph([2] * 4, [(0, 2), (1, 3), (0, 1), (2, 3)], crossings, positions=SQUARE)
-    assert draw(puzzle).picture.unseen == told
+    assert draw(puzzle).picture.unshown_rules == told
 
 
 def test_a_picture_that_stands_alone_tells_what_it_does_not_show() -> None:
@@ -230,7 +230,7 @@ def test_spans_of_the_same_island_do_not_cross_on_paper() -> None:
     puzzle = on_graph([2, 1, 1], [(0, 1), (0, 2)], [(0, 1)])
     assert texts(shapes(puzzle), "cross-letter") == ["a", "a"]
     ends = [complex(x / 7, y / 3) for x in range(4) for y in range(4)]
-    assert not any(meeting(p, q, q, r) for p in ends for q in ends for r in ends)
+    assert not any(intersection(p, q, q, r) for p in ends for q in ends for r in ends)
 
 
 def test_a_crossing_that_is_settled_is_not_marked() -> None:
@@ -256,11 +256,11 @@ def test_letters_go_on_after_z() -> None:
 # ------------------------------------------------------------------------------
 
 
-def nearest(sheet: IslandSheet) -> float:
+def nearest(sheet: IslandLayout) -> float:
     return min(abs(p - q) for p, q in combinations(sheet.points, 2))
 
 
-def clearance(puzzle: Bridges, sheet: IslandSheet) -> float:
+def clearance(puzzle: Bridges, sheet: IslandLayout) -> float:
     """The least distance of an island from a span that does not end there."""
     points = sheet.points
     return min(
@@ -277,7 +277,7 @@ def ring(size: int) -> list[tuple[int, int]]:
 
 @given(puzzle=graphs())
 def test_islands_of_small_graphs_keep_apart_on_the_page(puzzle: Bridges) -> None:
-    sheet = sheet_of(puzzle)
+    sheet = layout_of(puzzle)
     assert len(puzzle.numbers) == 1 or nearest(sheet) > 3 * RADIUS
     assert all(
         RADIUS < p.real < sheet.width - RADIUS and RADIUS < p.imag < sheet.height - RADIUS
@@ -294,25 +294,25 @@ TREE = [((island - 1) // 3, island) for island in range(1, 200)]
 )
 def test_layouts_are_clear(spans: list[tuple[int, int]]) -> None:
     puzzle = on_graph([1] * (1 + max(map(max, spans))), spans)
-    sheet = sheet_of(puzzle)
+    sheet = layout_of(puzzle)
     assert nearest(sheet) > 3 * RADIUS
     assert clearance(puzzle, sheet) > 1.5 * RADIUS
     crossing = [
         (e, f)
         for e, f in combinations(range(len(spans)), 2)
-        if meeting(*(sheet.points[island] for island in (*spans[e], *spans[f]))) is not None
+        if intersection(*(sheet.points[island] for island in (*spans[e], *spans[f]))) is not None
     ]
     assert not crossing
 
 
 def test_islands_of_a_dense_graph_keep_apart_too() -> None:
     puzzle = on_graph([29] * 30, list(combinations(range(30), 2)))
-    assert nearest(sheet_of(puzzle)) > 3 * RADIUS
+    assert nearest(layout_of(puzzle)) > 3 * RADIUS
 
 
 def test_given_positions_are_kept() -> None:
     puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)], positions=[(5, 2), (5, 3), (7, 3)])
-    a, b, c = sheet_of(puzzle).points
+    a, b, c = layout_of(puzzle).points
     assert b - a == pytest.approx(1)
     assert c - b == pytest.approx(2j)
 
@@ -322,15 +322,15 @@ def test_given_positions_fit_whatever_their_unit(scale: float) -> None:
     puzzle = on_graph(
         [1, 2, 1], [(0, 1), (1, 2)], positions=[(0, 0), (0, 2 * scale), (2 * scale, 2 * scale)]
     )
-    sheet = sheet_of(puzzle)
+    sheet = layout_of(puzzle)
     assert 3 * RADIUS < nearest(sheet) + 0.1 < 5
     a, b, c = sheet.points
     assert c - b == pytest.approx(1j * (b - a))
 
 
-def test_islands_given_the_same_position_are_told_apart() -> None:
+def test_islands_given_the_same_position_are_distinguished() -> None:
     puzzle = on_graph([1, 2, 1, 0], [(0, 1), (1, 2)], positions=[(0, 0), (0, 0), (0, 0), (9, 9)])
-    assert nearest(sheet_of(puzzle)) > 2 * RADIUS
+    assert nearest(layout_of(puzzle)) > 2 * RADIUS
 
 
 def test_the_same_graph_always_looks_the_same() -> None:
@@ -392,7 +392,7 @@ def blank(puzzle: Bridges) -> Board:
     return Board((frozenset(range(puzzle.max_bridges + 1)),) * len(puzzle.spans))
 
 
-def test_islands_of_a_graph_have_their_names_where_steps_are_told() -> None:
+def test_islands_of_a_graph_have_their_names_where_steps_are_reported() -> None:
     puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)])
     step = Step("some", 1, "Why.", ((0, 0),), (), (0,))
     told = draw_step(puzzle, blank(puzzle), step).picture.shapes

@@ -14,7 +14,7 @@ def test_levels_take_no_more_than_open_spans_need() -> None:
     one node.
     """
     three = on_grid(3, 3, [(0, 0, 4), (0, 2, 3), (2, 0, 3), (2, 2, 2)])
-    opening = genre.opening(three)
+    opening = genre.propagate(three)
     assert isinstance(opening, Board)
     said = encodings.levels_formula(three, opening)
     assert said.variables < encodings.levels_formula(three, genre.blank(three)).variables
@@ -25,7 +25,7 @@ def test_levels_take_no_more_than_open_spans_need() -> None:
 def test_cuts_name_every_group_but_one_whatever_is_sure_from_the_start(seed: int) -> None:
     """Sure bridges are not walked over again for each candidate; the groups are those of all."""
     puzzle = generate("bridges", size=(15, 15), seed=seed).puzzle
-    board = genre.opening(puzzle)
+    board = genre.propagate(puzzle)
     assert isinstance(board, Board)
     for start in (board, genre.blank(puzzle)):
         cnf = encodings.lazy_formula(puzzle, start)

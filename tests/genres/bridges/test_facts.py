@@ -7,9 +7,9 @@ from hypothesis import given
 from puzzlewright.core.board import Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.genres.bridges import genre, rules
-from puzzlewright.genres.bridges.human_model import facts, teaching
+from puzzlewright.genres.bridges.human_model import facts, human_model
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
-from puzzlewright.reasoning.assumptions import is_unique_without
+from puzzlewright.reasoning.assumptions import is_unique_without_rules
 from tests import brute_force
 from tests.genres.bridges.small import puzzles
 
@@ -35,5 +35,7 @@ def without_connection(puzzle: Bridges) -> set[Solution]:
 @given(puzzles)
 def test_trivially_connected_is_unique_without_the_connection_rule(puzzle: Bridges) -> None:
     for solution in brute_force.solutions(genre, puzzle):
-        is_trivial = is_unique_without(puzzle, solution, teaching.connection, Budget())
+        is_trivial = is_unique_without_rules(
+            puzzle, solution, human_model.connectivity_rules, Budget()
+        )
         assert is_trivial == (without_connection(puzzle) == {solution})

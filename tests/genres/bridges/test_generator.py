@@ -16,15 +16,15 @@ from puzzlewright.formulas.cnf import Cnf, Cut
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges import encodings, genre
-from puzzlewright.genres.bridges.generation.order import most_islands
+from puzzlewright.genres.bridges.generation.order import max_islands
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, on_grid
-from puzzlewright.kit.grid import SYMMETRY, Cell, images
-from puzzlewright.verbs.batch import fingerprint
-from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
-from puzzlewright.verbs.generate import make as make_from_seed
+from puzzlewright.kit.grid import SYMMETRY, Cell, orientations
+from puzzlewright.verbs.batch import canonical_hash
+from puzzlewright.verbs.generate import Generated, VerbGeneratorContext, generate
+from puzzlewright.verbs.generate import generate_with_seed as make_from_seed
 from puzzlewright.verbs.solve import solve
-from tests.walking import walk
+from tests.formula_solutions import walk
 
 seeds = st.integers(0, 2**32)
 lengths = st.sampled_from([1, 3, 4, 5, 6, 7, 8])
@@ -37,7 +37,7 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
     symmetries = (
         SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
     )
-    wishes = draw(
+    options = draw(
         st.fixed_dictionaries(
             {},
             optional={
@@ -50,16 +50,16 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
         )
     )
     if draw(st.booleans()):
-        wishes["islands"] = draw(st.integers(2, max(2, rows * cols // 3)))
+        options["islands"] = draw(st.integers(2, max(2, rows * cols // 3)))
     elif draw(st.booleans()):
-        wishes["density"] = draw(st.sampled_from([0.1, 0.2, 0.3, 0.35]))
-    return (rows, cols), wishes
+        options["density"] = draw(st.sampled_from([0.1, 0.2, 0.3, 0.35]))
+    return (rows, cols), options
 
 
-def had(size: tuple[int, int], seed: int, wishes: dict[str, Any]) -> Generated:
+def had(size: tuple[int, int], seed: int, options: dict[str, Any]) -> Generated:
     """The puzzle, if these wishes can be had together."""
     try:
-        made = generate("bridges", size=size, seed=seed, **wishes)
+        made = generate("bridges", size=size, seed=seed, **options)
         assert isinstance(made, Generated)
         return made
     except BadOption:
@@ -69,11 +69,11 @@ def had(size: tuple[int, int], seed: int, wishes: dict[str, Any]) -> Generated:
 
 @given(orders(), seeds)
 @settings(max_examples=60)
-def test_any_order_gives_a_unique_puzzle_with_its_wishes(
+def test_any_order_gives_a_unique_puzzle_with_its_options(
     order: tuple[tuple[int, int], dict[str, Any]], seed: int
 ) -> None:
-    size, wishes = order
-    made = had(size, seed, wishes)
+    size, options = order
+    made = had(size, seed, options)
     puzzle, solution = made.puzzle, made.solution
     verdict = solve(puzzle, encoding="levels", engine="glucose42")
     assert (verdict.status, verdict.solution) == ("unique", solution)
@@ -81,14 +81,14 @@ def test_any_order_gives_a_unique_puzzle_with_its_wishes(
     assert not any(
         (row + 1, col) in grid.cells or (row, col + 1) in grid.cells for row, col in grid.cells
     )
-    assert puzzle.max_bridges == wishes.get("max_bridges", 2)
-    assert puzzle.loops == wishes.get("loops", True)
+    assert puzzle.max_bridges == options.get("max_bridges", 2)
+    assert puzzle.loops == options.get("loops", True)
     assert puzzle.components == 1
-    if "islands" in wishes:
-        assert len(puzzle.numbers) == wishes["islands"]
-    if "symmetry" in wishes:
-        assert turned(grid, wishes["symmetry"]) == set(grid.cells)
-    if wishes.get("connectivity") == "not-needed":
+    if "islands" in options:
+        assert len(puzzle.numbers) == options["islands"]
+    if "symmetry" in options:
+        assert turned(grid, options["symmetry"]) == set(grid.cells)
+    if options.get("connectivity") == "not-needed":
         assert count_without_connection(puzzle) == 1
 
 
@@ -157,7 +157,7 @@ def test_the_densest_pages_are_found(size: tuple[int, int], islands: int) -> Non
 @pytest.mark.parametrize("size", [(1, 3), (1, 8), (3, 3), (3, 4), (4, 3), (4, 4)])
 def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
     cells = [(row, col) for row in range(size[0]) for col in range(size[1])]
-    for chosen in combinations(cells, most_islands(Size(*size)) + 1):
+    for chosen in combinations(cells, max_islands(Size(*size)) + 1):
         if not any((row + 1, col) in chosen or (row, col + 1) in chosen for row, col in chosen):
             assert (
                 solve(on_grid(*size, [(*cell, None) for cell in chosen]), first=True).status
@@ -166,7 +166,7 @@ def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "wishes"),
+    ("size", "options"),
     [
         ((4, 4), {"islands": 4}),
         ((5, 5), {"islands": 10}),
@@ -176,13 +176,13 @@ def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
         ((6, 9), {"loops": False}),
     ],
 )
-def test_connection_is_needed_where_it_is_wished(
-    size: tuple[int, int], wishes: dict[str, Any]
+def test_connection_is_needed_where_it_is_requested(
+    size: tuple[int, int], options: dict[str, Any]
 ) -> None:
     for seed in range(4):
         assert (
             count_without_connection(
-                generate("bridges", size=size, seed=seed, connectivity="needed", **wishes).puzzle
+                generate("bridges", size=size, seed=seed, connectivity="needed", **options).puzzle
             )
             == 2
         )
@@ -190,7 +190,7 @@ def test_connection_is_needed_where_it_is_wished(
 
 @given(st.sampled_from([0.0, 0.1, 0.25, 0.5, 0.75, 1.0]), st.integers(2, 4), st.booleans(), seeds)
 @settings(max_examples=30)
-def test_the_share_of_double_bridges_is_near_the_wish(
+def test_the_share_of_double_bridges_is_near_the_option(
     share: float, max_bridges: int, loops: bool, seed: int
 ) -> None:
     made = generate(
@@ -200,7 +200,7 @@ def test_the_share_of_double_bridges_is_near_the_wish(
     assert abs(sum(bridges > 1 for bridges in used) - share * len(used)) <= 2
 
 
-def test_a_density_is_met_exactly_where_there_is_room_and_told_of_where_not() -> None:
+def test_a_density_is_met_exactly_where_there_is_room_and_reported_where_not() -> None:
     made = generate("bridges", size=(10, 10), seed=1, density=0.3)
     assert (len(made.puzzle.numbers), made.notes) == (30, ())
     made = generate("bridges", size=(5, 5), seed=1, density=0.5)
@@ -214,7 +214,7 @@ def test_many_puzzles_have_loops_and_double_bridges_and_some_need_more_than_a_fi
         used = [bridges for bridges in made.solution.values if bridges]
         assert 0 < sum(bridges == 2 for bridges in used) < len(used)
         loops += len(used) >= len(made.puzzle.numbers)
-        open_ones += genre.opening(made.puzzle).solution is None  # type: ignore[union-attr]
+        open_ones += genre.propagate(made.puzzle).solution is None  # type: ignore[union-attr]
     assert loops >= 5
     assert open_ones >= 5
 
@@ -224,22 +224,27 @@ def test_many_puzzles_have_loops_and_double_bridges_and_some_need_more_than_a_fi
 def test_the_same_seed_gives_the_same_puzzle_with_any_engine(
     order: tuple[tuple[int, int], dict[str, Any]], seed: int
 ) -> None:
-    size, wishes = order
-    made = had(size, seed, wishes)
+    size, options = order
+    made = had(size, seed, options)
 
-    class OtherBench(GeneratorBench):
+    class OtherBench(VerbGeneratorContext):
         def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
             return super().solver(cnf, "glucose42" if engine == "cadical195" else engine, cuts)
 
-    assert make_from_seed(genre, Size(*size), wishes, seed) == made
+    assert make_from_seed(genre, Size(*size), options, seed) == made
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("puzzlewright.verbs.generate.GeneratorBench", OtherBench)
-        assert make_from_seed(genre, Size(*size), wishes, seed) == made
+        patch.setattr("puzzlewright.verbs.generate.VerbGeneratorContext", OtherBench)
+        assert make_from_seed(genre, Size(*size), options, seed) == made
 
 
 def test_other_seeds_give_other_puzzles() -> None:
     assert (
-        len({fingerprint(generate("bridges", size=(7, 7), seed=seed).puzzle) for seed in range(10)})
+        len(
+            {
+                canonical_hash(generate("bridges", size=(7, 7), seed=seed).puzzle)
+                for seed in range(10)
+            }
+        )
         == 10
     )
 
@@ -249,13 +254,13 @@ def test_other_seeds_give_other_puzzles() -> None:
 def test_images_are_the_puzzle_turned_and_mirrored(seed: int) -> None:
     puzzle = generate("bridges", size=(5, 7), seed=seed, max_bridges=3, loops=False).puzzle
     assert genre.generator
-    found = list(genre.generator().images(puzzle))
+    found = list(genre.generator().orientations(puzzle))
     assert found[0] == puzzle
     assert {(image.max_bridges, image.loops, solve(image).status) for image in found} == {
         (3, False, "unique")
     }
-    assert [_rows(image) for image in found] == list(images(_rows(puzzle)))
-    assert len({fingerprint(image) for image in found}) == 1
+    assert [_rows(image) for image in found] == list(orientations(_rows(puzzle)))
+    assert len({canonical_hash(image) for image in found}) == 1
 
 
 def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
@@ -268,7 +273,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
 
 
 @pytest.mark.parametrize(
-    ("size", "wishes", "sentence"),
+    ("size", "options", "sentence"),
     [
         ((1, 1), {}, "a page of 1x1 has no room for two islands"),
         (
@@ -370,10 +375,10 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
     ],
 )
 def test_what_cannot_be_had_is_refused_in_one_sentence(
-    size: tuple[int, int], wishes: dict[str, Any], sentence: str
+    size: tuple[int, int], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption, match=sentence):
-        generate("bridges", size=size, seed=1, **wishes)
+        generate("bridges", size=size, seed=1, **options)
 
 
 def test_large_pages() -> None:

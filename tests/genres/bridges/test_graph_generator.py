@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genres.bridges.generation.order import GraphCounts
-from puzzlewright.verbs.generate import Generated, GeneratorBench, generate
+from puzzlewright.verbs.generate import Generated, VerbGeneratorContext, generate
 from puzzlewright.verbs.solve import solve
 
-BENCH = GeneratorBench()
+BENCH = VerbGeneratorContext()
 
 
 def numbers_of(made: Generated) -> dict[str, int]:
@@ -49,7 +49,9 @@ def wishes(draw: st.DrawFn) -> dict[str, Any]:
 
 @settings(max_examples=40, deadline=None)
 @given(wishes(), st.integers(0, 1000))
-def test_any_order_gives_a_unique_puzzle_with_its_wishes(wished: dict[str, Any], seed: int) -> None:
+def test_any_order_gives_a_unique_puzzle_with_its_options(
+    wished: dict[str, Any], seed: int
+) -> None:
     try:
         made = generate("bridges", size=(8, 8), seed=seed, graph=True, difficulty="any", **wished)
     except BadOption:
@@ -142,7 +144,7 @@ def test_the_same_seed_gives_the_same_graph() -> None:
     assert first == again != other
 
 
-def test_groups_are_as_many_as_wished() -> None:
+def test_groups_are_as_many_as_requested() -> None:
     made = generate(
         "bridges", size=(9, 9), seed=1, graph=True, islands=12, components=4, difficulty="any"
     )

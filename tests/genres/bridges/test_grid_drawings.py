@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.verbs.text import read_page
+from puzzlewright.verbs.text import read_with_marks
 
 
 def marks_in(*lines: str, heading: str = "bridges") -> Any:
-    return read_page("\n".join([heading, *lines]), genre="bridges").marks
+    return read_with_marks("\n".join([heading, *lines]), genre="bridges").marks
 
 
 @pytest.mark.parametrize(
@@ -85,5 +85,5 @@ def test_drawn_bridges_of_a_position_get_no_company_but_typed_ones_may() -> None
 )
 def test_what_is_refused(text: str, why: str) -> None:
     with pytest.raises(BadPuzzle) as trouble:
-        read_page(text, genre="bridges", notation="grid")
+        read_with_marks(text, genre="bridges", notation="grid")
     assert str(trouble.value).startswith(why)

@@ -6,15 +6,15 @@ import pytest
 
 from puzzlewright.core.board import LEVELS, Choice, Reason
 from puzzlewright.core.picture import Disc, Line
-from puzzlewright.formulas.cnf import Ladder
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.formulas.cnf import OrderEncoding
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genres.bridges import encodings, genre
-from puzzlewright.genres.bridges.human_model import SETS, outline, teaching
+from puzzlewright.genres.bridges.human_model import SETS, human_model, outline
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import APART, Bridges, Span, on_graph, on_grid
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
-from tests.reading import read
+from tests.read_puzzles import read
 
 
 def page(text: str) -> Bridges:
@@ -43,8 +43,10 @@ def start(puzzle: Bridges, known: dict[Span, set[int]]) -> BridgesPosition:
 def seen(name: str, position: BridgesPosition) -> list[tuple[tuple[Choice, ...], str]]:
     """What a technique removes anywhere on the page, and its sentences."""
     (technique,) = [technique for technique in TECHNIQUES if technique.name == name]
-    moves = [move for spot in technique.spots(position) for move in technique.look(position, spot)]
-    return [(move.removes, technique.words(position, move)) for move in moves]
+    moves = [
+        move for spot in technique.spots(position) for move in technique.find_moves(position, spot)
+    ]
+    return [(move.removes, technique.describe(position, move)) for move in moves]
 
 
 # two triangles of islands, joined by span 3
@@ -404,7 +406,7 @@ EXPERT = "https://puzz.link/p?hashi/7/7/3h3h2n1g5h34g1p3g1g3i2g1i2"
 
 def solved_by(puzzle: Bridges, level: int) -> bool:
     usable = [technique for technique in TECHNIQUES if technique.level <= level]
-    return Climb(start(puzzle, {}), usable).finish()
+    return TechniqueSolver(start(puzzle, {}), usable).run()
 
 
 @pytest.mark.parametrize(
@@ -459,7 +461,7 @@ def test_linked_islands_where_all_else_is_stuck(
     url: str, expected: tuple[tuple[Choice, ...], str]
 ) -> None:
     position = start(read(url), {})
-    Climb(position, [one for one in TECHNIQUES if one.name != "linked-islands"]).finish()
+    TechniqueSolver(position, [one for one in TECHNIQUES if one.name != "linked-islands"]).run()
     assert seen("linked-islands", position)[0] == expected
 
 
@@ -509,7 +511,7 @@ def test_linked_islands_where_all_else_is_stuck(
         ),
     ],
 )
-def test_what_cannot_be_is_told(
+def test_what_cannot_be_is_reported(
     name: str, puzzle: Bridges, known: dict[Span, set[int]], why: str
 ) -> None:
     assert ((), why) in seen(name, start(puzzle, known))
@@ -528,13 +530,13 @@ def test_turning_and_mirroring_the_page_changes_nothing() -> None:
     assert genre.generator
     for url in (HARD, EXPERT):
         left = set()
-        for image in genre.generator().images(read(url)):
+        for image in genre.generator().orientations(read(url)):
             after = []
             for level in range(1, 6):
                 position = start(image, {})
-                Climb(
+                TechniqueSolver(
                     position, [technique for technique in TECHNIQUES if technique.level <= level]
-                ).finish()
+                ).run()
                 after.append(sorted(sorted(values) for values in position.open))
             left.add(str(after))
         assert len(left) == 1
@@ -542,7 +544,7 @@ def test_turning_and_mirroring_the_page_changes_nothing() -> None:
 
 def test_more_bridges_and_more_neighbours_are_no_obstacle() -> None:
     star = on_graph([9, 4, 4, 1], [(0, 1), (0, 2), (0, 3)], max_bridges=4)
-    assert Climb(start(star, {}), TECHNIQUES).finish()
+    assert TechniqueSolver(start(star, {}), TECHNIQUES).run()
 
 
 def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> None:
@@ -551,10 +553,10 @@ def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> 
         assert set(names) < known
     solved = {
         name: [
-            Climb(
+            TechniqueSolver(
                 start(read(url), {}),
                 [technique for technique in TECHNIQUES if technique.name in names],
-            ).finish()
+            ).run()
             for url in (TRIVIAL, EASY, MEDIUM, TWO_STEPS)
         ]
         for name, names in SETS.items()
@@ -569,8 +571,8 @@ def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> 
 def test_a_cut_says_what_its_reason_says() -> None:
     puzzle = page("1.2.2.1")
     cnf = encodings.lazy_formula(puzzle, blank(puzzle))
-    assert isinstance(cnf.meaning, Ladder)
-    first = cnf.meaning.first
+    assert isinstance(cnf.variable_map, OrderEncoding)
+    first = cnf.variable_map.first
     assert encodings.clause(puzzle, cnf, Reason("connected", (0, 1))) == (first[1],)
     assert encodings.clause(puzzle, cnf, Reason("loop", (0, 1, 2))) == (
         -first[0],
@@ -579,7 +581,7 @@ def test_a_cut_says_what_its_reason_says() -> None:
     )
     # All islands together need no way out, nor do fewer pieces than there may be groups.
     assert encodings.clause(puzzle, cnf, Reason("connected", (0, 1, 2, 3))) is None
-    two = puzzle.changed(components=2)
+    two = puzzle.with_fields(components=2)
     assert encodings.clause(two, cnf, Reason("connected", (0, 1))) is None
     assert encodings.clause(two, cnf, Reason("connected", (0, 2))) == (first[0], first[1], first[2])
     # Groups that could be joined, but are not, need a way out of either.
@@ -597,4 +599,4 @@ def test_reasons_are_framed_on_the_page() -> None:
     assert isinstance(line, Line)
     assert (line.x1, line.x2, line.role) == (2.5, 4.5, "premise")
     assert not outline(puzzle, Reason("crossing"))
-    assert teaching.outline is outline
+    assert human_model.outline is outline

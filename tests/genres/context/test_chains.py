@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.context.puzzle import Context, clued
-from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
+from puzzlewright.genres.context.puzzle import Context, with_all_clues
+from puzzlewright.genres.context.techniques.chains import Chains, LazyChains
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation.clue_pages import random_shading
 from puzzlewright.kit.shading import blank
@@ -25,7 +25,7 @@ def test_chains_found_one_by_one_close_where_all_chains_do(seed: int) -> None:
     rng.shuffle(black)
     known, later = black[:8], black[8:]
     whole = Chains(PAGE, known)
-    nearby = ChainsNearby(PAGE, sum(1 << whole.frame.bits[cell] for cell in known))
+    nearby = LazyChains(PAGE, sum(1 << whole.frame.bits[cell] for cell in known))
     for cell in later:
         whole.add(cell)
         nearby.add(cell)
@@ -40,7 +40,7 @@ def test_chains_found_one_by_one_close_where_all_chains_do(seed: int) -> None:
 def test_what_is_forgotten_is_recalled(seed: int) -> None:
     rng = Random(seed)
     solution = random_shading(rng, PAGE, 12)
-    puzzle = clued(PAGE, solution)
+    puzzle = with_all_clues(PAGE, solution)
     position = ContextPosition(puzzle, blank(puzzle))
     position.eliminate((cell, 1 - solution.values[cell]) for cell in rng.sample(CELLS, 30))
     before = position.board(), position.undecided, position.black, position.white
@@ -48,5 +48,5 @@ def test_what_is_forgotten_is_recalled(seed: int) -> None:
     remembered = position.forget(forgotten)
     assert position.undecided == len(CELLS) - 20
     position.eliminate((cell, 1 - solution.values[cell]) for cell in forgotten[:5])
-    position.recall(remembered)
+    position.restore(remembered)
     assert before == (position.board(), position.undecided, position.black, position.white)

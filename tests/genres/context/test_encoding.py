@@ -17,8 +17,8 @@ from puzzlewright.kit import connected
 from puzzlewright.kit.shading import BLACK, WHITE
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.count import count
+from tests.formula_solutions import solutions_of
 from tests.genres.context.small import clues_on, puzzles, puzzles_of
-from tests.walking import solutions_of
 
 ENCODINGS = pytest.mark.parametrize(
     "encoding", encodings_of(genre), ids=lambda encoding: encoding.name

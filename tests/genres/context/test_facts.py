@@ -7,7 +7,7 @@ from puzzlewright.genres.context.human_model import facts
 from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
-from tests.reading import read
+from tests.read_puzzles import read
 
 
 def test_the_page_is_counted() -> None:

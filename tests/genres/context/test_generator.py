@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import LEVELS, Difficulty, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genres.context import genre
-from puzzlewright.genres.context.generation.solvability import Trail
-from puzzlewright.genres.context.puzzle import Context, clued, on_grid
+from puzzlewright.genres.context.generation.solvability import RemovalTrail
+from puzzlewright.genres.context.puzzle import Context, on_grid, with_all_clues
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation import remove_clues
-from puzzlewright.kit.generation.clue_pages import most_black, random_shading
+from puzzlewright.kit.generation.clue_pages import max_black_cells, random_shading
 from puzzlewright.kit.grid import SYMMETRY, Cell
-from puzzlewright.verbs.batch import fingerprint
+from puzzlewright.verbs.batch import canonical_hash
 from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.options import Symmetry
 from puzzlewright.verbs.solve import solve
@@ -57,7 +57,7 @@ HARD, EXPERT = level_named("hard"), level_named("expert")
 def is_solved(puzzle: Context, level: int = HARD) -> bool:
     """Whether the techniques up to a level solve this puzzle."""
     techniques = [technique for technique in TECHNIQUES if technique.level <= level]
-    return Climb(ContextPosition(puzzle, genre.blank(puzzle)), techniques).finish()
+    return TechniqueSolver(ContextPosition(puzzle, genre.blank(puzzle)), techniques).run()
 
 
 def density(made: Generated) -> float:
@@ -68,8 +68,8 @@ sizes = st.builds(Size, st.integers(1, 12), st.integers(1, 12))
 
 
 @given(sizes, st.floats(0, 1), seeds)
-def test_dealt_positions_are_legal(size: Size, share: float, seed: int) -> None:
-    number = round(share * most_black(size))
+def test_generated_positions_are_legal(size: Size, share: float, seed: int) -> None:
+    number = round(share * max_black_cells(size))
     position = random_shading(Random(seed), bare(size), number)
     assert sum(position.values) <= number
     assert genre.mistakes(bare(size), genre.marks(bare(size), position)) == []
@@ -90,7 +90,7 @@ SMALL = [(1, 2), (1, 3), (5, 1), (2, 2), (2, 3), (5, 2), (2, 6), (3, 3), (3, 4)]
 def test_the_most_black_cells_of_small_pages_are_known_and_found(size: tuple[int, int]) -> None:
     page = bare(Size(*size))
     most = max(sum(position.values) for position in brute_force.solutions(genre, page))
-    assert most == most_black(Size(*size)) == sum(random_shading(Random(1), page, most).values)
+    assert most == max_black_cells(Size(*size)) == sum(random_shading(Random(1), page, most).values)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_the_most_black_cells_of_small_pages_are_known_and_found(size: tuple[int
 def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
     assert (
         most
-        == most_black(Size(*size))
+        == max_black_cells(Size(*size))
         == sum(random_shading(Random(1), bare(Size(*size)), most).values)
     )
 
@@ -108,8 +108,8 @@ def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
 @settings(max_examples=30)
 def test_every_cell_gets_its_clue(size: Size, seed: int) -> None:
     page = bare(size)
-    position = random_shading(Random(seed), page, most_black(size) // 2)
-    assert clued(page, position) == on_grid(clues_on(genre.marks(page, position)))
+    position = random_shading(Random(seed), page, max_black_cells(size) // 2)
+    assert with_all_clues(page, position) == on_grid(clues_on(genre.marks(page, position)))
 
 
 @st.composite
@@ -121,16 +121,16 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
     symmetries = (
         SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
     )
-    wishes = st.fixed_dictionaries(
+    options = st.fixed_dictionaries(
         {},
         optional={
-            "density": st.floats(0, most_black(Size(rows, cols)) / (rows * cols)),
+            "density": st.floats(0, max_black_cells(Size(rows, cols)) / (rows * cols)),
             "clue_share": st.floats(0, 1),
             "black_clue_share": st.floats(0, 1),
             "symmetry": st.sampled_from(symmetries),
         },
     )
-    return (rows, cols), draw(wishes)
+    return (rows, cols), draw(options)
 
 
 @given(orders(), seeds)
@@ -138,8 +138,8 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
 def test_any_order_gives_a_unique_puzzle_of_its_size(
     order: tuple[tuple[int, int], dict[str, Any]], seed: int
 ) -> None:
-    size, wishes = order
-    made = generate("context", size=size, seed=seed, **wishes)
+    size, options = order
+    made = generate("context", size=size, seed=seed, **options)
     assert (made.puzzle.rows, made.puzzle.cols) == size
     assert genre.mistakes(made.puzzle, genre.marks(made.puzzle, made.solution)) == []
     verdict = solve(made.puzzle, encoding="topological", engine="glucose42")
@@ -162,7 +162,7 @@ def test_no_clue_can_be_spared(
 
 @given(st.sampled_from(["half-turn", "quarter-turn", "left-right", "up-down", "diagonal"]), seeds)
 @settings(max_examples=20)
-def test_clues_lie_as_wished_and_no_group_can_be_spared(symmetry: Symmetry, seed: int) -> None:
+def test_clues_lie_as_requested_and_no_group_can_be_spared(symmetry: Symmetry, seed: int) -> None:
     puzzle = generate("context", size=(6, 6), seed=seed, symmetry=symmetry).puzzle
     moves: dict[str, Callable[[int, int], Cell]] = {
         "half-turn": lambda row, col: (5 - row, 5 - col),
@@ -206,7 +206,7 @@ def test_too_few_clues_are_as_few_as_they_can_be() -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.15, 0.3, 0.5])
-def test_clues_stand_on_black_cells_as_wished(share: float) -> None:
+def test_clues_stand_on_black_cells_as_requested(share: float) -> None:
     made = generate("context", size=(14, 14), seed=3, black_clue_share=share)
     clues = shown(made.puzzle)
     assert sum(made.solution.values[cell] for cell in clues) / len(clues) == pytest.approx(
@@ -214,7 +214,7 @@ def test_clues_stand_on_black_cells_as_wished(share: float) -> None:
     )
 
 
-def test_wishes_go_together() -> None:
+def test_options_go_together() -> None:
     made = generate(
         "context",
         size=(12, 12),
@@ -272,7 +272,7 @@ def test_a_seed_is_good_for_ever() -> None:
 
 @pytest.mark.parametrize("name", LEVELS[:-1])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_wished_difficulty_is_met_exactly(name: Difficulty, seed: int) -> None:
+def test_a_requested_difficulty_is_met_exactly(name: Difficulty, seed: int) -> None:
     puzzle = generate("context", size=(10, 10), seed=seed, difficulty=name).puzzle
     level = level_named(name)
     assert is_solved(puzzle, level)
@@ -288,7 +288,7 @@ def test_an_extreme_puzzle_is_beyond_all_techniques() -> None:
 
 
 @pytest.mark.parametrize("needs", [technique.name for technique in TECHNIQUES])
-def test_a_wished_technique_is_needed(needs: str) -> None:
+def test_a_requested_technique_is_needed(needs: str) -> None:
     made = generate("context", size=(8, 8), seed=1, needs=needs)
     assert made.rating
     others = [
@@ -297,7 +297,7 @@ def test_a_wished_technique_is_needed(needs: str) -> None:
         if technique.level <= made.rating.level and technique.name != needs
     ]
     assert is_solved(made.puzzle, made.rating.level)
-    assert not Climb(ContextPosition(made.puzzle, genre.blank(made.puzzle)), others).finish()
+    assert not TechniqueSolver(ContextPosition(made.puzzle, genre.blank(made.puzzle)), others).run()
 
 
 @given(st.integers(1, 5), seeds)
@@ -305,20 +305,22 @@ def test_a_wished_technique_is_needed(needs: str) -> None:
 def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, seed: int) -> None:
     rng = Random(seed)
     page = bare(Size(6, 5))
-    puzzle = clued(page, random_shading(rng, page, 8))
-    trail = Trail(puzzle, [technique for technique in TECHNIQUES if technique.level <= level])
+    puzzle = with_all_clues(page, random_shading(rng, page, 8))
+    trail = RemovalTrail(
+        puzzle, [technique for technique in TECHNIQUES if technique.level <= level]
+    )
     assert trail.is_solved is is_solved(puzzle, level)
     if trail.is_solved:
         hidden: set[int] = set()
         for cell in rng.sample(range(30), 30):
             is_spare = is_solved(without(puzzle, {*hidden, cell}), level)
-            assert trail.hide([cell]) is is_spare
+            assert trail.remove_clues([cell]) is is_spare
             if is_spare:
                 hidden.add(cell)
 
 
 @pytest.mark.parametrize(
-    ("size", "wishes", "sentence"),
+    ("size", "options", "sentence"),
     [
         (
             (1, 1),
@@ -350,10 +352,10 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
     ],
 )
 def test_what_cannot_be_had_is_refused(
-    size: tuple[int, int], wishes: dict[str, Any], sentence: str
+    size: tuple[int, int], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption) as refusal:
-        generate("context", size=size, seed=1, **wishes)
+        generate("context", size=size, seed=1, **options)
     assert str(refusal.value) == sentence
 
 
@@ -361,5 +363,5 @@ def test_turned_and_mirrored_puzzles_are_the_same_to_a_batch() -> None:
     puzzle = on_grid([[0, None, 1], [None, 2, None]])
     turned = on_grid([[None, 0], [2, None], [None, 1]])
     mirrored = on_grid([[1, None, 0], [None, 2, None]])
-    assert fingerprint(puzzle) == fingerprint(turned) == fingerprint(mirrored)
-    assert fingerprint(puzzle) != fingerprint(on_grid([[1, None, 1], [None, 2, None]]))
+    assert canonical_hash(puzzle) == canonical_hash(turned) == canonical_hash(mirrored)
+    assert canonical_hash(puzzle) != canonical_hash(on_grid([[1, None, 1], [None, 2, None]]))

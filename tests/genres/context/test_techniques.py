@@ -27,7 +27,7 @@ from puzzlewright.kit import connected
 from puzzlewright.kit.shaded_position import outline
 from puzzlewright.reasoning.explain.explainer import Explainer
 from tests.genres.shaded import level_of, moves, seen
-from tests.reading import read
+from tests.read_puzzles import read
 
 Kind: TypeAlias = Technique[ContextPosition]
 
@@ -40,7 +40,7 @@ def page(clues: str, known: str) -> ContextPosition:
         [[None if sign == "." else int(sign) for sign in row] for row in clues.split()]
     )
     return ContextPosition(
-        puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, known.split()))
+        puzzle, genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, known.split()))
     )
 
 
@@ -252,11 +252,13 @@ def test_a_technique_sees_nothing_where_nothing_follows(
         ),
     ],
 )
-def test_a_contradiction_is_told(technique: Kind, clues: str, known: str, sentence: str) -> None:
+def test_a_contradiction_is_reported(
+    technique: Kind, clues: str, known: str, sentence: str
+) -> None:
     position = page(clues, known)
     move, *_ = moves(technique, position)
     assert move.removes == ()
-    assert technique.words(position, move).startswith(sentence)
+    assert technique.describe(position, move).startswith(sentence)
 
 
 @pytest.mark.parametrize(
@@ -274,14 +276,14 @@ def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(
 ) -> None:
     levels = {
         level_of(image)
-        for image in generator.images(read(f"https://puzz.link/p?context/6/6/{puzzle}"))
+        for image in generator.orientations(read(f"https://puzz.link/p?context/6/6/{puzzle}"))
     }
     assert [LEVELS[level - 1] for level in levels] == [name]
 
 
 def test_no_what_if_rests_on_what_is_only_supposed() -> None:
     explainer = Explainer(read("https://puzz.link/p?context/7/7/h2t2h222k1i2q2h2g"))
-    supposing = {technique.name for technique in TECHNIQUES if technique.supposes}
+    supposing = {technique.name for technique in TECHNIQUES if technique.uses_supposition}
     chains = [step.chain for step in explainer.steps() if step.technique == "what-if"]
     assert chains
     assert supposing.isdisjoint(step.technique for chain in chains for step in chain)

@@ -7,7 +7,7 @@ import puzzlewright as pw
 from puzzlewright.core.board import Board, Choice
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import propagation as opening_of
-from puzzlewright.genres.mosaic.propagation import opening, told_by_pairs
+from puzzlewright.genres.mosaic.propagation import decided_by_pairs, propagate
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.genres.mosaic.techniques.counting import distant_difference, rest_of_window
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
@@ -41,7 +41,7 @@ def seen_by(technique: Technique[MosaicPosition], position: MosaicPosition) -> s
     return {
         choice
         for spot in technique.spots(position)
-        for move in technique.look(position, spot)
+        for move in technique.find_moves(position, spot)
         for choice in move.removes
     }
 
@@ -59,7 +59,7 @@ def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[i
         )
         for colour in (1, 0)
     )
-    more_black, more_white = told_by_pairs(bitboard, black, white)
+    more_black, more_white = decided_by_pairs(bitboard, black, white)
     told = {(cell, 0) for cell in bitboard.places(more_black)}
     told |= {(cell, 1) for cell in bitboard.places(more_white)}
     position = MosaicPosition(puzzle, board)
@@ -70,19 +70,19 @@ def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[i
 
 @given(puzzles)
 @settings(deadline=None)
-def test_a_large_page_is_told_of_as_a_small_one(puzzle: Mosaic) -> None:
+def test_a_large_page_is_reported_of_as_a_small_one(puzzle: Mosaic) -> None:
     before = pw.solve(puzzle).status
-    large, opening_of.LARGE = opening_of.LARGE, 0
+    large, opening_of.LARGE_PAGE_CELLS = opening_of.LARGE_PAGE_CELLS, 0
     try:
         assert pw.solve(Mosaic(puzzle.clues)).status == before
-        found = opening(puzzle)
+        found = propagate(puzzle)
     finally:
-        opening_of.LARGE = large
+        opening_of.LARGE_PAGE_CELLS = large
     assert not isinstance(found, Board) or not found.is_contradiction
 
 
 def test_a_page_for_people_needs_no_engine_when_it_is_large() -> None:
     made = pw.generate("mosaic", size=(22, 22), seed=1, difficulty="hard")
-    found = opening(made.puzzle)
+    found = propagate(made.puzzle)
     assert isinstance(found, Board)
     assert found.solution == made.solution

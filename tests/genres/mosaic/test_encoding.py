@@ -15,8 +15,8 @@ from puzzlewright.genres.mosaic.encodings import direct, native
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.kit.shading import blank
 from tests import brute_force
+from tests.formula_solutions import solutions_of
 from tests.genres.mosaic.small import puzzles
-from tests.walking import solutions_of
 
 EVERY_ENCODING = [
     pytest.param(encoding, id=encoding.name) for encoding in encodings_of(mosaic.genre)

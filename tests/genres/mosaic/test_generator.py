@@ -14,19 +14,19 @@ from PIL import Image, ImageDraw
 import puzzlewright as pw
 from puzzlewright.core.board import LEVELS, Solution
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import Aim, Size
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.generator import Size, Target
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import genre
-from puzzlewright.genres.mosaic.generation.random_solution import dealt
-from puzzlewright.genres.mosaic.generation.remove_clues import hide
-from puzzlewright.genres.mosaic.puzzle import Mosaic, showing
+from puzzlewright.genres.mosaic.generation.random_solution import random_picture
+from puzzlewright.genres.mosaic.generation.remove_clues import remove_by_solver
+from puzzlewright.genres.mosaic.puzzle import Mosaic, with_shown_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.generation import remove_clues
 from puzzlewright.kit.grid import orbits
 from puzzlewright.kit.shading import blank
-from puzzlewright.verbs.generate import GeneratorBench, make_once
+from puzzlewright.verbs.generate import VerbGeneratorContext, run_generator
 from puzzlewright.verbs.options import Symmetry
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
@@ -39,7 +39,7 @@ def shown(puzzle: Mosaic) -> set[int]:
 
 def is_solved_up_to(level: str, puzzle: Mosaic) -> bool:
     usable = [technique for technique in TECHNIQUES if technique.level <= LEVELS.index(level) + 1]
-    return Climb(MosaicPosition(puzzle, blank(puzzle)), usable).finish()
+    return TechniqueSolver(MosaicPosition(puzzle, blank(puzzle)), usable).run()
 
 
 def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
@@ -60,7 +60,7 @@ def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
     density=st.none() | st.floats(0, 1),
     symmetry=st.sampled_from(["none", "half-turn", "left-right", "up-down"]),
 )
-def test_any_wish_gives_a_unique_puzzle_without_a_clue_to_spare(
+def test_any_option_gives_a_unique_puzzle_without_a_clue_to_spare(
     size: tuple[int, int], seed: int, order: Any, density: float | None, symmetry: Symmetry
 ) -> None:
     made = pw.generate(
@@ -96,13 +96,13 @@ def test_every_difficulty_is_delivered_exactly(difficulty: pw.Difficulty) -> Non
 
 
 def test_the_hardest_have_no_clue_to_spare_for_any_solver() -> None:
-    made = make_once(genre, Random(4), Size(8, 8), {}, GeneratorBench(Aim(level=6)))
+    made = run_generator(genre, Random(4), Size(8, 8), {}, VerbGeneratorContext(Target(level=6)))
     for clue in shown(made.puzzle):
         assert pw.solve(without(made.puzzle, {clue})).status == "several"
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn"])
-def test_symmetrical_clues_at_a_wished_level(symmetry: Symmetry) -> None:
+def test_symmetrical_clues_at_a_requested_level(symmetry: Symmetry) -> None:
     made = pw.generate("mosaic", size=(10, 10), seed=1, symmetry=symmetry, difficulty="medium")
     assert made.rating is not None
     assert made.rating.name == "medium"
@@ -116,7 +116,7 @@ def test_a_technique_that_is_needed(technique: Technique[MosaicPosition]) -> Non
     others = [
         other for other in TECHNIQUES if other.level <= technique.level and other != technique
     ]
-    assert not Climb(MosaicPosition(made.puzzle, blank(made.puzzle)), others).finish()
+    assert not TechniqueSolver(MosaicPosition(made.puzzle, blank(made.puzzle)), others).run()
 
 
 @settings(max_examples=20)
@@ -128,15 +128,18 @@ def test_batches_and_cut_outs_decide_as_one_question_after_the_other_would(
     page = Size(*size)
     cells = page.rows * page.cols
     picture = Solution(tuple(rng.randint(0, 1) for _ in range(cells)))
-    full = showing(page, picture, set(range(cells)))
+    full = with_shown_clues(page, picture, set(range(cells)))
     if pw.solve(full).status != "unique":
         return
     order = rng.sample(range(cells), cells)
     needed = set(range(cells))
     for clue in order:
-        if pw.solve(showing(page, picture, needed - {clue})).status == "unique":
+        if pw.solve(with_shown_clues(page, picture, needed - {clue})).status == "unique":
             needed.discard(clue)
-    assert hide(GeneratorBench(), page, picture, [(clue,) for clue in order]) == needed
+    assert (
+        remove_by_solver(VerbGeneratorContext(), page, picture, [(clue,) for clue in order])
+        == needed
+    )
 
 
 def test_the_number_of_sessions_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +150,7 @@ def test_the_number_of_sessions_changes_nothing(monkeypatch: pytest.MonkeyPatch)
     results = []
     for sessions in (1, 5, 32):
         monkeypatch.setattr(remove_clues, "SESSIONS", sessions)
-        results.append(hide(GeneratorBench(), page, picture, order))
+        results.append(remove_by_solver(VerbGeneratorContext(), page, picture, order))
     assert results[0] == results[1] == results[2]
 
 
@@ -159,7 +162,7 @@ def test_the_fewest_clues_are_no_more_than_any_order_finds() -> None:
     count = len(shown(made.puzzle))
     for _ in range(30):
         order = [(clue,) for clue in rng.sample(range(16), 16)]
-        assert len(hide(GeneratorBench(), page, made.solution, order)) >= count
+        assert len(remove_by_solver(VerbGeneratorContext(), page, made.solution, order)) >= count
 
 
 def test_easy_hides_the_middle_clues_and_hard_the_telling_ones() -> None:
@@ -207,7 +210,7 @@ def test_a_picture_is_not_changed_for_a_difficulty(tmp_path: Path) -> None:
         pw.generate("mosaic", size=(8, 12), seed=1, from_image=path, difficulty="trivial")
 
 
-def test_a_picture_that_cannot_be_unique_is_changed_and_that_is_told(tmp_path: Path) -> None:
+def test_a_picture_that_cannot_be_unique_is_changed_and_that_is_reported(tmp_path: Path) -> None:
     # On 2x2 all four clues are the same, so only one colour is unique.
     path = picture(tmp_path, lambda pen: pen.rectangle((0, 0, 59, 39), fill=0))
     made = pw.generate("mosaic", size=(2, 2), seed=1, from_image=path)
@@ -220,7 +223,7 @@ def test_a_picture_that_cannot_be_unique_is_changed_and_that_is_told(tmp_path: P
     )
 
 
-def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
+def test_grey_becomes_a_pattern_on_request(tmp_path: Path) -> None:
     def shade(pen: Any) -> None:
         pen.rectangle((0, 0, 39, 79), fill=0)
         pen.rectangle((40, 0, 79, 79), fill=128)
@@ -232,7 +235,7 @@ def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "wishes", "why"),
+    ("size", "options", "why"),
     [
         ((0, 5), {}, "a size of 0x5 has no cells"),
         ((500, 500), {}, "a page of 500x500 has 250,000 cells"),
@@ -264,9 +267,9 @@ def test_grey_becomes_a_pattern_when_wished(tmp_path: Path) -> None:
         ((5, 5), {"islands": 3}, "mosaic has no option 'islands'"),
     ],
 )
-def test_bad_wishes(size: tuple[int, int], wishes: dict[str, Any], why: str) -> None:
+def test_bad_options(size: tuple[int, int], options: dict[str, Any], why: str) -> None:
     with pytest.raises(BadOption, match=why):
-        pw.generate("mosaic", size=size, seed=1, **wishes)
+        pw.generate("mosaic", size=size, seed=1, **options)
 
 
 def test_a_picture_of_one_colour_or_of_nothing(tmp_path: Path) -> None:
@@ -289,7 +292,7 @@ def test_the_same_seed_gives_the_same_puzzle() -> None:
 
 
 def test_a_random_picture_is_drawn_in_blots() -> None:
-    black = dealt(Random(1), Size(40, 40), 720)
+    black = random_picture(Random(1), Size(40, 40), 720)
     right = [(cell, cell + 1) for cell in range(1600) if (cell + 1) % 40]
     alike = sum((a in black) == (b in black) for a, b in right) / len(right)
     assert len(black) == 720

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import LEVELS, Reason, Solution
 from puzzlewright.core.picture import Box
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import genre
-from puzzlewright.genres.mosaic.human_model import outline, teaching
-from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid, showing
+from puzzlewright.genres.mosaic.human_model import human_model, outline
+from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid, with_shown_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.counting import (
     difference,
@@ -24,7 +24,7 @@ from puzzlewright.genres.mosaic.techniques.counting import (
     three_clues,
     whole_window,
 )
-from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, told
+from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, balance_moves
 from tests.genres.shaded import moves, seen
 
 Kind: TypeAlias = Technique[MosaicPosition]
@@ -39,7 +39,7 @@ def page(clues: str, known: str = "") -> MosaicPosition:
     """A position, with rows like '?#.' of what is known."""
     puzzle = puzzle_of(clues)
     marks = known.split() or ["?" * puzzle.cols] * puzzle.rows
-    return MosaicPosition(puzzle, genre.blank(puzzle).narrowed(genre.progress(puzzle, marks)))
+    return MosaicPosition(puzzle, genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, marks)))
 
 
 EXAMPLES = [
@@ -237,7 +237,7 @@ def test_a_contradiction_removes_nothing(
     position = page(*before)
     (move,) = moves(technique, position)
     assert move.removes == ()
-    assert technique.words(position, move) == why
+    assert technique.describe(position, move) == why
 
 
 def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
@@ -262,10 +262,10 @@ def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
 )
 def test_a_puzzle_of_every_level_is_not_solved_below(level: str, clues: str) -> None:
     for number, name in enumerate(LEVELS[:5], start=1):
-        climb = Climb(
+        climb = TechniqueSolver(
             page(clues), [technique for technique in TECHNIQUES if technique.level <= number]
         )
-        assert climb.finish() == (number > LEVELS.index(level)), name
+        assert climb.run() == (number > LEVELS.index(level)), name
 
 
 @settings(max_examples=60)
@@ -279,11 +279,11 @@ def test_no_sum_of_up_to_three_clues_tells_more(data: st.DataObject) -> None:
     picture = Solution(
         tuple(data.draw(st.lists(st.integers(0, 1), min_size=len(cells), max_size=len(cells))))
     )
-    puzzle = showing(
+    puzzle = with_shown_clues(
         Size(rows, cols), picture, data.draw(st.sets(st.sampled_from(cells), min_size=3))
     )
-    climb = Climb(MosaicPosition(puzzle, genre.blank(puzzle)), TECHNIQUES)
-    climb.finish()
+    climb = TechniqueSolver(MosaicPosition(puzzle, genre.blank(puzzle)), TECHNIQUES)
+    climb.run()
 
     def overlap(one: int, other: int) -> bool:
         return max(abs(one // cols - other // cols), abs(one % cols - other % cols)) <= 2
@@ -294,7 +294,7 @@ def test_no_sum_of_up_to_three_clues_tells_more(data: st.DataObject) -> None:
             for signs in product((-1, 0, 1), repeat=3):
                 added = [clue for clue, sign in zip(clues, signs, strict=True) if sign > 0]
                 taken = [clue for clue, sign in zip(clues, signs, strict=True) if sign < 0]
-                assert told(climb.position, added, taken) == ()
+                assert balance_moves(climb.position, added, taken) == ()
 
 
 def test_a_reason_is_outlined_by_the_window_of_its_clue() -> None:
@@ -312,11 +312,11 @@ def test_a_reason_is_outlined_by_the_window_of_its_clue() -> None:
 
 
 def test_techniques_are_named_once_and_in_order() -> None:
-    names = [technique.name for technique in teaching.techniques]
+    names = [technique.name for technique in human_model.techniques]
     assert len(set(names)) == len(names)
-    assert all(set(members) < set(names) for members in teaching.sets.values())
-    assert [technique.level for technique in teaching.techniques] == sorted(
-        technique.level for technique in teaching.techniques
+    assert all(set(members) < set(names) for members in human_model.sets.values())
+    assert [technique.level for technique in human_model.techniques] == sorted(
+        technique.level for technique in human_model.techniques
     )
 
 

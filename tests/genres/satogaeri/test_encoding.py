@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, Reason, Solution
-from puzzlewright.formulas.cnf import AtMost, Menu
+from puzzlewright.formulas.cnf import AtMost, DirectEncoding
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.encodings import formula, moves
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.verbs.count import count
 from tests import brute_force
+from tests.formula_solutions import solutions_of
 from tests.genres.satogaeri.small import puzzles
-from tests.walking import solutions_of
 
 PUZZLE = from_countries([[0, 0, 1], [0, 0, 1]], [(0, 0, None), (1, 1, 1)])
 
@@ -53,14 +53,14 @@ def test_a_number_that_no_page_has_room_for() -> None:
 
 
 def test_a_menu_has_a_variable_for_every_open_choice() -> None:
-    menu = Menu(Board((frozenset({7, 3}), frozenset(), frozenset({3}))))
+    menu = DirectEncoding(Board((frozenset({7, 3}), frozenset(), frozenset({3}))))
     assert menu.variables == 3
     assert [menu.cube(0, 3), menu.cube(0, 7), menu.cube(2, 3)] == [(1,), (2,), (3,)]
     assert menu.solution([-1, 2, 3, 4]) == Solution((7, 3))
 
 
 def test_every_group_has_its_reason() -> None:
-    board = genre.opening(PUZZLE)
+    board = genre.propagate(PUZZLE)
     assert isinstance(board, Board)
     cnf = formula(PUZZLE, board)
     # Variables 1 to 4 let the first circle land in cell 0, 1, 2 or 3, and 5 to 7 the second in 1, 3
@@ -111,7 +111,7 @@ def test_the_formula_grows_with_the_choices_and_the_page_alone(size: int) -> Non
     """Circles without numbers in every row and column, each with a long way to go."""
     countries = [[row] * size for row in range(size)]
     puzzle = from_countries(countries, [(row, row * 7 % size, None) for row in range(size)])
-    opening = genre.opening(puzzle)
+    opening = genre.propagate(puzzle)
     assert isinstance(opening, Board)
     for board in (opening, genre.blank(puzzle)):
         choices = sum(map(len, board.open))

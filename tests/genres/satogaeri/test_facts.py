@@ -6,7 +6,7 @@ from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.human_model import facts
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.verbs.solve import solve
-from tests.reading import read
+from tests.read_puzzles import read
 
 
 def test_the_page_is_counted() -> None:

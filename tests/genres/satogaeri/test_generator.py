@@ -17,19 +17,23 @@ from puzzlewright.core.board import LEVELS, Difficulty, Marks, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
-from puzzlewright.genre.generator import Made, Size
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.generator import GeneratedDraft, Size
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genres.satogaeri import genre
-from puzzlewright.genres.satogaeri.generation.random_solution import Layout, deal, grow_from_seeds
-from puzzlewright.genres.satogaeri.generation.remove_clues import show_again
-from puzzlewright.genres.satogaeri.generation.repair import repair, unsure_places
+from puzzlewright.genres.satogaeri.generation.random_solution import (
+    CountryLayout,
+    grow_from_seeds,
+    random_position,
+)
+from puzzlewright.genres.satogaeri.generation.remove_clues import restore_numbers
+from puzzlewright.genres.satogaeri.generation.repair import ambiguous_circles, repair
 from puzzlewright.genres.satogaeri.generator import SYMMETRIES
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.theses.satogaeri_smt.generator import grow_by_chance
-from puzzlewright.verbs.batch import batch, fingerprint
-from puzzlewright.verbs.generate import Generated, GeneratorBench, generate, make_once
+from puzzlewright.verbs.batch import batch, canonical_hash
+from puzzlewright.verbs.generate import Generated, VerbGeneratorContext, generate, run_generator
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force
@@ -64,13 +68,13 @@ def is_symmetrical(puzzle: Satogaeri, symmetry: str) -> bool:
 
 
 def grown(size: Size, symmetry: str, countries: int, seed: int) -> Satogaeri:
-    layout = Layout(size, symmetry)
+    layout = CountryLayout(size, symmetry)
     grow_from_seeds(Random(seed), layout, countries)
     return from_countries(layout.rows(), ())  # refuses countries in several pieces
 
 
 @given(pages(), shares, seeds)
-def test_countries_from_seeds_are_symmetrical_and_as_many_as_wished(
+def test_countries_from_seeds_are_symmetrical_and_as_many_as_requested(
     page: tuple[Size, str], share: float, seed: int
 ) -> None:
     size, symmetry = page
@@ -93,14 +97,14 @@ def test_countries_by_chance_are_symmetrical(
     page: tuple[Size, str], chance: float, seed: int
 ) -> None:
     size, symmetry = page
-    layout = Layout(size, symmetry)
+    layout = CountryLayout(size, symmetry)
     grow_by_chance(Random(seed), layout, chance)
     assert is_symmetrical(from_countries(layout.rows(), ()), symmetry)
 
 
 def test_the_chance_says_how_large_countries_get() -> None:
     def count(chance: float) -> int:
-        layout = Layout(Size(20, 20), "none")
+        layout = CountryLayout(Size(20, 20), "none")
         grow_by_chance(Random(1), layout, chance)
         return len(set(layout.country_of.values()))
 
@@ -112,7 +116,7 @@ def test_the_chance_says_how_large_countries_get() -> None:
 
 def test_the_chance_is_squared_ring_by_ring() -> None:
     # On a single row each country begins at its left end and grows to the right only.
-    layout = Layout(Size(1, 20_000), "none")
+    layout = CountryLayout(Size(1, 20_000), "none")
     grow_by_chance(Random(1), layout, 0.8)
     sizes = Counter(Counter(layout.country_of.values()).values())
     at_least = [
@@ -138,17 +142,17 @@ def test_an_axis_between_cells_is_no_border(symmetry: str, size: Size) -> None:
 
 
 @given(pages(), shares, shares, seeds)
-def test_dealt_positions_are_legal(
+def test_generated_positions_are_legal(
     page: tuple[Size, str], share: float, staying: float, seed: int
 ) -> None:
     size, symmetry = page
     puzzle = grown(size, symmetry, max(round(share * size.rows * size.cols), 1), seed)
     circles = puzzle.country_count
-    position = deal(Random(seed), puzzle, round(staying * circles))
+    position = random_position(Random(seed), puzzle, round(staying * circles))
     assert len(position.settled) == round(staying * circles)
     kept = list(position.tracks)
     for _ in range(2):
-        made = position.made()
+        made = position.generated_draft()
         assert genre.mistakes(made.puzzle, genre.marks(made.puzzle, made.solution)) == []
         position.route(Random(seed), sorted(set(range(0, circles, 3)) - position.settled))
     changed = [country for country in range(circles) if position.tracks[country] != kept[country]]
@@ -167,20 +171,20 @@ def test_unsure_circles_are_those_that_differ_in_some_solution(
         for place, landing in enumerate(solution.values)
         if any(o.values[place] != landing for o in others)
     ]
-    assert unsure_places(Made(puzzle, solution), GeneratorBench()) == differ
+    assert ambiguous_circles(GeneratedDraft(puzzle, solution), VerbGeneratorContext()) == differ
 
 
 @st.composite
 def orders(draw: st.DrawFn) -> tuple[Size, dict[str, Any]]:
     """A size and any wishes that it can have."""
     size, symmetry = draw(pages(6))
-    wishes = {
+    options = {
         "symmetry": st.just(symmetry),
         "zeros": shares,
         "number_share": shares,
         "country_size": st.floats(1, size.rows * size.cols),
     }
-    return size, draw(st.fixed_dictionaries({}, optional=wishes))
+    return size, draw(st.fixed_dictionaries({}, optional=options))
 
 
 @given(orders(), seeds, st.sampled_from(["lia", "uf"]))
@@ -188,10 +192,10 @@ def orders(draw: st.DrawFn) -> tuple[Size, dict[str, Any]]:
 def test_any_order_gives_a_unique_puzzle_of_its_size(
     order: tuple[Size, dict[str, Any]], seed: int, encoding: str
 ) -> None:
-    size, wishes = order
-    made = generate("satogaeri", size=size, seed=seed, **wishes)
+    size, options = order
+    made = generate("satogaeri", size=size, seed=seed, **options)
     assert (made.puzzle.rows, made.puzzle.cols) == size
-    assert is_symmetrical(made.puzzle, wishes.get("symmetry", "none"))
+    assert is_symmetrical(made.puzzle, options.get("symmetry", "none"))
     assert genre.mistakes(made.puzzle, genre.marks(made.puzzle, made.solution)) == []
     verdict = solve(made.puzzle, encoding=encoding)
     assert (verdict.status, verdict.solution) == ("unique", made.solution)
@@ -218,7 +222,7 @@ def without(puzzle: Satogaeri, place: int) -> Satogaeri:
 def is_solved(puzzle: Satogaeri, level: int = 5) -> bool:
     """Whether the techniques up to a level solve this puzzle."""
     techniques = [technique for technique in TECHNIQUES if technique.level <= level]
-    return Climb(SatogaeriPosition(puzzle, genre.blank(puzzle)), techniques).finish()
+    return TechniqueSolver(SatogaeriPosition(puzzle, genre.blank(puzzle)), techniques).run()
 
 
 def has_no_number_to_spare(made: Generated, level: int = 5) -> bool:
@@ -287,7 +291,7 @@ def test_a_large_page_is_as_people_like_it(size: tuple[int, int]) -> None:
     assert sizes[1] < 0.1 * circles
 
 
-class OtherEngine(GeneratorBench):
+class OtherEngine(VerbGeneratorContext):
     """A bench on which another engine does the work of minicard."""
 
     def __init__(self, other: str) -> None:
@@ -301,7 +305,7 @@ class OtherEngine(GeneratorBench):
 @given(st.integers(0, 1000))
 @settings(max_examples=10)
 def test_the_same_random_numbers_give_the_same_puzzle_whatever_the_engine(seed: int) -> None:
-    make = partial(make_once, genre)
+    make = partial(run_generator, genre)
     minicard, cadical, glucose = (
         make(Random(seed), Size(8, 8), {}, OtherEngine(engine))
         for engine in ("minicard", "cadical195", "glucose42")
@@ -319,7 +323,7 @@ def test_a_seed_is_good_for_ever() -> None:
 
 @pytest.mark.parametrize("name", LEVELS[:-1])
 @pytest.mark.parametrize("seed", [1, 2])
-def test_a_wished_difficulty_is_met_exactly(name: Difficulty, seed: int) -> None:
+def test_a_requested_difficulty_is_met_exactly(name: Difficulty, seed: int) -> None:
     made = generate("satogaeri", size=(10, 10), seed=seed, difficulty=name)
     level = level_named(name)
     assert is_solved(made.puzzle, level)
@@ -329,7 +333,7 @@ def test_a_wished_difficulty_is_met_exactly(name: Difficulty, seed: int) -> None
 
 
 @pytest.mark.parametrize("needs", [technique.name for technique in TECHNIQUES])
-def test_a_wished_technique_is_needed(needs: str) -> None:
+def test_a_requested_technique_is_needed(needs: str) -> None:
     made = generate("satogaeri", size=(8, 8), seed=1, needs=needs)
     assert made.rating
     usable = [
@@ -338,20 +342,22 @@ def test_a_wished_technique_is_needed(needs: str) -> None:
         if technique.level <= made.rating.level and technique.name != needs
     ]
     assert is_solved(made.puzzle, made.rating.level)
-    assert not Climb(SatogaeriPosition(made.puzzle, genre.blank(made.puzzle)), usable).finish()
+    assert not TechniqueSolver(
+        SatogaeriPosition(made.puzzle, genre.blank(made.puzzle)), usable
+    ).run()
 
 
 @given(st.integers(0, 1000))
 @settings(max_examples=10)
 def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int) -> None:
     rng = Random(seed)
-    position = deal(rng, grown(Size(8, 8), "none", 13, seed), 0)
-    full = repair(rng, position, GeneratorBench())
+    position = random_position(rng, grown(Size(8, 8), "none", 13, seed), 0)
+    full = repair(rng, position, VerbGeneratorContext())
     bare = Satogaeri(
         full.puzzle.countries, tuple(circle._replace(number=None) for circle in full.puzzle.circles)
     )
     easy = [technique for technique in TECHNIQUES if technique.level <= 2]
-    shown = show_again(rng, full, bare, easy, 0)
+    shown = restore_numbers(rng, full, bare, easy, 0)
     if shown is None:
         assert not is_solved(full.puzzle, 2)
     else:
@@ -363,7 +369,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
 
 
 @pytest.mark.parametrize(
-    ("size", "wishes", "sentence"),
+    ("size", "options", "sentence"),
     [
         ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
         (
@@ -407,10 +413,10 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
     ],
 )
 def test_what_cannot_be_had_is_refused(
-    size: tuple[int, int], wishes: dict[str, Any], sentence: str
+    size: tuple[int, int], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption) as refusal:
-        generate("satogaeri", size=size, seed=1, **wishes)
+        generate("satogaeri", size=size, seed=1, **options)
     assert str(refusal.value) == sentence
 
 
@@ -418,15 +424,15 @@ def test_turned_and_mirrored_puzzles_are_the_same_to_a_batch() -> None:
     puzzle = from_countries([[0, 0, 1], [2, 2, 1]], [(0, 1, 1), (1, 2, None), (1, 0, 0)])
     turned = from_countries([[0, 1], [0, 1], [2, 2]], [(0, 0, 0), (2, 0, None), (1, 1, 1)])
     mirrored = from_countries([[0, 1, 1], [0, 2, 2]], [(1, 2, 0), (0, 1, 1), (1, 0, None)])
-    assert fingerprint(puzzle) == fingerprint(turned) == fingerprint(mirrored)
-    assert fingerprint(puzzle) != fingerprint(
+    assert canonical_hash(puzzle) == canonical_hash(turned) == canonical_hash(mirrored)
+    assert canonical_hash(puzzle) != canonical_hash(
         from_countries(puzzle.countries, [(0, 1, 1), (1, 2, None), (1, 0, None)])
     )
-    assert fingerprint(puzzle) != fingerprint(
+    assert canonical_hash(puzzle) != canonical_hash(
         from_countries([[0, 1, 1], [2, 2, 1]], puzzle.circles)
     )
 
 
 def test_a_batch_has_no_twins() -> None:
     made = list(batch("satogaeri", size=(3, 3), count=30, seed=1))
-    assert len({fingerprint(each.puzzle) for each in made if isinstance(each, Generated)}) == 30
+    assert len({canonical_hash(each.puzzle) for each in made if isinstance(each, Generated)}) == 30

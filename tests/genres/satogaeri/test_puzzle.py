@@ -54,7 +54,7 @@ def test_walls_say_the_same_as_countries(page: list[list[int]]) -> None:
 def test_rooms_end_at_circles_and_the_border(puzzle: Satogaeri) -> None:
     cells = set(product(range(puzzle.rows), range(puzzle.cols)))
     free = cells - {circle[:2] for circle in puzzle.circles}
-    for (row, col, _), rooms in zip(puzzle.circles, puzzle.rooms, strict=True):
+    for (row, col, _), rooms in zip(puzzle.circles, puzzle.reach, strict=True):
         for (down, right), room in zip(SIDES, rooms, strict=True):
             assert all(
                 (row + step * down, col + step * right) in free for step in range(1, room + 1)

@@ -182,7 +182,7 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
         ),
     ],
 )
-def test_a_mistake_is_told_with_its_place(
+def test_a_mistake_is_reported_with_its_place(
     marks: Marks, where: tuple[tuple[int, ...], ...], why: str
 ) -> None:
     assert (where, why) == genre.mistakes(PUZZLE, marks)[0][1:]

@@ -7,11 +7,11 @@ import pytest
 
 from puzzlewright.core.board import LEVELS, Board, Choice, Move, Reason
 from puzzlewright.core.picture import Box, Disc
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri import genre
 from puzzlewright.genres.satogaeri.generator import generator
-from puzzlewright.genres.satogaeri.human_model import outline, teaching
+from puzzlewright.genres.satogaeri.human_model import human_model, outline
 from puzzlewright.genres.satogaeri.propagation import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
@@ -33,7 +33,7 @@ from puzzlewright.genres.satogaeri.techniques.tracks import (
     start_in_the_way,
 )
 from tests.genres.shaded import level_of
-from tests.reading import read
+from tests.read_puzzles import read
 
 Kind: TypeAlias = Technique[SatogaeriPosition]
 Circles: TypeAlias = Sequence[tuple[int, int, int | None]]
@@ -54,7 +54,9 @@ def opened(puzzle: Satogaeri) -> SatogaeriPosition:
 
 
 def moves(technique: Kind, position: SatogaeriPosition) -> list[Move]:
-    return [move for spot in technique.spots(position) for move in technique.look(position, spot)]
+    return [
+        move for spot in technique.spots(position) for move in technique.find_moves(position, spot)
+    ]
 
 
 def test_a_circle_moves_as_far_as_its_number_says() -> None:
@@ -63,7 +65,8 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
     (move,) = moves(number, position)
     assert move.removes == ((0, 0), (0, 1), (0, 3))
     assert (
-        number.words(position, move) == "The 2 at R1C1 moves exactly 2 cells, so it moves to R1C3."
+        number.describe(position, move)
+        == "The 2 at R1C1 moves exactly 2 cells, so it moves to R1C3."
     )
 
 
@@ -71,7 +74,7 @@ def test_a_zero_stays() -> None:
     puzzle = page("ab", [(0, 0, 0), (0, 1, 0)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert [move.removes for move in moves(number, position)] == [((0, 1),), ((1, 0),)]
-    assert number.words(position, moves(number, position)[0]).startswith(
+    assert number.describe(position, moves(number, position)[0]).startswith(
         "The 0 at R1C1 does not move, "
     )
 
@@ -86,7 +89,7 @@ def test_no_circle_moves_over_the_start_of_another() -> None:
         (((1, 0),), (Reason("tracks", (0,)),)),
         (((2, 0),), (Reason("tracks", (0,)),)),
     ]
-    sentence = start_in_the_way.words(position, found[1])
+    sentence = start_in_the_way.describe(position, found[1])
     assert sentence == (
         "The circle at R1C1 can move neither onto nor over R1C2, where another"
         " circle starts, so it cannot move to R1C2 or R1C3."
@@ -188,7 +191,7 @@ def test_a_technique_sees_its_example(
     position = opened(page(countries, circles))
     (move,) = moves(technique, position)
     assert move.removes == removes
-    assert technique.words(position, move) == sentence
+    assert technique.describe(position, move) == sentence
 
 
 def test_cells_that_every_move_covers_are_kept_free() -> None:
@@ -201,7 +204,7 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
     (move,) = moves(certain_track, position)
     assert move.removes == ((1, 3),)
     assert move.reasons == (Reason("tracks", (3,)),)
-    assert certain_track.words(position, move) == (
+    assert certain_track.describe(position, move) == (
         "Wherever the circle at R1C1 moves, it covers R1C1-R3C1, so the circle at"
         " R2C3 cannot move to R2C1."
     )
@@ -210,7 +213,7 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
 @pytest.mark.parametrize("technique", TECHNIQUES)
 def test_nothing_is_seen_where_everything_is_said(technique: Kind) -> None:
     position = opened(page("aab aab ccb", [(0, 0, 0), (2, 1, 0), (2, 2, 1)]))
-    assert Climb(position, TECHNIQUES).finish()
+    assert TechniqueSolver(position, TECHNIQUES).run()
     assert moves(technique, position) == []
 
 
@@ -224,10 +227,10 @@ def test_pages_are_not_read_beyond_their_borders() -> None:
 def test_a_country_that_nobody_can_come_to_is_a_contradiction() -> None:
     puzzle = page("aab aab", [(0, 0, 0), (1, 1, 0)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
-    assert not Climb(position, TECHNIQUES).finish()
+    assert not TechniqueSolver(position, TECHNIQUES).run()
     contradiction = next(move for move in moves(only_circle, position) if not move.removes)
     assert (
-        only_circle.words(position, contradiction)
+        only_circle.describe(position, contradiction)
         == "No circle can come to the country at R1C3 any more."
     )
     assert set(contradiction.places) == {0, 1}
@@ -248,7 +251,7 @@ def test_there_are_puzzles_of_every_level_whichever_way_they_are_turned(
 ) -> None:
     levels = {
         level_of(image)
-        for image in generator.images(read(f"https://puzz.link/p?satogaeri/6/6/{puzzle}"))
+        for image in generator.orientations(read(f"https://puzz.link/p?satogaeri/6/6/{puzzle}"))
     }
     assert [LEVELS[level - 1] for level in levels] == [name]
 
@@ -266,4 +269,4 @@ def test_reasons_are_framed_where_they_are() -> None:
 
 
 def test_numbers_and_landings_are_free_in_explanations() -> None:
-    assert teaching.premises == {"country", "room", "tracks"}
+    assert human_model.premises == {"country", "room", "tracks"}

@@ -6,18 +6,18 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.core.board import LEVELS
-from puzzlewright.lab.traces.order import EffortShown, effort, with_effort
+from puzzlewright.lab.traces.order import SolveEffort, effort, with_effort
 from tests.lab.traces.small import MOSAIC, solve_of
 
 MARKS = [[0, 0, 0], [0, 1, 0], [0, 2, 0], [0, 2, 1], [0, 3, 1]]
 
 
-def solve(score_rank: int, trials: float, player: str = "A") -> EffortShown:
+def solve(score_rank: int, trials: float, player: str = "A") -> SolveEffort:
     """A solve of a puzzle with the score of one that is made so hard."""
     difficulty = LEVELS[score_rank]
     made = pw.generate("mosaic", size=(5, 5), difficulty=difficulty, seed=1)
     assert made.rating
-    return EffortShown(player, made.rating, (trials, 0.0, 0.0, 0.0), is_kept=True)
+    return SolveEffort(player, made.rating, (trials, 0.0, 0.0, 0.0), is_kept=True)
 
 
 def test_signs_of_effort_are_shares_of_marks() -> None:

@@ -5,7 +5,13 @@ from random import Random
 
 import pytest
 
-from puzzlewright.lab.traces.choices import AtHand, Chosen, fit, glance, telling
+from puzzlewright.lab.traces.choices import (
+    AvailableFacts,
+    ChosenFact,
+    facts_before_mark,
+    fit,
+    informative_choices,
+)
 from puzzlewright.lab.traces.measure import estimates, means, measure, table
 from puzzlewright.lab.traces.order import agreement
 from tests.lab.traces.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of
@@ -17,7 +23,7 @@ def test_facts_that_easier_techniques_lead_to_are_not_at_hand_yet() -> None:
     replay = replay_of(MOSAIC, IN_ORDER)
 
     def at_hand(index: int) -> dict[int, str]:
-        facts = AtHand(replay.puzzle, replay.before(index)[1]).facts(range(4))
+        facts = AvailableFacts(replay.puzzle, replay.before(index)[1]).facts(range(4))
         return {place: technique.name for place, technique in facts.items()}
 
     assert at_hand(0) == {0: "full-or-empty", 1: "full-or-empty"}
@@ -26,7 +32,7 @@ def test_facts_that_easier_techniques_lead_to_are_not_at_hand_yet() -> None:
 
 def test_the_nearest_fact_at_hand_is_seen() -> None:
     near, far = (
-        glance(replay_of(MOSAIC, [*IN_ORDER[:2], *rest]), 2)
+        facts_before_mark(replay_of(MOSAIC, [*IN_ORDER[:2], *rest]), 2)
         for rest in (IN_ORDER[2:], IN_ORDER[:1:-1])
     )
     assert near
@@ -39,27 +45,29 @@ def test_the_nearest_fact_at_hand_is_seen() -> None:
 def test_a_technique_that_is_passed_over_is_taken_less_readily() -> None:
     easy, hard = ("easy", 0), ("hard", 0)
     there = {easy: 1, hard: 1}
-    weights = fit([Chosen(easy, there)] * 30 + [Chosen(hard, there)] * 10).readiness
+    weights = fit([ChosenFact(easy, there)] * 30 + [ChosenFact(hard, there)] * 10).readiness
     assert weights["easy"] / weights["hard"] == pytest.approx(3, rel=0.1)
 
 
 def test_readiness_does_not_depend_on_how_much_there_is_of_a_technique() -> None:
     some, other = ("some", 0), ("other", 0)
     there = {some: 3, other: 1}
-    weights = fit([Chosen(some, there)] * 60 + [Chosen(other, there)] * 20).readiness
+    weights = fit([ChosenFact(some, there)] * 60 + [ChosenFact(other, there)] * 20).readiness
     assert weights["some"] == pytest.approx(1, abs=0.1)
 
 
 def test_a_technique_is_not_taken_more_readily_because_it_is_near() -> None:
     near, far, there = ("some", 0), ("some", 1), ("other", 1)
-    chosen = [Chosen(near, {near: 1, there: 1})] * 40 + [Chosen(there, {near: 1, there: 1})] * 10
-    chosen += [Chosen(near, {near: 1, far: 1})] * 40 + [Chosen(far, {near: 1, far: 1})] * 10
+    chosen = [ChosenFact(near, {near: 1, there: 1})] * 40 + [
+        ChosenFact(there, {near: 1, there: 1})
+    ] * 10
+    chosen += [ChosenFact(near, {near: 1, far: 1})] * 40 + [ChosenFact(far, {near: 1, far: 1})] * 10
     weights = fit(chosen).readiness
     assert weights["some"] / weights["other"] == pytest.approx(1, abs=0.2)
 
 
-def test_where_there_is_one_technique_only_nothing_is_told() -> None:
-    assert telling([Chosen(("some", 0), {("some", 0): 2, ("some", 1): 3})]) == []
+def test_where_there_is_one_technique_only_nothing_is_reported() -> None:
+    assert informative_choices([ChosenFact(("some", 0), {("some", 0): 2, ("some", 1): 3})]) == []
 
 
 def test_a_hint_that_is_followed_agrees() -> None:

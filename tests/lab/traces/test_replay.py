@@ -6,7 +6,7 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.core.correlation import ranks, spearman
-from puzzlewright.lab.traces.replay import Whereabouts, read_trace, read_traces
+from puzzlewright.lab.traces.replay import PlaceDistances, read_trace, read_traces
 from tests.lab.traces.small import BRIDGES, MOSAIC, SATOGAERI, replay_of, solve_of
 
 
@@ -20,7 +20,7 @@ def test_every_mark_has_a_flag() -> None:
         solve_of(MOSAIC, [[0, 0, 0]], ["", "w"])
 
 
-def test_a_folder_without_solves_is_told(tmp_path: Path) -> None:
+def test_a_folder_without_solves_is_reported(tmp_path: Path) -> None:
     with pytest.raises(pw.Trouble, match=r"no \.jsonl file"):
         read_traces(tmp_path)
 
@@ -61,7 +61,7 @@ def test_what_a_player_never_marks_is_known_once_it_is_easy() -> None:
 
 
 def test_a_jump_is_a_share_of_the_diagonal() -> None:
-    whereabouts = Whereabouts(solve_of(MOSAIC, []).puzzle)
+    whereabouts = PlaceDistances(solve_of(MOSAIC, []).puzzle)
     assert whereabouts.cells(0, 3) == pytest.approx(3)
     assert whereabouts.jump(0, 3) == pytest.approx(3 / 17**0.5)
 

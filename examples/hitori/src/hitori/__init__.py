@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import combinations
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
 from puzzlewright.core.board import TOGETHER, Board, Marks, Move, Place, Reason, Solution
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import at
+from puzzlewright.core.words import name_cell
 from puzzlewright.formulas.cnf import Cnf
-from puzzlewright.genre.editor import Fits
-from puzzlewright.genre.generator import Aim, Bench, Made, Size, Wishes
+from puzzlewright.genre.editor import AllowsContent
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, OptionValues, Size
 from puzzlewright.genre.genre import Mistake
-from puzzlewright.genre.interaction import Counting
-from puzzlewright.genre.solvability import left_open, up_to
+from puzzlewright.genre.interaction import ClueCount
+from puzzlewright.genre.solvability import techniques_up_to, undecided_after
 from puzzlewright.kit import rules, shaded_position
 from puzzlewright.kit.connected import cut_cell, encodings, is_black
 from puzzlewright.kit.formats import shaded
@@ -25,10 +25,11 @@ from puzzlewright.kit.generation.local_search import SearchResult, local_search
 from puzzlewright.kit.generation.remove_clues import other_solution
 from puzzlewright.kit.grid import CLUE, NEIGHBOURS, CluePage, rows_of
 from puzzlewright.kit.interaction import WHITE_FACE, ShadingInteraction
-from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, technique
+from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, clue_technique
 from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
 
 ATTEMPTS, STEPS = 20, 400  # when generating: solutions, and changes of numbers for each of them
+Draft: TypeAlias = "GeneratedDraft[Hitori]"
 HARDEST = cut_cell.level  # what techniques leave open is for the solver
 
 RULES = """\
@@ -54,12 +55,13 @@ class Hitori(CluePage):
 
 def mistakes(puzzle: Hitori, page: Marks | Board) -> list[Mistake]:
     """The rules in plain Python: those that a page breaks, or that a board breaks already."""
-    white, black, not_black = rules.colours_in(puzzle, page)
+    white, black, not_black = rules.known_colours(puzzle, page)
     repeated = []
     for a, b in combinations(sorted(white), 2):
         number = puzzle.clues[a[0]][a[1]]
         if (a[0] == b[0] or a[1] == b[1]) and number == puzzle.clues[b[0]][b[1]] is not None:
-            why = f"{at(*a)} and {at(*b)} are white, and both have the number {number}"
+            both = f"{name_cell(*a)} and {name_cell(*b)}"
+            why = f"{both} are white, and both have the number {number}"
             repeated.append(Mistake(CLUE, (a, b), why))
     return [*repeated, *rules.black_neighbours(black), *rules.separate_regions(not_black)]
 
@@ -74,7 +76,7 @@ def _pairs(*pairs: tuple[Place, Place]) -> tuple[Reason, ...]:
     return tuple([Reason(CLUE, (min(pair), max(pair))) for pair in pairs])
 
 
-@technique("white-number", 1, "a white number is black elsewhere", "{clue} is white, so {so}")
+@clue_technique("white-number", 1, "a white number is black elsewhere", "{clue} is white, so {so}")
 def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     equals = [other for other in position.puzzle.equals[cell] if WHITE in position.open[other]]
     removes = tuple([(other, WHITE) for other in equals])
@@ -82,7 +84,7 @@ def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move
     return [Move(removes, reasons, (cell,), (cell,))] if cell in position.white and equals else ()
 
 
-@technique(
+@clue_technique(
     "between-equals",
     1,
     "a cell between two equal numbers is white",
@@ -96,7 +98,7 @@ def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Mo
     ]
 
 
-@technique(
+@clue_technique(
     "equal-neighbours",
     2,
     "one of two equal neighbours is white, so the number is black elsewhere in their line",
@@ -112,17 +114,17 @@ def equal_neighbours(position: ShadedPosition[Hitori], cell: Place) -> Sequence[
     return moves
 
 
-teaching = shaded_position.teaching(
+human_model = shaded_position.human_model(
     ShadedPosition[Hitori], white_number, beside_black, between_equals, equal_neighbours, cut_cell
 )
 
 
 def _numbered(
-    rng: Random, page: Hitori, solution: Solution, bench: Bench | None = None
+    rng: Random, page: Hitori, solution: Solution, context: GeneratorContext | None = None
 ) -> SearchResult[Hitori]:
     """Change numbers until techniques solve the page, or until it has no other solution."""
-    aim, budget = (bench.aim, bench.budget) if bench else (Aim(), Budget())
-    level, below = aim.hardest(HARDEST), min((aim.level or 1) - 1, HARDEST)
+    level = context.target.max_level(HARDEST) if context else HARDEST
+    below = min((context.target.level or 1) - 1, HARDEST) if context else 0
     black = {cell for cell, colour in enumerate(solution.values) if colour}
     first, second = [rng.sample(range(most), most) for most in [max(page.size)] * 2]
     start = [[(a + b) % len(first) + 1 for b in second[: page.cols]] for a in first[: page.rows]]
@@ -130,9 +132,10 @@ def _numbered(
     @cache
     def unsolved(page: Hitori, level: int) -> list[Place]:
         """The cells that techniques leave open; beyond them, where another solution differs."""
-        if level <= HARDEST or not bench:
-            return left_open(ShadedPosition(page, blank(page)), up_to(teaching.techniques, level))
-        other = other_solution(bench, page, solution) or solution
+        if level <= HARDEST or not context:
+            techniques = techniques_up_to(human_model.techniques, level)
+            return undecided_after(ShadedPosition(page, blank(page)), techniques)
+        other = other_solution(context, page, solution) or solution
         return [cell for cell, colour in enumerate(other.values) if colour != (cell in black)]
 
     def vary(page: Hitori) -> Hitori:
@@ -146,17 +149,17 @@ def _numbered(
         # How far another solution differs says little about how near a page is to be unique.
         measure=lambda page: (-len(unsolved(page, level)) if level <= HARDEST else 0,),
         is_goal=lambda page, _: not unsolved(page, level) and bool(unsolved(page, below)),
-        budget=budget,
+        budget=context.budget if context else Budget(),
         steps=STEPS if len(black) > 1 else 0,
     )
 
 
-def _make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Hitori]:
+def _make(rng: Random, size: Size, _: OptionValues, context: GeneratorContext) -> Draft:
     empty = Hitori(((None,) * size.cols,) * size.rows)
-    for _ in range(ATTEMPTS):
-        solution = random_shading(rng, empty, budget=bench.budget)
-        if (found := _numbered(rng, empty, solution, bench)).is_goal:
-            return Made(found.draft, solution)
+    for _attempt in range(ATTEMPTS):
+        solution = random_shading(rng, empty, budget=context.budget)
+        if (found := _numbered(rng, empty, solution, context)).is_goal:
+            return GeneratedDraft(found.draft, solution)
     raise BadOption(f"none of {ATTEMPTS} pages of {size} had one solution")
 
 
@@ -164,36 +167,34 @@ def _make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Hitori]
 generator = clue_page_generator(Hitori, deal=_make, make=_make, hardest=TOGETHER)
 
 
-def _fitting(puzzle: Hitori, solution: Solution) -> Fits:
+def _fitting(puzzle: Hitori, solution: Solution) -> AllowsContent:
     """A black cell may have any number, a white one no number of a white cell in its line."""
     white = [{puzzle.clue_at.get(o) for o in x if not solution.values[o]} for x in puzzle.lines]
     return lambda cell, clue: clue is None or bool(solution.values[cell]) or clue not in white[cell]
 
 
 interaction = ShadingInteraction(
-    page=Hitori.on_grid,
-    counted=lambda puzzle, cell, _: (
-        Counting(0, tuple(puzzle.equals[cell]), when=(cell, (WHITE_FACE,))),
-    ),
-    clued=lambda page, solution: _numbered(Random(0), page, solution).draft,
+    on_grid=Hitori.on_grid,
+    count_clue=lambda page, c, _: (ClueCount(0, (*page.equals[c],), when=(c, (WHITE_FACE,))),),
+    with_all_clues=lambda page, solution: _numbered(Random(0), page, solution).draft,
     numbers=lambda rows, cols: range(1, max(rows, cols) + 1),
-    fitting=_fitting,
+    contents_allowed_by=_fitting,
     is_connected=True,
     counts_white=True,
 )
 
-PAGE = shaded.Shaded("hitori", "Hitori", Hitori.on_grid)
+PAGE = shaded.ShadedFormats("hitori", "Hitori", Hitori.on_grid)
 genre: ShadingGenre[Hitori] = ShadingGenre(
     name="hitori",
     title="Hitori",
     rules=RULES,
     example="hitori\n2 5 2 3 2\n3 5 1 2 5\n2 3 5 3 4\n5 2 3 5 3\n5 1 3 2 2\n",
     puzzle=Hitori,
-    notations=(shaded.native(PAGE), shaded.spaced_grid(PAGE)),
+    formats=(shaded.native(PAGE), shaded.spaced_grid(PAGE)),
     mistakes=mistakes,
     early_mistakes=mistakes,
     encodings=encodings("a clause per pair of equal numbers", _add_clues),
     interaction="hitori:interaction",
     generator="hitori:generator",
-    teaching="hitori:teaching",
+    human_model="hitori:human_model",
 )

@@ -1,11 +1,11 @@
 """Kurodoko: colour cells so that every numbered cell sees just so many white ones."""
 
 from puzzlewright.core.board import Board
-from puzzlewright.core.picture import Ink, Line, Look, Picture
-from puzzlewright.core.words import count
-from puzzlewright.formulas.cardinality import sum_is
+from puzzlewright.core.picture import FillAndStroke, Line, Picture, RoleStyle
+from puzzlewright.core.words import count_noun
+from puzzlewright.formulas.cardinality import require_sum
 from puzzlewright.formulas.cnf import Cnf, Literal
-from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.genre.genre import Contradiction, Propagated
 from puzzlewright.kit import connected, shading
 from puzzlewright.kit.connected import is_white
 from puzzlewright.kit.formats import shaded
@@ -14,18 +14,20 @@ from puzzlewright.kit.grid import CLUE, Ray
 from kurodoko import rules
 from kurodoko.puzzle import Kurodoko, look_along, on_grid
 
-PAGE = shaded.Shaded("kurodoko", "Kurodoko", on_grid)
+PAGE = shaded.ShadedFormats("kurodoko", "Kurodoko", on_grid)
 SIGHT = "sight"  # a look, and the role of its lines
-LINE = Look(Ink(stroke="#d9a441"), Ink(stroke="#b98a3a"), width=0.05, terminal="yellow")
+LINE = RoleStyle(
+    FillAndStroke(stroke="#d9a441"), FillAndStroke(stroke="#b98a3a"), width=0.05, terminal="yellow"
+)
 
 
-def _opening(puzzle: Kurodoko) -> Opening:
+def _opening(puzzle: Kurodoko) -> Propagated:
     """Cells with a number are white, and no number is too large."""
     most = puzzle.rows + puzzle.cols - 1
     for cell, clue in puzzle.clue_at.items():
         if clue > most:
-            cells = count(most, "cell")
-            return Hopeless(f"{puzzle.name_of(cell)} has only {cells} to see, itself included")
+            cells = count_noun(most, "cell")
+            return Contradiction(f"{puzzle.name_of(cell)} has only {cells} to see, itself included")
     return shading.blank(puzzle).without((cell, shading.BLACK) for cell in puzzle.clue_at)
 
 
@@ -41,7 +43,7 @@ def _add_clues(puzzle: Kurodoko, cnf: Cnf, board: Board) -> None:
         # No clause asks whether more cells are seen than the clue allows: leave those rungs out.
         rays = zip(puzzle.rays[cell], sure, strict=True)
         parts = [ray[seen : seen + max(missing + 1, 0)] for ray, seen in rays]
-        sum_is(cnf, [_seen_along(cnf, white, part) for part in parts], missing)
+        require_sum(cnf, [_seen_along(cnf, white, part) for part in parts], missing)
         cnf.because(CLUE, cell)
 
 
@@ -69,7 +71,7 @@ def draw(puzzle: Kurodoko, board: Board, looks: frozenset[str]) -> Picture:
         if seen := look_along(ray, white, ()).least:
             (y1, x1), (y2, x2) = divmod(cell, puzzle.cols), divmod(ray[seen - 1], puzzle.cols)
             lines.append(Line(x1 + 0.5, y1 + 0.5, x2 + 0.5, y2 + 0.5, SIGHT))
-    return shading.picture("Kurodoko", puzzle.clues, board, lines)
+    return shading.draw_cells("Kurodoko", puzzle.clues, board, lines)
 
 
 genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
@@ -78,8 +80,8 @@ genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
     rules=rules.RULES,
     example="https://puzz.link/p?kurodoko/6/6/m469g2y5h86",
     puzzle=Kurodoko,
-    notations=(shaded.native(PAGE), shaded.puzzlink(PAGE, "kurodoko"), shaded.spaced_grid(PAGE)),
-    opening=_opening,
+    formats=(shaded.native(PAGE), shaded.puzzlink(PAGE, "kurodoko"), shaded.spaced_grid(PAGE)),
+    propagate=_opening,
     mistakes=rules.mistakes,
     early_mistakes=rules.mistakes,
     encodings=connected.encodings("ladders along the lines of sight", _add_clues),
@@ -88,5 +90,5 @@ genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
     roles={SIGHT: LINE},
     interaction="kurodoko.generator:interaction",
     generator="kurodoko.generator:generator",
-    teaching="kurodoko.techniques:teaching",
+    human_model="kurodoko.techniques:teaching",
 )

@@ -3,8 +3,14 @@
 from random import Random
 
 from puzzlewright.core.board import Solution
-from puzzlewright.genre.generator import Bench, Made, Option, Size, Wishes
-from puzzlewright.genre.interaction import Counting
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+)
+from puzzlewright.genre.interaction import ClueCount
 from puzzlewright.kit.generation.clue_pages import clue_page_generator, random_shading, symmetry_of
 from puzzlewright.kit.grid import SYMMETRY, orbits, rows_of, with_clues
 from puzzlewright.kit.interaction import ShadingInteraction
@@ -20,16 +26,18 @@ OPTION = Option(
 )
 
 
-def _deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Kurodoko]:
+def _deal(
+    rng: Random, size: Size, options: OptionValues, context: GeneratorContext
+) -> GeneratedDraft[Kurodoko]:
     """Black cells at random, and every clue that the symmetry allows. Clues are removed later."""
-    number = round(wishes.get("density", DENSITY) * size.rows * size.cols)
+    number = round(options.get("density", DENSITY) * size.rows * size.cols)
     page = Kurodoko(((None,) * size.cols,) * size.rows)
-    solution = random_shading(rng, page, number, bench.budget)
+    solution = random_shading(rng, page, number, context.budget)
     full = _clued(page, solution)
     # A black cell has no clue, and so none of its images has one.
-    images = orbits(size, symmetry_of(wishes))
+    images = orbits(size, symmetry_of(options))
     shown = {cell for orbit in images if full.clue_at.keys() >= {*orbit} for cell in orbit}
-    return Made(on_grid(with_clues(full.clues, shown)), solution)
+    return GeneratedDraft(on_grid(with_clues(full.clues, shown)), solution)
 
 
 def _clued(page: Kurodoko, solution: Solution) -> Kurodoko:
@@ -40,17 +48,17 @@ def _clued(page: Kurodoko, solution: Solution) -> Kurodoko:
     return on_grid(rows_of(seen, page.cols))
 
 
-generator = clue_page_generator(Kurodoko, deal=_deal, wishes=(OPTION, SYMMETRY))
+generator = clue_page_generator(Kurodoko, deal=_deal, options=(OPTION, SYMMETRY))
 
 
 interaction = ShadingInteraction(
-    page=on_grid,
+    on_grid=on_grid,
     # a clue is white itself, and counts the white cells along its rays
-    counted=lambda puzzle, cell, clue: (
-        Counting(1, (cell,)),
-        Counting(clue, (cell,), runs=puzzle.rays[cell]),
+    count_clue=lambda puzzle, cell, clue: (
+        ClueCount(1, (cell,)),
+        ClueCount(clue, (cell,), runs=puzzle.rays[cell]),
     ),
-    clued=_clued,
+    with_all_clues=_clued,
     numbers=lambda rows, cols: range(1, rows + cols),
     is_connected=True,
     counts_white=True,

@@ -4,10 +4,10 @@ No code is shared with encodings or techniques, so their errors cannot hide here
 """
 
 from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.kit.grid import SIDES, Cell
-from puzzlewright.kit.rules import KnownColours, black_neighbours, colours_in, separate_regions
+from puzzlewright.kit.rules import KnownColours, black_neighbours, known_colours, separate_regions
 
 from kurodoko.puzzle import Kurodoko
 
@@ -23,7 +23,7 @@ Colour every cell black or white.
 
 def mistakes(puzzle: Kurodoko, page: Marks | Board) -> list[Mistake]:
     """Every broken rule, with the cells; on a board, every rule that is broken already."""
-    colours = colours_in(puzzle, page)
+    colours = known_colours(puzzle, page)
     return [
         *_wrong_clues(puzzle, colours, is_finished=not isinstance(page, Board)),
         *black_neighbours(colours.black),
@@ -41,9 +41,9 @@ def _wrong_clues(puzzle: Kurodoko, colours: KnownColours, *, is_finished: bool) 
         if cell in colours.black:
             why = "is black"
         elif least > clue:
-            why = f"sees {count(least, 'white cell')}{'' if is_finished else ' already'}"
+            why = f"sees {count_noun(least, 'white cell')}{'' if is_finished else ' already'}"
         elif most < clue:
-            why = f"{'sees' if is_finished else 'can see at most'} {count(most, 'white cell')}"
+            why = f"{'sees' if is_finished else 'can see at most'} {count_noun(most, 'white cell')}"
         if why:
             wrong.append(Mistake("clue", (cell,), f"{puzzle.name_of(place)} {why}"))
     return wrong

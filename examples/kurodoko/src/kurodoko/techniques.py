@@ -6,7 +6,7 @@ from itertools import product
 from typing import TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.words import listing, sentence
+from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.kit import shaded_position as shaded
 from puzzlewright.kit.connected import cut_cell, cut_off, wall_around
@@ -62,7 +62,7 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
     "numbered-cells",
     1,
     "cells with a number are white",
-    shaded.the_page,
+    shaded.whole_page,
     lambda position, cell: (shaded.PAGE,) if cell in position.clue_at else (),
     _look_numbered,
     lambda position, move: f"A cell with a number is white, so {position.conclusions(move)}.",
@@ -70,7 +70,7 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
 )
 
 
-@shaded.technique(
+@shaded.clue_technique(
     "complete-clue",
     1,
     "a clue that sees enough white cells ends at black ones",
@@ -88,7 +88,7 @@ def complete_clue(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     return [Move(tuple(ends), (Reason(CLUE, (cell,)),), white, (cell, seen))]
 
 
-@shaded.technique(
+@shaded.clue_technique(
     "must-reach",
     2,
     "a clue sees at least so far in one direction, because the others do not give enough",
@@ -107,7 +107,7 @@ def must_reach(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     return [move] if removes or spare < 0 else ()
 
 
-@shaded.technique(
+@shaded.clue_technique(
     "too-far",
     2,
     "a cell beyond which a clue would see too many white cells is black",
@@ -129,7 +129,7 @@ def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     return moves
 
 
-@shaded.technique(
+@shaded.clue_technique(
     "every-way",
     3,
     "what is the same in all ways in which a clue can come to its number",
@@ -194,12 +194,12 @@ def _words_ahead(position: KurodokoPosition, move: Move) -> str:
         return f"No way in which {name(move.about[0])} comes to its number leaves the page right."
     harms = {CONNECTED: "cutting white cells off", NEIGHBOURS: "two black cells side by side"}
     met = [harms.get(rule) or f"spoiling {name(about[0])}" for rule, about in move.reasons[1:]]
-    without = f" without {listing(list(dict.fromkeys(met)))}" if move.about[1] else ""
+    without = f" without {join_words(list(dict.fromkeys(met)))}" if move.about[1] else ""
     so = position.conclusions(move)
-    return sentence(f"however {name(move.about[0])} comes to its number{without}, {so}")
+    return to_sentence(f"however {name(move.about[0])} comes to its number{without}, {so}")
 
 
-@shaded.technique(
+@shaded.clue_technique(
     "ways-ahead",
     4,
     "what is the same in all ways of a clue that break nothing at once",
@@ -226,7 +226,7 @@ def _clue_ahead(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
 # Walls and other clues reach far, so any change may matter to any clue.
 ways_ahead = replace(_clue_ahead, near=lambda position, _: position.clue_at)
 
-teaching = shaded.teaching(
+teaching = shaded.human_model(
     KurodokoPosition,
     *(numbered_cells, shaded.beside_black, complete_clue, must_reach, too_far, every_way),
     *(cut_cell, ways_ahead),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from puzzlewright.cli.library import changing, looking
+from puzzlewright.cli.library import change, search
 from puzzlewright.cli.messages import with_examples
 
 
@@ -22,5 +22,5 @@ def add_to(verbs: Any) -> None:
         ),
     )
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
-    for module in (changing, looking):
+    for module in (change, search):
         module.add_to(actions)

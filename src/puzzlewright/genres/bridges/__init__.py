@@ -1,11 +1,11 @@
 """Bridges (Hashi, Hashiwokakero): join the islands."""
 
 from puzzlewright.core.board import Place, Value
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres.bridges import drawing, marks, propagation, rules
 from puzzlewright.genres.bridges.encodings import ENCODINGS
-from puzzlewright.genres.bridges.formats import NOTATIONS
+from puzzlewright.genres.bridges.formats import FORMATS
 from puzzlewright.genres.bridges.puzzle import WORDS, Bridges
 
 
@@ -15,13 +15,13 @@ def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> 
         return f"no number of bridges fits on {name}"
     least, most = min(values), max(values)
     if len(values) == 1:
-        return f"{name} has {count(least, 'bridge')}"
+        return f"{name} has {count_noun(least, 'bridge')}"
     if len(values) <= most - least:
         return f"{name} has {' or '.join(str(value) for value in sorted(values))} bridges"
     if most == puzzle.max_bridges:
-        return f"{name} has at least {count(least, 'bridge')}"
+        return f"{name} has at least {count_noun(least, 'bridge')}"
     if not least:
-        return f"{name} has at most {count(most, 'bridge')}"
+        return f"{name} has at most {count_noun(most, 'bridge')}"
     return f"{name} has {least} to {most} bridges"
 
 
@@ -33,15 +33,15 @@ genre: Genre[Bridges] = Genre(
     rules=rules.RULES,
     example="https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2",
     puzzle=Bridges,
-    notations=NOTATIONS,
+    formats=FORMATS,
     blank=propagation.blank,
-    opening=propagation.opening,
+    propagate=propagation.propagate,
     marks=marks.marks,
     solution=marks.solution,
     mistakes=rules.mistakes,
-    progress=marks.progress,
+    read_decisions=marks.read_decisions,
     locate=marks.locate,
-    entry=marks.entry,
+    locate_choice=marks.locate_choice,
     encodings=ENCODINGS,
     draw=drawing.draw,
     looks=drawing.LOOKS,
@@ -51,12 +51,12 @@ genre: Genre[Bridges] = Genre(
     mark=marks.mark,
     name_marks=marks.name_marks,
     read_mark=marks.read_mark,
-    unmarked=lambda *_: 0,
+    default_value=lambda *_: 0,
     generator="puzzlewright.genres.bridges.generator:generator",
-    teaching="puzzlewright.genres.bridges.human_model:teaching",
-    plain_formula="puzzlewright.genres.bridges.certificate:plain_formula",
-    revising="puzzlewright.genres.bridges.editor:revising",
-    playing="puzzlewright.genres.bridges.interaction:playing",
-    drafting="puzzlewright.genres.bridges.editor:drafting",
+    human_model="puzzlewright.genres.bridges.human_model:human_model",
+    certificate_formula="puzzlewright.genres.bridges.certificate:certificate_formula",
+    edits="puzzlewright.genres.bridges.editor:edit_rules",
+    play_rules="puzzlewright.genres.bridges.interaction:play_rules",
+    editor="puzzlewright.genres.bridges.editor:editor",
     early_mistakes=rules.early_mistakes,
 )

@@ -12,7 +12,7 @@ from string import ascii_lowercase
 
 from puzzlewright.core.board import Board, Value
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, Point, meeting
+from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, intersection
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
 
 _DOT, _BADGE = 0.12, 0.19  # radii in cells
@@ -27,12 +27,12 @@ _NOTES_APART = 0.42  # between two notes at least
 _SHARES = sorted((share / 24 for share in range(2, 23)), key=lambda share: abs(share - 0.5))
 
 
-def shown_by_the_lines(puzzle: Bridges, points: Sequence[Point]) -> bool:
+def are_crossings_visible(puzzle: Bridges, points: Sequence[Point]) -> bool:
     """Whether exactly those spans cross on paper that are said to cross."""
     return set(puzzle.crossings) == _crossing_on_paper(tuple(_lines(puzzle, points)))
 
 
-def crossings_told(puzzle: Bridges, points: Sequence[Point]) -> Iterator[str]:
+def describe_crossings(puzzle: Bridges, points: Sequence[Point]) -> Iterator[str]:
     """What the marks mean, or that bridges may cross: nothing where lines show it by crossing."""
     listed, met = set(puzzle.crossings), _crossing_on_paper(tuple(_lines(puzzle, points)))
     if not met <= listed:
@@ -53,7 +53,7 @@ def _crossing_on_paper(lines: tuple[tuple[Point, Point], ...]) -> frozenset[tupl
         found += [
             (min(span, other), max(span, other))
             for _, other in begun
-            if meeting(*lines[span], *lines[other]) is not None
+            if intersection(*lines[span], *lines[other]) is not None
         ]
         begun.append((right, span))
     return frozenset(found)
@@ -67,7 +67,7 @@ def crossing_marks(puzzle: Bridges, board: Board, points: Sequence[Point]) -> It
     for number, (e, f) in enumerate(puzzle.crossings):
         if board.open[e] <= {0} or board.open[f] <= {0}:
             continue
-        if (point := meeting(*lines[e], *lines[f])) is not None:
+        if (point := intersection(*lines[e], *lines[f])) is not None:
             taken.append(point)
             yield Disc(point.real, point.imag, _DOT, f"cross-{number}")
         else:
@@ -118,14 +118,14 @@ def _letters(number: int) -> str:
     return (_letters(number // 26 - 1) if number >= 26 else "") + ascii_lowercase[number % 26]
 
 
-def cross_at(spot: Point, arm: float = _CROSS_ARM) -> Iterator[Shape]:
+def small_cross(spot: Point, arm: float = _CROSS_ARM) -> Iterator[Shape]:
     """A small cross: no bridge."""
     for turn in (1 + 1j, 1 - 1j):
         start, end = spot - arm * turn, spot + arm * turn
         yield Line(start.real, start.imag, end.real, end.imag, "no-bridge")
 
 
-def limit_at(spot: Point, text: str) -> Iterator[Shape]:
+def limit_note(spot: Point, text: str) -> Iterator[Shape]:
     """How many bridges there can be; a long text in small letters, so that it stays on the page."""
     shrunk = min(1.0, _NOTE_WIDEST / (_LETTER_WIDTH * len(text)))
     width = _LETTER_WIDTH * len(text) * shrunk
@@ -133,9 +133,9 @@ def limit_at(spot: Point, text: str) -> Iterator[Shape]:
     yield Label(spot.real, spot.imag, text, "at-most", _NOTE_SIZE * shrunk)
 
 
-def clear_share(start: Point, end: Point, others: Iterable[tuple[Point, Point]]) -> float:
+def clear_position(start: Point, end: Point, others: Iterable[tuple[Point, Point]]) -> float:
     """How far along a line a note on it is clear of the lines that cross it."""
-    met = [spot for other in others if (spot := meeting(start, end, *other)) is not None]
+    met = [spot for other in others if (spot := intersection(start, end, *other)) is not None]
     shore = RADIUS / abs(end - start)
     shares = [shore + share * (1 - 2 * shore) for share in _SHARES]
 
@@ -149,7 +149,7 @@ def clear_share(start: Point, end: Point, others: Iterable[tuple[Point, Point]])
 class Notes:
     """The notes on a page, each where it is clear of the others and of bridges that cross."""
 
-    def __init__(self, puzzle: Bridges, board: Board, sheet: IslandSheet) -> None:
+    def __init__(self, puzzle: Bridges, board: Board, sheet: IslandLayout) -> None:
         self.puzzle, self.board, self.sheet = puzzle, board, sheet
         self._taken: dict[tuple[int, int], list[Point]] = {}  # by cell
 
@@ -157,26 +157,26 @@ class Notes:
         """A cross on every span that has no bridge."""
         for span, values in enumerate(self.board.open):
             if values == {0}:
-                yield from cross_at(self._spot(span))
+                yield from small_cross(self._spot(span))
 
     def limits(self, spans: Iterable[Span] | None = None) -> Iterator[Shape]:
         """How many bridges undecided spans can have, where their islands do not show it."""
         for span in range(len(self.board.open)) if spans is None else spans:
             values = self.board.open[span]
             if len(values) > 1 and (text := self._limit(span, values)):
-                yield from limit_at(self._spot(span), text)
+                yield from limit_note(self._spot(span), text)
 
     def _limit(self, span: Span, values: frozenset[Value]) -> str:
         if any(following - value > 1 for value, following in pairwise(sorted(values))):
             return ",".join(map(str, sorted(values)))
-        return f"≤{max(values)}" if max(values) < self.puzzle.room_on(span) else ""
+        return f"≤{max(values)}" if max(values) < self.puzzle.max_bridges_on(span) else ""
 
     def _spot(self, span: Span) -> Point:
         """Where a note on this span is clear of the others, or its middle."""
         start, end = self._ends(span)
         for other in self.puzzle.crossed_by[span]:
             if min(self.board.open[other], default=0):
-                crossing = meeting(start, end, *self._ends(other))
+                crossing = intersection(start, end, *self._ends(other))
                 if crossing is not None:
                     self._take(crossing)
         shore = (end - start) / abs(end - start) * RADIUS

@@ -9,35 +9,35 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from puzzlewright.core.board import Board
-from puzzlewright.core.errors import Trouble
+from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.genres.bridges.annotations import (
     Notes,
+    are_crossings_visible,
     crossing_marks,
-    crossings_told,
-    shown_by_the_lines,
+    describe_crossings,
 )
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, Point, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, layout_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
 
 LOOKS = ("spans", "crossings", "classes", "names", "notes")
 
-COUNTABLE = 4  # strands that one sees at a glance
+MAX_DRAWN_STRANDS = 4  # strands that one sees at a glance
 _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of an island's number of 1, 2, and more digits
 
 
 def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     """Draw the puzzle with the bridges that this board knows of, and what the looks add."""
     if "classes" in looks and not puzzle.grid:
-        raise Trouble(
+        raise PuzzlewrightError(
             "the look 'classes' colours islands by row and column, but this puzzle is on a graph"
         )
     if "names" in looks and puzzle.grid:
-        raise Trouble(
+        raise PuzzlewrightError(
             "the look 'names' numbers the islands of a graph, but this puzzle is on a grid"
         )
-    sheet = sheet_of(puzzle)
+    sheet = layout_of(puzzle)
     shapes: list[Shape] = []
     if puzzle.grid:
         shapes += lattice(puzzle.grid.rows, puzzle.grid.cols)
@@ -50,7 +50,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     shapes += _many_strands(puzzle, board, sheet)
     shapes += notes.limits()
     if puzzle.crossings and (
-        "crossings" in looks or not (puzzle.grid or shown_by_the_lines(puzzle, sheet.points))
+        "crossings" in looks or not (puzzle.grid or are_crossings_visible(puzzle, sheet.points))
     ):
         shapes += crossing_marks(puzzle, board, sheet.points)
     shapes += _islands(
@@ -62,27 +62,27 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     if "names" in looks or ("notes" in looks and not puzzle.grid):
         shapes += names(puzzle, sheet)
     for span, (a, b) in enumerate(puzzle.spans):
-        shapes.append(from_shore_to_shore(sheet.points[a], sheet.points[b], "touch", span))
+        shapes.append(span_line(sheet.points[a], sheet.points[b], "touch", span))
     return Picture(
         sheet.width,
         sheet.height,
         tuple(shapes),
         _title(puzzle, board),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
-        unseen=tuple(unseen(puzzle, sheet)),
+        unshown_rules=tuple(unshown_rules(puzzle, sheet)),
     )
 
 
-def unseen(puzzle: Bridges, sheet: IslandSheet) -> Iterator[str]:
+def unshown_rules(puzzle: Bridges, sheet: IslandLayout) -> Iterator[str]:
     """Say what the drawing does not show: unusual rules, and on graphs what crossings mean."""
     if puzzle.max_bridges != 2:
-        yield f"at most {count(puzzle.max_bridges, 'bridge')}"
+        yield f"at most {count_noun(puzzle.max_bridges, 'bridge')}"
     if puzzle.components != 1:
-        yield count(puzzle.components, "group")
+        yield count_noun(puzzle.components, "group")
     if not puzzle.loops:
         yield "no loops"
     if not puzzle.grid:
-        yield from crossings_told(puzzle, sheet.points)
+        yield from describe_crossings(puzzle, sheet.points)
 
 
 def lattice(rows: int, cols: int) -> Iterator[Shape]:
@@ -92,14 +92,14 @@ def lattice(rows: int, cols: int) -> Iterator[Shape]:
 
 
 def _open_spans(
-    puzzle: Bridges, board: Board, sheet: IslandSheet, with_empty: bool
+    puzzle: Bridges, board: Board, sheet: IslandLayout, with_empty: bool
 ) -> Iterator[Shape]:
     for span, (a, b) in enumerate(puzzle.spans):
         if len(board.open[span]) != 1 or (with_empty and board.open[span] == {0}):
             yield Line(*_ends(sheet, a, b), "span", place=span)
 
 
-def _bridges(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
+def _bridges(puzzle: Bridges, board: Board, sheet: IslandLayout) -> Iterator[Shape]:
     """The bridges that are certain, even where there may be more."""
     for span, (a, b) in enumerate(puzzle.spans):
         values = board.open[span]
@@ -109,14 +109,14 @@ def _bridges(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shap
             )
 
 
-def _many_strands(puzzle: Bridges, board: Board, sheet: IslandSheet) -> Iterator[Shape]:
+def _many_strands(puzzle: Bridges, board: Board, sheet: IslandLayout) -> Iterator[Shape]:
     """The number of bridges where there are too many strands to count."""
     for (a, b), values in zip(puzzle.spans, board.open, strict=True):
-        if (bridges := min(values, default=0)) > COUNTABLE:
-            yield from number_at((sheet.points[a] + sheet.points[b]) / 2, bridges)
+        if (bridges := min(values, default=0)) > MAX_DRAWN_STRANDS:
+            yield from strand_number((sheet.points[a] + sheet.points[b]) / 2, bridges)
 
 
-def number_at(spot: Point, bridges: int) -> Iterator[Shape]:
+def strand_number(spot: Point, bridges: int) -> Iterator[Shape]:
     """How many strands there are."""
     yield Box(spot.real - 0.14, spot.imag - 0.18, 0.28, 0.36, "paper")
     yield Label(spot.real, spot.imag, str(bridges), "bridge-number", 0.34)
@@ -139,13 +139,13 @@ def _bounds(puzzle: Bridges, grid: Grid, board: Board) -> Iterator[Shape]:
         yield Label(x, y, said, "bridge-bounds", 0.24)
 
 
-def _ends(sheet: IslandSheet, a: int, b: int) -> tuple[float, float, float, float]:
+def _ends(sheet: IslandLayout, a: int, b: int) -> tuple[float, float, float, float]:
     start, end = sheet.points[a], sheet.points[b]
     return start.real, start.imag, end.real, end.imag
 
 
 def _islands(
-    puzzle: Bridges, board: Board, sheet: IslandSheet, classes: list[int] | None
+    puzzle: Bridges, board: Board, sheet: IslandLayout, classes: list[int] | None
 ) -> Iterator[Shape]:
     for island, point in enumerate(sheet.points):
         role = "island-done" if _is_done(puzzle, board, island) else "island"
@@ -179,7 +179,7 @@ def island_number(point: Point, number: int | None, role: str = "island-number")
     return Label(point.real, point.imag, text, role, _NUMBER_SIZES[min(len(text), 3) - 1])
 
 
-def names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
+def names(puzzle: Bridges, sheet: IslandLayout) -> Iterator[Shape]:
     """The name of every island, beside it, in the widest gap between its spans."""
     for island, point in enumerate(sheet.points):
         ends = [sheet.points[end] for _, end in puzzle.neighbours[island]]
@@ -190,7 +190,7 @@ def names(puzzle: Bridges, sheet: IslandSheet) -> Iterator[Shape]:
         yield Label(spot.real, spot.imag, puzzle.spot_of(island), "island-name", 0.3)
 
 
-def from_shore_to_shore(start: Point, end: Point, role: str, span: Span | None = None) -> Line:
+def span_line(start: Point, end: Point, role: str, span: Span | None = None) -> Line:
     """A line between two islands that touches both."""
     shore = (end - start) / abs(end - start) * RADIUS
     start, end = start + shore, end - shore
@@ -199,10 +199,10 @@ def from_shore_to_shore(start: Point, end: Point, role: str, span: Span | None =
 
 def _title(puzzle: Bridges, board: Board) -> str:
     page = (
-        f"{count(puzzle.grid.rows, 'row')} and {count(puzzle.grid.cols, 'column')}"
+        f"{count_noun(puzzle.grid.rows, 'row')} and {count_noun(puzzle.grid.cols, 'column')}"
         if puzzle.grid
         else "a graph"
     )
     decided = len(board.decided())
-    progress = f", {decided} of {count(len(puzzle.spans), 'span')} decided" if decided else ""
-    return f"A Bridges puzzle with {count(len(puzzle.numbers), 'island')} on {page}{progress}"
+    progress = f", {decided} of {count_noun(len(puzzle.spans), 'span')} decided" if decided else ""
+    return f"A Bridges puzzle with {count_noun(len(puzzle.numbers), 'island')} on {page}{progress}"

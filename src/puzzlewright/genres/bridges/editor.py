@@ -11,36 +11,36 @@ from typing import NamedTuple
 from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Disc, Shape
-from puzzlewright.core.words import at, excerpt
-from puzzlewright.genre.editor import Content as Contents
+from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.genre.editor import (
-    Desk,
-    Drafting,
+    AllowsContent,
+    DraftChange,
     Edit,
-    Fits,
-    FreeDraft,
-    FreeDrafting,
-    PageDraft,
-    Revising,
-    Revision,
+    EditorSpec,
+    EditRules,
+    GenreEditor,
+    GraphEditor,
+    GraphSketch,
+    GridDraft,
 )
+from puzzlewright.genre.editor import Content as Contents
 from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genres.bridges.drawing import island_number, lattice
-from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, layout_of
 from puzzlewright.genres.bridges.puzzle import ISLAND, Bridges, Grid, Island, on_graph, on_grid
 from puzzlewright.kit.editor import (
     UNKNOWN,
-    Content,
-    cell_places,
+    CellContent,
     content_kind,
     contents_of,
-    desk_sheet,
-    number_revisions,
+    editor_board,
+    grid_places,
+    number_changes,
     rare_numbers,
 )
 from puzzlewright.kit.grid import SIDES, Cell
 
-_FREE_CONTENTS = ("?", *map(str, range(1, 100)), "0")
+_GRAPH_CONTENTS = ("?", *map(str, range(1, 100)), "0")
 _SIDES = 4  # of a cell, each with at most so many bridges
 _OPTIONS = (
     Option("max_bridges", int, "how many bridges a span can have"),
@@ -50,69 +50,71 @@ _OPTIONS = (
 NO_ISLAND = -1  # what stands in an empty cell; None is '?'
 HIDING, FIRST_HIDING = 0.5, 1.6  # where all islands have numbers, a '?' is a stranger
 ADDING, REMOVING, MOVING = 1.2, 2.0, 1.5
-BESIDE = 0.5  # islands side by side leave no room for a bridge to be seen
+TOUCHING_PENALTY = 0.5  # islands side by side leave no room for a bridge to be seen
 
 
-def _usual(draft: PageDraft) -> range:
+def _sensible_numbers(draft: GridDraft) -> range:
     """The numbers that make sense."""
     return range(1, _SIDES * draft.options.get("max_bridges", 2) + 1)
 
 
-def _desk(draft: PageDraft) -> Desk:
-    unknown = Content(UNKNOWN, "an island whose number is not known", ("?", "-"), _island(None))
-    usual = _usual(draft)
+def _editor_board(draft: GridDraft) -> EditorSpec:
+    unknown = CellContent(UNKNOWN, "an island whose number is not known", ("?", "-"), _island(None))
+    usual = _sensible_numbers(draft)
     kind = content_kind([unknown, *map(_content, usual)], list(map(_content, rare_numbers(usual))))
-    return Desk(desk_sheet(draft, (kind,), cell_places(*draft.size), lattice(*draft.size)))
+    return EditorSpec(editor_board(draft, (kind,), grid_places(*draft.size), lattice(*draft.size)))
 
 
-def _content(number: int) -> Content:
-    return Content(number, f"an island of {number}", (str(number),), _island(number))
+def _content(number: int) -> CellContent:
+    return CellContent(number, f"an island of {number}", (str(number),), _island(number))
 
 
 def _island(number: int | None) -> tuple[Shape, ...]:
     return Disc(0.5, 0.5, RADIUS, "island"), island_number(0.5 + 0.5j, number)
 
 
-def _draft(puzzle: Bridges) -> PageDraft:
+def _draft(puzzle: Bridges) -> GridDraft:
     if not puzzle.grid:
         raise BadPuzzle("this puzzle is on a graph, which is not drawn in cells")
     marks = [
         [row, col, UNKNOWN if number is None else number]
         for (row, col), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
     ]
-    return PageDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, puzzle.options)
+    return GridDraft(Size(puzzle.grid.rows, puzzle.grid.cols), marks, puzzle.options)
 
 
-def _puzzle(draft: PageDraft) -> Bridges:
-    contents = contents_of(draft, (UNKNOWN, *_usual(draft), *rare_numbers(_usual(draft))))
+def _puzzle(draft: GridDraft) -> Bridges:
+    contents = contents_of(
+        draft, (UNKNOWN, *_sensible_numbers(draft), *rare_numbers(_sensible_numbers(draft)))
+    )
     islands = [
         (row, col, None if number == UNKNOWN else number) for (row, col), number in contents.items()
     ]
     return on_grid(*draft.size, islands, **draft.options)
 
 
-def _clued(page: Bridges, solution: Solution) -> Bridges:
+def _with_all_clues(page: Bridges, solution: Solution) -> Bridges:
     """The islands with as many as they have bridges."""
     numbers = [sum(solution.values[span] for span in spans) for spans in page.spans_at]
-    return page.changed(numbers=tuple(numbers))
+    return page.with_fields(numbers=tuple(numbers))
 
 
-def _free_draft(puzzle: Bridges) -> FreeDraft | None:
+def _graph_sketch(puzzle: Bridges) -> GraphSketch | None:
     if puzzle.grid:
         return None
     points = tuple(
         (point.real, point.imag, "?" if number is None else str(number))
-        for point, number in zip(sheet_of(puzzle).points, puzzle.numbers, strict=True)
+        for point, number in zip(layout_of(puzzle).points, puzzle.numbers, strict=True)
     )
-    return FreeDraft(points, puzzle.spans, puzzle.crossings, puzzle.options)
+    return GraphSketch(points, puzzle.spans, puzzle.crossings, puzzle.options)
 
 
-def _free_puzzle(draft: FreeDraft) -> Bridges:
+def _puzzle_of_sketch(draft: GraphSketch) -> Bridges:
     if not draft.points:
         raise BadPuzzle("a Bridges puzzle needs at least one island")
     for _, _, said in draft.points:
-        if said not in _FREE_CONTENTS:
-            raise BadPuzzle(f"an island has a number or '?', not {excerpt(said)}")
+        if said not in _GRAPH_CONTENTS:
+            raise BadPuzzle(f"an island has a number or '?', not {quote_excerpt(said)}")
     return on_graph(
         [None if said == "?" else int(said) for _, _, said in draft.points],
         draft.lines,
@@ -122,29 +124,29 @@ def _free_puzzle(draft: FreeDraft) -> Bridges:
     )
 
 
-drafting: Drafting[Bridges] = Drafting(
-    _desk,
+editor: GenreEditor[Bridges] = GenreEditor(
+    _editor_board,
     _draft,
     _puzzle,
-    _clued,
+    _with_all_clues,
     _OPTIONS,
-    FreeDrafting("graph", _FREE_CONTENTS, _free_draft, _free_puzzle, Bridges.spot_of),
+    GraphEditor("graph", _GRAPH_CONTENTS, _graph_sketch, _puzzle_of_sketch, Bridges.spot_of),
 )
 
 
-def revisions(puzzle: Bridges) -> Iterator[Revision]:
+def possible_changes(puzzle: Bridges) -> Iterator[DraftChange]:
     """Other numbers; on a grid also other islands."""
     for island in range(len(puzzle.numbers)):
-        yield from _renumbered(puzzle, island)
+        yield from _number_changes(puzzle, island)
     if puzzle.grid:
         for island in range(len(puzzle.numbers)):
-            yield from _moved(puzzle, puzzle.grid, island)
-        yield from _added(puzzle, puzzle.grid)
+            yield from _island_moves(puzzle, puzzle.grid, island)
+        yield from _island_additions(puzzle, puzzle.grid)
 
 
-def _renumbered(puzzle: Bridges, island: Island) -> Iterator[Revision]:
+def _number_changes(puzzle: Bridges, island: Island) -> Iterator[DraftChange]:
     name = puzzle.name_of(island)
-    return number_revisions(
+    return number_changes(
         _spot_of(puzzle, island),
         puzzle.where(island),
         puzzle.numbers[island],
@@ -156,14 +158,14 @@ def _renumbered(puzzle: Bridges, island: Island) -> Iterator[Revision]:
     )
 
 
-def _moved(puzzle: Bridges, grid: Grid, island: Island) -> Iterator[Revision]:
+def _island_moves(puzzle: Bridges, grid: Grid, island: Island) -> Iterator[DraftChange]:
     """An island moves along its row or column as far as there is no other, or goes altogether."""
     here, number, name = grid.cells[island], puzzle.numbers[island], puzzle.name_of(island)
     taken = frozenset(grid.cells)
     gone = Edit(_number_of(grid, here), NO_ISLAND)
     if len(taken) > 1:
         said = f"take {name} away"
-        yield Revision("remove", (gone,), said, here, number, None, REMOVING, reshapes=True)
+        yield DraftChange("remove", (gone,), said, here, number, None, REMOVING, reshapes=True)
     for down, right in SIDES:
         row, col = here
         while 0 <= (row := row + down) < grid.rows and 0 <= (col := col + right) < grid.cols:
@@ -173,11 +175,11 @@ def _moved(puzzle: Bridges, grid: Grid, island: Island) -> Iterator[Revision]:
             edits = (gone, Edit(_number_of(grid, cell), number))
             distance = abs(row - here[0]) + abs(col - here[1])
             weight = MOVING + distance / 100 + _crowding(grid, cell, taken - {here})
-            said = f"move {name} to {at(*cell)}"
-            yield Revision("move", edits, said, here, here, cell, weight, reshapes=True)
+            said = f"move {name} to {name_cell(*cell)}"
+            yield DraftChange("move", edits, said, here, here, cell, weight, reshapes=True)
 
 
-def _added(puzzle: Bridges, grid: Grid) -> Iterator[Revision]:
+def _island_additions(puzzle: Bridges, grid: Grid) -> Iterator[DraftChange]:
     taken = frozenset(grid.cells)
     for row in range(grid.rows):
         for col in range(grid.cols):
@@ -187,8 +189,8 @@ def _added(puzzle: Bridges, grid: Grid) -> Iterator[Revision]:
             weight = ADDING + _crowding(grid, cell, taken)
             for number in range(1, puzzle.max_bridges * _seen_from(grid, cell, taken) + 1):
                 edits = (Edit(_number_of(grid, cell), number),)
-                said = f"add a {number} at {at(row, col)}"
-                yield Revision("add", edits, said, cell, None, number, weight, reshapes=True)
+                said = f"add a {number} at {name_cell(row, col)}"
+                yield DraftChange("add", edits, said, cell, None, number, weight, reshapes=True)
 
 
 def _seen_from(grid: Grid, cell: Cell, taken: frozenset[Cell]) -> int:
@@ -205,7 +207,7 @@ def _seen_from(grid: Grid, cell: Cell, taken: frozenset[Cell]) -> int:
 
 def _crowding(grid: Grid, cell: Cell, taken: frozenset[Cell]) -> float:
     row, col = cell
-    return BESIDE * any((row + down, col + right) in taken for down, right in SIDES)
+    return TOUCHING_PENALTY * any((row + down, col + right) in taken for down, right in SIDES)
 
 
 def _spot_of(puzzle: Bridges, island: Island) -> int:
@@ -224,11 +226,11 @@ def content(puzzle: Bridges, spot: int) -> Contents:
     return puzzle.numbers[cells.index(cell)] if cell in cells else NO_ISLAND
 
 
-def revised(puzzle: Bridges, contents: Mapping[int, Contents]) -> Bridges:
+def with_contents(puzzle: Bridges, contents: Mapping[int, Contents]) -> Bridges:
     grid = puzzle.grid
     if grid is None:
         numbers = [contents.get(island, number) for island, number in enumerate(puzzle.numbers)]
-        return puzzle.changed(numbers=tuple(numbers))
+        return puzzle.with_fields(numbers=tuple(numbers))
     stands: dict[Cell, Contents] = dict(zip(grid.cells, puzzle.numbers, strict=True))
     for spot, number in contents.items():
         stands[divmod(spot, grid.cols)] = number
@@ -264,11 +266,11 @@ def _strands(puzzle: Bridges, grid: Grid, solution: Solution) -> dict[int, Stran
     return {cell: Strands(*strands) for cell, strands in found.items()}
 
 
-def fitting(puzzle: Bridges, solution: Solution) -> Fits:
+def contents_allowed_by(puzzle: Bridges, solution: Solution) -> AllowsContent:
     """What stands in a cell fits if the strands there are as it wants them."""
     if not puzzle.grid:
         totals = [sum([solution.values[span] for span in spans]) for spans in puzzle.spans_at]
-        return lambda island, number: _wanted(totals[island], number)
+        return lambda island, number: _number_fits(totals[island], number)
     strands = _strands(puzzle, puzzle.grid, solution)
     nothing = Strands(0, 0, 0, 0)
 
@@ -279,12 +281,12 @@ def fitting(puzzle: Bridges, solution: Solution) -> Fits:
             # An island without bridges is a group of its own, so it must stay.
             may_go = content(puzzle, spot) != 0
             return is_straight and not (here.up and here.left) and may_go
-        return _wanted(sum(here), number)
+        return _number_fits(sum(here), number)
 
     return fits
 
 
-def _wanted(total: int, number: Contents) -> bool:
+def _number_fits(total: int, number: Contents) -> bool:
     return total >= 1 if number is None else total == number
 
 
@@ -292,7 +294,7 @@ def spots_of(puzzle: Bridges, reason: Reason) -> Iterable[int]:
     return (_spot_of(puzzle, reason.about[0]),)
 
 
-def carried(puzzle: Bridges, solution: Solution, other: Bridges) -> Solution:
+def transfer_solution(puzzle: Bridges, solution: Solution, other: Bridges) -> Solution:
     """The same strands on another page."""
     if not puzzle.grid or not other.grid:
         return solution
@@ -305,12 +307,12 @@ def carried(puzzle: Bridges, solution: Solution, other: Bridges) -> Solution:
     return Solution(tuple(values))
 
 
-revising: Revising[Bridges] = Revising(
-    revisions=revisions,
+edit_rules: EditRules[Bridges] = EditRules(
+    possible_changes=possible_changes,
     content=content,
-    revised=revised,
-    fitting=fitting,
+    with_contents=with_contents,
+    contents_allowed_by=contents_allowed_by,
     rules=frozenset((ISLAND,)),
     spots_of=spots_of,
-    carried=carried,
+    transfer_solution=transfer_solution,
 )

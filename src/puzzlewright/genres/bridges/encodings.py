@@ -16,9 +16,9 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from puzzlewright.core.board import Board, Reason, Solution, Value
-from puzzlewright.formulas.cardinality import sum_is
-from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Cut, Ladder, Literal
-from puzzlewright.formulas.connectivity import at_least_groups, at_most_groups, groups, loops
+from puzzlewright.formulas.cardinality import require_sum
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Cut, Literal, OrderEncoding
+from puzzlewright.formulas.connectivity import at_least_groups, at_most_groups, find_loops, groups
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.puzzle import (
     APART,
@@ -36,7 +36,7 @@ from puzzlewright.genres.bridges.puzzle import (
 )
 
 
-class SpanLadder(Ladder):
+class SpanOrderEncoding(OrderEncoding):
     """The bounds of every span, the groups that are joined anyway, and the spans between them."""
 
     def __init__(self, puzzle: Bridges, bounds: Sequence[tuple[Value, Value]]) -> None:
@@ -44,7 +44,7 @@ class SpanLadder(Ladder):
         self.puzzle = puzzle
 
     @cached_property
-    def sure(self) -> list[list[Island]]:
+    def joined_groups(self) -> list[list[Island]]:
         """The groups of islands that are joined in every candidate."""
         spans = self.puzzle.spans
         return groups(
@@ -53,10 +53,10 @@ class SpanLadder(Ladder):
         )
 
     @cached_property
-    def unsure(self) -> list[tuple[Span, int, int]]:
+    def undecided_spans(self) -> list[tuple[Span, int, int]]:
         """The spans that may have a bridge or none, with the sure groups that they may join."""
         group_of = [0] * len(self.puzzle.numbers)
-        for number, group in enumerate(self.sure):
+        for number, group in enumerate(self.joined_groups):
             for island in group:
                 group_of[island] = number
         return [
@@ -74,9 +74,9 @@ def lazy_formula(puzzle: Bridges, board: Board) -> Cnf:
         values: (min(values), max(values)) if values else (0, 0) for values in set(board.open)
     }
     bounds = [range_of[values] for values in board.open]
-    ladder = SpanLadder(puzzle, bounds)
+    ladder = SpanOrderEncoding(puzzle, bounds)
     cnf = Cnf(ladder, ladder.variables)
-    cnf.clauses.extend(ladder.order())
+    cnf.clauses.extend(ladder.ordering_clauses())
     cnf.because(ORDER)
     if any(len(values) != high - low + 1 for values, (low, high) in range_of.items()):
         # A ladder says the least and the greatest value, not what is missing between.
@@ -96,15 +96,15 @@ def lazy_formula(puzzle: Bridges, board: Board) -> Cnf:
             if not sure:
                 cnf.clauses.append(tuple(ladder[0] for ladder in ladders))
         elif ladders or sure != number:
-            sum_is(cnf, ladders, number - sure)
+            require_sum(cnf, ladders, number - sure)
         cnf.because(ISLAND, island)
-    _keep_apart(puzzle, cnf, ladder)
+    _forbid_crossings(puzzle, cnf, ladder)
     if puzzle.components > 1:
-        _split(puzzle, cnf, ladder)
+        _require_groups(puzzle, cnf, ladder)
     return cnf
 
 
-def _keep_apart(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
+def _forbid_crossings(puzzle: Bridges, cnf: Cnf, ladder: OrderEncoding) -> None:
     first, bounds = ladder.first, ladder.bounds
     for e, f in puzzle.crossings:
         (e_low, e_high), (f_low, f_high) = bounds[e], bounds[f]
@@ -114,7 +114,7 @@ def _keep_apart(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
 
 
 def _besides_zeros(
-    puzzle: Bridges, ladder: Ladder
+    puzzle: Bridges, ladder: OrderEncoding
 ) -> tuple[list[Island], list[tuple[Island, Island, Literal | None]], int]:
     """The islands without a 0, which is a group of its own, their joins, and the groups left."""
     others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
@@ -126,7 +126,7 @@ def _besides_zeros(
     return others, joins, puzzle.components - (len(puzzle.numbers) - len(others))
 
 
-def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
+def _require_groups(puzzle: Bridges, cnf: Cnf, ladder: OrderEncoding) -> None:
     """At least k groups."""
     others, joins, least = _besides_zeros(puzzle, ladder)
     if least > 1:
@@ -136,15 +136,17 @@ def _split(puzzle: Bridges, cnf: Cnf, ladder: Ladder) -> None:
 
 def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
     """Forbid what the candidate gets wrong: groups without a way out, and loops."""
-    ladder = _ladder(cnf)
+    ladder = _span_encoding(cnf)
     values = candidate.values
-    found = groups(len(ladder.sure), [(a, b) for span, a, b in ladder.unsure if values[span]])
+    found = groups(
+        len(ladder.joined_groups), [(a, b) for span, a, b in ladder.undecided_spans if values[span]]
+    )
     missing = []
     if len(found) > puzzle.components:
-        missing += _ways_out(puzzle, ladder, found)
+        missing += _exit_cuts(puzzle, ladder, found)
     if not puzzle.loops:
         drawn = [span for span, bridges in enumerate(values) if bridges]
-        for loop in loops(len(puzzle.numbers), [puzzle.spans[span] for span in drawn]):
+        for loop in find_loops(len(puzzle.numbers), [puzzle.spans[span] for span in drawn]):
             spans = tuple(drawn[join] for join in loop)
             missing.append(Cut(Reason(LOOP, spans), _not_all(ladder, spans)))
     return missing
@@ -152,7 +154,7 @@ def cuts(puzzle: Bridges, cnf: Cnf, candidate: Solution) -> list[Cut]:
 
 def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
     """Return the clause of a reason; None where the bounds of the formula imply it."""
-    ladder = _ladder(cnf)
+    ladder = _span_encoding(cnf)
     bounds = ladder.bounds
     if reason.rule == LOOP:
         is_possible = all(bounds[span][1] for span in reason.about)
@@ -170,11 +172,11 @@ def clause(puzzle: Bridges, cnf: Cnf, reason: Reason) -> Clause | None:
     return None if is_implied else _one_of(ladder, exits)
 
 
-def _ways_out(puzzle: Bridges, ladder: SpanLadder, found: list[list[int]]) -> list[Cut]:
+def _exit_cuts(puzzle: Bridges, ladder: SpanOrderEncoding, found: list[list[int]]) -> list[Cut]:
     """Give k groups at a time a way out: without one, they and the rest would make k + 1."""
     # Few exits make a strong clause. The group with the most is left out: its exits are those of
     # all others.
-    exits = _exits(len(ladder.sure), ladder.unsure, found)
+    exits = _exits(len(ladder.joined_groups), ladder.undecided_spans, found)
     by_exits = sorted(range(len(found)), key=lambda group: len(exits[group]))
     k = puzzle.components
     missing = []
@@ -182,7 +184,7 @@ def _ways_out(puzzle: Bridges, ladder: SpanLadder, found: list[list[int]]) -> li
         closed = by_exits[start : start + k]
         about: list[Island] = []
         for group in closed:
-            islands = [island for sure in found[group] for island in ladder.sure[sure]]
+            islands = [island for sure in found[group] for island in ladder.joined_groups[sure]]
             about += (APART, *sorted(islands))
         ways = _one_of(ladder, [exits[group] for group in closed])
         missing.append(Cut(Reason(CONNECTED, tuple(about[1:])), ways))
@@ -209,7 +211,7 @@ def _exits(
     return exits
 
 
-def _joinable(puzzle: Bridges, ladder: Ladder, islands: list[Island]) -> list[list[Island]]:
+def _joinable(puzzle: Bridges, ladder: OrderEncoding, islands: list[Island]) -> list[list[Island]]:
     """The groups into which bridges between these islands alone can bring them."""
     number_of = {island: number for number, island in enumerate(islands)}
     joins = [
@@ -220,23 +222,23 @@ def _joinable(puzzle: Bridges, ladder: Ladder, islands: list[Island]) -> list[li
     return [[islands[number] for number in group] for group in groups(len(islands), joins)]
 
 
-def _one_of(ladder: Ladder, exits: Iterable[list[Span]]) -> Clause:
+def _one_of(ladder: OrderEncoding, exits: Iterable[list[Span]]) -> Clause:
     return tuple({ladder.first[span] for spans in exits for span in spans})
 
 
-def _not_all(ladder: Ladder, spans: Iterable[Span]) -> Clause:
+def _not_all(ladder: OrderEncoding, spans: Iterable[Span]) -> Clause:
     return tuple([-ladder.first[span] for span in spans if not ladder.bounds[span][0]])
 
 
-def _ladder(cnf: Cnf) -> SpanLadder:
-    assert isinstance(cnf.meaning, SpanLadder)
-    return cnf.meaning
+def _span_encoding(cnf: Cnf) -> SpanOrderEncoding:
+    assert isinstance(cnf.variable_map, SpanOrderEncoding)
+    return cnf.variable_map
 
 
 def levels_formula(puzzle: Bridges, board: Board) -> Cnf:
     """All that `lazy` says in advance, and what it leaves to cuts."""
     cnf = lazy_formula(puzzle, board)
-    others, joins, most = _besides_zeros(puzzle, _ladder(cnf))
+    others, joins, most = _besides_zeros(puzzle, _span_encoding(cnf))
     at_most_groups(cnf, others, joins, most)
     if puzzle.numbers and most > len(others):
         cnf.clauses.append(())
@@ -249,7 +251,7 @@ def forbid_loops(cnf: Cnf, puzzle: Bridges) -> None:
     """Forbid loops if the puzzle does: n islands in k groups then use n - k spans."""
     if puzzle.loops or not puzzle.numbers:
         return
-    first, bounds = _ladder(cnf).first, _ladder(cnf).bounds
+    first, bounds = _span_encoding(cnf).first, _span_encoding(cnf).bounds
     sure = sum(low > 0 for low, _ in bounds)
     open_spans = [rung for rung, (low, high) in zip(first, bounds, strict=True) if high > low == 0]
     more = len(puzzle.numbers) - puzzle.components - sure

@@ -7,44 +7,49 @@ from typing import TypeVar
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.generator import (
-    ANYTHING,
     GRAPH,
     GRID,
-    Aim,
-    Bench,
+    UNBOUNDED,
+    GeneratedDraft,
     Generator,
-    Made,
+    GeneratorContext,
     Option,
+    OptionValues,
     Size,
-    Wishes,
+    Target,
 )
-from puzzlewright.genres.bridges.generation.draft import Draft
-from puzzlewright.genres.bridges.generation.graph_draft import Graph, random_graph
+from puzzlewright.genres.bridges.generation.draft import GridPuzzleDraft
+from puzzlewright.genres.bridges.generation.graph_draft import GraphPuzzleDraft, random_graph
 from puzzlewright.genres.bridges.generation.local_search import (
     EXPERT,
     EXTREME,
-    EXTREME_DOUBLES,
+    EXTREME_DOUBLE_SHARE,
     HARD,
-    HARD_DOUBLES,
-    is_rare,
-    steered,
-    usual_islands,
+    HARD_DOUBLE_SHARE,
+    is_rare_target,
+    steer_to_target,
+    typical_islands,
 )
-from puzzlewright.genres.bridges.generation.order import CONNECTIVITY, Order, settle, where_of_use
-from puzzlewright.genres.bridges.generation.random_solution import random_grid, strengthen
-from puzzlewright.genres.bridges.generation.repair import doubts, make_unique
+from puzzlewright.genres.bridges.generation.order import (
+    CONNECTIVITY,
+    GenerationOrder,
+    make_order,
+    where_applicable,
+)
+from puzzlewright.genres.bridges.generation.random_solution import add_multiple_bridges, random_grid
+from puzzlewright.genres.bridges.generation.repair import find_doubts, make_unique
 from puzzlewright.genres.bridges.puzzle import ISLAND, Bridges, on_grid
 from puzzlewright.kit.grid import SYMMETRY
 
 Line = TypeVar("Line", int, float)  # a row or a column
 
-MOST_CELLS = 40_000  # 200x200 takes ten seconds
-DEALS = 100  # random solutions, before a wish is refused
-NEAR = 5  # missing islands that another random solution may find room for
+MAX_CELLS = 40_000  # 200x200 takes ten seconds
+MAX_RANDOM_SOLUTIONS = 100  # random solutions, before a wish is refused
+MAX_MISSING_ISLANDS = 5  # missing islands that another random solution may find room for
 # drafts that are not as hard as wished, before another one is handed out
 MISSES, GRAPH_MISSES = 12, 20
 # times as many tries where the connectivity rule must be needed: in small puzzles it seldom is
-RARE = 20
+RARE_TARGET_ATTEMPTS = 20
 
 OPTIONS = (
     Option(
@@ -66,7 +71,7 @@ OPTIONS = (
         int,
         "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)",
         within=(1, 4),
-        on_graphs=ANYTHING,  # the method of the thesis has other bounds there
+        on_graphs=UNBOUNDED,  # the method of the thesis has other bounds there
     ),
     Option("loops", bool, "whether the rules allow loops (default: yes)"),
     Option(
@@ -108,34 +113,38 @@ OPTIONS = (
 )
 
 
-def check(size: Size, wishes: Wishes) -> None:
+def check(size: Size, options: OptionValues) -> None:
     """Reject what no puzzle of this size can be like, and options that contradict each other."""
-    settle(size, wishes)
+    make_order(size, options)
 
 
-def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
+def make(
+    rng: Random, size: Size, options: OptionValues, context: GeneratorContext
+) -> GeneratedDraft[Bridges]:
     """Return a puzzle with one solution, as hard as wished if possible."""
-    order = _usual(settle(size, wishes), bench.aim)
-    tries = DEALS if order.is_graph else 3 + 2000 // (order.size.rows * order.size.cols)
+    order = _with_typical_values(make_order(size, options), context.target)
+    tries = (
+        MAX_RANDOM_SOLUTIONS if order.is_graph else 3 + 2000 // (order.size.rows * order.size.cols)
+    )
     if order.connectivity == "needed":
-        tries *= RARE
+        tries *= RARE_TARGET_ATTEMPTS
     misses = GRAPH_MISSES if order.is_graph else MISSES
-    spare: Made[Bridges] | None = None
+    spare: GeneratedDraft[Bridges] | None = None
     for number in range(tries):
         # A density is kept as nearly as possible: the first tries insist on it, the last ones take
         # what they get.
         least = order.islands if order.is_exact else order.islands - order.islands * number // tries
         tried = replace(order, least=least)
         draft = _random_draft(rng, tried)
-        unique = make_unique(rng, draft, tried, bench) if draft else None
+        unique = make_unique(rng, draft, tried, context) if draft else None
         if unique is None:
             continue
-        if isinstance(unique, Graph):
+        if isinstance(unique, GraphPuzzleDraft):
             unique.complete_crossings(rng)
-        goal = steered(rng, unique.copy(), tried, bench)
-        if goal and (made := _finished(order, goal, bench)):
+        goal = steer_to_target(rng, unique.copy(), tried, context)
+        if goal and (made := _finish_draft(order, goal, context)):
             return made
-        spare = spare or _finished(order, unique, bench)
+        spare = spare or _finish_draft(order, unique, context)
         if spare and number >= misses:
             break
     if spare is None:
@@ -146,31 +155,33 @@ def make(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]
     return spare
 
 
-def _usual(order: Order, aim: Aim) -> Order:
+def _with_typical_values(order: GenerationOrder, target: Target) -> GenerationOrder:
     """The order, with what is not wished for as in most grids of the difficulty."""
     if order.doubles is None:
         return order
-    level = aim.level or 0
+    level = target.level or 0
     if level >= HARD and not order.keeps_doubles:
-        usual = EXTREME_DOUBLES if level == EXTREME else HARD_DOUBLES
+        usual = EXTREME_DOUBLE_SHARE if level == EXTREME else HARD_DOUBLE_SHARE
         order = replace(order, doubles=min(order.doubles, usual))
-    if (is_rare(aim) or level == EXPERT) and not (order.is_exact or order.keeps_density):
-        order = replace(order, islands=min(order.islands, usual_islands(order.size, aim)))
+    if (is_rare_target(target) or level == EXPERT) and not (order.is_exact or order.keeps_density):
+        order = replace(order, islands=min(order.islands, typical_islands(order.size, target)))
     return order
 
 
-def deal(rng: Random, size: Size, wishes: Wishes, bench: Bench) -> Made[Bridges]:
+def random_solution(
+    rng: Random, size: Size, options: OptionValues, context: GeneratorContext
+) -> GeneratedDraft[Bridges]:
     """Return a solved puzzle, which may have other solutions, too."""
-    order = settle(size, wishes)
-    for _ in range(DEALS):
+    order = make_order(size, options)
+    for _ in range(MAX_RANDOM_SOLUTIONS):
         if draft := _random_draft(rng, replace(order, least=0)):
-            if isinstance(draft, Graph):
+            if isinstance(draft, GraphPuzzleDraft):
                 draft.complete_crossings(rng)
-            return draft.made(**order.rules)
+            return draft.generated_draft(**order.rules)
     raise BadOption(f"{order.islands} islands hardly fit on {order.size}")
 
 
-def _random_draft(rng: Random, order: Order) -> Draft | Graph | None:
+def _random_draft(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | GraphPuzzleDraft | None:
     """Return a solved draft; None if it has too few islands, or all of them in one line."""
     if order.doubles is None:
         return random_graph(rng, order)
@@ -180,33 +191,39 @@ def _random_draft(rng: Random, order: Order) -> Draft | Graph | None:
     if draft.count < order.least:
         missing = order.islands - draft.count
         is_asymmetric = order.symmetry == "none"
-        if order.is_exact and is_asymmetric and missing > max(NEAR, order.islands // 20):
+        if (
+            order.is_exact
+            and is_asymmetric
+            and missing > max(MAX_MISSING_ISLANDS, order.islands // 20)
+        ):
             raise BadOption(
                 f"{order.islands} islands hardly fit on {order.size}: only {draft.count} of them"
                 " found room without touching"
             )
         return None
-    strengthen(rng, draft, list(draft.bridges), order.doubles, order.max_bridges)
+    add_multiple_bridges(rng, draft, list(draft.bridges), order.doubles, order.max_bridges)
     return draft
 
 
-def _finished(order: Order, draft: Draft | Graph, bench: Bench) -> Made[Bridges] | None:
+def _finish_draft(
+    order: GenerationOrder, draft: GridPuzzleDraft | GraphPuzzleDraft, context: GeneratorContext
+) -> GeneratedDraft[Bridges] | None:
     """Return the puzzle if it reaches all sides and has the wished counts and connectivity."""
-    if isinstance(draft, Graph):
+    if isinstance(draft, GraphPuzzleDraft):
         is_as_wished = order.counts.items() <= draft.counts._asdict().items()
     else:
         is_as_wished = draft.stretch()
     if not is_as_wished:
         return None
-    made = draft.made(**order.rules)
+    made = draft.generated_draft(**order.rules)
     if order.connectivity != "any":
-        is_needed = bool(doubts(made, bench, connected=False))
+        is_needed = bool(find_doubts(made, context, connected=False))
         if is_needed != (order.connectivity == "needed"):
             return None
     return made._replace(notes=tuple(_notes(order, draft)))
 
 
-def _notes(order: Order, draft: Draft | Graph) -> Iterator[str]:
+def _notes(order: GenerationOrder, draft: GridPuzzleDraft | GraphPuzzleDraft) -> Iterator[str]:
     """What is not quite as it was wished for."""
     if order.keeps_density and draft.count < order.islands:
         yield f"{draft.count} islands found room, not {order.islands}"
@@ -217,7 +234,7 @@ def _notes(order: Order, draft: Draft | Graph) -> Iterator[str]:
             yield f"{doubles} of {len(draft.bridges)} bridges are double, not {wanted}"
 
 
-def images(puzzle: Bridges) -> Iterator[Bridges]:
+def orientations(puzzle: Bridges) -> Iterator[Bridges]:
     """List the puzzle in all eight orientations; a graph without positions has only one."""
     if puzzle.grid:
         page = puzzle.grid
@@ -227,7 +244,7 @@ def images(puzzle: Bridges) -> Iterator[Bridges]:
     elif puzzle.positions:
         rows, cols = (1 + max(line) for line in zip(*puzzle.positions, strict=True))
         for _, _, positions in _positions(rows, cols, puzzle.positions):
-            yield puzzle.changed(positions=tuple(positions))
+            yield puzzle.with_fields(positions=tuple(positions))
     else:
         yield puzzle
 
@@ -243,23 +260,23 @@ def _positions(
 
 
 generator: Generator[Bridges] = Generator(
-    wishes=OPTIONS,
+    options=OPTIONS,
     check=check,
-    deal=deal,
+    random_solution=random_solution,
     # A 0 always stays: a '?' would be at least one bridge.
     clues=lambda puzzle: [island for island, number in enumerate(puzzle.numbers) if number],
-    showing=lambda puzzle, shown: puzzle.changed(
+    with_clues=lambda puzzle, shown: puzzle.with_fields(
         numbers=tuple(
             number if island in shown or number == 0 else None
             for island, number in enumerate(puzzle.numbers)
         )
     ),
     clue_rule=ISLAND,
-    images=images,
+    orientations=orientations,
     make=make,
-    where_of_use=where_of_use,
-    most_cells=MOST_CELLS,
-    former={
+    where_applicable=where_applicable,
+    max_cells=MAX_CELLS,
+    removed_options={
         f"method {name}": f"the method {name} is now called thesis, and does what its thesis says"
         for name in ("growing", "reducing")
     },

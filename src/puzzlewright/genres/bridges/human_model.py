@@ -5,9 +5,9 @@ from typing import Any
 
 from puzzlewright.core.board import Board, Reason, Solution
 from puzzlewright.core.picture import Disc, Line, Shape
-from puzzlewright.formulas.connectivity import loops
-from puzzlewright.genre.technique import Facts, Teaching
-from puzzlewright.genres.bridges.layout import RADIUS, sheet_of
+from puzzlewright.formulas.connectivity import find_loops
+from puzzlewright.genre.technique import Facts, HumanModel
+from puzzlewright.genres.bridges.layout import RADIUS, layout_of
 from puzzlewright.genres.bridges.puzzle import APART, CONNECTED, GROUPS, ISLAND, LOOP, Bridges
 from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
@@ -26,11 +26,11 @@ def facts(puzzle: Bridges, solution: Solution) -> Facts:
         "unused_edges": edges - len(joins),
         "used_edges_to_edges_ratio": _ratio(len(joins), edges),
         "bridges_to_used_edges_ratio": _ratio(bridges, len(joins)),
-        "solution_is_tree": not loops(islands, joins),
+        "solution_is_tree": not find_loops(islands, joins),
     }
 
 
-def page_facts(puzzle: Bridges) -> Facts:
+def unsolved_facts(puzzle: Bridges) -> Facts:
     """The rows that need no solution."""
     return _counted(puzzle, bridges_needed(puzzle))
 
@@ -42,7 +42,7 @@ def bridges_needed(puzzle: Bridges) -> int | None:
     return sum(numbers) // 2 if is_told else None
 
 
-def share_placed(puzzle: Bridges, board: Board) -> float | None:
+def placed_share(puzzle: Bridges, board: Board) -> float | None:
     """Of all bridges, those that a board has for sure."""
     bridges = bridges_needed(puzzle)
     if bridges is None:
@@ -77,7 +77,7 @@ def _ratio(part: int, whole: int) -> float:
 
 def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:
     """Rings around the islands, and lines along the spans, of which a reason speaks."""
-    points = sheet_of(puzzle).points
+    points = layout_of(puzzle).points
     if reason.rule in (ISLAND, CONNECTED):
         return [
             Disc(points[island].real, points[island].imag, _FRAME, "premise")
@@ -119,7 +119,7 @@ SETS = {
     ),
 }
 
-teaching: Teaching[Bridges, BridgesPosition] = Teaching(
+human_model: HumanModel[Bridges, BridgesPosition] = HumanModel(
     techniques=TECHNIQUES,
     position=BridgesPosition,
     premises=PREMISES,
@@ -127,7 +127,7 @@ teaching: Teaching[Bridges, BridgesPosition] = Teaching(
     facts=facts,
     sets=SETS,
     looks=("notes",),
-    page_facts=page_facts,
-    connection=frozenset({CONNECTED, GROUPS}),
-    share=share_placed,
+    unsolved_facts=unsolved_facts,
+    connectivity_rules=frozenset({CONNECTED, GROUPS}),
+    coverage=placed_share,
 )

@@ -9,44 +9,44 @@ from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Place
 from puzzlewright.core.picture import Disc, Label, Line, Shape
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.interaction import (
     Arm,
+    BoardSpec,
+    CellState,
+    ClueCount,
     ClueKind,
-    Counting,
-    Face,
-    Follows,
+    ClueSpec,
     Gesture,
     Handle,
     Joins,
     Joint,
+    NextStates,
     PlaceKind,
-    Playing,
-    Sheet,
-    SheetClue,
-    SheetPlace,
+    PlaceSpec,
+    PlayRules,
     Tool,
-    Turns,
+    Transitions,
     Xy,
 )
 from puzzlewright.genres.bridges.annotations import (
     Notes,
-    clear_share,
-    cross_at,
+    are_crossings_visible,
+    clear_position,
     crossing_marks,
-    limit_at,
-    shown_by_the_lines,
+    limit_note,
+    small_cross,
 )
 from puzzlewright.genres.bridges.drawing import (
-    COUNTABLE,
-    from_shore_to_shore,
+    MAX_DRAWN_STRANDS,
     island_number,
     lattice,
     names,
-    number_at,
-    unseen,
+    span_line,
+    strand_number,
+    unshown_rules,
 )
-from puzzlewright.genres.bridges.layout import RADIUS, IslandSheet, Point, sheet_of
+from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, layout_of
 from puzzlewright.genres.bridges.marks import locate
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
@@ -55,11 +55,11 @@ Bounds: TypeAlias = tuple[int, int]  # how many bridges at least, and at most
 
 # If a span has room for more bridges than this, no state says at least and at most at once: there
 # would be too many.
-_FEW = 8
+_FEW_BRIDGES = 8
 _NONE: Bounds = (0, 0)
 _TOOLS = (
     Tool("primary", "bridge", (Line(0, 0.5, 1, 0.5, "bridge"),)),
-    Tool("secondary", "no bridge", tuple(cross_at(0.5 + 0.5j, arm=0.28))),
+    Tool("secondary", "no bridge", tuple(small_cross(0.5 + 0.5j, arm=0.28))),
     Tool("third", "at most", (Label(0.5, 0.5, "≤1", "at-most", 0.7),)),
 )
 _DRAGS = (
@@ -71,33 +71,36 @@ _ON_GRIDS = Gesture("Click or tap between two islands", "no bridge there; again 
 _ON_GRAPHS = Gesture("Click or tap a line", "a bridge; again for one more, past the last for none")
 
 
-def _sheet(puzzle: Bridges) -> Sheet:
-    islands = sheet_of(puzzle)
+def _board(puzzle: Bridges) -> BoardSpec:
+    islands = layout_of(puzzle)
     kinds: dict[tuple[object, ...], int] = {}
     made: list[PlaceKind] = []
     places = []
     for span, (a, b) in enumerate(puzzle.spans):
-        start, along = _tidy(islands.points[a]), _tidy(islands.points[b] - islands.points[a])
-        room = max(1, puzzle.room_on(span))  # a player may err beside a 0
+        start, along = (
+            _round_point(islands.points[a]),
+            _round_point(islands.points[b] - islands.points[a]),
+        )
+        room = max(1, puzzle.max_bridges_on(span))  # a player may err beside a 0
         # on a graph every span lies as no other, and crosses others of its own
         key = (along, room) if puzzle.grid else (span,)
         if key not in kinds:
             kinds[key] = len(made)
             takes = _water(along) if puzzle.grid else _crossings(puzzle, span, start)
             spot = _spot(puzzle, islands, span, along)
-            made.append(SpanFaces(along, room, spot, takes, is_drawn=not puzzle.grid).kind())
+            made.append(SpanStates(along, room, spot, takes, is_drawn=not puzzle.grid).kind())
         numbers = tuple(locate(puzzle, span))
         places.append(
-            SheetPlace(kinds[key], start.real, start.imag, numbers, puzzle.span_name(span))
+            PlaceSpec(kinds[key], start.real, start.imag, numbers, puzzle.span_name(span))
         )
     island_kinds = list(dict.fromkeys(puzzle.numbers))
     clues = []
     for island, (number, point) in enumerate(zip(puzzle.numbers, islands.points, strict=True)):
-        kind, counting = island_kinds.index(number), Counting(number, puzzle.spans_at[island])
+        kind, counting = island_kinds.index(number), ClueCount(number, puzzle.spans_at[island])
         name = puzzle.name_of(island)
-        clues.append(SheetClue(kind, point.real, point.imag, name, (counting,), number=number))
+        clues.append(ClueSpec(kind, point.real, point.imag, name, (counting,), number=number))
     drags = _DRAGS if puzzle.max_bridges > 1 or not puzzle.grid else _DRAGS[:2]
-    return Sheet(
+    return BoardSpec(
         islands.width,
         islands.height,
         tuple(lattice(puzzle.grid.rows, puzzle.grid.cols)) if puzzle.grid else (),
@@ -111,16 +114,16 @@ def _sheet(puzzle: Bridges) -> Sheet:
         tuple(_handles(puzzle, islands)),
         Joins("handles", tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans))),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
-        notes=tuple(unseen(puzzle, islands)),
+        notes=tuple(unshown_rules(puzzle, islands)),
     )
 
 
-def _tidy(point: Point) -> Point:
+def _round_point(point: Point) -> Point:
     """A point as the page gets it, so that what is counted from it comes out right there."""
     return complex(round(point.real, 3), round(point.imag, 3))
 
 
-def _handles(puzzle: Bridges, islands: IslandSheet) -> Iterator[Handle]:
+def _handles(puzzle: Bridges, islands: IslandLayout) -> Iterator[Handle]:
     for island, point in enumerate(islands.points):
         ways = [(span, islands.points[other]) for span, other in puzzle.neighbours[island]]
         arms = [Arm(span, other.real, other.imag) for span, other in ways]
@@ -135,9 +138,9 @@ def _handles(puzzle: Bridges, islands: IslandSheet) -> Iterator[Handle]:
         )
 
 
-def _letters(puzzle: Bridges, islands: IslandSheet) -> Iterator[Shape]:
+def _letters(puzzle: Bridges, islands: IslandLayout) -> Iterator[Shape]:
     """Draw which pairs of lines of a graph exclude each other, and names."""
-    if puzzle.crossings and not shown_by_the_lines(puzzle, islands.points):
+    if puzzle.crossings and not are_crossings_visible(puzzle, islands.points):
         yield from crossing_marks(puzzle, blank(puzzle), islands.points)
     yield from names(puzzle, islands)
 
@@ -174,22 +177,22 @@ def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
     )
 
 
-def _spot(puzzle: Bridges, islands: IslandSheet, span: Span, along: Point) -> Point:
+def _spot(puzzle: Bridges, islands: IslandLayout, span: Span, along: Point) -> Point:
     """Return where a cross on the span is clear of others."""
     if puzzle.grid:  # between two cells near the middle, where nothing crosses the span
         return along / abs(along) * (0.5 + abs(along) // 2)
     a, b = puzzle.spans[span]
     start, end = islands.points[a], islands.points[b]
     others = [(islands.points[c], islands.points[d]) for c, d in puzzle.spans if (c, d) != (a, b)]
-    return _tidy(clear_share(start, end, others) * (end - start))
+    return _round_point(clear_position(start, end, others) * (end - start))
 
 
-def _known(puzzle: Bridges, board: Board, span: Place) -> Sequence[Shape]:
+def _known_shapes(puzzle: Bridges, board: Board, span: Place) -> Sequence[Shape]:
     """The numbers of bridges that are left, where they are not in a row."""
-    return tuple(Notes(puzzle, board, sheet_of(puzzle)).limits([span]))
+    return tuple(Notes(puzzle, board, layout_of(puzzle)).limits([span]))
 
 
-class SpanFaces:
+class SpanStates:
     """What can be said of spans of one length and direction."""
 
     def __init__(
@@ -201,28 +204,28 @@ class SpanFaces:
         self.number = {bounds: face for face, bounds in enumerate(self.all)}
 
     def kind(self) -> PlaceKind:
-        pull = Turns(
-            primary=self._follow(self._one_more),
-            secondary=self._follow(self._none),
-            third=self._follow(self._at_most) if self.room > 1 else None,
+        pull = Transitions(
+            primary=self._next_states(self._one_more),
+            secondary=self._next_states(self._none),
+            third=self._next_states(self._at_most) if self.room > 1 else None,
         )
-        tap = Turns(
-            primary=pull.primary if self.is_drawn else self._follow(self._none_if_empty),
+        tap = Transitions(
+            primary=pull.primary if self.is_drawn else self._next_states(self._none_if_empty),
             secondary=pull.secondary,
             third=pull.third,
-            touch=self._follow(self._one_more_or_none) if self.is_drawn else None,
+            touch=self._next_states(self._one_more_or_none) if self.is_drawn else None,
         )
         return PlaceKind(
-            tuple(map(self._face, self.all)),
-            from_shore_to_shore(0j, self.along, "touch"),
+            tuple(map(self._state, self.all)),
+            span_line(0j, self.along, "touch"),
             tap,
             pull,
-            possible=(from_shore_to_shore(0j, self.along, "span"),),
-            denies=self._follow(self._others),
+            possible=(span_line(0j, self.along, "span"),),
+            denied_states=self._next_states(self._others),
             verb="has",
         )
 
-    def _follow(self, next_of: Callable[[Bounds], Bounds | None]) -> Follows:
+    def _next_states(self, next_of: Callable[[Bounds], Bounds | None]) -> NextStates:
         found = map(next_of, self.all)
         return tuple(None if bounds is None else self.number.get(bounds) for bounds in found)
 
@@ -266,18 +269,18 @@ class SpanFaces:
             return most + 1, self.room
         return (0, least - 1) if least and most == self.room else None
 
-    def _face(self, bounds: Bounds) -> Face:
+    def _state(self, bounds: Bounds) -> CellState:
         least, most = bounds
         is_open = not self.number.get(bounds, 1)
         adds = None if is_open else (least, most) if 0 < most < self.room else (least,)
-        return Face(
+        return CellState(
             "open" if is_open else _described(bounds, self.room),
             adds,
             least,
             tuple(self._shapes(bounds)),
             least,
             most,
-            takes=self.takes if least else (),
+            occupied_points=self.takes if least else (),
             is_joined=least > 0,
         )
 
@@ -290,14 +293,14 @@ class SpanFaces:
         elif self.is_drawn:
             yield line
         if bounds == _NONE:
-            yield from cross_at(self.spot)
+            yield from small_cross(self.spot)
         elif most < self.room:
-            limit = f"{least}-{most}" if COUNTABLE < least < most else f"≤{most}"
+            limit = f"{least}-{most}" if MAX_DRAWN_STRANDS < least < most else f"≤{most}"
             if abs(self.along) <= 1.5:  # beside the span, since the islands are too near
                 middle -= 1j * self.along / abs(self.along) * 0.32
-            yield from limit_at(middle, limit)
-        elif least > COUNTABLE:
-            yield from number_at(middle, least)
+            yield from limit_note(middle, limit)
+        elif least > MAX_DRAWN_STRANDS:
+            yield from strand_number(middle, least)
 
 
 def _bounds(room: int) -> Iterator[Bounds]:
@@ -306,21 +309,25 @@ def _bounds(room: int) -> Iterator[Bounds]:
     yield from ((least, room) for least in range(1, room + 1))
     yield _NONE
     yield from ((0, most) for most in range(1, room))
-    if room <= _FEW:
+    if room <= _FEW_BRIDGES:
         yield from ((least, most) for most in range(1, room) for least in range(1, most + 1))
 
 
 def _described(bounds: Bounds, room: int) -> str:
     least, most = bounds
     if most == room or not most:
-        return count(least, "bridge")
+        return count_noun(least, "bridge")
     if not least:
-        return f"at most {count(most, 'bridge')}"
+        return f"at most {count_noun(most, 'bridge')}"
     return (
-        f"{count(least, 'bridge')} and no more" if least == most else f"{least} to {most} bridges"
+        f"{count_noun(least, 'bridge')} and no more"
+        if least == most
+        else f"{least} to {most} bridges"
     )
 
 
-playing = Playing(
-    _sheet, {"clues": "Grey out finished islands", "groups": "Colours for joined islands"}, _known
+play_rules = PlayRules(
+    _board,
+    {"clues": "Grey out finished islands", "groups": "Colours for joined islands"},
+    _known_shapes,
 )

@@ -31,17 +31,17 @@ _APART = 1.5  # cells between two islands at least
 _RIM = 0.6  # cells between an island's centre and the edge of the page
 # cells to the nearest island where positions are given: at least, and usually at most
 _GIVEN_APART, _GIVEN_STEP = 1.0, 2.5
-_GIVEN_SPREAD = 5.0  # how many times the least of these distances the usual one may be
+_MAX_GIVEN_SPREAD = 5.0  # how many times the least of these distances the usual one may be
 _GIVEN_PAPER = 10.0  # cells across the page, for every island and for some more
 # pairs of islands to look at, and ways to choose from where that is little work
 _WORK, _TRIES = 20_000, 10
-_SWEEPS = 30  # of placing by distances
+_DISTANCE_SWEEPS = 30  # of placing by distances
 _SIDE_BY_SIDE = 0.65  # the least distance on a ring around a centre
 _CLEAR = 0.65  # cells between an island and a span that passes by at least
-_PUSHES = 100
+_MAX_PUSHES = 100
 
 
-class IslandSheet(NamedTuple):
+class IslandLayout(NamedTuple):
     """The size of the page, and where each island's centre is on it."""
 
     width: float
@@ -49,28 +49,28 @@ class IslandSheet(NamedTuple):
     points: tuple[Point, ...]
 
 
-def sheet_of(puzzle: Bridges) -> IslandSheet:
+def layout_of(puzzle: Bridges) -> IslandLayout:
     """Place the islands: in cells, at given positions, or where they look best."""
     if puzzle.grid:
-        return IslandSheet(
+        return IslandLayout(
             puzzle.grid.cols,
             puzzle.grid.rows,
             tuple(complex(col + 0.5, row + 0.5) for row, col in puzzle.grid.cells),
         )
     if puzzle.positions is not None:
         return _at_positions(puzzle.positions)
-    return _laid_out(len(puzzle.numbers), puzzle.spans)
+    return _automatic_layout(len(puzzle.numbers), puzzle.spans)
 
 
 @lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played or edited
-def _at_positions(positions: tuple[tuple[float, float], ...]) -> IslandSheet:
+def _at_positions(positions: tuple[tuple[float, float], ...]) -> IslandLayout:
     return _fitted(_given([complex(col, row) for row, col in positions]))
 
 
 @lru_cache(maxsize=32)
-def _laid_out(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandSheet:
+def _automatic_layout(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandLayout:
     if not islands:
-        return IslandSheet(1, 1, ())
+        return IslandLayout(1, 1, ())
     joined = groups(islands, spans)
     return _fitted(_side_by_side(joined, [_piece(group, spans) for group in joined], islands))
 
@@ -86,7 +86,7 @@ def _given(points: list[Point]) -> list[Point]:
     usual, least = sorted(nearest)[len(nearest) // 2], min(nearest)
     scale = 1.0
     # some are so near to each other that the rest would be lost if all had room
-    if usual > _GIVEN_SPREAD * least:
+    if usual > _MAX_GIVEN_SPREAD * least:
         scale = _GIVEN_STEP / usual
     elif least:
         scale = max(min(1.0, _GIVEN_STEP / usual), _GIVEN_APART / least)
@@ -100,13 +100,13 @@ def _given(points: list[Point]) -> list[Point]:
         spots.append(point * scale + rect(_APART * sqrt(seen[point]), 2.4 * seen[point]))
         seen[point] += 1
     # Rounding errors are no reason to bend a straight row of islands.
-    return _parted(spots, _GIVEN_APART * 0.999)
+    return _push_apart(spots, _GIVEN_APART * 0.999)
 
 
-def _fitted(points: Sequence[Point]) -> IslandSheet:
+def _fitted(points: Sequence[Point]) -> IslandLayout:
     corner, width, height = _box(points)
     corner -= complex(_RIM, _RIM)
-    return IslandSheet(
+    return IslandLayout(
         width + 2 * _RIM, height + 2 * _RIM, tuple(point - corner for point in points)
     )
 
@@ -122,16 +122,16 @@ def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> lis
     if len(joins) < 1.25 * len(islands):
         ways.append(_around_a_centre(len(islands), joins, pairs))
     best = min(ways, key=lambda points: _crossings(points, joins)) if len(ways) > 1 else ways[0]
-    points = _parted(_level([point * _STEP for point in best], joins), _APART, joins)
+    points = _push_apart(_level([point * _STEP for point in best], joins), _APART, joins)
     # Where so many spans are that islands cannot keep clear of all, they keep clear of each other
     # at least.
-    return _parted(points, _APART)
+    return _push_apart(points, _APART)
 
 
 def _crossings(points: Sequence[Point], joins: Sequence[Join]) -> int:
     """How many pairs of spans cross on paper."""
     lines = [(points[a], points[b]) for a, b in joins]
-    return sum(meeting(*line, *other) is not None for line, other in combinations(lines, 2))
+    return sum(intersection(*line, *other) is not None for line, other in combinations(lines, 2))
 
 
 def _level(points: Sequence[Point], joins: Sequence[Join]) -> list[Point]:
@@ -177,7 +177,7 @@ def _box(points: Sequence[Point]) -> tuple[Point, float, float]:
     return complex(left, top), max(p.real for p in points) - left, max(p.imag for p in points) - top
 
 
-def meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+def intersection(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     """Return where the lines a-b and c-d cross; None if they do not, or only touch."""
     # lines with an end in common only touch, whatever rounding would make of it
     if a in (c, d) or b in (c, d):
@@ -213,9 +213,9 @@ def _by_distances(islands: int, pairs: Sequence[_IslandPair], chance: Random) ->
     longest = max((steps for _, _, steps in pairs), default=1)
     # The step size falls from "every pair gets its distance" to "one tenth of it, and only for
     # neighbours".
-    fall = (0.1 / longest**2) ** (1 / (_SWEEPS - 1))
+    fall = (0.1 / longest**2) ** (1 / (_DISTANCE_SWEEPS - 1))
     step = float(longest**2)
-    for _ in range(_SWEEPS):
+    for _ in range(_DISTANCE_SWEEPS):
         chance.shuffle(pairs)
         for a, b, steps in pairs:
             apart = points[a] - points[b]
@@ -280,9 +280,9 @@ def _steps_from(source: int, neighbours: Sequence[Sequence[int]]) -> dict[int, i
     return steps
 
 
-def _parted(points: list[Point], least: float, joins: Sequence[Join] = ()) -> list[Point]:
+def _push_apart(points: list[Point], least: float, joins: Sequence[Join] = ()) -> list[Point]:
     """Move islands until they are at least this far apart, and clear of joins that pass by."""
-    for _ in range(_PUSHES):
+    for _ in range(_MAX_PUSHES):
         if not _push_islands(points, least) | _push_joins(points, joins):
             break
         # A little more room for everyone helps where pushing alone goes round in circles.

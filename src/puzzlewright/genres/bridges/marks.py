@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from puzzlewright.core.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import excerpt, shown
+from puzzlewright.core.words import quote_excerpt, show_value
 from puzzlewright.genres.bridges.puzzle import Bridges
 
 _NAMED = re.compile(
@@ -16,7 +16,7 @@ _NAMED = re.compile(
 
 def marks(puzzle: Bridges, solution: Solution) -> Marks:
     """List the bridges of a solution."""
-    return [entry(puzzle, choice) for choice in enumerate(solution.values) if choice[1]]
+    return [locate_choice(puzzle, choice) for choice in enumerate(solution.values) if choice[1]]
 
 
 def solution(puzzle: Bridges, marks: Marks) -> Solution:
@@ -27,7 +27,7 @@ def solution(puzzle: Bridges, marks: Marks) -> Solution:
     return Solution(tuple(values))
 
 
-def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
+def read_decisions(puzzle: Bridges, marks: Marks) -> list[Decision]:
     """Return the board of a player's marks: at least and at most so many bridges on a span."""
     return [
         (span, frozenset(range(least, most + 1))) for span, least, most in _bounds(puzzle, marks)
@@ -37,7 +37,7 @@ def progress(puzzle: Bridges, marks: Marks) -> list[Decision]:
 def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | None:
     """Return the mark for these values; None if it says no more than the islands do."""
     least, most = min(values), max(values)
-    is_plain = most >= puzzle.room_on(span)
+    is_plain = most >= puzzle.max_bridges_on(span)
     if len(values) <= most - least or (is_plain and not least):
         return None
     said = [least] if is_plain or not most else [least, most]
@@ -61,12 +61,14 @@ def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
     found = _NAMED.fullmatch(text.strip())
     if not found:
         example = f"{puzzle.span_name(0) if puzzle.spans else 'R1C1-R1C5'} 2"
-        raise BadPuzzle(f"a mark is a span and a number, such as '{example}', not {excerpt(text)}")
+        raise BadPuzzle(
+            f"a mark is a span and a number, such as '{example}', not {quote_excerpt(text)}"
+        )
     islands = {puzzle.spot_of(island): island for island in range(len(puzzle.numbers))}
     ends = [found[end].upper() for end in ("a", "b")]
     for end in ends:
         if end not in islands:
-            raise BadPuzzle(f"there is no island at {excerpt(end)}")
+            raise BadPuzzle(f"there is no island at {quote_excerpt(end)}")
     numbers = [number for end in ends for number in puzzle.where(islands[end])]
     least = int(found["least"] or 1)
     match found["sign"]:
@@ -80,7 +82,7 @@ def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
     if not any({*span} == pair for span in puzzle.spans):
         raise BadPuzzle(f"there is no span {ends[0]}-{ends[1]}: these islands are no neighbours")
     if said[-1] > puzzle.max_bridges or said[0] > said[-1]:
-        raise BadPuzzle(f"a span has 0 to {puzzle.max_bridges} bridges, not {excerpt(text)}")
+        raise BadPuzzle(f"a span has 0 to {puzzle.max_bridges} bridges, not {quote_excerpt(text)}")
     return [[*numbers, *said]]
 
 
@@ -89,7 +91,7 @@ def locate(puzzle: Bridges, span: Place) -> list[int]:
     return [*_ends(puzzle, span)]
 
 
-def entry(puzzle: Bridges, choice: Choice) -> list[int]:
+def locate_choice(puzzle: Bridges, choice: Choice) -> list[int]:
     """A span, and how many bridges it carries."""
     span, bridges = choice
     return [*_ends(puzzle, span), bridges]
@@ -113,10 +115,11 @@ def _bounds(puzzle: Bridges, marks: Marks) -> Iterator[tuple[Place, Value, Value
         least, *further = numbers[length:] or (-1,)
         most = further[0] if further else puzzle.max_bridges if least else 0
         if where is None:
-            raise BadPuzzle(f"the bridge {shown(entry)} is on no span of this puzzle")
+            raise BadPuzzle(f"the bridge {show_value(entry)} is on no span of this puzzle")
         if len(further) > 1 or not 0 <= least <= most <= puzzle.max_bridges:
             raise BadPuzzle(
-                f"the bridge {shown(entry)} does not say from 0 to {puzzle.max_bridges} bridges"
+                f"the bridge {show_value(entry)} does not say from 0 to {puzzle.max_bridges} "
+                "bridges"
             )
         yield where, least, most
 

@@ -8,9 +8,9 @@ from collections import deque
 from functools import lru_cache
 
 from puzzlewright.core.board import Board, Value
-from puzzlewright.core.words import count, listing
+from puzzlewright.core.words import count_noun, join_words
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.genre.genre import Contradiction, Propagated
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 
@@ -21,17 +21,17 @@ def blank(puzzle: Bridges) -> Board:
 
 # Who has made a puzzle asks for it again to prove it.
 @lru_cache(maxsize=1)
-def opening(puzzle: Bridges) -> Opening:
+def propagate(puzzle: Bridges) -> Propagated:
     """The blank board narrowed by what single islands, pairs and crossings say."""
     regions = groups(len(puzzle.numbers), puzzle.spans)
     bounds = _Bounds(puzzle)
     if (
-        why := _odd_sum(puzzle, regions)
-        or _few_neighbours(puzzle)
-        or _wrong_groups(puzzle, regions)
-        or bounds.settle()
+        why := _why_odd_sum(puzzle, regions)
+        or _why_too_few_neighbours(puzzle)
+        or _why_wrong_groups(puzzle, regions)
+        or bounds.narrow()
     ):
-        return Hopeless(why)
+        return Contradiction(why)
     ranges: dict[tuple[Value, Value], frozenset[Value]] = {}
     still_open = []
     for bound in zip(bounds.low, bounds.high, strict=True):
@@ -41,7 +41,7 @@ def opening(puzzle: Bridges) -> Opening:
     return Board(tuple(still_open))
 
 
-def _odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
+def _why_odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     for region in regions:
         known = [number for island in region if (number := puzzle.numbers[island]) is not None]
         if len(known) == len(region) and sum(known) % 2:
@@ -54,25 +54,25 @@ def _odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     return None
 
 
-def _few_neighbours(puzzle: Bridges) -> str | None:
+def _why_too_few_neighbours(puzzle: Bridges) -> str | None:
     for island, (number, spans) in enumerate(zip(puzzle.numbers, puzzle.spans_at, strict=True)):
         needed = 1 if number is None else number
         if needed > len(spans) * puzzle.max_bridges:
             limit = (
-                f"with {count(len(spans), 'neighbour')} it has at most"
+                f"with {count_noun(len(spans), 'neighbour')} it has at most"
                 f" {len(spans) * puzzle.max_bridges}"
             )
-            return f"{puzzle.name_of(island)} needs {count(needed, 'bridge')}, but {limit}"
+            return f"{puzzle.name_of(island)} needs {count_noun(needed, 'bridge')}, but {limit}"
     return None
 
 
-def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
+def _why_wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     """Why there must be more or fewer groups than asked for, whatever is drawn."""
     numbers, wanted = puzzle.numbers, puzzle.components
     if len(regions) > wanted:
         names = [puzzle.name_of(region[0]) for region in regions]
         return (
-            f"no span joins {listing(names)}, so there are at least {len(regions)} groups, "
+            f"no span joins {join_words(names)}, so there are at least {len(regions)} groups, "
             f"but {wanted} {'is' if wanted == 1 else 'are'} asked for"
         )
     if not numbers:
@@ -81,7 +81,7 @@ def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
     least = alone + (alone < len(numbers))  # every 0 is a group of its own
     most = alone + (len(numbers) - alone) // 2  # every other group has at least two islands
     if not least <= wanted <= most:
-        asked = f"{count(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
+        asked = f"{count_noun(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
         if wanted < least:
             return (
                 f"{asked}, but every island with a 0 is a group of its own, so there are at least"
@@ -92,8 +92,9 @@ def _wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
         bridges = sum(number for number in numbers if number) // 2
         if bridges < len(numbers) - wanted:
             return (
-                f"the numbers allow {count(bridges, 'bridge')}, but joining {len(numbers)} islands "
-                f"into {count(wanted, 'group')} takes at least {len(numbers) - wanted}"
+                f"the numbers allow {count_noun(bridges, 'bridge')}, but joining {len(numbers)} "
+                "islands "
+                f"into {count_noun(wanted, 'group')} takes at least {len(numbers) - wanted}"
             )
     return None
 
@@ -123,7 +124,7 @@ class _Bounds:
         self.queue = deque(range(len(numbers)))
         self.is_queued = [True] * len(numbers)
 
-    def settle(self) -> str | None:
+    def narrow(self) -> str | None:
         """Narrow until nothing changes; if an island cannot be satisfied, say why."""
         puzzle, queue, is_queued = self.puzzle, self.queue, self.is_queued
         low, high, low_sum, high_sum = self.low, self.high, self.low_sum, self.high_sum
@@ -136,11 +137,12 @@ class _Bounds:
             least, most = (1, largest) if number is None else (number, number)
             spare, room = largest - least, most - fewest
             if spare < 0:
-                needs = f"{puzzle.name_of(island)} needs {count(least, 'bridge')}"
+                needs = f"{puzzle.name_of(island)} needs {count_noun(least, 'bridge')}"
                 return f"{needs}, but its neighbours and what crosses leave room for {largest}"
             if room < 0:
                 return (
-                    f"{puzzle.name_of(island)} needs {count(most, 'bridge')}, but its neighbours"
+                    f"{puzzle.name_of(island)} needs {count_noun(most, 'bridge')}, but its "
+                    "neighbours"
                     f" force {fewest}"
                 )
             if fewest == largest or (spare >= max_bridges and room >= max_bridges):

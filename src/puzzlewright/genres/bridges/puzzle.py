@@ -11,15 +11,15 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from puzzlewright.core.board import Reason
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, count, letters, listing, there_are
+from puzzlewright.core.words import count_noun, join_words, letter_name, name_cell, there_are
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.genre import Words
+from puzzlewright.genre.genre import Wording
 from puzzlewright.kit.grid import Cell, as_triples, check_size
 
 Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
 Span: TypeAlias = int
 
-MOST_BRIDGES = 1000  # on one span; more is a typing error
+MAX_BRIDGES = 1000  # on one span; more is a typing error
 
 
 # what is worked out once of a page, and does not hang on its numbers
@@ -76,15 +76,17 @@ class Bridges:
         for row, col, number in as_triples(islands, "an island"):
             if not (0 <= row < rows and 0 <= col < cols):
                 raise BadPuzzle(
-                    f"an island at {at(row, col)} is outside the grid of {rows} rows and {cols}"
+                    f"an island at {name_cell(row, col)} is outside the grid of {rows} rows and "
+                    f"{cols}"
                     " columns",
                     (row, col),
                 )
             if (row, col) in number_at:
-                raise BadPuzzle(f"two islands are at {at(row, col)}", (row, col))
+                raise BadPuzzle(f"two islands are at {name_cell(row, col)}", (row, col))
             if number is not None and number < 0:
                 raise BadPuzzle(
-                    f"the island at {at(row, col)} has the number {number}, but numbers start at 0",
+                    f"the island at {name_cell(row, col)} has the number {number}, but numbers "
+                    "start at 0",
                     (row, col),
                 )
             number_at[row, col] = number
@@ -92,7 +94,7 @@ class Bridges:
         if not cells:
             raise BadPuzzle("a Bridges puzzle needs at least one island")
         spans, crossings = _sight_lines(cells)
-        check_wishes(max_bridges, components)
+        check_options(max_bridges, components)
         vars(self).update(
             numbers=tuple(map(number_at.__getitem__, cells)),
             spans=spans,
@@ -157,9 +159,9 @@ class Bridges:
                 raise BadPuzzle(f"the crossing [{e}, {f}] crosses a span with itself")
         if positions is not None and len(positions) != len(numbers):
             raise BadPuzzle(
-                f"{there_are(len(positions), 'position')} for {count(len(numbers), 'island')}"
+                f"{there_are(len(positions), 'position')} for {count_noun(len(numbers), 'island')}"
             )
-        check_wishes(max_bridges, components)
+        check_options(max_bridges, components)
         puzzle = object.__new__(cls)
         vars(puzzle).update(
             numbers=numbers,
@@ -173,7 +175,7 @@ class Bridges:
         )
         return puzzle
 
-    def changed(self, **fields: Any) -> "Bridges":
+    def with_fields(self, **fields: Any) -> "Bridges":
         """The same puzzle with other values of some fields, which are not checked."""
         other = object.__new__(Bridges)
         names = self.__dataclass_fields__
@@ -234,12 +236,12 @@ class Bridges:
 
     def with_numbers(self, numbers: tuple[int | None, ...]) -> "Bridges":
         """The same page with other numbers; what is known of its spans is known of it too."""
-        other = self.changed(numbers=numbers)
+        other = self.with_fields(numbers=numbers)
         known = vars(self)
         vars(other).update({name: known[name] for name in _OF_SPANS if name in known})
         return other
 
-    def room_on(self, span: Span) -> int:
+    def max_bridges_on(self, span: Span) -> int:
         """The most bridges that a span can have by the numbers of its islands."""
         numbers = [self.numbers[island] for island in self.spans[span]]
         return min([self.max_bridges, *(number for number in numbers if number is not None)])
@@ -266,7 +268,7 @@ class Bridges:
 
     def spot_of(self, island: Island) -> str:
         """'R1C3', or 'H' on a graph: what pictures and sentences call it."""
-        return at(*self.grid.cells[island]) if self.grid else letters(island)
+        return name_cell(*self.grid.cells[island]) if self.grid else letter_name(island)
 
 
 on_grid, on_graph = Bridges, Bridges.from_graph
@@ -280,10 +282,10 @@ def _as_pairs(pairs: Iterable[Sequence[int]], what: str) -> tuple[tuple[int, int
         raise BadPuzzle(f"{what} are given as pairs of numbers from 0, such as (0, 1)") from None
 
 
-def check_wishes(max_bridges: int, components: int) -> None:
+def check_options(max_bridges: int, components: int) -> None:
     """Refuse what no page can ask for."""
-    if not 1 <= max_bridges <= MOST_BRIDGES:
-        raise BadPuzzle(f"max_bridges must be 1 to {MOST_BRIDGES}, not {max_bridges}")
+    if not 1 <= max_bridges <= MAX_BRIDGES:
+        raise BadPuzzle(f"max_bridges must be 1 to {MAX_BRIDGES}, not {max_bridges}")
     if components < 1:
         raise BadPuzzle(f"components must be at least 1, not {components}")
 
@@ -332,17 +334,17 @@ def parts_of(reason: Reason) -> list[list[Island]]:
 
 def _way_out(puzzle: Bridges, reason: Reason) -> str:
     if not reason.about:
-        return f"the islands are joined into {count(puzzle.components, 'group')}"
+        return f"the islands are joined into {count_noun(puzzle.components, 'group')}"
     names = [puzzle.name_of(island) for part in parts_of(reason) for island in part]
-    return f"the way out of {listing(names)}"
+    return f"the way out of {join_words(names)}"
 
 
 def _loop(puzzle: Bridges, reason: Reason) -> str:
-    spans = listing([puzzle.span_name(span) for span in reason.about])
+    spans = join_words([puzzle.span_name(span) for span in reason.about])
     return f"the loop that {spans} must not close" if reason.about else "bridges close no loop"
 
 
-WORDS: Mapping[str, Words[Bridges]] = {
+WORDS: Mapping[str, Wording[Bridges]] = {
     ISLAND: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
     CROSSING: "bridges do not cross",
     CONNECTED: _way_out,

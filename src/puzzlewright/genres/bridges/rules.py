@@ -11,12 +11,12 @@ from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, count, listing, shown
+from puzzlewright.core.words import count_noun, join_words, name_cell, show_value
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island
 from puzzlewright.kit.grid import Cell
 
-Drawn: TypeAlias = dict[tuple[Island, Island], int]  # bridges between two islands
+DrawnBridges: TypeAlias = dict[tuple[Island, Island], int]  # bridges between two islands
 
 RULES = """\
 Join the islands by bridges.
@@ -38,7 +38,8 @@ def mistakes(puzzle: Bridges, marks: Marks) -> list[Mistake]:
     for (a, b), bridges in drawn.items():
         if bridges > puzzle.max_bridges:
             why = (
-                f"{count(bridges, 'bridge')} join {puzzle.name_of(a)} and {puzzle.name_of(b)}, "
+                f"{count_noun(bridges, 'bridge')} join {puzzle.name_of(a)} and "
+                f"{puzzle.name_of(b)}, "
                 f"but at most {puzzle.max_bridges} may"
             )
             found.append(Mistake("maximum", (puzzle.where(a), puzzle.where(b)), why))
@@ -57,13 +58,14 @@ def _entries(marks: Marks, size: int, form: str) -> list[list[int]]:
         )
         if not is_fine or entry[-1] < 1:
             raise BadPuzzle(
-                f"entry {number} of the solution is {shown(entry)}, but a bridge is {form} with a"
+                f"entry {number} of the solution is {show_value(entry)}, but a bridge is {form} "
+                "with a"
                 " number of at least 1"
             )
     return marks
 
 
-def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> Drawn:
+def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> DrawnBridges:
     cells, cols = grid.cells, grid.cols
     island_at = {cell: island for island, cell in enumerate(cells)}
     # What covers every cell of the page, row by row: nothing, an island, or the last bridge that
@@ -71,7 +73,7 @@ def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> Drawn:
     over: list[tuple[Island, ...]] = [()] * (grid.rows * cols)
     for island, (row, col) in enumerate(cells):
         over[row * cols + col] = (island,)
-    drawn: Drawn = {}
+    drawn: DrawnBridges = {}
     for row1, col1, row2, col2, bridges in _entries(marks, 5, "[row, column, row, column, number]"):
         start, end = (row1, col1), (row2, col2)
         if end < start:
@@ -90,7 +92,7 @@ def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> Drawn:
         water = over[between]
         met = [covered for covered in water if covered] if any(water) else []
         if met and (islands := [covered for covered in met if len(covered) == 1]):
-            where = at(*cells[islands[0][0]])
+            where = name_cell(*cells[islands[0][0]])
             found.append(_no_span(start, end, f"runs over the island at {where}"))
             continue
         if (a, b) in drawn:
@@ -99,8 +101,9 @@ def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> Drawn:
         for c, d in met:
             other = (cells[c], cells[d])
             why = (
-                f"the bridges from {at(*start)} to {at(*end)} and from {at(*other[0])} to"
-                f" {at(*other[1])} cross"
+                f"the bridges from {name_cell(*start)} to {name_cell(*end)} and from "
+                f"{name_cell(*other[0])} to"
+                f" {name_cell(*other[1])} cross"
             )
             found.append(Mistake("crossing", (start, end, *other), why))
         if water:
@@ -110,12 +113,14 @@ def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> Drawn:
 
 
 def _no_span(start: Cell, end: Cell, why: str) -> Mistake:
-    return Mistake("span", (start, end), f"the bridge from {at(*start)} to {at(*end)} {why}")
+    return Mistake(
+        "span", (start, end), f"the bridge from {name_cell(*start)} to {name_cell(*end)} {why}"
+    )
 
 
-def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> Drawn:
+def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> DrawnBridges:
     ends_of = {frozenset(ends): ends for ends in puzzle.spans}
-    drawn: Drawn = {}
+    drawn: DrawnBridges = {}
     for a, b, bridges in _entries(marks, 3, "[island, island, number]"):
         ends = ends_of.get(frozenset((a, b)))
         if ends is None:
@@ -137,7 +142,7 @@ def _on_graph(puzzle: Bridges, marks: Marks, found: list[Mistake]) -> Drawn:
     return drawn
 
 
-def _wrong_numbers(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
+def _wrong_numbers(puzzle: Bridges, drawn: DrawnBridges) -> list[Mistake]:
     total = [0] * len(puzzle.numbers)
     for (a, b), bridges in drawn.items():
         total[a] += bridges
@@ -145,20 +150,21 @@ def _wrong_numbers(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
     wrong = []
     for island, number in enumerate(puzzle.numbers):
         if total[island] != number and (number is not None or not total[island]):
-            why = f"{puzzle.name_of(island)} has {count(total[island], 'bridge')}"
+            why = f"{puzzle.name_of(island)} has {count_noun(total[island], 'bridge')}"
             few_or_many = "few" if number is None or total[island] < number else "many"
             wrong.append(Mistake(f"too {few_or_many}", (puzzle.where(island),), why))
     return wrong
 
 
-def _wrong_groups(puzzle: Bridges, drawn: Drawn) -> list[Mistake]:
+def _wrong_groups(puzzle: Bridges, drawn: DrawnBridges) -> list[Mistake]:
     found = _groups(puzzle, drawn)
     wrong = [*_loops(puzzle, drawn, found)]
     if found and len(found) != puzzle.components:  # without islands nothing is to be connected
         where = _places(puzzle, chain.from_iterable(found))
         lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len))
         why = (
-            f"the islands form {count(len(found), 'group')} instead of {puzzle.components}: {lists}"
+            f"the islands form {count_noun(len(found), 'group')} instead of "
+            f"{puzzle.components}: {lists}"
         )
         wrong.append(Mistake("connected", where, why))
     return wrong
@@ -205,7 +211,7 @@ def _spot(puzzle: Bridges, island: int) -> str:
 
 
 def _names(puzzle: Bridges, islands: Sequence[Island]) -> str:
-    return listing([puzzle.name_of(island) for island in islands])
+    return join_words([puzzle.name_of(island) for island in islands])
 
 
 def _places(puzzle: Bridges, islands: Iterable[Island]) -> tuple[tuple[int, ...], ...]:
@@ -260,9 +266,9 @@ def _bounded_numbers(
         least, most = sum(sure[span] for span in spans), sum(possible[span] for span in spans)
         name, where = puzzle.name_of(island), (puzzle.where(island),)
         if number is not None and least > number:
-            yield Mistake("too many", where, f"{name} has {count(least, 'bridge')}")
+            yield Mistake("too many", where, f"{name} has {count_noun(least, 'bridge')}")
         elif most < (1 if number is None else number):
-            bridges = f"at most {count(most, 'bridge')}" if most else "no bridge"
+            bridges = f"at most {count_noun(most, 'bridge')}" if most else "no bridge"
             yield Mistake("too few", where, f"{name} can have {bridges}")
 
 
@@ -278,5 +284,5 @@ def _possible_groups(
             yield Mistake("connected", _places(puzzle, region), why)
     if len(joined) < wanted:
         where = _places(puzzle, chain.from_iterable(joined))
-        why = f"the islands are joined into {count(len(joined), 'group')} instead of {wanted}"
+        why = f"the islands are joined into {count_noun(len(joined), 'group')} instead of {wanted}"
         yield Mistake("connected", where, why)

@@ -2,7 +2,7 @@
 
 from puzzlewright.genres.context import propagation, rules
 from puzzlewright.genres.context.encodings import ENCODINGS
-from puzzlewright.genres.context.formats import NOTATIONS
+from puzzlewright.genres.context.formats import FORMATS
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.shading import ShadingGenre
 
@@ -12,13 +12,13 @@ genre: ShadingGenre[Context] = ShadingGenre(
     rules=rules.RULES,
     example="https://puzz.link/p?context/6/6/k1h2r3022h2n",
     puzzle=Context,
-    notations=NOTATIONS,
-    opening=propagation.opening,
+    formats=FORMATS,
+    propagate=propagation.propagate,
     mistakes=rules.mistakes,
     encodings=ENCODINGS,
     generator="puzzlewright.genres.context.generator:generator",
-    teaching="puzzlewright.genres.context.human_model:teaching",
-    plain_formula="puzzlewright.genres.context.certificate:plain_formula",
+    human_model="puzzlewright.genres.context.human_model:human_model",
+    certificate_formula="puzzlewright.genres.context.certificate:certificate_formula",
     interaction="puzzlewright.genres.context.interaction:interaction",
     early_mistakes=rules.early_mistakes,
 )

@@ -8,8 +8,8 @@ change here makes older certificates worthless.
 from itertools import combinations
 
 from puzzlewright.core.board import Choice, Reason, Solution
-from puzzlewright.formulas.cnf import Cnf, Cut, OpenCells
-from puzzlewright.genre.genre import PlainFormula
+from puzzlewright.formulas.cnf import Cnf, Cut, OpenBooleanMap
+from puzzlewright.genre.genre import CertificateFormula
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit import connected
 from puzzlewright.kit.grid import CONNECTED
@@ -18,7 +18,7 @@ from puzzlewright.kit.shading import BLACK, blank
 
 def formula(puzzle: Context) -> Cnf:
     """Neighbours cell by cell, and then all clues."""
-    cells = OpenCells(blank(puzzle))
+    cells = OpenBooleanMap(blank(puzzle))
     cnf = Cnf(cells, cells.variables)
     for cell, sides in enumerate(puzzle.sides):
         cnf.clauses += [(-cell - 1, -side - 1) for side in sorted(sides) if side > cell]
@@ -49,4 +49,6 @@ def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
     ]
 
 
-plain_formula = PlainFormula(formula, choices, cuts, lambda reason: [list(reason.about)])
+certificate_formula = CertificateFormula(
+    formula, choices, cuts, lambda reason: [list(reason.about)]
+)

@@ -12,7 +12,7 @@ from itertools import chain, combinations
 from operator import itemgetter
 
 from puzzlewright.core.board import Board, Place
-from puzzlewright.formulas.cnf import Clause, Cnf, Literal, OpenCells
+from puzzlewright.formulas.cnf import Clause, Cnf, Literal, OpenBooleanMap
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.context.propagation import is_broken
 from puzzlewright.genres.context.puzzle import Context
@@ -25,7 +25,7 @@ HOLDS: Literal = 1 << 62
 
 def formula(puzzle: Context, board: Board) -> Cnf:
     """Neighbours, ways out of single cells, and clues, as far as the board leaves them open."""
-    meaning = OpenCells(board)
+    meaning = OpenBooleanMap(board)
     cnf = Cnf(meaning, meaning.variables)
     if board.is_contradiction:
         cnf.clauses.append(())
@@ -50,7 +50,7 @@ def formula(puzzle: Context, board: Board) -> Cnf:
     return cnf
 
 
-def _literals(meaning: OpenCells) -> tuple[list[Literal], list[Literal]]:
+def _literals(meaning: OpenBooleanMap) -> tuple[list[Literal], list[Literal]]:
     """The literals that each cell is black and white; HOLDS and 0 if it is decided."""
     told = [HOLDS * value for value in meaning.values]
     black = [literal or value for literal, value in zip(meaning.literals, told, strict=True)]
@@ -107,6 +107,6 @@ lazy = Encoding(
     formula,
     connected.cuts,
     connected.clause,
-    broken=connected.broken,
+    add_violation=connected.add_disconnected,
 )
 ENCODINGS = (lazy,)

@@ -1,15 +1,15 @@
 """What Context pages are to the text formats."""
 
 from puzzlewright.core.board import Marks
-from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.kit.formats import penpa, shaded
 from puzzlewright.kit.formats import pzprv3 as form
-from puzzlewright.kit.formats.shaded import Shaded, marks_in, signs_of
+from puzzlewright.kit.formats.shaded import ShadedFormats, marks_in, signs_of
 from puzzlewright.kit.formats.tokens import clue_rows, clues_in
 from puzzlewright.kit.grid import clues_by_cell
 
-PAGE: Shaded[Context] = Shaded(
+SHADED_FORMATS: ShadedFormats[Context] = ShadedFormats(
     genre="context",
     title="Context",
     on_grid=on_grid,
@@ -26,16 +26,16 @@ MEANING = {"#": "#", "+": ".", UNDECIDED: "."}  # what was left undecided counts
 SIGNS = {"#": "#", ".": "+"}
 
 
-def read(text: str) -> Reading[Context]:
+def read(text: str) -> ParsedPuzzle[Context]:
     file = form.parse(text, PIDS)
     clues = (
         {}
         if file.blocks.is_used_up
         else clues_in(file.cells("the clues"), blank=BLANK, unknown=UNKNOWN)
     )
-    puzzle = PAGE.puzzle(file.rows, file.cols, clues)
+    puzzle = SHADED_FORMATS.puzzle(file.rows, file.cols, clues)
     if file.blocks.is_used_up:
-        return Reading(puzzle)
+        return ParsedPuzzle(puzzle)
     answer = file.cells("the answer")
     marks = marks_in(answer, MEANING, "the answer")
     if not file.blocks.is_used_up:
@@ -43,7 +43,7 @@ def read(text: str) -> Reading[Context]:
         file.edges("the marks")
         file.blocks.check_end()
     is_begun = any(sign != UNDECIDED for row in answer for sign in row)
-    return Reading(puzzle, marks if is_begun else None)
+    return ParsedPuzzle(puzzle, marks if is_begun else None)
 
 
 def write(puzzle: Context, marks: Marks | None) -> str:
@@ -57,21 +57,21 @@ def write(puzzle: Context, marks: Marks | None) -> str:
     return form.write(PIDS[0], rows, cols, clues, answer)
 
 
-notation: Notation[Context] = Notation(
+pzprv3_format: Format[Context] = Format(
     name="pzprv3",
     idea="a file of puzz.link, pzv.jp and their kin",
     fits=lambda text: form.fits(text, PIDS),
     read=read,
     write=write,
-    holds_answers=True,
+    can_hold_solution=True,
 )
 
 
-NOTATIONS = (
-    shaded.native(PAGE),
-    shaded.puzzlink(PAGE, "context"),
-    notation,
-    shaded.janko(PAGE),
-    shaded.penpa(PAGE),
-    shaded.grid(PAGE),
+FORMATS = (
+    shaded.native(SHADED_FORMATS),
+    shaded.puzzlink(SHADED_FORMATS, "context"),
+    pzprv3_format,
+    shaded.janko(SHADED_FORMATS),
+    shaded.penpa(SHADED_FORMATS),
+    shaded.grid(SHADED_FORMATS),
 )

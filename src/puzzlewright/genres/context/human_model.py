@@ -2,8 +2,8 @@
 
 from puzzlewright.core.board import LEVELS, Solution
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.genre.ladder import Climb
-from puzzlewright.genre.technique import Facts, Teaching
+from puzzlewright.genre.ladder import TechniqueSolver
+from puzzlewright.genre.technique import Facts, HumanModel
 from puzzlewright.genres.context.puzzle import NUMBERS, Context
 from puzzlewright.genres.context.techniques import ABOUT_CONNECTION, TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
@@ -13,7 +13,7 @@ from puzzlewright.kit.shaded_position import black_facts, outline
 from puzzlewright.kit.shading import blank
 
 
-def page_facts(puzzle: Context) -> Facts:
+def unsolved_facts(puzzle: Context) -> Facts:
     """The page, its clues, and how far techniques lead."""
     clues = [*puzzle.clue_at.values()]
     near = {place for cell in puzzle.clue_at for place in _around(puzzle, cell)}
@@ -22,7 +22,7 @@ def page_facts(puzzle: Context) -> Facts:
         **{f"clues_of_{number}": clues.count(number) for number in NUMBERS},
         "clue_pairs": len(_pairs(puzzle)),
         "cells_near_no_clue": puzzle.rows * puzzle.cols - len(near),
-        **_reach(puzzle),
+        **_coverage_facts(puzzle),
     }
 
 
@@ -31,7 +31,7 @@ def facts(puzzle: Context, solution: Solution) -> Facts:
     clues = len(puzzle.clue_at)
     clues_on_black = sum([solution.values[cell] for cell in puzzle.clue_at])
     return {
-        **page_facts(puzzle),
+        **unsolved_facts(puzzle),
         "clues_on_black": clues_on_black,
         "clues_on_black_ratio": clues_on_black / clues if clues else None,
         **black_facts(solution),
@@ -82,11 +82,11 @@ def _shapes(puzzle: Context, solution: Solution) -> Facts:
     }
 
 
-def _reach(puzzle: Context) -> Facts:
+def _coverage_facts(puzzle: Context) -> Facts:
     """The share of cells that techniques decide: up to each level, and by clues alone."""
     ratios: dict[str, float] = {}
     position = ContextPosition(puzzle, blank(puzzle))
-    climb = Climb(position, TECHNIQUES)
+    climb = TechniqueSolver(position, TECHNIQUES)
     takes_connection = False
     for level, name in enumerate(LEVELS[:-1], start=1):
         # A climb always takes the easiest moves, so when it wants harder ones this is as far as a
@@ -94,13 +94,13 @@ def _reach(puzzle: Context) -> Facts:
         while (moves := climb.open_moves()) and moves[0].technique.level <= level:
             for technique, move in moves:
                 takes_connection |= technique in ABOUT_CONNECTION
-                climb.take(move.removes)
+                climb.eliminate(move.removes)
         ratios[f"ratio_decided_{name}"] = _ratio_decided(position)
     if takes_connection:
         position = ContextPosition(puzzle, blank(puzzle))
-        Climb(
+        TechniqueSolver(
             position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]
-        ).finish()
+        ).run()
     ratios["ratio_decided_without_connection"] = _ratio_decided(position)
     return ratios
 
@@ -109,12 +109,12 @@ def _ratio_decided(position: ContextPosition) -> float:
     return 1 - position.undecided / len(position.open)
 
 
-teaching: Teaching[Context, ContextPosition] = Teaching(
+human_model: HumanModel[Context, ContextPosition] = HumanModel(
     techniques=TECHNIQUES,
     position=ContextPosition,
     premises=frozenset((CLUE, CONNECTED)),
     outline=outline,
     facts=facts,
-    page_facts=page_facts,
-    connection=frozenset({CONNECTED}),
+    unsolved_facts=unsolved_facts,
+    connectivity_rules=frozenset({CONNECTED}),
 )

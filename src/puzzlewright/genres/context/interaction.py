@@ -1,15 +1,15 @@
 """How Context is played, edited and repaired: what a clue counts depends on its own colour."""
 
 from puzzlewright.core.board import Place
-from puzzlewright.genre.interaction import Counting
-from puzzlewright.genres.context.puzzle import NUMBERS, Context, clued, on_grid
+from puzzlewright.genre.interaction import ClueCount
+from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid, with_all_clues
 from puzzlewright.kit.interaction import BLACK_FACE, WHITE_FACE, ShadingInteraction
 
 
-def _counted(puzzle: Context, cell: Place, clue: int) -> tuple[Counting, ...]:
+def _count_clue(puzzle: Context, cell: Place, clue: int) -> tuple[ClueCount, ...]:
     return (
-        Counting(clue, puzzle.sides[cell], when=(cell, (WHITE_FACE,))),
-        Counting(clue, puzzle.corners[cell], when=(cell, (BLACK_FACE,))),
+        ClueCount(clue, puzzle.sides[cell], when=(cell, (WHITE_FACE,))),
+        ClueCount(clue, puzzle.corners[cell], when=(cell, (BLACK_FACE,))),
     )
 
 
@@ -19,9 +19,9 @@ def _possible(puzzle: Context, cell: Place) -> range:
 
 
 interaction = ShadingInteraction(
-    page=on_grid,
-    counted=_counted,
-    clued=clued,
+    on_grid=on_grid,
+    count_clue=_count_clue,
+    with_all_clues=with_all_clues,
     numbers=lambda *_: NUMBERS,
     largest=NUMBERS[-1],
     possible=_possible,

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.core.words import count
-from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.core.words import count_noun
+from puzzlewright.genre.genre import Contradiction, Propagated
 from puzzlewright.genres.context.puzzle import Clue, Context
 from puzzlewright.kit.bitboard import Bitboard, CellSet, Sides, add_four, compare
 from puzzlewright.kit.shading import BLACK, COLOURS, EITHER, IS_BLACK, IS_WHITE, WHITE, known_board
@@ -30,25 +30,25 @@ class Colours(NamedTuple):
         return bool(self.black & self.white)
 
 
-def opening(puzzle: Context) -> Opening:
+def propagate(puzzle: Context) -> Propagated:
     """The blank board with the cells that single clues decide, and those that follow from them."""
     if not puzzle.is_strip:  # on a strip other rules hold
         bitboard = puzzle.bitboard
-        known = settled(bitboard, at_first(bitboard))
+        known = propagate_colours(bitboard, initial_colours(bitboard))
         if not known.is_broken:
             return known_board(bitboard.bits(known.black), bitboard.bits(known.white))
     return by_single_clues(puzzle)
 
 
-def at_first(page: Bitboard) -> Colours:
+def initial_colours(page: Bitboard) -> Colours:
     """Before any colour is known: clues that as white cells would be walled in."""
     _, is_full = compare(add_four(*page.sides(page.cells)), page.wanted)
     return Colours(page.clues & is_full, 0)
 
 
-def settled(page: Bitboard, known: Colours) -> Colours:
+def propagate_colours(page: Bitboard, known: Colours) -> Colours:
     """All colours that follow by single rules; broken if they contradict each other."""
-    while (more := followed(page, known)) != known and not more.is_broken:
+    while (more := propagate_once(page, known)) != known and not more.is_broken:
         known = more
     return more
 
@@ -58,10 +58,10 @@ def is_broken(puzzle: Context, board: Board) -> bool:
     page = puzzle.bitboard
     black = page.cell_set("".join(["0" if WHITE in values else "1" for values in board.open]))
     white = page.cell_set("".join(["0" if BLACK in values else "1" for values in board.open]))
-    return followed(page, Colours(black, white)).is_broken
+    return propagate_once(page, Colours(black, white)).is_broken
 
 
-def followed(page: Bitboard, known: Colours) -> Colours:
+def propagate_once(page: Bitboard, known: Colours) -> Colours:
     """The known colours, and those that follow from them by one rule each."""
     black, white = known
     near, far = page.sides(black), page.corners(black)
@@ -80,11 +80,11 @@ def followed(page: Bitboard, known: Colours) -> Colours:
     in_need = _union(page.sides(clues & white & all_sides))
     in_need |= _union(page.corners(clues & black & all_corners))
     more_black |= in_need & possible
-    more_white |= complete & ~black | _union(near) | _ways_out(page, near)
+    more_white |= complete & ~black | _union(near) | _forced_exits(page, near)
     return Colours(black | more_black & page.cells, white | more_white & page.cells)
 
 
-def _ways_out(page: Bitboard, near: Sides) -> CellSet:
+def _forced_exits(page: Bitboard, near: Sides) -> CellSet:
     """The only open sides of cells that black cells, or the edge, shut in on all others."""
     below, above, right, left = (black | wall for black, wall in zip(near, page.walls, strict=True))
     return (
@@ -100,21 +100,21 @@ def _union(sides: Sides) -> CellSet:
     return one | two | three | four
 
 
-def by_single_clues(puzzle: Context) -> Opening:
+def by_single_clues(puzzle: Context) -> Propagated:
     """The blank board with the cells that single clues decide, or two of them that differ."""
     decided: dict[Place, tuple[Value, Place]] = {}  # the colour, and the clue that asks for it
     for cell, clue in puzzle.clue_at.items():
         not_white = _why_not_white(puzzle, cell, clue)
         not_black = _why_not_black(puzzle, cell, clue)
         if not_white and not_black:
-            return Hopeless(
+            return Contradiction(
                 f"{puzzle.name_of(cell)} fits neither colour: white it {not_white}, black it"
                 f" {not_black}"
             )
         for place, colour in _decided(puzzle, cell, clue, bool(not_white), bool(not_black)):
             first, by = decided.setdefault(place, (colour, cell))
             if first != colour:
-                return Hopeless(
+                return Contradiction(
                     f"{puzzle.name_of(by)} makes {puzzle.cell_name(place)} {COLOURS[first]}, but"
                     f" {puzzle.name_of(cell)} makes it {COLOURS[colour]}"
                 )
@@ -127,7 +127,7 @@ def by_single_clues(puzzle: Context) -> Opening:
 def _why_not_white(puzzle: Context, cell: Place, clue: Clue) -> str | None:
     sides = len(puzzle.sides[cell])
     if clue > sides:
-        return f"has {'only ' if sides else ''}{count(sides, 'neighbour')}"
+        return f"has {'only ' if sides else ''}{count_noun(sides, 'neighbour')}"
     if clue == sides and puzzle.rows * puzzle.cols > sides + 1:
         return "would be walled in by its neighbours"
     return None
@@ -136,7 +136,7 @@ def _why_not_white(puzzle: Context, cell: Place, clue: Clue) -> str | None:
 def _why_not_black(puzzle: Context, cell: Place, clue: Clue) -> str | None:
     corners = len(puzzle.corners[cell])
     if clue > corners:
-        return f"has {'only ' if corners else ''}{count(corners, 'diagonal neighbour')}"
+        return f"has {'only ' if corners else ''}{count_noun(corners, 'diagonal neighbour')}"
     if clue == 4:
         # A cell at the edge between two black corners and the clue has no other side to leave by.
         for side in puzzle.sides[cell]:

@@ -29,7 +29,7 @@ class Context(CluePage):
 on_grid = Context.on_grid
 
 
-def clued(page: Context, solution: Solution) -> Context:
+def with_all_clues(page: Context, solution: Solution) -> Context:
     """The page with the clue of every cell."""
     black = solution.values
     clues = [

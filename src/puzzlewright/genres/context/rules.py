@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.words import at, count, spots
+from puzzlewright.core.words import count_noun, name_cell, name_cell_list
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.grid import CORNERS, SIDES, Cell, clues_by_cell
-from puzzlewright.kit.rules import black_neighbours, colours_in, regions_of, separate_regions
+from puzzlewright.kit.rules import black_neighbours, known_colours, regions_of, separate_regions
 
 RULES = """\
 Colour every cell black or white.
@@ -32,13 +32,13 @@ Colours: TypeAlias = dict[Cell, bool | None]
 
 def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
     """Every broken rule, with the cells; empty when the page is right."""
-    white, black, _ = colours_in(puzzle, marks)
+    white, black, _ = known_colours(puzzle, marks)
     regions = regions_of(white)
     wrong = [*black_neighbours(black), *_wrong_clues(puzzle, black)]
     if len(regions) > 1:
         where = tuple(cell for region in regions[:-1] for cell in region)
         verb = "is" if len(where) == 1 else "are"
-        cut_off = f"{spots(where)} {verb} cut off"
+        cut_off = f"{name_cell_list(where)} {verb} cut off"
         why = f"the white cells are split into {len(regions)} regions: {cut_off}"
         wrong.append(Mistake("connected", where, why))
     return wrong
@@ -50,8 +50,9 @@ def _wrong_clues(puzzle: Context, black: Collection[Cell]) -> Iterator[Mistake]:
         found = [(row + down, col + right) in black for down, right in steps].count(True)
         if found != clue:
             why = (
-                f"the {clue} at {at(row, col)} is {colour}, so it counts black {noun}s, but it has"
-                f" {count(found, f'black {noun}')}"
+                f"the {clue} at {name_cell(row, col)} is {colour}, so it counts black {noun}s, "
+                "but it has"
+                f" {count_noun(found, f'black {noun}')}"
             )
             yield Mistake("clue", ((row, col),), why)
 
@@ -82,7 +83,9 @@ def _misfitting_clues(puzzle: Context, colours: Colours) -> list[Mistake]:
                 near = [(cell[0] + down, cell[1] + right) for down, right in steps]
                 why += _misfit(clue, colour, noun, [colours.get(one, False) for one in near])
         if len(why) == (2 if is_black is None else 1):
-            wrong.append(Mistake("clue", (cell,), f"the {clue} at {at(*cell)} {' and '.join(why)}"))
+            wrong.append(
+                Mistake("clue", (cell,), f"the {clue} at {name_cell(*cell)} {' and '.join(why)}")
+            )
     return wrong
 
 
@@ -90,10 +93,10 @@ def _misfit(clue: int, colour: str, noun: str, counted: Sequence[bool | None]) -
     """Why so many black cells cannot be among those counted; nothing if they can."""
     least, most = counted.count(True), len(counted) - counted.count(False)
     if least > clue:
-        return [f"as a {colour} cell has {count(least, f'black {noun}')} already"]
+        return [f"as a {colour} cell has {count_noun(least, f'black {noun}')} already"]
     if most < clue:
         return [
             f"as a {colour} cell can have"
-            f" {'at most ' if most else ''}{count(most, f'black {noun}')}"
+            f" {'at most ' if most else ''}{count_noun(most, f'black {noun}')}"
         ]
     return []

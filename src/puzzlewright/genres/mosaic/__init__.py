@@ -2,7 +2,7 @@
 
 from puzzlewright.genres.mosaic import propagation, rules
 from puzzlewright.genres.mosaic.encodings import ENCODINGS
-from puzzlewright.genres.mosaic.formats import NOTATIONS
+from puzzlewright.genres.mosaic.formats import FORMATS
 from puzzlewright.genres.mosaic.puzzle import COLUMNS, Mosaic
 from puzzlewright.kit.shading import REASONS, ShadingGenre
 
@@ -12,15 +12,15 @@ genre: ShadingGenre[Mosaic] = ShadingGenre(
     aliases=("fill-a-pix", "fillapix", "mosaik"),
     rules=rules.RULES,
     puzzle=Mosaic,
-    notations=NOTATIONS,
-    opening=propagation.opening,
+    formats=FORMATS,
+    propagate=propagation.propagate,
     mistakes=rules.mistakes,
     encodings=ENCODINGS,
     reasons={**REASONS, COLUMNS: "the count of black cells in each column of three"},
     example="10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2",
     generator="puzzlewright.genres.mosaic.generator:generator",
-    teaching="puzzlewright.genres.mosaic.human_model:teaching",
-    plain_formula="puzzlewright.genres.mosaic.certificate:plain_formula",
+    human_model="puzzlewright.genres.mosaic.human_model:human_model",
+    certificate_formula="puzzlewright.genres.mosaic.certificate:certificate_formula",
     interaction="puzzlewright.genres.mosaic.interaction:interaction",
     early_mistakes=rules.early_mistakes,
 )

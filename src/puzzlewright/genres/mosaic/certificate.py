@@ -6,9 +6,9 @@ change here makes older certificates worthless.
 """
 
 from puzzlewright.core.board import Choice
-from puzzlewright.formulas.cardinality import Rungs, added, sum_is
-from puzzlewright.formulas.cnf import Cells, Cnf, Literal
-from puzzlewright.genre.genre import PlainFormula
+from puzzlewright.formulas.cardinality import OrderLiterals, add_numbers, require_sum
+from puzzlewright.formulas.cnf import BooleanMap, Cnf, Literal
+from puzzlewright.genre.genre import CertificateFormula
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.shading import BLACK
 
@@ -16,8 +16,8 @@ from puzzlewright.kit.shading import BLACK
 def formula(puzzle: Mosaic) -> Cnf:
     """All clues, row by row."""
     rows, cols = puzzle.rows, puzzle.cols
-    cnf = Cnf(Cells(rows * cols), rows * cols)
-    counted: dict[tuple[int, int], Rungs] = {}  # by row and column of the middle cell
+    cnf = Cnf(BooleanMap(rows * cols), rows * cols)
+    counted: dict[tuple[int, int], OrderLiterals] = {}  # by row and column of the middle cell
     for row, clues in enumerate(puzzle.clues):
         for col, clue in enumerate(clues):
             if clue is None:
@@ -26,15 +26,15 @@ def formula(puzzle: Mosaic) -> Cnf:
             for column in columns:
                 if column not in counted:
                     cells = [r * cols + column[1] for r in (row - 1, row, row + 1) if 0 <= r < rows]
-                    counted[column] = _tally(cnf, [[cell + 1] for cell in cells])
-            sum_is(cnf, [counted[column] for column in columns], clue)
+                    counted[column] = _count_black(cnf, [[cell + 1] for cell in cells])
+            require_sum(cnf, [counted[column] for column in columns], clue)
     return cnf
 
 
-def _tally(cnf: Cnf, cells: list[list[Literal]]) -> Rungs:
-    total: Rungs = cells[0]
+def _count_black(cnf: Cnf, cells: list[list[Literal]]) -> OrderLiterals:
+    total: OrderLiterals = cells[0]
     for cell in cells[1:]:
-        total = added(cnf, total, cell, len(cells))
+        total = add_numbers(cnf, total, cell, len(cells))
     return total
 
 
@@ -43,4 +43,4 @@ def choices(puzzle: Mosaic, cnf: Cnf) -> list[Choice]:
     return [(cell, BLACK) for cell in range(puzzle.rows * puzzle.cols)]
 
 
-plain_formula = PlainFormula(formula, choices)
+certificate_formula = CertificateFormula(formula, choices)

@@ -24,8 +24,8 @@ from operator import neg
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Place
-from puzzlewright.formulas.cardinality import Stencil, sum_is, tally
-from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OpenCells
+from puzzlewright.formulas.cardinality import ClauseTemplate, count_true, require_sum
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, OpenBooleanMap
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import COLUMNS, Mosaic
 from puzzlewright.kit.grid import CLUE, KNOWN
@@ -46,7 +46,7 @@ class OpenClue(NamedTuple):
 
 def clue_by_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     """The formula of the clues that the board leaves open, each in the words of `exactly`."""
-    meaning = OpenCells(board)
+    meaning = OpenBooleanMap(board)
     cnf = Cnf(meaning, meaning.variables)
     if board.is_contradiction:
         cnf.clauses.append(())
@@ -61,7 +61,7 @@ def clue_by_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     return cnf
 
 
-def open_clues(puzzle: Mosaic, meaning: OpenCells) -> Iterator[OpenClue]:
+def open_clues(puzzle: Mosaic, meaning: OpenBooleanMap) -> Iterator[OpenClue]:
     """The clues that the board leaves open, row by row."""
     clues = tuple(chain.from_iterable(puzzle.clues))
     cells = _unfinished(puzzle, meaning)
@@ -74,7 +74,7 @@ def open_clues(puzzle: Mosaic, meaning: OpenCells) -> Iterator[OpenClue]:
         yield OpenClue(cell, window, clue - sum(known))
 
 
-def _unfinished(puzzle: Mosaic, meaning: OpenCells) -> list[Place]:
+def _unfinished(puzzle: Mosaic, meaning: OpenBooleanMap) -> list[Place]:
     """The clues that do not hold yet whatever becomes of the open cells."""
     bitboard = puzzle.bitboard
     black = bitboard.cell_set(bytes(meaning.values).translate(TO_BITS).decode())
@@ -102,7 +102,7 @@ def _by_combinations(cnf: Cnf, literals: Clause, number: int) -> None:
 
 
 def _sums_of_columns(puzzle: Mosaic, board: Board) -> Cnf:
-    meaning = OpenCells(board)
+    meaning = OpenBooleanMap(board)
     cnf = Cnf(meaning, meaning.variables)
     if board.is_contradiction:
         cnf.clauses.append(())
@@ -110,12 +110,12 @@ def _sums_of_columns(puzzle: Mosaic, board: Board) -> Cnf:
     clues = [(clue, _columns(puzzle, clue)) for clue in open_clues(puzzle, meaning)]
     # A single cell is its own count.
     ladders = {
-        column: _count(len(column)).print(cnf, column) if len(column) > 1 else column
+        column: _count(len(column)).instantiate(cnf, column) if len(column) > 1 else column
         for column in dict.fromkeys(column for _, columns in clues for column in columns)
     }
     cnf.because(COLUMNS)
     for clue, columns in clues:
-        sum_is(cnf, [ladders[column] for column in columns], clue.number)
+        require_sum(cnf, [ladders[column] for column in columns], clue.number)
         cnf.because(CLUE, clue.cell)
     return cnf
 
@@ -131,9 +131,9 @@ def _columns(puzzle: Mosaic, clue: OpenClue) -> list[Clause]:
 
 
 @cache
-def _count(cells: int) -> Stencil:
+def _count(cells: int) -> ClauseTemplate:
     """How many of the cells of a column are black."""
-    return Stencil(cells, tally)
+    return ClauseTemplate(cells, count_true)
 
 
 native: Encoding[Mosaic] = Encoding(

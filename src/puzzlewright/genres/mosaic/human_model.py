@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from puzzlewright.core.board import LEVELS, Reason, Solution
 from puzzlewright.core.picture import Box, Shape
-from puzzlewright.genre.technique import Facts, Teaching
-from puzzlewright.genres.mosaic.generation.solvability import HARD, TRIVIAL, reach_of
+from puzzlewright.genre.technique import Facts, HumanModel
+from puzzlewright.genres.mosaic.generation.solvability import HARD, TRIVIAL, solvability_of
 from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
@@ -18,7 +18,7 @@ BASIC = ("full-or-empty", "rest-of-window")
 ADVANCED = (*BASIC, "inside", "difference", "distant-difference")
 
 
-def page_facts(puzzle: Mosaic) -> Facts:
+def unsolved_facts(puzzle: Mosaic) -> Facts:
     """Counts of clues."""
     clues = [*puzzle.clue_at.values()]
     numbers = {f"clues_of_{number}": clues.count(number) for number in NUMBERS}
@@ -27,12 +27,12 @@ def page_facts(puzzle: Mosaic) -> Facts:
 
 def facts(puzzle: Mosaic, solution: Solution) -> Facts:
     """Facts of the page and its colours, and how much the techniques of each level decide."""
-    return {**page_facts(puzzle), **black_facts(solution), **_decided(puzzle, solution)}
+    return {**unsolved_facts(puzzle), **black_facts(solution), **_decided(puzzle, solution)}
 
 
 def _decided(puzzle: Mosaic, solution: Solution) -> Facts:
     """The share of cells that techniques of one and two clues decide, by level."""
-    reach = reach_of(puzzle.bitboard, solution)
+    reach = solvability_of(puzzle.bitboard, solution)
     left = {
         level: reach.undecided(puzzle.bitboard.clues, level).bit_count()
         for level in range(TRIVIAL, HARD + 1)
@@ -53,12 +53,12 @@ def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:
     return [Box(left, top, right - left, bottom - top, "premise"), Box(col, row, 1, 1, "premise")]
 
 
-teaching: Teaching[Mosaic, MosaicPosition] = Teaching(
+human_model: HumanModel[Mosaic, MosaicPosition] = HumanModel(
     techniques=TECHNIQUES,
     position=MosaicPosition,
     premises=frozenset((CLUE,)),
     outline=outline,
     facts=facts,
-    page_facts=page_facts,
+    unsolved_facts=unsolved_facts,
     sets={"basic": BASIC, "advanced": ADVANCED},
 )

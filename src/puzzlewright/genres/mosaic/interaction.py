@@ -1,14 +1,14 @@
 """How Mosaic is played, edited and repaired: every clue counts the black cells in its window."""
 
 from puzzlewright.core.board import Place
-from puzzlewright.genre.interaction import Counting
-from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, clued, on_grid
+from puzzlewright.genre.interaction import ClueCount
+from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid, with_all_clues
 from puzzlewright.kit.interaction import ShadingInteraction
 
 
-def _counted(puzzle: Mosaic, cell: Place, clue: int) -> tuple[Counting, ...]:
+def _count_clue(puzzle: Mosaic, cell: Place, clue: int) -> tuple[ClueCount, ...]:
     (window,) = puzzle.windows([cell], range(puzzle.rows * puzzle.cols))
-    return (Counting(clue, window),)
+    return (ClueCount(clue, window),)
 
 
 def _possible(puzzle: Mosaic, cell: Place) -> range:
@@ -20,9 +20,9 @@ def _possible(puzzle: Mosaic, cell: Place) -> range:
 
 
 interaction = ShadingInteraction(
-    page=on_grid,
-    counted=_counted,
-    clued=lambda page, picture: clued(page.size, picture),
+    on_grid=on_grid,
+    count_clue=_count_clue,
+    with_all_clues=lambda page, picture: with_all_clues(page.size, picture),
     numbers=lambda *_: NUMBERS,
     largest=NUMBERS[-1],
     possible=_possible,

@@ -13,24 +13,24 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.words import count
-from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.core.words import count_noun
+from puzzlewright.genre.genre import Contradiction, Propagated
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.bitboard import (
     Bitboard,
     CellSet,
     add,
     add_three,
-    greater,
+    add_three_numbers,
     number_at_first,
     subtract,
-    total,
+    where_greater,
 )
 from puzzlewright.kit.shading import known_board
 
 # Longer chains of deductions are left to the engine; on large pages, rounds per row and column.
 MOST_ROUNDS, MOST_ROUNDS_A_LINE = 250, 8
-LARGE = 400  # cells of a page on which pairs of clues are looked at
+LARGE_PAGE_CELLS = 400  # cells of a page on which pairs of clues are looked at
 
 
 # how many of some cells in one row of a window: the digits for 1 and 2
@@ -42,20 +42,20 @@ WINDOW = tuple(product(ROWS, repeat=2))
 COLUMNS: tuple[tuple[int, ...], ...] = ((), (-1,), (-1, 0), (-1, 0, 1), (0, 1), (1,))
 
 
-def opening(puzzle: Mosaic) -> Opening:
+def propagate(puzzle: Mosaic) -> Propagated:
     """The blank board narrowed by complete clues, or a clue that cannot hold."""
-    if why := _hopeless(puzzle, 0, 0):  # a clue larger than its window
-        return Hopeless(why)
-    black, white = _filled(puzzle)
-    if why := _hopeless(puzzle, black, white):
-        return Hopeless(why)
+    if why := _why_contradiction(puzzle, 0, 0):  # a clue larger than its window
+        return Contradiction(why)
+    black, white = _fill_windows(puzzle)
+    if why := _why_contradiction(puzzle, black, white):
+        return Contradiction(why)
     return known_board(puzzle.bitboard.bits(black), puzzle.bitboard.bits(white))
 
 
-def _filled(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
+def _fill_windows(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
     """The black and white cells after filling the windows of complete clues repeatedly."""
     bitboard = puzzle.bitboard
-    is_large = puzzle.rows * puzzle.cols >= LARGE
+    is_large = puzzle.rows * puzzle.cols >= LARGE_PAGE_CELLS
     black: CellSet = 0
     white: CellSet = 0
     most = MOST_ROUNDS_A_LINE * (puzzle.rows + puzzle.cols) if is_large else MOST_ROUNDS
@@ -65,7 +65,7 @@ def _filled(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
         more_white = bitboard.windows_of(bitboard.clues_with(black)) & undecided
         more_black = bitboard.windows_of(bitboard.clues_with(not_white)) & undecided
         if is_large and undecided and not (more_white or more_black):
-            more_black, more_white = told_by_pairs(bitboard, black, white)
+            more_black, more_white = decided_by_pairs(bitboard, black, white)
             # It is not obvious which clue makes a cell both colours: the engine finds out.
             if more_white & more_black:
                 break
@@ -77,22 +77,22 @@ def _filled(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
     return black, white
 
 
-def _hopeless(puzzle: Mosaic, black: CellSet, white: CellSet) -> str | None:
+def _why_contradiction(puzzle: Mosaic, black: CellSet, white: CellSet) -> str | None:
     """Why there is no solution: a clue with too many black cells, or too few that can be."""
     bitboard = puzzle.bitboard
     least, most = bitboard.counts(black), bitboard.counts(bitboard.cells & ~white)
     for wrong, numbers, has in (
-        (greater(least, bitboard.wanted), least, "must have at least"),
-        (greater(bitboard.wanted, most), most, "has room for"),
+        (where_greater(least, bitboard.wanted), least, "must have at least"),
+        (where_greater(bitboard.wanted, most), most, "has room for"),
     ):
         if clues := bitboard.clues & wrong:
             name = puzzle.name_of(bitboard.first(clues))
-            cells = count(number_at_first(numbers, clues), "black cell")
+            cells = count_noun(number_at_first(numbers, clues), "black cell")
             return f"{name} cannot hold: its window {has} {cells}"
     return None
 
 
-class PairWay(NamedTuple):
+class PairOffset(NamedTuple):
     """From a clue to another whose window overlaps its own."""
 
     step: int  # in bits, to the right and down
@@ -101,7 +101,7 @@ class PairWay(NamedTuple):
     others: tuple[int, ...]  # and those that only the other sees
 
 
-def told_by_pairs(bitboard: Bitboard, black: CellSet, white: CellSet) -> tuple[CellSet, CellSet]:
+def decided_by_pairs(bitboard: Bitboard, black: CellSet, white: CellSet) -> tuple[CellSet, CellSet]:
     """The open cells that the difference of two clues makes black, and those it makes white.
 
     A cell can be in both sets only if the page has no solution.
@@ -115,12 +115,14 @@ def told_by_pairs(bitboard: Bitboard, black: CellSet, white: CellSet) -> tuple[C
         for columns in COLUMNS
     }
     more_black = more_white = 0
-    for step, only, mine, others in _ways(bitboard.stride):
+    for step, only, mine, others in _pair_offsets(bitboard.stride):
         if not (pairs := clues & _shifted(clues, step)):
             continue
-        alone = total(*[counts[row, columns] for row, columns in zip(ROWS, only, strict=True)])
+        alone = add_three_numbers(
+            *[counts[row, columns] for row, columns in zip(ROWS, only, strict=True)]
+        )
         together, beyond = add(alone, tuple([_shifted(digit, step) for digit in needs]))
-        if found := pairs & ~(greater(together, needs) | beyond):
+        if found := pairs & ~(where_greater(together, needs) | beyond):
             more_black |= _spread(found, mine)
             more_white |= _spread(found, others)
     return more_black & undecided, more_white & undecided
@@ -146,7 +148,7 @@ def _in_row(cells: CellSet, columns: tuple[int, ...]) -> RowCount:
 
 
 @cache
-def _ways(stride: int) -> tuple[PairWay, ...]:
+def _pair_offsets(stride: int) -> tuple[PairOffset, ...]:
     ways = []
     for down, right in product(range(-2, 3), repeat=2):
         if (down, right) != (0, 0):
@@ -154,5 +156,5 @@ def _ways(stride: int) -> tuple[PairWay, ...]:
             only = tuple(tuple(col for col in ROWS if (row, col) not in other) for row in ROWS)
             mine = tuple(row * stride + col for row, col in WINDOW if (row, col) not in other)
             others = tuple(row * stride + col for row, col in other if (row, col) not in WINDOW)
-            ways.append(PairWay(down * stride + right, only, mine, others))
+            ways.append(PairOffset(down * stride + right, only, mine, others))
     return tuple(ways)

@@ -51,7 +51,7 @@ class Mosaic(CluePage):
 on_grid = Mosaic.on_grid
 
 
-def clued(size: Size, picture: Solution) -> Mosaic:
+def with_all_clues(size: Size, picture: Solution) -> Mosaic:
     """The puzzle of this picture with every clue."""
     rows = [
         picture.values[start : start + size.cols]
@@ -66,6 +66,6 @@ def _counted(rows: Sequence[Sequence[int]]) -> tuple[Clue, ...]:
     return tuple(map(sum, zip(columns, columns[1:], columns[2:], strict=False)))
 
 
-def showing(size: Size, picture: Solution, shown: Container[Place]) -> Mosaic:
+def with_shown_clues(size: Size, picture: Solution, shown: Container[Place]) -> Mosaic:
     """The puzzle of this picture with these clues."""
-    return Mosaic(with_clues(clued(size, picture).clues, shown))
+    return Mosaic(with_clues(with_all_clues(size, picture).clues, shown))

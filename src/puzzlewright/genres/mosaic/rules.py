@@ -4,7 +4,7 @@ Shares no code with any solver.
 """
 
 from puzzlewright.core.board import Board, Marks
-from puzzlewright.core.words import at, count
+from puzzlewright.core.words import count_noun, name_cell
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.shading import BLACK, WHITE, check_marks
@@ -35,7 +35,8 @@ def mistakes(puzzle: Mosaic, marks: Marks) -> list[Mistake]:
             if clue is not None and clue != columns[col] + columns[col + 1] + columns[col + 2]:
                 found = sum(columns[col : col + 3])
                 why = (
-                    f"the {clue} at {at(row, col)} counts {count(found, 'black cell')} in its"
+                    f"the {clue} at {name_cell(row, col)} counts "
+                    f"{count_noun(found, 'black cell')} in its"
                     " window"
                 )
                 wrong.append(Mistake("clue", ((row, col),), why))
@@ -57,11 +58,13 @@ def early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
             least = sum([WHITE not in values for values in window])
             most = sum([BLACK in values for values in window])
             if least > clue:
-                found = f"has {count(least, 'black cell')} in its window already"
+                found = f"has {count_noun(least, 'black cell')} in its window already"
             elif most < clue:
                 only = "only " if most else ""
-                found = f"has room for {only}{count(most, 'black cell')} in its window"
+                found = f"has room for {only}{count_noun(most, 'black cell')} in its window"
             else:
                 continue
-            wrong.append(Mistake("clue", ((row, col),), f"the {clue} at {at(row, col)} {found}"))
+            wrong.append(
+                Mistake("clue", ((row, col),), f"the {clue} at {name_cell(row, col)} {found}")
+            )
     return wrong

@@ -4,7 +4,7 @@ from puzzlewright.core.board import Place, Value
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres.satogaeri import drawing, marks, propagation, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
-from puzzlewright.genres.satogaeri.formats import NOTATIONS
+from puzzlewright.genres.satogaeri.formats import FORMATS
 from puzzlewright.genres.satogaeri.puzzle import WORDS, Satogaeri
 
 
@@ -14,8 +14,8 @@ def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]
         return f"{name} has no way left"
     others = propagation.blank(puzzle).open[place] - landings
     if len(landings) > 1 == len(others):
-        return f"{name} does not {puzzle.told_moves(place, others, 'move')}"
-    return f"{name} {puzzle.told_moves(place, landings)}"
+        return f"{name} does not {puzzle.describe_moves(place, others, 'move')}"
+    return f"{name} {puzzle.describe_moves(place, landings)}"
 
 
 genre: Genre[Satogaeri] = Genre(
@@ -25,15 +25,15 @@ genre: Genre[Satogaeri] = Genre(
     place_noun="circle",
     rules=rules.RULES,
     puzzle=Satogaeri,
-    notations=NOTATIONS,
+    formats=FORMATS,
     blank=propagation.blank,
-    opening=propagation.opening,
+    propagate=propagation.propagate,
     marks=marks.marks,
     solution=marks.solution,
     mistakes=rules.mistakes,
-    progress=marks.progress,
+    read_decisions=marks.read_decisions,
     locate=marks.locate,
-    entry=marks.entry,
+    locate_choice=marks.locate_choice,
     encodings=ENCODINGS,
     draw=drawing.draw,
     looks=drawing.LOOKS,
@@ -41,15 +41,15 @@ genre: Genre[Satogaeri] = Genre(
     describe_values=_describe_values,
     reasons=WORDS,
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
-    against=marks.against,
+    exclusion_mark=marks.exclusion_mark,
     name_marks=marks.name_marks,
-    unmarked=lambda puzzle, place: puzzle.starts[place],
+    default_value=lambda puzzle, place: puzzle.starts[place],
     read_mark=marks.read_mark,
     generator="puzzlewright.genres.satogaeri.generator:generator",
-    teaching="puzzlewright.genres.satogaeri.human_model:teaching",
-    plain_formula="puzzlewright.genres.satogaeri.certificate:plain_formula",
-    revising="puzzlewright.genres.satogaeri.editor:revising",
-    playing="puzzlewright.genres.satogaeri.interaction:playing",
-    drafting="puzzlewright.genres.satogaeri.editor:drafting",
+    human_model="puzzlewright.genres.satogaeri.human_model:human_model",
+    certificate_formula="puzzlewright.genres.satogaeri.certificate:certificate_formula",
+    edits="puzzlewright.genres.satogaeri.editor:edit_rules",
+    play_rules="puzzlewright.genres.satogaeri.interaction:play_rules",
+    editor="puzzlewright.genres.satogaeri.editor:editor",
     early_mistakes=rules.early_mistakes,
 )

@@ -7,22 +7,22 @@ older certificates invalid.
 from itertools import combinations
 
 from puzzlewright.core.board import Choice, Value
-from puzzlewright.formulas.cardinality import added, sum_is
-from puzzlewright.formulas.cnf import Cnf, Literal, Menu
-from puzzlewright.genre.genre import PlainFormula
+from puzzlewright.formulas.cardinality import add_numbers, require_sum
+from puzzlewright.formulas.cnf import Cnf, DirectEncoding, Literal
+from puzzlewright.genre.genre import CertificateFormula
 from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 
 
 def formula(puzzle: Satogaeri) -> Cnf:
     """Circles with their tracks, then cells, then countries."""
-    menu = Menu(landings_of(puzzle))
+    menu = DirectEncoding(landings_of(puzzle))
     cnf = Cnf(menu, menu.variables)
     over: list[list[Literal]] = [[] for _ in puzzle.country_of]  # the tracks over every cell
     arrivals: list[list[Literal]] = [[] for _ in range(puzzle.country_count)]
     for place, landings in enumerate(menu.literals):
-        sum_is(cnf, [[literal] for literal in landings.values()], 1)
-        for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.rooms[place], strict=True):
+        require_sum(cnf, [[literal] for literal in landings.values()], 1)
+        for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.reach[place], strict=True):
             farthest = puzzle.starts[place] + step * room
             _lay_track(cnf, over, range(farthest, puzzle.starts[place], -step), landings)
         for landing, literal in landings.items():
@@ -30,7 +30,7 @@ def formula(puzzle: Satogaeri) -> Cnf:
     for tracks in over:
         cnf.clauses += [(-one, -other) for one, other in combinations(tracks, 2)]
     for literals in arrivals:
-        sum_is(cnf, [[literal] for literal in literals], 1)
+        require_sum(cnf, [[literal] for literal in literals], 1)
     return cnf
 
 
@@ -42,7 +42,7 @@ def _lay_track(
     for cell in cells:
         here = landings.get(cell)
         if here and so_far:
-            (so_far,) = added(cnf, [here], [so_far], 1)
+            (so_far,) = add_numbers(cnf, [here], [so_far], 1)
         else:
             so_far = so_far or here
         if so_far:
@@ -51,12 +51,12 @@ def _lay_track(
 
 def choices(puzzle: Satogaeri, cnf: Cnf) -> list[Choice]:
     """What the first variables say: this circle lands there."""
-    assert isinstance(cnf.meaning, Menu)
+    assert isinstance(cnf.variable_map, DirectEncoding)
     return [
         (place, landing)
-        for place, landings in enumerate(cnf.meaning.literals)
+        for place, landings in enumerate(cnf.variable_map.literals)
         for landing in landings
     ]
 
 
-plain_formula = PlainFormula(formula, choices)
+certificate_formula = CertificateFormula(formula, choices)

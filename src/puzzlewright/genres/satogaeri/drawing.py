@@ -5,7 +5,7 @@ from itertools import groupby
 
 from puzzlewright.core.board import Board, Place, Value
 from puzzlewright.core.picture import Disc, Label, Line, Picture, Shape
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 
 LOOKS = ("options",)
@@ -47,8 +47,8 @@ def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
     ]
     decided = len(board.decided())
     progress = f", {decided} of them decided" if decided else ""
-    page = f"{count(puzzle.rows, 'row')} and {count(puzzle.cols, 'column')}"
-    circle_count = count(len(puzzle.circles), "circle")
+    page = f"{count_noun(puzzle.rows, 'row')} and {count_noun(puzzle.cols, 'column')}"
+    circle_count = count_noun(len(puzzle.circles), "circle")
     title = f"A Satogaeri puzzle on {page} with {circle_count}{progress}"
     rulers = (puzzle.rows, puzzle.cols)
     return Picture(puzzle.cols, puzzle.rows, tuple(shapes), title, rulers=rulers)

@@ -11,20 +11,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from puzzlewright.core.board import Marks, Place, Reason, Solution
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.picture import Disc, Line
-from puzzlewright.core.words import at
+from puzzlewright.core.words import name_cell
 from puzzlewright.genre.editor import (
+    AllowsContent,
     Border,
-    Desk,
-    Drafting,
+    DraftChange,
     Edit,
-    Fits,
-    PageDraft,
-    Revising,
-    Revision,
+    EditorSpec,
+    EditRules,
+    GenreEditor,
+    GridDraft,
 )
 from puzzlewright.genre.editor import Content as Contents
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.interaction import Face, Gesture, PlaceKind, SheetPlace, Turns
+from puzzlewright.genre.interaction import CellState, Gesture, PlaceKind, PlaceSpec, Transitions
 from puzzlewright.genres.satogaeri.drawing import RADIUS, circle_number
 from puzzlewright.genres.satogaeri.puzzle import (
     CIRCLE,
@@ -38,12 +38,12 @@ from puzzlewright.genres.satogaeri.puzzle import (
 from puzzlewright.kit.editor import (
     GESTURES,
     UNKNOWN,
-    Content,
-    cell_places,
+    CellContent,
     content_kind,
     contents_of,
-    desk_sheet,
-    number_revisions,
+    editor_board,
+    grid_places,
+    number_changes,
     rare_numbers,
 )
 from puzzlewright.kit.grid import DOWN, RIGHT, SIDES, Cell
@@ -59,12 +59,12 @@ _GESTURES = (
     Gesture("Drag along the lines", "draws borders, or rubs them out"),
     Gesture("Drag over cells", "makes a country of them, with the tool for countries"),
 )
-TURNING = 2.0  # a border is seen by more circles than the one with a number
+BORDER_WEIGHT = 2.0  # a border is seen by more circles than the one with a number
 
 
-def _desk(draft: PageDraft) -> Desk:
+def _editor_board(draft: GridDraft) -> EditorSpec:
     rows, cols = draft.size
-    unknown = Content(UNKNOWN, "a circle", ("?", "-", "o"), (_CIRCLE,))
+    unknown = CellContent(UNKNOWN, "a circle", ("?", "-", "o"), (_CIRCLE,))
     usual = range(max(rows, cols))
     kinds = (
         content_kind(
@@ -75,27 +75,29 @@ def _desk(draft: PageDraft) -> Desk:
         _border_kind(Line(0, 0, 0, 1, "border")),
         _border_kind(Line(0, 0, 1, 0, "border")),
     )
-    cells = cell_places(rows, cols)
+    cells = grid_places(rows, cols)
     places, borders = list(cells), []
     for a, b in _neighbours(draft.size):
         kind, (row, col) = (_BESIDE if a[0] == b[0] else _BELOW), b
         borders.append(Border(a[0] * cols + a[1], b[0] * cols + b[1], len(places)))
-        places.append(SheetPlace(kind, col, row, (*a, *b), f"between {at(*a)} and {at(*b)}"))
-    sheet = desk_sheet(draft, kinds, tuple(places), grid_lines(rows, cols), _GESTURES)
-    return Desk(sheet, tuple(borders))
+        places.append(
+            PlaceSpec(kind, col, row, (*a, *b), f"between {name_cell(*a)} and {name_cell(*b)}")
+        )
+    sheet = editor_board(draft, kinds, tuple(places), grid_lines(rows, cols), _GESTURES)
+    return EditorSpec(sheet, tuple(borders))
 
 
-def _content(number: int) -> Content:
+def _content(number: int) -> CellContent:
     shapes = (_CIRCLE, circle_number(0.5, 0.5, number))
-    return Content(number, f"a circle of {number}", (str(number),), shapes)
+    return CellContent(number, f"a circle of {number}", (str(number),), shapes)
 
 
 def _border_kind(line: Line) -> PlaceKind:
     turn = (1, 0)
     return PlaceKind(
-        (Face("no border", None, 0), Face("a border", (_BORDER_MARK,), 1, (line,))),
+        (CellState("no border", None, 0), CellState("a border", (_BORDER_MARK,), 1, (line,))),
         line._replace(role="touch"),
-        tap=Turns(primary=turn, secondary=turn),
+        tap=Transitions(primary=turn, secondary=turn),
         paints=True,
     )
 
@@ -109,7 +111,7 @@ def _neighbours(size: Size) -> Iterator[tuple[Cell, Cell]]:
                     yield (row, col), (row + down, col + right)
 
 
-def _draft(puzzle: Satogaeri) -> PageDraft:
+def _draft(puzzle: Satogaeri) -> GridDraft:
     size = Size(puzzle.rows, puzzle.cols)
     marks: Marks = [
         [row, col, UNKNOWN if number is None else number] for row, col, number in puzzle.circles
@@ -119,13 +121,13 @@ def _draft(puzzle: Satogaeri) -> PageDraft:
         for a, b in _neighbours(size)
         if puzzle.countries[a[0]][a[1]] != puzzle.countries[b[0]][b[1]]
     ]
-    return PageDraft(size, marks)
+    return GridDraft(size, marks)
 
 
-def _puzzle(draft: PageDraft) -> Satogaeri:
+def _puzzle(draft: GridDraft) -> Satogaeri:
     rows, cols = draft.size
     walls = {tuple(mark[:4]) for mark in draft.marks if len(mark) == 5}
-    in_cells = PageDraft(draft.size, [mark for mark in draft.marks if len(mark) != 5])
+    in_cells = GridDraft(draft.size, [mark for mark in draft.marks if len(mark) != 5])
     right = [[(r, c, r, c + 1) in walls for c in range(cols - 1)] for r in range(rows)]
     below = [[(r, c, r + 1, c) in walls for c in range(cols)] for r in range(rows - 1)]
     usual = range(max(rows, cols))
@@ -134,7 +136,7 @@ def _puzzle(draft: PageDraft) -> Satogaeri:
     return from_walls(right, below, [(*cell, clues[cell]) for cell in sorted(clues)])
 
 
-def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:
+def _with_all_clues(page: Satogaeri, solution: Solution) -> Satogaeri:
     """The circles with how far they move."""
     circles = tuple(
         circle._replace(number=len(page.track(place, landing)) - 1)
@@ -143,33 +145,33 @@ def _clued(page: Satogaeri, solution: Solution) -> Satogaeri:
     return page.with_circles(circles)
 
 
-drafting: Drafting[Satogaeri] = Drafting(_desk, _draft, _puzzle, _clued)
+editor: GenreEditor[Satogaeri] = GenreEditor(_editor_board, _draft, _puzzle, _with_all_clues)
 
 
-def revisions(puzzle: Satogaeri) -> Iterator[Revision]:
+def possible_changes(puzzle: Satogaeri) -> Iterator[DraftChange]:
     """Other numbers for circles, and other borders."""
     for place in range(len(puzzle.circles)):
-        yield from _renumbered(puzzle, place)
+        yield from _number_changes(puzzle, place)
     for cell in range(len(puzzle.country_of)):
-        yield from _turned(puzzle, cell)
+        yield from _border_changes(puzzle, cell)
 
 
-def _renumbered(puzzle: Satogaeri, place: Place) -> Iterator[Revision]:
+def _number_changes(puzzle: Satogaeri, place: Place) -> Iterator[DraftChange]:
     """Other numbers, as far as the circle has room."""
     name = puzzle.name_of(place)
     row, col, number = puzzle.circles[place]
-    return number_revisions(
+    return number_changes(
         puzzle.starts[place],
         (row, col),
         number,
-        range(max(puzzle.rooms[place]) + 1),
+        range(max(puzzle.reach[place]) + 1),
         name=name,
         giving=f"give {name} the number",
         removing=f"take the number of {name} away",
     )
 
 
-def _turned(puzzle: Satogaeri, cell: int) -> Iterator[Revision]:
+def _border_changes(puzzle: Satogaeri, cell: int) -> Iterator[DraftChange]:
     cols, here = puzzle.cols, puzzle.country_of[cell]
     row, col = divmod(cell, cols)
     beyond = {
@@ -180,9 +182,9 @@ def _turned(puzzle: Satogaeri, cell: int) -> Iterator[Revision]:
     for country in sorted(beyond - {here}):
         edits = (Edit(len(puzzle.country_of) + cell, country),)
         with contextlib.suppress(BadPuzzle):  # a country that falls apart
-            revised(puzzle, dict(edits))
-            said = f"let {at(row, col)} belong to {puzzle.name_of_country(country)}"
-            yield Revision("turn", edits, said, (row, col), here, country, TURNING)
+            with_contents(puzzle, dict(edits))
+            said = f"let {name_cell(row, col)} belong to {puzzle.name_of_country(country)}"
+            yield DraftChange("turn", edits, said, (row, col), here, country, BORDER_WEIGHT)
 
 
 def content(puzzle: Satogaeri, spot: int) -> Contents:
@@ -192,7 +194,7 @@ def content(puzzle: Satogaeri, spot: int) -> Contents:
     return puzzle.circles[puzzle.starts.index(spot)].number
 
 
-def revised(puzzle: Satogaeri, contents: Mapping[int, Contents]) -> Satogaeri:
+def with_contents(puzzle: Satogaeri, contents: Mapping[int, Contents]) -> Satogaeri:
     cols, cells = puzzle.cols, len(puzzle.country_of)
     countries = [list(row) for row in puzzle.countries]
     for spot, country in contents.items():
@@ -205,7 +207,7 @@ def revised(puzzle: Satogaeri, contents: Mapping[int, Contents]) -> Satogaeri:
     return from_countries(countries, circles)
 
 
-def fitting(puzzle: Satogaeri, solution: Solution) -> Fits:
+def contents_allowed_by(puzzle: Satogaeri, solution: Solution) -> AllowsContent:
     """A number fits if the circle moves that far, another country if no circle lands there."""
     cells = len(puzzle.country_of)
     landed = set(solution.values)
@@ -237,11 +239,11 @@ def spots_of(puzzle: Satogaeri, reason: Reason) -> Iterable[int]:
     }
 
 
-revising: Revising[Satogaeri] = Revising(
-    revisions=revisions,
+edit_rules: EditRules[Satogaeri] = EditRules(
+    possible_changes=possible_changes,
     content=content,
-    revised=revised,
-    fitting=fitting,
+    with_contents=with_contents,
+    contents_allowed_by=contents_allowed_by,
     rules=frozenset((CIRCLE, COUNTRY, ROOM)),
     spots_of=spots_of,
 )

@@ -15,14 +15,14 @@ clauses.
 from itertools import combinations
 
 from puzzlewright.core.board import Board, Place, Value
-from puzzlewright.formulas.cnf import AtMost, Cnf, Literal, Menu
+from puzzlewright.formulas.cnf import AtMost, Cnf, DirectEncoding, Literal
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, COUNTRY, ROOM, TRACKS, Satogaeri
 
 
 def formula(puzzle: Satogaeri, board: Board) -> Cnf:
     """Moves, tracks and countries."""
-    menu = Menu(board)
+    menu = DirectEncoding(board)
     cnf = Cnf(menu, menu.variables)
     # for every cell "this track does not cover it"
     off: list[list[Literal]] = [[] for _ in puzzle.country_of]
@@ -32,8 +32,8 @@ def formula(puzzle: Satogaeri, board: Board) -> Cnf:
         cnf.clauses.append(tuple(ways))
         _at_most_one(cnf, ways)
         cnf.because(CIRCLE, place)
-    _keep_apart(puzzle, cnf, off)
-    _settle(puzzle, cnf, menu)
+    _forbid_meeting_tracks(puzzle, cnf, off)
+    _require_one_circle_per_country(puzzle, cnf, menu)
     return cnf
 
 
@@ -83,7 +83,7 @@ def _way(
     return so_far
 
 
-def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
+def _forbid_meeting_tracks(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
     """Keep tracks apart; each start lies under its own track, wherever its circle goes."""
     for start in puzzle.starts:
         if off[start]:
@@ -96,7 +96,7 @@ def _keep_apart(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
             cnf.because(TRACKS, cell)
 
 
-def _settle(puzzle: Satogaeri, cnf: Cnf, menu: Menu) -> None:
+def _require_one_circle_per_country(puzzle: Satogaeri, cnf: Cnf, menu: DirectEncoding) -> None:
     """Every country needs a circle, and has room for one only."""
     arrivals: list[list[Literal]] = [[] for _ in range(puzzle.country_count)]
     for literal, landing in enumerate(menu.values, start=1):

@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from puzzlewright.core.board import LEVELS, Board, Choice, Place, Reason, Solution
 from puzzlewright.core.picture import Box, Disc, Line, Shape
-from puzzlewright.genre.ladder import Climb
-from puzzlewright.genre.solvability import left_by_level, left_open
-from puzzlewright.genre.technique import Facts, Teaching, Technique
+from puzzlewright.genre.ladder import TechniqueSolver
+from puzzlewright.genre.solvability import undecided_after, undecided_by_level
+from puzzlewright.genre.technique import Facts, HumanModel, Technique
 from puzzlewright.genres.satogaeri import puzzle as named
 from puzzlewright.genres.satogaeri.drawing import dot_at, with_circle
 from puzzlewright.genres.satogaeri.propagation import blank
@@ -19,26 +19,26 @@ from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 
 Techniques: TypeAlias = Sequence[Technique[SatogaeriPosition]]
-STRUCK = 0.1  # the arm of a cross, a little more than the dot of an option
+CROSS_ARM = 0.1  # the arm of a cross, a little more than the dot of an option
 RADIUS = 0.45  # a little more than that of a circle
 
 
-def stuck_places(puzzle: Satogaeri, techniques: Techniques) -> list[Place]:
+def undecided_circles(puzzle: Satogaeri, techniques: Techniques) -> list[Place]:
     """The circles that these techniques leave undecided in a puzzle that has a solution."""
-    return left_open(opened(puzzle), techniques)
+    return undecided_after(start_position(puzzle), techniques)
 
 
-def undecided(puzzle: Satogaeri, most: int) -> list[int]:
+def undecided_circles_by_level(puzzle: Satogaeri, most: int) -> list[int]:
     """Count the circles left undecided by level 1, by levels 1 and 2, and so on up to `most`."""
-    return left_by_level(opened(puzzle), TECHNIQUES, range(1, most + 1))
+    return undecided_by_level(start_position(puzzle), TECHNIQUES, range(1, most + 1))
 
 
-def opened(puzzle: Satogaeri) -> SatogaeriPosition:
+def start_position(puzzle: Satogaeri) -> SatogaeriPosition:
     """The position in which a solve begins."""
     return SatogaeriPosition(puzzle, blank(puzzle))
 
 
-def page_facts(puzzle: Satogaeri) -> Facts:
+def unsolved_facts(puzzle: Satogaeri) -> Facts:
     """The page, its countries and circles, the moves there are, and how far techniques lead."""
     circles, cells = len(puzzle.circles), len(puzzle.country_of)
     numbers = [circle.number for circle in puzzle.circles if circle.number is not None]
@@ -57,18 +57,18 @@ def page_facts(puzzle: Satogaeri) -> Facts:
         "numbers_to_circles_ratio": len(numbers) / circles,
         "zeros": numbers.count(0),
         **_moves(puzzle),
-        **_reach(puzzle),
+        **_coverage_facts(puzzle),
     }
 
 
 def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
     """What is known of the page, and the tracks."""
-    return {**page_facts(puzzle), **_tracks(puzzle, solution)}
+    return {**unsolved_facts(puzzle), **_tracks(puzzle, solution)}
 
 
 def _moves(puzzle: Satogaeri) -> Facts:
     """The moves that numbers and starts allow, and those of them that exclude each other."""
-    position = opened(puzzle)
+    position = start_position(puzzle)
     ways = [position.ways(place) for place in range(len(puzzle.circles))]
     meeting = rivals = 0
     for some, others in combinations(ways, 2):
@@ -107,15 +107,15 @@ def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
     }
 
 
-def _reach(puzzle: Satogaeri) -> Facts:
+def _coverage_facts(puzzle: Satogaeri) -> Facts:
     """The share of circles decided by techniques up to each level, and by those without tracks."""
     circles = len(puzzle.circles)
     names = LEVELS[:-1]
-    left = undecided(puzzle, len(names))
-    position = opened(puzzle)
-    Climb(
+    left = undecided_circles_by_level(puzzle, len(names))
+    position = start_position(puzzle)
+    TechniqueSolver(
         position, [technique for technique in TECHNIQUES if technique not in ABOUT_TRACKS]
-    ).finish()
+    ).run()
     return {
         **{
             f"ratio_decided_{name}": 1 - number / circles
@@ -148,18 +148,20 @@ def strike(puzzle: Satogaeri, board: Board, choice: Choice) -> Sequence[Shape]:
     """A cross on a cell where a circle cannot land, beside a number that stands there."""
     x, y = dot_at(puzzle, with_circle(puzzle, board), choice[1])
     return [
-        Line(x - STRUCK, y - slope * STRUCK, x + STRUCK, y + slope * STRUCK, "ruled-out")
+        Line(
+            x - CROSS_ARM, y - slope * CROSS_ARM, x + CROSS_ARM, y + slope * CROSS_ARM, "ruled-out"
+        )
         for slope in (1, -1)
     ]
 
 
-teaching: Teaching[Satogaeri, SatogaeriPosition] = Teaching(
+human_model: HumanModel[Satogaeri, SatogaeriPosition] = HumanModel(
     techniques=TECHNIQUES,
     position=SatogaeriPosition,
     premises=frozenset((named.COUNTRY, named.ROOM, named.TRACKS)),
     outline=outline,
     facts=facts,
-    page_facts=page_facts,
-    strike=strike,
+    unsolved_facts=unsolved_facts,
+    strike_out=strike,
     looks=("options",),
 )

@@ -9,19 +9,19 @@ from typing import NamedTuple
 
 from puzzlewright.core.board import Place
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.interaction import (
+    BoardSpec,
+    CellState,
+    ClueCount,
     ClueKind,
-    Counting,
-    Face,
+    ClueSpec,
     Gesture,
     PlaceKind,
-    Playing,
-    Sheet,
-    SheetClue,
-    SheetPlace,
+    PlaceSpec,
+    PlayRules,
     Tool,
-    Turns,
+    Transitions,
 )
 from puzzlewright.genres.satogaeri.drawing import (
     OPTION_RADIUS,
@@ -58,21 +58,21 @@ class _Landing(NamedTuple):
         return abs(self.down) + abs(self.right)
 
 
-def _sheet(puzzle: Satogaeri) -> Sheet:
+def _board(puzzle: Satogaeri) -> BoardSpec:
     kinds: dict[tuple[int | None, tuple[int, ...]], int] = {}
     places = []
     for place, ((row, col, number), room) in enumerate(
-        zip(puzzle.circles, puzzle.rooms, strict=True)
+        zip(puzzle.circles, puzzle.reach, strict=True)
     ):
         kind = kinds.setdefault((number, room), len(kinds))
-        places.append(SheetPlace(kind, col, row, (row, col), puzzle.name_of(place)))
+        places.append(PlaceSpec(kind, col, row, (row, col), puzzle.name_of(place)))
     countries = list(_countries(puzzle))
     country_kinds = {
         kind: number for number, kind in enumerate(dict.fromkeys(kind for kind, _ in countries))
     }
     numbers = sorted({circle.number for circle in puzzle.circles if circle.number is not None})
     number_kinds = {number: kind for kind, number in enumerate(numbers, start=len(country_kinds))}
-    return Sheet(
+    return BoardSpec(
         puzzle.cols,
         puzzle.rows,
         (*grid(puzzle), *borders(puzzle)),
@@ -100,16 +100,17 @@ def _landings(room: tuple[int, ...]) -> list[_Landing]:
 
 
 def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
-    staying = _standing(0, 0, is_right=number in (None, 0), is_told=True)
-    stays = Face("stays", (0, 0), 0, tuple(staying))
-    at_start = Face("not moved", None, 0, tuple(_standing(0, 0, is_right=number == 0)))
+    staying = _circle_shapes(0, 0, is_right=number in (None, 0), is_told=True)
+    stays = CellState("stays", (0, 0), 0, tuple(staying))
+    at_start = CellState("not moved", None, 0, tuple(_circle_shapes(0, 0, is_right=number == 0)))
     moved = [
-        _moved(number, landing, face) for face, landing in enumerate(landings, start=STAYS_FACE + 1)
+        _moved_state(number, landing, face)
+        for face, landing in enumerate(landings, start=STAYS_FACE + 1)
     ]
     return PlaceKind(
         (at_start, stays, *moved),
         Disc(_MIDDLE, _MIDDLE, 0.5, "touch"),
-        tap=Turns(
+        tap=Transitions(
             primary=(STAYS_FACE, OPEN_FACE, *([None] * len(moved))),
             secondary=(STAYS_FACE, OPEN_FACE, *([OPEN_FACE] * len(moved))),
         ),
@@ -124,26 +125,26 @@ def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
     )
 
 
-def _moved(number: int | None, landing: _Landing, face: int) -> Face:
+def _moved_state(number: int | None, landing: _Landing, face: int) -> CellState:
     (down, right), distance = landing, landing.distance
     way = ("up" if down < 0 else "down") if down else "left" if right < 0 else "right"
-    return Face(
-        f"moved {count(distance, 'cell')} {way}",
+    return CellState(
+        f"moved {count_noun(distance, 'cell')} {way}",
         (down, right),
         face,
         (
             Disc(_MIDDLE, _MIDDLE, RADIUS, "circle-moved"),
             Line(_MIDDLE, _MIDDLE, right + _MIDDLE, down + _MIDDLE, "track"),
-            *_standing(right, down, is_right=number in (None, distance)),
+            *_circle_shapes(right, down, is_right=number in (None, distance)),
         ),
-        takes=tuple(
+        occupied_points=tuple(
             (right // distance * step, down // distance * step) for step in range(1, distance + 1)
         ),
         stop=(right, down),
     )
 
 
-def _standing(x: float, y: float, is_right: bool, is_told: bool = False) -> Iterator[Shape]:
+def _circle_shapes(x: float, y: float, is_right: bool, is_told: bool = False) -> Iterator[Shape]:
     """A circle in a cell, "landing" if it can be home; with a ring if the player says it stays."""
     x, y = x + _MIDDLE, y + _MIDDLE
     yield Disc(x, y, RADIUS, "landing" if is_right else "circle")
@@ -161,7 +162,7 @@ _TOOLS = (
             Disc(0.7, 0.5, 0.25, "landing"),
         ),
     ),
-    Tool("secondary", "stays", tuple(_standing(0, 0, is_right=True, is_told=True))),
+    Tool("secondary", "stays", tuple(_circle_shapes(0, 0, is_right=True, is_told=True))),
 )
 
 
@@ -175,22 +176,22 @@ def _number_kind(number: int) -> ClueKind:
     return ClueKind((("open", (usual,)), ("done", (done,)), ("wrong", (wrong, around))), "clues")
 
 
-def _numbers(puzzle: Satogaeri, kinds: dict[int, int]) -> Iterator[SheetClue]:
-    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True)):
+def _numbers(puzzle: Satogaeri, kinds: dict[int, int]) -> Iterator[ClueSpec]:
+    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.reach, strict=True)):
         if circle.number is not None:
-            right = _right_faces(circle.number, _landings(room))
-            yield SheetClue(
+            right = _correct_states(circle.number, _landings(room))
+            yield ClueSpec(
                 kinds[circle.number],
                 circle.col,
                 circle.row,
                 puzzle.name_of(place),
-                (Counting(1, terms=((place, tuple(right)),)),),
+                (ClueCount(1, terms=((place, tuple(right)),)),),
                 place,
                 circle.number,
             )
 
 
-def _right_faces(number: int | None, landings: list[_Landing]) -> dict[int, _Landing]:
+def _correct_states(number: int | None, landings: list[_Landing]) -> dict[int, _Landing]:
     """The faces in which a circle has moved as far as it should, with where it is then."""
     faces = {STAYS_FACE: _Landing(0, 0)}
     faces.update(enumerate(landings, start=STAYS_FACE + 1))
@@ -199,7 +200,7 @@ def _right_faces(number: int | None, landings: list[_Landing]) -> dict[int, _Lan
     return {OPEN_FACE: _Landing(0, 0), **right} if number == 0 else right
 
 
-def _countries(puzzle: Satogaeri) -> Iterator[tuple[ClueKind, SheetClue]]:
+def _countries(puzzle: Satogaeri) -> Iterator[tuple[ClueKind, ClueSpec]]:
     """How every country looks, and what it counts."""
     cells: dict[Country, list[Cell]] = {}
     for row, line in enumerate(puzzle.countries):
@@ -207,15 +208,15 @@ def _countries(puzzle: Satogaeri) -> Iterator[tuple[ClueKind, SheetClue]]:
             cells.setdefault(country, []).append((row, col))
     # for every country the circles that can come to it, with the faces in which they are there
     comers: dict[Country, dict[Place, list[int]]] = {}
-    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.rooms, strict=True)):
-        for face, (down, right) in _right_faces(circle.number, _landings(room)).items():
+    for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.reach, strict=True)):
+        for face, (down, right) in _correct_states(circle.number, _landings(room)).items():
             country = puzzle.countries[circle.row + down][circle.col + right]
             comers.setdefault(country, {}).setdefault(place, []).append(face)
-    for country, (row, col) in enumerate(puzzle.capitals):
+    for country, (row, col) in enumerate(puzzle.first_cells):
         terms = tuple((place, tuple(faces)) for place, faces in comers.get(country, {}).items())
         yield (
             _country_kind([(r - row, c - col) for r, c in cells[country]]),
-            SheetClue(0, col, row, puzzle.name_of_country(country), (Counting(1, terms=terms),)),
+            ClueSpec(0, col, row, puzzle.name_of_country(country), (ClueCount(1, terms=terms),)),
         )
 
 
@@ -237,8 +238,8 @@ def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
             yield Box(left + start, row, end - start, 1, role)
 
 
-playing: Playing[Satogaeri] = Playing(
-    _sheet,
+play_rules: PlayRules[Satogaeri] = PlayRules(
+    _board,
     {"clues": "Grey out finished numbers", "countries": "Tint inhabited countries"},
     lambda puzzle, board, place: tuple(
         options_of(puzzle, board, place, with_circle(puzzle, board))

@@ -4,7 +4,7 @@ import re
 
 from puzzlewright.core.board import Choice, Decision, Marks, Place, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, count, excerpt, shown, there_are
+from puzzlewright.core.words import count_noun, name_cell, quote_excerpt, show_value, there_are
 from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 from puzzlewright.genres.satogaeri.rules import check_form
@@ -27,14 +27,14 @@ def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
     check_form(marks)
     if len(marks) != len(puzzle.circles):
         raise BadPuzzle(
-            f"{there_are(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}"
+            f"{there_are(len(marks), 'move')} for {count_noun(len(puzzle.circles), 'circle')}"
         )
     return Solution(
         tuple([_landing(puzzle, place, move, place + 1) for place, move in enumerate(marks)])
     )
 
 
-def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
+def read_decisions(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
     """Where the moved circles are; where they do not move, if a fifth number is 0."""
     is_against = [_is_against(mark) for mark in marks]
     moves = [mark[:4] if no else mark for mark, no in zip(marks, is_against, strict=True)]
@@ -45,7 +45,7 @@ def progress(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
         place = place_of.get((move[0], move[1]))
         if place is None:
             raise BadPuzzle(
-                f"there is no circle at {at(move[0], move[1])}, where move {number} starts"
+                f"there is no circle at {name_cell(move[0], move[1])}, where move {number} starts"
             )
         landing = frozenset((_landing(puzzle, place, move, number),))
         decided.append((place, blank(puzzle).open[place] - landing if no else landing))
@@ -56,9 +56,9 @@ def _is_against(mark: object) -> bool:
     return isinstance(mark, (list, tuple)) and len(mark) == 5 and mark[4] == 0
 
 
-def against(puzzle: Satogaeri, choice: Choice) -> list[int]:
+def exclusion_mark(puzzle: Satogaeri, choice: Choice) -> list[int]:
     """That a circle does not move there."""
-    return [*entry(puzzle, choice), 0]
+    return [*locate_choice(puzzle, choice), 0]
 
 
 def locate(puzzle: Satogaeri, place: Place) -> list[int]:
@@ -66,7 +66,7 @@ def locate(puzzle: Satogaeri, place: Place) -> list[int]:
     return [*divmod(puzzle.starts[place], puzzle.cols)]
 
 
-def entry(puzzle: Satogaeri, choice: Choice) -> list[int]:
+def locate_choice(puzzle: Satogaeri, choice: Choice) -> list[int]:
     """A move: where a circle starts, and where it lands."""
     place, landing = choice
     return [*locate(puzzle, place), *divmod(landing, puzzle.cols)]
@@ -76,7 +76,7 @@ def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
     """'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
     names = []
     for mark in marks:
-        start, landing = at(*mark[:2]), at(*mark[2:4])
+        start, landing = name_cell(*mark[:2]), name_cell(*mark[2:4])
         if _is_against(mark):
             names.append(f"{start} not {landing}")
         else:
@@ -90,13 +90,13 @@ def read_mark(puzzle: Satogaeri, text: str) -> list[list[int]]:
     if not found:
         raise BadPuzzle(
             "a mark is where a circle starts and where it lands, such as 'R1C1-R1C4', not"
-            f" {excerpt(text)}"
+            f" {quote_excerpt(text)}"
         )
     row, col = int(found[1]) - 1, int(found[2]) - 1
     mark = [row, col, int(found[4]) - 1, int(found[5]) - 1] if found[3] else [row, col, row, col]
     if found[3] and found[3] != "-":
         mark.append(0)
-    progress(puzzle, [mark])
+    read_decisions(puzzle, [mark])
     return [mark]
 
 
@@ -107,7 +107,8 @@ def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value
     )
     if (row, col) != puzzle.circles[place][:2] or not is_straight:
         raise BadPuzzle(
-            f"move {number} is {shown(move)}, which is no straight move of {puzzle.name_of(place)}"
+            f"move {number} is {show_value(move)}, which is no straight move of "
+            f"{puzzle.name_of(place)}"
             " on this page"
         )
     landing: Value = to_row * puzzle.cols + to_col

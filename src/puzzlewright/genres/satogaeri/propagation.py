@@ -8,8 +8,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from puzzlewright.core.board import Board, Choice, Place, Value
-from puzzlewright.core.words import count
-from puzzlewright.genre.genre import Hopeless, Opening
+from puzzlewright.core.words import count_noun
+from puzzlewright.genre.genre import Contradiction, Propagated
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 
@@ -21,31 +21,31 @@ def blank(puzzle: Satogaeri) -> Board:
     return Board(tuple(across[row] | down[col] for row, col, _ in puzzle.circles))
 
 
-def opening(puzzle: Satogaeri) -> Opening:
+def propagate(puzzle: Satogaeri) -> Propagated:
     """The landings that are left by single circles, without those that certain moves rule out."""
     seen = by_single_circles(puzzle)
-    return seen if isinstance(seen, Hopeless) else settled(puzzle, seen)
+    return seen if isinstance(seen, Contradiction) else rule_out_by_certain_moves(puzzle, seen)
 
 
-def by_single_circles(puzzle: Satogaeri) -> Opening:
+def by_single_circles(puzzle: Satogaeri) -> Propagated:
     """Moves of the right length not blocked by a start (the thesis' "simple collisions")."""
     countries = puzzle.country_count
     if len(puzzle.circles) != countries:
-        return Hopeless(
+        return Contradiction(
             f"there {'is' if len(puzzle.circles) == 1 else 'are'}"
-            f" {count(len(puzzle.circles), 'circle')} for {countries}"
+            f" {count_noun(len(puzzle.circles), 'circle')} for {countries}"
             f" {'country' if countries == 1 else 'countries'}, but each must end with exactly one"
         )
     board = landings_of(puzzle)
     for place, landings in enumerate(board.open):
         if not landings:
-            cells = count(puzzle.circles[place].number or 0, "cell")
+            cells = count_noun(puzzle.circles[place].number or 0, "cell")
             blocked = "the border or another circle is in the way on every side"
-            return Hopeless(f"{puzzle.name_of(place)} cannot move {cells}: {blocked}")
+            return Contradiction(f"{puzzle.name_of(place)} cannot move {cells}: {blocked}")
     reached = {puzzle.country_of[cell] for landings in board.open for cell in landings}
     for country in range(countries):
         if country not in reached:
-            return Hopeless(f"no circle can reach {puzzle.name_of_country(country)}")
+            return Contradiction(f"no circle can reach {puzzle.name_of_country(country)}")
     return board
 
 
@@ -53,7 +53,7 @@ def landings_of(puzzle: Satogaeri) -> Board:
     """Where each circle can go if no other circle moves."""
     found = []
     for (_, _, number), start, room in zip(
-        puzzle.circles, puzzle.starts, puzzle.rooms, strict=True
+        puzzle.circles, puzzle.starts, puzzle.reach, strict=True
     ):
         steps = zip((-puzzle.cols, puzzle.cols, -1, 1), room, strict=True)
         if number is None:
@@ -64,18 +64,18 @@ def landings_of(puzzle: Satogaeri) -> Board:
     return Board(tuple(found))
 
 
-class Contradicted(Exception):
+class ContradictionFound(Exception):
     """A circle cannot move anywhere, or no circle can come to a country."""
 
 
-def settled(puzzle: Satogaeri, board: Board) -> Board:
+def rule_out_by_certain_moves(puzzle: Satogaeri, board: Board) -> Board:
     """Rule out landings by certain moves; return the same board on a contradiction.
 
     The board must leave open all landings that other circles' starts do not bar.
     """
     try:
-        return _CertainMoves(puzzle, board).made()
-    except Contradicted:
+        return _CertainMoves(puzzle, board).run()
+    except ContradictionFound:
         return board
 
 
@@ -97,7 +97,7 @@ class _CertainMoves:
         self.circles: set[Place] = set(range(len(self.left)))
         self.countries: set[Country] = set(range(puzzle.country_count))
 
-    def made(self) -> Board:
+    def run(self) -> Board:
         while self.circles or self.countries:
             while self.circles:
                 self._look_at_circle(self.circles.pop())
@@ -135,6 +135,6 @@ class _CertainMoves:
             left.remove(landing)
             self.coming[country].remove((place, landing))
             if not left or not self.coming[country]:
-                raise Contradicted
+                raise ContradictionFound
             self.circles.add(place)
             self.countries.add(country)

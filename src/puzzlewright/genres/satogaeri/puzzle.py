@@ -12,16 +12,16 @@ from typing import ClassVar, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Place, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, count, spots
+from puzzlewright.core.words import count_noun, name_cell, name_cell_list
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.genre import Words
-from puzzlewright.kit.grid import MOST_CELLS, Cell, as_rows, as_triples, check_rectangle, check_size
+from puzzlewright.genre.genre import Wording
+from puzzlewright.kit.grid import MAX_CELLS, Cell, as_rows, as_triples, check_rectangle, check_size
 
 # countries are numbered in the order in which their first cells come, row by row
 Country: TypeAlias = int
 
-NOWHERE = -1  # the country of what is not on the page
+NO_COUNTRY = -1  # the country of what is not on the page
 
 # The rules that constraints and steps cite as reasons.
 CIRCLE = "circle"  # the number of one circle
@@ -85,7 +85,7 @@ class Satogaeri:
         return max(self.country_of) + 1
 
     @cached_property
-    def capitals(self) -> tuple[Cell, ...]:
+    def first_cells(self) -> tuple[Cell, ...]:
         """The first cell of every country, by which it is named."""
         first: dict[Country, Cell] = {}
         for row, countries in enumerate(self.countries):
@@ -100,7 +100,7 @@ class Satogaeri:
         return tuple([row * cols + col for row, col, _ in self.circles])
 
     @cached_property
-    def rooms(self) -> tuple[tuple[int, ...], ...]:
+    def reach(self) -> tuple[tuple[int, ...], ...]:
         """How far each circle can move up, down, left and right before a border or a start."""
         circles, rows, cols = self.circles, self.rows, self.cols
         rooms = [[row, rows - 1 - row, col, cols - 1 - col] for row, col, _ in circles]
@@ -128,20 +128,20 @@ class Satogaeri:
     def name_of(self, place: Place) -> str:
         """'the 4 at R1C3', or 'the circle at R1C3' where it has no number."""
         row, col, number = self.circles[place]
-        return f"the {'circle' if number is None else number} at {at(row, col)}"
+        return f"the {'circle' if number is None else number} at {name_cell(row, col)}"
 
-    def told_moves(self, place: Place, landings: Iterable[Value], verb: str = "moves") -> str:
+    def describe_moves(self, place: Place, landings: Iterable[Value], verb: str = "moves") -> str:
         """'moves to R1C3 or R1C4', 'stays', 'move to R2C2 or stay', by the form of the verb."""
         cells = {divmod(landing, self.cols) for landing in landings}
         start = divmod(self.starts[place], self.cols)
-        elsewhere = spots(cells - {start}, through=" to ").replace(" and ", " or ")
+        elsewhere = name_cell_list(cells - {start}, through=" to ").replace(" and ", " or ")
         stay = {"moves": "stays", "move": "stay", "moving": "staying", "moved": "stayed"}[verb]
         parts = [f"{verb} to {elsewhere}"] if elsewhere else []
         return " or ".join([*parts, *([stay] if start in cells else [])])
 
     def name_of_country(self, country: Country) -> str:
         """'the country at R1C3': its first cell, row by row."""
-        return f"the country at {at(*self.capitals[country])}"
+        return f"the country at {name_cell(*self.first_cells[country])}"
 
 
 def from_countries(
@@ -159,7 +159,8 @@ def _checked_countries(page: Iterable[Iterable[int]]) -> tuple[tuple[Country, ..
         if None in row or min(row) < 0:  # type: ignore[type-var, operator]
             col = next(col for col, name in enumerate(row) if name is None or name < 0)
             raise BadPuzzle(
-                f"{at(r, col)}: the country is {row[col]}, but countries are numbered from 0",
+                f"{name_cell(r, col)}: the country is {row[col]}, but countries are numbered from "
+                "0",
                 (r, col),
             )
     named: tuple[tuple[int, ...], ...] = countries  # type: ignore[assignment]
@@ -202,7 +203,7 @@ def _check_connected(countries: Sequence[Sequence[int]]) -> None:
     # Cells of a country that lie side by side make a run; runs one below the other join. A column
     # of no country at the right end keeps the runs of a row apart from those of the next.
     width = len(countries[0]) + 1
-    page = [name for row in countries for name in (*row, NOWHERE)]
+    page = [name for row in countries for name in (*row, NO_COUNTRY)]
     run_of = list(accumulate(map(ne, page, page[1:]), initial=0))
     joins = set(compress(zip(run_of, run_of[width:], strict=False), map(eq, page, page[width:])))
     pieces = groups(run_of[-1] + 1, joins)
@@ -211,7 +212,7 @@ def _check_connected(countries: Sequence[Sequence[int]]) -> None:
         pieces_of: dict[int, list[str]] = {}
         for piece in pieces:
             cell = first_cell[piece[0]]
-            pieces_of.setdefault(page[cell], []).append(at(*divmod(cell, width)))
+            pieces_of.setdefault(page[cell], []).append(name_cell(*divmod(cell, width)))
         name, where = next((name, where) for name, where in pieces_of.items() if len(where) > 1)
         raise BadPuzzle(
             f"country {name} is in {len(where)} pieces: {where[0]} and {where[1]} are not connected"
@@ -224,24 +225,27 @@ def _checked_circles(
     checked: dict[Cell, Circle] = {}
     for row, col, number in as_triples(circles, "a circle"):
         if not (0 <= row < rows and 0 <= col < cols):
-            page = f"{count(rows, 'row')} and {count(cols, 'column')}"
-            raise BadPuzzle(f"a circle at {at(row, col)} is outside the page of {page}", (row, col))
-        if (row, col) in checked:
-            raise BadPuzzle(f"two circles are at {at(row, col)}", (row, col))
-        if number is not None and not 0 <= number <= MOST_CELLS:
+            page = f"{count_noun(rows, 'row')} and {count_noun(cols, 'column')}"
             raise BadPuzzle(
-                f"the circle at {at(row, col)} has the number {number}, but numbers are from 0 to"
-                f" {MOST_CELLS:,}",
+                f"a circle at {name_cell(row, col)} is outside the page of {page}", (row, col)
+            )
+        if (row, col) in checked:
+            raise BadPuzzle(f"two circles are at {name_cell(row, col)}", (row, col))
+        if number is not None and not 0 <= number <= MAX_CELLS:
+            raise BadPuzzle(
+                f"the circle at {name_cell(row, col)} has the number {number}, but numbers are "
+                "from 0 to"
+                f" {MAX_CELLS:,}",
                 (row, col),
             )
         checked[row, col] = Circle(row, col, number)
     return tuple(checked.values())
 
 
-WORDS: Mapping[str, Words[Satogaeri]] = {
+WORDS: Mapping[str, Wording[Satogaeri]] = {
     CIRCLE: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
     TRACKS: lambda puzzle, reason: (
-        f"{at(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet"
+        f"{name_cell(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet"
     ),
     COUNTRY: lambda puzzle, reason: (
         f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"

@@ -6,7 +6,7 @@ nor rooms from the puzzle.
 
 from puzzlewright.core.board import Board, Marks, Place
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, count, shown, there_are
+from puzzlewright.core.words import count_noun, name_cell, show_value, there_are
 from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.kit.grid import Cell
@@ -41,7 +41,7 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             continue
         at_home.setdefault(puzzle.countries[to_row][to_col], []).append(place)
         if row != to_row and col != to_col:
-            why = f"moves to {at(to_row, to_col)}, which is not in a straight line"
+            why = f"moves to {name_cell(to_row, to_col)}, which is not in a straight line"
             found.append(_wrong_move(puzzle, "bend", place, why))
             continue
         found += _wrong_distance(puzzle, place, abs(to_row - row) + abs(to_col - col))
@@ -65,20 +65,22 @@ def check_form(marks: Marks) -> None:
             isinstance(entry, (list, tuple)) and len(entry) == 4 and set(map(type, entry)) == {int}
         ):
             raise BadPuzzle(
-                f"entry {number} of the solution is {shown(entry)}, but a move is [row, column,"
+                f"entry {number} of the solution is {show_value(entry)}, but a move is [row, "
+                "column,"
                 " row, column]"
             )
 
 
 def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     if len(marks) != len(puzzle.circles):
-        why = f"{there_are(len(marks), 'move')} for {count(len(puzzle.circles), 'circle')}"
+        why = f"{there_are(len(marks), 'move')} for {count_noun(len(puzzle.circles), 'circle')}"
         return [Mistake("order", (), why)]
     return [
         Mistake(
             "order",
             ((row, col),),
-            f"move {place + 1} starts at {at(row, col)}, but it is that of {puzzle.name_of(place)}",
+            f"move {place + 1} starts at {name_cell(row, col)}, but it is that of "
+            f"{puzzle.name_of(place)}",
         )
         for place, (row, col, _, _) in enumerate(marks)
         if (row, col) != puzzle.circles[place][:2]
@@ -97,8 +99,8 @@ def _wrong_distance(puzzle: Satogaeri, place: Place, distance: int) -> list[Mist
     number = puzzle.circles[place].number
     if number is None or number == distance:
         return []
-    how = f"moves {count(distance, 'cell')}" if distance else "stays where it is"
-    wanted = f"move {count(number, 'cell')}" if number else "stay"
+    how = f"moves {count_noun(distance, 'cell')}" if distance else "stays where it is"
+    wanted = f"move {count_noun(number, 'cell')}" if number else "stay"
     return [_wrong_move(puzzle, "distance", place, f"{how}, but it must {wanted}")]
 
 
@@ -107,7 +109,11 @@ def _wrong_move(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake
 
 
 def _meeting(puzzle: Satogaeri, rule: str, other: Place, place: Place, cell: Cell) -> Mistake:
-    how = "moves over the start of" if rule == "start" else f"meets at {at(*cell)} the track of"
+    how = (
+        "moves over the start of"
+        if rule == "start"
+        else f"meets at {name_cell(*cell)} the track of"
+    )
     where = (puzzle.circles[place][:2], puzzle.circles[other][:2], cell)
     return Mistake(rule, where, f"{puzzle.name_of(place)} {how} {puzzle.name_of(other)}")
 
@@ -117,8 +123,8 @@ def _wrong_homes(puzzle: Satogaeri, at_home: dict[Country, list[Place]]) -> list
     for country in range(puzzle.country_count):
         places = at_home.get(country, [])
         if len(places) != 1:
-            where = (puzzle.capitals[country], *(puzzle.circles[place][:2] for place in places))
-            why = f"{puzzle.name_of_country(country)} ends with {count(len(places), 'circle')}"
+            where = (puzzle.first_cells[country], *(puzzle.circles[place][:2] for place in places))
+            why = f"{puzzle.name_of_country(country)} ends with {count_noun(len(places), 'circle')}"
             wrong.append(Mistake("crowded" if places else "empty", where, why))
     return wrong
 
@@ -210,12 +216,14 @@ class _Page:
                     self.country(landing) for landing in landings if self.can_go(place, landing)
                 )
         wrong = []
-        for country, capital in enumerate(self.puzzle.capitals):
+        for country, capital in enumerate(self.puzzle.first_cells):
             name, places = self.puzzle.name_of_country(country), self.at_home.get(country, [])
             if len(places) > 1:
                 where = (capital, *(self.puzzle.circles[place][:2] for place in places))
                 wrong.append(
-                    Mistake("crowded", where, f"{name} has {count(len(places), 'circle')} already")
+                    Mistake(
+                        "crowded", where, f"{name} has {count_noun(len(places), 'circle')} already"
+                    )
                 )
             elif country not in reached:
                 wrong.append(Mistake("empty", (capital,), f"no circle can come to {name}"))

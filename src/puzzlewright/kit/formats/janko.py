@@ -10,11 +10,11 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import count, cut, excerpt, listing
+from puzzlewright.core.words import count_noun, join_words, quote_excerpt, truncate
 from puzzlewright.kit.formats.tokens import is_number
-from puzzlewright.kit.grid import MOST_CELLS, Cell, check_rectangle
+from puzzlewright.kit.grid import MAX_CELLS, Cell, check_rectangle
 
-LOOKED_AT = 2000  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 2000  # characters at the start that tell what a text is meant as
 
 SECTIONS = ("problem", "areas", "solution", "moves")  # those that are read
 BRACKETED = re.compile(r"\[\s*(\w{1,20})\s*\]")
@@ -31,14 +31,14 @@ DISCARD = re.compile(r"R([0-9]{1,3})")
 Sections: TypeAlias = Mapping[str, Sequence[Sequence[object]]]
 
 
-class Stroke(NamedTuple):
+class RecordedEntry(NamedTuple):
     """Something that the person who solved it has entered into a cell."""
 
     cell: Cell
-    what: str
+    text: str
 
 
-class JankoPage(NamedTuple):
+class JankoText(NamedTuple):
     """What the text says: its properties, such as the name of its genre, and its sections."""
 
     properties: dict[str, str]
@@ -49,7 +49,7 @@ class JankoPage(NamedTuple):
         if "problem" not in self.sections:
             raise BadPuzzle(
                 "there is no section [problem], only"
-                f" {cut(listing(list(self.sections)), 80) or 'a header'}"
+                f" {truncate(join_words(list(self.sections)), 80) or 'a header'}"
             )
         rows = self.sections["problem"]
         check_rectangle(rows)
@@ -57,7 +57,7 @@ class JankoPage(NamedTuple):
             announced = self.number(name) or self.number("size") or found
             if announced != found:
                 raise BadPuzzle(
-                    f"the header announces {count(announced, noun)}, but [problem] has {found}"
+                    f"the header announces {count_noun(announced, noun)}, but [problem] has {found}"
                 )
         return rows
 
@@ -72,21 +72,23 @@ class JankoPage(NamedTuple):
         if not found:
             return None
         if len(found) != rows:
-            raise BadPuzzle(f"[{name}] has {count(len(found), 'row')}, but [problem] has {rows}")
+            raise BadPuzzle(
+                f"[{name}] has {count_noun(len(found), 'row')}, but [problem] has {rows}"
+            )
         for number, row in enumerate(found, start=1):
             if len(row) != cols:
-                has = count(len(row), "cell")
+                has = count_noun(len(row), "cell")
                 raise BadPuzzle(f"[{name}], row {number} has {has}, but [problem] has {cols}")
         return found
 
-    def strokes(self, rows: int, cols: int) -> list[Stroke] | None:
+    def recorded_entries(self, rows: int, cols: int) -> list[RecordedEntry] | None:
         """Return the recorded solve in order of play; None if there is none.
 
         `bc,2` enters a cell, `bc,2,1` in the trial layer 1; `R1` discards that layer.
         """
         if "moves" not in self.sections:
             return None
-        strokes: dict[int, Stroke] = {}
+        strokes: dict[int, RecordedEntry] = {}
         layers: dict[str, list[int]] = {}
         words = [word for line in self.sections["moves"] for word in line]
         for number, entry in enumerate(";".join(words).split(";")):
@@ -98,7 +100,7 @@ class JankoPage(NamedTuple):
             what, _, rest = rest.partition(",")
             cell = _cell(where)
             if what and cell is not None and cell[0] < rows and cell[1] < cols:
-                strokes[number] = Stroke(cell, what)
+                strokes[number] = RecordedEntry(cell, what)
                 layers.setdefault(rest.partition(",")[0], []).append(number)
         return list(strokes.values())
 
@@ -125,10 +127,10 @@ def _body(text: str) -> str:
     return text[start : end if end >= 0 else len(text)].lstrip()
 
 
-def said_in(text: str) -> dict[str, str]:
+def read_metadata(text: str) -> dict[str, str]:
     """What such a text says of its puzzle: title, author, source; nothing in another notation."""
     lines = [line.strip() for line in _body(text[:10_000]).split("\n")]
-    if not _opens(lines[0]):
+    if not _may_begin(lines[0]):
         return {}
     said = [found for line in lines[:_HEADER] if (found := _property(line))]
     return {name: value for name, value in said if name in _SAID and value}
@@ -152,15 +154,15 @@ def _genre_named(line: str) -> str | None:
     return said[1] if said and said[0] == "puzzle" else None
 
 
-def _opens(line: str) -> bool:
+def _may_begin(line: str) -> bool:
     """Whether a text may begin with this line."""
     return _section_named(line) in ("begin", *SECTIONS) or bool(_genre_named(line))
 
 
 def fits(text: str, names: Collection[str]) -> bool:
     """Look quickly for sections, and no header that names another genre (names in lower case)."""
-    lines = [line.strip() for line in _body(text)[:LOOKED_AT].splitlines()]
-    if not lines or not _opens(lines[0]):
+    lines = [line.strip() for line in _body(text)[:SNIFFED_CHARACTERS].splitlines()]
+    if not lines or not _may_begin(lines[0]):
         return False
     for line in lines:
         if _section_named(line) == "problem":
@@ -170,16 +172,16 @@ def fits(text: str, names: Collection[str]) -> bool:
     return True
 
 
-def parse(text: str, names: Collection[str]) -> JankoPage:
+def parse(text: str, names: Collection[str]) -> JankoText:
     """Take the text apart; a header that names another genre is refused."""
     text = _body(text)
-    first = text[:LOOKED_AT].partition("\n")[0].strip()
-    if not _opens(first):
+    first = text[:SNIFFED_CHARACTERS].partition("\n")[0].strip()
+    if not _may_begin(first):
         raise BadPuzzle(
             "expected a section such as [problem] or a line such as 'puzzle hashi', found"
-            f" {excerpt(first)}"
+            f" {quote_excerpt(first)}"
         )
-    page = JankoPage({}, {})
+    page = JankoText({}, {})
     open_section: list[list[str]] | None = None  # None among lines that stand alone
     for line in filter(None, map(str.strip, text.splitlines())):
         section = _section_named(line)
@@ -195,14 +197,14 @@ def parse(text: str, names: Collection[str]) -> JankoPage:
             open_section = None
             page.properties.setdefault(*said)
         elif open_section is not None:
-            if len(open_section) == MOST_CELLS:
-                raise BadPuzzle(f"a section has more than {MOST_CELLS:,} rows")
+            if len(open_section) == MAX_CELLS:
+                raise BadPuzzle(f"a section has more than {MAX_CELLS:,} rows")
             # A line that is too long for any page need not be taken apart to its end.
-            open_section.append(line.split(None, MOST_CELLS))
+            open_section.append(line.split(None, MAX_CELLS))
     name = page.properties.get("puzzle")
     if name is not None and name.lower() not in names:
         raise BadPuzzle(
-            f"the header says that this is a {excerpt(name)} puzzle, not {' or '.join(names)}"
+            f"the header says that this is a {quote_excerpt(name)} puzzle, not {' or '.join(names)}"
         )
     return page
 

@@ -7,12 +7,12 @@ from typing import Any, NoReturn
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import cut, excerpt
+from puzzlewright.core.words import quote_excerpt, truncate
 
 _NUMBER_OR_NULL = frozenset((int, type(None)))
 
 
-MOST_ARRAYS = 2_500_000  # one for every cell of the largest page, and more; each takes memory
+MAX_ARRAYS = 2_500_000  # one for every cell of the largest page, and more; each takes memory
 # No number of a puzzle has as many digits, and Python refuses to read very long ones.
 _LONG_NUMBER = re.compile(r"[0-9]{40}")
 
@@ -25,21 +25,21 @@ def is_native(text: str, genre: str) -> bool:
 def parse(text: str) -> JsonObject:
     data = load_numbers(text)
     if not isinstance(data, dict):
-        raise BadPuzzle(f"a puzzle in native JSON is an object, not {shown(data)}")
+        raise BadPuzzle(f"a puzzle in native JSON is an object, not {show_json(data)}")
     return data
 
 
 def load_numbers(text: str) -> Any:
     """The JSON of a puzzle or of marks, where numbers are short, so that messages are too."""
     if long := _LONG_NUMBER.search(text):
-        raise BadPuzzle(f"no number in a puzzle has as many digits as {cut(long[0], 10)}")
+        raise BadPuzzle(f"no number in a puzzle has as many digits as {truncate(long[0], 10)}")
     return load(text)
 
 
 def load(text: str) -> Any:
     """Whatever JSON this text holds; what only Python takes for JSON, such as NaN, is refused."""
-    if text.count("[") + text.count("{") > MOST_ARRAYS:
-        raise BadPuzzle(f"this is not a puzzle: it has more than {MOST_ARRAYS:,} arrays")
+    if text.count("[") + text.count("{") > MAX_ARRAYS:
+        raise BadPuzzle(f"this is not a puzzle: it has more than {MAX_ARRAYS:,} arrays")
     try:
         return json.loads(text, parse_constant=_refuse_constant)
     except BadPuzzle:
@@ -68,13 +68,13 @@ def check_keys(
         raise BadPuzzle(f"{where} lacks the key {missing[0]!r}")
     if unknown := [key for key in data if key not in needed and key not in optional]:
         known = ", ".join((*needed, *optional))
-        raise BadPuzzle(f"{where} has an unknown key {excerpt(unknown[0])}; known: {known}")
+        raise BadPuzzle(f"{where} has an unknown key {quote_excerpt(unknown[0])}; known: {known}")
 
 
 def whole_number(value: object, where: str) -> int:
     """An integer; JSON's true and 1.0 are not."""
     if type(value) is not int:
-        raise BadPuzzle(f"{where} must be a whole number, not {shown(value)}")
+        raise BadPuzzle(f"{where} must be a whole number, not {show_json(value)}")
     return value
 
 
@@ -82,18 +82,18 @@ def number_or_null(value: object, where: str) -> int | None:
     return None if value is None else whole_number(value, where)
 
 
-def truth(value: object, where: str) -> bool:
+def boolean(value: object, where: str) -> bool:
     if type(value) is not bool:
-        raise BadPuzzle(f"{where} must be true or false, not {shown(value)}")
+        raise BadPuzzle(f"{where} must be true or false, not {show_json(value)}")
     return value
 
 
 def array(value: object, where: str, length: int | None = None) -> list[Any]:
     """A JSON array, of this length where one is given."""
     if not isinstance(value, list):
-        raise BadPuzzle(f"{where} must be an array, not {shown(value)}")
+        raise BadPuzzle(f"{where} must be an array, not {show_json(value)}")
     if length is not None and len(value) != length:
-        raise BadPuzzle(f"{where} must have {length} entries, not {len(value)}: {shown(value)}")
+        raise BadPuzzle(f"{where} must have {length} entries, not {len(value)}: {show_json(value)}")
     return value
 
 
@@ -119,9 +119,9 @@ def clue_rows(value: object, where: str) -> list[list[int | None]]:
     return rows
 
 
-def shown(value: object) -> str:
+def show_json(value: object) -> str:
     """A value as it stands in the text, cut short when long."""
     try:
-        return excerpt(json.dumps(value))
+        return quote_excerpt(json.dumps(value))
     except RecursionError:
         return "something nested too deeply"

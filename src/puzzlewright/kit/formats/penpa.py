@@ -15,14 +15,14 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import excerpt
+from puzzlewright.core.words import quote_excerpt
 from puzzlewright.kit.formats.tokens import is_number, whole_number
 from puzzlewright.kit.grid import Cell, check_size
 
-LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
 HEAD = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)&p=")
 
-HIDDEN = 2  # cells on every side of the board that are never shown
+HIDDEN_MARGIN_CELLS = 2  # cells on every side of the board that are never shown
 CELL_SIZE = 38  # pixels, as the editor's own links have it
 VERSION = [3, 2, 4]  # of the editor whose form this is
 BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
@@ -31,7 +31,7 @@ SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
 
 _genre_tags: set[str] = set()  # of the genres that are loaded
 # bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
-MOST_TEXT = 5_000_000
+MAX_UNPACKED_BYTES = 5_000_000
 
 START = re.compile(r"(?:^|[#?&])p=")
 
@@ -52,31 +52,31 @@ MEANINGS = {short: long for long, short in ABBREVIATIONS.items()}
 
 def unpack(text: str) -> list[str]:
     text = text.strip()
-    start = START.search(text[:LOOKED_AT])
+    start = START.search(text[:SNIFFED_CHARACTERS])
     if start is None:
-        raise BadPuzzle(f"expected an address with m=edit&p=..., found {excerpt(text)}")
+        raise BadPuzzle(f"expected an address with m=edit&p=..., found {quote_excerpt(text)}")
     # links often come without the padding
     packed = text[start.end() :].partition("&")[0].rstrip("=")
     try:
         raw = b64decode(packed + "=" * (-len(packed) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise _torn("is not base64") from None
+        raise _incomplete("is not base64") from None
     inflate = zlib.decompressobj(-zlib.MAX_WBITS)
     try:
-        plain = inflate.decompress(raw, MOST_TEXT)
+        plain = inflate.decompress(raw, MAX_UNPACKED_BYTES)
     except zlib.error:
-        raise _torn("does not unpack") from None
+        raise _incomplete("does not unpack") from None
     if inflate.unconsumed_tail:
-        raise BadPuzzle(f"the board unpacks to more than {MOST_TEXT:,} bytes")
+        raise BadPuzzle(f"the board unpacks to more than {MAX_UNPACKED_BYTES:,} bytes")
     if not inflate.eof:
-        raise _torn("stops too early")
+        raise _incomplete("stops too early")
     try:
         return plain.decode().split("\n")
     except UnicodeDecodeError:
         raise BadPuzzle("the part after p= unpacks to something that is not text") from None
 
 
-def _torn(what: str) -> BadPuzzle:
+def _incomplete(what: str) -> BadPuzzle:
     return BadPuzzle(f"the part after p= {what}; perhaps the address was cut off")
 
 
@@ -88,16 +88,17 @@ def value_in(line: str, what: str) -> Any:
     try:
         return json.loads(long)
     except (ValueError, RecursionError):
-        raise BadPuzzle(f"the board's {what} is not JSON: {excerpt(line)}") from None
+        raise BadPuzzle(f"the board's {what} is not JSON: {quote_excerpt(line)}") from None
 
 
 def pack(lines: list[str]) -> str:
     text = "\n".join(lines)
     for long, short in ABBREVIATIONS.items():
         text = text.replace(long, short)
-    if len(text) > MOST_TEXT:
+    if len(text) > MAX_UNPACKED_BYTES:
         raise CannotWrite(
-            f"penpa holds boards of up to {MOST_TEXT:,} bytes, but this one needs {len(text):,}"
+            f"penpa holds boards of up to {MAX_UNPACKED_BYTES:,} bytes, but this one needs "
+            f"{len(text):,}"
         )
     deflate = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = b64encode(deflate.compress(text.encode()) + deflate.flush()).decode().rstrip("=")
@@ -152,7 +153,7 @@ def genre_tag(tag: str) -> str:
 
 def fits(text: str) -> bool:
     """A quick look: an address of the editor, with or without its host."""
-    return HEAD.match(text.lstrip()[:LOOKED_AT]) is not None
+    return HEAD.match(text.lstrip()[:SNIFFED_CHARACTERS]) is not None
 
 
 def parse(text: str, tag: str) -> DrawingBoard:
@@ -160,7 +161,7 @@ def parse(text: str, tag: str) -> DrawingBoard:
     lines = unpack(text)
     header = lines[0].split(",")
     if header[0] not in ("square", "sudoku", "kakuro") or len(header) < 3:
-        raise BadPuzzle(f"expected a board of squares, found {excerpt(lines[0])}")
+        raise BadPuzzle(f"expected a board of squares, found {quote_excerpt(lines[0])}")
     top, bottom, left, right = _margins(lines[1] if len(lines) > 1 else "")
     wide = whole_number(header[1], "the board's width")
     high = whole_number(header[2], "the board's height")
@@ -169,8 +170,15 @@ def parse(text: str, tag: str) -> DrawingBoard:
     said = value_in(lines[17], "tags") if len(lines) > 17 else None
     tags = [one for one in _genre_tags if one in said] if isinstance(said, list) else []
     if tags and tag not in tags:
-        raise BadPuzzle(f"the board is tagged {excerpt(min(tags))}, not {tag!r}")
-    points = _Points(wide + 2 * HIDDEN, high + 2 * HIDDEN, top + HIDDEN, left + HIDDEN, rows, cols)
+        raise BadPuzzle(f"the board is tagged {quote_excerpt(min(tags))}, not {tag!r}")
+    points = _Points(
+        wide + 2 * HIDDEN_MARGIN_CELLS,
+        high + 2 * HIDDEN_MARGIN_CELLS,
+        top + HIDDEN_MARGIN_CELLS,
+        left + HIDDEN_MARGIN_CELLS,
+        rows,
+        cols,
+    )
     if len(lines) < 4:
         raise BadPuzzle("the board has no question layer")
     question = _layer(lines[3], "question layer", points)
@@ -185,7 +193,7 @@ def _margins(line: str) -> tuple[int, int, int, int]:
         return 0, 0, 0, 0
     if isinstance(value, list) and [type(n) is int and 0 <= n < 1000 for n in value] == [True] * 4:
         return value[0], value[1], value[2], value[3]
-    raise BadPuzzle(f"the board's margins should be four numbers, not {excerpt(line)}")
+    raise BadPuzzle(f"the board's margins should be four numbers, not {quote_excerpt(line)}")
 
 
 def _layer(line: str, what: str, points: _Points) -> Layer:
@@ -194,7 +202,7 @@ def _layer(line: str, what: str, points: _Points) -> Layer:
     if data is None:
         return layer
     if not isinstance(data, dict):
-        raise BadPuzzle(f"the board's {what} should be an object, not {excerpt(line)}")
+        raise BadPuzzle(f"the board's {what} should be an object, not {quote_excerpt(line)}")
     for cell, entry in _cells(data.get("number"), points):
         if isinstance(entry, list) and len(entry) > 1 and isinstance(entry[0], (str, int)):
             if entry[1] == CIRCLED_NUMBER:
@@ -226,15 +234,28 @@ def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:
 
 def write(board: DrawingBoard, tag: str) -> str:
     rows, cols = board.rows, board.cols
-    points = _Points(cols + 2 * HIDDEN, rows + 2 * HIDDEN, HIDDEN, HIDDEN, rows, cols)
+    points = _Points(
+        cols + 2 * HIDDEN_MARGIN_CELLS,
+        rows + 2 * HIDDEN_MARGIN_CELLS,
+        HIDDEN_MARGIN_CELLS,
+        HIDDEN_MARGIN_CELLS,
+        rows,
+        cols,
+    )
     cells = [points.point((r, c)) for r in range(rows) for c in range(cols)]
     steps = cells[:1] + [cell - before for before, cell in pairwise(cells)]
-    tools, empty = _tools(), _drawn(Layer(), points)
+    tools, empty = _tools(), _layer_json(Layer(), points)
     margins: list[int] = [0, 0, 0, 0]
     tabs: list[str] = []
     answer_check: dict[str, Any] = {}
     values = [
-        *(margins, tools, _drawn(board.question, points), _drawn(board.answer, points), steps),
+        *(
+            margins,
+            tools,
+            _layer_json(board.question, points),
+            _layer_json(board.answer, points),
+            steps,
+        ),
         *(tabs, answer_check, "x", "x", VERSION, tools, "x"),
         *(0, empty, empty, {}, [tag], False),  # 0: no colours of one's own
     ]
@@ -268,7 +289,7 @@ def _tools() -> dict[str, Any]:
     return {"qa": "pu_q", "grid": ["1", "2", "1"], **tools}
 
 
-def _drawn(layer: Layer, points: _Points) -> dict[str, Any]:
+def _layer_json(layer: Layer, points: _Points) -> dict[str, Any]:
     """A layer as the editor keeps it, with everything that it expects to find there."""
     numbers = {
         points.point(cell): [text, CIRCLED_NUMBER if cell in layer.circles else BLACK_NUMBER, "1"]

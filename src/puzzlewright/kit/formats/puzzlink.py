@@ -10,11 +10,11 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import at, count, excerpt
-from puzzlewright.kit.formats.tokens import Clues, Edges, packed, unexpected, whole_number
+from puzzlewright.core.words import count_noun, name_cell, quote_excerpt
+from puzzlewright.kit.formats.tokens import Clues, Edges, pack_signs, unexpected, whole_number
 from puzzlewright.kit.grid import check_size
 
-LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
 
 # The sign before a long number, how many hexadecimal digits follow, and what is added to them.
 FORMS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192)}
@@ -39,13 +39,13 @@ class Address(NamedTuple):
 
 def fits(text: str, pids: Collection[str]) -> bool:
     """A quick look: an address, with or without a host, of a puzzle with one of these pids."""
-    head = HEAD.match(text.lstrip()[:LOOKED_AT])
+    head = HEAD.match(text.lstrip()[:SNIFFED_CHARACTERS])
     return head is not None and head["pid"] in pids
 
 
 def pid_of(text: str) -> str | None:
     """The pid of an address of whatever genre; None if this does not look like an address."""
-    address = ADDRESS.match(text.strip()[:LOOKED_AT])
+    address = ADDRESS.match(text.strip()[:SNIFFED_CHARACTERS])
     return address["pid"] if address else None
 
 
@@ -53,27 +53,28 @@ def parse(text: str, pids: Collection[str]) -> Address:
     """Take an address apart; the size is checked before anything is unpacked."""
     host, mark, query = text.strip().partition("?")
     query = query if mark else host
-    if options := re.match(r"(?:\w+=\w*&)+", query[:LOOKED_AT]):
+    if options := re.match(r"(?:\w+=\w*&)+", query[:SNIFFED_CHARACTERS]):
         query = query[options.end() :]
     if len(query.split(None, 1)) != 1:
-        raise BadPuzzle(f"a puzz.link address is one word, not {excerpt(query)}")
+        raise BadPuzzle(f"a puzz.link address is one word, not {quote_excerpt(query)}")
     items = [item for item in query.removesuffix("/").split("/", 8) if not item.startswith("v:")]
     pid = re.sub(r"_(edit|play)$", "", items[0] if items else "")
     if pid.startswith("pzprv3"):
         raise BadPuzzle("this URL holds a whole file: its format is pzprv3")
     if pid not in pids:
-        raise BadPuzzle(f"expected an address with {' or '.join(pids)}, found {excerpt(pid)}")
+        raise BadPuzzle(f"expected an address with {' or '.join(pids)}, found {quote_excerpt(pid)}")
     sizes = items[1:]
     if sizes[:1] == [""]:  # an empty place for flags, which some pages write
         sizes = sizes[1:]
     if len(sizes) < 2:
-        raise BadPuzzle(f"expected {pid}/columns/rows/..., found {excerpt(query)}")
+        raise BadPuzzle(f"expected {pid}/columns/rows/..., found {quote_excerpt(query)}")
     cols = whole_number(sizes[0], "the number of columns")
     rows = whole_number(sizes[1], "the number of rows")
     check_size(rows, cols)
     if len(sizes) > 3:
         raise BadPuzzle(
-            f"expected {pid}/columns/rows/body, found more after it: {excerpt('/'.join(sizes[3:]))}"
+            f"expected {pid}/columns/rows/body, found more after it: "
+            f"{quote_excerpt('/'.join(sizes[3:]))}"
         )
     return Address(pid, rows, cols, "".join(sizes[2:]))
 
@@ -135,13 +136,14 @@ def encode_numbers(rows: int, cols: int, clues: Clues) -> str:
         cell: "." if number is None else _packed(number, *cell)
         for cell, number in sorted(clues.items(), key=lambda clue: clue[0])
     }
-    return packed(rows, cols, signs, ascii_lowercase[6:])
+    return pack_signs(rows, cols, signs, ascii_lowercase[6:])
 
 
 def _packed(number: int, r: int, c: int) -> str:
     if not 0 <= number < BOUNDS["$"]:
         raise CannotWrite(
-            f"puzzlink holds numbers from 0 to {BOUNDS['$'] - 1}, but {at(r, c)} has {number}"
+            f"puzzlink holds numbers from 0 to {BOUNDS['$'] - 1}, but {name_cell(r, c)} has "
+            f"{number}"
         )
     if number < 16:
         return f"{number:x}"
@@ -156,7 +158,8 @@ def decode_walls(body: str, rows: int, cols: int) -> tuple[Edges, str]:
     split, end = _characters(across), _characters(across) + _characters(down)
     if len(body) < end:
         raise BadPuzzle(
-            f"the walls of {rows} x {cols} cells need {count(end, 'character')}, found {len(body)}"
+            f"the walls of {rows} x {cols} cells need {count_noun(end, 'character')}, found "
+            f"{len(body)}"
         )
     right, below = _bits(body, 0, across), _bits(body, split, down)
     walls = Edges(

@@ -11,10 +11,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, excerpt
+from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.kit.formats.tokens import Blocks, Edges, is_number, text_of, unexpected
 
-LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
 
 ADDRESS = re.compile(r"[^\s?]*\?(?:\w+=\w*&)*(?=pzprv3)")
 # Possessive quantifiers (`++`, `*+`) never backtrack, so thousands of empty lines are read fast.
@@ -50,19 +50,19 @@ def _numbers(rows: list[list[str]], what: str) -> list[list[int]]:
     for r, row in enumerate(rows):
         for c, token in enumerate(row):
             if not is_number(token.removeprefix("-")):
-                raise unexpected(f"{what}, {at(r, c)}", "a number", token)
+                raise unexpected(f"{what}, {name_cell(r, c)}", "a number", token)
     return [list(map(int, row)) for row in rows]
 
 
 def fits(text: str, pids: Collection[str]) -> bool:
     """A quick look: a file, or an address that carries one, with one of these pids."""
-    head = HEAD.match(_file_in(text.lstrip()[:LOOKED_AT]))
+    head = HEAD.match(_file_in(text.lstrip()[:SNIFFED_CHARACTERS]))
     return head is not None and head["pid"] in pids
 
 
 def _file_in(text: str) -> str:
     """The file itself, without the address that may carry it."""
-    address = ADDRESS.match(text[:LOOKED_AT])
+    address = ADDRESS.match(text[:SNIFFED_CHARACTERS])
     if not address:
         return text
     from urllib.parse import unquote  # slow to import, and most texts have no address
@@ -75,9 +75,11 @@ def parse(text: str, pids: Collection[str]) -> File:
     head = HEAD.match(text)
     if head is None:
         lines = f"pzprv3 and {' or '.join(pids)}"
-        raise BadPuzzle(f"a pzprv3 file begins with the lines {lines}, not with {excerpt(text)}")
+        raise BadPuzzle(
+            f"a pzprv3 file begins with the lines {lines}, not with {quote_excerpt(text)}"
+        )
     if head["pid"] not in pids:
-        found = excerpt(head["pid"])
+        found = quote_excerpt(head["pid"])
         raise BadPuzzle(f"the second line of this file should be {' or '.join(pids)}, not {found}")
     end = AFTER_THE_DATA.search(text, head.end())
     blocks = Blocks(text[head.end() : end.start() if end else None].replace("/", "\n").splitlines())
@@ -91,7 +93,7 @@ def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -
 
 def fits_kanpen(text: str) -> bool:
     """A quick look: two lines with a number each, and something after them."""
-    lines = text.lstrip()[:LOOKED_AT].split("\n", 2)
+    lines = text.lstrip()[:SNIFFED_CHARACTERS].split("\n", 2)
     return len(lines) == 3 and is_number(lines[0].strip()) and is_number(lines[1].strip())
 
 

@@ -7,8 +7,8 @@ from typing import Generic, TypeVar
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, excerpt
-from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
+from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.genre.genre import Format, ParsedPuzzle, write_drawing
 from puzzlewright.kit.formats import janko as janko_form
 from puzzlewright.kit.formats import native as native_form
 from puzzlewright.kit.formats import penpa as penpa_form
@@ -29,7 +29,7 @@ JANKO_COLOURS = {"0": BLACK, "1": WHITE}  # in a recorded solve
 
 
 @dataclass(frozen=True)
-class Shaded(Generic[P]):
+class ShadedFormats(Generic[P]):
     """A genre of this kind: its names, and how its puzzles are made."""
 
     genre: str  # "mosaic"
@@ -45,22 +45,22 @@ class Shaded(Generic[P]):
         """The puzzle with these clues."""
         for cell, clue in clues.items():
             if clue is None and not self.takes_unknown:
-                raise BadPuzzle(f"{at(*cell)}: a clue is {self.numbers}, not '?'")
+                raise BadPuzzle(f"{name_cell(*cell)}: a clue is {self.numbers}, not '?'")
         return self.on_grid([[clues.get((row, col)) for col in range(cols)] for row in range(rows)])
 
 
-def native(page: Shaded[P]) -> Notation[P]:
+def native(page: ShadedFormats[P]) -> Format[P]:
     """One JSON object with rows of clues, null where there is none."""
 
-    def read(text: str) -> Reading[P]:
+    def read(text: str) -> ParsedPuzzle[P]:
         data = native_form.parse(text)
         native_form.check_keys(data, needed=("genre", "clues"))
-        return Reading(page.on_grid(native_form.clue_rows(data["clues"], "clues")))
+        return ParsedPuzzle(page.on_grid(native_form.clue_rows(data["clues"], "clues")))
 
     def write(puzzle: P, marks: Marks | None) -> str:
         return json.dumps({"genre": page.genre, "clues": puzzle.clues})
 
-    return Notation(
+    return Format(
         "native",
         "one JSON object with rows of clues",
         lambda text: native_form.is_native(text, page.genre),
@@ -69,42 +69,44 @@ def native(page: Shaded[P]) -> Notation[P]:
     )
 
 
-def grid(page: Shaded[P]) -> Notation[P]:
+def grid(page: ShadedFormats[P]) -> Format[P]:
     """Plain text: the page as `draw` prints it, or the genre's name and one character per cell."""
 
-    def read(text: str) -> Reading[P]:
+    def read(text: str) -> ParsedPuzzle[P]:
         if drawings := text_grid.drawings(text, page.genre):
             return _read_drawings(page, drawings)
         plain_page = text_grid.parse(text, page.genre)
-        if plain_page.wishes:
-            wish = excerpt(next(iter(plain_page.wishes)))
+        if plain_page.options:
+            wish = quote_excerpt(next(iter(plain_page.options)))
             raise BadPuzzle(f"{page.title} has no options, but the first line has {wish}")
         rows = plain_page.block()
-        return Reading(page.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
+        return ParsedPuzzle(page.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
 
     def fits(text: str) -> bool:
         return bool(text_grid.drawings(text, page.genre)) or text_grid.fits(text, page.genre)
 
     idea = "plain text, as it is drawn in the terminal, or one character a cell"
-    return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
+    return Format("grid", idea, fits, read, write=write_drawing, can_hold_solution=True)
 
 
-def spaced_grid(page: Shaded[P]) -> Notation[P]:
+def spaced_grid(page: ShadedFormats[P]) -> Format[P]:
     """Plain text for large numbers: as `draw` prints it, or the genre's name, then rows.
 
     Rows have numbers and dots with blanks between them. The first line is needed, because pages of
     other genres would look the same.
     """
 
-    def read(text: str) -> Reading[P]:
+    def read(text: str) -> ParsedPuzzle[P]:
         if drawings := text_grid.drawings(text, page.genre):
             return _read_drawings(page, drawings)
         head, *lines = text.strip().splitlines() or [""]
         if head.strip() != page.genre:
-            raise BadPuzzle(f"the first line should be {page.genre!r}, not {excerpt(head)}")
+            raise BadPuzzle(f"the first line should be {page.genre!r}, not {quote_excerpt(head)}")
         rows = [line.split() for line in lines]
         check_rectangle(rows)
-        return Reading(page.puzzle(len(rows), len(rows[0]), clues_in(rows, blank=text_grid.EMPTY)))
+        return ParsedPuzzle(
+            page.puzzle(len(rows), len(rows[0]), clues_in(rows, blank=text_grid.EMPTY))
+        )
 
     def fits(text: str) -> bool:
         is_named = text.strip().partition("\n")[0].strip() == page.genre
@@ -113,30 +115,32 @@ def spaced_grid(page: Shaded[P]) -> Notation[P]:
     idea = (
         "plain text, as it is drawn in the terminal, or numbers and dots with blanks between them"
     )
-    return Notation("grid", idea, fits, read, write=what_draw_prints, holds_answers=True)
+    return Format("grid", idea, fits, read, write=write_drawing, can_hold_solution=True)
 
 
-def _read_drawings(page: Shaded[P], drawings: Sequence[text_grid.Drawn]) -> Reading[P]:
-    def read_drawing(drawing: text_grid.Drawn) -> Reading[P]:
-        text_grid.no_details(drawing, page.title)
+def _read_drawings(
+    page: ShadedFormats[P], drawings: Sequence[text_grid.ParsedDrawing]
+) -> ParsedPuzzle[P]:
+    def read_drawing(drawing: text_grid.ParsedDrawing) -> ParsedPuzzle[P]:
+        text_grid.refuse_details(drawing, page.title)
         return text_grid.read_cells(drawing, page.puzzle)
 
     return text_grid.read_drawings(drawings, read_drawing)
 
 
-def puzzlink(page: Shaded[P], pid: str) -> Notation[P]:
+def puzzlink(page: ShadedFormats[P], pid: str) -> Format[P]:
     """An address of puzz.link that lists the numbers of the cells."""
 
-    def read(text: str) -> Reading[P]:
+    def read(text: str) -> ParsedPuzzle[P]:
         _, rows, cols, body = puzzlink_form.parse(text, (pid,))
-        return Reading(page.puzzle(rows, cols, puzzlink_form.decode_numbers(body, rows, cols)))
+        return ParsedPuzzle(page.puzzle(rows, cols, puzzlink_form.decode_numbers(body, rows, cols)))
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = puzzle.rows, puzzle.cols
         body = puzzlink_form.encode_numbers(rows, cols, clues_by_cell(puzzle))
         return puzzlink_form.write(pid, rows, cols, body)
 
-    return Notation(
+    return Format(
         "puzzlink",
         "a URL of puzz.link, pzv.jp or a similar site",
         lambda text: puzzlink_form.fits(text, (pid,)),
@@ -145,7 +149,7 @@ def puzzlink(page: Shaded[P], pid: str) -> Notation[P]:
     )
 
 
-def janko(page: Shaded[P]) -> Notation[P]:
+def janko(page: ShadedFormats[P]) -> Format[P]:
     """Text of janko.at: clues, and an answer with x for black."""
     idea = (
         f"text of janko.at ({page.title})"
@@ -153,7 +157,7 @@ def janko(page: Shaded[P]) -> Notation[P]:
         else "text in the style of janko.at, where no page of this genre was seen"
     )
 
-    def read(text: str) -> Reading[P]:
+    def read(text: str) -> ParsedPuzzle[P]:
         found = janko_form.parse(text, page.janko_names)
         if "areas" in found.sections:
             raise BadPuzzle(f"{page.title} has no section [areas]")
@@ -161,10 +165,10 @@ def janko(page: Shaded[P]) -> Notation[P]:
         rows, cols = len(problem), len(problem[0])
         puzzle = page.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
         solution = found.section("solution", rows, cols)
-        return Reading(
+        return ParsedPuzzle(
             puzzle,
             None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]"),
-            _coloured(found.strokes(rows, cols)) if page.is_at_janko else None,
+            _coloured(found.recorded_entries(rows, cols)) if page.is_at_janko else None,
         )
 
     def write(puzzle: P, marks: Marks | None) -> str:
@@ -174,28 +178,28 @@ def janko(page: Shaded[P]) -> Notation[P]:
             sections["solution"] = signs_of(marks, rows, cols, JANKO_SIGNS)
         return janko_form.write(page.janko_names[0], sections, as_crawlers=not page.is_at_janko)
 
-    return Notation(
+    return Format(
         "janko",
         idea,
         lambda text: janko_form.fits(text, page.janko_names),
         read,
         write,
-        holds_answers=True,
+        can_hold_solution=True,
     )
 
 
-def penpa(page: Shaded[P]) -> Notation[P]:
+def penpa(page: ShadedFormats[P]) -> Format[P]:
     """An address of penpa-edit: numbers, and an answer of dark cells."""
 
-    def read(text: str) -> Reading[P]:
+    def read(text: str) -> ParsedPuzzle[P]:
         board = penpa_form.parse(text, page.penpa_tag)
         clues: Clues = {}
         for cell, token in board.question.numbers.items():
             if not is_number(token) and not (token == UNKNOWN and page.takes_unknown):
                 expected = "a number or '?'" if page.takes_unknown else "a number"
-                raise unexpected(at(*cell), expected, token)
+                raise unexpected(name_cell(*cell), expected, token)
             clues[cell] = None if token == UNKNOWN else int(token)
-        return Reading(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
+        return ParsedPuzzle(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = puzzle.rows, puzzle.cols
@@ -218,8 +222,8 @@ def penpa(page: Shaded[P]) -> Notation[P]:
             penpa_form.DrawingBoard(rows, cols, question, answer), page.penpa_tag
         )
 
-    return Notation(
-        "penpa", "an address of penpa-edit", penpa_form.fits, read, write, holds_answers=True
+    return Format(
+        "penpa", "an address of penpa-edit", penpa_form.fits, read, write, can_hold_solution=True
     )
 
 
@@ -229,7 +233,7 @@ def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: st
         for c, sign in enumerate(row):
             if sign not in meaning:
                 expected = " or ".join(map(repr, meaning))
-                raise unexpected(f"{what}, {at(r, c)}", expected, sign)
+                raise unexpected(f"{what}, {name_cell(r, c)}", expected, sign)
     return ["".join([meaning[sign] for sign in row]) for row in rows]
 
 
@@ -239,7 +243,7 @@ def signs_of(marks: Marks, rows: int, cols: int, signs: Mapping[str, str]) -> li
     return [[signs[mark] for mark in row] for row in marks]
 
 
-def _coloured(strokes: Sequence[janko_form.Stroke] | None) -> Marks | None:
+def _coloured(strokes: Sequence[janko_form.RecordedEntry] | None) -> Marks | None:
     """List the cells a recorded solve coloured last, in order of play."""
     if strokes is None:
         return None

@@ -6,11 +6,11 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import excerpt
-from puzzlewright.kit.formats.tokens import Clues, packed, unexpected, whole_number
+from puzzlewright.core.words import quote_excerpt
+from puzzlewright.kit.formats.tokens import Clues, pack_signs, unexpected, whole_number
 from puzzlewright.kit.grid import check_size
 
-LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
 
 # `params:desc` or `params#seed`, also after a URL: .../bridges.html#7x7m2:...
 HEAD = re.compile(
@@ -29,7 +29,7 @@ class GameId(NamedTuple):
 
 def fits(text: str, game: str, options: re.Pattern[str]) -> bool:
     """A quick look: an ID with options of this game, and not in the address of another."""
-    head = HEAD.match(text.lstrip()[:LOOKED_AT])
+    head = HEAD.match(text.lstrip()[:SNIFFED_CHARACTERS])
     return (
         head is not None
         and head["game"] in (None, game)
@@ -40,13 +40,15 @@ def fits(text: str, game: str, options: re.Pattern[str]) -> bool:
 def parse(text: str, game: str) -> GameId:
     """Take an ID of this game apart; without a height the page is square."""
     text = text.strip()
-    head = HEAD.match(text[:LOOKED_AT])
+    head = HEAD.match(text[:SNIFFED_CHARACTERS])
     if head is None:
         raise BadPuzzle(
-            f"a game ID begins with its size and a colon, such as 7x7m2:, not {excerpt(text)}"
+            f"a game ID begins with its size and a colon, such as 7x7m2:, not {quote_excerpt(text)}"
         )
     if head["game"] not in (None, game):
-        raise BadPuzzle(f"this is the address of the game {excerpt(head['game'])}, not {game!r}")
+        raise BadPuzzle(
+            f"this is the address of the game {quote_excerpt(head['game'])}, not {game!r}"
+        )
     if head["mark"] == "#":
         raise BadPuzzle(
             "a game ID with '#' is a random seed for another program's generator; the ID with ':'"
@@ -80,4 +82,4 @@ def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
 
 
 def encode(rows: int, cols: int, clues: Mapping[tuple[int, int], str]) -> str:
-    return packed(rows, cols, clues, ascii_lowercase)
+    return pack_signs(rows, cols, clues, ascii_lowercase)

@@ -14,14 +14,14 @@ from typing import NamedTuple, TypeVar
 from puzzlewright.core.ascii_signs import HEADING, from_ascii
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, cut, excerpt
-from puzzlewright.genre.genre import Puzzle, Reading
-from puzzlewright.kit.formats.tokens import MOST_DIGITS, Clues, is_number, unexpected
+from puzzlewright.core.words import name_cell, quote_excerpt, truncate
+from puzzlewright.genre.genre import ParsedPuzzle, Puzzle
+from puzzlewright.kit.formats.tokens import MAX_DIGITS, Clues, is_number, unexpected
 from puzzlewright.kit.grid import check_rectangle, check_size
 
 P = TypeVar("P", bound=Puzzle)
 
-LOOKED_AT = 4000  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 4000  # characters at the start that tell what a text is meant as
 
 EMPTY, UNKNOWN = ".", "?"
 NUMBERS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -38,10 +38,10 @@ _COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
 _BLACK = frozenset("█#")
 
 
-class PlainPage(NamedTuple):
+class GridText(NamedTuple):
     """What the text says: wishes of the first line, and blocks of rows."""
 
-    wishes: dict[str, str]
+    options: dict[str, str]
     blocks: list[list[str]]
 
     def block(self) -> list[str]:
@@ -58,7 +58,7 @@ def fits(text: str, genre: str) -> bool:
     A single column needs its first line, because Kanpen looks the same; so does a single row with
     letters, which is a word.
     """
-    lines = [line.strip() for line in text.strip()[:LOOKED_AT].splitlines()]
+    lines = [line.strip() for line in text.strip()[:SNIFFED_CHARACTERS].splitlines()]
     if lines and (name := NAME.match(lines[0])):
         return name[0] == genre
     if len(lines) == 1 and re.search("[a-z]", lines[0]):
@@ -68,27 +68,27 @@ def fits(text: str, genre: str) -> bool:
     )
 
 
-def parse(text: str, genre: str) -> PlainPage:
+def parse(text: str, genre: str) -> GridText:
     lines = [line.strip() for line in text.strip().splitlines()]
-    wishes = {}
+    options = {}
     if lines and (name := NAME.match(lines[0])):
         if name[0] != genre:
-            raise BadPuzzle(f"the first line names {excerpt(name[0])}, not {genre!r}")
+            raise BadPuzzle(f"the first line names {quote_excerpt(name[0])}, not {genre!r}")
         for wish in lines.pop(0).split()[1:]:
             key, mark, value = wish.partition("=")
             if not (key and mark and value):
-                said = f"the first line has {excerpt(wish)}"
+                said = f"the first line has {quote_excerpt(wish)}"
                 raise BadPuzzle(f"{said}, but an option is written key=value")
-            if key in wishes:
-                raise BadPuzzle(f"the first line says {cut(key)} twice")
-            wishes[key] = value
+            if key in options:
+                raise BadPuzzle(f"the first line says {truncate(key)} twice")
+            options[key] = value
     blocks: list[list[str]] = [[]]
     for line in lines:
         if line:
             blocks[-1].append(line)
         elif blocks[-1]:
             blocks.append([])
-    return PlainPage(wishes, [block for block in blocks if block])
+    return GridText(options, [block for block in blocks if block])
 
 
 def clues_in(rows: Sequence[str]) -> Clues:
@@ -101,24 +101,25 @@ def clues_in(rows: Sequence[str]) -> Clues:
             elif sign in NUMBERS:
                 clues[r, c] = NUMBERS.index(sign)
             elif sign != EMPTY:
-                raise unexpected(at(r, c), "'.', '?', a digit or a letter a to z", sign)
+                raise unexpected(name_cell(r, c), "'.', '?', a digit or a letter a to z", sign)
     return clues
 
 
-class Drawn(NamedTuple):
+class ParsedDrawing(NamedTuple):
     """A drawing: what its heading says, and the lines of its page without rulers."""
 
     rows: int | None  # where the heading tells the size
     cols: int | None
     details: list[str]
     lines: list[str]
-    follows: str = ""  # the line after the page, which is none of it
+    line_after: str = ""  # the line after the page, which is none of it
 
     def page(self, lines: int) -> list[str]:
         """Return this many lines; only empty ones at the end may be missing."""
-        if len(self.lines) < lines and self.follows:
+        if len(self.lines) < lines and self.line_after:
             raise BadPuzzle(
-                f"line {len(self.lines) + 1} of the drawing is {excerpt(self.follows)}, but it has"
+                f"line {len(self.lines) + 1} of the drawing is {quote_excerpt(self.line_after)}, "
+                "but it has"
                 f" {lines} lines"
             )
         if any(self.lines[lines:]):
@@ -126,7 +127,7 @@ class Drawn(NamedTuple):
         return [*self.lines[:lines], *[""] * (lines - len(self.lines))]
 
 
-def drawings(text: str, genre: str) -> list[Drawn]:
+def drawings(text: str, genre: str) -> list[ParsedDrawing]:
     """Find the pages below a heading of this genre, or a page that only `draw` prints."""
     heading = _heading(genre)
     # The first test is quick, and true of most texts.
@@ -150,11 +151,13 @@ def drawings(text: str, genre: str) -> list[Drawn]:
             if not page or follows or all(_COMPACT.issuperset(line.strip()) for line in page):
                 continue
         high, wide = (None, None) if rows is None else (int(rows), int(cols))
-        pages.append(Drawn(high, wide, said, page, follows))
+        pages.append(ParsedDrawing(high, wide, said, page, follows))
     return pages
 
 
-def read_drawings(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]]) -> Reading[P]:
+def read_drawings(
+    pages: Sequence[ParsedDrawing], read_one: Callable[[ParsedDrawing], ParsedPuzzle[P]]
+) -> ParsedPuzzle[P]:
     """Read the drawings of one puzzle; the marks only if there is a single drawing."""
     for page in pages:
         if page.rows is not None and page.cols is not None:
@@ -163,13 +166,15 @@ def read_drawings(pages: Sequence[Drawn], read_one: Callable[[Drawn], Reading[P]
     for one, other in pairwise(readings):
         if one.puzzle != other.puzzle:
             raise BadPuzzle(f"this text holds {len(pages)} drawings, and not of the same puzzle")
-    return readings[0] if len(readings) == 1 else Reading(readings[0].puzzle)
+    return readings[0] if len(readings) == 1 else ParsedPuzzle(readings[0].puzzle)
 
 
-def no_details(page: Drawn, title: str) -> None:
+def refuse_details(page: ParsedDrawing, title: str) -> None:
     """Refuse what the heading asks for of a genre that has nothing to ask for."""
     if page.details:
-        raise BadPuzzle(f"{title} has no options, but the heading has {excerpt(page.details[0])}")
+        raise BadPuzzle(
+            f"{title} has no options, but the heading has {quote_excerpt(page.details[0])}"
+        )
 
 
 @lru_cache(maxsize=32)
@@ -178,12 +183,12 @@ def _heading(genre: str) -> re.Pattern[str]:
     return re.compile(rf"^[ \t]*{re.escape(genre)}{size}(,.*)?[ \t\r]*$", re.MULTILINE)
 
 
-def _without_heading(text: str) -> list[Drawn]:
+def _without_heading(text: str) -> list[ParsedDrawing]:
     if not any(sign in text for sign in _OWN_SIGNS):
         return []
     page, follows = _page(_stripped(text.splitlines()))
     page = _stripped(page)
-    return [Drawn(None, None, [], page)] if page and not follows else []
+    return [ParsedDrawing(None, None, [], page)] if page and not follows else []
 
 
 def _page(lines: Sequence[str]) -> tuple[list[str], str]:
@@ -205,7 +210,7 @@ def _stripped(lines: Sequence[str]) -> list[str]:
     return list(lines[filled[0] : filled[-1] + 1]) if filled else []
 
 
-def read_cells(page: Drawn, puzzle_of: Callable[[int, int, Clues], P]) -> Reading[P]:
+def read_cells(page: ParsedDrawing, puzzle_of: Callable[[int, int, Clues], P]) -> ParsedPuzzle[P]:
     """The clues on a page, and the cells that are coloured."""
     rows = len(page.lines) if page.rows is None else page.rows
     lines = page.page(rows)
@@ -218,25 +223,25 @@ def read_cells(page: Drawn, puzzle_of: Callable[[int, int, Clues], P]) -> Readin
     marks: Marks = []
     for r, line in enumerate(lines):
         if len(line) > width * cols:
-            raise BadPuzzle(f"row {r + 1} is longer than {cols} cells: {excerpt(line)}")
+            raise BadPuzzle(f"row {r + 1} is longer than {cols} cells: {quote_excerpt(line)}")
         colours = []
         for c in range(cols):
             cell = line[width * c : width * (c + 1)]
             clue, colour = cell[:-1].strip(" █#"), cell[-1]
             if colour not in _COLOURS or (clue and not is_number(clue)):
                 expected = "a number or nothing, and then '█', '·' or nothing"
-                raise unexpected(at(r, c), expected, cell)
+                raise unexpected(name_cell(r, c), expected, cell)
             if clue:
                 clues[r, c] = int(clue)
             colours.append(_COLOURS["█" if _BLACK.intersection(cell) else colour])
         marks.append("".join(colours))
     is_bare = not set("".join(marks)) - {"?"}
-    return Reading(puzzle_of(rows, cols, clues), None if is_bare else marks)
+    return ParsedPuzzle(puzzle_of(rows, cols, clues), None if is_bare else marks)
 
 
 def _width(lines: list[str]) -> int:
     """Find the cell width at which no number reaches the last character."""
-    for width in range(2, MOST_DIGITS + 2):
+    for width in range(2, MAX_DIGITS + 2):
         if not any(sign.isdigit() for line in lines for sign in line[width - 1 :: width]):
             return width
     raise BadPuzzle("the numbers of this drawing do not stand in cells of the same width")

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, count, excerpt
+from puzzlewright.core.words import count_noun, name_cell, quote_excerpt
 from puzzlewright.kit.grid import Cell, check_size
 
 Clues: TypeAlias = dict[Cell, int | None]  # None is '?', a clue without a number
 
-MOST_DIGITS = 9  # no number on a page is longer, and Python refuses to read very long ones
+MAX_DIGITS = 9  # no number on a page is longer, and Python refuses to read very long ones
 
 
 class Edges(NamedTuple):
@@ -26,12 +26,12 @@ def no_edges(rows: int, cols: int) -> Edges:
 
 def is_number(token: str) -> bool:
     """Plain digits, and not absurdly many."""
-    return token.isascii() and token.isdigit() and len(token) <= MOST_DIGITS
+    return token.isascii() and token.isdigit() and len(token) <= MAX_DIGITS
 
 
 def unexpected(where: str, expected: str, found: str) -> BadPuzzle:
     """Build the error for something else than what is expected at a place."""
-    return BadPuzzle(f"{where}: expected {expected}, found {excerpt(found)}")
+    return BadPuzzle(f"{where}: expected {expected}, found {quote_excerpt(found)}")
 
 
 def whole_number(token: str, where: str) -> int:
@@ -53,7 +53,7 @@ def clues_in(rows: Sequence[Sequence[str]], *, blank: str, unknown: str | None =
                 clues[r, c] = int(token)
             else:
                 signs = f"{blank!r}" if unknown is None else f"{blank!r}, {unknown!r}"
-                raise unexpected(at(r, c), f"{signs} or a number", token)
+                raise unexpected(name_cell(r, c), f"{signs} or a number", token)
     return clues
 
 
@@ -66,7 +66,7 @@ def clue_rows(
     return tokens
 
 
-def packed(rows: int, cols: int, signs: Mapping[Cell, str], letters: str) -> str:
+def pack_signs(rows: int, cols: int, signs: Mapping[Cell, str], letters: str) -> str:
     """Join the signs of cells; letters stand for runs of 1, 2, ... cells without one."""
     parts: list[str] = []
     following = 0
@@ -106,7 +106,7 @@ class Blocks:
             return [[] for _ in range(rows)]
         lines = self.lines[self.used : self.used + rows]
         if len(lines) < rows:
-            raise BadPuzzle(f"{what}: expected {count(rows, 'row')}, found {len(lines)}")
+            raise BadPuzzle(f"{what}: expected {count_noun(rows, 'row')}, found {len(lines)}")
         block: list[list[str]] = []
         tokens: list[str] = []
         for line in lines:
@@ -118,16 +118,16 @@ class Blocks:
             r, found = next(
                 (r, len(row)) for r, row in enumerate(block, start=1) if len(row) != cols
             )
-            raise BadPuzzle(f"{what}, row {r}: expected {count(cols, 'value')}, found {found}")
+            raise BadPuzzle(f"{what}, row {r}: expected {count_noun(cols, 'value')}, found {found}")
         self.used += rows
         return [tokens[start : start + cols] for start in range(0, rows * cols, cols)]
 
     def check_end(self) -> None:
         """Refuse lines that nothing has asked for."""
         if not self.is_used_up:
-            left = count(len(self.lines) - self.used, "line")
+            left = count_noun(len(self.lines) - self.used, "line")
             raise BadPuzzle(
-                f"{left} too many at the end, the first is {excerpt(self.lines[self.used])}"
+                f"{left} too many at the end, the first is {quote_excerpt(self.lines[self.used])}"
             )
 
 

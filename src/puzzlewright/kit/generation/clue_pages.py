@@ -6,17 +6,31 @@ from typing import TypeAlias, TypeVar
 
 from puzzlewright.core.board import WHAT_IF, Place, Solution
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.generator import Bench, Generator, Made, Option, Size, Wishes
+from puzzlewright.genre.generator import (
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    Option,
+    OptionValues,
+    Size,
+)
 from puzzlewright.kit.generation.local_search import Score, local_search
-from puzzlewright.kit.grid import CluePage, check_symmetry, clues_on, images, orbits, with_clues
+from puzzlewright.kit.grid import (
+    CluePage,
+    check_symmetry,
+    clues_on,
+    orbits,
+    orientations,
+    with_clues,
+)
 
 C = TypeVar("C", bound=CluePage)
 
-Make: TypeAlias = Callable[[Random, Size, Wishes, Bench], Made[C]]
+Make: TypeAlias = Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[C]]
 
 # A random order makes about 29 % of the cells black. For more, spots of the page are varied.
-SPOTS = 2000
-MOST_CELLS = 400  # most generators solve the page, or try all techniques, for every cell
+MAX_REARRANGEMENTS = 2000
+MAX_CELLS = 400  # most generators solve the page, or try all techniques, for every cell
 
 
 def clue_page_generator(
@@ -24,10 +38,10 @@ def clue_page_generator(
     *,
     deal: Make[C],
     make: Make[C] | None = None,
-    wishes: Iterable[Option] = (),
-    check: Callable[[Size, Wishes], None] = lambda *_: None,
-    most_cells: int = MOST_CELLS,
-    steers: Callable[[Wishes], bool] = lambda _: True,
+    options: Iterable[Option] = (),
+    check: Callable[[Size, OptionValues], None] = lambda *_: None,
+    most_cells: int = MAX_CELLS,
+    steers: Callable[[OptionValues], bool] = lambda _: True,
     hardest: int = WHAT_IF,
 ) -> Generator[C]:
     """A generator for pages of clues.
@@ -36,28 +50,28 @@ def clue_page_generator(
     `make` does that faster, or returns a puzzle whose clues all stay.
     """
 
-    def check_all(size: Size, wished: Wishes) -> None:
+    def check_all(size: Size, wished: OptionValues) -> None:
         check_symmetry(size, symmetry_of(wished))
         check(size, wished)
 
     return Generator(
-        wishes=tuple(wishes),
+        options=tuple(options),
         check=check_all,
-        deal=deal,
+        random_solution=deal,
         clues=lambda page: clues_on(page.clues),
-        showing=lambda page, shown: puzzle(with_clues(page.clues, shown)),
+        with_clues=lambda page, shown: puzzle(with_clues(page.clues, shown)),
         groups=lambda size, wished: orbits(size, symmetry_of(wished)),
-        images=lambda page: map(puzzle, images(page.clues)),
+        orientations=lambda page: map(puzzle, orientations(page.clues)),
         make=make,
-        most_cells=most_cells,
-        steers=steers,
-        hardest=hardest,
+        max_cells=most_cells,
+        can_target_level=steers,
+        max_level=hardest,
     )
 
 
-def symmetry_of(wishes: Wishes) -> str:
+def symmetry_of(options: OptionValues) -> str:
     """The name of the symmetry that the clues are to have."""
-    symmetry: str = wishes.get("symmetry", "none")
+    symmetry: str = options.get("symmetry", "none")
     return symmetry
 
 
@@ -66,7 +80,7 @@ def symmetry_of(wishes: Wishes) -> str:
 # order, and blacken each unless it closes a chain. Union-find answers that at once.
 
 
-def most_black(size: Size) -> int:
+def max_black_cells(size: Size) -> int:
     """An upper bound for the number of black cells on a page; many pages reach it."""
     short, long = sorted(size)
     if short == 1:
@@ -98,17 +112,17 @@ def random_shading(
         return (len({place for cell in black for place in (cell, *page.sides[cell])}),)
 
     black, _ = local_search(
-        _blackened(page, rng.sample(cells, len(cells)), most),
-        vary=lambda black: _blackened(page, _with_a_spot_last(rng, page, black), most),
+        _choose_black_cells(page, rng.sample(cells, len(cells)), most),
+        vary=lambda black: _choose_black_cells(page, _clear_one_area(rng, page, black), most),
         measure=measure,
         is_goal=lambda _, score: score == (most,),
         budget=budget or Budget(),
-        steps=SPOTS,
+        steps=MAX_REARRANGEMENTS,
     )
     return Solution(tuple([int(cell in black) for cell in cells]))
 
 
-def _with_a_spot_last(rng: Random, page: CluePage, black: dict[Place, None]) -> list[Place]:
+def _clear_one_area(rng: Random, page: CluePage, black: dict[Place, None]) -> list[Place]:
     """First the black cells except those around some cell, then all others in random order."""
     middle = rng.randrange(page.rows * page.cols)
     spot = {middle, *page.sides[middle], *page.corners[middle]}
@@ -118,7 +132,7 @@ def _with_a_spot_last(rng: Random, page: CluePage, black: dict[Place, None]) -> 
     return kept + others
 
 
-def _blackened(page: CluePage, order: Iterable[Place], number: int) -> dict[Place, None]:
+def _choose_black_cells(page: CluePage, order: Iterable[Place], number: int) -> dict[Place, None]:
     """The cells that become black, at most this number, if they are tried in this order."""
     cells = page.rows * page.cols
     edge = cells

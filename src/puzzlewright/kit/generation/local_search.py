@@ -17,7 +17,7 @@ F = TypeVar("F", bound=Sized)  # faults, for instance the places that differ in 
 Score: TypeAlias = tuple[float, ...]  # compared from the left; higher is nearer to the goal
 
 
-class GiveUp(Exception):
+class AbandonSearch(Exception):
     """Raised by a move if a new start is more promising than another step."""
 
 
@@ -58,9 +58,9 @@ def local_search(
 ) -> SearchResult[D]:
     """Vary the best draft until it reaches the goal, and keep each variation that is not worse.
 
-    `vary` returns a changed and repaired copy, or None if the change failed. It raises `GiveUp` to
-    end the search. `is_goal` judges the start and each draft that is kept. The search ends after
-    `steps` variations, or after `patience` of them in a row without an improvement.
+    `vary` returns a changed and repaired copy, or None if the change failed. It raises
+    `AbandonSearch` to end the search. `is_goal` tests the start and each draft that is kept. The
+    search ends after `steps` variations, or `patience` of them without an improvement.
     """
     best, score = start, measure(start)
     is_reached = is_goal(best, score)
@@ -71,7 +71,7 @@ def local_search(
         in_vain += 1
         try:
             varied = vary(best)
-        except GiveUp:
+        except AbandonSearch:
             break
         if varied is None:
             continue

@@ -14,27 +14,35 @@ from random import Random
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.board import TOGETHER, WHAT_IF, Board, Reason, Solution
-from puzzlewright.core.errors import BadOption, Trouble
+from puzzlewright.core.errors import BadOption, PuzzlewrightError
 from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Literal, Model, Premise
 from puzzlewright.formulas.engine import Sat
 from puzzlewright.formulas.solver import ClauseSolver, Closable, Cuts
-from puzzlewright.genre.generator import Bench, Clue, Generator, Group, Made, Size, Wishes
+from puzzlewright.genre.generator import (
+    Clue,
+    GeneratedDraft,
+    Generator,
+    GeneratorContext,
+    Group,
+    OptionValues,
+    Size,
+)
 from puzzlewright.genre.genre import Encoding, Genre
-from puzzlewright.genre.solvability import is_solved, up_to
+from puzzlewright.genre.solvability import is_solved, techniques_up_to
 
 ENGINE = "minicard"  # counts natively, and starts small questions with the least overhead
 SESSIONS, FEWEST_GROUPS = 16, 8  # for a long order of groups, and groups for each session
 
-Enough: TypeAlias = Callable[[set[Clue]], bool]  # whether these clues are enough
+AreCluesEnough: TypeAlias = Callable[[set[Clue]], bool]  # whether these clues are enough
 OpenSolver: TypeAlias = Callable[[Cnf, str, Cuts | None], ClauseSolver]  # as `Bench.solver`
 P = TypeVar("P")
-BY_TECHNIQUES = TOGETHER - 1  # the hardest level below what takes a search
-DEALS = 20  # pages, before one is taken that is too hard with all its clues
-MOST_DEALS = 200  # pages, before it is said that none has one solution
+MAX_TECHNIQUE_LEVEL = TOGETHER - 1  # the hardest level below what takes a search
+FAIR_ATTEMPTS = 20  # pages, before one is taken that is too hard with all its clues
+MAX_ATTEMPTS = 200  # pages, before it is said that none has one solution
 
 
-def spare_groups(
-    clues: Iterable[Clue], groups: Iterable[Group], are_enough: Enough
+def removable_groups_in_order(
+    clues: Iterable[Clue], groups: Iterable[Group], are_enough: AreCluesEnough
 ) -> Iterator[Group]:
     """Yield the groups that can go, tried in this order, with one question each.
 
@@ -48,29 +56,33 @@ def spare_groups(
             yield group
 
 
-def needed_clues(clues: Iterable[Clue], groups: Iterable[Group], are_enough: Enough) -> set[Clue]:
+def needed_clues(
+    clues: Iterable[Clue], groups: Iterable[Group], are_enough: AreCluesEnough
+) -> set[Clue]:
     """Return the clues that remain if the groups are tried in this order."""
     shown = set(clues)
-    return shown.difference(*spare_groups(shown, groups, are_enough))
+    return shown.difference(*removable_groups_in_order(shown, groups, are_enough))
 
 
-def other_solution(bench: Bench, puzzle: object, solution: Solution) -> Solution | None:
+def other_solution(
+    context: GeneratorContext, puzzle: object, solution: Solution
+) -> Solution | None:
     """Another solution of a puzzle than this one, if there is one."""
-    with bench.search(puzzle) as search:
+    with context.search(puzzle) as search:
         search.exclude(solution)
         return search.next()
 
 
-def is_only(bench: Bench, puzzle: object, solution: Solution) -> bool:
+def has_only_solution(context: GeneratorContext, puzzle: object, solution: Solution) -> bool:
     """Whether a puzzle has no solution but this one."""
-    return other_solution(bench, puzzle, solution) is None
+    return other_solution(context, puzzle, solution) is None
 
 
 class CluedPremise(NamedTuple):
     """Something that holds while all these clues are shown, and the choices that can break it."""
 
     clues: Group
-    says: Premise
+    premise: Premise
     choices: Collection[int]  # variables
 
 
@@ -96,8 +108,10 @@ def clued_formula(
     """
     rules, clued = encoding.formula(bare, board), encoding.formula(full, board)
     if not isinstance(rules, Cnf) or not isinstance(clued, Cnf):
-        raise Trouble(f"clues cannot be removed with {encoding.name}: it is not in clauses")
-    last = rules.meaning.variables  # of the choices; the two formulas share no other variables
+        raise PuzzlewrightError(
+            f"clues cannot be removed with {encoding.name}: it is not in clauses"
+        )
+    last = rules.variable_map.variables  # of the choices; the two formulas share no other variables
     gap = rules.variables - last
 
     def apart(literals: Clause) -> Clause:
@@ -123,7 +137,7 @@ def clued_formula(
         is_local = shared.isdisjoint(variables)
         near = [variable for variable in variables if variable <= last] if is_local else everything
         premises.append(CluedPremise(clues, part, near))
-    cnf = Cnf(rules.meaning, clued.variables + gap, rules.clauses, rules.at_most)
+    cnf = Cnf(rules.variable_map, clued.variables + gap, rules.clauses, rules.at_most)
     return CluedFormula(cnf, premises, encoding.cuts_of(bare, cnf))
 
 
@@ -139,7 +153,7 @@ def removable_groups(
     solution: Solution,
     groups: Sequence[Group],
     shown: Iterable[Clue],
-    are_enough: Enough = lambda _: True,
+    are_enough: AreCluesEnough = lambda _: True,
 ) -> Iterator[Group]:
     """Yield the groups without which there is no other solution, tried in this order.
 
@@ -156,11 +170,11 @@ def removable_groups(
 
             def are_spared(fewer: set[Clue], session: Counterexamples = session) -> bool:
                 group = tuple(left - fewer)
-                is_removed = session.are_spare(group) and are_enough(fewer)
-                session.settle(group, is_removed=is_removed)
+                is_removed = session.are_removable(group) and are_enough(fewer)
+                session.fix_clues(group, is_removed=is_removed)
                 return is_removed
 
-            for group in spare_groups(left, asked, are_spared):
+            for group in removable_groups_in_order(left, asked, are_spared):
                 left.difference_update(group)
                 yield group
 
@@ -179,7 +193,7 @@ class Counterexamples(Closable):
     ) -> None:
         """Open a session for the clues in question; the other clues shown always hold."""
         rules = formula.rules
-        cnf = Cnf(rules.meaning, rules.variables, list(rules.clauses), list(rules.at_most))
+        cnf = Cnf(rules.variable_map, rules.variables, list(rules.clauses), list(rules.at_most))
         # one literal per clue: assume it to let the clue hold
         self.switches = dict(zip(in_question, cnf.new_variables(len(in_question)), strict=True))
         self.choices: dict[Clue, set[int]] = defaultdict(set)  # variables that can break a clue
@@ -193,11 +207,13 @@ class Counterexamples(Closable):
                 cnf.at_most += says.at_most
                 continue
             off = tuple([-self.switches[clue] for clue in asked])
-            cnf.clauses += [off + clause for clause in says.said()]
+            cnf.clauses += [off + clause for clause in says.as_clauses()]
             for clue in asked:
                 self.choices[clue].update(choices)
         self.solver = open_solver(cnf, engine, formula.cuts)
-        cubes = [x for choice in enumerate(solution.values) for x in rules.meaning.cube(*choice)]
+        cubes = [
+            x for choice in enumerate(solution.values) for x in rules.variable_map.cube(*choice)
+        ]
         answer = self.solver.decide([*cubes, *self.switches.values()])
         assert isinstance(answer, Sat), "the clues contradict the solution"
         self.own = list(answer.model[: rules.variables])  # the literal of each variable
@@ -206,7 +222,7 @@ class Counterexamples(Closable):
     def close(self) -> None:
         self.solver.close()
 
-    def are_spare(self, clues: Group) -> bool:
+    def are_removable(self, clues: Group) -> bool:
         """Whether there is no counterexample without these clues."""
         differs = self.differs_in(set[int]().union(*[self.choices[clue] for clue in clues]))
         found = self.find(differs, [clue for clue in self.switches if clue not in clues])
@@ -215,14 +231,14 @@ class Counterexamples(Closable):
 
     def differs_in(self, variables: Iterable[int]) -> Literal:
         """A literal that holds only if one of these variables is not as in the solution."""
-        return self.solver.switch_for([tuple([-self.own[v - 1] for v in sorted(variables)])])
+        return self.solver.guard_literal([tuple([-self.own[v - 1] for v in sorted(variables)])])
 
     def find(self, differs: Literal, kept: Iterable[Clue]) -> Model | None:
         """A counterexample that keeps these clues, or None if there is none."""
         answer = self.solver.decide([differs, *[self.switches[clue] for clue in kept]])
         return answer.model if isinstance(answer, Sat) else None
 
-    def settle(self, clues: Group, *, is_removed: bool) -> None:
+    def fix_clues(self, clues: Group, *, is_removed: bool) -> None:
         """Remove clues, or let them hold from now on."""
         switches = [self.switches.pop(clue) for clue in clues if clue in self.switches]
         self.solver.add((-switch if is_removed else switch,) for switch in switches)
@@ -233,97 +249,99 @@ def make(
     generator: Generator[P],
     rng: Random,
     size: Size,
-    wishes: Wishes,
-    bench: Bench,
-) -> Made[P]:
+    options: OptionValues,
+    context: GeneratorContext,
+) -> GeneratedDraft[P]:
     """A unique puzzle that is not too hard and needs all its clues."""
     # Without a wish techniques are enough: what they solve is told quickly, and anything beyond
     # takes a search for each clue.
-    is_open = bench.aim.is_open or not genre.teaching
-    level = WHAT_IF if is_open else bench.aim.hardest(BY_TECHNIQUES)
-    full = _dealt(genre, generator, rng, size, wishes, bench, level)
+    is_open = context.target.accepts_any or not genre.human_model
+    level = WHAT_IF if is_open else context.target.max_level(MAX_TECHNIQUE_LEVEL)
+    full = _fair_random_solution(genre, generator, rng, size, options, context, level)
     shown = set(generator.clues(full.puzzle))
     groups = (
-        list(generator.groups(size, wishes))
+        list(generator.groups(size, options))
         if generator.groups
         else [(clue,) for clue in sorted(shown)]
     )
     rng.shuffle(groups)
     # For the same reason an expert's puzzle begins as one for techniques.
-    for most in (BY_TECHNIQUES, TOGETHER) if level == TOGETHER else (level,):
-        page = full._replace(puzzle=generator.showing(full.puzzle, shown))
-        shown.difference_update(*unneeded_groups(genre, generator, page, groups, most, bench))
-    return full._replace(puzzle=generator.showing(full.puzzle, shown))
+    for most in (MAX_TECHNIQUE_LEVEL, TOGETHER) if level == TOGETHER else (level,):
+        page = full._replace(puzzle=generator.with_clues(full.puzzle, shown))
+        shown.difference_update(*unneeded_groups(genre, generator, page, groups, most, context))
+    return full._replace(puzzle=generator.with_clues(full.puzzle, shown))
 
 
 def unneeded_groups(
     genre: Genre[Any],
     generator: Generator[P],
-    full: Made[P],
+    full: GeneratedDraft[P],
     groups: Sequence[Group],
     level: int,
-    bench: Bench,
+    context: GeneratorContext,
 ) -> Iterator[Group]:
     """Yield the groups without which a puzzle is still fair, tried in this order."""
     shown = generator.clues(full.puzzle)
 
     def are_enough(fewer: set[Clue]) -> bool:
-        return is_within(genre, generator.showing(full.puzzle, fewer), level, bench)
+        return is_solvable_at(genre, generator.with_clues(full.puzzle, fewer), level, context)
 
-    if genre.teaching and level < TOGETHER:
-        return spare_groups(shown, groups, are_enough)
+    if genre.human_model and level < TOGETHER:
+        return removable_groups_in_order(shown, groups, are_enough)
     formula = formula_of(genre, generator, full.puzzle)
-    return removable_groups(bench.solver, formula, full.solution, groups, shown, are_enough)
+    return removable_groups(context.solver, formula, full.solution, groups, shown, are_enough)
 
 
 def formula_of(genre: Genre[Any], generator: Generator[P], full: P) -> CluedFormula:
     """Encode a puzzle, with all its clues in question."""
-    bare = generator.showing(full, ())
+    bare = generator.with_clues(full, ())
     clues_of = clues_by_rule(generator.clue_rule, generator.clues(full))
     return clued_formula(genre.encodings[0], full, bare, genre.blank(bare), clues_of)
 
 
-def _dealt(
+def _fair_random_solution(
     genre: Genre[Any],
     generator: Generator[P],
     rng: Random,
     size: Size,
-    wishes: Wishes,
-    bench: Bench,
+    options: OptionValues,
+    context: GeneratorContext,
     level: int,
-) -> Made[P]:
+) -> GeneratedDraft[P]:
     """A page that is fair with every clue; if none is, one that at least has one solution."""
-    only: Made[P] | None = None
-    for attempt in range(MOST_DEALS):
-        if only is not None and attempt >= DEALS:
+    only: GeneratedDraft[P] | None = None
+    for attempt in range(MAX_ATTEMPTS):
+        if only is not None and attempt >= FAIR_ATTEMPTS:
             return only
-        full = generator.deal(rng, size, wishes, bench)
-        if attempt < DEALS and is_fair(genre, full, level, bench):
+        full = generator.random_solution(rng, size, options, context)
+        if attempt < FAIR_ATTEMPTS and is_fair(genre, full, level, context):
             return full
-        if only is None and is_only(bench, full.puzzle, full.solution):
+        if only is None and has_only_solution(context, full.puzzle, full.solution):
             only = full
     raise BadOption(
-        f"none of {MOST_DEALS} {genre.name} pages of {size} like this had one solution, even with"
+        f"none of {MAX_ATTEMPTS} {genre.name} pages of {size} like this had one solution, even with"
         " every clue"
     )
 
 
-def is_fair(genre: Genre[Any], made: Made[P], level: int, bench: Bench) -> bool:
+def is_fair(
+    genre: Genre[Any], made: GeneratedDraft[P], level: int, context: GeneratorContext
+) -> bool:
     """Whether a puzzle has one solution, and people of this level find it."""
     # What techniques solve has one solution; no engine needs to be asked about it.
-    if genre.teaching and level < TOGETHER:
-        return is_within(genre, made.puzzle, level, bench)
-    is_unique = is_only(bench, made.puzzle, made.solution)
-    return is_unique and is_within(genre, made.puzzle, level, bench)
+    if genre.human_model and level < TOGETHER:
+        return is_solvable_at(genre, made.puzzle, level, context)
+    is_unique = has_only_solution(context, made.puzzle, made.solution)
+    return is_unique and is_solvable_at(genre, made.puzzle, level, context)
 
 
-def is_within(genre: Genre[Any], puzzle: P, level: int, bench: Bench) -> bool:
+def is_solvable_at(genre: Genre[Any], puzzle: P, level: int, context: GeneratorContext) -> bool:
     """Whether people of this level solve a puzzle that has one solution."""
-    bench.budget.check()
-    if not genre.teaching or level == WHAT_IF:
+    context.budget.check()
+    if not genre.human_model or level == WHAT_IF:
         return True
-    teaching = genre.teaching()
+    teaching = genre.human_model()
     position = teaching.position(puzzle, genre.blank(puzzle))
-    if is_solved(position, up_to(teaching.techniques, level)):
+    if is_solved(position, techniques_up_to(teaching.techniques, level)):
         return True
-    return level == TOGETHER and bench.level(puzzle) <= level
+    return level == TOGETHER and context.level(puzzle) <= level

@@ -6,21 +6,21 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Value
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.ladder import Climb, Watch
-from puzzlewright.genre.solvability import up_to
+from puzzlewright.genre.ladder import TechniqueSolver, TechniqueWatch
+from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.lab.traces.replay import Replay
 from puzzlewright.verbs.check import says_more
 
-BANDS = (1.5, 2.5, 4.0, 6.0, 9.0, 14.0)  # cells up to which facts are equally near
+DISTANCE_BANDS = (1.5, 2.5, 4.0, 6.0, 9.0, 14.0)  # cells up to which facts are equally near
 Kind: TypeAlias = tuple[str, int]  # a fact's technique, and how near it is: the number of a band
-ROUNDS = 100
-ENOUGH = 2e-3  # change of a weight in one round, as a share, at which it is left
+MAX_ROUNDS = 100
+CONVERGENCE_CHANGE = 2e-3  # change of a weight in one round, as a share, at which it is left
 Weights: TypeAlias = dict[str | int, float]  # by technique or band
 
 
-class AtHand:
+class AvailableFacts:
     """A player's position, and what there is to see in it."""
 
     def __init__(self, puzzle: Puzzle, marked: Board) -> None:
@@ -28,18 +28,18 @@ class AtHand:
         self.genre = genre_of(puzzle)
         self.teaching = teaching_of(self.genre)
         position = self.teaching.position(puzzle, marked)
-        self.climb: Climb[Position] = Climb(position, self.teaching.techniques)
+        self.climb: TechniqueSolver[Position] = TechniqueSolver(position, self.teaching.techniques)
         self._note(self.climb)
 
     def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Position]]:
         """The easiest technique for every wanted place of which one shows a fact."""
         found: dict[Place, Technique[Position]] = {}
-        easier: Climb[Position] = Climb(
+        easier: TechniqueSolver[Position] = TechniqueSolver(
             self.teaching.position(self.puzzle, self.climb.position.board()),
-            up_to(self.teaching.techniques, self.climb.levels[-1][0] - 1),
+            techniques_up_to(self.teaching.techniques, self.climb.levels[-1][0] - 1),
         )
         for level, watches in self.climb.levels:
-            easier.finish(level - 1)
+            easier.run(level - 1)
             for watch in watches:
                 watch.look(self.climb.position)
                 shown = self._shown_by(self.climb, watch)
@@ -50,23 +50,25 @@ class AtHand:
                         found.setdefault(place, watch.technique)
         return found
 
-    def _shown_by(self, climb: Climb[Position], watch: Watch[Position]) -> set[Place]:
+    def _shown_by(
+        self, climb: TechniqueSolver[Position], watch: TechniqueWatch[Position]
+    ) -> set[Place]:
         return {place for move in _moves(watch) for place in self._shown(climb, move)}
 
-    def _shown_after(self, watch: Watch[Position]) -> set[Place]:
+    def _shown_after(self, watch: TechniqueWatch[Position]) -> set[Place]:
         """The facts that the first level shows once this technique has ruled out all it can."""
         notes = [choice for move in _moves(watch) for choice in self._notes(self.climb, move)]
         if not notes:
             return set()
         position = self.teaching.position(self.puzzle, self.climb.position.board())
-        after: Climb[Position] = Climb(
-            position, up_to(self.teaching.techniques, 1), is_settled=True
+        after: TechniqueSolver[Position] = TechniqueSolver(
+            position, techniques_up_to(self.teaching.techniques, 1), is_settled=True
         )
-        after.take(notes)
+        after.eliminate(notes)
         self._note(after)
         return {place for one in after.levels[0][1] for place in self._shown_by(after, one)}
 
-    def _note(self, climb: Climb[Position]) -> None:
+    def _note(self, climb: TechniqueSolver[Position]) -> None:
         """Rule out what the first level does without making a mark."""
         _, watches = climb.levels[0]
         is_new = True
@@ -78,15 +80,15 @@ class AtHand:
                 for move in _moves(watch):
                     notes = self._notes(climb, move)
                     is_new = is_new or bool(notes)
-                    climb.take(notes)
+                    climb.eliminate(notes)
 
-    def _notes(self, climb: Climb[Position], move: Move) -> list[Choice]:
+    def _notes(self, climb: TechniqueSolver[Position], move: Move) -> list[Choice]:
         """What a move rules out where it shows no fact."""
         facts, still_open = self._shown(climb, move), climb.position.open
         left = [choice for choice in move.removes if choice[0] not in facts]
         return [(place, value) for place, value in left if value in still_open[place]]
 
-    def _shown(self, climb: Climb[Position], move: Move) -> set[Place]:
+    def _shown(self, climb: TechniqueSolver[Position], move: Move) -> set[Place]:
         """The places of which a move shows a fact."""
         left: dict[Place, frozenset[Value]] = {}
         for place, value in move.removes:
@@ -95,32 +97,32 @@ class AtHand:
         return {place for place in left if says_more(self.genre, left[place], marked[place])}
 
 
-def _moves(watch: Watch[Position]) -> Sequence[Move]:
+def _moves(watch: TechniqueWatch[Position]) -> Sequence[Move]:
     return [move for moves in watch.found.values() for move in moves]
 
 
-class Chosen(NamedTuple):
+class ChosenFact(NamedTuple):
     """The fact that was marked, and how many of each kind were at hand, with that one."""
 
     kind: Kind
     there: Mapping[Kind, int]
 
 
-class Glance(NamedTuple):
+class FactsBeforeMark(NamedTuple):
     """The facts at hand before a mark."""
 
     is_nearest: bool
     nearest_by_chance: float
     # whether the nearest fact of the easiest level was marked within one mark, and within three
     easiest_within: tuple[bool, bool]
-    chosen: Chosen | None  # None if it was not at hand
+    chosen: ChosenFact | None  # None if it was not at hand
 
 
-def glance(replay: Replay, index: int) -> Glance | None:
+def facts_before_mark(replay: Replay, index: int) -> FactsBeforeMark | None:
     """Compare the facts at hand before mark `index` (not the first) with it; None without any."""
     places = replay.places
     before, taken = places[index - 1], places[index]
-    at_hand = AtHand(replay.puzzle, replay.before(index)[1]).facts(set(places[index:]))
+    at_hand = AvailableFacts(replay.puzzle, replay.before(index)[1]).facts(set(places[index:]))
     if not at_hand:
         return None
     far = {place: replay.whereabouts.cells(before, place) for place in at_hand}
@@ -129,11 +131,13 @@ def glance(replay: Replay, index: int) -> Glance | None:
     easiest = min(at_hand, key=lambda place: (at_hand[place].level, far[place], place))
     chosen = None
     if taken in at_hand:
-        bands = {place: sum(cells > most for most in BANDS) for place, cells in far.items()}
+        bands = {
+            place: sum(cells > most for most in DISTANCE_BANDS) for place, cells in far.items()
+        }
         kinds = {place: (at_hand[place].name, band) for place, band in bands.items()}
-        chosen = Chosen(kinds[taken], Counter(kinds.values()))
+        chosen = ChosenFact(kinds[taken], Counter(kinds.values()))
     within = easiest == taken, easiest in places[index : index + 3]
-    return Glance(taken in nearest, len(nearest) / len(at_hand), within, chosen)
+    return FactsBeforeMark(taken in nearest, len(nearest) / len(at_hand), within, chosen)
 
 
 class Fit(NamedTuple):
@@ -147,12 +151,12 @@ class Fit(NamedTuple):
         return {str(name): weight for name, weight in self.techniques.items()}
 
 
-def telling(chosen: Sequence[Chosen]) -> list[Chosen]:
+def informative_choices(chosen: Sequence[ChosenFact]) -> list[ChosenFact]:
     """Those that had a choice between techniques."""
     return [one for one in chosen if len({kind[0] for kind in one.there}) > 1]
 
 
-def offered(chosen: Sequence[Chosen]) -> Counter[str]:
+def offered(chosen: Sequence[ChosenFact]) -> Counter[str]:
     counted = Counter[str]()
     for one in chosen:
         for (name, _), number in one.there.items():
@@ -160,25 +164,27 @@ def offered(chosen: Sequence[Chosen]) -> Counter[str]:
     return counted
 
 
-def fit(chosen: Sequence[Chosen], start: Fit | None = None) -> Fit:
+def fit(chosen: Sequence[ChosenFact], start: Fit | None = None) -> Fit:
     """Fit the most likely weights by Hunter's MM algorithm, techniques and bands in turn."""
     weights: tuple[Weights, Weights] = ({}, {})
     for side in (0, 1):
         for name in (kind[side] for one in chosen for kind in one.there):
             weights[side][name] = start[side].get(name, 1.0) if start else 1.0
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         change = 0.0
         for side in (0, 1):
-            new = _better(chosen, weights, side)
+            new = _improve_weights(chosen, weights, side)
             old = weights[side]
             change = max([change, *(abs(new[name] / old[name] - 1) for name in new)])
             old.update(new)
-        if change < ENOUGH:
+        if change < CONVERGENCE_CHANGE:
             break
     return Fit(*weights)
 
 
-def _better(chosen: Sequence[Chosen], weights: tuple[Weights, Weights], side: int) -> Weights:
+def _improve_weights(
+    chosen: Sequence[ChosenFact], weights: tuple[Weights, Weights], side: int
+) -> Weights:
     """Improve one side's weights; an added choice for and against each bounds rare ones."""
     techniques, bands = weights
     old, other = weights[side], weights[1 - side]

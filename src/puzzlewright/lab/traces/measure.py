@@ -9,19 +9,27 @@ from typing import TypeAlias
 
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.genres import genre_named, teaching_of
-from puzzlewright.lab.traces.choices import Chosen, fit, glance, offered, telling
+from puzzlewright.lab.traces.choices import (
+    ChosenFact,
+    facts_before_mark,
+    fit,
+    informative_choices,
+    offered,
+)
 from puzzlewright.lab.traces.order import agreement, compare_orders, effort, with_effort
-from puzzlewright.lab.traces.replay import EASY, Moment, Replay, Trace
+from puzzlewright.lab.traces.replay import EASY, MarkMoment, Replay, Trace
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.rate import rate
 
-Tally: TypeAlias = dict[str, tuple[float, float]]  # by a figure's name: a sum, and of how many
+WeightedFigures: TypeAlias = dict[
+    str, tuple[float, float]
+]  # by a figure's name: a sum, and of how many
 
 RESAMPLES = 400
 TAIL = 0.025
 SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
-TASTE_RESAMPLES = 60  # each needs a fit of its own
-_PLAIN = ("jump", "order", "score", "level")  # figures that are no shares
+READINESS_RESAMPLES = 60  # each needs a fit of its own
+_PLAIN_FIGURES = ("jump", "order", "score", "level")  # figures that are no shares
 
 
 @dataclass(frozen=True)
@@ -38,7 +46,7 @@ class Estimate:
     number: float  # of what it is the mean
 
 
-def means(tallies: Iterable[tuple[Tally, int]]) -> dict[str, float]:
+def means(tallies: Iterable[tuple[WeightedFigures, int]]) -> dict[str, float]:
     """Return the mean of every figure, with each solve weighted by its count."""
     sums: defaultdict[str, float] = defaultdict(float)
     counts: defaultdict[str, float] = defaultdict(float)
@@ -87,7 +95,7 @@ def _interval(values: list[float]) -> tuple[float, float]:
 
 
 @dataclass(frozen=True)
-class Taste:
+class TechniqueReadiness:
     """How readily people take a technique."""
 
     JSON = ("level", "taken", "offered", "readiness")
@@ -110,10 +118,10 @@ class Measured(JsonResult):
     players: dict[str, int]  # how many solves of each
     marks: int  # plain ones
     figures: dict[str, Estimate]
-    tastes: tuple[Taste, ...]  # easiest first
+    tastes: tuple[TechniqueReadiness, ...]  # easiest first
 
     @property
-    def techniques(self) -> dict[str, Taste]:
+    def techniques(self) -> dict[str, TechniqueReadiness]:
         return {one.technique: one for one in self.tastes}
 
 
@@ -139,7 +147,7 @@ def measure_genre(
     ]
     efforts = [effort(*solve) for solve in zip(traces, ratings, moments, strict=True)]
     marks = round(sum(tally["takes the lowest level"][1] for tally in tallies))
-    chosen: list[list[Chosen]] = [[] for _ in replays]
+    chosen: list[list[ChosenFact]] = [[] for _ in replays]
     for number, index in _sampled(replays, sample, random):
         chosen[number] += _look(replays[number], index, tallies[number])
     players = [trace.player for trace in traces]
@@ -159,13 +167,17 @@ def measure_genre(
     return Measured(genre, len(traces), solves, marks, figures, tastes)
 
 
-def _of_solve(replay: Replay, rated: Rating, moments: Sequence[Moment], random: Random) -> Tally:
+def _of_solve(
+    replay: Replay, rated: Rating, moments: Sequence[MarkMoment], random: Random
+) -> WeightedFigures:
     """Tally a whole solve: levels, jumps, order, and signs of effort by rated level."""
     number = len(moments)
     levels = Counter(moment.level for moment in moments)
     height = max(one.level for one in teaching_of(replay.genre).techniques)
     ladder = range(1, height + 1)
-    tally: Tally = {f"marks at level {level}": (levels[level], number) for level in ladder}
+    tally: WeightedFigures = {
+        f"marks at level {level}": (levels[level], number) for level in ladder
+    }
     tally["marks not reached"] = (levels[None], number)
     lowest = sum(moment.level is not None and moment.level == moment.lowest for moment in moments)
     tally["takes the lowest level"] = (lowest, number)
@@ -176,8 +188,8 @@ def _of_solve(replay: Replay, rated: Rating, moments: Sequence[Moment], random: 
     for name, mean, count in (
         ("jump, explain", order.explain_jump, steps),
         ("jump, random", order.random_jump, steps),
-        ("order against explain, as told", order.as_told, 1),
-        ("order against explain, as found", order.as_found, 1),
+        ("order against explain, as told", order.in_explain_order, 1),
+        ("order against explain, as found", order.in_search_order, 1),
     ):
         if mean is not None:
             tally[name] = (mean * count, count)
@@ -196,13 +208,13 @@ def _sampled(replays: Sequence[Replay], sample: int, random: Random) -> list[tup
         (number, index)
         for number, replay in enumerate(replays)
         for index in range(1, len(replay.facts))
-        if replay.is_plain(index)
+        if replay.is_outside_trial(index)
     ]
     return sorted(random.sample(positions, min(sample, len(positions))))
 
 
-def _look(replay: Replay, index: int, tally: Tally) -> list[Chosen]:
-    seen = glance(replay, index)
+def _look(replay: Replay, index: int, tally: WeightedFigures) -> list[ChosenFact]:
+    seen = facts_before_mark(replay, index)
     figures: dict[str, float] = {
         **agreement(replay, index),
         "marks a fact at hand": seen is not None and seen.chosen is not None,
@@ -221,10 +233,10 @@ def _look(replay: Replay, index: int, tally: Tally) -> list[Chosen]:
 
 
 def _tastes(
-    genre: str, players: Sequence[str], chosen: Sequence[Sequence[Chosen]], random: Random
-) -> tuple[Taste, ...]:
+    genre: str, players: Sequence[str], chosen: Sequence[Sequence[ChosenFact]], random: Random
+) -> tuple[TechniqueReadiness, ...]:
     """Estimate the readiness of every technique that could be chosen or passed over."""
-    told = [telling(some) for some in chosen]
+    told = [informative_choices(some) for some in chosen]
     every = [one for some in told for one in some]
     taken = Counter(one.kind[0] for one in every)
     there = offered(every)
@@ -234,9 +246,9 @@ def _tastes(
         return fit([one for number in times.elements() for one in told[number]], start).readiness
 
     counts = {name: float(number) for name, number in there.items()}
-    found = estimates(players, fitted, counts, random, TASTE_RESAMPLES)
+    found = estimates(players, fitted, counts, random, READINESS_RESAMPLES)
     return tuple(
-        Taste(one.name, one.level, taken[one.name], there[one.name], found[one.name])
+        TechniqueReadiness(one.name, one.level, taken[one.name], there[one.name], found[one.name])
         for one in sorted(teaching_of(genre_named(genre)).techniques, key=attrgetter("level"))
         if one.name in found
     )
@@ -253,7 +265,7 @@ def _lines(measured: Measured) -> Iterator[str]:
     yield f"{'':38} {'':>7}  {'95 percent':^17}  {'one player out':^17}  {'of':>6}"
     for name, figure in measured.figures.items():
         if not name.startswith("rated"):
-            yield f"{name:38} {_row(figure, is_share=not name.startswith(_PLAIN))}"
+            yield f"{name:38} {_row(figure, is_share=not name.startswith(_PLAIN_FIGURES))}"
     yield "by rated level"
     for name, figure in sorted(measured.figures.items()):
         if name.startswith("rated"):

@@ -9,7 +9,7 @@ from zlib import crc32
 
 from puzzlewright.core.board import Place, Step
 from puzzlewright.core.correlation import ranks, spearman
-from puzzlewright.lab.traces.replay import DISCARDED, EASY, TRIAL, WRONG, Moment, Replay, Trace
+from puzzlewright.lab.traces.replay import DISCARDED, EASY, TRIAL, WRONG, MarkMoment, Replay, Trace
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.reasoning.explain.rating import Rating, score_of
 from puzzlewright.verbs.check import says_more
@@ -24,8 +24,10 @@ WEIGHTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of what the levels below solve, tried i
 class OrderOfFacts(NamedTuple):
     """The order in which an explanation reaches a player's facts; None where too few compare."""
 
-    as_told: float | None  # Spearman against the player's order
-    as_found: float | None  # the same, where what is plain does not wait for the step that uses it
+    in_explain_order: float | None  # Spearman against the player's order
+    in_search_order: (
+        float | None
+    )  # the same, where what is plain does not wait for the step that uses it
     explain_jump: float | None  # mean, as a share of the diagonal
     random_jump: float | None  # the same in any order
 
@@ -58,7 +60,7 @@ def _reached(replay: Replay, steps: Iterable[Step]) -> list[tuple[int, int]]:
     return reached
 
 
-class EffortShown(NamedTuple):
+class SolveEffort(NamedTuple):
     """One solve."""
 
     player: str
@@ -67,7 +69,7 @@ class EffortShown(NamedTuple):
     is_kept: bool  # whether its puzzle is in the half that is not used for fitting
 
 
-def effort(trace: Trace, rating: Rating, moments: Sequence[Moment]) -> EffortShown:
+def effort(trace: Trace, rating: Rating, moments: Sequence[MarkMoment]) -> SolveEffort:
     """The signs of effort of a solve, each as a share."""
     marks, jumps = max(len(trace.flags), 1), [one.jump for one in moments if one.jump is not None]
     signs = (
@@ -77,10 +79,10 @@ def effort(trace: Trace, rating: Rating, moments: Sequence[Moment]) -> EffortSho
         sum(jumps) / max(len(jumps), 1),
     )
     # By the puzzle, so that no puzzle is in both halves.
-    return EffortShown(trace.player, rating, signs, bool(crc32(write(trace.puzzle).encode()) % 2))
+    return SolveEffort(trace.player, rating, signs, bool(crc32(write(trace.puzzle).encode()) % 2))
 
 
-def with_effort(solves: Sequence[EffortShown]) -> Callable[[Counter[int]], dict[str, float]]:
+def with_effort(solves: Sequence[SolveEffort]) -> Callable[[Counter[int]], dict[str, float]]:
     """Return a function that correlates score and level with effort, for weighted solves."""
     efforts = _efforts(solves)
     scores = [solve.rating.score for solve in solves]
@@ -111,7 +113,7 @@ def with_effort(solves: Sequence[EffortShown]) -> Callable[[Counter[int]], dict[
 
 
 def _within_players(
-    solves: Sequence[EffortShown],
+    solves: Sequence[SolveEffort],
     numbers: Iterable[int],
     rated: Sequence[float],
     effort_of: Sequence[float] | Mapping[int, float],
@@ -127,7 +129,7 @@ def _within_players(
     return sum(value * size for value, size in told) / whole if whole else None
 
 
-def _efforts(solves: Sequence[EffortShown]) -> dict[int, float]:
+def _efforts(solves: Sequence[SolveEffort]) -> dict[int, float]:
     """The effort of every solve, from 0 to 1 among those of its player."""
     efforts: dict[int, float] = {}
     for player in {solve.player for solve in solves}:
@@ -150,7 +152,7 @@ def agreement(replay: Replay, index: int) -> dict[str, bool]:
     said = hint(replay.puzzle, marks)
     told = {
         place
-        for place, values in replay.genre.progress(replay.puzzle, list(said.marks))
+        for place, values in replay.genre.read_decisions(replay.puzzle, list(said.marks))
         if said.kind == "step" and says_more(replay.genre, marked[place] & values, marked[place])
     }
     following = replay.places[index : index + 3]

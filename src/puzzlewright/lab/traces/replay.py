@@ -12,11 +12,11 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Solution, level_named
-from puzzlewright.core.errors import BadPuzzle, Trouble
+from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.ladder import Climb
-from puzzlewright.genre.solvability import up_to
+from puzzlewright.genre.ladder import TechniqueSolver
+from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.verbs.check import says_more
@@ -51,7 +51,7 @@ class Trace:
 def read_traces(folder: Path) -> list[Trace]:
     paths = sorted(folder.glob("*.jsonl"))
     if not paths:
-        raise Trouble(f"there is no .jsonl file in {folder}")
+        raise PuzzlewrightError(f"there is no .jsonl file in {folder}")
     return [
         read_trace(line, f"{path.name}, line {number}")
         for path in paths
@@ -73,7 +73,7 @@ def read_trace(line: str, where: str = "this line") -> Trace:
     return Trace(str(record.get("id", where)), puzzle, player, marks, flags)
 
 
-class Whereabouts:
+class PlaceDistances:
     """The middle of every place, in cells."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -109,7 +109,7 @@ def _middle(shape: Shape) -> Point:
             return x, y
 
 
-class Moment(NamedTuple):
+class MarkMoment(NamedTuple):
     """One plain mark, and how high a ladder it takes."""
 
     level: int | None  # the lowest whose techniques reach it; None if none do
@@ -123,11 +123,11 @@ class Replay:
     def __init__(self, trace: Trace, solution: Solution) -> None:
         self.trace, self.puzzle = trace, trace.puzzle
         self.genre = genre_of(trace.puzzle)
-        self.whereabouts = Whereabouts(trace.puzzle)
+        self.whereabouts = PlaceDistances(trace.puzzle)
         self.facts: list[Decision] = []
         self.numbers: list[int] = []  # of these facts among all marks, from 0
         board = self.genre.blank(trace.puzzle)
-        decided = self.genre.progress(trace.puzzle, trace.marks)
+        decided = self.genre.read_decisions(trace.puzzle, trace.marks)
         for number, (flag, fact) in enumerate(zip(trace.flags, decided, strict=True)):
             place, values = fact
             is_right = solution.values[place] in values
@@ -141,7 +141,7 @@ class Replay:
     def places(self) -> list[Place]:
         return [place for place, _ in self.facts]
 
-    def is_plain(self, index: int) -> bool:
+    def is_outside_trial(self, index: int) -> bool:
         """Whether the fact of this index was marked outside of any trial."""
         return TRIAL not in self.trace.flags[self.numbers[index]]
 
@@ -150,7 +150,7 @@ class Replay:
         marks = [self.trace.marks[number] for number in self.numbers[:index]]
         board = self.genre.blank(self.puzzle).narrowed(self.facts[:index])
         silent = self._left_out(board)
-        entries = [self.genre.entry(self.puzzle, choice) for choice in silent]
+        entries = [self.genre.locate_choice(self.puzzle, choice) for choice in silent]
         known = board.narrowed((place, frozenset((value,))) for place, value in silent)
         return [*entries, *marks], known
 
@@ -158,38 +158,40 @@ class Replay:
         """Find what is easy among the places never marked; nothing where marks are counted."""
         if self.genre.mark is not None:
             return []
-        climb = self._climb(EASY, board)
-        climb.finish()
+        climb = self._solver(EASY, board)
+        climb.run()
         never = set(range(len(board.open))) - set(self.places)
         return [choice for choice in climb.position.board().decided() if choice[0] in never]
 
-    def moments(self) -> Iterator[Moment]:
+    def moments(self) -> Iterator[MarkMoment]:
         """Every plain mark, with what the techniques of each level reach from the marks before."""
         techniques = teaching_of(self.genre).techniques
         # What is reached stays within reach when more is marked, so each climb just goes on.
         blank = self.genre.blank(self.puzzle)
         marked = list(blank.open)
         levels = sorted({one.level for one in techniques})
-        climbs = {level: self._climb(level, blank) for level in levels}
+        climbs = {level: self._solver(level, blank) for level in levels}
         to_come = Counter(self.places)
         for index, (place, values) in enumerate(self.facts):
             level = lowest = None
             for height, climb in climbs.items():
-                climb.finish()
+                climb.run()
                 reached = climb.position.open
                 news = (says_more(self.genre, reached[one], marked[one]) for one in to_come)
                 if lowest is None and any(news):
                     lowest = height
                 if level is None and reached[place] <= values:
                     level = height
-            if self.is_plain(index):
+            if self.is_outside_trial(index):
                 jump = self.whereabouts.jump(self.facts[index - 1][0], place) if index else None
-                yield Moment(level, lowest, jump)
+                yield MarkMoment(level, lowest, jump)
             marked[place] &= values
             for climb in climbs.values():
-                climb.take([(place, value) for value in climb.position.open[place] - values])
+                climb.eliminate([(place, value) for value in climb.position.open[place] - values])
             to_come -= Counter([place])
 
-    def _climb(self, level: int, board: Board) -> Climb[Position]:
+    def _solver(self, level: int, board: Board) -> TechniqueSolver[Position]:
         teaching = teaching_of(self.genre)
-        return Climb(teaching.position(self.puzzle, board), up_to(teaching.techniques, level))
+        return TechniqueSolver(
+            teaching.position(self.puzzle, board), techniques_up_to(teaching.techniques, level)
+        )

@@ -11,32 +11,34 @@ from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
 
 # marks and clues together: a mistake that takes more is shown as the engine finds it
-MOST_BLAMED = 6
-MOST_QUESTIONS = 60
+MAX_BLAMED_MARKS = 6
+MAX_QUERIES = 60
 
 
-class Blame(NamedTuple):
+class MarkConflict(NamedTuple):
     """Marks that cannot all be right, by their numbers, and the clues and rules that show it."""
 
-    wrong: tuple[int, ...]
+    marks: tuple[int, ...]
     reasons: tuple[Reason, ...]
     first_wrong: int  # the first mark after which no solution was left
 
 
-def blame(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) -> Blame | None:
+def find_mark_conflict(
+    puzzle: Puzzle, decided: Sequence[Decision], budget: Budget
+) -> MarkConflict | None:
     """What is wrong with these marks; None if all of them can be right."""
     blank = genre_of(puzzle).blank(puzzle)
     with Premises(puzzle, blank, budget) as premises:
         marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
-        core = premises.core(())
+        core = premises.unsat_core(())
         if core is None:
             return None
         first_wrong = _first_wrong(premises, marks)
         together = SmallestExplanation(premises, blank, None)
-        blamed = together.smallest_contradiction(MOST_BLAMED, MOST_QUESTIONS) or premises.minimal(
-            core, ()
-        )
-    return Blame(
+        blamed = together.smallest_contradiction(
+            MAX_BLAMED_MARKS, MAX_QUERIES
+        ) or premises.minimise(core, ())
+    return MarkConflict(
         tuple(reason.about[0] for reason in blamed if reason in marks),
         tuple(reason for reason in blamed if reason not in marks),
         first_wrong,
@@ -56,19 +58,19 @@ def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
     return low
 
 
-MOST_TOGETHER = 6  # clues and rules; of more it is only made sure that none can be spared
-CONFLICTS = 50_000
+MAX_PREMISES = 6  # clues and rules; of more it is only made sure that none can be spared
+MAX_CONFLICTS = 50_000
 
 
-def quarrel(puzzle: Puzzle, budget: Budget) -> list[Reason]:
+def find_clue_conflict(puzzle: Puzzle, budget: Budget) -> list[Reason]:
     """Find the fewest contradicting clues and rules, if any; may raise `LimitReached`."""
     genre = genre_of(puzzle)
     rules = teaching_of(genre).premises | revising_of(genre).rules
     blank = genre.blank(puzzle)
-    with Premises(puzzle, blank, budget.part(CONFLICTS), rules) as premises:
-        core = premises.core(())
+    with Premises(puzzle, blank, budget.with_conflicts(MAX_CONFLICTS), rules) as premises:
+        core = premises.unsat_core(())
         if core is None:  # encodings leave to the opening what it sees at once
             return []
         together = SmallestExplanation(premises, blank, None)
-        fewest = together.smallest_contradiction(MOST_TOGETHER, MOST_QUESTIONS)
-        return fewest or premises.minimal(core, ())
+        fewest = together.smallest_contradiction(MAX_PREMISES, MAX_QUERIES)
+        return fewest or premises.minimise(core, ())

@@ -24,24 +24,24 @@ from puzzlewright.core.board import (
 )
 from puzzlewright.core.errors import UnknownName
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import listing, sentence
-from puzzlewright.genre.genre import Genre, Hopeless, Puzzle
-from puzzlewright.genre.ladder import Climb, FirstLooks, Found, Round
-from puzzlewright.genre.technique import Position, Teaching, Technique
+from puzzlewright.core.words import join_words, to_sentence
+from puzzlewright.genre.genre import Contradiction, Genre, Puzzle
+from puzzlewright.genre.ladder import FoundMove, InitialFindingsByName, Round, TechniqueSolver
+from puzzlewright.genre.technique import HumanModel, Position, Technique
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.reasoning.assumptions import Premises, Scopes
+from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
-from puzzlewright.reasoning.explain.step_order import Route
+from puzzlewright.reasoning.explain.step_order import StepOrder
 from puzzlewright.reasoning.explain.technique_plan import RatedRound, TechniquePlan
-from puzzlewright.reasoning.explain.to_step import conclusions, places_of, told
-from puzzlewright.reasoning.explain.what_if import refute, refuted, shortest_refutation
+from puzzlewright.reasoning.explain.to_step import conclusions, places_of, to_step
+from puzzlewright.reasoning.explain.what_if import describe_refutation, refute, shortest_refutation
 from puzzlewright.reasoning.search import Search
 
-MOST_TOGETHER = 5  # premises that a person can combine
-SHORT_CHAIN = 4  # steps shown where a few premises leave no other way
+MAX_PREMISES = 5  # premises that a person can combine
+MAX_SHORT_CHAIN = 4  # steps shown where a few premises leave no other way
 
 
-class General(NamedTuple):
+class GeneralTechnique(NamedTuple):
     """A way that every genre has to go on where its own techniques see nothing."""
 
     name: str
@@ -49,11 +49,15 @@ class General(NamedTuple):
     idea: str
 
 
-FEW = f"up to {MOST_TOGETHER} clues or rules that leave no other way together, as few as possible"
-GENERAL = (
-    General("together", TOGETHER, FEW),
-    General("what-if", WHAT_IF, "suppose a choice is taken, and follow it to a contradiction"),
-    General("all-together", WHAT_IF, "as many clues and rules as it takes"),
+FEW_PREMISES_IDEA = (
+    f"up to {MAX_PREMISES} clues or rules that leave no other way together, as few as possible"
+)
+GENERAL_TECHNIQUES = (
+    GeneralTechnique("together", TOGETHER, FEW_PREMISES_IDEA),
+    GeneralTechnique(
+        "what-if", WHAT_IF, "suppose a choice is taken, and follow it to a contradiction"
+    ),
+    GeneralTechnique("all-together", WHAT_IF, "as many clues and rules as it takes"),
 )
 
 
@@ -66,7 +70,7 @@ class Explainer:
         board: Board | None = None,
         techniques: Iterable[str] | None = None,
         budget: Budget | None = None,
-        first_looks: FirstLooks | None = None,
+        first_looks: InitialFindingsByName | None = None,
     ) -> None:
         """Begin at a board or the blank page; work beyond the budget raises `LimitReached`."""
         self.puzzle = puzzle
@@ -74,17 +78,19 @@ class Explainer:
         self.genre: Genre[Any] = genre_of(puzzle)
         self.teaching = teaching_of(self.genre)
         self._names = None if techniques is None else tuple(techniques)
-        self.techniques, self.general = allowed(self.teaching, self._names)
+        self.techniques, self.general = select_techniques(self.teaching, self._names)
         self.has_all_techniques = techniques is None
         # obvious moves need no step of their own; bookkeeping notes what marks mean for others
         weights = {one.name: one.weight for one in self.techniques}
         self.plain = {name for name in weights if weights[name] == "plain"}
         self.bookkeeping = {name for name in weights if weights[name] == "bookkeeping"}
-        self._without_supposing = [one for one in self.techniques if not one.supposes]
+        self._without_supposing = [one for one in self.techniques if not one.uses_supposition]
         self._start = self.genre.blank(puzzle) if board is None else board
         self.position: Position = self.teaching.position(puzzle, self._start)
-        self.climb: Climb[Any] = Climb(self.position, self.techniques, first_looks=first_looks)
-        self._route = Route(puzzle)
+        self.solver: TechniqueSolver[Any] = TechniqueSolver(
+            self.position, self.techniques, first_looks=first_looks
+        )
+        self._route = StepOrder(puzzle)
         self._pool: list[Counterexample] = []  # from earlier positions
         self._solution: Solution | None = None  # known to satisfy the rules
         self._plan: TechniquePlan | None = None
@@ -114,10 +120,10 @@ class Explainer:
         self.budget.check()
         if self.position.is_contradiction:
             return None
-        if found := self._next_found():
+        if found := self._choose_move():
             # A planned solve folds obvious steps into others, and their sentences are lost.
             is_folded = self._plan and found.move.removes and self._is_obvious(found)
-            return told(self.position, found, in_words=in_words and not is_folded)
+            return to_step(self.position, found, in_words=in_words and not is_folded)
         if self._plan and (step := self._next_of(self._plan)):
             return step
         if self.position.undecided:
@@ -129,35 +135,35 @@ class Explainer:
         position = self.position
         while not position.is_contradiction and position.undecided:
             self.budget.check()
-            found = self.climb.round()
+            found = self.solver.round()
             if found is None:
                 return
             yield found
-            self.climb.take(found.removes)
+            self.solver.eliminate(found.removes)
             position.is_contradiction |= found.is_contradiction
 
-    def named(self, found: Round[Any]) -> list[Found[Any]]:
+    def named_moves(self, found: Round[Any]) -> list[FoundMove[Any]]:
         """The moves of a round that are named: all but obvious ones, except at the very end."""
         known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
         plain = self.plain
         named = [
             one
-            for one in found.telling
+            for one in found.effective
             if one.technique.name not in plain
-            or not self.is_plain(one.technique.name, one.move.removes, known)
+            or not self.is_obvious_and_unmarked(one.technique.name, one.move.removes, known)
         ]
-        return named or (found.different[:1] if self._is_end(known) else [])
+        return named or (found.distinct[:1] if self._is_end(known) else [])
 
     def _is_end(self, known: dict[Place, frozenset[Value]]) -> bool:
         """Whether everything is decided with what is known besides the position."""
         still_open = self.position.open
         return all(len(known.get(place, values)) == 1 for place, values in enumerate(still_open))
 
-    def plan(self) -> None:
+    def prefer_rated_techniques(self) -> None:
         """From here on, name exactly the techniques that a rating names."""
-        first_looks: FirstLooks = {}
+        first_looks: InitialFindingsByName = {}
         scout = Explainer(self.puzzle, self.board, self._names, self.budget, first_looks)
-        rounds = [RatedRound(found.telling, scout.named(found)) for found in scout.rounds()]
+        rounds = [RatedRound(found.effective, scout.named_moves(found)) for found in scout.rounds()]
         techniques, self._plan = self.techniques, None
         # Without a solution, any technique may show why.
         if not scout.is_contradiction and (scout.position.undecided or scout.is_solved):
@@ -165,20 +171,22 @@ class Explainer:
             self._plan = TechniquePlan(self.board, rounds, self._used)
             names = self._plan.names | self.plain
             techniques = tuple([one for one in techniques if one.name in names])
-        self.climb = Climb(self.position, techniques, first_looks=first_looks)
+        self.solver = TechniqueSolver(self.position, techniques, first_looks=first_looks)
 
-    def _next_found(self) -> Found[Any] | None:
+    def _choose_move(self) -> FoundMove[Any] | None:
         """Prefer what is obvious and bookkeeping, then what is next on the route."""
         plan, best, least = self._plan, None, inf
-        for technique, moves in self.climb.newest_moves():
+        for technique, moves in self.solver.newest_moves_by_technique():
             is_bookkeeping = technique.weight == "bookkeeping"
             is_plain = technique.name in self.plain
             for move in moves:
                 name, removes = technique.name, move.removes
-                is_first = is_bookkeeping or (is_plain and self.is_plain(name, removes))
+                is_first = is_bookkeeping or (
+                    is_plain and self.is_obvious_and_unmarked(name, removes)
+                )
                 cost = -inf if is_first else self._route.cost(move, least)
                 if cost < least and (plan is None or plan.allows(name, removes)):
-                    best, least = Found(technique, move), cost
+                    best, least = FoundMove(technique, move), cost
                     if is_first:
                         return best
         return best
@@ -191,18 +199,18 @@ class Explainer:
         board, (technique, move) = planned
         still_open = self.position.open
         new = tuple([one for one in move.removes if one[1] in still_open[one[0]]])
-        for found in self.climb.moves_of(technique.name):
+        for found in self.solver.moves_of(technique.name):
             removes = found.move.removes
             if not set(new).isdisjoint(removes) and plan.allows(technique.name, removes):
-                return told(self.position, found)
+                return to_step(self.position, found)
         before: Position = self.teaching.position(self.puzzle, board)
-        part = technique.about(before, move, {place for place, _ in new})
-        return told(before, Found(technique, part._replace(removes=new)))
+        part = technique.restricted_to(before, move, {place for place, _ in new})
+        return to_step(before, FoundMove(technique, part._replace(removes=new)))
 
-    def _is_obvious(self, found: Found[Any]) -> bool:
-        return self.is_plain(found.technique.name, found.move.removes)
+    def _is_obvious(self, found: FoundMove[Any]) -> bool:
+        return self.is_obvious_and_unmarked(found.technique.name, found.move.removes)
 
-    def is_plain(
+    def is_obvious_and_unmarked(
         self,
         technique: str,
         removes: Sequence[Choice],
@@ -225,42 +233,42 @@ class Explainer:
         return all(
             not left[place]
             or genre.mark_of(puzzle, place, left[place]) is None
-            or (genre.unmarked and left[place] == {genre.unmarked(puzzle, place)})
+            or (genre.default_value and left[place] == {genre.default_value(puzzle, place)})
             for place in removed
         )
 
-    def take(self, step: Step) -> None:
+    def apply_step(self, step: Step) -> None:
         """Rule out what this step rules out; a step that rules out nothing is a contradiction."""
-        is_named = not self.is_plain(step.technique, step.removes)
+        is_named = not self.is_obvious_and_unmarked(step.technique, step.removes)
         if is_named:
             self._used.add(step.technique)
             decided = [place for place, _ in step.removes]
             is_mark = step.technique not in self.bookkeeping
-            self._route.go(decided, step.places, moves=is_mark)
-        self.climb.take(step.removes)
+            self._route.advance(decided, step.places, moves=is_mark)
+        self.solver.eliminate(step.removes)
         self.position.is_contradiction |= not step.removes
         if self._plan:
             self._plan.take(step.technique, step.removes, is_named=is_named)
             if step.technique in self.general:
-                self.plan()
+                self.prefer_rated_techniques()
 
     def steps(self, *, in_words: bool = True) -> Iterator[Step]:
         """Yield one step after the other; take each when the next one is requested."""
         while step := self.next(in_words=in_words):
             yield step
-            self.take(step)
+            self.apply_step(step)
 
     def _without_techniques(self) -> Step | None:
         if not self.general:
             return None
         board = self.board
         with Premises(self.puzzle, board, self.budget) as premises:
-            together = SmallestExplanation(premises, board, self._truth, self._scopes)
+            together = SmallestExplanation(premises, board, self._all_solutions_board, self._scopes)
             if not together.targets:
                 return None
-            together.remember(self._pool)
+            together.reuse_counterexamples(self._pool)
             self._pool = together.pool
-            if "together" in self.general and (move := together.smallest(MOST_TOGETHER)):
+            if "together" in self.general and (move := together.smallest(MAX_PREMISES)):
                 return self._step("together", TOGETHER, move, self._short_chain(move))
             if "what-if" in self.general and (step := self._what_if(board, together.targets)):
                 return step
@@ -270,24 +278,24 @@ class Explainer:
 
     def _broken_rules(self) -> Step:
         """Name what is wrong where everything is decided: premises that do not hold."""
-        opening = self.genre.opening(self.puzzle)
-        if isinstance(opening, Hopeless):
-            return Step("no-solution", 1, sentence(opening.why), (), (), ())
+        opening = self.genre.propagate(self.puzzle)
+        if isinstance(opening, Contradiction):
+            return Step("no-solution", 1, to_sentence(opening.why), (), (), ())
         with Premises(self.puzzle, self.board, self.budget) as premises:
-            core = premises.core(())
+            core = premises.unsat_core(())
             assert core is not None
-            reasons = premises.minimal(core, ())
+            reasons = premises.minimise(core, ())
         named = [self.genre.describe_reason(self.puzzle, reason) for reason in reasons]
-        why = f"Everything is decided, but not all of this can be: {listing(named)}."
+        why = f"Everything is decided, but not all of this can be: {join_words(named)}."
         places = tuple(sorted(self._scopes.of(reasons)))
         return Step("together", TOGETHER, why, (), tuple(reasons), places)
 
     @cached_property
-    def _scopes(self) -> Scopes:
-        return Scopes(self.puzzle)
+    def _scopes(self) -> PremiseScopes:
+        return PremiseScopes(self.puzzle)
 
     @cached_property
-    def _truth(self) -> Board | None:
+    def _all_solutions_board(self) -> Board | None:
         """What the solutions that fit the start leave open; None if there is none."""
         board = None if self._start == self.genre.blank(self.puzzle) else self._start
         with Search(self.puzzle, budget=self.budget, board=board) as search:
@@ -296,7 +304,7 @@ class Explainer:
     def _step(self, name: str, level: int, move: Move, chain: Sequence[Step]) -> Step:
         """A move in words: what follows from the opposite, if a chain shows it, or its reasons."""
         genre, puzzle = self.genre, self.puzzle
-        so = listing(conclusions(genre, puzzle, self.board, move.removes))
+        so = join_words(conclusions(genre, puzzle, self.board, move.removes))
         if chain:
             ((place, value),) = move.removes
             supposed = genre.describe_values(puzzle, place, frozenset((value,)))
@@ -313,9 +321,9 @@ class Explainer:
             return ()
         board, (choice,) = self.board, move.removes
         found = refute(self.teaching, self.puzzle, board, choice, self._without_supposing)
-        if not found or len(found) > SHORT_CHAIN:
+        if not found or len(found) > MAX_SHORT_CHAIN:
             return ()
-        chain = refuted(self.teaching, self.puzzle, board, choice, found).chain
+        chain = describe_refutation(self.teaching, self.puzzle, board, choice, found).chain
         used = {one for step in chain for one in step.reasons if one.rule in self.teaching.premises}
         return chain if used <= {*move.reasons} else ()
 
@@ -345,18 +353,18 @@ class Explainer:
         return self._step("what-if", WHAT_IF, move, steps)
 
 
-def allowed(
-    teaching: Teaching[Any, Any], names: Iterable[str] | None
+def select_techniques(
+    teaching: HumanModel[Any, Any], names: Iterable[str] | None
 ) -> tuple[tuple[Technique[Any], ...], frozenset[str]]:
     """The techniques of these names, or of a set's name; all of them for None."""
-    general = frozenset(one.name for one in GENERAL)
+    general = frozenset(one.name for one in GENERAL_TECHNIQUES)
     if names is None:
         return teaching.techniques, general
     known = [technique.name for technique in teaching.techniques]
     wanted: set[str] = set()
     for name in names:
         if name not in teaching.sets and name not in known and name not in general:
-            choices = [*known, *(one.name for one in GENERAL), *teaching.sets]
+            choices = [*known, *(one.name for one in GENERAL_TECHNIQUES), *teaching.sets]
             raise UnknownName("technique", name, choices)
         wanted.update(teaching.sets.get(name, (name,)))
     own = tuple(technique for technique in teaching.techniques if technique.name in wanted)

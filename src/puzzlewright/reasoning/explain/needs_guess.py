@@ -12,29 +12,29 @@ from typing import Any
 from puzzlewright.core.board import Board, Choice, Reason, Solution
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises
-from puzzlewright.reasoning.explain.explainer import MOST_TOGETHER
+from puzzlewright.reasoning.explain.explainer import MAX_PREMISES
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
 
 
-def is_beyond(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
+def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
     """Whether a board on which techniques see nothing takes a what-if to solve."""
     teaching = teaching_of(genre_of(puzzle))
     position: Position = teaching.position(puzzle, board)
-    climb: Climb[Any] = Climb(position, teaching.techniques, is_settled=True)
+    climb: TechniqueSolver[Any] = TechniqueSolver(position, teaching.techniques, is_settled=True)
     with Premises(puzzle, board, budget) as premises:
-        few = FewPremises(premises, solution)
+        few = FewPremiseSearch(premises, solution)
         while position.undecided:
             known = position.board()
             ruled_out = few.rule_out(known)
             if not ruled_out:
                 return True
-            climb.take(ruled_out)
-            climb.decide()
-            premises.know(
+            climb.eliminate(ruled_out)
+            climb.run_until_decided()
+            premises.rule_out(
                 [
                     (place, value)
                     for place, (before, now) in enumerate(
@@ -46,7 +46,7 @@ def is_beyond(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) 
     return False
 
 
-class FewPremises:
+class FewPremiseSearch:
     """Choices that a few premises rule out, and for every wrong choice some premises against it."""
 
     def __init__(self, premises: Premises, solution: Solution) -> None:
@@ -64,24 +64,24 @@ class FewPremises:
         ]
         for choice in wrong:
             if choice not in self._against:
-                core = self.premises.core(self.premises.cube(choice))
+                core = self.premises.unsat_core(self.premises.cube(choice))
                 assert core is not None
                 self._against[choice] = core
         for choice in sorted(wrong, key=lambda one: len(self._against[one])):
-            if len(self._against[choice]) <= MOST_TOGETHER:
+            if len(self._against[choice]) <= MAX_PREMISES:
                 break
             # Premises that were needed may no longer be, since more is known.
-            self._against[choice] = self.premises.shrunk(
+            self._against[choice] = self.premises.shrink(
                 self._against[choice], self.premises.cube(choice)
             )
-            if len(self._against[choice]) <= MOST_TOGETHER:
+            if len(self._against[choice]) <= MAX_PREMISES:
                 break
-        few = [choice for choice in wrong if len(self._against[choice]) <= MOST_TOGETHER]
-        return few or self._by_the_fewest(board, wrong)
+        few = [choice for choice in wrong if len(self._against[choice]) <= MAX_PREMISES]
+        return few or self._ruled_out_by_fewest(board, wrong)
 
-    def _by_the_fewest(self, board: Board, wrong: Sequence[Choice]) -> list[Choice]:
+    def _ruled_out_by_fewest(self, board: Board, wrong: Sequence[Choice]) -> list[Choice]:
         truth = Board(tuple([frozenset((value,)) for value in self.solution.values]))
-        reasons = SmallestExplanation(self.premises, board, truth).fewest(MOST_TOGETHER)
+        reasons = SmallestExplanation(self.premises, board, truth).fewest(MAX_PREMISES)
         if reasons is None:
             return []
         find, cube = self.premises.find, self.premises.cube

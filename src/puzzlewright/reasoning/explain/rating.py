@@ -12,21 +12,21 @@ from puzzlewright.core.errors import NotRated
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import short_repr
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.ladder import Climb, Round
-from puzzlewright.genre.plugins import extra_facts, published_share, solver_rating_of
+from puzzlewright.genre.ladder import Round, TechniqueSolver
+from puzzlewright.genre.plugins import extra_facts, published_coverage, solver_rating_of
 from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.reasoning.assumptions import is_unique_without
-from puzzlewright.reasoning.explain.explainer import Explainer, allowed
-from puzzlewright.reasoning.explain.to_step import told
+from puzzlewright.reasoning.assumptions import is_unique_without_rules
+from puzzlewright.reasoning.explain.explainer import Explainer, select_techniques
+from puzzlewright.reasoning.explain.to_step import to_step
 from puzzlewright.reasoning.search import Search
 from puzzlewright.reasoning.view import publish, publish_step
 
 # that may be met to find out what a rule is good for; then it is left open
-MOST_CONFLICTS = 100_000
+MAX_CONFLICTS = 100_000
 # of what the levels below solve, against what there is to choose from; fitted to the effort that
 # recorded solves show
-WEIGHT = 1 / 2
+CHOICE_WEIGHT = 1 / 2
 
 
 @short_repr
@@ -36,7 +36,7 @@ class Rating(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "level", "name", "score", "techniques", "hardest=hardest_step"),
-        *("moves_open", "placed?", "facts"),
+        *("moves_open", "placed=coverage?", "facts"),
     )
 
     puzzle: Puzzle
@@ -49,9 +49,11 @@ class Rating(JsonResult):
     # how many different moves there were to choose from, round by round
     moves_open: tuple[int, ...]
     solver_facts: Facts  # what an engine has counted, if that was wanted
-    placed: "Placed | None" = None  # what some of the techniques solve, if that was wanted
+    coverage: "TechniqueCoverage | None" = (
+        None  # what some of the techniques solve, if that was wanted
+    )
     # what its JSON says: as a part of another answer, as an answer, or with the slower facts, too
-    shows: Literal["part", "rating", "all"] = field(default="part", compare=False)
+    json_scope: Literal["part", "rating", "all"] = field(default="part", compare=False)
 
     def __post_init__(self) -> None:
         if self.solution.view:
@@ -75,7 +77,7 @@ class Rating(JsonResult):
     @property
     def hidden_keys(self) -> set[Literal["genre", "facts"]]:
         """What the JSON leaves out."""
-        match self.shows:
+        match self.json_scope:
             case "part":
                 return {"genre", "facts"}
             case "rating":
@@ -97,16 +99,16 @@ class Rating(JsonResult):
         counted = {
             **teaching.facts(self.puzzle, self.solution),
             **extra_facts(genre, self.puzzle, self.solution),
-            **_connection_facts(self.puzzle, self.solution, teaching.connection),
+            **_connection_facts(self.puzzle, self.solution, teaching.connectivity_rules),
             **self.solver_facts,
         }
         return _rounded(counted)
 
 
-def page_facts(puzzle: Puzzle) -> Facts:
+def unsolved_facts(puzzle: Puzzle) -> Facts:
     """What can be counted about a puzzle without a solution."""
     genre = genre_of(puzzle)
-    counted = teaching_of(genre).page_facts
+    counted = teaching_of(genre).unsolved_facts
     return _rounded({**counted(puzzle), **extra_facts(genre, puzzle)}) if counted else {}
 
 
@@ -121,7 +123,9 @@ def _connection_facts(puzzle: Puzzle, solution: Solution, rules: frozenset[str])
     """Whether the solution is the only one also without the rules that join everything."""
     if not rules:
         return {}
-    is_trivial = is_unique_without(puzzle, solution, rules, Budget(Limit(conflicts=MOST_CONFLICTS)))
+    is_trivial = is_unique_without_rules(
+        puzzle, solution, rules, Budget(Limit(conflicts=MAX_CONFLICTS))
+    )
     return {
         "trivially_connected": is_trivial,
         "connectivity": None if is_trivial is None else not is_trivial,
@@ -129,7 +133,7 @@ def _connection_facts(puzzle: Puzzle, solution: Solution, rules: frozenset[str])
 
 
 def score_of(
-    level: int, solved_below: float, moves_open: Sequence[int], weight: float = WEIGHT
+    level: int, solved_below: float, moves_open: Sequence[int], weight: float = CHOICE_WEIGHT
 ) -> float:
     """The level, less what the levels below solve, and what there is to choose from on the way."""
     choice = sum([1 - 1 / moves for moves in moves_open]) / len(moves_open) if moves_open else 0.0
@@ -155,7 +159,7 @@ def rating_of(puzzle: Puzzle, budget: Budget) -> Rating:
 def level_of(puzzle: Puzzle, budget: Budget | None = None) -> int:
     """The level alone."""
     rater = Rater(puzzle, budget or Budget())
-    rater.climb()
+    rater.solve()
     return rater.level
 
 
@@ -187,18 +191,18 @@ class Rater:
         """What is left open now."""
         return self.explainer.board
 
-    def climb(self) -> Solution:
+    def solve(self) -> Solution:
         """Solve the puzzle."""
-        while self.climb_by_techniques():
+        while self.solve_by_techniques():
             # A solver tells at once what techniques alone would find out late, or never.
             if not self.used_general:
-                self._insist_on_one_solution()
+                self._require_unique()
             step = self.explainer.next()
             assert step is not None
             self.used_general = True
-            self._reach(step.level)
+            self._note_level(step.level)
             self._count(step)
-            self.explainer.take(step)
+            self.explainer.apply_step(step)
         solution = self.board.solution
         if solution is None or self.genre.mistakes(
             self.puzzle, self.genre.marks(self.puzzle, solution)
@@ -206,14 +210,14 @@ class Rater:
             raise NotRated("none")
         return solution
 
-    def climb_by_techniques(self) -> bool:
+    def solve_by_techniques(self) -> bool:
         """Go on as long as techniques see something; whether something is left to decide then."""
         for found in self.explainer.rounds():
             self._round(found)
         position = self.explainer.position
         return not position.is_contradiction and position.undecided > 0
 
-    def _insist_on_one_solution(self) -> None:
+    def _require_unique(self) -> None:
         with Search(self.puzzle, budget=self.budget) as search:
             if search.next() is None:
                 raise NotRated("none")
@@ -224,16 +228,16 @@ class Rater:
         """Count the moves of a round."""
         if found.is_contradiction:
             raise NotRated("none")
-        self._reach(found.level)
+        self._note_level(found.level)
         if not self.used_general:
-            self.moves_open.append(len(found.different))
-        named = self.explainer.named(found)
+            self.moves_open.append(len(found.distinct))
+        named = self.explainer.named_moves(found)
         for one in named if self.hardest else named[1:]:
             self.techniques[one.technique.name] += 1
         if named and not self.hardest:
-            self._count(told(self.explainer.position, named[0]))
+            self._count(to_step(self.explainer.position, named[0]))
 
-    def _reach(self, level: int) -> None:
+    def _note_level(self, level: int) -> None:
         """Take note of a level that is first needed."""
         if level > self.level or not self.left_at_hardest:
             self.level, self.hardest = level, None
@@ -250,7 +254,7 @@ class Rater:
         return sum([len(values) - 1 for values in self.explainer.position.open])
 
     def rating(self, counted: Facts) -> Rating:
-        solution = self.climb()
+        solution = self.solve()
         below = 1 - self.left_at_hardest / self.total if self.total else 0.0
         return Rating(
             puzzle=self.puzzle,
@@ -266,7 +270,7 @@ class Rater:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(JsonResult):
+class TechniqueCoverage(JsonResult):
     """What a set of techniques comes to."""
 
     techniques: tuple[str, ...]
@@ -275,22 +279,22 @@ class Placed(JsonResult):
     repeated: float | None  # likewise, with every technique used until none sees anything
 
 
-def placed_by(puzzle: Puzzle, names: Sequence[str]) -> Placed:
+def measure_coverage(puzzle: Puzzle, names: Sequence[str]) -> TechniqueCoverage:
     """How much of the puzzle these techniques place, or those of a named set."""
     genre = genre_of(puzzle)
     teaching = teaching_of(genre)
-    techniques, _ = allowed(teaching, names)
+    techniques, _ = select_techniques(teaching, names)
     position = teaching.position(puzzle, genre.blank(puzzle))
-    Climb(position, techniques).finish()
+    TechniqueSolver(position, techniques).run()
     repeated = (
-        teaching.share(puzzle, position.board())
-        if teaching.share
+        teaching.coverage(puzzle, position.board())
+        if teaching.coverage
         else 1 - position.undecided / max(len(position.open), 1)
     )
     share = repeated
-    if len(names) == 1 and (published := published_share(genre, names[0])):
+    if len(names) == 1 and (published := published_coverage(genre, names[0])):
         share = published(puzzle)
-    return Placed(
+    return TechniqueCoverage(
         tuple(technique.name for technique in techniques),
         None if share is None else round(share, 3),
         None if repeated is None else round(repeated, 3),

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Move, Reason, Solution
 from puzzlewright.formulas.cnf import Clause, Literal, Model
-from puzzlewright.reasoning.assumptions import Premises, Scopes
+from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 
 Mask: TypeAlias = int  # a set of premises: bit n is the nth
 
@@ -31,7 +31,11 @@ class SmallestExplanation:
     """What follows in one position from how few premises."""
 
     def __init__(
-        self, premises: Premises, board: Board, truth: Board | None, scopes: Scopes | None = None
+        self,
+        premises: Premises,
+        board: Board,
+        truth: Board | None,
+        scopes: PremiseScopes | None = None,
     ) -> None:
         """Begin at a board; `truth` is what the solutions leave open, or None if there are none."""
         self.premises = premises
@@ -41,7 +45,7 @@ class SmallestExplanation:
         # for every variable the premises that speak of it, by their numbers
         self.speak_of: dict[int, list[int]] = {}
         for reason in premises.premises:
-            self._take_in(reason)
+            self._add_premise(reason)
         self.pool: list[Counterexample] = []
         # what a counterexample says, looked up for every cut
         self._literals: dict[tuple[int, ...], frozenset[Literal]] = {}
@@ -64,7 +68,7 @@ class SmallestExplanation:
                 ]
                 self.right = premises.find(self.reasons, whole)
 
-    def remember(self, pool: Iterable[Counterexample]) -> None:
+    def reuse_counterexamples(self, pool: Iterable[Counterexample]) -> None:
         """Take over the counterexamples of an earlier position that still agree with the board."""
         for values, _ in pool:
             if all(value in known for value, known in zip(values, self.board.open, strict=True)):
@@ -113,22 +117,22 @@ class SmallestExplanation:
             model = self.premises.find(self._named(hitting), ())
             if model is None:
                 return self._named(hitting)
-            self.pool.append(self._grown(self._counterexample(model), ()))
+            self.pool.append(self._maximise(self._counterexample(model), ()))
         return None
 
     def by_deletion(self) -> Move | None:
         """Premises that rule out an open choice, none of which can be left out."""
         best: list[Reason] | None = None
         for choice in self.targets:
-            core = self.premises.core(self.premises.cube(choice))
+            core = self.premises.unsat_core(self.premises.cube(choice))
             if core is not None and (best is None or len(core) < len(best)):
                 best, target = core, choice
         if best is None:
             return None
-        best = self.premises.minimal(best, self.premises.cube(target))
+        best = self.premises.minimise(best, self.premises.cube(target))
         for reason in best:
             if reason not in self.reasons:
-                self._take_in(reason)
+                self._add_premise(reason)
         return self._move(sum(1 << self.reasons.index(reason) for reason in best), target)
 
     def _named(self, chosen: Mask) -> list[Reason]:
@@ -140,10 +144,10 @@ class SmallestExplanation:
         model = self.premises.find(self._named(chosen), literals)
         if model is None:
             return True
-        self.pool.append(self._grown(self._counterexample(model), literals))
+        self.pool.append(self._maximise(self._counterexample(model), literals))
         return False
 
-    def _grown(self, example: Counterexample, literals: Clause) -> Counterexample:
+    def _maximise(self, example: Counterexample, literals: Clause) -> Counterexample:
         """A counterexample with the same choice that breaks as little as possible."""
         tried: Mask = 0
         while untried := example.broken & ~tried:
@@ -155,7 +159,7 @@ class SmallestExplanation:
         return example
 
     def _counterexample(self, model: Model) -> Counterexample:
-        solution = self.premises.cnf.meaning.solution(model)
+        solution = self.premises.cnf.variable_map.solution(model)
         self._take_in_cuts(solution)
         return Counterexample(solution.values, self._broken(model))
 
@@ -178,7 +182,7 @@ class SmallestExplanation:
         """Turn this candidate's cuts into premises; note which counterexamples break them."""
         for reason, clause in self.premises.new_cuts(solution):
             bit = 1 << len(self.reasons)
-            self._take_in(reason)
+            self._add_premise(reason)
             for number, (values, broken) in enumerate(self.pool):
                 if self._literals_of(values).isdisjoint(clause):
                     self.pool[number] = Counterexample(values, broken | bit)
@@ -190,7 +194,7 @@ class SmallestExplanation:
             )
         return self._literals[values]
 
-    def _take_in(self, reason: Reason) -> None:
+    def _add_premise(self, reason: Reason) -> None:
         for variable in self.premises.premises[reason].variables():
             self.speak_of.setdefault(variable, []).append(len(self.reasons))
         self.reasons.append(reason)
@@ -199,7 +203,7 @@ class SmallestExplanation:
         """What these premises rule out together: the target, and whatever else they speak of."""
         reasons = self._named(chosen)
         # The target itself may be reached by a rule that no premise belongs to.
-        scopes = self._scopes or Scopes(self.premises.puzzle)
+        scopes = self._scopes or PremiseScopes(self.premises.puzzle)
         scope = scopes.of(reasons) | {target[0]}
         removes = [
             (place, value)

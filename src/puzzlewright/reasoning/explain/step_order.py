@@ -9,7 +9,7 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 
 
-class Nearness:
+class PageDistance:
     """Distances on the page of one puzzle, from where somebody was last."""
 
     def __init__(self, puzzle: Puzzle, last: Iterable[Place] = ()) -> None:
@@ -22,11 +22,11 @@ class Nearness:
         """Be at these places now; at none, be where one was."""
         self.last = self.points(places) or self.last
 
-    def of(self, places: Iterable[Place]) -> float:
+    def distance_to(self, places: Iterable[Place]) -> float:
         """How far the nearest of these places is; at the start, how far down the page."""
-        return self.of_points(self.points(places))
+        return self.distance_to_points(self.points(places))
 
-    def of_points(self, points: Sequence[complex]) -> float:
+    def distance_to_points(self, points: Sequence[complex]) -> float:
         """The same for the middles of places."""
         if not points:
             return 0.0
@@ -73,14 +73,14 @@ class Nearness:
 
 # How far out of the way somebody goes to take what rests on one step less, as a share of the page's
 # diagonal.
-DETOUR = 0.2
+DETOUR_WEIGHT = 0.2
 
 
-class Route:
+class StepOrder:
     """Where somebody is, and how long the chain of steps is that lead to what is known."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._nearness = Nearness(puzzle)
+        self._nearness = PageDistance(puzzle)
         self._depths: dict[Place, int] = {}  # of steps that lead to what is known of a place
         # by a move's identity; the move is kept, so that no other gets it
         self._seen: dict[int, tuple[Move, float, list[complex]]] = {}
@@ -94,13 +94,15 @@ class Route:
             nearness = self._nearness
             decided = [place for place, _ in move.removes]
             points = nearness.points(decided)
-            out_of_the_way = DETOUR * nearness.diagonal * self._depth([*move.places, *decided])
+            out_of_the_way = (
+                DETOUR_WEIGHT * nearness.diagonal * self._depth([*move.places, *decided])
+            )
             seen = (move, out_of_the_way + nearness.from_edge(points), points)
             self._seen[id(move)] = seen
         _, waits, points = seen
-        return waits if waits >= most else waits + self._nearness.of_points(points)
+        return waits if waits >= most else waits + self._nearness.distance_to_points(points)
 
-    def go(self, decided: Sequence[Place], places: Sequence[Place], *, moves: bool) -> None:
+    def advance(self, decided: Sequence[Place], places: Sequence[Place], *, moves: bool) -> None:
         """Take a step from known places to decided ones; bookkeeping does not move the player."""
         depth = self._depth(places) + 1
         for place in decided:

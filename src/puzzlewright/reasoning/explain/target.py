@@ -5,18 +5,18 @@ from typing import Any
 
 from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
-from puzzlewright.core.words import excerpt
-from puzzlewright.genre.generator import Aim, Option, Wishes
+from puzzlewright.core.words import quote_excerpt
+from puzzlewright.genre.generator import Option, OptionValues, Target
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genre.solvability import is_solved, up_to
+from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.reasoning.explain.explainer import GENERAL
+from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 from puzzlewright.reasoning.explain.rating import Rating
 
 ANY = "any"
 
 # Every genre with techniques has these options, too.
-WISHES = (
+TARGET_OPTIONS = (
     Option(
         "difficulty",
         str,
@@ -32,15 +32,15 @@ WISHES = (
 )
 
 
-def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
+def target_of(genre: Genre[Any], options: Mapping[str, Any]) -> Target:
     """Read the difficulty from the options; raise `BadOption` if they contradict each other."""
-    scores = _scores(wishes["score"]) if "score" in wishes else None
-    difficulty = wishes.get("difficulty")
+    scores = _scores(options["score"]) if "score" in options else None
+    difficulty = options.get("difficulty")
     level = None if difficulty in (None, ANY) else level_named(difficulty)
-    needs = wishes.get("needs")
+    needs = options.get("needs")
     if needs is not None:
         levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
-        if needs in (general := {one.name: one.level for one in GENERAL}):
+        if needs in (general := {one.name: one.level for one in GENERAL_TECHNIQUES}):
             raise BadOption(
                 f"{needs} is for puzzles that no technique solves: choose the difficulty"
                 f" {LEVELS[general[needs] - 1]}"
@@ -65,12 +65,12 @@ def aim_of(genre: Genre[Any], wishes: Mapping[str, Any]) -> Aim:
         names, others = (", ".join(LEVELS[one - 1] for one in some) for some in (wanted, possible))
         raise BadOption(f"{genre.name} has no {names} puzzles; choose one of {others}")
     is_open = difficulty == ANY and level is None and scores is None
-    return Aim(level, scores, needs, is_open)
+    return Target(level, scores, needs, is_open)
 
 
 def _possible_levels(genre: Genre[Any]) -> list[int]:
     """The levels of the genre's techniques and those beyond, as far as its generator goes."""
-    hardest = genre.generator().hardest if genre.generator else WHAT_IF
+    hardest = genre.generator().max_level if genre.generator else WHAT_IF
     levels = {technique.level for technique in teaching_of(genre).techniques} | {TOGETHER, WHAT_IF}
     return [level for level in sorted(levels) if level <= hardest]
 
@@ -81,11 +81,11 @@ def _levels(scores: tuple[float, float]) -> list[int]:
     return [level for level in range(1, len(LEVELS) + 1) if least <= level and level - 1 < most]
 
 
-def level_for(aim: Aim, attempt: int) -> int | None:
+def level_to_try(target: Target, attempt: int) -> int | None:
     """The level to steer to: the one asked for, or in turn one that has the scores asked for."""
-    if aim.level is not None or aim.scores is None:
-        return aim.level
-    possible = _levels(aim.scores)
+    if target.level is not None or target.scores is None:
+        return target.level
+    possible = _levels(target.scores)
     return possible[attempt % len(possible)]
 
 
@@ -94,30 +94,34 @@ def _scores(text: str) -> tuple[float, float]:
     try:
         scores = float(least), float(most if dash else least)
     except ValueError:
-        raise BadOption(f"a score is a range such as 2.5-3, not {excerpt(text)}") from None
+        raise BadOption(f"a score is a range such as 2.5-3, not {quote_excerpt(text)}") from None
     if not 0 <= scores[0] <= scores[1] or scores[1] <= 0 or scores[0] > len(LEVELS):
         raise BadOption(
             f"a score goes from a smaller to a larger number above 0, up to {len(LEVELS)}, not"
-            f" {excerpt(text)}"
+            f" {quote_excerpt(text)}"
         )
     return scores
 
 
-def miss(puzzle: Puzzle, rating: Rating, aim: Aim, wishes: Wishes) -> str | None:
+def why_target_missed(
+    puzzle: Puzzle, rating: Rating, target: Target, options: OptionValues
+) -> str | None:
     """What is wrong with this puzzle, or None if it is as asked for."""
-    is_any = wishes.get("difficulty") == ANY or "score" in wishes
-    if rating.level != aim.level if aim.level else rating.level == WHAT_IF and not is_any:
+    is_any = options.get("difficulty") == ANY or "score" in options
+    if rating.level != target.level if target.level else rating.level == WHAT_IF and not is_any:
         return rating.name
-    if aim.scores and not aim.scores[0] <= rating.score <= aim.scores[1]:
+    if target.scores and not target.scores[0] <= rating.score <= target.scores[1]:
         return "of another score"
-    if aim.needs and not is_needed(puzzle, aim.needs, rating.level):
-        return f"solvable without {aim.needs}"
+    if target.technique and not needs_technique(puzzle, target.technique, rating.level):
+        return f"solvable without {target.technique}"
     return None
 
 
-def is_needed(puzzle: Puzzle, technique: str, level: int) -> bool:
+def needs_technique(puzzle: Puzzle, technique: str, level: int) -> bool:
     """Whether all techniques up to this level but this one fail to solve the puzzle."""
     genre = genre_of(puzzle)
     teaching = teaching_of(genre)
-    others = [other for other in up_to(teaching.techniques, level) if other.name != technique]
+    others = [
+        other for other in techniques_up_to(teaching.techniques, level) if other.name != technique
+    ]
     return not is_solved(teaching.position(puzzle, genre.blank(puzzle)), others)

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Board, Choice
-from puzzlewright.genre.ladder import Found
+from puzzlewright.genre.ladder import FoundMove
 from puzzlewright.genre.technique import Position
 
 
 class RatedRound(NamedTuple):
     """The moves that a rating takes in a round, easiest techniques first, and those it names."""
 
-    taken: Sequence[Found[Any]]
-    named: Sequence[Found[Any]]
+    taken: Sequence[FoundMove[Any]]
+    named: Sequence[FoundMove[Any]]
 
 
 class TechniquePlan:
@@ -65,7 +65,7 @@ class TechniquePlan:
         for left in self._due.values():
             left.difference_update(removes)
 
-    def next_move(self, known: Position) -> tuple[Board, Found[Any]] | None:
+    def next_move(self, known: Position) -> tuple[Board, FoundMove[Any]] | None:
         """The next move of the rating that says something new, and the board that shows it."""
         while self._rounds:
             for found in self._rounds[-1]:

@@ -6,17 +6,17 @@ from typing import Any
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Step
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genre.ladder import Found
+from puzzlewright.genre.ladder import FoundMove
 from puzzlewright.genre.technique import Position
 
 
-def told(position: Position, found: Found[Any], *, in_words: bool = True) -> Step:
+def to_step(position: Position, found: FoundMove[Any], *, in_words: bool = True) -> Step:
     """Turn a move into a step, with its sentence if wanted; call this before taking it."""
     technique, move = found
     return Step(
         technique.name,
         technique.level,
-        technique.words(position, move) if in_words else "",
+        technique.describe(position, move) if in_words else "",
         move.removes,
         move.reasons,
         places_of(move),
@@ -40,7 +40,7 @@ def conclusions(
     ]
 
 
-class Folding:
+class StepFolder:
     """Plain steps that wait for the step that uses them."""
 
     def __init__(self) -> None:
@@ -49,22 +49,22 @@ class Folding:
         self._taken = 0
 
     @property
-    def waiting(self) -> list[Step]:
+    def postponed(self) -> list[Step]:
         return list(self._waiting.values())
 
-    def wait(self, step: Step) -> None:
+    def postpone(self, step: Step) -> None:
         """Let this step wait for one that uses it."""
         self._waiting[self._taken] = step
         for place in {place for place, _ in step.removes}:
             self._about.setdefault(place, []).append(self._taken)
         self._taken += 1
 
-    def told(self, step: Step, *, is_last: bool = False) -> Step:
+    def fold_into(self, step: Step, *, is_last: bool = False) -> Step:
         """The step with all waiting steps that it uses, or with all of them if it is the last."""
-        used = self.waiting if is_last else self._used_by(step)
+        used = self.postponed if is_last else self._used_by(step)
         if is_last:
             self._waiting.clear()
-        return together([*used, step]) if used else step
+        return merge_steps([*used, step]) if used else step
 
     def _used_by(self, step: Step) -> list[Step]:
         """What this step looks at of what has waited, and what that looks at; it waits no more."""
@@ -77,12 +77,12 @@ class Folding:
                     places += self._waiting[number].places
         return [self._waiting.pop(number) for number in sorted(used)]
 
-    def rest(self, why: str) -> Step | None:
+    def remaining_step(self, why: str) -> Step | None:
         """What nobody has used, as one last step."""
-        return replace(together(self.waiting), why=why) if self._waiting else None
+        return replace(merge_steps(self.postponed), why=why) if self._waiting else None
 
 
-def together(steps: Sequence[Step]) -> Step:
+def merge_steps(steps: Sequence[Step]) -> Step:
     """Several steps as one, told by the sentence of the last, and as hard as the hardest."""
     *before, last = steps
     return replace(

@@ -8,18 +8,18 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Step
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import listing, sentence
+from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genre.ladder import Climb
-from puzzlewright.genre.technique import Position, Teaching, Technique
+from puzzlewright.genre.ladder import TechniqueSolver
+from puzzlewright.genre.technique import HumanModel, Position, Technique
 from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.explain.to_step import conclusions, places_of, told
+from puzzlewright.reasoning.explain.to_step import conclusions, places_of, to_step
 
-MOST_TRIED = 40  # steps on the way; where it takes more, none is left out
+MAX_TRIED_STEPS = 40  # steps on the way; where it takes more, none is left out
 
 
-def needed(
-    teaching: Teaching[Any, Any],
+def needed_steps(
+    teaching: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     steps: Sequence[Step],
@@ -27,16 +27,16 @@ def needed(
 ) -> list[Step]:
     """The last step after the ones it needs to know as much of some places, each in words."""
     techniques = {technique.name: technique for technique in teaching.techniques}
-    kept = _cut_down(steps, about)
+    kept = _reduce_steps(steps, about)
     after = board.without(choice for step in steps for choice in step.removes)
 
     def retaken(some: Sequence[Step]) -> list[Step] | None:
         position = teaching.position(puzzle, board)
-        told = _retaken(position, techniques, some)
+        told = _replay_steps(position, techniques, some)
         is_enough = all(position.open[place] == after.open[place] for place in about)
         return told if is_enough else None
 
-    if len(kept) <= MOST_TRIED and all(step.technique in techniques for step in kept):
+    if len(kept) <= MAX_TRIED_STEPS and all(step.technique in techniques for step in kept):
         for step in reversed(kept[:-1]):
             without = [other for other in kept if other is not step]
             if retaken(without):
@@ -49,14 +49,14 @@ def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
     if step.why:
         return step
     genre = genre_of(puzzle)
-    reasons = listing([genre.describe_reason(puzzle, reason) for reason in step.reasons])
-    said = listing(conclusions(genre, puzzle, board, step.removes))
+    reasons = join_words([genre.describe_reason(puzzle, reason) for reason in step.reasons])
+    said = join_words(conclusions(genre, puzzle, board, step.removes))
     if not said:
-        return replace(step, why=sentence(f"{reasons or 'this'} cannot hold"))
-    return replace(step, why=sentence(f"by {reasons}, {said}" if reasons else said))
+        return replace(step, why=to_sentence(f"{reasons or 'this'} cannot hold"))
+    return replace(step, why=to_sentence(f"by {reasons}, {said}" if reasons else said))
 
 
-def _cut_down(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
+def _reduce_steps(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
     """Keep the steps that the last one rests on, each reduced to what later ones look at."""
     kept: list[Step] = []
     looked_at = set(about)
@@ -71,7 +71,7 @@ def _cut_down(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
     return kept
 
 
-def _retaken(
+def _replay_steps(
     position: Position, techniques: dict[str, Technique[Any]], steps: Sequence[Step]
 ) -> list[Step] | None:
     """The same steps taken from this position; None if one of them is not seen."""
@@ -80,7 +80,7 @@ def _retaken(
         if step.removes and not any(value in position.open[place] for place, value in step.removes):
             continue  # others have said it
         technique = techniques.get(step.technique)
-        seen = _seen(position, technique, step) if technique else step
+        seen = _find_same_step(position, technique, step) if technique else step
         if seen is None:
             return None
         told.append(seen)
@@ -88,23 +88,23 @@ def _retaken(
     return told
 
 
-def _seen(position: Position, technique: Technique[Any], step: Step) -> Step | None:
+def _find_same_step(position: Position, technique: Technique[Any], step: Step) -> Step | None:
     """What the technique sees here that says what the step says."""
     wanted = {(place, value) for place, value in step.removes if value in position.open[place]}
     places = {place for place, _ in wanted}
     spots = dict.fromkeys(spot for place in step.places for spot in technique.near(position, place))
     for spot in spots:
-        for move in technique.look(position, spot):
+        for move in technique.find_moves(position, spot):
             if wanted <= set(move.removes) and (wanted or not move.removes):
-                part = technique.about(position, move, places) if wanted else move
-                why = technique.words(position, part)
+                part = technique.restricted_to(position, move, places) if wanted else move
+                why = technique.describe(position, part)
                 return Step(
                     step.technique, step.level, why, part.removes, part.reasons, places_of(part)
                 )
     return None
 
 
-LONGEST_CHAIN = 12  # steps that a person may follow in the mind
+MAX_CHAIN_STEPS = 12  # steps that a person may follow in the mind
 
 
 class Refutation(NamedTuple):
@@ -115,7 +115,7 @@ class Refutation(NamedTuple):
 
 
 def shortest_refutation(
-    teaching: Teaching[Any, Any],
+    teaching: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     choices: Iterable[Choice],
@@ -129,11 +129,11 @@ def shortest_refutation(
         chain = refute(teaching, puzzle, board, choice, techniques)
         if chain and (shortest is None or len(chain) < len(shortest.chain)):
             shortest = Refutation(choice, chain)
-    return refuted(teaching, puzzle, board, *shortest) if shortest else None
+    return describe_refutation(teaching, puzzle, board, *shortest) if shortest else None
 
 
 def refute(
-    teaching: Teaching[Any, Any],
+    teaching: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     choice: Choice,
@@ -142,20 +142,20 @@ def refute(
     """Steps without words from a choice to a contradiction, if the techniques find a short way."""
     place, value = choice
     position = teaching.position(puzzle, board)
-    climb = Climb(position, techniques, is_settled=True)
-    climb.take([(place, other) for other in board.open[place] if other != value])
+    climb = TechniqueSolver(position, techniques, is_settled=True)
+    climb.eliminate([(place, other) for other in board.open[place] if other != value])
     steps: list[Step] = []
     while found := climb.next_move():
-        steps.append(told(position, found, in_words=False))
-        climb.take(steps[-1].removes)
+        steps.append(to_step(position, found, in_words=False))
+        climb.eliminate(steps[-1].removes)
         if not steps[-1].removes or position.is_contradiction:
             chain = tuple(_used(steps))
-            return chain if len(chain) <= LONGEST_CHAIN else None
+            return chain if len(chain) <= MAX_CHAIN_STEPS else None
     return None
 
 
-def refuted(
-    teaching: Teaching[Any, Any],
+def describe_refutation(
+    teaching: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     choice: Choice,
@@ -165,7 +165,7 @@ def refuted(
     place, value = choice
     supposed = board.narrowed([(place, frozenset((value,)))])
     emptied = {place for place, _ in chain[-1].removes}
-    return Refutation(choice, tuple(needed(teaching, puzzle, supposed, chain, emptied)))
+    return Refutation(choice, tuple(needed_steps(teaching, puzzle, supposed, chain, emptied)))
 
 
 def _used(steps: Sequence[Step]) -> Iterator[Step]:

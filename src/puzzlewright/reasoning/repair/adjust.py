@@ -12,40 +12,40 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
-from puzzlewright.genre.editor import Edit, Revision
+from puzzlewright.genre.editor import DraftChange, Edit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of, revising_of
 from puzzlewright.kit.generation.remove_clues import CluedFormula, clued_formula, removable_groups
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
-from puzzlewright.reasoning.repair.keep_solution import Keeper
-from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, SmallestSets, all_revisions
+from puzzlewright.reasoning.repair.keep_solution import SolutionKeeper
+from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, SmallestSets, all_changes
 
-PAGES = 2_000
+MAX_PUZZLES = 2_000
 
 
-class Lightening:
+class ClueMinimiser:
     """The search for the fewest clues, and what is known so far."""
 
     def __init__(
         self, puzzle: Puzzle, solution: Solution, budget: Budget, tell: Callable[[], None]
     ) -> None:
         self.puzzle, self.budget, self.tell = puzzle, budget, tell
-        fits = revising_of(genre_of(puzzle)).fitting(puzzle, solution)
+        fits = revising_of(genre_of(puzzle)).contents_allowed_by(puzzle, solution)
         self.clues = [
             revision
-            for revision in all_revisions(puzzle)
+            for revision in all_changes(puzzle)
             # A 0 must stay: a '?' would be at least one bridge.
-            if revision.lightens and all(fits(*edit) for edit in revision.edits)
+            if revision.only_removes_clue and all(fits(*edit) for edit in revision.edits)
         ]
-        everything = RevisedPages(puzzle, self.clues).page(range(len(self.clues)))
+        everything = EditedDrafts(puzzle, self.clues).page(range(len(self.clues)))
         assert everything is not None
         content = revising_of(genre_of(puzzle)).content
         given_back = [
             replace(clue, edits=tuple(Edit(spot, content(puzzle, spot)) for spot, _ in clue.edits))
             for clue in self.clues
         ]
-        self.pages = RevisedPages(everything, given_back)
-        self.keeper = Keeper(self.pages, solution, budget)
+        self.pages = EditedDrafts(everything, given_back)
+        self.keeper = SolutionKeeper(self.pages, solution, budget)
         self.needed = frozenset(range(len(self.clues)))  # as known so far
         self.least = 0  # no fewer are enough
         self.gave_up: str | None = None
@@ -55,7 +55,7 @@ class Lightening:
         return self.least >= len(self.needed)
 
     @property
-    def gone(self) -> tuple[Revision, ...]:
+    def removed(self) -> tuple[DraftChange, ...]:
         return tuple(clue for number, clue in enumerate(self.clues) if number not in self.needed)
 
     @property
@@ -73,7 +73,7 @@ class Lightening:
             for group in removable_groups(self._open, formula, kept, order, self.needed):
                 self.needed = self.needed.difference(group)
                 self.tell()
-            with SmallestSets(self.pages, self.keeper, self.budget, PAGES) as sets:
+            with SmallestSets(self.pages, self.keeper, self.budget, MAX_PUZZLES) as sets:
                 fewer = sets.next(len(self.needed) - 1)
                 self.least = sets.least
                 if fewer is not None:
@@ -98,36 +98,36 @@ class Lightening:
         return ClauseSolver(cnf, engine_named(engine), self.budget, cuts=cuts)
 
 
-MOST_RATED = 400  # pages
-ENOUGH = 5  # ways
+MAX_RATED = 400  # pages
+ENOUGH_FOUND = 5  # ways
 RATING_CONFLICTS = 100_000
 
 
-class Shift(NamedTuple):
+class AdjustedPuzzle(NamedTuple):
     """Changes, the page with them, its solution and its rating."""
 
-    changes: tuple[Revision, ...]
+    changes: tuple[DraftChange, ...]
     page: Puzzle
     solution: Solution
     rating: Rating
 
 
-class Shifting:
+class DifficultySearch:
     """The search for changes that lead to a level, and what was found so far."""
 
     def __init__(
         self, start: Rating, level: int, at_most: int, budget: Budget, tell: Callable[[], None]
     ) -> None:
-        self.start = Shift((), start.puzzle, start.solution, start)
+        self.start = AdjustedPuzzle((), start.puzzle, start.solution, start)
         self.level, self.at_most, self.budget, self.tell = level, at_most, budget, tell
-        self.left = MOST_RATED
+        self.left = MAX_RATED
         self.seen: set[Puzzle] = {start.puzzle}
-        self.found: list[Shift] = []
+        self.found: list[AdjustedPuzzle] = []
         self.gave_up: str | None = None
 
     def run(self) -> None:
         """Go on until something is found, or too many changes are made."""
-        here: Shift | None = self.start
+        here: AdjustedPuzzle | None = self.start
         try:
             for _ in range(self.at_most):
                 here = here and self._nearest(here)
@@ -136,32 +136,32 @@ class Shifting:
         except LimitReached as reached:
             self.gave_up = str(reached)
 
-    def _nearest(self, here: Shift) -> Shift | None:
+    def _nearest(self, here: AdjustedPuzzle) -> AdjustedPuzzle | None:
         """Collect all single changes that reach the level; if none does, return the nearest."""
-        best: Shift | None = None
+        best: AdjustedPuzzle | None = None
         for shift in self._shifts(here):
             if shift.rating.level == self.level:
                 self.found.append(shift)
                 self.tell()
-                if len(self.found) >= ENOUGH:
+                if len(self.found) >= ENOUGH_FOUND:
                     break
             elif best is None or self._distance(shift) < self._distance(best):
                 best = shift
         return best
 
-    def _distance(self, shift: Shift) -> float:
+    def _distance(self, shift: AdjustedPuzzle) -> float:
         """How far it is from the middle of the level: scores of a level are up to 1 below it."""
         return abs(shift.rating.score - (self.level - 0.5))
 
-    def _shifts(self, here: Shift) -> Iterator[Shift]:
+    def _shifts(self, here: AdjustedPuzzle) -> Iterator[AdjustedPuzzle]:
         """The page after each single change that keeps the solution as the only one."""
-        pages = RevisedPages(here.page, all_revisions(here.page))
-        keeper = Keeper(pages, here.solution, self.budget)
+        pages = EditedDrafts(here.page, all_changes(here.page))
+        keeper = SolutionKeeper(pages, here.solution, self.budget)
         is_up = here.rating.level < self.level
-        for number in pages.kept_by(here.solution):
+        for number in pages.changes_keeping(here.solution):
             revision = pages.revisions[number]
             # Fewer clues are never easier, and more are never harder.
-            if revision.lightens != is_up and not revision.reshapes:
+            if revision.only_removes_clue != is_up and not revision.reshapes:
                 continue
             if self.left <= 0:
                 return
@@ -170,10 +170,10 @@ class Shifting:
                 continue
             self.seen.add(page)
             self.left -= 1
-            solution = pages.carried(here.solution, page)
+            solution = pages.transfer_solution(here.solution, page)
             try:
-                rating = rating_of(page, self.budget.part(RATING_CONFLICTS))
+                rating = rating_of(page, self.budget.with_conflicts(RATING_CONFLICTS))
             except LimitReached:
                 self.budget.check()
                 continue
-            yield Shift((*here.changes, revision), page, solution, rating)
+            yield AdjustedPuzzle((*here.changes, revision), page, solution, rating)

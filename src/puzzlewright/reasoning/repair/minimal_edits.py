@@ -10,17 +10,17 @@ from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
-from puzzlewright.formulas.hitting_sets import HittingSets, NothingMeetsAll
+from puzzlewright.formulas.hitting_sets import HittingSets, NoHittingSet
 from puzzlewright.formulas.solver import ClauseSolver, Closable
-from puzzlewright.genre.editor import Content, Fits, Revision
+from puzzlewright.genre.editor import AllowsContent, Content, DraftChange
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, revising_of
 
 
-class RevisedPages:
+class EditedDrafts:
     """What changes make of a draft."""
 
-    def __init__(self, puzzle: Puzzle, revisions: Sequence[Revision]) -> None:
+    def __init__(self, puzzle: Puzzle, revisions: Sequence[DraftChange]) -> None:
         self.puzzle = puzzle
         self.revising = revising_of(genre_of(puzzle))
         self.revisions = revisions
@@ -52,12 +52,12 @@ class RevisedPages:
         if len(contents) < edits:
             return None
         try:
-            page: Puzzle = self.revising.revised(self.puzzle, contents)
+            page: Puzzle = self.revising.with_contents(self.puzzle, contents)
         except BadPuzzle:
             return None
         return page
 
-    def clash(self, chosen: Collection[int]) -> set[int]:
+    def conflicting_changes(self, chosen: Collection[int]) -> set[int]:
         """Some of these changes that do not go together: two that edit the same spot, or all."""
         seen: dict[int, int] = {}
         for number in sorted(chosen):
@@ -67,8 +67,8 @@ class RevisedPages:
                 seen[spot] = number
         return set(chosen)
 
-    def fitting(self, page: Puzzle, solution: Solution) -> Fits:
-        return self.revising.fitting(page, solution)
+    def fitting(self, page: Puzzle, solution: Solution) -> AllowsContent:
+        return self.revising.contents_allowed_by(page, solution)
 
     def breaking_or_needed(
         self, page: Puzzle, solution: Solution, chosen: Collection[int]
@@ -80,9 +80,9 @@ class RevisedPages:
             for number in chosen
             if not all(fits(spot, content(self.puzzle, spot)) for spot in self.spots(number))
         }
-        return self.breaking(fits, chosen), needed
+        return self.changes_breaking(fits, chosen), needed
 
-    def breaking(self, fits: Fits, chosen: Collection[int] = ()) -> set[int]:
+    def changes_breaking(self, fits: AllowsContent, chosen: Collection[int] = ()) -> set[int]:
         """The changes beside those chosen that a solution would not survive."""
         return {
             number
@@ -90,38 +90,38 @@ class RevisedPages:
             if number not in chosen and not all(fits(*edit) for edit in revision.edits)
         }
 
-    def kept_by(self, solution: Solution) -> list[int]:
-        breaking = self.breaking(self.fitting(self.puzzle, solution))
+    def changes_keeping(self, solution: Solution) -> list[int]:
+        breaking = self.changes_breaking(self.fitting(self.puzzle, solution))
         return [number for number in range(len(self.revisions)) if number not in breaking]
 
-    def carried(self, solution: Solution, page: Puzzle) -> Solution:
+    def transfer_solution(self, solution: Solution, page: Puzzle) -> Solution:
         """A solution of the draft on a page that it solves too."""
-        carried = self.revising.carried
+        carried = self.revising.transfer_solution
         return carried(self.puzzle, solution, page) if carried else solution
 
-    def brought_back(self, page: Puzzle, solution: Solution) -> Solution:
+    def transfer_back(self, page: Puzzle, solution: Solution) -> Solution:
         """A solution of a page on the draft, which it solves too."""
-        carried = self.revising.carried
+        carried = self.revising.transfer_solution
         return carried(page, solution, self.puzzle) if carried else solution
 
 
-def all_revisions(puzzle: Puzzle) -> list[Revision]:
+def all_changes(puzzle: Puzzle) -> list[DraftChange]:
     """Every single change of a draft, the lightest first."""
-    revisions = revising_of(genre_of(puzzle)).revisions(puzzle)
+    revisions = revising_of(genre_of(puzzle)).possible_changes(puzzle)
     return sorted(revisions, key=lambda revision: revision.weight)
 
 
 CONFLICTS = 300_000  # to find the smallest sets
 
 
-class Wanting(NamedTuple):
+class ChangeRequirement(NamedTuple):
     """One of these changes must be made, or one of those must not be made."""
 
     made: frozenset[int]
     left_out: frozenset[int]
 
 
-class EnoughChanges(NamedTuple):
+class SufficientChanges(NamedTuple):
     """Changes that are enough, the page with them and its only solution."""
 
     chosen: frozenset[int]
@@ -130,17 +130,19 @@ class EnoughChanges(NamedTuple):
 
 
 # what a page with these changes tells
-Look: TypeAlias = Callable[[Puzzle, frozenset[int]], "Solution | list[Wanting]"]
+ExamineDraft: TypeAlias = Callable[[Puzzle, frozenset[int]], "Solution | list[ChangeRequirement]"]
 
 
 class SmallestSets(Closable):
     """Sets of changes that are enough, the smallest first."""
 
-    def __init__(self, pages: RevisedPages, look: Look, budget: Budget, pages_at_most: int) -> None:
+    def __init__(
+        self, pages: EditedDrafts, look: ExamineDraft, budget: Budget, pages_at_most: int
+    ) -> None:
         """Begin with nothing known; stop after `pages_at_most` pages."""
         self.pages, self.look, self.budget = pages, look, budget
         self.pages_left = pages_at_most
-        self.for_sets = budget.part(CONFLICTS)
+        self.for_sets = budget.with_conflicts(CONFLICTS)
         self.family = HittingSets(
             lambda cnf, engine: ClauseSolver(cnf, engine_named(engine), budget),
             range(len(pages.revisions)),
@@ -156,7 +158,7 @@ class SmallestSets(Closable):
         others = () if also_with_more else set(range(len(self.pages.revisions))).difference(chosen)
         self.family.add(others, left_out=chosen)
 
-    def next(self, most: int) -> EnoughChanges | None:
+    def next(self, most: int) -> SufficientChanges | None:
         """Return a smallest sufficient set of at most `most` changes, or None."""
         while not self.is_over:
             chosen = self._smallest()
@@ -164,14 +166,14 @@ class SmallestSets(Closable):
                 return None
             page = self.pages.page(chosen)
             if page is None:
-                self.family.add((), left_out=self.pages.clash(chosen))
+                self.family.add((), left_out=self.pages.conflicting_changes(chosen))
                 continue
             if self.pages_left <= 0:
                 return None
             self.pages_left -= 1
             seen = self.look(page, chosen)
             if isinstance(seen, Solution):
-                return EnoughChanges(chosen, page, seen)
+                return SufficientChanges(chosen, page, seen)
             for wanting in seen:
                 self.family.add(wanting.made, wanting.left_out)
         return None
@@ -180,7 +182,7 @@ class SmallestSets(Closable):
         """Return the smallest set that meets everything known; None if there is none in time."""
         try:
             chosen = self.family.smallest(self.for_sets)
-        except NothingMeetsAll:
+        except NoHittingSet:
             self.is_over = True
             return None
         self.budget.check()

@@ -9,29 +9,33 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from puzzlewright.core.board import Solution
-from puzzlewright.core.errors import LimitReached, Trouble
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.editor import Revision
+from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.reasoning.repair.any_solution import Chooser, Healer
-from puzzlewright.reasoning.repair.keep_solution import bent, keeper_of, made_right
-from puzzlewright.reasoning.repair.minimal_edits import RevisedPages, SmallestSets, all_revisions
+from puzzlewright.reasoning.repair.any_solution import ContradictionExaminer, SolutionPairExaminer
+from puzzlewright.reasoning.repair.keep_solution import (
+    apply_forced_changes,
+    keeper_of,
+    nearby_solution,
+)
+from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, SmallestSets, all_changes
 from puzzlewright.reasoning.search import Search
 
 KEPT_PAGES, PAGES = 600, 3_000  # that are looked at for one solution, and without one
 MORE_PAGES = 60  # for other sets that are as small as the first
 OTHER_PAGES = 300  # for sets of any kind that are as small
-MOST_FOUND = 24  # sets
-FEW = 5  # sets; then those that keep another solution are worth a look
+MAX_FOUND = 24  # sets
+ENOUGH_REPAIRS = 5  # sets; then those that keep another solution are worth a look
 FEW_TRIED, MOST_TRIED = 2, 8  # solutions to be kept, and where nothing is found
-MOST_RATED = 200  # pages that are not as hard or as easy as wished
+MAX_RATED = 200  # pages that are not as hard or as easy as wished
 
 
 class Proposal(NamedTuple):
     """Changes after which there is one solution, the page and that solution."""
 
-    changes: tuple[Revision, ...]
+    changes: tuple[DraftChange, ...]
     page: Puzzle
     solution: Solution
 
@@ -41,7 +45,7 @@ class Proposal(NamedTuple):
         return len(self.changes), sum(change.weight for change in self.changes)
 
 
-class Mending:
+class RepairSearch:
     """The search for repairs of one draft, and what is known so far."""
 
     def __init__(
@@ -76,13 +80,13 @@ class Mending:
         return None not in (self.best, self.least_kept) and self.least_kept == self.best
 
     @property
-    def is_hopeless(self) -> bool:
+    def has_no_repair(self) -> bool:
         """Whether no set of changes that is allowed is enough."""
         return not self.found and (
             self.is_impossible or (self.at_most is not None and self.least > self.at_most)
         )
 
-    def keep(self, solution: Solution) -> None:
+    def search_keeping(self, solution: Solution) -> None:
         """Let this solution be the only one, or find out how little that takes."""
         try:
             least, self.is_impossible = self._keep(solution)
@@ -90,14 +94,14 @@ class Mending:
         except LimitReached as reached:
             self.gave_up = str(reached)
 
-    def choose(self) -> None:
+    def search_any(self) -> None:
         try:
             self.least = 1  # the draft itself is not enough
             with Search(self.puzzle, budget=self.budget) as search:
                 tried, first = 0, None
                 while (
                     tried < FEW_TRIED
-                    and (not self.is_proven or len(self.found) < FEW)
+                    and (not self.is_proven or len(self.found) < ENOUGH_REPAIRS)
                     and (solution := search.next())
                 ):
                     tried += 1
@@ -106,9 +110,13 @@ class Mending:
                     first = first or solution
                 if not tried and (first := self._nearest()):
                     self._keep(first)
-                if first and not self.found and (other := bent(self.puzzle, first, self.budget)):
+                if (
+                    first
+                    and not self.found
+                    and (other := nearby_solution(self.puzzle, first, self.budget))
+                ):
                     self._keep(other)
-                if not self.is_proven or len(self.found) < FEW:
+                if not self.is_proven or len(self.found) < ENOUGH_REPAIRS:
                     self._choose()
                 while not self.found and tried < MOST_TRIED and (solution := search.next()):
                     tried += 1
@@ -118,25 +126,27 @@ class Mending:
 
     def _nearest(self) -> Solution | None:
         """A solution of the draft without as few clues as possible."""
-        taken = [revision for revision in all_revisions(self.puzzle) if revision.lightens]
-        pages = RevisedPages(self.puzzle, taken)
-        with SmallestSets(pages, Healer(pages, self.budget), self.budget, PAGES) as sets:
+        taken = [revision for revision in all_changes(self.puzzle) if revision.only_removes_clue]
+        pages = EditedDrafts(self.puzzle, taken)
+        with SmallestSets(
+            pages, ContradictionExaminer(pages, self.budget), self.budget, PAGES
+        ) as sets:
             healed = sets.next(len(taken))
         return healed and healed.solution
 
     def _keep(self, solution: Solution) -> tuple[int, bool]:
         """Look for repairs that keep a solution; return the lower bound and if it is hopeless."""
-        forced, base, wrong = made_right(self.puzzle, solution)
+        forced, base, wrong = apply_forced_changes(self.puzzle, solution)
         if wrong:
-            raise Trouble(f"this cannot become the solution by changes: {wrong}")
+            raise PuzzlewrightError(f"this cannot become the solution by changes: {wrong}")
         keeper = keeper_of(base, solution, self.budget)
         pages = keeper.pages
         if self.is_wanted is None and self.best is None:
-            quick = keeper.enough(())
+            quick = keeper.sufficient_changes(())
             if quick is not None and len(forced) + len(quick) <= self._most():
                 page = pages.page(quick)
                 assert page is not None
-                self._note(forced, pages, quick, page, pages.carried(solution, page))
+                self._note(forced, pages, quick, page, pages.transfer_solution(solution, page))
         with SmallestSets(pages, keeper, self.budget, KEPT_PAGES) as sets:
             self._gather(sets, forced)
             found = any(proposal.changes[: len(forced)] == forced for proposal in self.found)
@@ -147,22 +157,24 @@ class Mending:
 
     def _choose(self) -> None:
         """Look for smaller repairs of any kind; if few were found, also for others."""
-        pages = RevisedPages(self.puzzle, all_revisions(self.puzzle))
+        pages = EditedDrafts(self.puzzle, all_changes(self.puzzle))
         most = OTHER_PAGES if self.is_proven else PAGES
-        with SmallestSets(pages, Chooser(pages, self.budget), self.budget, most) as sets:
-            self._gather(sets, (), fewer=len(self.found) >= FEW)
+        with SmallestSets(
+            pages, SolutionPairExaminer(pages, self.budget), self.budget, most
+        ) as sets:
+            self._gather(sets, (), fewer=len(self.found) >= ENOUGH_REPAIRS)
             self.least = max(self.least, sets.least)
             if sets.is_over:
                 self.is_impossible = self.best is None
                 self.least = max(self.least, self.best or 0)
 
     def _gather(
-        self, sets: SmallestSets, forced: tuple[Revision, ...], *, fewer: bool = False
+        self, sets: SmallestSets, forced: tuple[DraftChange, ...], *, fewer: bool = False
     ) -> None:
         """Take what is found, as long as it is as small as the best that was known, or smaller."""
         rated, before = 0, len(self.found)
         too_many = self.best if fewer else None
-        while len(self.found) < before + MOST_FOUND and rated < MOST_RATED:
+        while len(self.found) < before + MAX_FOUND and rated < MAX_RATED:
             most = self._most() - len(forced)
             if too_many is not None:
                 most = min(most, too_many - 1)
@@ -183,8 +195,8 @@ class Mending:
 
     def _note(
         self,
-        forced: tuple[Revision, ...],
-        pages: RevisedPages,
+        forced: tuple[DraftChange, ...],
+        pages: EditedDrafts,
         chosen: frozenset[int],
         page: Puzzle,
         solution: Solution,

@@ -9,7 +9,7 @@
 | 5.2 generator, Algorithm 1             | `generator.make`, `generate bridges --method thesis`    |
 | 6.2 remark, the grid without a border  | encoding `grid-explicit`                                |
 | 8 an encoding without `ite`            | encoding `grid-no-ite`                                  |
-| 8 improvements of the generator        | `generator.Improved`, `--improved`                      |
+| 8 improvements of the generator        | `generator.ImprovedGrowth`, `--improved` |
 | A.1 examples of constraints            | the sizes and scripts in the tests                      |
 
     encode PUZZLE --encoding graph                                  # 3.1 to 3.6

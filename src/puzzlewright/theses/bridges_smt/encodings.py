@@ -31,7 +31,7 @@ from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode
-from puzzlewright.formulas.smt import IntegerMeaning, Smt, Term, conjunction, disjunction, total
+from puzzlewright.formulas.smt import IntegerTermMap, Smt, Term, conjunction, disjunction, sum_of
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import (
@@ -52,17 +52,17 @@ def graph_formula(puzzle: Bridges, board: Board) -> Smt:
     """The six constraints of chapter 3; the first two hold by construction."""
     spans = [f"b_{a}_{b}" for a, b in puzzle.spans]
     used = [f"(> {span} 0)" for span in spans]
-    smt = Smt("QF_LIA", IntegerMeaning(spans), [f"(declare-const {span} Int)" for span in spans])
+    smt = Smt("QF_LIA", IntegerTermMap(spans), [f"(declare-const {span} Int)" for span in spans])
     smt.assertions += [f"(<= 0 {span} {puzzle.max_bridges})" for span in spans]
     smt.because(ORDER)
     smt.assertions += [f"(not (and {used[e]} {used[f]}))" for e, f in puzzle.crossings]
     smt.because(CROSSING)
     for island, number in enumerate(puzzle.numbers):
-        bridges = total([spans[span] for span in puzzle.spans_at[island]])
+        bridges = sum_of([spans[span] for span in puzzle.spans_at[island]])
         smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
         smt.because(ISLAND, island)
     connect(smt, puzzle, [(term, term) for term in used])
-    smt.respect(board, blank(puzzle))
+    smt.assert_board(board, blank(puzzle))
     return smt
 
 
@@ -71,7 +71,7 @@ graph = Encoding(
     "an integer per span, sums, connectedness by path length (SMT)",
     graph_formula,
     engine="z3",
-    starts_blank=True,
+    skips_propagation=True,
 )
 
 
@@ -175,7 +175,7 @@ def _reach_by_steps(
     smt.assertions += [pattern.replace("#", str(i - 1)).replace("@", str(i)) for i in steps]
 
 
-class PiecePage:
+class PieceGrid:
     """The fields of a puzzle's page, with a border or without."""
 
     def __init__(self, puzzle: Bridges, encoding: str, *, border: bool) -> None:
@@ -249,7 +249,7 @@ class PiecePage:
         return self.across if side in (LEFT, RIGHT) else self.down
 
 
-class CountedPage(PiecePage):
+class CountedPieceGrid(PieceGrid):
     """A page with an integer for the bridges over each field beside an island."""
 
     def bridges(self, cell: Cell, side: Cell) -> Term:
@@ -275,12 +275,12 @@ class CountedPage(PiecePage):
         return [f"(=> {runs} (= {piece} {self.fields[beside]}))", f"(or {runs} (= {number} 0))"]
 
 
-def grid_formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, Cell], Term]) -> Smt:
+def grid_formula(page: PieceGrid, board: Board, may_hold: Callable[[PieceGrid, Cell], Term]) -> Smt:
     """State the constraints of chapter 4; `may_hold` says which pieces a field may hold."""
     puzzle, cells = page.puzzle, page.cells
     towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
     ways = zip(puzzle.spans, towards, strict=True)
-    smt = Smt("QF_LIA", IntegerMeaning([page.bridges(cells[a], side) for (a, _), side in ways]))
+    smt = Smt("QF_LIA", IntegerTermMap([page.bridges(cells[a], side) for (a, _), side in ways]))
     smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
     smt.assertions += [may_hold(page, cell) for cell in page.fields]
     for (a, b), side in zip(puzzle.spans, towards, strict=True):
@@ -297,7 +297,7 @@ def grid_formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, C
     ]
     smt.because(CROSSING)
     for island, number in enumerate(puzzle.numbers):
-        bridges = total([page.bridges(cells[island], side) for side in SIDES])
+        bridges = sum_of([page.bridges(cells[island], side) for side in SIDES])
         smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
         smt.because(ISLAND, island)
     used = []
@@ -308,18 +308,18 @@ def grid_formula(page: PiecePage, board: Board, may_hold: Callable[[PiecePage, C
         smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {page.carries(cells[b], back)})")
         used.append((f"u_{a}_{b}", f"u_{b}_{a}"))
     connect(smt, puzzle, used)
-    smt.respect(board, blank(puzzle))
+    smt.assert_board(board, blank(puzzle))
     return smt
 
 
-def _inside_border(page: PiecePage, cell: Cell) -> Term:
+def _inside_border(page: PieceGrid, cell: Cell) -> Term:
     """The valid field piece constraint of section 4.2."""
     if page.is_on_border(cell):
         return page.holds(cell, EMPTY)
     return page.holds(cell, page.island if cell in page.island_at else page.not_island)
 
 
-def _on_bare_page(page: PiecePage, cell: Cell) -> Term:
+def _on_bare_page(page: PieceGrid, cell: Cell) -> Term:
     """The valid field piece constraint of the Remark."""
     if cell in page.island_at:
         return page.holds(cell, page.island)
@@ -340,7 +340,7 @@ def step(cell: Cell, side: Cell) -> Cell:
 
 
 def _on_pages(
-    name: str, idea: str, kind: type[PiecePage], *, border: bool = True
+    name: str, idea: str, kind: type[PieceGrid], *, border: bool = True
 ) -> Encoding[Bridges]:
     """An encoding by pieces on pages of one kind."""
     may_hold = _inside_border if border else _on_bare_page
@@ -348,16 +348,16 @@ def _on_pages(
     def formula(puzzle: Bridges, board: Board) -> Smt:
         return grid_formula(kind(puzzle, name, border=border), board, may_hold)
 
-    return Encoding(name, idea, formula, engine="z3", starts_blank=True)
+    return Encoding(name, idea, formula, engine="z3", skips_propagation=True)
 
 
-grid = _on_pages("grid", "a piece per field inside an empty border (SMT)", PiecePage)
+grid = _on_pages("grid", "a piece per field inside an empty border (SMT)", PieceGrid)
 grid_explicit = _on_pages(
     "grid-explicit",
     "a piece per field, no border, what is no island said so (SMT)",
-    PiecePage,
+    PieceGrid,
     border=False,
 )
 grid_no_ite = _on_pages(
-    "grid-no-ite", "as grid, with integers in place of if-then-else (SMT)", CountedPage
+    "grid-no-ite", "as grid, with integers in place of if-then-else (SMT)", CountedPieceGrid
 )

@@ -13,54 +13,54 @@ from math import sqrt
 from random import Random
 
 from puzzlewright.core.errors import BadOption, Failed
-from puzzlewright.genre.generator import Made, Option, Size, Wishes
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import UniquenessOracle
-from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, Draft, Step
-from puzzlewright.genres.bridges.generation.order import most_islands
+from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, GridPuzzleDraft, Step
+from puzzlewright.genres.bridges.generation.order import max_islands
 from puzzlewright.genres.bridges.puzzle import Bridges
 
-SHORTEST = 2  # cells from one island to the next
+MIN_BRIDGE_CELLS = 2  # cells from one island to the next
 UNDERSTANDS = ("islands", "doubles")  # of the genre's options
 OPTIONS = (
     Option(
         "reach",
         int,
         "by thesis: most cells from an island to a new one (default: any number)",
-        within=(SHORTEST, None),
+        within=(MIN_BRIDGE_CELLS, None),
     ),
     Option("improved", bool, "by thesis: with both improvements of its chapter on future work"),
 )
 TRIES = 1000  # to find room, and to find room without another solution
-HALF = 0.5  # probability to join an island in sight, and of a double bridge
+JOIN_CHANCE = 0.5  # probability to join an island in sight, and of a double bridge
 # How many islands the thesis places on square pages of these sides (section 6.3).
-USUAL = ((7, 11), (15, 36), (30, 91), (50, 151))
+THESIS_SIZES = ((7, 11), (15, 36), (30, 91), (50, 151))
 
 
-def usual_islands(size: Size) -> int:
+def thesis_islands(size: Size) -> int:
     """As many as in the thesis, between its sizes and beyond on a straight line."""
     side = sqrt(size.rows * size.cols)
     (low, few), (high, many) = next(
-        (pair for pair in pairwise(USUAL) if side <= pair[1][0]), USUAL[-2:]
+        (pair for pair in pairwise(THESIS_SIZES) if side <= pair[1][0]), THESIS_SIZES[-2:]
     )
     on_line = round(few + (many - few) * (side - low) / (high - low))
-    return max(min(on_line, most_islands(size)), 2)
+    return max(min(on_line, max_islands(size)), 2)
 
 
-def check(size: Size, wishes: Wishes) -> None:
+def check(size: Size, options: OptionValues) -> None:
     """Refuse what the algorithm cannot begin with."""
-    if max(size) <= SHORTEST:
+    if max(size) <= MIN_BRIDGE_CELLS:
         raise BadOption(f"a page of {size} has no room for two islands that do not touch")
-    islands, most = wishes.get("islands", 2), most_islands(size)
+    islands, most = options.get("islands", 2), max_islands(size)
     if not 2 <= islands <= most:
         raise BadOption(f"islands must be 2 to {most} on {size}, not {islands}")
 
 
 def make(
-    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
-) -> Made[Bridges]:
+    rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
+) -> GeneratedDraft[Bridges]:
     """One run of Algorithm 1."""
-    goal = wishes.get("islands") or usual_islands(size)
-    growth = (Improved if wishes.get("improved") else Growth)(rng, size, wishes)
+    goal = options.get("islands") or thesis_islands(size)
+    growth = (ImprovedGrowth if options.get("improved") else Growth)(rng, size, options)
     stats, rejected = oracle.stats, 0
     stats.more = {"most_tries_a_cell": 0, "most_rejected_a_cell": 0}
     while growth.draft.count < goal and rejected < tries:
@@ -70,7 +70,7 @@ def make(
                 f"no room for another island was found in {growth.tries:,} tries:"
                 f" {growth.draft.count} of {goal} are placed"
             )
-        if oracle.is_only(larger.made(max_bridges=2, loops=True)):
+        if oracle.is_only(larger.generated_draft(max_bridges=2, loops=True)):
             growth.draft, rejected = larger, 0
         else:
             stats.rejected += 1
@@ -81,21 +81,21 @@ def make(
             f"{rejected:,} islands in a row had to be taken back, because there was another"
             f" solution: {growth.draft.count} of {goal} are placed"
         )
-    return growth.draft.made(max_bridges=2, loops=True)
+    return growth.draft.generated_draft(max_bridges=2, loops=True)
 
 
 class Growth:
     """A page that grows, and how the next island is found."""
 
-    def __init__(self, rng: Random, size: Size, wishes: Wishes) -> None:
+    def __init__(self, rng: Random, size: Size, options: OptionValues) -> None:
         self.rng = rng
-        self.doubles = wishes.get("doubles", HALF)
-        self.reach = wishes.get("reach", max(size))
-        self.draft = Draft(size)
+        self.doubles = options.get("doubles", JOIN_CHANCE)
+        self.reach = options.get("reach", max(size))
+        self.draft = GridPuzzleDraft(size)
         self.draft.put(self.draft.cell(rng.randrange(size.rows), rng.randrange(size.cols)))
         self.tries = 0  # for the next island
 
-    def larger(self, tries: int, oracle: UniquenessOracle) -> Draft | None:
+    def larger(self, tries: int, oracle: UniquenessOracle) -> GridPuzzleDraft | None:
         """The page with one more island; None if there was no room in this number of tries."""
         self.tries = 0
         larger = None
@@ -110,7 +110,7 @@ class Growth:
         oracle.stats.most("most_tries_a_cell", self.tries)
         return larger
 
-    def try_once(self, islands: list[Cell]) -> Draft | None:
+    def try_once(self, islands: list[Cell]) -> GridPuzzleDraft | None:
         """A new island beside a random one, if there is room where chance looks for it."""
         source = self.rng.choice(islands)
         ways = [way for step in self.draft.steps if (way := self.fields(source, step))]
@@ -128,14 +128,14 @@ class Growth:
             cell += step
         return found[1:-1] if kinds[cell] == ISLAND else found[1:]
 
-    def planted(self, source: Cell, spot: Cell) -> Draft:
+    def planted(self, source: Cell, spot: Cell) -> GridPuzzleDraft:
         """Add an island, joined to the source and with probability 1/2 to each other in sight."""
         larger = self.draft.copy()
         larger.put(spot)
         larger.join(source, spot, self.bridges())
         for step in larger.steps:
-            other = larger.sees(spot, step)
-            if other is not None and self.rng.random() < HALF:
+            other = larger.island_in_sight(spot, step)
+            if other is not None and self.rng.random() < JOIN_CHANCE:
                 larger.join(spot, other, self.bridges())
         return larger
 
@@ -143,10 +143,10 @@ class Growth:
         return 2 if self.rng.random() < self.doubles else 1
 
 
-class Improved(Growth):
+class ImprovedGrowth(Growth):
     """The same with the improvements of chapter 8."""
 
-    def try_once(self, islands: list[Cell]) -> Draft | None:
+    def try_once(self, islands: list[Cell]) -> GridPuzzleDraft | None:
         source = self.rng.choice(islands)
         draft = self.draft
         ways: list[tuple[Cell, bool]] = []  # where to, and whether an island is to be planted there
@@ -154,7 +154,7 @@ class Improved(Growth):
             spots = [spot for spot in self.fields(source, step) if draft.has_room(spot)]
             if spots:
                 ways.append((self.rng.choice(spots), True))
-            elif (other := draft.sees(source, step)) is not None:
+            elif (other := draft.island_in_sight(source, step)) is not None:
                 ways.append((other, False))
         if not ways:
             islands.remove(source)

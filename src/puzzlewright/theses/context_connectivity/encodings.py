@@ -32,13 +32,13 @@ from typing import TypeAlias
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import CannotEncode
-from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Ladder, Literal
-from puzzlewright.formulas.connectivity import Arrow, connected, spanning_tree
+from puzzlewright.formulas.cnf import AtMost, Clause, Cnf, Literal, OrderEncoding
+from puzzlewright.formulas.connectivity import Arrow, require_connected, spanning_tree
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.encodings import forbid_loops, lazy_formula
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit.connected import apart
+from puzzlewright.kit.connected import neighbour_rules
 from puzzlewright.kit.grid import CLUE, CONNECTED
 
 Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
@@ -50,7 +50,7 @@ ROOTS = {0: -1, 1: 1}
 
 def local_rules(puzzle: Context, board: Board) -> Cnf:
     """What is known, the neighbours of black cells, and the clues."""
-    cnf = apart(puzzle, board)
+    cnf = neighbour_rules(puzzle, board)
     add = cnf.clauses.append
     for cell, clue in puzzle.clue_at.items():
         sides, corners = puzzle.sides[cell], puzzle.corners[cell]
@@ -94,7 +94,7 @@ def topological_formula(puzzle: Context, board: Board) -> Cnf:
     cnf = local_rules(puzzle, board)
     cells = len(puzzle.sides)
     if cells > 1:  # a single cell is connected in either colour
-        connected(cnf, puzzle.sides, range(-1, -cells - 1, -1), ROOTS)
+        require_connected(cnf, puzzle.sides, range(-1, -cells - 1, -1), ROOTS)
     cnf.because(CONNECTED)
     return cnf
 
@@ -104,7 +104,7 @@ topological = Encoding(
     "a table per clue, a distance from the first white cell for all",
     topological_formula,
     engine="minisatgh",
-    starts_blank=True,
+    skips_propagation=True,
 )
 
 
@@ -122,26 +122,26 @@ double_tree = Encoding(
     "double-tree",
     "a table per clue, two trees that do not cross",
     double_tree_formula,
-    starts_blank=True,
+    skips_propagation=True,
 )
 
 
 def bridges_topological_formula(puzzle: Bridges, board: Board) -> Cnf:
     """Combine `lazy` without cuts and a distance for every island and used span."""
     cnf = lazy_formula(puzzle, board)
-    assert isinstance(cnf.meaning, Ladder)
+    assert isinstance(cnf.variable_map, OrderEncoding)
     islands = range(len(puzzle.numbers))
     around: list[list[int]] = [[] for _ in islands]
     present: list[Literal | None] = [None for _ in islands]
     for (a, b), (low, high), rung in zip(
-        puzzle.spans, cnf.meaning.bounds, cnf.meaning.first, strict=True
+        puzzle.spans, cnf.variable_map.bounds, cnf.variable_map.first, strict=True
     ):
         if high:
             around[a].append(len(around))
             around[b].append(len(around))
             around.append([a, b])
             present.append(None if low else rung)
-    connected(cnf, around, present, {0: None, **_heads(cnf, puzzle)})
+    require_connected(cnf, around, present, {0: None, **_heads(cnf, puzzle)})
     if islands and puzzle.components > len(islands):
         cnf.clauses.append(())
     cnf.because(CONNECTED)
@@ -196,12 +196,12 @@ def bridges_double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
     """Combine `lazy` without cuts and a tree of arrows that joins islands by bridges alone."""
     fields = Fields(puzzle)
     cnf = lazy_formula(puzzle, board)
-    assert isinstance(cnf.meaning, Ladder)
+    assert isinstance(cnf.variable_map, OrderEncoding)
     (root,) = cnf.new_variables(1)
     cnf.clauses.append((root,))
     heads = _heads(cnf, puzzle)  # their arrows may leave their group
     arrows = spanning_tree(cnf, fields.rows, fields.cols, {fields.first: root})
-    cnf.clauses += _keep_to_bridges(cnf.meaning, fields, arrows, heads)
+    cnf.clauses += _keep_to_bridges(cnf.variable_map, fields, arrows, heads)
     if puzzle.components > len(puzzle.numbers):
         cnf.clauses.append(())
     cnf.because(CONNECTED)
@@ -210,7 +210,7 @@ def bridges_double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
 
 
 def _keep_to_bridges(
-    ladder: Ladder, fields: Fields, arrows: Iterable[Arrow], heads: dict[Island, Literal]
+    ladder: OrderEncoding, fields: Fields, arrows: Iterable[Arrow], heads: dict[Island, Literal]
 ) -> Iterator[Clause]:
     """Let arrows leave islands along bridges only; those of the first island are free."""
     first, bounds = ladder.first, ladder.bounds

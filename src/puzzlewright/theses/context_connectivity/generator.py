@@ -8,23 +8,23 @@ from collections.abc import Iterator
 from random import Random
 
 from puzzlewright.core.board import Place, Solution
-from puzzlewright.genre.generator import Made, Size, Wishes
+from puzzlewright.genre.generator import GeneratedDraft, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.context import generator
-from puzzlewright.genres.context.puzzle import Context, clued
+from puzzlewright.genres.context.puzzle import Context, with_all_clues
 from puzzlewright.kit.grid import with_clues
-from puzzlewright.theses.generation import first_unique, hide
+from puzzlewright.theses.generation import first_unique, remove_clues_in_order
 
 TEN_OF_36 = 10 / 36  # the most common in puzzles of 6x6 (section 6.2.1)
 # The thesis names no number. On 6x6 one draw of ten is connected, on 10x10 one of two hundred.
-TRIES = 10_000
+DEFAULT_TRIES = 10_000
 
 
 def make(
-    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
-) -> Made[Context]:
+    rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
+) -> GeneratedDraft[Context]:
     """Phases 1 to 5."""
-    black = round(wishes.get("density", TEN_OF_36) * size.rows * size.cols)
+    black = round(options.get("density", TEN_OF_36) * size.rows * size.cols)
     full = first_unique(
         oracle,
         _pages(rng, size, black, oracle),
@@ -32,7 +32,7 @@ def make(
         f"connected page of {size} with {black} black cells that is the only one with its clues",
     )
     cells = range(size.rows * size.cols)
-    return hide(
+    return remove_clues_in_order(
         oracle,
         full,
         rng.sample(cells, len(cells)),
@@ -42,25 +42,25 @@ def make(
 
 def _pages(
     rng: Random, size: Size, black: int, oracle: UniquenessOracle
-) -> Iterator[Made[Context] | None]:
+) -> Iterator[GeneratedDraft[Context] | None]:
     """Pages with every clue (phases 2 to 4); None for one whose white cells are not connected."""
     page = Context(((None,) * size.cols,) * size.rows)
     unconnected = 0
     while True:
-        chosen = placed(rng, page, black)
+        chosen = place_black_cells(rng, page, black)
         while chosen is None:  # placement goes on until all black cells find room
-            chosen = placed(rng, page, black)
+            chosen = place_black_cells(rng, page, black)
         solution = Solution(tuple([int(cell in chosen) for cell in range(len(page.sides))]))
         # Phase 3: one call of the engine.
-        if oracle.is_solution(Made(page, solution)):
-            yield Made(clued(page, solution), solution)
+        if oracle.is_solution(GeneratedDraft(page, solution)):
+            yield GeneratedDraft(with_all_clues(page, solution), solution)
         else:
             unconnected += 1
             oracle.stats.more["unconnected"] = unconnected
             yield None
 
 
-def placed(rng: Random, page: Context, black: int) -> set[Place] | None:
+def place_black_cells(rng: Random, page: Context, black: int) -> set[Place] | None:
     """This number of random cells with no two side by side (phase 2); None if not all find room."""
     chosen: set[Place] = set()
     for cell in rng.sample(range(len(page.sides)), len(page.sides)):
@@ -71,4 +71,4 @@ def placed(rng: Random, page: Context, black: int) -> set[Place] | None:
     return chosen if len(chosen) == black else None
 
 
-method: Method[Context] = Method(("density",), (), TRIES, generator.check, make)
+method: Method[Context] = Method(("density",), (), DEFAULT_TRIES, generator.check, make)

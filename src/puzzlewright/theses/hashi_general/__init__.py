@@ -4,17 +4,17 @@
 |----------------------------------------|---------------------------------------------------------|
 | 3 any graph, any M, k groups           | the genre's class `Bridges`                             |
 | 4.1, 4.2 Algorithms 1 to 5             | `solver.ThesisSolver`, levels 1 to 4                    |
-| 4.1.1 techniques of people             | `classification.look_as_wikipedia`,                     |
-|                                        | `classification.look_as_malik`, `rate --techniques`     |
+| 4.1.1 techniques of people             | `classification.pass_by_wikipedia`,                     |
+|                                        | `classification.pass_by_malik`, `rate --techniques`     |
 | 4.3 closed groups, Algorithms 6 and 7  | `solver.ThesisSolver`, levels 5 to 8                    |
 | 4.4 backtracking, Algorithm 8          | `solver.ThesisSolver`, level 9                          |
-| 5, table 1 classification              | `classification.facts`, `classification.page_facts`;    |
+| 5, table 1 classification              | `classification.facts`, `classification.unsolved_facts` |
 |                                        | rows that need no solver: the genre's facts             |
 | 5.1, table 2 levels                    | `classification.ThesisSolve`; `levels.make`,            |
 |                                        | `generate bridges --thesis-level`                       |
 | 5.2 four colour classes                | `draw --look classes`, technique `only-exit`            |
-| 6.1 solvable puzzles                   | `generator.solvable`, `--graph --method thesis`         |
-| 6.2 one solution                       | `generator.reduced`                                     |
+| 6.1 solvable puzzles                   | `generator.solvable_graph`, `--graph --method thesis` |
+| 6.2 one solution                       | `generator.reduce_to_unique` |
 
     explain PUZZLE --techniques degree-of-freedom,finished,crossing  # 4.1, 4.2
     rate PUZZLE --techniques wikipedia                              # 4.1.1

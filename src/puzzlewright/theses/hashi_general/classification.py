@@ -30,19 +30,19 @@ def facts(puzzle: Bridges, solution: Solution) -> Facts:
     if None in puzzle.numbers:
         return {}
     solve = ThesisSolve(puzzle, sum(solution.values))
-    return solve.reach() | solve.difficulty(solution)
+    return solve.coverage_facts() | solve.difficulty(solution)
 
 
-def page_facts(puzzle: Bridges) -> Facts:
+def unsolved_facts(puzzle: Bridges) -> Facts:
     """The rows of an unsolved puzzle: how far the solver gets without guessing."""
     bridges = bridges_needed(puzzle)
-    return {} if bridges is None else ThesisSolve(puzzle, bridges).reach()
+    return {} if bridges is None else ThesisSolve(puzzle, bridges).coverage_facts()
 
 
-extra_facts = ExtraFacts(facts, page_facts)
+extra_facts = ExtraFacts(facts, unsolved_facts)
 
 
-def share_of_thesis(puzzle: Bridges) -> float | None:
+def thesis_coverage(puzzle: Bridges) -> float | None:
     """Of all bridges, those that the thesis' own solver places without guessing."""
     bridges = bridges_needed(puzzle)
     return None if bridges is None else ThesisSolve(puzzle, bridges).reached[GLOBAL]
@@ -69,7 +69,7 @@ class ThesisSolve:
             return 0.0
         return sum(solver.placed) / self.bridges if self.bridges else 1.0
 
-    def reach(self) -> JsonObject:
+    def coverage_facts(self) -> JsonObject:
         """What it places without guesses, and what is left."""
         share = self.reached[GLOBAL]
         return {
@@ -102,7 +102,7 @@ class ThesisSolve:
         }
 
 
-class OneLook:
+class SinglePass:
     """Bridges placed by looking at every island once."""
 
     def __init__(self, puzzle: Bridges) -> None:
@@ -131,7 +131,7 @@ class OneLook:
             self.need[b] -= more
 
 
-def look_as_wikipedia(look: OneLook, island: Island) -> None:
+def pass_by_wikipedia(look: SinglePass, island: Island) -> None:
     """A 4, 6 or 8 with two, three or four ways, and a 3, 5 or 7; also where bridges obstruct
     the others, and where two islands of 1 would be joined.
     """
@@ -148,7 +148,7 @@ def look_as_wikipedia(look: OneLook, island: Island) -> None:
             look.put(span, 1 if number % 2 else 2)
 
 
-def look_as_malik(look: OneLook, island: Island) -> None:
+def pass_by_malik(look: SinglePass, island: Island) -> None:
     """A 2, 4, 6 or 8 with one to four neighbours, a 1 with one neighbour, a 3 with two neighbours
     and a 1 among them, and a 1 beside a 1 with one other neighbour.
     """
@@ -175,14 +175,14 @@ def look_as_malik(look: OneLook, island: Island) -> None:
             look.put(apart[0], 1)
 
 
-def share_by(look_at: Callable[[OneLook, Island], None]) -> Callable[[Bridges], float | None]:
+def coverage_by(look_at: Callable[[SinglePass, Island], None]) -> Callable[[Bridges], float | None]:
     """The share of all bridges that these looks place; None for what is no classic puzzle."""
 
     def share(puzzle: Bridges) -> float | None:
         bridges = bridges_needed(puzzle)
         if bridges is None or puzzle.max_bridges != 2 or puzzle.components != 1:
             return None
-        look = OneLook(puzzle)
+        look = SinglePass(puzzle)
         for island in _column_by_column(puzzle):
             look_at(look, island)
         return sum(look.placed) / bridges if bridges else 1.0
@@ -196,5 +196,5 @@ def _column_by_column(puzzle: Bridges) -> list[Island]:
     return sorted(islands, key=lambda island: grid.cells[island][::-1]) if grid else list(islands)
 
 
-share_of_wikipedia = share_by(look_as_wikipedia)
-share_of_malik = share_by(look_as_malik)
+wikipedia_coverage = coverage_by(pass_by_wikipedia)
+malik_coverage = coverage_by(pass_by_malik)

@@ -13,18 +13,18 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.words import count
+from puzzlewright.core.words import count_noun
 from puzzlewright.formulas.connectivity import groups
-from puzzlewright.genre.generator import Made, Option, Size, Wishes
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import UniquenessOracle
-from puzzlewright.genres.bridges.puzzle import MOST_BRIDGES, Bridges, Island, on_graph
+from puzzlewright.genres.bridges.puzzle import MAX_BRIDGES, Bridges, Island, on_graph
 
 Ends: TypeAlias = tuple[Island, Island]  # of a span, the smaller first
 
-MOST_ISLANDS = 300  # every pair of them may be a span
-DRAWS = 10_000  # of parameters that fit together
-SOLUTIONS = 10  # that are sought before a step
-ISLANDS_A_CELL = 0.2  # on average, by default
+MAX_ISLANDS = 300  # every pair of them may be a span
+MAX_DRAWS = 10_000  # of parameters that fit together
+SOLUTIONS_PER_STEP = 10  # that are sought before a step
+ISLANDS_PER_CELL = 0.2  # on average, by default
 OPTIONS = (
     Option(
         "solutions",
@@ -51,7 +51,9 @@ class Parameters(NamedTuple):
         """The first bound that they break, as a sentence."""
         most_bridges, islands, used, bridges, unused, crossings = self
         if islands < 2:
-            return None if not any(self[2:]) else f"{count(islands, 'island')} can have no spans"
+            return (
+                None if not any(self[2:]) else f"{count_noun(islands, 'island')} can have no spans"
+            )
         pairs = islands * (islands - 1) // 2
         for name, number, low, high, why in (
             ("used_spans", used, islands - 1, pairs, f"for {islands} islands"),
@@ -73,33 +75,33 @@ class Parameters(NamedTuple):
 UNDERSTANDS = ("graph", *Parameters._fields)  # of the genre's options
 
 
-def check(size: Size, wishes: Wishes) -> None:
+def check(size: Size, options: OptionValues) -> None:
     """Refuse parameters out of their bounds, each alone and together."""
-    for name, low, high in (("max_bridges", 1, MOST_BRIDGES), ("islands", 0, MOST_ISLANDS)):
-        if not low <= wishes.get(name, low) <= high:
-            raise BadOption(f"{name} must be {low} to {high}, not {wishes[name]}")
-    draw(Random(0), size, wishes)
+    for name, low, high in (("max_bridges", 1, MAX_BRIDGES), ("islands", 0, MAX_ISLANDS)):
+        if not low <= options.get(name, low) <= high:
+            raise BadOption(f"{name} must be {low} to {high}, not {options[name]}")
+    draw_parameters(Random(0), size, options)
 
 
-def draw(rng: Random, size: Size, wishes: Wishes) -> Parameters:
+def draw_parameters(rng: Random, size: Size, options: OptionValues) -> Parameters:
     """The given parameters, and random ones that fit them."""
     misses: Counter[str] = Counter()
-    for _ in range(DRAWS):
-        drawn = _drawn(rng, size, wishes)
+    for _ in range(MAX_DRAWS):
+        drawn = _try_parameters(rng, size, options)
         broken = drawn.broken()
         if broken is None:
             return drawn
         misses[broken] += 1
-        if all(name in wishes for name in Parameters._fields):
+        if all(name in options for name in Parameters._fields):
             break
     raise BadOption(misses.most_common(1)[0][0])
 
 
-def _drawn(rng: Random, size: Size, wishes: Wishes) -> Parameters:
+def _try_parameters(rng: Random, size: Size, options: OptionValues) -> Parameters:
     def number(name: str, mean: float, low: int, high: int) -> int:
         """The given number, or a possible one at random, lower ones more often."""
-        if name in wishes:
-            return int(wishes[name])
+        if name in options:
+            return int(options[name])
         if low >= high:
             return low
         while True:
@@ -107,8 +109,8 @@ def _drawn(rng: Random, size: Size, wishes: Wishes) -> Parameters:
             if found <= high:
                 return found
 
-    most = number("max_bridges", 1.5, 1, MOST_BRIDGES)
-    islands = number("islands", size.rows * size.cols * ISLANDS_A_CELL, 0, MOST_ISLANDS)
+    most = number("max_bridges", 1.5, 1, MAX_BRIDGES)
+    islands = number("islands", size.rows * size.cols * ISLANDS_PER_CELL, 0, MAX_ISLANDS)
     pairs = islands * (islands - 1) // 2
     used = number("used_spans", islands / 4, max(islands - 1, 0), pairs)
     bridges = number("bridges", used * (most - 1) / 3, used, used * most)
@@ -117,16 +119,18 @@ def _drawn(rng: Random, size: Size, wishes: Wishes) -> Parameters:
     return Parameters(most, islands, used, bridges, unused, crossings)
 
 
-def make(rng: Random, size: Size, wishes: Wishes, oracle: UniquenessOracle) -> Made[Bridges]:
+def make(
+    rng: Random, size: Size, options: OptionValues, oracle: UniquenessOracle
+) -> GeneratedDraft[Bridges]:
     """A solvable graph, reduced to one solution unless it is to be solvable only."""
-    made = solvable(rng, draw(rng, size, wishes))
+    made = solvable_graph(rng, draw_parameters(rng, size, options))
     oracle.stats.tries += 1
-    if wishes.get("solvable_only"):
+    if options.get("solvable_only"):
         return made._replace(notes=("nobody has asked whether this is the only solution",))
-    return reduced(rng, made.puzzle, wishes.get("solutions", SOLUTIONS), oracle)
+    return reduce_to_unique(rng, made.puzzle, options.get("solutions", SOLUTIONS_PER_STEP), oracle)
 
 
-def solvable(rng: Random, parameters: Parameters) -> Made[Bridges]:
+def solvable_graph(rng: Random, parameters: Parameters) -> GeneratedDraft[Bridges]:
     """A graph with a solution that has exactly these numbers (section 6.1)."""
     most_bridges, islands, used, bridges, unused, crossings = parameters
     names = rng.sample(range(islands), islands)  # so that any island may be the first
@@ -154,7 +158,7 @@ def solvable(rng: Random, parameters: Parameters) -> Made[Bridges]:
         (number_of[e], number_of[f]) for e, f in _crossings(rng, empty, list(carried), crossings)
     ]
     solution = Solution(tuple([carried.get(ends, 0) for ends in spans]))
-    return Made(_puzzle(most_bridges, islands, spans, pairs, solution), solution)
+    return GeneratedDraft(_puzzle(most_bridges, islands, spans, pairs, solution), solution)
 
 
 def _ends(a: Island, b: Island) -> Ends:
@@ -192,26 +196,28 @@ def _puzzle(
     return on_graph(numbers, spans, crossings, max_bridges=most_bridges)
 
 
-def reduced(rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle) -> Made[Bridges]:
+def reduce_to_unique(
+    rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle
+) -> GeneratedDraft[Bridges]:
     """Change the puzzle until one solution is left (section 6.2), `at_most` solutions per step."""
     stats = oracle.stats
     while len(found := oracle.solutions(puzzle, at_most)) > 1:
         stats.rejected += 1
-        if crossing := _dividing(rng, puzzle, found):
+        if crossing := _dividing_spans(rng, puzzle, found):
             pairs = [*puzzle.crossings, crossing]
             puzzle = on_graph(puzzle.numbers, puzzle.spans, pairs, max_bridges=puzzle.max_bridges)
             name = "crossings_added"
         else:
-            solution = _lowered(rng, puzzle, found)
+            solution = _lower_one_span(rng, puzzle, found)
             puzzle = _puzzle(
                 puzzle.max_bridges, len(puzzle.numbers), puzzle.spans, puzzle.crossings, solution
             )
             name = "numbers_lowered"
         stats.more[name] = stats.more.get(name, 0) + 1
-    return Made(puzzle, found[0])
+    return GeneratedDraft(puzzle, found[0])
 
 
-def _dividing(
+def _dividing_spans(
     rng: Random, puzzle: Bridges, solutions: Sequence[Solution]
 ) -> tuple[int, int] | None:
     """Two spans that most solutions use together, but not all; None if there are none (6.2.1)."""
@@ -234,7 +240,7 @@ def _dividing(
     return rng.choice(alike[a]), rng.choice(alike[b])
 
 
-def _lowered(rng: Random, puzzle: Bridges, solutions: Sequence[Solution]) -> Solution:
+def _lower_one_span(rng: Random, puzzle: Bridges, solutions: Sequence[Solution]) -> Solution:
     """What stays of a solution with b bridges on a span where another has a < b: none there if the
     span lies on a cycle of bridges, otherwise b - a (section 6.2.2).
     """

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt
 
-from puzzlewright.formulas.connectivity import groups, loops
+from puzzlewright.formulas.connectivity import find_loops, groups
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 # the highest levels without global techniques, without backtracking, and with it
 LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9
-MOST_GUESSES = 200  # before a puzzle is given up
-MOST_ISOLATED = 10  # neighbours whose subsets are all inspected
+MAX_GUESSES = 200  # before a puzzle is given up
+MAX_ISOLATED_NEIGHBOURS = 10  # neighbours whose subsets are all inspected
 
 
 class Stuck(Exception):
@@ -156,7 +156,7 @@ class ThesisSolver:
     def _leave(self, island: Island, need: int) -> bool:
         towards = {self._end(span, island): span for span in self._active_at(island)}
         size = len(towards) - 1  # of a subset with a single neighbour outside
-        if not 1 <= size <= (MOST_ISOLATED if self.level >= 7 else 1):
+        if not 1 <= size <= (MAX_ISOLATED_NEIGHBOURS if self.level >= 7 else 1):
             return False
         fitting = [
             other
@@ -174,7 +174,7 @@ class ThesisSolver:
             if self._is_closed(
                 other, {island}, self.puzzle.crossed_by[towards[other]] if self.level >= 8 else ()
             )
-        ][:MOST_ISOLATED]
+        ][:MAX_ISOLATED_NEIGHBOURS]
         for subset in self._exact_subsets(isolated, size, need):
             (outside,) = towards.keys() - set(subset)
             if not self.placed[towards[outside]] and self._would_close(
@@ -241,7 +241,7 @@ class ThesisSolver:
                 if self.is_done:
                     self._check()
                     return True
-                if self.guesses == MOST_GUESSES:
+                if self.guesses == MAX_GUESSES:
                     return False
                 span = min(self._open_spans(), key=self._likely)
                 state = self.placed.copy(), self.need.copy(), self.most.copy(), self.active.copy()
@@ -276,6 +276,6 @@ class ThesisSolver:
         ]
         islands = len(self.puzzle.numbers)
         if len(groups(islands, joins)) != self.puzzle.components or (
-            not self.puzzle.loops and loops(islands, joins)
+            not self.puzzle.loops and find_loops(islands, joins)
         ):
             raise Stuck

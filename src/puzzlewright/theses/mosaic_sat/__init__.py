@@ -3,13 +3,13 @@
 | section                                | here                                                    |
 |----------------------------------------|---------------------------------------------------------|
 | 2.3 Tseitin's transformation           | `encodings.all_of`, `encodings.any_of`                  |
-| 3.1, 3.2 all combinations that fit     | `encodings.one_of_all_pictures`, encoding `naive`       |
+| 3.1, 3.2 all combinations that fit     | `encodings.any_picture_template`, encoding `naive` |
 | 3.3 DIMACS, and reading answers back   | `encode`, `solve --from-model`                          |
 | 4.1 unique solvability                 | every `solve`, `prove`                                  |
 | 4.2 generator                          | `generator.make`, `generate mosaic --method thesis`     |
-| 5.2 to 5.4 sequential counter          | `encodings.counter_through`, encoding `counter`         |
-| 6.2 counter without what is unreachable| `encodings.trimmed_counter_through`, `counter-trimmed`  |
-| 6.3 orders in which clues are removed  | `generator.hidden`, `--order`                           |
+| 5.2 to 5.4 sequential counter          | `encodings.counter_template`, encoding `counter` |
+| 6.2 counter without what is unreachable| `encodings.trimmed_counter_template`, `counter-trimmed` |
+| 6.3 orders in which clues are removed  | `generator.remove_clues`, `--order` |
 | 8 the fewest clues, puzzles for people | the genre's generator: `--order fewest`, `--difficulty` |
 
     encode PUZZLE --encoding naive                                  # 2.3, 3.1, 3.2

@@ -23,20 +23,20 @@ from operator import neg
 from typing import TypeAlias
 
 from puzzlewright.core.board import Board
-from puzzlewright.formulas.cardinality import Stencil
-from puzzlewright.formulas.cnf import Cells, Clause, Cnf, Literal
+from puzzlewright.formulas.cardinality import ClauseTemplate
+from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Literal
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.grid import CLUE, KNOWN
 from puzzlewright.kit.shading import BLACK, WHITE
 
-Exactly: TypeAlias = Callable[[int, int], Stencil]  # for n cells of which k are black
+Exactly: TypeAlias = Callable[[int, int], ClauseTemplate]  # for n cells of which k are black
 
 
 def every_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     """The formula of all clues, each in the words of `exactly`, and of what the board knows."""
     cells = puzzle.rows * puzzle.cols
-    cnf = Cnf(Cells(cells), cells)
+    cnf = Cnf(BooleanMap(cells), cells)
     for variable, values in enumerate(board.open, start=1):
         if BLACK not in values:
             cnf.clauses.append((-variable,))
@@ -50,7 +50,7 @@ def every_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     }
     windows = puzzle.windows(clues, range(1, cells + 1))
     for (cell, clue), window in zip(clues.items(), windows, strict=True):
-        exactly(len(window), clue).print(cnf, window)
+        exactly(len(window), clue).instantiate(cnf, window)
         cnf.because(CLUE, cell)
     return cnf
 
@@ -75,7 +75,7 @@ def any_of(cnf: Cnf, literals: Sequence[Literal]) -> Literal:
     return name
 
 
-def counted(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = False) -> None:
+def add_exactly(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = False) -> None:
     """Let exactly this number of the literals hold."""
     add = cnf.clauses.append
     if not 0 <= number <= len(literals):
@@ -107,7 +107,7 @@ def counted(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = False) -
 
 
 @cache
-def one_of_all_pictures(cells: int, black: int) -> Stencil:
+def any_picture_template(cells: int, black: int) -> ClauseTemplate:
     """One of the pictures with this number of black cells is there."""
 
     def draw(cnf: Cnf, window: Clause) -> None:
@@ -117,19 +117,19 @@ def one_of_all_pictures(cells: int, black: int) -> Stencil:
         ]
         cnf.clauses.append((any_of(cnf, pictures),))
 
-    return Stencil(cells, draw)
+    return ClauseTemplate(cells, draw)
 
 
 @cache
-def counter_through(cells: int, black: int) -> Stencil:
+def counter_template(cells: int, black: int) -> ClauseTemplate:
     """The last counter reaches the number, and none exceeds it."""
-    return Stencil(cells, partial(counted, number=black))
+    return ClauseTemplate(cells, partial(add_exactly, number=black))
 
 
 @cache
-def trimmed_counter_through(cells: int, black: int) -> Stencil:
+def trimmed_counter_template(cells: int, black: int) -> ClauseTemplate:
     """The same, trimmed."""
-    return Stencil(cells, partial(counted, number=black, trimmed=True))
+    return ClauseTemplate(cells, partial(add_exactly, number=black, trimmed=True))
 
 
 def _encoding(name: str, idea: str, exactly: Exactly) -> Encoding[Mosaic]:
@@ -138,18 +138,18 @@ def _encoding(name: str, idea: str, exactly: Exactly) -> Encoding[Mosaic]:
         idea,
         lambda puzzle, board: every_clue(puzzle, board, exactly),
         engine="minisat22",
-        starts_blank=True,
+        skips_propagation=True,
     )
 
 
 naive = _encoding(
-    "naive", "one of all pictures that a clue allows, each with a name", one_of_all_pictures
+    "naive", "one of all pictures that a clue allows, each with a name", any_picture_template
 )
 counter = _encoding(
-    "counter", "a counter through every window, with n segments after each cell", counter_through
+    "counter", "a counter through every window, with n segments after each cell", counter_template
 )
 counter_trimmed = _encoding(
     "counter-trimmed",
     "a counter through every window, no longer than it can count",
-    trimmed_counter_through,
+    trimmed_counter_template,
 )

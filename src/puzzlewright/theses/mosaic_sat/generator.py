@@ -9,34 +9,34 @@ from random import Random
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import Made, Size, Wishes
+from puzzlewright.genre.generator import GeneratedDraft, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.mosaic import generator
 from puzzlewright.genres.mosaic.generation.random_solution import read_picture
-from puzzlewright.genres.mosaic.generation.remove_clues import FIRST, SCAN, in_order
-from puzzlewright.genres.mosaic.puzzle import Mosaic, clued
+from puzzlewright.genres.mosaic.generation.remove_clues import FIRST, SCAN, order_groups
+from puzzlewright.genres.mosaic.puzzle import Mosaic, with_all_clues
 from puzzlewright.kit.grid import with_clues
-from puzzlewright.theses.generation import first_unique, hide
+from puzzlewright.theses.generation import first_unique, remove_clues_in_order
 
-TRIES = 10_000  # the thesis names no number; some pages, as 2x20, hardly ever come out
+DEFAULT_TRIES = 10_000  # the thesis names no number; some pages, as 2x20, hardly ever come out
 
 
-def check(size: Size, wishes: Wishes) -> None:
+def check(size: Size, options: OptionValues) -> None:
     """Refuse what the thesis does not know."""
-    generator.check(size, wishes)
-    if wishes.get("order", SCAN) not in FIRST:
+    generator.check(size, options)
+    if options.get("order", SCAN) not in FIRST:
         raise BadOption(f"the thesis hides clues in the orders {', '.join(FIRST)}, not by fewest")
 
 
 def make(
-    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
-) -> Made[Mosaic]:
+    rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
+) -> GeneratedDraft[Mosaic]:
     """A page that is the only one with its clues, and as few of these as the order leaves."""
-    if "from_image" in wishes:
-        picture = read_picture(wishes["from_image"], size, dither=wishes.get("dither", False))
+    if "from_image" in options:
+        picture = read_picture(options["from_image"], size, dither=options.get("dither", False))
         full = first_unique(
             oracle,
-            [Made(clued(size, picture), picture)],
+            [GeneratedDraft(with_all_clues(size, picture), picture)],
             tries,
             "page that is the only one with its clues, since the picture is given",
         )
@@ -44,14 +44,16 @@ def make(
         full = first_unique(
             oracle, _pages(rng, size), tries, f"page of {size} that is the only one with its clues"
         )
-    return hidden(rng, full, wishes.get("order", SCAN), oracle)
+    return remove_clues(rng, full, options.get("order", SCAN), oracle)
 
 
-def hidden(rng: Random, full: Made[Mosaic], order: str, oracle: UniquenessOracle) -> Made[Mosaic]:
+def remove_clues(
+    rng: Random, full: GeneratedDraft[Mosaic], order: str, oracle: UniquenessOracle
+) -> GeneratedDraft[Mosaic]:
     """Remove the clues that the page can spare, in this order."""
     cells = range(full.puzzle.rows * full.puzzle.cols)
-    groups = in_order(rng, full.puzzle, [(cell,) for cell in cells], order)
-    return hide(
+    groups = order_groups(rng, full.puzzle, [(cell,) for cell in cells], order)
+    return remove_clues_in_order(
         oracle,
         full,
         [cell for (cell,) in groups],
@@ -59,10 +61,10 @@ def hidden(rng: Random, full: Made[Mosaic], order: str, oracle: UniquenessOracle
     )
 
 
-def _pages(rng: Random, size: Size) -> Iterator[Made[Mosaic]]:
+def _pages(rng: Random, size: Size) -> Iterator[GeneratedDraft[Mosaic]]:
     while True:
         picture = Solution(tuple([rng.getrandbits(1) for _ in range(size.rows * size.cols)]))
-        yield Made(clued(size, picture), picture)
+        yield GeneratedDraft(with_all_clues(size, picture), picture)
 
 
-method: Method[Mosaic] = Method(("order", "from_image", "dither"), (), TRIES, check, make)
+method: Method[Mosaic] = Method(("order", "from_image", "dither"), (), DEFAULT_TRIES, check, make)

@@ -3,11 +3,11 @@
 | section                                | here                                                    |
 |----------------------------------------|---------------------------------------------------------|
 | 4.1 to 4.5, appendix A (QF_LIA)        | `encodings.lia_formula`, encoding `lia`                 |
-| 4.3 one circle per country             | `encodings.settle`                                      |
-| 4.4 moves                              | `encodings.move`                                        |
+| 4.3 one circle per country             | `encodings.require_one_circle_per_country` |
+| 4.4 moves                              | `encodings.require_moves` |
 | 4.6, appendix B (QF_UF)                | `encodings.uf_formula`, encoding `uf`                   |
 | 5.1 countries                          | `generator.grow_by_chance`, `--country-chance`          |
-| 5.2 circles, and which get no number   | `generator.shuffled`, `generator.may_be_empty`          |
+| 5.2 circles, and which get no number   | `generator.shuffle_circles`, `generator.may_be_empty` |
 | 5.3 one solution                       | `generator.make`, `generate satogaeri --method thesis`  |
 | 8.1 rating                             | `generator.solver_rating`, `rate --by-solver`           |
 | 9.2 local repair                       | the genre's generator                                   |

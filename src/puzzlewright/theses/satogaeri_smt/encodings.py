@@ -47,7 +47,7 @@ def tracks(puzzle: Satogaeri, place: Place) -> list[range]:
     """Every way of a circle, as the cells from start to landing; border and starts end it."""
     start, number = puzzle.starts[place], puzzle.circles[place].number
     found = [] if number else [range(start, start + 1)]
-    for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.rooms[place], strict=True):
+    for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.reach[place], strict=True):
         found += [
             range(start, start + step * (far + 1), step)
             for far in range(1, room + 1)
@@ -56,7 +56,9 @@ def tracks(puzzle: Satogaeri, place: Place) -> list[range]:
     return found
 
 
-def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[Term]) -> None:
+def require_one_circle_per_country(
+    smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[Term]
+) -> None:
     """Take one cell of the country matrix in every country, and empty all others (section 4.3)."""
     cells_of: list[list[int]] = [[] for _ in range(puzzle.country_count)]
     for cell, country in enumerate(puzzle.country_of):
@@ -76,7 +78,7 @@ def settle(smt: Smt, puzzle: Satogaeri, taken: Sequence[Term], empty: Sequence[T
         smt.because(FEWER)
 
 
-def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
+def require_moves(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
     """Let circles leave their identity along a track, and its end in the country matrix (4.4)."""
     country, circle = matrices
     for place, start in enumerate(puzzle.starts):
@@ -89,18 +91,18 @@ def move(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
         smt.because(CIRCLE, place)
 
 
-class Numbered:
+class NumberedTermMap:
     """Meaning by the country matrix: where a circle lands, it shows the circle's number."""
 
     def __init__(self, circles: int, country_matrix: Sequence[Term]) -> None:
         self.circles = circles
-        self.asked = country_matrix
+        self.queried_terms = country_matrix
 
     def term(self, place: Place, value: Value) -> Term:
-        return f"(= {self.asked[value]} {place + 1})"
+        return f"(= {self.queried_terms[value]} {place + 1})"
 
     def solution(self, values: Values) -> Solution:
-        landing_of = {values[term]: cell for cell, term in enumerate(self.asked)}
+        landing_of = {values[term]: cell for cell, term in enumerate(self.queried_terms)}
         return Solution(tuple([landing_of[place + 1] for place in range(self.circles)]))
 
 
@@ -108,14 +110,14 @@ def lia_formula(puzzle: Satogaeri, board: Board) -> Smt:
     """The script of appendix A."""
     matrices = matrices_of(puzzle)
     country, circle = matrices
-    smt = Smt("QF_LIA", Numbered(len(puzzle.circles), country), matrices.declared("Int"))
+    smt = Smt("QF_LIA", NumberedTermMap(len(puzzle.circles), country), matrices.declared("Int"))
     taken, empty = [f"(> {cell} 0)" for cell in country], [f"(= {cell} 0)" for cell in country]
-    settle(smt, puzzle, taken, empty)
+    require_one_circle_per_country(smt, puzzle, taken, empty)
     named = [f"(= {circle[start]} {number})" for number, start in enumerate(puzzle.starts, 1)]
     smt.assertions.append(conjunction(named))
     smt.because(APART)
-    move(smt, puzzle, matrices)
-    smt.respect(board, blank(puzzle))
+    require_moves(smt, puzzle, matrices)
+    smt.assert_board(board, blank(puzzle))
     return smt
 
 
@@ -124,11 +126,11 @@ lia = Encoding(
     "a country matrix and a circle matrix of numbers (SMT, linear integers)",
     lia_formula,
     engine="z3",
-    starts_blank=True,
+    skips_propagation=True,
 )
 
 
-class Matched:
+class MatchedTermMap:
     """A circle lands where the country matrix holds what the circle matrix holds at its start.
 
     The thesis compares values of both matrices. Solvers print values of a declared sort in
@@ -143,7 +145,9 @@ class Matched:
             [(track[-1], self.term(place, track[-1])) for track in tracks(puzzle, place)]
             for place in places
         ]
-        self.asked: Sequence[Term] = [term for of_place in self.ways for _, term in of_place]
+        self.queried_terms: Sequence[Term] = [
+            term for of_place in self.ways for _, term in of_place
+        ]
 
     def term(self, place: Place, value: Value) -> Term:
         return f"(= {self.country[value]} {self.identities[place]})"
@@ -158,17 +162,17 @@ def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
     """The script of appendix B."""
     matrices = matrices_of(puzzle)
     country = matrices.country
-    meaning = Matched(puzzle, matrices)
+    meaning = MatchedTermMap(puzzle, matrices)
     smt = Smt(
         "QF_UF", meaning, ["(declare-sort A 0)", "(declare-fun zero () A)", *matrices.declared("A")]
     )
     taken = [f"(distinct {cell} zero)" for cell in country]
-    settle(smt, puzzle, taken, [f"(= {cell} zero)" for cell in country])
+    require_one_circle_per_country(smt, puzzle, taken, [f"(= {cell} zero)" for cell in country])
     if puzzle.circles:  # SMT-LIB knows no `distinct` of one thing alone
         smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
     smt.because(APART)
-    move(smt, puzzle, matrices)
-    smt.respect(board, blank(puzzle))
+    require_moves(smt, puzzle, matrices)
+    smt.assert_board(board, blank(puzzle))
     return smt
 
 
@@ -177,5 +181,5 @@ uf = Encoding(
     "the same matrices of things that only know equality (SMT)",
     uf_formula,
     engine="z3",
-    starts_blank=True,
+    skips_propagation=True,
 )

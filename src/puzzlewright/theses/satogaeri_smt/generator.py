@@ -10,12 +10,12 @@ from itertools import takewhile
 from random import Random
 
 from puzzlewright.core.board import Place, Value
-from puzzlewright.genre.generator import Made, Option, Size, Wishes
+from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genre.technique import Facts, SolverRating
 from puzzlewright.genres.satogaeri import generator
-from puzzlewright.genres.satogaeri.generation.random_solution import Deal, Layout
-from puzzlewright.genres.satogaeri.generation.remove_clues import showing
+from puzzlewright.genres.satogaeri.generation.random_solution import CountryLayout, SolvedPosition
+from puzzlewright.genres.satogaeri.generation.remove_clues import with_numbers_of
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri, from_countries
 from puzzlewright.theses.generation import first_unique
 
@@ -27,20 +27,20 @@ OPTION = Option(
     within=(0, 1),
 )
 # The thesis names no number, and shuffles for minutes on 10x10.
-TRIES = 100_000
+DEFAULT_TRIES = 100_000
 DIRECTIONS = 4
 # directions that a circle looks in before it stays
-LOOKS = 2
+MAX_BLOCKED_DIRECTIONS = 2
 
 
 def make(
-    rng: Random, size: Size, wishes: Wishes, tries: int, oracle: UniquenessOracle
-) -> Made[Satogaeri]:
+    rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
+) -> GeneratedDraft[Satogaeri]:
     """Countries, homes, and circles shuffled until there is no other solution."""
-    layout = Layout(size, "none")
-    grow_by_chance(rng, layout, wishes.get(OPTION.name, COUNTRY_CHANCE))
+    layout = CountryLayout(size, "none")
+    grow_by_chance(rng, layout, options.get(OPTION.name, COUNTRY_CHANCE))
     page = from_countries(layout.rows(), ())
-    homes = [rng.choice(cells) for cells in Deal(page).cells_of]
+    homes = [rng.choice(cells) for cells in SolvedPosition(page).cells_of]
     made = first_unique(
         oracle,
         _shuffles(rng, page, homes),
@@ -51,7 +51,7 @@ def make(
     return made
 
 
-def grow_by_chance(rng: Random, layout: Layout, chance: float) -> None:
+def grow_by_chance(rng: Random, layout: CountryLayout, chance: float) -> None:
     """Grow each country from the first free cell, with this chance per neighbour (section 5.1).
 
     Their neighbours follow with the square of the chance, and so on, until no cell joins.
@@ -73,31 +73,33 @@ def grow_by_chance(rng: Random, layout: Layout, chance: float) -> None:
                 chance_here *= chance_here
 
 
-def _shuffles(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> Iterator[Made[Satogaeri]]:
+def _shuffles(
+    rng: Random, page: Satogaeri, homes: Sequence[Value]
+) -> Iterator[GeneratedDraft[Satogaeri]]:
     while True:
-        deal = shuffled(rng, page, homes)
-        made, order = deal.made(), deal.order()
+        deal = shuffle_circles(rng, page, homes)
+        made, order = deal.generated_draft(), deal.order()
         numbered = [place for place, country in enumerate(order) if not may_be_empty(deal, country)]
-        yield made._replace(puzzle=showing(made.puzzle, numbered))
+        yield made._replace(puzzle=with_numbers_of(made.puzzle, numbered))
 
 
-def shuffled(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> Deal:
+def shuffle_circles(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> SolvedPosition:
     """Move every circle from home to before an obstacle; after two blocked ways it stays."""
-    deal = Deal(page)
+    deal = SolvedPosition(page)
     for country, home in enumerate(homes):
-        deal.lay(country, range(home, home + 1))
+        deal.set_track(country, range(home, home + 1))
     for country, home in enumerate(homes):
-        for direction in rng.sample(range(DIRECTIONS), LOOKS):
+        for direction in rng.sample(range(DIRECTIONS), MAX_BLOCKED_DIRECTIONS):
             ray = deal.rays[home][direction]
             free = _free(deal, ray)
             if free:
                 start = rng.choice(free)
-                deal.lay(country, range(start, home - ray.step, -ray.step))
+                deal.set_track(country, range(start, home - ray.step, -ray.step))
                 break
     return deal
 
 
-def may_be_empty(deal: Deal, country: Country) -> bool:
+def may_be_empty(deal: SolvedPosition, country: Country) -> bool:
     """Whether the circle meets the three conditions for going without a number."""
     country_of, track = deal.page.country_of, deal.tracks[country]
     home = track[-1]
@@ -114,12 +116,12 @@ def may_be_empty(deal: Deal, country: Country) -> bool:
     return not beyond or not deal.is_free[beyond[0]] or country_of[beyond[0]] != country
 
 
-def _free(deal: Deal, ray: Sequence[Value]) -> list[Place]:
+def _free(deal: SolvedPosition, ray: Sequence[Value]) -> list[Place]:
     """The cells before the first obstacle."""
     return list(takewhile(deal.is_free.__getitem__, ray))
 
 
-method: Method[Satogaeri] = Method((), (OPTION,), TRIES, generator.check, make)
+method: Method[Satogaeri] = Method((), (OPTION,), DEFAULT_TRIES, generator.check, make)
 
 
 def _by_solver(counters: Mapping[str, int]) -> Facts:

@@ -2,13 +2,13 @@
 
 from puzzlewright.genres.bridges.formats import grid, janko, native, puzzlink, tatham
 
-NOTATIONS = (
-    native.notation,
-    grid.notation,
+FORMATS = (
+    native.format,
+    grid.format,
     puzzlink.url,
     puzzlink.file,
     tatham.tatham,
-    janko.notation,
+    janko.format,
     tatham.has,
     puzzlink.kanpen,
     puzzlink.penpa,

@@ -27,16 +27,16 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, excerpt
-from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
-from puzzlewright.genres.bridges.formats.page import puzzle_of, way_of
+from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.genre.genre import Format, ParsedPuzzle, write_drawing
+from puzzlewright.genres.bridges.formats.page import cells_passed, puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import text_grid as form
-from puzzlewright.kit.formats.text_grid import Drawn
-from puzzlewright.kit.formats.tokens import MOST_DIGITS, Clues, whole_number
+from puzzlewright.kit.formats.text_grid import ParsedDrawing
+from puzzlewright.kit.formats.tokens import MAX_DIGITS, Clues, whole_number
 from puzzlewright.kit.grid import Cell, check_size
 
-NUMBER_WISHES = ("max_bridges", "components")
+NUMBER_OPTIONS = ("max_bridges", "components")
 LOOPS = {"yes": True, "no": False}
 DETAILS = {"max_bridges": r"at most ([0-9]{1,9}) bridges?", "components": r"([0-9]{1,9}) groups?"}
 
@@ -52,47 +52,51 @@ _SIGN = rf"x|≤?{_NUMBER}"
 _BELOW = rf"""[│║┃┇|"](?:{_NUMBER})?|x|≤{_NUMBER}|\S"""  # beside a line: ┃³
 
 
-def read(text: str) -> Reading[Bridges]:
+def read(text: str) -> ParsedPuzzle[Bridges]:
     if pages := form.drawings(text, "bridges"):
-        return form.read_drawings(pages, lambda page: _read_drawing(page, _detailed(page.details)))
+        return form.read_drawings(
+            pages, lambda page: _read_drawing(page, _options_in_heading(page.details))
+        )
     page = form.parse(text, "bridges")
     rows = page.block()
     clues = form.clues_in(rows)
-    return Reading(puzzle_of(len(rows), len(rows[0]), clues, **_wished(page.wishes)))
+    return ParsedPuzzle(puzzle_of(len(rows), len(rows[0]), clues, **_read_options(page.options)))
 
 
-def _wished(said: dict[str, str]) -> dict[str, Any]:
-    wishes: dict[str, Any] = {}
+def _read_options(said: dict[str, str]) -> dict[str, Any]:
+    options: dict[str, Any] = {}
     for key, value in said.items():
-        if key in NUMBER_WISHES:
-            wishes[key] = whole_number(value, key)
+        if key in NUMBER_OPTIONS:
+            options[key] = whole_number(value, key)
         elif key == "loops":
             if value not in LOOPS:
-                raise BadPuzzle(f"loops is yes or no, not {excerpt(value)}")
-            wishes[key] = LOOPS[value]
+                raise BadPuzzle(f"loops is yes or no, not {quote_excerpt(value)}")
+            options[key] = LOOPS[value]
         else:
             raise BadPuzzle(
-                f"Bridges has no option {excerpt(key)}; known: {', '.join(NUMBER_WISHES)}, loops"
+                f"Bridges has no option {quote_excerpt(key)}; known: {', '.join(NUMBER_OPTIONS)}, "
+                "loops"
             )
-    return wishes
+    return options
 
 
-def _detailed(details: list[str]) -> dict[str, Any]:
+def _options_in_heading(details: list[str]) -> dict[str, Any]:
     """The wishes in a heading."""
-    wishes: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     for detail in details:
         if detail == "no loops":
-            wishes["loops"] = False
+            options["loops"] = False
             continue
         for key, words in DETAILS.items():
             if match := re.fullmatch(words, detail):
-                wishes[key] = int(match[1])
+                options[key] = int(match[1])
                 break
         else:
             raise BadPuzzle(
-                f"the heading has {excerpt(detail)}; known: at most N bridges, N groups, no loops"
+                f"the heading has {quote_excerpt(detail)}; known: at most N bridges, N groups, no "
+                "loops"
             )
-    return wishes
+    return options
 
 
 class _Edge(NamedTuple):
@@ -102,7 +106,7 @@ class _Edge(NamedTuple):
     sign: str
 
 
-def _read_drawing(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
+def _read_drawing(page: ParsedDrawing, options: dict[str, Any]) -> ParsedPuzzle[Bridges]:
     """The islands of a page, and what is drawn between them."""
     rows = (len(page.lines) + 1) // 2 if page.rows is None else page.rows
     lines = page.page(2 * rows - 1)
@@ -118,17 +122,17 @@ def _read_drawing(page: Drawn, wishes: dict[str, Any]) -> Reading[Bridges]:
             end = centre + width if c < cols - 1 else None
             right = lines[2 * r][centre + 1 : end].strip(_DIGITS + " ")
             if right:
-                across[r, c] = _edge(right, _ACROSS, f"right of {at(r, c)}")
+                across[r, c] = _edge(right, _ACROSS, f"right of {name_cell(r, c)}")
         for sign in re.finditer(_BELOW, lines[2 * r + 1] if r < rows - 1 else ""):
             middle = sign.start() + (len(sign[0]) // 2 if sign[0][0] == "≤" else 0)
             column, beside = divmod(middle - first, width)
             if beside or column not in range(cols):
                 raise BadPuzzle(
-                    f"below row {r + 1}: {excerpt(sign[0])} does not stand below a cell"
+                    f"below row {r + 1}: {quote_excerpt(sign[0])} does not stand below a cell"
                 )
-            down[r, column] = _edge(sign[0], _DOWN, f"below {at(r, column)}")
-    puzzle = puzzle_of(rows, cols, clues, **wishes)
-    return Reading(puzzle, _marks(puzzle, across, down))
+            down[r, column] = _edge(sign[0], _DOWN, f"below {name_cell(r, column)}")
+    puzzle = puzzle_of(rows, cols, clues, **options)
+    return ParsedPuzzle(puzzle, _marks(puzzle, across, down))
 
 
 def _columns(line: str, cols: int | None) -> tuple[int, int, int]:
@@ -141,7 +145,7 @@ def _columns(line: str, cols: int | None) -> tuple[int, int, int]:
     width = (last - first) // steps if steps > 0 else _USUAL_WIDTH
     if steps < 0 or first + steps * width != last or (steps and width < _USUAL_WIDTH):
         wanted = "cells of the same width" if cols is None else f"{cols} cells of the same width"
-        raise BadPuzzle(f"row 1 of the drawing does not have {wanted}: {excerpt(line)}")
+        raise BadPuzzle(f"row 1 of the drawing does not have {wanted}: {quote_excerpt(line)}")
     return first, width, steps + 1
 
 
@@ -150,15 +154,19 @@ def _read_cell(line: str, centre: int, cell: Cell, clues: Clues) -> None:
     if sign == "?":
         clues[cell] = None
     elif sign and sign in _DIGITS:
-        before = line[max(centre - MOST_DIGITS, 0) : centre]
-        behind = line[centre : centre + MOST_DIGITS + 1]
+        before = line[max(centre - MAX_DIGITS, 0) : centre]
+        behind = line[centre : centre + MAX_DIGITS + 1]
         left = before[len(before.rstrip(_DIGITS)) :]
         number = left + behind[: len(behind) - len(behind.lstrip(_DIGITS))]
-        clues[cell] = whole_number(number, at(*cell))
+        clues[cell] = whole_number(number, name_cell(*cell))
         if len(left) != len(number) // 2:
-            raise BadPuzzle(f"{at(*cell)}: {number} does not stand in the middle of its cell")
+            raise BadPuzzle(
+                f"{name_cell(*cell)}: {number} does not stand in the middle of its cell"
+            )
     elif not sign or sign not in _WATER:
-        raise BadPuzzle(f"{at(*cell)}: expected an island's number, '?' or '·', found {sign!r}")
+        raise BadPuzzle(
+            f"{name_cell(*cell)}: expected an island's number, '?' or '·', found {sign!r}"
+        )
 
 
 def _edge(text: str, lines: dict[str, int], where: str) -> _Edge:
@@ -167,7 +175,7 @@ def _edge(text: str, lines: dict[str, int], where: str) -> _Edge:
     line = text.replace(sign[0], "", 1) if sign else text
     if line.strip(line[:1]) or line[:1] not in ("", *lines):
         raise BadPuzzle(
-            f"{where}: expected one of {' '.join(lines)} or nothing, found {excerpt(text)}"
+            f"{where}: expected one of {' '.join(lines)} or nothing, found {quote_excerpt(text)}"
         )
     return _Edge(line[:1], sign[0] if sign else "")
 
@@ -184,14 +192,15 @@ def _marks(puzzle: Bridges, across: dict[Cell, _Edge], down: dict[Cell, _Edge]) 
         start, end = (puzzle.grid.cells[island] for island in ends)
         strokes = across if start[0] == end[0] else down
         edges = [
-            strokes.pop(cell, _Edge("", "")) for cell in way_of(puzzle.grid, ends, on_edges=True)
+            strokes.pop(cell, _Edge("", ""))
+            for cell in cells_passed(puzzle.grid, ends, on_edges=True)
         ]
-        name = f"between {at(*start)} and {at(*end)}"
+        name = f"between {name_cell(*start)} and {name_cell(*end)}"
         if bounds := _bounds(edges, name, puzzle.max_bridges, is_position):
             marks.append([*start, *end, *bounds])
     if left := [*across, *down]:
         raise BadPuzzle(
-            f"{at(*min(left))}: the bridge drawn here does not lead from island to island"
+            f"{name_cell(*min(left))}: the bridge drawn here does not lead from island to island"
         )
     return marks
 
@@ -226,11 +235,11 @@ def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list
     return [number, number] if is_exact else [number]
 
 
-notation: Notation[Bridges] = Notation(
+format: Format[Bridges] = Format(
     name="grid",
     idea="plain text, as it is drawn in the terminal, or one character a cell",
     fits=lambda text: bool(form.drawings(text, "bridges")) or form.fits(text, "bridges"),
     read=read,
-    write=what_draw_prints,
-    holds_answers=True,
+    write=write_drawing,
+    can_hold_solution=True,
 )

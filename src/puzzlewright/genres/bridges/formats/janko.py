@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from puzzlewright.core.board import Choice, Marks, Place
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import at, excerpt
-from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.bridges.formats.page import (
     Strokes,
     bridges_in,
+    cells_passed,
     check_numbers,
     clues_of,
-    grid_for,
+    grid_in_format,
     puzzle_of,
     strokes_of,
-    way_of,
 )
-from puzzlewright.genres.bridges.marks import entry
+from puzzlewright.genres.bridges.marks import locate_choice
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import janko as form
 from puzzlewright.kit.formats.tokens import clue_rows, clues_in
@@ -31,7 +31,7 @@ ACROSS, DOWN = ("1", "2"), ("a", "b")  # the signs for one bridge and for two
 ENTERED_DOWN = ("11", "12")
 
 
-def read(text: str) -> Reading[Bridges]:
+def read(text: str) -> ParsedPuzzle[Bridges]:
     page = form.parse(text, NAMES)
     if "areas" in page.sections:
         raise BadPuzzle("Hashi has no section [areas]")
@@ -41,15 +41,16 @@ def read(text: str) -> Reading[Bridges]:
     for cell, number in clues.items():
         if number is not None and not LEAST <= number <= MOST:
             raise BadPuzzle(
-                f"{at(*cell)}: expected '-' or a number from {LEAST} to {MOST}, found {number}"
+                f"{name_cell(*cell)}: expected '-' or a number from {LEAST} to {MOST}, found "
+                f"{number}"
             )
-    wishes = {} if (depth := page.number("depth")) is None else {"max_bridges": depth}
-    puzzle = puzzle_of(rows, cols, clues, **wishes)
+    options = {} if (depth := page.number("depth")) is None else {"max_bridges": depth}
+    puzzle = puzzle_of(rows, cols, clues, **options)
     solution = page.section("solution", rows, cols)
-    return Reading(
+    return ParsedPuzzle(
         puzzle,
         None if solution is None else _answer(puzzle, solution),
-        _drawn(puzzle, page.strokes(rows, cols)),
+        _recorded_bridges(puzzle, page.recorded_entries(rows, cols)),
     )
 
 
@@ -64,13 +65,15 @@ def _answer(puzzle: Bridges, solution: list[list[str]]) -> Marks | None:
                 down[r, c] = DOWN.index(token) + 1
             elif token != BLANK:
                 raise BadPuzzle(
-                    f"[solution], {at(r, c)}: expected '-', '1', '2', 'a' or 'b', found"
-                    f" {excerpt(token)}"
+                    f"[solution], {name_cell(r, c)}: expected '-', '1', '2', 'a' or 'b', found"
+                    f" {quote_excerpt(token)}"
                 )
     return bridges_in(puzzle, across, down, on_edges=False)
 
 
-def _drawn(puzzle: Bridges, strokes: Sequence[form.Stroke] | None) -> Marks | None:
+def _recorded_bridges(
+    puzzle: Bridges, strokes: Sequence[form.RecordedEntry] | None
+) -> Marks | None:
     """Return the bridges of a recorded solve in the order of play; a second one is a new mark."""
     if strokes is None:
         return None
@@ -79,7 +82,7 @@ def _drawn(puzzle: Bridges, strokes: Sequence[form.Stroke] | None) -> Marks | No
     down: dict[Cell, Place] = {}
     for span, ends in enumerate(puzzle.spans):
         start, end = (puzzle.grid.cells[island] for island in ends)
-        way = way_of(puzzle.grid, ends, on_edges=False)
+        way = cells_passed(puzzle.grid, ends, on_edges=False)
         (across if start[0] == end[0] else down).update(dict.fromkeys(way, span))
     drawn: dict[Choice, None] = {}  # every number of bridges that a span has come to
     for cell, what in strokes:
@@ -91,18 +94,18 @@ def _drawn(puzzle: Bridges, strokes: Sequence[form.Stroke] | None) -> Marks | No
                 drawn.pop((spans[cell], more), None)
             if bridges:
                 drawn.setdefault((spans[cell], bridges))
-    return [entry(puzzle, choice) for choice in drawn]
+    return [locate_choice(puzzle, choice) for choice in drawn]
 
 
 def write(puzzle: Bridges, marks: Marks | None) -> str:
-    grid = grid_for(puzzle, "janko")
+    grid = grid_in_format(puzzle, "janko")
     check_numbers(puzzle, "janko", LEAST, MOST)
     sections = {"problem": clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK)}
     if marks is not None:
         across, down = strokes_of(puzzle, marks, "janko", on_edges=False)
         if crossed := across.keys() & down.keys():
             raise CannotWrite(
-                f"janko has no way to draw bridges that cross, as at {at(*min(crossed))}"
+                f"janko has no way to draw bridges that cross, as at {name_cell(*min(crossed))}"
             )
         solution = [[BLANK] * grid.cols for _ in range(grid.rows)]
         for strokes, signs in ((across, ACROSS), (down, DOWN)):
@@ -112,11 +115,11 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     return form.write(NAMES[0], sections)
 
 
-notation: Notation[Bridges] = Notation(
+format: Format[Bridges] = Format(
     name="janko",
     idea="text of janko.at (Hashi)",
     fits=lambda text: form.fits(text, NAMES),
     read=read,
     write=write,
-    holds_answers=True,
+    can_hold_solution=True,
 )

@@ -5,33 +5,33 @@ from typing import Any
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.kit.formats import native as form
 
-WISHES = ("max_bridges", "components", "loops")
+OPTIONS = ("max_bridges", "components", "loops")
 
 
-def read(text: str) -> Reading[Bridges]:
+def read(text: str) -> ParsedPuzzle[Bridges]:
     data = form.parse(text)
-    wishes: dict[str, Any] = {}
+    options: dict[str, Any] = {}
     for key in ("max_bridges", "components"):
         if key in data:
-            wishes[key] = form.whole_number(data[key], key)
+            options[key] = form.whole_number(data[key], key)
     if "loops" in data:
-        wishes["loops"] = form.truth(data["loops"], "loops")
+        options["loops"] = form.boolean(data["loops"], "loops")
     if "graph" in data:
-        form.check_keys(data, needed=("genre", "graph"), optional=WISHES)
-        return Reading(_graph(data["graph"], wishes))
-    form.check_keys(data, needed=("genre", "rows", "cols", "islands"), optional=WISHES)
+        form.check_keys(data, needed=("genre", "graph"), optional=OPTIONS)
+        return ParsedPuzzle(_graph(data["graph"], options))
+    form.check_keys(data, needed=("genre", "rows", "cols", "islands"), optional=OPTIONS)
     islands = form.numbers_in_cells(data["islands"], "island")
     rows, cols = form.whole_number(data["rows"], "rows"), form.whole_number(data["cols"], "cols")
-    return Reading(on_grid(rows, cols, islands, **wishes))
+    return ParsedPuzzle(on_grid(rows, cols, islands, **options))
 
 
-def _graph(graph: Any, wishes: dict[str, Any]) -> Bridges:
+def _graph(graph: Any, options: dict[str, Any]) -> Bridges:
     if not isinstance(graph, dict):
-        raise BadPuzzle(f"graph must be an object, not {form.shown(graph)}")
+        raise BadPuzzle(f"graph must be an object, not {form.show_json(graph)}")
     form.check_keys(
         graph, needed=("islands", "spans"), optional=("crossings", "positions"), where="the graph"
     )
@@ -50,7 +50,7 @@ def _graph(graph: Any, wishes: dict[str, Any]) -> Bridges:
         _pairs(graph["spans"], "span"),
         _pairs(graph.get("crossings", []), "crossing"),
         positions=positions,
-        **wishes,
+        **options,
     )
 
 
@@ -67,7 +67,7 @@ def _position(entry: Any, island: int) -> tuple[float, float]:
     row, col = form.array(entry, f"position {island}", length=2)
     for number in (row, col):
         if type(number) not in (int, float) or number != number or abs(number) > 1e6:
-            raise BadPuzzle(f"position {island} must be two numbers, not {form.shown(entry)}")
+            raise BadPuzzle(f"position {island} must be two numbers, not {form.show_json(entry)}")
     return row, col
 
 
@@ -89,7 +89,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
     return json.dumps(data | puzzle.options)
 
 
-notation: Notation[Bridges] = Notation(
+format: Format[Bridges] = Format(
     name="native",
     idea="one JSON object: grids and graphs, with all options",
     fits=lambda text: form.is_native(text, "bridges"),

@@ -5,7 +5,7 @@ from typing import Any, TypeAlias
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import at
+from puzzlewright.core.words import name_cell
 from puzzlewright.genres.bridges.marks import solution
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island, on_grid
 from puzzlewright.kit.formats.tokens import Clues
@@ -15,9 +15,9 @@ from puzzlewright.kit.grid import Cell
 Strokes: TypeAlias = dict[Cell, int]
 
 
-def puzzle_of(rows: int, cols: int, clues: Clues, **wishes: Any) -> Bridges:
+def puzzle_of(rows: int, cols: int, clues: Clues, **options: Any) -> Bridges:
     """The puzzle whose islands are these clues."""
-    return on_grid(rows, cols, [(*cell, number) for cell, number in clues.items()], **wishes)
+    return on_grid(rows, cols, [(*cell, number) for cell, number in clues.items()], **options)
 
 
 def clues_of(puzzle: Bridges, grid: Grid) -> Clues:
@@ -25,7 +25,7 @@ def clues_of(puzzle: Bridges, grid: Grid) -> Clues:
     return dict(zip(grid.cells, puzzle.numbers, strict=True))
 
 
-def grid_for(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Grid:
+def grid_in_format(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Grid:
     """The page of a puzzle that the notation can hold, with no wishes but those named."""
     if puzzle.grid is None:
         raise CannotWrite(f"{notation} holds grids, but this puzzle is a graph")
@@ -72,20 +72,21 @@ def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: boo
     for ends in puzzle.spans:
         start, end = (puzzle.grid.cells[island] for island in ends)
         strokes = across if start[0] == end[0] else down
-        numbers = {cell: strokes.pop(cell, 0) for cell in way_of(puzzle.grid, ends, on_edges)}
+        numbers = {cell: strokes.pop(cell, 0) for cell in cells_passed(puzzle.grid, ends, on_edges)}
         bridges = next(iter(numbers.values()), 0)
         for cell, number in numbers.items():
             if number != bridges:
-                one = f"the bridge from {at(*start)} to {at(*end)}"
+                one = f"the bridge from {name_cell(*start)} to {name_cell(*end)}"
                 raise BadPuzzle(
-                    f"{at(*cell)}: {one} is not the same all the way, {bridges} before and {number}"
+                    f"{name_cell(*cell)}: {one} is not the same all the way, {bridges} before and "
+                    f"{number}"
                     " here"
                 )
         if bridges:
             marks.append([*start, *end, bridges])
     if left := [*across, *down]:
         raise BadPuzzle(
-            f"{at(*min(left))}: the bridge drawn here does not lead from island to island"
+            f"{name_cell(*min(left))}: the bridge drawn here does not lead from island to island"
         )
     return marks
 
@@ -98,19 +99,20 @@ def strokes_of(
     across: Strokes = {}
     down: Strokes = {}
     for ends, bridges in zip(puzzle.spans, solution(puzzle, marks).values, strict=True):
-        way = way_of(puzzle.grid, ends, on_edges)
+        way = cells_passed(puzzle.grid, ends, on_edges)
         start, end = (puzzle.grid.cells[island] for island in ends)
         if bridges and not way:
             raise CannotWrite(
-                f"{notation} has no way to draw a bridge between islands that touch ({at(*start)}"
-                f" and {at(*end)})"
+                f"{notation} has no way to draw a bridge between islands that touch "
+                f"({name_cell(*start)}"
+                f" and {name_cell(*end)})"
             )
         if bridges:
             (across if start[0] == end[0] else down).update(dict.fromkeys(way, bridges))
     return across, down
 
 
-def way_of(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:
+def cells_passed(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:
     """The places that a bridge passes: edges named by the cell before them, or water cells."""
     (row, col), (last_row, last_col) = grid.cells[ends[0]], grid.cells[ends[1]]
     skipped = 0 if on_edges else 1

@@ -6,14 +6,14 @@ Answers are bridges on the edges between cells. In Kanpen 9 is '?', and an answe
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, excerpt
-from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.bridges.formats.page import (
     Strokes,
     bridges_in,
     check_numbers,
     clues_of,
-    grid_for,
+    grid_in_format,
     puzzle_of,
     strokes_of,
 )
@@ -33,18 +33,18 @@ PENPA_UNKNOWN = "?"
 PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
 
 
-def read_url(text: str) -> Reading[Bridges]:
+def read_url(text: str) -> ParsedPuzzle[Bridges]:
     _, rows, cols, body = urls.parse(text, URL_PIDS)
-    return Reading(puzzle_of(rows, cols, urls.decode_numbers(body, rows, cols)))
+    return ParsedPuzzle(puzzle_of(rows, cols, urls.decode_numbers(body, rows, cols)))
 
 
 def write_url(puzzle: Bridges, marks: Marks | None) -> str:
-    grid = grid_for(puzzle, "puzzlink")
+    grid = grid_in_format(puzzle, "puzzlink")
     body = urls.encode_numbers(grid.rows, grid.cols, clues_of(puzzle, grid))
     return urls.write(URL_PIDS[0], grid.rows, grid.cols, body)
 
 
-url: Notation[Bridges] = Notation(
+url: Format[Bridges] = Format(
     name="puzzlink",
     idea="a URL of puzz.link, pzv.jp or a similar site",
     fits=lambda text: urls.fits(text, URL_PIDS),
@@ -53,7 +53,7 @@ url: Notation[Bridges] = Notation(
 )
 
 
-def read_file(text: str) -> Reading[Bridges]:
+def read_file(text: str) -> ParsedPuzzle[Bridges]:
     parsed = files.parse(text, FILE_PIDS)
     clues = (
         {}
@@ -62,7 +62,7 @@ def read_file(text: str) -> Reading[Bridges]:
     )
     puzzle = puzzle_of(parsed.rows, parsed.cols, clues)
     if parsed.blocks.is_used_up:
-        return Reading(puzzle)
+        return ParsedPuzzle(puzzle)
     lines = parsed.edges("the lines")
     parsed.blocks.check_end()
     # -1 is the editor's mark for "no bridge here".
@@ -75,11 +75,11 @@ def read_file(text: str) -> Reading[Bridges]:
         }
         for part in lines
     )
-    return Reading(puzzle, bridges_in(puzzle, across, down, on_edges=True))
+    return ParsedPuzzle(puzzle, bridges_in(puzzle, across, down, on_edges=True))
 
 
 def write_file(puzzle: Bridges, marks: Marks | None) -> str:
-    grid = grid_for(puzzle, "pzprv3")
+    grid = grid_in_format(puzzle, "pzprv3")
     rows = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=UNKNOWN)
     lines = no_edges(grid.rows, grid.cols)
     for part, strokes in zip(
@@ -90,31 +90,32 @@ def write_file(puzzle: Bridges, marks: Marks | None) -> str:
     return files.write(FILE_PIDS[0], grid.rows, grid.cols, rows, *lines)
 
 
-file: Notation[Bridges] = Notation(
+file: Format[Bridges] = Format(
     name="pzprv3",
     idea="a file of puzz.link, pzv.jp and their kin",
     fits=lambda text: files.fits(text, FILE_PIDS),
     read=read_file,
     write=write_file,
-    holds_answers=True,
+    can_hold_solution=True,
 )
 
 
-def read_kanpen(text: str) -> Reading[Bridges]:
+def read_kanpen(text: str) -> ParsedPuzzle[Bridges]:
     sheet = files.parse_kanpen(text)
     clues = clues_in(sheet.cells("the clues"), blank=BLANK, unknown=KANPEN_UNKNOWN)
     for cell, number in clues.items():
         if number is not None and not LEAST <= number <= MOST:
             raise BadPuzzle(
-                f"{at(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', found"
+                f"{name_cell(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', "
+                "found"
                 f" {number}"
             )
     puzzle = puzzle_of(sheet.rows, sheet.cols, clues)
     if sheet.blocks.is_used_up:
-        return Reading(puzzle)
+        return ParsedPuzzle(puzzle)
     answer = sheet.cells("the answer")
     sheet.blocks.check_end()
-    return Reading(puzzle, _answer(puzzle, answer))
+    return ParsedPuzzle(puzzle, _answer(puzzle, answer))
 
 
 def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
@@ -124,7 +125,8 @@ def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
         for c, token in enumerate(row):
             if not is_number(token):
                 raise BadPuzzle(
-                    f"the answer, {at(r, c)}: expected a number, found {excerpt(token)}"
+                    f"the answer, {name_cell(r, c)}: expected a number, found "
+                    f"{quote_excerpt(token)}"
                 )
             horizontal, vertical = divmod(int(token), BASE)
             if horizontal:
@@ -135,7 +137,7 @@ def _answer(puzzle: Bridges, answer: list[list[str]]) -> Marks | None:
 
 
 def write_kanpen(puzzle: Bridges, marks: Marks | None) -> str:
-    grid = grid_for(puzzle, "kanpen")
+    grid = grid_in_format(puzzle, "kanpen")
     check_numbers(puzzle, "kanpen", LEAST, MOST, unknown=True)
     blocks: list[list[list[str]]] = [
         clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=BLANK, unknown=KANPEN_UNKNOWN)
@@ -149,22 +151,24 @@ def write_kanpen(puzzle: Bridges, marks: Marks | None) -> str:
     return files.write_kanpen(grid.rows, grid.cols, *blocks)
 
 
-kanpen: Notation[Bridges] = Notation(
+kanpen: Format[Bridges] = Format(
     name="kanpen",
     idea="text of Kanpen and PencilBox",
     fits=files.fits_kanpen,
     read=read_kanpen,
     write=write_kanpen,
-    holds_answers=True,
+    can_hold_solution=True,
 )
 
 
-def read_penpa(text: str) -> Reading[Bridges]:
+def read_penpa(text: str) -> ParsedPuzzle[Bridges]:
     board = penpa_text.parse(text, PENPA_TAG)
     clues: Clues = dict.fromkeys(board.question.circles)  # a circle without a number is a '?'
     for cell, token in board.question.numbers.items():
         if token != PENPA_UNKNOWN and not is_number(token):
-            raise BadPuzzle(f"{at(*cell)}: expected a number or '?', found {excerpt(token)}")
+            raise BadPuzzle(
+                f"{name_cell(*cell)}: expected a number or '?', found {quote_excerpt(token)}"
+            )
         clues[cell] = None if token == PENPA_UNKNOWN else int(token)
     puzzle = puzzle_of(board.rows, board.cols, clues)
     across: Strokes = {}
@@ -176,12 +180,14 @@ def read_penpa(text: str) -> Reading[Bridges]:
         elif (end[0] - start[0], end[1] - start[1]) == (1, 0):
             down[start] = bridges
         else:
-            raise BadPuzzle(f"the line from {at(*start)} to {at(*end)} is not part of a bridge")
-    return Reading(puzzle, bridges_in(puzzle, across, down, on_edges=True))
+            raise BadPuzzle(
+                f"the line from {name_cell(*start)} to {name_cell(*end)} is not part of a bridge"
+            )
+    return ParsedPuzzle(puzzle, bridges_in(puzzle, across, down, on_edges=True))
 
 
 def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:
-    grid = grid_for(puzzle, "penpa")
+    grid = grid_in_format(puzzle, "penpa")
     clues = clues_of(puzzle, grid)
     question = penpa_text.Layer(
         numbers={
@@ -201,11 +207,11 @@ def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:
     )
 
 
-penpa: Notation[Bridges] = Notation(
+penpa: Format[Bridges] = Format(
     name="penpa",
     idea="an address of penpa-edit",
     fits=penpa_text.fits,
     read=read_penpa,
     write=write_penpa,
-    holds_answers=True,
+    can_hold_solution=True,
 )

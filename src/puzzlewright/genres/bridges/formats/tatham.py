@@ -8,15 +8,20 @@ import re
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import at, count, excerpt, there_are
-from puzzlewright.genre.genre import Notation, Reading
-from puzzlewright.genres.bridges.formats.page import check_numbers, clues_of, grid_for, puzzle_of
+from puzzlewright.core.words import count_noun, name_cell, quote_excerpt, there_are
+from puzzlewright.genre.genre import Format, ParsedPuzzle
+from puzzlewright.genres.bridges.formats.page import (
+    check_numbers,
+    clues_of,
+    grid_in_format,
+    puzzle_of,
+)
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import tatham as tatham_text
 from puzzlewright.kit.formats.tokens import Blocks, clue_rows, clues_in, is_number, whole_number
 from puzzlewright.kit.grid import check_size
 
-LOOKED_AT = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
 WATER = "0"
 LABEL = "a .has file"
 SIGNS = ".123456789ABCDEFG"  # the sign of each number of bridges from 1
@@ -27,16 +32,17 @@ OPTIONS = re.compile(r"(?:i[0-9]+)?(?:e[0-9]+)?(?:m(?P<most>[0-9]+))?(?P<no_loop
 
 
 def fits_has(text: str) -> bool:
-    lines = text.lstrip()[:LOOKED_AT].split("\n", 1)
+    lines = text.lstrip()[:SNIFFED_CHARACTERS].split("\n", 1)
     return len(lines) == 2 and len(head := lines[0].split()) == 3 and all(map(is_number, head))
 
 
-def read_has(text: str) -> Reading[Bridges]:
+def read_has(text: str) -> ParsedPuzzle[Bridges]:
     first, _, rest = text.strip().partition("\n")
     head = first.split()
     if len(head) != 3:
         raise BadPuzzle(
-            f"the first line should hold width, height and number of islands, not {excerpt(first)}"
+            f"the first line should hold width, height and number of islands, not "
+            f"{quote_excerpt(first)}"
         )
     names = ("the width", "the height", "the number of islands")
     cols, rows, islands = (
@@ -48,14 +54,14 @@ def read_has(text: str) -> Reading[Bridges]:
     blocks.check_end()
     if len(clues) != islands:
         raise BadPuzzle(
-            f"the first line announces {count(islands, 'island')}, but"
+            f"the first line announces {count_noun(islands, 'island')}, but"
             f" {there_are(len(clues), 'island')}"
         )
-    return Reading(puzzle_of(rows, cols, clues))
+    return ParsedPuzzle(puzzle_of(rows, cols, clues))
 
 
 def write_has(puzzle: Bridges, marks: Marks | None) -> str:
-    grid = grid_for(puzzle, LABEL)
+    grid = grid_in_format(puzzle, LABEL)
     check_numbers(puzzle, LABEL, 1)
     page = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=WATER)
     lines = [
@@ -65,7 +71,7 @@ def write_has(puzzle: Bridges, marks: Marks | None) -> str:
     return "\n".join(lines) + "\n"
 
 
-has: Notation[Bridges] = Notation(
+has: Format[Bridges] = Format(
     name="has",
     idea="a .has file of the Coelho, Laporte, Lindbeck and Vidal instances",
     fits=fits_has,
@@ -74,16 +80,16 @@ has: Notation[Bridges] = Notation(
 )
 
 
-def read_tatham(text: str) -> Reading[Bridges]:
+def read_tatham(text: str) -> ParsedPuzzle[Bridges]:
     game = tatham_text.parse(text, "bridges")
     options = OPTIONS.fullmatch(game.options)
     if options is None:
         raise BadPuzzle(
             "the parameters of Bridges are i, e, m, L and d in this order, not"
-            f" {excerpt(game.options)}"
+            f" {quote_excerpt(game.options)}"
         )
     if options["most"] not in (None, "1", "2", "3", "4"):
-        raise BadPuzzle(f"the parameter m is from 1 to 4, not {excerpt(options['most'])}")
+        raise BadPuzzle(f"the parameter m is from 1 to 4, not {quote_excerpt(options['most'])}")
     if min(game.rows, game.cols) < SMALLEST:
         raise BadPuzzle(
             f"the smallest game has {SMALLEST} rows and columns, not {game.rows} x {game.cols}"
@@ -92,16 +98,18 @@ def read_tatham(text: str) -> Reading[Bridges]:
     max_bridges = int(options["most"] or 2)
     for cell, number in clues.items():
         if number is not None and number > 4 * max_bridges:
-            raise BadPuzzle(f"the {number} at {at(*cell)} is more than 4 x {max_bridges} bridges")
+            raise BadPuzzle(
+                f"the {number} at {name_cell(*cell)} is more than 4 x {max_bridges} bridges"
+            )
     puzzle = puzzle_of(
         game.rows, game.cols, clues, max_bridges=max_bridges, loops=not options["no_loops"]
     )
-    if trouble := _not_a_game(puzzle):
+    if trouble := _why_refused(puzzle):
         raise BadPuzzle(trouble)
-    return Reading(puzzle)
+    return ParsedPuzzle(puzzle)
 
 
-def _not_a_game(puzzle: Bridges) -> str | None:
+def _why_refused(puzzle: Bridges) -> str | None:
     """Why the collection would refuse this page, if it would."""
     assert puzzle.grid
     if len(puzzle.numbers) < 2:
@@ -110,14 +118,15 @@ def _not_a_game(puzzle: Bridges) -> str | None:
         (row, col), (other_row, other_col) = puzzle.grid.cells[a], puzzle.grid.cells[b]
         if other_row - row + other_col - col == 1:
             return (
-                f"in Simon Tatham's Bridges no islands touch, but those at {at(row, col)} and"
-                f" {at(other_row, other_col)} do"
+                f"in Simon Tatham's Bridges no islands touch, but those at {name_cell(row, col)} "
+                "and"
+                f" {name_cell(other_row, other_col)} do"
             )
     return None
 
 
 def write_tatham(puzzle: Bridges, marks: Marks | None) -> str:
-    grid = grid_for(puzzle, "tatham", holds=("max_bridges", "loops"))
+    grid = grid_in_format(puzzle, "tatham", holds=("max_bridges", "loops"))
     if puzzle.max_bridges > 4:
         raise CannotWrite(
             "tatham holds up to 4 bridges side by side, but this puzzle has up to"
@@ -129,7 +138,7 @@ def write_tatham(puzzle: Bridges, marks: Marks | None) -> str:
             f" {grid.cols}"
         )
     check_numbers(puzzle, "tatham", 1, 4 * puzzle.max_bridges)
-    if trouble := _not_a_game(puzzle):
+    if trouble := _why_refused(puzzle):
         raise CannotWrite(trouble)
     signs = {
         cell: SIGNS[number] for cell, number in clues_of(puzzle, grid).items() if number is not None
@@ -138,7 +147,7 @@ def write_tatham(puzzle: Bridges, marks: Marks | None) -> str:
     return f"{grid.cols}x{grid.rows}m{puzzle.max_bridges}{'' if puzzle.loops else 'L'}:{desc}"
 
 
-tatham: Notation[Bridges] = Notation(
+tatham: Format[Bridges] = Format(
     name="tatham",
     idea="a game ID of Simon Tatham's collection",
     fits=lambda text: tatham_text.fits(text, "bridges", OPTIONS),

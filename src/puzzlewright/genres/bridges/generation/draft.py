@@ -12,7 +12,13 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.genre.generator import Size
-from puzzlewright.genres.bridges.generation.graph_draft import Doubt, Ends, Node, Rules, SpanDraft
+from puzzlewright.genres.bridges.generation.graph_draft import (
+    DoubtfulSpan,
+    Ends,
+    Node,
+    Rules,
+    SpanDraft,
+)
 from puzzlewright.genres.bridges.puzzle import Bridges, on_grid
 from puzzlewright.kit.grid import orbits
 
@@ -31,16 +37,16 @@ class Leaf(NamedTuple):
     bridges: int
 
 
-class CellImages(NamedTuple):
+class SymmetryMap(NamedTuple):
     """Where a symmetry takes the cells of a page."""
 
-    following: list[Cell]  # of each cell the next of its images
+    next_image: list[Cell]  # of each cell the next of its images
     orbit_size: list[int]  # how many images it has, itself included
     full_orbit: int  # the most that any has
-    alone: list[Cell]  # those that are their own image, where others are not
+    fixed_cells: list[Cell]  # those that are their own image, where others are not
 
 
-class Draft(SpanDraft):
+class GridPuzzleDraft(SpanDraft):
     """Islands that do not touch, and bridges, on a grid."""
 
     def __init__(self, size: Size, symmetry: str = "none") -> None:
@@ -112,7 +118,7 @@ class Draft(SpanDraft):
                 found.append(cell)
         return found
 
-    def sees(self, source: Cell, step: Step) -> Cell | None:
+    def island_in_sight(self, source: Cell, step: Step) -> Cell | None:
         """The island that the source could be joined to in this direction."""
         cell = source + step
         while self.kinds[cell] == WATER:
@@ -159,7 +165,7 @@ class Draft(SpanDraft):
         self._fill(a, b, _kind(self._between(a, b).step))
         self.bridges[min(a, b), max(a, b)] = bridges
 
-    def part(self, a: Cell, b: Cell) -> None:
+    def disconnect(self, a: Cell, b: Cell) -> None:
         """Take the bridges between two islands away."""
         self._fill(a, b, WATER)
         del self.bridges[min(a, b), max(a, b)]
@@ -168,7 +174,7 @@ class Draft(SpanDraft):
         between = self._between(a, b)
         self.kinds[between.start : between.stop : between.step] = [kind] * len(between)
 
-    def plant(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
+    def add_islands(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
         """Put an island and its images on spots joined to the source; none if one has no room."""
         planted: list[Cell] = []
         for island in self.images(spot):
@@ -182,7 +188,7 @@ class Draft(SpanDraft):
             source = self.next_image[source]
         return planted
 
-    def uproot(self, island: Cell) -> list[Leaf]:
+    def remove_leaves(self, island: Cell) -> list[Leaf]:
         """Remove an island and its images if each is a leaf whose neighbour stays."""
         images = list(self.images(island))
         for image in images:
@@ -195,7 +201,7 @@ class Draft(SpanDraft):
         """Remove this island, which hangs on one other."""
         (neighbour,) = self.neighbours(leaf)
         bridges = self.bridges[min(leaf, neighbour), max(leaf, neighbour)]
-        self.part(leaf, neighbour)
+        self.disconnect(leaf, neighbour)
         self.kinds[leaf] = WATER
         self.count -= 1
         return Leaf(leaf, neighbour, bridges)
@@ -211,21 +217,21 @@ class Draft(SpanDraft):
         if bridges:
             self.join(*ends, bridges)
             return True
-        self.part(*ends)
+        self.disconnect(*ends)
         if not self.are_joined(*ends):
             self.join(*ends, before)
             return False
         return True
 
-    def other_move(
+    def block_other_solutions(
         self,
         rng: Random,
-        piece: Mapping[Ends, Doubt],
+        piece: Mapping[Ends, DoubtfulSpan],
         unsure: Container[Ends],  # noqa: ARG002
     ) -> bool:
         """Remove one of the islands, if it is a leaf."""
         cells = list(dict.fromkeys(cell for ends in piece for cell in ends))
-        return any(self.uproot(cell) for cell in rng.sample(cells, len(cells)))
+        return any(self.remove_leaves(cell) for cell in rng.sample(cells, len(cells)))
 
     def detach(self, rng: Random) -> bool:
         """Remove a random island if the others stay connected; return whether it is gone."""
@@ -234,15 +240,15 @@ class Draft(SpanDraft):
             if len(self.neighbours(island)) == 1:
                 break
             bridges = self.bridges[min(island, neighbour), max(island, neighbour)]
-            self.part(island, neighbour)
+            self.disconnect(island, neighbour)
             if not self.are_joined(island, neighbour):
                 self.join(island, neighbour, bridges)
-        return len(self.neighbours(island)) == 1 and bool(self.uproot(island))
+        return len(self.neighbours(island)) == 1 and bool(self.remove_leaves(island))
 
-    def copy(self) -> "Draft":
-        other = Draft(self.size, self.symmetry)
+    def copy(self) -> "GridPuzzleDraft":
+        other = GridPuzzleDraft(self.size, self.symmetry)
         other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
-        other._last = self._last
+        other._cached = self._cached
         return other
 
     def stretch(self) -> bool:
@@ -292,7 +298,7 @@ def _kind(step: Step) -> int:
 
 
 @lru_cache(maxsize=1)  # a batch has one size and one symmetry
-def _images(size: Size, symmetry: str) -> CellImages:
+def _images(size: Size, symmetry: str) -> SymmetryMap:
     width, cells = size.cols + 2, (size.rows + 2) * (size.cols + 2)
     following, orbit_size = list(range(cells)), [1] * cells
     for orbit in orbits(size, symmetry) if symmetry != "none" else ():
@@ -303,4 +309,4 @@ def _images(size: Size, symmetry: str) -> CellImages:
     full_orbit = max(orbit_size)
     on_page = [row * width + col for row in range(1, size.rows + 1) for col in range(1, width - 1)]
     alone = [cell for cell in on_page if orbit_size[cell] < full_orbit]
-    return CellImages(following, orbit_size, full_orbit, alone)
+    return SymmetryMap(following, orbit_size, full_orbit, alone)

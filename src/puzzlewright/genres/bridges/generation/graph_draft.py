@@ -14,14 +14,14 @@ from random import Random
 from typing import Any, NamedTuple, Self, TypeAlias
 
 from puzzlewright.core.board import Solution
-from puzzlewright.genre.generator import Made, Size
+from puzzlewright.genre.generator import GeneratedDraft, Size
 from puzzlewright.genres.bridges.generation.order import (
+    GenerationOrder,
     GraphCounts,
-    Order,
-    most_crossings,
+    max_crossings,
     possible_used_spans,
 )
-from puzzlewright.genres.bridges.layout import meeting
+from puzzlewright.genres.bridges.layout import intersection
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span, on_graph
 from puzzlewright.kit.grid import Cell
 
@@ -33,22 +33,22 @@ Crossing: TypeAlias = frozenset[Ends]  # two spans
 CANDIDATES = 8  # cells that are looked at for an island; it gets the one farthest from all others
 
 
-class Doubt(NamedTuple):
+class DoubtfulSpan(NamedTuple):
     """A span that differs between solutions: its bridges in ours, and the least and most in any."""
 
     span: Span
-    ours: int
+    intended: int
     least: int
     most: int
 
 
-Piece: TypeAlias = list[Doubt]  # connected by islands that they share
+Piece: TypeAlias = list[DoubtfulSpan]  # connected by islands that they share
 
 
-class LastMade(NamedTuple):
+class CachedDraft(NamedTuple):
     """A puzzle that a draft was asked for, and what it was made of."""
 
-    made: Made[Bridges]
+    made: GeneratedDraft[Bridges]
     rules: Rules
     frame: object
     bridges: dict[Ends, int]
@@ -60,12 +60,14 @@ class SpanDraft(ABC):
     bridges: dict[Ends, int]  # a graph lists its spans without bridges, too
     count: int  # of islands
     lacks_crossings = False  # whether the wished ones are not all there
-    _last: LastMade | None = None
+    _cached: CachedDraft | None = None
 
-    def made(self, max_bridges: int, loops: bool, components: int = 1) -> Made[Bridges]:
+    def generated_draft(
+        self, max_bridges: int, loops: bool, components: int = 1
+    ) -> GeneratedDraft[Bridges]:
         """Return the puzzle that these bridges solve. Several callers ask for the same one."""
         rules = {"max_bridges": max_bridges, "loops": loops, "components": components}
-        frame, last = self.frame(), self._last
+        frame, last = self.frame(), self._cached
         is_same = last is not None and last.rules == rules and last.frame == frame
         if not (is_same and last and last.bridges == self.bridges):
             islands = self.islands
@@ -79,8 +81,8 @@ class SpanDraft(ABC):
                 else self.puzzle(list(numbers.values()), rules)
             )
             values = [self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans]
-            made = Made(puzzle, Solution(tuple(values)))
-            self._last = last = LastMade(made, rules, frame, self.bridges.copy())
+            made = GeneratedDraft(puzzle, Solution(tuple(values)))
+            self._cached = last = CachedDraft(made, rules, frame, self.bridges.copy())
         assert last
         return last.made
 
@@ -110,14 +112,16 @@ class SpanDraft(ABC):
         """Set the bridges of a span; return False if the solution would break a rule."""
 
     @abstractmethod
-    def other_move(self, rng: Random, piece: Mapping[Ends, Doubt], unsure: Container[Ends]) -> bool:
+    def block_other_solutions(
+        self, rng: Random, piece: Mapping[Ends, DoubtfulSpan], unsure: Container[Ends]
+    ) -> bool:
         """Bar other solutions without setting bridges; return whether that is possible.
 
         Some solutions have no bridges on the `unsure` spans.
         """
 
 
-class Graph(SpanDraft):
+class GraphPuzzleDraft(SpanDraft):
     """Islands on a page, the bridges on each span (none on some), and which spans cross."""
 
     def __init__(self, positions: list[Cell], most_crossings: int | None = None) -> None:
@@ -144,10 +148,10 @@ class Graph(SpanDraft):
         crossings = [(number_of[e], number_of[f]) for e, f in self.crossings]
         return on_graph(numbers, spans, crossings, positions=self.positions, **rules)
 
-    def copy(self) -> "Graph":
-        other = Graph(self.positions, self.most_crossings)
+    def copy(self) -> "GraphPuzzleDraft":
+        other = GraphPuzzleDraft(self.positions, self.most_crossings)
         other.bridges, other.crossings = self.bridges.copy(), self.crossings.copy()
-        other._last = self._last
+        other._cached = self._cached
         return other
 
     def has_island(self, node: Node) -> bool:
@@ -160,15 +164,19 @@ class Graph(SpanDraft):
         self.bridges[ends] = bridges
         return True
 
-    def other_move(self, rng: Random, piece: Mapping[Ends, Doubt], unsure: Container[Ends]) -> bool:
+    def block_other_solutions(
+        self, rng: Random, piece: Mapping[Ends, DoubtfulSpan], unsure: Container[Ends]
+    ) -> bool:
         """Let an unused span of the piece cross one that every solution uses."""
         if self.most_crossings is not None and not self.lacks_crossings:
             return False
         sure = [ends for ends in self.used if ends not in unsure]
-        pairs = [frozenset((e, f)) for e, doubt in piece.items() if not doubt.ours for f in sure]
+        pairs = [
+            frozenset((e, f)) for e, doubt in piece.items() if not doubt.intended for f in sure
+        ]
         if not pairs:
             return False
-        self.crossings.add(self._clearest(rng, pairs)[0])
+        self.crossings.add(self._preferred_crossings(rng, pairs)[0])
         return True
 
     def complete_crossings(self, rng: Random) -> None:
@@ -181,9 +189,9 @@ class Graph(SpanDraft):
             self.crossings.update(pair for pair in pairs if self.cross_on_paper(*pair))
         else:
             missing = self.most_crossings - len(self.crossings)
-            self.crossings.update(self._clearest(rng, pairs)[:missing])
+            self.crossings.update(self._preferred_crossings(rng, pairs)[:missing])
 
-    def _clearest(self, rng: Random, pairs: Iterable[Crossing]) -> list[Crossing]:
+    def _preferred_crossings(self, rng: Random, pairs: Iterable[Crossing]) -> list[Crossing]:
         """Shuffle the pairs: first those that cross on paper, last those that share an island."""
 
         def key(pair: Crossing) -> tuple[bool, bool, float]:
@@ -196,7 +204,7 @@ class Graph(SpanDraft):
     def cross_on_paper(self, e: Ends, f: Ends) -> bool:
         """Whether the lines of two spans cross where the islands stand."""
         a, b, c, d = (complex(*self.positions[island]) for island in (*e, *f))
-        return meeting(a, b, c, d) is not None
+        return intersection(a, b, c, d) is not None
 
     @property
     def used(self) -> list[Ends]:
@@ -210,16 +218,18 @@ class Graph(SpanDraft):
         )
 
 
-def random_graph(rng: Random, order: Order) -> Graph | None:
+def random_graph(rng: Random, order: GenerationOrder) -> GraphPuzzleDraft | None:
     """Return a solved graph without its crossings; None if the spans do not fit on the page."""
-    wanted = _draw(rng, order)
-    graph = Graph(_positions(rng, order.size, order.islands), order.counts.get("crossings"))
+    wanted = _choose_counts(rng, order)
+    graph = GraphPuzzleDraft(
+        _positions(rng, order.size, order.islands), order.counts.get("crossings")
+    )
     group = _join_all(rng, graph, order.components)
     if group is None:
         return None
     used, unused = wanted.used_spans - len(graph.bridges), wanted.unused_spans
     pairs = [(a, b) for b in range(order.islands) for a in range(b) if (a, b) not in graph.bridges]
-    farness = {(a, b): rng.random() * _apart(graph, a, b) ** 2 for a, b in pairs}
+    farness = {(a, b): rng.random() * _squared_distance_between(graph, a, b) ** 2 for a, b in pairs}
     pairs.sort(key=farness.__getitem__)
     # used spans cross on paper only if there is no other way to have enough
     for may_cross in (False, True):
@@ -246,7 +256,7 @@ def random_graph(rng: Random, order: Order) -> Graph | None:
     return graph
 
 
-def _draw(rng: Random, order: Order) -> GraphCounts:
+def _choose_counts(rng: Random, order: GenerationOrder) -> GraphCounts:
     """The wished numbers, and for the others some that make a good puzzle."""
     islands, wished = order.islands, order.counts
     possible = possible_used_spans(order)
@@ -257,7 +267,7 @@ def _draw(rng: Random, order: Order) -> GraphCounts:
     if "crossings" in wished and "unused_spans" not in wished:
         # As many unused spans as the crossings need; the fewer are used, the more there are.
         used = possible[0]
-        while most_crossings(used, usual_unused) < wished["crossings"]:
+        while max_crossings(used, usual_unused) < wished["crossings"]:
             usual_unused += 1
     unused = wished.get("unused_spans", min(usual_unused, pairs - used))
     bridges = wished.get(
@@ -273,7 +283,7 @@ def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
     for _ in range(islands):
         numbers = rng.sample(range(len(free)), min(CANDIDATES, len(free)))
         room = {
-            number: min((_square(free[number], taken) for taken in positions), default=0)
+            number: min((_squared_distance(free[number], taken) for taken in positions), default=0)
             for number in numbers
         }
         positions.append(free.pop(max(numbers, key=room.__getitem__)))
@@ -286,19 +296,24 @@ def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
     return [(to_row.get(row, row), to_col.get(col, col)) for row, col in positions]
 
 
-def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
+def _join_all(rng: Random, graph: GraphPuzzleDraft, components: int) -> list[int] | None:
     """Join the islands into groups; return the group of each, or None if there is no clear way."""
     islands = range(len(graph.positions))
     group = {first: number for number, first in enumerate(rng.sample(islands, components))}
     lonely = list(group)
     degree = [0] * len(islands)
     # From the first islands outwards, so that most ways are short.
-    distance = {island: min(_apart(graph, island, first) for first in lonely) for island in islands}
+    distance = {
+        island: min(_squared_distance_between(graph, island, first) for first in lonely)
+        for island in islands
+    }
     for island in sorted(islands, key=distance.__getitem__)[components:]:
         # Islands with many neighbours get more, near ones get more, and a group needs a second
         # island first of all.
         farness = {
-            other: rng.random() * _apart(graph, island, other) ** 2 / (1 + degree[other])
+            other: rng.random()
+            * _squared_distance_between(graph, island, other) ** 2
+            / (1 + degree[other])
             for other in lonely or list(group)
         }
         ways = [
@@ -318,7 +333,7 @@ def _join_all(rng: Random, graph: Graph, components: int) -> list[int] | None:
     return [group[island] for island in islands]
 
 
-def _is_clear(graph: Graph, a: Island, b: Island) -> bool:
+def _is_clear(graph: GraphPuzzleDraft, a: Island, b: Island) -> bool:
     """Return whether a span would pass all other islands at a distance of at least 0.4 cells."""
     (row, col), (row2, col2) = graph.positions[a], graph.positions[b]
     down, right = row2 - row, col2 - col
@@ -331,14 +346,14 @@ def _is_clear(graph: Graph, a: Island, b: Island) -> bool:
     return True
 
 
-def _crosses_used(graph: Graph, a: Island, b: Island) -> bool:
+def _crosses_used(graph: GraphPuzzleDraft, a: Island, b: Island) -> bool:
     return any(graph.cross_on_paper((a, b), ends) for ends in graph.used)
 
 
-def _apart(graph: Graph, a: Island, b: Island) -> int:
-    return _square(graph.positions[a], graph.positions[b])
+def _squared_distance_between(graph: GraphPuzzleDraft, a: Island, b: Island) -> int:
+    return _squared_distance(graph.positions[a], graph.positions[b])
 
 
-def _square(a: Cell, b: Cell) -> int:
+def _squared_distance(a: Cell, b: Cell) -> int:
     """The square of the distance: a whole number, the same on every machine."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -7,22 +7,22 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import BadOption
-from puzzlewright.core.words import count
-from puzzlewright.genre.generator import Size, Wishes
+from puzzlewright.core.words import count_noun
+from puzzlewright.genre.generator import OptionValues, Size
 from puzzlewright.kit.grid import check_symmetry, orbits
 
 CONNECTIVITY = ("any", "needed", "not-needed")
 
 # As in puzzles that people made, which have fewer islands per cell on large grids only.
 DENSITY, ON_LARGE_GRIDS = 0.3, 0.15
-DOUBLES = 0.3
+DEFAULT_DOUBLE_SHARE = 0.3
 # on grids of more cells, a larger share of islands exists, but takes too long to find
 LARGE, DENSEST = 400, 0.4
 # by default, graphs have this share of islands, but not more than people like to look at
 GRAPH_DENSITY, GRAPH_ISLANDS = 0.2, 60
 # every pair may be a span: that takes ten seconds, and twice the islands eight times as long
-MOST_GRAPH_ISLANDS = 300
-MOST_GRAPH_BRIDGES = 9  # on a span
+MAX_GRAPH_ISLANDS = 300
+MAX_GRAPH_BRIDGES = 9  # on a span
 
 
 class GraphCounts(NamedTuple):
@@ -35,7 +35,7 @@ class GraphCounts(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Order:
+class GenerationOrder:
     """A puzzle to be made, on a grid or a graph."""
 
     size: Size
@@ -59,31 +59,31 @@ class Order:
         return {"max_bridges": self.max_bridges, "loops": self.loops, "components": self.components}
 
 
-def settle(size: Size, wishes: Wishes) -> Order:
+def make_order(size: Size, options: OptionValues) -> GenerationOrder:
     """Return the order that these wishes make; refuse what no puzzle is like."""
-    return (_settle_graph if wishes.get("graph", False) else _settle_grid)(size, wishes)
+    return (_make_graph_order if options.get("graph", False) else _make_grid_order)(size, options)
 
 
-def _settle_graph(size: Size, wishes: Wishes) -> Order:
-    components, max_bridges = wishes.get("components", 1), wishes.get("max_bridges", 2)
-    if not 1 <= max_bridges <= MOST_GRAPH_BRIDGES:
+def _make_graph_order(size: Size, options: OptionValues) -> GenerationOrder:
+    components, max_bridges = options.get("components", 1), options.get("max_bridges", 2)
+    if not 1 <= max_bridges <= MAX_GRAPH_BRIDGES:
         raise BadOption(
-            f"max_bridges must be from 1 to {MOST_GRAPH_BRIDGES} on a graph, not {max_bridges}"
+            f"max_bridges must be from 1 to {MAX_GRAPH_BRIDGES} on a graph, not {max_bridges}"
         )
-    order = Order(
+    order = GenerationOrder(
         size=size,
-        islands=_graph_islands(size, wishes, components),
+        islands=_graph_islands(size, options, components),
         max_bridges=max_bridges,
-        loops=wishes.get("loops", True),
+        loops=options.get("loops", True),
         is_graph=True,
         components=components,
-        counts={name: wishes[name] for name in GraphCounts._fields if name in wishes},
+        counts={name: options[name] for name in GraphCounts._fields if name in options},
     )
     possible_used_spans(order)
     return order
 
 
-def _settle_grid(size: Size, wishes: Wishes) -> Order:
+def _make_grid_order(size: Size, options: OptionValues) -> GenerationOrder:
     if size == (1, 1):
         raise BadOption("a page of 1x1 has no room for two islands")
     if 2 in size:
@@ -92,23 +92,23 @@ def _settle_grid(size: Size, wishes: Wishes) -> Order:
             f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
             " touching"
         )
-    max_bridges, symmetry = wishes.get("max_bridges", 2), wishes.get("symmetry", "none")
+    max_bridges, symmetry = options.get("max_bridges", 2), options.get("symmetry", "none")
     check_symmetry(size, symmetry)
-    doubles = wishes.get("doubles", DOUBLES if max_bridges > 1 else 0)
+    doubles = options.get("doubles", DEFAULT_DOUBLE_SHARE if max_bridges > 1 else 0)
     if doubles and max_bridges == 1:
         raise BadOption("with max_bridges 1 there are no double bridges")
-    islands = _grid_islands(size, wishes)
-    order = Order(
+    islands = _grid_islands(size, options)
+    order = GenerationOrder(
         size=size,
         islands=islands,
         max_bridges=max_bridges,
-        loops=wishes.get("loops", True),
+        loops=options.get("loops", True),
         least=islands,
-        is_exact="islands" in wishes,
-        keeps_density="density" in wishes,
+        is_exact="islands" in options,
+        keeps_density="density" in options,
         doubles=doubles,
-        keeps_doubles="doubles" in wishes,
-        connectivity=wishes.get("connectivity", "any"),
+        keeps_doubles="doubles" in options,
+        connectivity=options.get("connectivity", "any"),
         symmetry=symmetry,
     )
     if order.connectivity == "needed" and (1 in size or islands < 4):
@@ -124,23 +124,23 @@ def _settle_grid(size: Size, wishes: Wishes) -> Order:
     return order
 
 
-def _graph_islands(size: Size, wishes: Wishes, components: int) -> int:
+def _graph_islands(size: Size, options: OptionValues, components: int) -> int:
     cells, least = size.rows * size.cols, 2 * components
-    density = wishes.get("density", min(GRAPH_DENSITY, GRAPH_ISLANDS / cells))
-    islands: int = wishes.get("islands", max(round(density * cells), least))
+    density = options.get("density", min(GRAPH_DENSITY, GRAPH_ISLANDS / cells))
+    islands: int = options.get("islands", max(round(density * cells), least))
     if islands < least:
         groups = "one group needs" if components == 1 else f"{components} groups need"
         raise BadOption(f"{islands} islands are too few: {groups} at least {least}")
-    if islands > MOST_GRAPH_ISLANDS:
+    if islands > MAX_GRAPH_ISLANDS:
         raise BadOption(
-            f"{islands} islands are too many: graphs are made of at most {MOST_GRAPH_ISLANDS}"
+            f"{islands} islands are too many: graphs are made of at most {MAX_GRAPH_ISLANDS}"
         )
     if islands > cells:
         raise BadOption(f"{islands} islands do not fit on {size}: it has {cells} cells")
     return islands
 
 
-def possible_used_spans(order: Order) -> range:
+def possible_used_spans(order: GenerationOrder) -> range:
     """Return how many spans may carry bridges; reject counts out of bounds (section 6.1)."""
     islands, groups, max_bridges = order.islands, order.components, order.max_bridges
     loops, wished = order.loops, order.counts
@@ -149,7 +149,9 @@ def possible_used_spans(order: Order) -> range:
     # Most spans can be used where one group has all islands but two for each other group.
     largest = islands - 2 * (groups - 1)
     high = largest * (largest - 1) // 2 + groups - 1 if loops else low
-    who = f"for {islands} islands in {count(groups, 'group')}{'' if loops else ' without loops'}"
+    who = (
+        f"for {islands} islands in {count_noun(groups, 'group')}{'' if loops else ' without loops'}"
+    )
 
     def check(name: str, low: int, high: int, why: str) -> None:
         if name in wished and not low <= wished[name] <= high:
@@ -166,7 +168,7 @@ def possible_used_spans(order: Order) -> range:
         unused = wished["unused_spans"]
         used = high = min(high, pairs - unused)
     why = f"with {used} used and {unused} unused spans, one of each two unused"
-    check("crossings", 0, most_crossings(used, unused), why)
+    check("crossings", 0, max_crossings(used, unused), why)
     return range(low, high + 1)
 
 
@@ -174,12 +176,12 @@ def _between(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def most_crossings(used: int, unused: int) -> int:
+def max_crossings(used: int, unused: int) -> int:
     """Any two unused spans may cross, and any unused one with a used one."""
     return unused * (unused - 1) // 2 + unused * used
 
 
-def most_islands(size: Size) -> int:
+def max_islands(size: Size) -> int:
     """Return the most islands that can be joined without touching.
 
     n islands take n cells, and their n - 1 bridges at least one each. With islands in odd and even
@@ -190,30 +192,30 @@ def most_islands(size: Size) -> int:
     return max(((rows + 1) // 2) * ((cols + 1) // 2), (rows * cols - 1) // 2)
 
 
-def least_islands(size: Size, symmetry: str) -> int:
+def min_islands(size: Size, symmetry: str) -> int:
     """Fewer islands than this cannot be joined and reach all four sides of the page."""
     if 1 in size:
         return 2
     return 3 if symmetry in ("none", "diagonal") else 4
 
 
-def _grid_islands(size: Size, wishes: Wishes) -> int:
+def _grid_islands(size: Size, options: OptionValues) -> int:
     """The wished number of islands, or the nearest to the wished density that there can be."""
-    cells, symmetry = size.rows * size.cols, wishes.get("symmetry", "none")
-    least, most = least_islands(size, symmetry), most_islands(size)
+    cells, symmetry = size.rows * size.cols, options.get("symmetry", "none")
+    least, most = min_islands(size, symmetry), max_islands(size)
     if cells > LARGE:
         most = min(most, int(cells * DENSEST))
     multiple, alone = _multiple(size, symmetry)
-    if "islands" not in wishes:
+    if "islands" not in options:
         usual = ON_LARGE_GRIDS + (DENSITY - ON_LARGE_GRIDS) * sqrt(LARGE / cells)
-        density = wishes.get("density", min(DENSITY, usual))
+        density = options.get("density", min(DENSITY, usual))
         nearest: int = max(min(round(density * cells), most), least)
         return nearest - max(nearest % multiple - alone, 0)
-    islands: int = wishes["islands"]
+    islands: int = options["islands"]
     if islands > most:
         how = (
             "can be joined without touching"
-            if most == most_islands(size)
+            if most == max_islands(size)
             else "are made on so large a page"
         )
         raise BadOption(f"{islands} islands do not fit on {size}: at most {most} {how}")
@@ -238,20 +240,20 @@ def _multiple(size: Size, symmetry: str) -> tuple[int, int]:
     return multiple, sum(number < multiple for number in orbit_sizes)
 
 
-def _has_bridges(least: int) -> Callable[[Wishes], bool]:
-    return lambda wishes: wishes.get("max_bridges", 2) >= least
+def _has_bridges(least: int) -> Callable[[OptionValues], bool]:
+    return lambda options: options.get("max_bridges", 2) >= least
 
 
 _DOUBLES = (_has_bridges(2), "where a span carries two bridges or more (max_bridges 2)")
 
 # whether the technique can act in what is made to these wishes, and where it can
-_VARIANTS: dict[str, tuple[Callable[[Wishes], bool], str]] = {
+_VARIANTS: dict[str, tuple[Callable[[OptionValues], bool], str]] = {
     "loop": (
-        lambda wishes: not wishes.get("loops", True),
+        lambda options: not options.get("loops", True),
         "where the rules allow no loops (loops false)",
     ),
     "crossing": (
-        lambda wishes: wishes.get("crossings") != 0,
+        lambda options: options.get("crossings") != 0,
         "where spans cross (crossings 1 or more)",
     ),
     "degree-of-freedom": (
@@ -263,13 +265,13 @@ _VARIANTS: dict[str, tuple[Callable[[Wishes], bool], str]] = {
     "number-cap": _DOUBLES,
     "little-room": _DOUBLES,
     "enough-groups": (
-        lambda wishes: wishes.get("components", 1) > 1,
+        lambda options: options.get("components", 1) > 1,
         "on graphs of several groups (graph and components 2)",
     ),
 }
 
 
-def where_of_use(technique: str, wishes: Wishes) -> str | None:
+def where_applicable(technique: str, options: OptionValues) -> str | None:
     """Where alone this technique is of use, if not in puzzles made to these wishes."""
     can_act, where = _VARIANTS.get(technique, (lambda _: True, ""))
-    return None if can_act(wishes) else where
+    return None if can_act(options) else where

@@ -14,27 +14,27 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.core.board import Board, Solution
-from puzzlewright.formulas.cnf import Clause, Cut, Ladder
+from puzzlewright.formulas.cnf import Clause, Cut, OrderEncoding
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.solver import ClauseSolver
-from puzzlewright.genre.generator import Bench, Made
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext
 from puzzlewright.genres.bridges import encodings
-from puzzlewright.genres.bridges.generation.draft import Draft
-from puzzlewright.genres.bridges.generation.graph_draft import Doubt, Ends, Piece, SpanDraft
-from puzzlewright.genres.bridges.generation.order import Order
+from puzzlewright.genres.bridges.generation.draft import GridPuzzleDraft
+from puzzlewright.genres.bridges.generation.graph_draft import DoubtfulSpan, Ends, Piece, SpanDraft
+from puzzlewright.genres.bridges.generation.order import GenerationOrder
 from puzzlewright.genres.bridges.generation.random_solution import (
+    add_multiple_bridges,
     grow,
     sides,
-    strengthen,
-    usual_reach,
+    typical_reach,
 )
-from puzzlewright.genres.bridges.propagation import blank, opening
+from puzzlewright.genres.bridges.propagation import blank, propagate
 from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Span
 from puzzlewright.kit.generation.local_search import local_search, repair
 
-ROUNDS = 60  # looks for other solutions, before a draft is given up
-ENOUGH = 8  # doubts in a piece, for which one change is enough
-ADJUSTMENTS = 8  # of the share of double bridges
+MAX_ROUNDS = 60  # looks for other solutions, before a draft is given up
+DOUBTS_PER_CHANGE = 8  # doubts in a piece, for which one change is enough
+MAX_ADJUSTMENTS = 8  # of the share of double bridges
 # In units of one double bridge too many or too few: the cost of joining islands that were not
 # joined, and the random part of the cost.
 NEW_JOIN, NOISE = 2.0, 2.0
@@ -49,28 +49,32 @@ class Change(NamedTuple):
     bridges: int
 
 
-def make_unique(rng: Random, draft: D, order: Order, bench: Bench) -> D | None:
+def make_unique(
+    rng: Random, draft: D, order: GenerationOrder, context: GeneratorContext
+) -> D | None:
     """Return the draft with one solution and the wished share of doubles; None if that failed."""
-    rounds = iter(range(ROUNDS))
+    rounds = iter(range(MAX_ROUNDS))
 
     def faults(draft: D) -> list[Piece]:
-        return doubts(
-            draft.made(**order.rules), bench, connected=order.connectivity != "not-needed"
+        return find_doubts(
+            draft.generated_draft(**order.rules),
+            context,
+            connected=order.connectivity != "not-needed",
         )
 
     def is_repaired(draft: D) -> bool:
-        return repair(draft, faults, partial(mend, rng, order), rounds)
+        return repair(draft, faults, partial(repair_pieces, rng, order), rounds)
 
     if not is_repaired(draft):
         return None
-    return balanced(rng, draft, order, bench, is_repaired, tolerance=0.5)
+    return balance_doubles(rng, draft, order, context, is_repaired, tolerance=0.5)
 
 
-def balanced(
+def balance_doubles(
     rng: Random,
     draft: D,
-    order: Order,
-    bench: Bench,
+    order: GenerationOrder,
+    context: GeneratorContext,
     is_repaired: Callable[[D], bool],
     tolerance: float,
 ) -> D:
@@ -86,41 +90,43 @@ def balanced(
     return local_search(
         draft,
         vary=vary,
-        measure=lambda draft: (-abs(surplus_of(draft, order)),),
+        measure=lambda draft: (-abs(surplus_doubles(draft, order)),),
         is_goal=lambda _, score: score[0] >= -tolerance,
-        steps=ADJUSTMENTS,
-        budget=bench.budget,
+        steps=MAX_ADJUSTMENTS,
+        budget=context.budget,
     ).draft
 
 
-def mend(rng: Random, order: Order, draft: SpanDraft, pieces: Sequence[Piece]) -> bool:
+def repair_pieces(
+    rng: Random, order: GenerationOrder, draft: SpanDraft, pieces: Sequence[Piece]
+) -> bool:
     """Rule out other solutions of each piece; False if that failed or leaves too few islands."""
-    spans, nodes = draft.made(**order.rules).puzzle.spans, draft.islands
+    spans, nodes = draft.generated_draft(**order.rules).puzzle.spans, draft.islands
     in_doubt = [
         {(nodes[spans[doubt.span][0]], nodes[spans[doubt.span][1]]): doubt for doubt in piece}
         for piece in pieces
     ]
     unsure = {ends for piece in in_doubt for ends, doubt in piece.items() if not doubt.least}
-    mended = [_mend_piece(rng, order, draft, piece, unsure) for piece in in_doubt]
-    replant(rng, draft, order)
+    mended = [_repair_piece(rng, order, draft, piece, unsure) for piece in in_doubt]
+    regrow(rng, draft, order)
     return any(mended) and draft.count >= order.least
 
 
-def _mend_piece(
+def _repair_piece(
     rng: Random,
-    order: Order,
+    order: GenerationOrder,
     draft: SpanDraft,
-    piece: Mapping[Ends, Doubt],
+    piece: Mapping[Ends, DoubtfulSpan],
     unsure: Container[Ends],
 ) -> bool:
     for ends, doubt in piece.items():
         is_there = draft.has_island(ends[0]) and draft.has_island(ends[1])
-        if not is_there or draft.bridges.get(ends, 0) != doubt.ours:
+        if not is_there or draft.bridges.get(ends, 0) != doubt.intended:
             return True  # another piece has changed it
-    if draft.lacks_crossings and draft.other_move(rng, piece, unsure):
+    if draft.lacks_crossings and draft.block_other_solutions(rng, piece, unsure):
         return True
     costs = {}
-    surplus = surplus_of(draft, order)
+    surplus = surplus_doubles(draft, order)
     for ends, (_, ours, least, most) in piece.items():
         # With the same difference as before, there would be more bridges than can be, or fewer than
         # none.
@@ -130,14 +136,14 @@ def _mend_piece(
             costs[Change(ends, bridges)] = cost + NOISE * rng.random()
     changed: set[Ends] = set()
     for change in sorted(costs, key=costs.__getitem__):
-        if change.ends not in changed and apply(rng, draft, order, change):
+        if change.ends not in changed and apply_change(rng, draft, order, change):
             changed.add(change.ends)
-            if len(changed) > len(piece) // ENOUGH:
+            if len(changed) > len(piece) // DOUBTS_PER_CHANGE:
                 break
-    return bool(changed) or draft.other_move(rng, piece, unsure)
+    return bool(changed) or draft.block_other_solutions(rng, piece, unsure)
 
 
-def _cost(order: Order, surplus: float, before: int, after: int) -> float:
+def _cost(order: GenerationOrder, surplus: float, before: int, after: int) -> float:
     """How far such a change leads away from what the puzzle should look like."""
     if order.doubles is None:
         return 0.0
@@ -146,7 +152,7 @@ def _cost(order: Order, surplus: float, before: int, after: int) -> float:
     return abs(surplus) + NEW_JOIN * (not before)
 
 
-def apply(rng: Random, draft: SpanDraft, order: Order, change: Change) -> bool:
+def apply_change(rng: Random, draft: SpanDraft, order: GenerationOrder, change: Change) -> bool:
     """Make a valid change, and the opposite one elsewhere to keep a wished number of bridges."""
     ends, bridges = change
     if not order.loops and not draft.bridges.get(ends):
@@ -170,17 +176,17 @@ def apply(rng: Random, draft: SpanDraft, order: Order, change: Change) -> bool:
     return True
 
 
-def replant(rng: Random, draft: SpanDraft, order: Order) -> None:
+def regrow(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
     """Let new islands grow for those that were removed."""
-    if isinstance(draft, Draft) and draft.count < order.islands:
+    if isinstance(draft, GridPuzzleDraft) and draft.count < order.islands:
         assert order.doubles is not None
-        before, reach = set(draft.bridges), usual_reach(order.size, order.islands)
+        before, reach = set(draft.bridges), typical_reach(order.size, order.islands)
         grow(rng, draft, sides(draft, draft.islands), order.islands, reach)
         new = [pair for pair in draft.bridges if pair not in before]
-        strengthen(rng, draft, new, order.doubles, order.max_bridges)
+        add_multiple_bridges(rng, draft, new, order.doubles, order.max_bridges)
 
 
-def surplus_of(draft: SpanDraft, order: Order) -> float:
+def surplus_doubles(draft: SpanDraft, order: GenerationOrder) -> float:
     """How many double bridges there are too many."""
     if order.doubles is None:
         return 0.0
@@ -188,16 +194,20 @@ def surplus_of(draft: SpanDraft, order: Order) -> float:
     return doubles - order.doubles * len(draft.bridges)
 
 
-def _adjust(rng: Random, draft: SpanDraft, order: Order) -> None:
+def _adjust(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
     """Make as many bridges double or single as the wished share asks for."""
-    surplus = round(surplus_of(draft, order))
+    surplus = round(surplus_doubles(draft, order))
     pairs = [pair for pair, bridges in draft.bridges.items() if (bridges > 1) == (surplus > 0)]
     for pair in rng.sample(pairs, abs(surplus)):
         draft.bridges[pair] = 1 if surplus > 0 else rng.randint(2, order.max_bridges)
 
 
-def doubts(
-    made: Made[Bridges], bench: Bench, *, connected: bool = True, known: Board | None = None
+def find_doubts(
+    made: GeneratedDraft[Bridges],
+    context: GeneratorContext,
+    *,
+    connected: bool = True,
+    known: Board | None = None,
 ) -> list[Piece]:
     """Return the spans in doubt, piece by piece; none if ours is the only solution.
 
@@ -205,21 +215,21 @@ def doubts(
     """
     puzzle, ours = made.puzzle, made.solution
     # propagation knows that everything is connected
-    board = opening(puzzle) if connected else blank(puzzle)
+    board = propagate(puzzle) if connected else blank(puzzle)
     assert isinstance(board, Board)
     if known:
         board = Board(tuple(map(and_, board.open, known.open)))
     if board.solution:
         return []  # as on most pages that were changed a little: no engine needs to be asked
-    with _solutions(puzzle, board, bench, connected) as solutions:
+    with _solutions(puzzle, board, context, connected) as solutions:
         ladder = solutions.meaning
-        assert isinstance(ladder, Ladder)
+        assert isinstance(ladder, OrderEncoding)
         # The more a solution differs from ours, the more doubts it shows at once.
-        solutions.prefer(ladder.differs_from(ours))
+        solutions.prefer(ladder.blocking_clause(ours))
         # the least and the most bridges that were seen on the spans that are not decided, and the
         # literals of which one holds where there are fewer or more
         seen = {span: (ours.values[span], ours.values[span]) for span in ladder.places}
-        unseen = {span: _beyond(ladder, span, *bounds) for span, bounds in seen.items()}
+        unseen = {span: _outside_bounds(ladder, span, *bounds) for span, bounds in seen.items()}
         while True:
             solutions.add([tuple(chain.from_iterable(unseen.values()))])
             other = solutions.any_solution()
@@ -229,14 +239,20 @@ def doubts(
                 bridges = other.values[span]
                 if not least <= bridges <= most:
                     seen[span] = bounds = min(least, bridges), max(most, bridges)
-                    unseen[span] = _beyond(ladder, span, *bounds)
-    return pieces(
+                    unseen[span] = _outside_bounds(ladder, span, *bounds)
+    return split_into_pieces(
         puzzle,
-        [Doubt(span, ours.values[span], *ends) for span, ends in seen.items() if ends[0] < ends[1]],
+        [
+            DoubtfulSpan(span, ours.values[span], *ends)
+            for span, ends in seen.items()
+            if ends[0] < ends[1]
+        ],
     )
 
 
-def _solutions(puzzle: Bridges, board: Board, bench: Bench, connected: bool) -> ClauseSolver:
+def _solutions(
+    puzzle: Bridges, board: Board, context: GeneratorContext, connected: bool
+) -> ClauseSolver:
     """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
     cnf = encodings.lazy_formula(puzzle, board)
 
@@ -244,10 +260,10 @@ def _solutions(puzzle: Bridges, board: Board, bench: Bench, connected: bool) -> 
         found = encodings.cuts(puzzle, cnf, candidate)
         return found if connected else [cut for cut in found if cut.reason.rule != CONNECTED]
 
-    return bench.solver(cnf, encodings.lazy.engine, cuts)
+    return context.solver(cnf, encodings.lazy.engine, cuts)
 
 
-def _beyond(ladder: Ladder, span: Span, least: int, most: int) -> Clause:
+def _outside_bounds(ladder: OrderEncoding, span: Span, least: int, most: int) -> Clause:
     """Return the literals that say: fewer or more bridges than these."""
     low, high = ladder.bounds[span]
     return (-ladder.at_least(span, least),) * (least > low) + (
@@ -255,7 +271,7 @@ def _beyond(ladder: Ladder, span: Span, least: int, most: int) -> Clause:
     )
 
 
-def pieces(puzzle: Bridges, found: list[Doubt]) -> list[Piece]:
+def split_into_pieces(puzzle: Bridges, found: list[DoubtfulSpan]) -> list[Piece]:
     """Split the doubts into pieces that share no island."""
     at_island: dict[int, Piece] = {}
     for doubt in found:

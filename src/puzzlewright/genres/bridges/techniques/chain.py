@@ -9,16 +9,16 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.board import Move, Reason, Value
-from puzzlewright.core.words import sentence
+from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import CONNECTED, CROSSING, ISLAND, Island, Span
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    bridges,
+    after_any_change,
+    bridges_phrase,
     conclusion_here,
-    names,
-    near_page,
-    page,
+    island_names,
+    whole_page,
 )
 
 # A rule, and the islands, the span or the group of islands of which it says something.
@@ -55,7 +55,7 @@ class Supposition:
             for narrowing in [*self._count(touched), *self._look_for_exits(touched)]:
                 self._narrow(*narrowing)
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Suppose nothing any more."""
         position, low_sum, high_sum = self.position, self.low_sum, self.high_sum
         for span in self.changed:
@@ -200,7 +200,7 @@ def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island
     return found
 
 
-def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
+def _find_moves(position: BridgesPosition, spot: Spot) -> list[Move]:
     """Suppose every open choice in turn; an exit that is closed here may be missed far away."""
     choices = [
         (span, value)
@@ -218,18 +218,18 @@ def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
                 moves.append(Move(((span, value),), *supposition.why()))
             elif supposition.fresh:
                 unfinished.append((span, value))
-            supposition.take_back()
+            supposition.undo()
         if moves:
             break
         choices = unfinished
     return moves
 
 
-def _words(position: BridgesPosition, move: Move) -> str:
+def _describe(position: BridgesPosition, move: Move) -> str:
     ((span, value),) = move.removes
     islands = [reason.about[0] for reason in move.reasons if reason.rule == ISLAND]
     needs_exits = any(reason.rule == CONNECTED for reason in move.reasons)
-    which = names(position.puzzle, islands)
+    which = island_names(position.puzzle, islands)
     if not islands:
         what = "a group of islands would have no way out"
     elif needs_exits:
@@ -242,8 +242,8 @@ def _words(position: BridgesPosition, move: Move) -> str:
             f"{which} could not {'' if len(islands) == 1 else 'all '}have the right number of"
             " bridges"
         )
-    return sentence(
-        f"with {bridges(value)} on {position.puzzle.span_name(span)}, {what}, so"
+    return to_sentence(
+        f"with {bridges_phrase(value)} on {position.puzzle.span_name(span)}, {what}, so"
         f" {conclusion_here(position, move)}"
     )
 
@@ -252,9 +252,9 @@ linked_islands = Technique(
     "linked-islands",
     5,
     "with this many bridges on a span, islands next to it, or linked with those, cannot get theirs",
-    page,
-    near_page,
-    _look,
-    _words,
+    whole_page,
+    after_any_change,
+    _find_moves,
+    _describe,
     description="It looks two steps ahead, and three only if two show nothing on the page.",
 )

@@ -14,18 +14,18 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Place, Reason, Value
-from puzzlewright.core.words import listing, sentence
+from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import CROSSING, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    bridges,
+    bridges_phrase,
     conclusion,
     conclusion_here,
-    group,
+    group_name,
+    island_names,
     islands,
-    names,
-    number,
+    number_word,
     spans,
 )
 
@@ -123,10 +123,10 @@ def _words(position: BridgesPosition, move: Move) -> str:
     if len(joined) == 2 and set(joined) == set(puzzle.spans[span]):
         shut = "shut its two islands into a finished group of their own"
     else:
-        how = f"finish {names(puzzle, finished)} and " if finished else ""
-        shut = f"{how}leave {group(puzzle, joined)} no way out"
-    return sentence(
-        f"{bridges(value)} on {puzzle.span_name(span)} would {shut}, so"
+        how = f"finish {island_names(puzzle, finished)} and " if finished else ""
+        shut = f"{how}leave {group_name(puzzle, joined)} no way out"
+    return to_sentence(
+        f"{bridges_phrase(value)} on {puzzle.span_name(span)} would {shut}, so"
         f" {conclusion_here(position, move)}"
     )
 
@@ -143,10 +143,10 @@ closing = Technique(
 )
 
 
-MOST_WAYS = 400  # that are tried; a grid with double bridges has at most 81
-MOST_EXITS = 30  # of a group that a single island may close
+MAX_DISTRIBUTIONS = 400  # that are tried; a grid with double bridges has at most 81
+MAX_EXITS = 30  # of a group that a single island may close
 
-Way: TypeAlias = dict[Span, Value]  # the bridges on all spans of one island
+Distribution: TypeAlias = dict[Span, Value]  # the bridges on all spans of one island
 
 
 class Closure(NamedTuple):
@@ -172,7 +172,7 @@ def _near_islands(position: BridgesPosition, span: Place) -> Sequence[Island]:
         near += [other for _, other in neighbours[end]]
         exits = position.exits[position.group[end]]
         # A group with more exits is as good as never closed by the bridges of one island.
-        if exits and len(exits) <= MOST_EXITS:
+        if exits and len(exits) <= MAX_EXITS:
             for way in exits:
                 near += puzzle.spans[way]
             way = next(iter(exits))
@@ -187,10 +187,10 @@ def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
     total, spans = position.puzzle.numbers[island], position.puzzle.spans_at[island]
     undecided = [span for span in spans if position.low[span] < position.high[span]]
     values_of = [position.open[span] for span in spans]
-    if len(undecided) < 2 or total is None or prod(map(len, values_of)) > MOST_WAYS:
+    if len(undecided) < 2 or total is None or prod(map(len, values_of)) > MAX_DISTRIBUTIONS:
         return []
     unsupported = {(span, value) for span in undecided for value in position.open[span]}
-    closed: list[tuple[Way, Closure]] = []
+    closed: list[tuple[Distribution, Closure]] = []
     for values in product(*values_of):
         if sum(values) != total:
             continue
@@ -210,7 +210,7 @@ def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
     return [_share_move(position, island, removes, because) for because, removes in found.items()]
 
 
-def _closes(position: BridgesPosition, island: Island, way: Way) -> Closure | None:
+def _closes(position: BridgesPosition, island: Island, way: Distribution) -> Closure | None:
     """Return what the way closes; None if an exit stays open."""
     puzzle, group_of = position.puzzle, position.group
     joined = {group_of[island]}
@@ -276,10 +276,10 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
         wrong.setdefault(span, []).append(value)
     kinds = []
     for span, values in wrong.items():
-        how_many = listing([number(value) for value in values]).replace(" and ", " or ")
+        how_many = join_words([number_word(value) for value in values]).replace(" and ", " or ")
         plural = "" if values[-1] < 2 else "s"
         kinds.append(f"{how_many} bridge{plural} on {position.puzzle.span_name(span)}")
-    return sentence(
+    return to_sentence(
         f"with {' or '.join(kinds)}, {name} would close a group however it shares out the rest, so"
         f" {conclusion(position, move)}"
     )

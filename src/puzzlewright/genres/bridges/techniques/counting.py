@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Choice, Move, Place, Value
-from puzzlewright.core.words import sentence
+from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    bridges,
+    bridges_phrase,
     conclusion,
     ends,
     islands,
@@ -132,14 +132,14 @@ def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
     (island,) = move.about
     name, number = position.puzzle.name_of(island), position.puzzle.numbers[island]
     if number is not None and position.low_sum[island] > number:
-        return sentence(
-            f"{name} already has {bridges(position.low_sum[island])}, which is too many"
+        return to_sentence(
+            f"{name} already has {bridges_phrase(position.low_sum[island])}, which is too many"
         )
     most = position.high_sum[island]
-    return sentence(
+    return to_sentence(
         f"{name} can get no bridge"
         if not most
-        else f"{name} can get no more than {bridges(most)}, which is too few"
+        else f"{name} can get no more than {bridges_phrase(most)}, which is too few"
     )
 
 
@@ -147,9 +147,9 @@ def _cap_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     name, told = position.puzzle.name_of(island), conclusion(position, move)
     if told.startswith("there is at most"):
-        return sentence(f"{name} allows {told.removeprefix('there is ')}")
-    needed = bridges(position.puzzle.numbers[island] or 0)
-    return sentence(f"{name} has {needed} in all, so {told}")
+        return to_sentence(f"{name} allows {told.removeprefix('there is ')}")
+    needed = bridges_phrase(position.puzzle.numbers[island] or 0)
+    return to_sentence(f"{name} has {needed} in all, so {told}")
 
 
 def _finish_words(position: BridgesPosition, move: Move) -> str:
@@ -157,8 +157,8 @@ def _finish_words(position: BridgesPosition, move: Move) -> str:
     if contradiction := _contradiction_words(position, move):
         return contradiction
     name, number = position.puzzle.name_of(island), position.puzzle.numbers[island] or 0
-    has = f"has its {bridges(number)}" if number else "has no bridge"
-    return sentence(f"{name} {has}, so {conclusion(position, move)}")
+    has = f"has its {bridges_phrase(number)}" if number else "has no bridge"
+    return to_sentence(f"{name} {has}, so {conclusion(position, move)}")
 
 
 def _need_all_words(position: BridgesPosition, move: Move) -> str:
@@ -167,11 +167,11 @@ def _need_all_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     name, told = position.puzzle.name_of(island), conclusion(position, move)
     if position.puzzle.numbers[island] is None:
-        return sentence(f"{name} has only one neighbour left, so {told}")
+        return to_sentence(f"{name} has only one neighbour left, so {told}")
     if position.puzzle.numbers[island] == 1:
-        return sentence(f"{name} has only one way left, so {told}")
-    most = bridges(position.puzzle.numbers[island] or 0)
-    return sentence(f"{name} can get no more than {most}, so it takes them all: {told}")
+        return to_sentence(f"{name} has only one way left, so {told}")
+    most = bridges_phrase(position.puzzle.numbers[island] or 0)
+    return to_sentence(f"{name} can get no more than {most}, so it takes them all: {told}")
 
 
 def _share_words(position: BridgesPosition, move: Move) -> str:
@@ -187,19 +187,23 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     for elsewhere, told in spans.items():
         least = number - elsewhere
         there = "on its other spans" if len(told) == 1 else "without one of these spans"
-        can = f"can get only {bridges(elsewhere)} {there}" if elsewhere else "has no other span"
+        can = (
+            f"can get only {bridges_phrase(elsewhere)} {there}"
+            if elsewhere
+            else "has no other span"
+        )
         parts.append(
-            f"{can}, so at least {bridges(least)} {'run' if least > 1 else 'runs'} on"
+            f"{can}, so at least {bridges_phrase(least)} {'run' if least > 1 else 'runs'} on"
             f" {'each of ' if len(told) > 1 else ''}{span_names(position.puzzle, told)}"
         )
-    return sentence(f"{position.puzzle.name_of(island)} {', and '.join(parts)}")
+    return to_sentence(f"{position.puzzle.name_of(island)} {', and '.join(parts)}")
 
 
 def _spare_room_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     room = (position.puzzle.numbers[island] or 0) - position.low_sum[island]
     name = position.puzzle.name_of(island)
-    return sentence(f"{name} lacks only {bridges(room)}, so {conclusion(position, move)}")
+    return to_sentence(f"{name} lacks only {bridges_phrase(room)}, so {conclusion(position, move)}")
 
 
 number_cap = Technique(
@@ -249,7 +253,7 @@ degree_of_freedom = Technique(
     _share(lambda spare: spare > 1),
     _share_words,
     # a span that can spare two of its bridges must carry one only if it can carry three
-    acts_on=lambda position: position.puzzle.max_bridges > 2,
+    can_apply=lambda position: position.puzzle.max_bridges > 2,
 )
 spare_room = Technique(
     "little-room",

@@ -14,19 +14,19 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Reason
-from puzzlewright.core.words import count, sentence
+from puzzlewright.core.words import count_noun, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    bridges,
+    after_any_change,
+    bridges_phrase,
     conclusion,
     conclusion_here,
-    group,
-    names,
-    near_page,
-    number,
-    page,
+    group_name,
+    island_names,
+    number_word,
+    whole_page,
 )
 
 Stretch: TypeAlias = tuple[int, int]  # of the walk, from the first number to before the last
@@ -234,20 +234,22 @@ def _part(
 
 def _words(position: BridgesPosition, move: Move) -> str:
     if not move.removes:
-        return sentence(
-            f"no bridge can join {names(position.puzzle, move.reasons[0].about)} to the others any"
+        return to_sentence(
+            f"no bridge can join {island_names(position.puzzle, move.reasons[0].about)} to the "
+            "others any"
             " more"
         )
     if move.reasons[0].rule == ISLAND:
         return _neck_words(position, move)
     puzzle, side = position.puzzle, move.about
     if len({position.group[island] for island in side}) == 1:
-        return sentence(
-            f"{group(puzzle, side)} has only one way out, so {conclusion(position, move)}"
+        return to_sentence(
+            f"{group_name(puzzle, side)} has only one way out, so {conclusion(position, move)}"
         )
     ((span, _),) = move.removes
-    return sentence(
-        f"{puzzle.span_name(span)} is the only way out for the {count(len(side), 'island')} on one"
+    return to_sentence(
+        f"{puzzle.span_name(span)} is the only way out for the {count_noun(len(side), 'island')} "
+        "on one"
         f" side, so {conclusion_here(position, move)}"
     )
 
@@ -256,25 +258,26 @@ def _neck_words(position: BridgesPosition, move: Move) -> str:
     island, others, room = move.about
     name = position.puzzle.name_of(island)
     parts = (
-        f"{name} holds {number(others + 1)} parts of the page together and needs a bridge to each,"
-        f" which leaves {bridges(room)} more"
+        f"{name} holds {number_word(others + 1)} parts of the page together and needs a bridge to "
+        "each,"
+        f" which leaves {bridges_phrase(room)} more"
     )
-    return sentence(f"{parts}, so {conclusion(position, move)}")
+    return to_sentence(f"{parts}, so {conclusion(position, move)}")
 
 
 only_exit = Technique(
     "only-exit",
     3,
     "a part of the page has only one way out, by a single span or past a single island",
-    page,
-    near_page,
+    whole_page,
+    after_any_change,
     _look,
     _words,
     description="The single island is the hourglass of section 5.2 of the Hashi thesis.",
 )
 
 
-LARGEST = 12  # islands that one counts
+MAX_POCKET_ISLANDS = 12  # islands that one counts
 
 
 def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
@@ -285,12 +288,12 @@ def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
     )
     moves = []
     for region in found.regions:
-        if 1 < region[1] - region[0] <= LARGEST:
+        if 1 < region[1] - region[0] <= MAX_POCKET_ISLANDS:
             moves += _pocket(position, found.points(region), None)
     for span, stretch in found.cut_spans:
         start, end = found.region_of(found.order[stretch[0]])
-        sides = [found.points(stretch)] if stretch[1] - stretch[0] <= LARGEST else []
-        if end - start - (stretch[1] - stretch[0]) <= LARGEST:
+        sides = [found.points(stretch)] if stretch[1] - stretch[0] <= MAX_POCKET_ISLANDS else []
+        if end - start - (stretch[1] - stretch[0]) <= MAX_POCKET_ISLANDS:
             sides.append(found.without((start, end), [stretch]))
         for side in sorted(sides, key=len):
             if new := _pocket(position, side, span):
@@ -301,7 +304,9 @@ def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
 
 def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | None) -> list[Move]:
     numbers = [
-        number for island in islands if (number := position.puzzle.numbers[island]) is not None
+        number_word
+        for island in islands
+        if (number_word := position.puzzle.numbers[island]) is not None
     ]
     if len(numbers) < len(islands):
         return []
@@ -319,9 +324,9 @@ def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | N
 def _parity_words(position: BridgesPosition, move: Move) -> str:
     islands = [reason.about[0] for reason in move.reasons]
     total = sum(position.puzzle.numbers[island] or 0 for island in islands)
-    who = f"the numbers of {names(position.puzzle, islands)} add up to {total}"
+    who = f"the numbers of {island_names(position.puzzle, islands)} add up to {total}"
     if not move.removes:
-        return sentence(
+        return to_sentence(
             f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has"
             " two ends"
         )
@@ -333,7 +338,7 @@ def _parity_words(position: BridgesPosition, move: Move) -> str:
         if elsewhere % 2
         else "and every bridge has two ends"
     )
-    return sentence(
+    return to_sentence(
         f"{who}, {also}, so there is an {kind} number of bridges on"
         f" {position.puzzle.span_name(span)}: {conclusion_here(position, move)}"
     )
@@ -343,8 +348,8 @@ parity = Technique(
     "parity",
     4,
     "a pocket of islands has an odd or even number of bridges to the others",
-    page,
-    near_page,
+    whole_page,
+    after_any_change,
     _count_ends,
     _parity_words,
     description="It follows from theorem 3 of the Hashi thesis.",

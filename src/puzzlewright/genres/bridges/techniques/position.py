@@ -8,7 +8,7 @@ undecided span or island does not change, and late in a solve there are few part
 from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Value
-from puzzlewright.core.words import count, listing
+from puzzlewright.core.words import count_noun, join_words
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.technique import Position, Spot
 from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Island, Span
@@ -217,47 +217,47 @@ def spans(position: BridgesPosition) -> range:
     return range(len(position.puzzle.spans))
 
 
-def page(position: BridgesPosition) -> Sequence[Spot]:
+def whole_page(position: BridgesPosition) -> Sequence[Spot]:
     """A technique that looks at the whole page has one spot."""
     return (0,)
 
 
-def near_page(position: BridgesPosition, span: Place) -> Sequence[Spot]:
+def after_any_change(position: BridgesPosition, span: Place) -> Sequence[Spot]:
     return (0,)
 
 
-FEW = 3  # islands that are told with their numbers
+MAX_NAMED_ISLANDS = 3  # islands that are told with their numbers
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def number(value: int) -> str:
+def number_word(value: int) -> str:
     """'two', '12'."""
     return _NUMBERS[value] if value < len(_NUMBERS) else str(value)
 
 
-def bridges(value: int) -> str:
+def bridges_phrase(value: int) -> str:
     """'one bridge', 'two bridges', 'no bridge'."""
-    return f"{number(value)} bridge{'s' if value > 1 else ''}"
+    return f"{number_word(value)} bridge{'s' if value > 1 else ''}"
 
 
-def names(puzzle: Bridges, islands: Collection[Island]) -> str:
+def island_names(puzzle: Bridges, islands: Collection[Island]) -> str:
     """'the 4 at R1C1 and the 2 at R1C3', or 'the islands at R1C1, R1C3, ...' where that is long."""
-    if len(islands) <= FEW:
-        return listing([puzzle.name_of(island) for island in sorted(islands)])
-    return f"the islands at {listing([puzzle.spot_of(island) for island in sorted(islands)])}"
+    if len(islands) <= MAX_NAMED_ISLANDS:
+        return join_words([puzzle.name_of(island) for island in sorted(islands)])
+    return f"the islands at {join_words([puzzle.spot_of(island) for island in sorted(islands)])}"
 
 
-def group(puzzle: Bridges, islands: Sequence[Island]) -> str:
+def group_name(puzzle: Bridges, islands: Sequence[Island]) -> str:
     """'the 4 at R1C1', or 'the group of 5 islands around the 4 at R1C1'."""
     first = min(islands)
     if len(islands) == 1:
         return puzzle.name_of(first)
-    return f"the group of {count(len(islands), 'island')} around {puzzle.name_of(first)}"
+    return f"the group of {count_noun(len(islands), 'island')} around {puzzle.name_of(first)}"
 
 
 def span_names(puzzle: Bridges, spans: Iterable[Span]) -> str:
     """'R1C1-R1C5 and R1C1-R4C1'."""
-    return listing([puzzle.span_name(span) for span in spans])
+    return join_words([puzzle.span_name(span) for span in spans])
 
 
 def conclusion(position: BridgesPosition, move: Move) -> str:
@@ -284,7 +284,11 @@ def amount(before: frozenset[Value], left: frozenset[Value]) -> str:
     least, most = min(left), max(left)
     if len(left) == 1:
         is_known = bool(least) and least == min(before)
-        return f"no more than {bridges(least)}" if is_known else bridges(least)
+        return f"no more than {bridges_phrase(least)}" if is_known else bridges_phrase(least)
     if len(left) < most - least + 1:
         return f"{' or '.join(str(value) for value in sorted(left))} bridges"
-    return f"at most {bridges(most)}" if most < max(before) else f"at least {bridges(least)}"
+    return (
+        f"at most {bridges_phrase(most)}"
+        if most < max(before)
+        else f"at least {bridges_phrase(least)}"
+    )

@@ -6,17 +6,17 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
-from puzzlewright.core.words import count, sentence
+from puzzlewright.core.words import count_noun, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, LOOP, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
     BridgesPosition,
-    bridges,
+    after_any_change,
+    bridges_phrase,
     conclusion,
     conclusion_here,
-    near_page,
-    page,
     spans,
+    whole_page,
 )
 
 
@@ -113,7 +113,7 @@ loop = Technique(
     _close_loop,
     _close_loop_words,
     weight="bookkeeping",
-    acts_on=lambda position: not position.puzzle.loops,
+    can_apply=lambda position: not position.puzzle.loops,
 )
 
 
@@ -159,8 +159,9 @@ def _pair_words(position: BridgesPosition, move: Move) -> str:
     puzzle = position.puzzle
     (span,) = move.about
     number = puzzle.numbers[puzzle.spans[span][0]] or 0
-    return sentence(
-        f"{bridges(number)} on {puzzle.span_name(span)} would shut these two {number}s into a"
+    return to_sentence(
+        f"{bridges_phrase(number)} on {puzzle.span_name(span)} would shut these two {number}s "
+        "into a"
         f" finished group of their own, so {conclusion_here(position, move)}"
     )
 
@@ -208,10 +209,10 @@ def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
 
 
 def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
-    wanted = count(position.puzzle.components, "group")
+    wanted = count_noun(position.puzzle.components, "group")
     if not move.removes:
-        return sentence(f"known bridges leave fewer than the {wanted} that are asked for")
-    return sentence(
+        return to_sentence(f"known bridges leave fewer than the {wanted} that are asked for")
+    return to_sentence(
         f"known bridges leave just the {wanted} that are asked for, so no two are joined:"
         f" {conclusion(position, move)}"
     )
@@ -221,9 +222,9 @@ enough_groups = Technique(
     "enough-groups",
     3,
     "there are only just as many groups as asked for, so none of them are joined",
-    page,
-    near_page,
+    whole_page,
+    after_any_change,
     _stay_apart,
     _stay_apart_words,
-    acts_on=lambda position: position.puzzle.components > 1,
+    can_apply=lambda position: position.puzzle.components > 1,
 )

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from random import Random
 
 from puzzlewright.core.board import Solution
-from puzzlewright.genre.generator import Bench, Group, Made, Size
-from puzzlewright.genre.solvability import left_open
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size
+from puzzlewright.genre.solvability import undecided_after
 from puzzlewright.genres.context.encodings import lazy
-from puzzlewright.genres.context.generation.solvability import Trail
+from puzzlewright.genres.context.generation.solvability import RemovalTrail
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
@@ -21,21 +21,21 @@ from puzzlewright.kit.generation.remove_clues import Counterexamples, clued_form
 from puzzlewright.kit.grid import CLUE, with_clues
 from puzzlewright.kit.shading import blank
 
-IN_SESSION = 200  # groups that one session is asked about
-WIDTH = 10  # clues: of smaller spots hardly any take a what-if ...
+QUERIES_PER_SESSION = 200  # groups that one session is asked about
+AREA_SIZE = 10  # clues: of smaller spots hardly any take a what-if ...
 # ... but at the edge of the page, where no clue looks in from outside, they may be smaller.
 OVER_THE_EDGE = 1
 # Cells: with fewer there is seldom a what-if, and with more it takes seconds to find it.
 LEAST_OPEN, MOST_OPEN = 32, 56
 
 
-def hide(
-    bench: Bench,
-    full: Made[Context],
+def remove_clues(
+    context: GeneratorContext,
+    full: GeneratedDraft[Context],
     groups: Sequence[Group],
     number: int,
     black_share: float | None,
-    trail: Trail | None,
+    trail: RemovalTrail | None,
 ) -> Context:
     """Remove clues from a puzzle with one solution until this number is left, or none can go.
 
@@ -46,21 +46,21 @@ def hide(
     black = solution.values
     kept = set(puzzle.clue_at)
     shown, shown_on_black = len(kept), sum(black[cell] for cell in kept)
-    darker, lighter = _piles(solution, groups, black_share)
+    darker, lighter = _split_by_colour(solution, groups, black_share)
     bare = Context(with_clues(puzzle.clues, ()))
     formula = clued_formula(lazy, puzzle, bare, blank(puzzle), clues_by_rule(CLUE, kept))
     while darker or lighter:
-        next_ones = [*darker[-IN_SESSION:], *lighter[-IN_SESSION:]]
+        next_ones = [*darker[-QUERIES_PER_SESSION:], *lighter[-QUERIES_PER_SESSION:]]
         asked = {cell for group in next_ones for cell in group}
-        with Counterexamples(bench.solver, formula, solution, kept, asked) as session:
-            for _ in range(min(IN_SESSION, len(next_ones))):
-                bench.budget.check()
+        with Counterexamples(context.solver, formula, solution, kept, asked) as session:
+            for _ in range(min(QUERIES_PER_SESSION, len(next_ones))):
+                context.budget.check()
                 is_too_dark = black_share is not None and shown_on_black > black_share * shown
                 pile = darker if is_too_dark else lighter
                 group = (pile or darker or lighter).pop()
                 is_nearer = abs(shown - len(group) - number) < abs(shown - number)
                 is_removed = is_nearer and _can_go(group, session, trail)
-                session.settle(group, is_removed=is_removed)
+                session.fix_clues(group, is_removed=is_removed)
                 if is_removed:
                     kept.difference_update(group)
                     shown -= len(group)
@@ -68,17 +68,17 @@ def hide(
     return Context(with_clues(puzzle.clues, kept))
 
 
-def _can_go(group: Group, session: Counterexamples, trail: Trail | None) -> bool:
+def _can_go(group: Group, session: Counterexamples, trail: RemovalTrail | None) -> bool:
     """Whether the solution stays the only one, and the techniques of the trail still find it."""
     if trail is None:
-        return session.are_spare(group)
+        return session.are_removable(group)
     if not trail.is_solved:
-        return session.are_spare(group) and trail.hide(group)
+        return session.are_removable(group) and trail.remove_clues(group)
     # What techniques solve has one solution, so the engine is asked only where they need long.
-    return trail.hide(group, lambda: session.are_spare(group))
+    return trail.remove_clues(group, lambda: session.are_removable(group))
 
 
-def _piles(
+def _split_by_colour(
     solution: Solution, groups: Sequence[Group], black_share: float | None
 ) -> tuple[list[Group], list[Group]]:
     """The groups in their order: those with more black cells than is usual, and the others."""
@@ -94,7 +94,9 @@ def _piles(
     return darker, lighter
 
 
-def split(rng: Random, size: Size, groups: Sequence[Group]) -> tuple[list[Group], list[Group]]:
+def split_by_area(
+    rng: Random, size: Size, groups: Sequence[Group]
+) -> tuple[list[Group], list[Group]]:
     """Choose a spot; return the groups with a clue on it, and the others."""
     rows, cols = _lines(rng, size.rows), _lines(rng, size.cols)
     spot = {row * size.cols + col for row in rows for col in cols}
@@ -104,21 +106,21 @@ def split(rng: Random, size: Size, groups: Sequence[Group]) -> tuple[list[Group]
 
 def _lines(rng: Random, lines: int) -> range:
     """As many rows or columns next to each other as a spot has."""
-    if lines < WIDTH:
+    if lines < AREA_SIZE:
         return range(lines)
-    first = rng.randint(-OVER_THE_EDGE, lines - WIDTH + OVER_THE_EDGE)
-    return range(max(first, 0), min(first + WIDTH, lines))
+    first = rng.randint(-OVER_THE_EDGE, lines - AREA_SIZE + OVER_THE_EDGE)
+    return range(max(first, 0), min(first + AREA_SIZE, lines))
 
 
-def twos_first(rng: Random, puzzle: Context, groups: Sequence[Group]) -> list[Group]:
+def order_twos_first(rng: Random, puzzle: Context, groups: Sequence[Group]) -> list[Group]:
     """The groups in random order, but those with twos before all others."""
     twos = {cell for cell, clue in puzzle.clue_at.items() if clue == 2}
     in_order = rng.sample(groups, len(groups))
     return sorted(in_order, key=twos.isdisjoint)
 
 
-def is_promising(puzzle: Context) -> bool:
+def may_need_guess(puzzle: Context) -> bool:
     """Whether techniques leave enough open for a what-if, and not too much to search for it."""
     cells = puzzle.rows * puzzle.cols
-    left = len(left_open(ContextPosition(puzzle, blank(puzzle)), TECHNIQUES))
+    left = len(undecided_after(ContextPosition(puzzle, blank(puzzle)), TECHNIQUES))
     return min(LEAST_OPEN, cells // 2) <= left <= MOST_OPEN

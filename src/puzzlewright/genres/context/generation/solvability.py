@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.board import Move, Place, level_named
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.frame import Clues
@@ -21,12 +21,12 @@ from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shading import blank
 
 Techniques: TypeAlias = Sequence[Technique[ContextPosition]]
-Taken: TypeAlias = tuple[Move, list[Place]]  # a move, and the cells whose colours it told
+TakenMove: TypeAlias = tuple[Move, list[Place]]  # a move, and the cells whose colours it told
 
-SINGLE_CLUES = level_named("medium")
+SINGLE_CLUE_LEVEL = level_named("medium")
 
 
-class Trail:
+class RemovalTrail:
     """A solve of a puzzle whose clues are hidden one after the other."""
 
     def __init__(self, puzzle: Context, techniques: Techniques) -> None:
@@ -41,10 +41,12 @@ class Trail:
         self.rests: dict[int, list[set[int]]] = {}  # all of these that a move is in
         self.last = 0  # the number of the last move
         cells = range(len(self.position.open))
-        self._remember(self._solve(self._climb_near(cells), cells))
+        self._remember(self._solve(self._solver_near(cells), cells))
         self.is_solved = self.position.is_solved
 
-    def hide(self, cells: Collection[Place], are_spare: Callable[[], bool] | None = None) -> bool:
+    def remove_clues(
+        self, cells: Collection[Place], are_spare: Callable[[], bool] | None = None
+    ) -> bool:
         """Hide the clues of these cells, unless the techniques leave more open without them.
 
         Whether the puzzle has one solution without them is asked, if it can be, before it is tried
@@ -53,25 +55,27 @@ class Trail:
         lost = {number for cell in cells for number in self.resting_on_clue[cell]}
         wanted = [place for number in lost for place in self.decided[number]]
         position = self.position
-        doubted = [place for number in self._and_resting_on(lost) for place in self.decided[number]]
+        doubted = [
+            place for number in self._with_dependents(lost) for place in self.decided[number]
+        ]
         hidden = position.clues.hide(cells)
         before = position.forget(doubted)
         # Most of what is lost is found again where it was, by single clues. All that is in doubt is
         # looked at only if nothing else helps.
-        moves = [*self._solve(self._climb_near(wanted), wanted, SINGLE_CLUES)]
+        moves = [*self._solve(self._solver_near(wanted), wanted, SINGLE_CLUE_LEVEL)]
         if not (can_go := self._are_decided(wanted)) and (are_spare is None or are_spare()):
-            climb = self._climb_near(wanted)
+            climb = self._solver_near(wanted)
             moves += self._solve(climb, wanted)
-            climb.mark(self._still_open(doubted))
+            climb.note_changes(self._still_open(doubted))
             moves += self._solve(climb, wanted)
             can_go = self._are_decided(wanted)
         if not can_go:
             position.clues.show(hidden)
-        position.recall(before)
+        position.restore(before)
         if can_go:
             self._remember(moves)
             for number in lost:
-                self._lose(number)
+                self._forget_move(number)
         return can_go
 
     def _are_decided(self, places: Iterable[Place]) -> bool:
@@ -81,7 +85,7 @@ class Trail:
         is_open = self.position.open
         return [place for place in places if len(is_open[place]) > 1]
 
-    def _and_resting_on(self, moves: Iterable[int]) -> list[int]:
+    def _with_dependents(self, moves: Iterable[int]) -> list[int]:
         """These moves, and those that rest on what they say, and so on."""
         decided, resting_on = self.decided, self.resting_on
         doubted = set(moves)
@@ -93,23 +97,26 @@ class Trail:
                     unseen += new
         return unseen
 
-    def _climb_near(self, places: Iterable[Place]) -> Climb[ContextPosition]:
+    def _solver_near(self, places: Iterable[Place]) -> TechniqueSolver[ContextPosition]:
         """A climb that looks near these cells where they are open; elsewhere is nothing to see."""
-        climb = Climb(self.position, self.techniques, is_settled=True)
-        climb.mark(self._still_open(places))
+        climb = TechniqueSolver(self.position, self.techniques, is_settled=True)
+        climb.note_changes(self._still_open(places))
         return climb
 
     def _solve(
-        self, climb: Climb[ContextPosition], until: Sequence[Place], most: int | None = None
-    ) -> Iterator[Taken]:
+        self,
+        climb: TechniqueSolver[ContextPosition],
+        until: Sequence[Place],
+        most: int | None = None,
+    ) -> Iterator[TakenMove]:
         """Take all moves, up to a level if one is given, until these cells are decided."""
         while not self._are_decided(until) and (moves := climb.open_moves(most)):
             for _, move in moves:
                 if new := self._still_open([place for place, _ in move.removes]):
-                    climb.take(move.removes)
+                    climb.eliminate(move.removes)
                     yield move, new
 
-    def _remember(self, moves: Iterable[Taken]) -> None:
+    def _remember(self, moves: Iterable[TakenMove]) -> None:
         for move, new in moves:
             self.last += 1
             for place in new:
@@ -127,7 +134,7 @@ class Trail:
                 moves_there.add(self.last)
             self.rests[self.last] = rests
 
-    def _lose(self, number: int) -> None:
+    def _forget_move(self, number: int) -> None:
         """Forget that a move was ever taken."""
         del self.decided[number]
         for moves_there in self.rests.pop(number):

@@ -7,7 +7,7 @@ be right, or two cases that come to the same.
 from collections.abc import Iterator, Sequence
 
 from puzzlewright.core.board import Choice, Move, Place
-from puzzlewright.core.words import sentence
+from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import (
     NOTHING,
@@ -31,10 +31,10 @@ from puzzlewright.genres.context.techniques.position import (
     pairs_near,
 )
 from puzzlewright.kit.grid import clue_reason
-from puzzlewright.kit.shading import BLACK, COLOURS, colours_told
+from puzzlewright.kit.shading import BLACK, COLOURS, describe_colours
 
 
-def two_clues_shown(position: ContextPosition, move: Move) -> str | None:
+def explain_two_clues(position: ContextPosition, move: Move) -> str | None:
     """A sentence that shows what a move of two clues concludes; None if it takes more cases."""
     pair = _Pair(position, *move.about)
     refuted = {
@@ -45,13 +45,13 @@ def two_clues_shown(position: ContextPosition, move: Move) -> str | None:
     for cell, wrong in refuted:
         if pair.leads_to(pair.of(cell, 1 - wrong), move.removes):
             shown = _refuted(position, pair, (cell, wrong), refuted[cell, wrong])
-            return sentence(f"{shown}, so {first_and_then(position, move, cell)}")
+            return to_sentence(f"{shown}, so {first_and_then(position, move, cell)}")
     if len(refuted) == len(move.removes):
         first, *others = move.removes
         shown = _refuted(position, pair, first, refuted[first])
         cols = position.puzzle.cols
-        told, likewise = (colours_told(removes, cols) for removes in ([first], others))
-        return sentence(f"{shown}, so {told}, and likewise {likewise}")
+        told, likewise = (describe_colours(removes, cols) for removes in ([first], others))
+        return to_sentence(f"{shown}, so {told}, and likewise {likewise}")
     return _two_cases(position, pair, move)
 
 
@@ -74,7 +74,7 @@ def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | No
             continue
         for clue, other in (move.about, move.about[::-1]):
             if pair.has_no_colour(clue, pair.of(cell, wrong)):
-                return sentence(
+                return to_sentence(
                     f"if {cell_name(position, cell)} were {COLOURS[wrong]},"
                     f" {clue_name(position, clue)} could be neither white nor black without making"
                     f" {clue_name(position, other)} wrong, so"
@@ -140,7 +140,7 @@ class _Pair:
                     decided, grows = self._with(decided, more), True
         return decided
 
-    def says(self, decided: Colouring, removes: Sequence[Choice]) -> bool:
+    def decides(self, decided: Colouring, removes: Sequence[Choice]) -> bool:
         """Whether these cells have the colours that are left when others are ruled out."""
         return all(
             self.of(cell, BLACK).black & (decided.white if wrong == BLACK else decided.black)
@@ -149,7 +149,7 @@ class _Pair:
 
     def leads_to(self, decided: Colouring, removes: Sequence[Choice]) -> bool:
         """Whether all that is ruled out follows from one cell by each clue alone."""
-        return self.says(self.followed(decided), removes)
+        return self.decides(self.followed(decided), removes)
 
     def has_no_colour(self, clue: Place, supposed: Colouring) -> bool:
         """Whether either colour of a clue leaves one of the two wrong."""
@@ -219,10 +219,10 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
 def _words_pair(position: ContextPosition, move: Move) -> str:
     first, second = [clue_name(position, cell) for cell in move.about]
     if not move.removes:
-        return sentence(f"{first} and {second} share neighbours, and cannot both be right")
-    if why := two_clues_shown(position, move):
+        return to_sentence(f"{first} and {second} share neighbours, and cannot both be right")
+    if why := explain_two_clues(position, move):
         return why
-    return sentence(
+    return to_sentence(
         f"{first} and {second} share neighbours, and in all ways to make both right"
         f" {conclusions(position, move)}"
     )

@@ -87,7 +87,7 @@ class Chains:
         return None
 
 
-class ChainsNearby(Chains):
+class LazyChains(Chains):
     """The chains of black cells none of which meets itself, each found when somebody comes upon
     it: on a large page few ever are.
     """

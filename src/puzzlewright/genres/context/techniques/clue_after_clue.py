@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.words import listing, sentence
+from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
@@ -22,10 +22,10 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.grid import clue_reason
-from puzzlewright.kit.shaded_position import anywhere, the_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_page
 from puzzlewright.kit.shading import BLACK, COLOURS
 
-MOST_CLUES = 4  # that a person follows one after the other
+MAX_CLUES = 4  # that a person follows one after the other
 
 
 class ClueLine(NamedTuple):
@@ -44,7 +44,7 @@ def shortest_lines(position: ContextPosition) -> list[ClueLine]:
         for cell in position.cells(~(position.black | position.white))
         for colour in sorted(position.open[cell])
     ]
-    for length in range(1, MOST_CLUES + 1):
+    for length in range(1, MAX_CLUES + 1):
         suspects = [suspect for suspect in suspects if not suspect.is_cleared()]
         found = [
             ClueLine(suspect.choice, clues)
@@ -210,7 +210,7 @@ def _words(position: ContextPosition, move: Move) -> str:
     is_cut = False
     for number, clue in enumerate(before):
         is_cut |= any(_cuts(position, clue, known))
-        needed = _least(position, known, clue, move.about[number + 1 :])
+        needed = _smallest_need(position, known, clue, move.about[number + 1 :])
         known = with_these(position, known, needed)
         name = clue_name(position, clue).removeprefix("the ")
         made.append(f"{colours_needed(position, needed)} ({name})")
@@ -218,14 +218,14 @@ def _words(position: ContextPosition, move: Move) -> str:
     name, so = clue_name(position, last), f"so {conclusions(position, move)}"
     if not made:
         joined = " without cutting the white cells apart" if is_cut else ""
-        return sentence(f"{supposed}, {name} could not be right{joined}, {so}")
+        return to_sentence(f"{supposed}, {name} could not be right{joined}, {so}")
     joined = " and the white cells joined" if is_cut else ""
-    return sentence(
-        f"{supposed}{joined}, that would make {listing([*made, f'{name} wrong'])}, {so}"
+    return to_sentence(
+        f"{supposed}{joined}, that would make {join_words([*made, f'{name} wrong'])}, {so}"
     )
 
 
-def _least(
+def _smallest_need(
     position: ContextPosition, known: Colouring, clue: Place, after: Sequence[Place]
 ) -> Colouring:
     """Of what a clue needs as little as must be told for the clues after it to lead nowhere."""
@@ -250,10 +250,10 @@ clue_after_clue = Technique(
     5,
     "a cell of the other colour makes one clue after the other need some cells, until one cannot be"
     " right",
-    the_page,
-    anywhere,
+    whole_page,
+    after_any_change,
     _look,
     _words,
-    supposes=True,
+    uses_supposition=True,
     description="It follows at most four clues, and only the shortest lines on the page.",
 )

@@ -6,7 +6,7 @@ Alone, or together with a clue: a colouring that closes a chain of black cells i
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
-from puzzlewright.core.words import spots
+from puzzlewright.core.words import name_cell_list
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
@@ -20,10 +20,10 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.grid import CONNECTED, clue_reason
-from puzzlewright.kit.shaded_position import anywhere, the_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_page
 from puzzlewright.kit.shading import BLACK
 
-FEW = 6  # cells that are named one by one
+MAX_NAMED_CELLS = 6  # cells that are named one by one
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
@@ -97,8 +97,8 @@ def _words_cut_cell(position: ContextPosition, move: Move) -> str:
         return "The black cells have closed a chain around some white cells, which have no way out."
     (cell,) = move.about
     region = move.reasons[0].about
-    who = spots(divmod(place, position.puzzle.cols) for place in region)
-    if len(region) > FEW:
+    who = name_cell_list(divmod(place, position.puzzle.cols) for place in region)
+    if len(region) > MAX_NAMED_CELLS:
         who = f"the {len(region)} cells around {cell_name(position, region[0])}"
     return f"Black, {cell_name(position, cell)} would cut off {who}, so it is white."
 
@@ -107,8 +107,8 @@ cut_cell = Technique(
     "cut-cell",
     3,
     "a cell that would close a chain of black cells, or lead it from edge to edge, is white",
-    the_page,
-    anywhere,
+    whole_page,
+    after_any_change,
     _look_cut_cell,
     _words_cut_cell,
 )

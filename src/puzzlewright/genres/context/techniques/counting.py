@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
-from puzzlewright.core.words import count, sentence
+from puzzlewright.core.words import count_noun, to_sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
@@ -146,19 +146,19 @@ def _words_count(position: ContextPosition, move: Move) -> str:
     kind = "diagonal neighbour" if BLACK in position.open[cell] else "neighbour"
     clue = position.clue_at[cell]
     if found > clue:
-        says = f"has {count(found, f'black {kind}')}, which is too many"
+        says = f"has {count_noun(found, f'black {kind}')}, which is too many"
     elif most < clue:
-        says = f"has only {count(most, kind)} left that can be black, which is too few"
+        says = f"has only {count_noun(most, kind)} left that can be black, which is too few"
     elif found == clue:
-        has = f"has its {count(clue, f'black {kind}')}" if clue else f"has no black {kind}"
+        has = f"has its {count_noun(clue, f'black {kind}')}" if clue else f"has no black {kind}"
         says = f"{has}, so {conclusions(position, move)}"
     else:
         needs = "it" if most == 1 else "them all"
         says = (
-            f"has only {count(most, kind)} that can be black and needs {needs}, so"
+            f"has only {count_noun(most, kind)} that can be black and needs {needs}, so"
             f" {conclusions(position, move)}"
         )
-    return sentence(f"{clue_name(position, cell)} {says}")
+    return to_sentence(f"{clue_name(position, cell)} {says}")
 
 
 clue_count = Technique(
@@ -206,9 +206,9 @@ def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 def _words_colour(position: ContextPosition, move: Move) -> str:
     cell, is_black = move.about
-    name, black_cells = clue_name(position, cell), count(position.clue_at[cell], "black cell")
+    name, black_cells = clue_name(position, cell), count_noun(position.clue_at[cell], "black cell")
     if not move.removes:
-        return sentence(
+        return to_sentence(
             f"{name} fits neither colour: it can have {black_cells} neither beside it nor at its"
             " corners"
         )
@@ -220,7 +220,7 @@ def _words_colour(position: ContextPosition, move: Move) -> str:
         if position.clue_at[cell]
         else f"there is a black cell {where}"
     )
-    return sentence(f"{name} cannot be {other}, since {why}, so it is {colour}")
+    return to_sentence(f"{name} cannot be {other}, since {why}, so it is {colour}")
 
 
 clue_colour = Technique(
@@ -261,7 +261,7 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 def _words_between(position: ContextPosition, move: Move) -> str:
     name = clue_name(position, move.about[0])
-    return sentence(
+    return to_sentence(
         f"{name} can spare only one of its neighbours, so one of any two is black, and the corner"
         f" between them lies beside it: {conclusions(position, move)}"
     )

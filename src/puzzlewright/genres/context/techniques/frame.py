@@ -9,7 +9,7 @@ from puzzlewright.genre.technique import Spot
 from puzzlewright.genres.context.puzzle import Clue, Context
 from puzzlewright.kit.grid import Cell
 
-WIDTH = 2
+FRAME_WIDTH = 2
 OFF_THE_PAGE: Place = -1
 
 # From a clue to those after it whose neighbours share a cell with its own, or at least a side.
@@ -46,9 +46,9 @@ class PageFrame:
 @lru_cache(maxsize=8)
 def frame(rows: int, cols: int) -> PageFrame:
     """The geometry of a page of this size."""
-    width = cols + 2 * WIDTH
+    width = cols + 2 * FRAME_WIDTH
     cells = [(row, col) for row in range(rows) for col in range(cols)]
-    bits = [(row + WIDTH) * width + col + WIDTH for row, col in cells]
+    bits = [(row + FRAME_WIDTH) * width + col + FRAME_WIDTH for row, col in cells]
     page = sum([1 << bit for bit in bits])
     is_rim = [row in (0, rows - 1) or col in (0, cols - 1) for row, col in cells]
     is_barrier = [1 in (rows, cols) and 0 < cell < len(cells) - 1 for cell in range(len(cells))]
@@ -64,9 +64,9 @@ def frame(rows: int, cols: int) -> PageFrame:
     return PageFrame(
         width=width,
         bits=bits,
-        shifts=[bit - WIDTH * width - WIDTH for bit in bits],
+        shifts=[bit - FRAME_WIDTH * width - FRAME_WIDTH for bit in bits],
         page=page,
-        outside=((1 << (rows + 2 * WIDTH) * width) - 1) ^ page,
+        outside=((1 << (rows + 2 * FRAME_WIDTH) * width) - 1) ^ page,
         is_rim=is_rim,
         is_barrier=is_barrier,
         rim=sum([1 << bit for bit, is_here in zip(bits, is_rim, strict=True) if is_here]),
@@ -79,7 +79,7 @@ def frame(rows: int, cols: int) -> PageFrame:
     )
 
 
-FAR = 5  # rows or columns: no neighbourhood that is remembered reaches farther
+MAX_INDEXED_DISTANCE = 5  # rows or columns: no neighbourhood that is remembered reaches farther
 
 
 class Clues:
@@ -148,9 +148,12 @@ class Clues:
     def _look_again_near(self, clues: Iterable[Place]) -> None:
         for clue in clues:
             row, col = divmod(clue, self.cols)
-            for r in range(max(row - FAR, 0), min(row + FAR + 1, self.rows)):
+            for r in range(
+                max(row - MAX_INDEXED_DISTANCE, 0), min(row + MAX_INDEXED_DISTANCE + 1, self.rows)
+            ):
                 for cell in range(
-                    r * self.cols + max(col - FAR, 0), r * self.cols + min(col + FAR + 1, self.cols)
+                    r * self.cols + max(col - MAX_INDEXED_DISTANCE, 0),
+                    r * self.cols + min(col + MAX_INDEXED_DISTANCE + 1, self.cols),
                 ):
                     self._around.pop(cell, None)
                     self._near.pop(cell, None)

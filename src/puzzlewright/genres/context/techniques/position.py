@@ -4,16 +4,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Value
-from puzzlewright.core.words import at, spots
+from puzzlewright.core.words import name_cell, name_cell_list
 from puzzlewright.genre.technique import Position, Spot
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.genres.context.techniques.chains import Chains, ChainsNearby
+from puzzlewright.genres.context.techniques.chains import Chains, LazyChains
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
-from puzzlewright.genres.context.techniques.frame import WIDTH, Clues, clues_of, frame
-from puzzlewright.kit.shading import BLACK, EITHER, WHITE, colours_told
+from puzzlewright.genres.context.techniques.frame import FRAME_WIDTH, Clues, clues_of, frame
+from puzzlewright.kit.shading import BLACK, EITHER, WHITE, describe_colours
 
 
-class Remembered(NamedTuple):
+class SavedKnowledge(NamedTuple):
     """All that was known before some of it was forgotten."""
 
     open: list[frozenset[Value]]
@@ -60,9 +60,11 @@ class ContextPosition(Position):
             if self._chains:
                 self._chains.add(cell)
 
-    def forget(self, cells: Iterable[Place]) -> Remembered:
+    def forget(self, cells: Iterable[Place]) -> SavedKnowledge:
         """Open these cells again; tells what was known, to be recalled."""
-        before = Remembered(self.open.copy(), self.undecided, self.black, self.white, self.chains)
+        before = SavedKnowledge(
+            self.open.copy(), self.undecided, self.black, self.white, self.chains
+        )
         forgotten = 0
         for cell in cells:
             self.open[cell] = EITHER
@@ -74,7 +76,7 @@ class ContextPosition(Position):
         self._has_rings = bool(before.chains.closing)
         return before
 
-    def recall(self, before: Remembered) -> None:
+    def restore(self, before: SavedKnowledge) -> None:
         """Know again what was known, and no more."""
         self.open[:] = before.open
         self.undecided = before.undecided
@@ -88,7 +90,7 @@ class ContextPosition(Position):
             self._chains = (
                 Chains(self.puzzle, self.cells(self.black))
                 if self._has_rings
-                else ChainsNearby(self.puzzle, self.black)
+                else LazyChains(self.puzzle, self.black)
             )
         return self._chains
 
@@ -116,7 +118,7 @@ class ContextPosition(Position):
         while bits:
             lowest = bits & -bits
             row, col = divmod(lowest.bit_length() - 1 + shift, width)
-            yield (row - WIDTH) * cols + col - WIDTH
+            yield (row - FRAME_WIDTH) * cols + col - FRAME_WIDTH
             bits ^= lowest
 
     def paint(self, black: int, white: int, shift: int = 0) -> tuple[Choice, ...]:
@@ -160,7 +162,7 @@ def pairs_near(position: ContextPosition, cell: Place) -> Iterable[Spot]:
 
 def cell_name(position: ContextPosition, cell: Place) -> str:
     """'R1C3'."""
-    return at(*divmod(cell, position.puzzle.cols))
+    return name_cell(*divmod(cell, position.puzzle.cols))
 
 
 def clue_name(position: ContextPosition, cell: Place) -> str:
@@ -173,14 +175,14 @@ def clue_name(position: ContextPosition, cell: Place) -> str:
 def first_and_then(position: ContextPosition, move: Move, cell: Place) -> str:
     """'R1C3 is black, and then R2C2 is white': the cell that was spoken of, and what follows."""
     cols = position.puzzle.cols
-    first = colours_told([choice for choice in move.removes if choice[0] == cell], cols)
-    rest = colours_told([choice for choice in move.removes if choice[0] != cell], cols)
+    first = describe_colours([choice for choice in move.removes if choice[0] == cell], cols)
+    rest = describe_colours([choice for choice in move.removes if choice[0] != cell], cols)
     return f"{first}, and then {rest}" if rest else first
 
 
 def conclusions(position: ContextPosition, move: Move) -> str:
     """'R1C3 is black, and R2C2 and R2C4 are white'."""
-    return colours_told(move.removes, position.puzzle.cols)
+    return describe_colours(move.removes, position.puzzle.cols)
 
 
 def colours_needed(position: ContextPosition, needed: Colouring, shift: int = 0) -> str:
@@ -188,6 +190,6 @@ def colours_needed(position: ContextPosition, needed: Colouring, shift: int = 0)
     parts = []
     for bits, colour in ((needed.black, "black"), (needed.white, "white")):
         if cells := list(position.cells(bits, shift)):
-            named = spots(divmod(cell, position.puzzle.cols) for cell in cells)
+            named = name_cell_list(divmod(cell, position.puzzle.cols) for cell in cells)
             parts.append(f"{named} {colour}")
     return " and ".join(parts)

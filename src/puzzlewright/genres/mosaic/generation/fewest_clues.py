@@ -18,21 +18,21 @@ from typing import NamedTuple
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.formulas.hitting_sets import HittingSets
 from puzzlewright.formulas.solver import Closable
-from puzzlewright.genre.generator import Bench, Size
-from puzzlewright.genres.mosaic.generation.remove_clues import hide, picture_formula
+from puzzlewright.genre.generator import GeneratorContext, Size
+from puzzlewright.genres.mosaic.generation.remove_clues import picture_formula, remove_by_solver
 from puzzlewright.kit.generation.remove_clues import Counterexamples
 
 ENGINE = "minisat22"  # takes the least time to get to work on a small question
-WINDOW = 8  # rows and columns
-STEP = 3  # between windows
-CONFLICTS = 5  # for every question that may be asked
-IN_VAIN = 3  # rounds over all windows without fewer clues, before it is enough
+WINDOW_SIZE = 8  # rows and columns
+WINDOW_STEP = 3  # between windows
+CONFLICTS_PER_QUERY = 5  # for every question that may be asked
+MAX_ROUNDS_WITHOUT_GAIN = 3  # rounds over all windows without fewer clues, before it is enough
 
 
 class PictureCounterexamples(Closable):
     """One solver that finds the counterexamples of a picture, whatever clues are shown."""
 
-    def __init__(self, bench: Bench, size: Size, picture: Solution) -> None:
+    def __init__(self, context: GeneratorContext, size: Size, picture: Solution) -> None:
         self.size = size
         self.cells = range(size.rows * size.cols)
         # what a cell adds to a count if it is the other colour
@@ -40,7 +40,7 @@ class PictureCounterexamples(Closable):
         self.windows = [list(self._near(cell, 1)) for cell in self.cells]
         self.asked = 0  # questions so far
         formula = picture_formula(size, picture)
-        self.session = Counterexamples(bench.solver, formula, picture, (), self.cells, ENGINE)
+        self.session = Counterexamples(context.solver, formula, picture, (), self.cells, ENGINE)
         self.differs = self.session.differs_in([cell + 1 for cell in self.cells])
 
     def close(self) -> None:
@@ -78,7 +78,7 @@ class PictureCounterexamples(Closable):
                     broken = self._broken_by_part(other)
         return broken
 
-    def slight(self) -> Iterator[frozenset[Place]]:
+    def smallest_changes(self) -> Iterator[frozenset[Place]]:
         """The clues broken if one cell changes its colour, or two neighbours change places."""
         for cell in self.cells:
             yield self.broken_by({cell})
@@ -110,20 +110,27 @@ class PictureCounterexamples(Closable):
                 yield y * self.size.cols + x
 
 
-class Fewest(NamedTuple):
+class FewestClues(NamedTuple):
     """Clues that are enough, and a lower bound for their number."""
 
     clues: set[Place]
-    least: int
+    lower_bound: int
 
 
-def fewest(bench: Bench, rng: Random, size: Size, picture: Solution, effort: int) -> Fewest:
+def find_fewest_clues(
+    context: GeneratorContext, rng: Random, size: Size, picture: Solution, effort: int
+) -> FewestClues:
     """As few clues as can be found with so much effort."""
     order = [(cell,) for cell in range(size.rows * size.cols)]
     rng.shuffle(order)
-    with PictureCounterexamples(bench, size, picture) as counterexamples:
+    with PictureCounterexamples(context, size, picture) as counterexamples:
         search = _Search(
-            bench, rng, size, counterexamples, hide(bench, size, picture, order), effort
+            context,
+            rng,
+            size,
+            counterexamples,
+            remove_by_solver(context, size, picture, order),
+            effort,
         )
         search.improve()
         return search.proven()
@@ -134,17 +141,17 @@ class _Search:
 
     def __init__(
         self,
-        bench: Bench,
+        context: GeneratorContext,
         rng: Random,
         size: Size,
         counterexamples: PictureCounterexamples,
         clues: set[Place],
         effort: int,
     ) -> None:
-        self.bench, self.rng, self.size, self.effort = bench, rng, size, effort
+        self.bench, self.rng, self.size, self.effort = context, rng, size, effort
         self.counterexamples = counterexamples
         self.clues = clues
-        self.broken = _without_supersets(counterexamples.slight())
+        self.broken = _without_supersets(counterexamples.smallest_changes())
 
     def improve(self) -> None:
         """Find fewer clues window by window."""
@@ -152,12 +159,12 @@ class _Search:
             (top, left) for top in _starts(self.size.rows) for left in _starts(self.size.cols)
         ]
         in_vain = 0
-        while in_vain < IN_VAIN and self.counterexamples.asked < self.effort:
+        while in_vain < MAX_ROUNDS_WITHOUT_GAIN and self.counterexamples.asked < self.effort:
             before = len(self.clues)
             self.rng.shuffle(starts)
             for top, left in starts:
-                rows = range(top, min(top + WINDOW, self.size.rows))
-                cols = range(left, min(left + WINDOW, self.size.cols))
+                rows = range(top, min(top + WINDOW_SIZE, self.size.rows))
+                cols = range(left, min(left + WINDOW_SIZE, self.size.cols))
                 self._improve_window([row * self.size.cols + col for row in rows for col in cols])
             in_vain = in_vain + 1 if len(self.clues) == before else 0
 
@@ -169,19 +176,21 @@ class _Search:
                 if outside.isdisjoint(broken):
                     family.add(broken)
             while self.counterexamples.asked < self.effort:
-                tried = family.smallest(self.bench.budget.part(CONFLICTS * self.effort))
+                tried = family.smallest(
+                    self.bench.budget.with_conflicts(CONFLICTS_PER_QUERY * self.effort)
+                )
                 if tried is None or tried <= self.clues:
                     return
                 if self._is_enough(outside | tried, family):
                     self.clues = outside | tried
                     return
 
-    def proven(self) -> Fewest:
+    def proven(self) -> FewestClues:
         """The clues with a proof that no fewer will do, as far as the effort goes."""
         with closing(HittingSets(self.bench.solver, self.counterexamples.cells)) as family:
             for broken in self.broken:
                 family.add(broken)
-            budget = self.bench.budget.part(CONFLICTS * self.effort)
+            budget = self.bench.budget.with_conflicts(CONFLICTS_PER_QUERY * self.effort)
             self.counterexamples.asked = 0
             while self.counterexamples.asked < self.effort and family.least < len(self.clues):
                 tried = family.smallest(budget)
@@ -189,7 +198,7 @@ class _Search:
                     break
                 if len(tried) < len(self.clues) and self._is_enough(tried, family):
                     self.clues = tried
-            return Fewest(self.clues, family.least)
+            return FewestClues(self.clues, family.least)
 
     def _is_enough(self, tried: set[Place], family: HittingSets) -> bool:
         """Whether these clues are enough; if not, add what disjoint counterexamples break."""
@@ -219,5 +228,5 @@ def _without_supersets(sets: Iterable[frozenset[Place]]) -> list[frozenset[Place
 
 def _starts(length: int) -> list[int]:
     """Where windows begin along a side of the page; the last one reaches its end."""
-    last = max(length - WINDOW, 0)
-    return sorted({*range(0, last, STEP), last})
+    last = max(length - WINDOW_SIZE, 0)
+    return sorted({*range(0, last, WINDOW_STEP), last})

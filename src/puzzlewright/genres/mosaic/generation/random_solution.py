@@ -5,18 +5,18 @@ from random import Random
 
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.core.errors import BadOption, LimitReached, NotInstalled, install_command
-from puzzlewright.core.words import cut
+from puzzlewright.core.words import truncate
 from puzzlewright.genre.generator import Size
 
 # How much a cell takes after each of the four beside it, compared with itself: two cells side by
 # side then have the same colour in two of three cases, as in puzzles that people made.
-BESIDE = 0.35
+NEIGHBOUR_WEIGHT = 0.35
 # Formats that people have, and that Pillow reads by itself: for some others it starts a program.
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
-MOST_PIXELS = 25_000_000  # a small file can unpack to any number of them
+MAX_PIXELS = 25_000_000  # a small file can unpack to any number of them
 
 
-def dealt(rng: Random, size: Size, black: int) -> set[Place]:
+def random_picture(rng: Random, size: Size, black: int) -> set[Place]:
     """So many black cells: those with the darkest surroundings of a page of random greys."""
     rows, cols = size
     # A white frame around the page spares looking whether a cell has a neighbour.
@@ -27,7 +27,8 @@ def dealt(rng: Random, size: Size, black: int) -> set[Place]:
         grey[cell] = rng.random() - 0.5
     darkness = [
         grey[cell]
-        + BESIDE * (grey[cell - 1] + grey[cell + 1] + grey[cell - width] + grey[cell + width])
+        + NEIGHBOUR_WEIGHT
+        * (grey[cell - 1] + grey[cell + 1] + grey[cell - width] + grey[cell + width])
         for cell in inside
     ]
     darkest_first = sorted(range(len(darkness)), key=darkness.__getitem__, reverse=True)
@@ -46,7 +47,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             opened = Image.open(path, formats=FORMATS)
         with opened as image:
-            if image.width * image.height > MOST_PIXELS:
+            if image.width * image.height > MAX_PIXELS:
                 raise Image.DecompressionBombError
             # What is transparent is paper.
             layers = image.convert("RGBA")
@@ -57,7 +58,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
             )
     except Image.DecompressionBombError:
         raise BadOption(
-            f"{path} has more than {MOST_PIXELS:,} pixels: make it smaller first"
+            f"{path} has more than {MAX_PIXELS:,} pixels: make it smaller first"
         ) from None
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
@@ -67,7 +68,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except OSError as error:
         raise BadOption(f"{path} cannot be read as a picture: {error.strerror or error}") from None
     except Exception as error:  # a broken file makes Pillow raise almost anything
-        raise BadOption(f"{path} cannot be read as a picture: {cut(str(error), 80)}") from None
+        raise BadOption(f"{path} cannot be read as a picture: {truncate(str(error), 80)}") from None
     if dither:
         grey, threshold = grey.convert("1").convert("L"), 127
     else:

@@ -17,22 +17,22 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from puzzlewright.core.board import Place, Solution
-from puzzlewright.genre.generator import Bench, Group, Size
-from puzzlewright.genre.ladder import Climb
+from puzzlewright.genre.generator import GeneratorContext, Group, Size
+from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genres.mosaic.encodings import native
 from puzzlewright.genres.mosaic.generation.solvability import (
     EXPERT,
     TRIVIAL,
-    Reach,
+    PictureSolvability,
     is_built_for_techniques,
-    left_open,
+    undecided_cells,
 )
-from puzzlewright.genres.mosaic.generation.stacking import needed_on_small_page
-from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, clued
+from puzzlewright.genres.mosaic.generation.stacking import clues_needed_on_small_page
+from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, with_all_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.counting import three_clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
-from puzzlewright.kit.bitboard import SPARE, Bitboard, CellSet
+from puzzlewright.kit.bitboard import SPARE_BITS, Bitboard, CellSet
 from puzzlewright.kit.generation.remove_clues import (
     CluedFormula,
     clued_formula,
@@ -54,12 +54,12 @@ FIRST: dict[str, frozenset[Clue]] = {
 BATCH, CELLS_FOR_ONE = 24, 32
 # cells: a needed clue shows on the first square in three of five cases, on the second nearly always
 RADII = (3, 14)
-WORTH_ASKING = 0.1  # share of needed clues from which on squares save time
-SMALL = 1_000  # cells of a page on which many questions are asked at once
-ENOUGH_ASKED = 25  # groups; about one in twenty-five can go
+MIN_REMOVABLE_SHARE = 0.1  # share of needed clues from which on squares save time
+SMALL_PAGE_CELLS = 1_000  # cells of a page on which many questions are asked at once
+MAX_FAILED_QUERIES = 25  # groups; about one in twenty-five can go
 
 
-def in_order(rng: Random, full: Mosaic, groups: Iterable[Group], order: str) -> list[Group]:
+def order_groups(rng: Random, full: Mosaic, groups: Iterable[Group], order: str) -> list[Group]:
     """The clues in the order in which they are tried; those of a group together."""
     found = list(groups)
     if order == SCAN:
@@ -69,8 +69,8 @@ def in_order(rng: Random, full: Mosaic, groups: Iterable[Group], order: str) -> 
     return sorted(found, key=lambda group: clues[group[0]] not in FIRST[order])
 
 
-def hide(
-    bench: Bench,
+def remove_by_solver(
+    context: GeneratorContext,
     size: Size,
     picture: Solution,
     groups: Sequence[Group],
@@ -82,18 +82,20 @@ def hide(
     """
     formula = picture_formula(size, picture)
     left = set(range(len(picture.values))) if shown is None else shown
-    return left.difference(*removable_groups(bench.solver, formula, picture, groups, left))
+    return left.difference(*removable_groups(context.solver, formula, picture, groups, left))
 
 
 def picture_formula(size: Size, picture: Solution) -> CluedFormula:
     """What the clues of a picture say; there are no other rules."""
-    full = clued(size, picture)
+    full = with_all_clues(size, picture)
     bare = Mosaic(with_clues(full.clues, ()))
     clues_of = clues_by_rule(CLUE, range(len(picture.values)))
     return clued_formula(native, full, bare, blank(full), clues_of)
 
 
-def needed(reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
+def clues_needed_at_level(
+    reach: PictureSolvability, level: int, groups: Sequence[Group]
+) -> set[Place]:
     """The clues that are needed at this level when the groups are tried in this order."""
     bitboard = reach.bitboard
     if not is_built_for_techniques():
@@ -102,17 +104,17 @@ def needed(reach: Reach, level: int, groups: Sequence[Group]) -> set[Place]:
             groups,
             lambda shown: not reach.undecided(bitboard.around(shown, 0), level),
         )
-    if level > TRIVIAL and bitboard.rows * bitboard.cols <= SMALL:
-        return set(bitboard.places(needed_on_small_page(reach, level, groups)))
-    page = _Page(reach, level, groups)
-    page.hide()
+    if level > TRIVIAL and bitboard.rows * bitboard.cols <= SMALL_PAGE_CELLS:
+        return set(bitboard.places(clues_needed_on_small_page(reach, level, groups)))
+    page = _ClueRemoval(reach, level, groups)
+    page.remove_batches()
     return set(bitboard.places(page.shown))
 
 
-class _Page:
+class _ClueRemoval:
     """The clues that are still shown, and the groups that are tried, by their numbers."""
 
-    def __init__(self, reach: Reach, level: int, groups: Sequence[Group]) -> None:
+    def __init__(self, reach: PictureSolvability, level: int, groups: Sequence[Group]) -> None:
         self.reach = reach
         self.level = level
         self.groups = groups
@@ -122,22 +124,22 @@ class _Page:
         # of the groups that were looked at nearby: the radius at which one is needed, or 0
         self.seen: dict[int, int] = {}
 
-    def hide(self) -> None:
+    def remove_batches(self) -> None:
         """Hide all that can be spared, batch by batch."""
         start, end = 0, len(self.groups)
         needed_share = 0.0
         while start < end:
             # of the easiest level the whole page tells at once
             batch = (
-                self._spared_nearby(start)
-                if needed_share > WORTH_ASKING and self.level > TRIVIAL
+                self._removable_nearby(start)
+                if needed_share > MIN_REMOVABLE_SHARE and self.level > TRIVIAL
                 else range(start, min(start + self.batch, end))
             )
-            good = self._first_to_blame(batch)
+            good = self._first_needed(batch)
             self.shown &= ~self._around(batch[:good], 0)
             if good < len(batch):
                 stop = batch[good] + 1
-                self._forget(batch[good])
+                self._reconsider(batch[good])
             else:
                 stop = batch[-1] + 1 if len(batch) == self.batch else end
             needed_share = (needed_share + 1 - good / (stop - start)) / 2
@@ -150,10 +152,10 @@ class _Page:
             cells |= self.reach.bitboard.around(self.groups[number], radius)
         return cells
 
-    def _spared_nearby(self, start: int) -> Sequence[int]:
+    def _removable_nearby(self, start: int) -> Sequence[int]:
         """The next groups that seem spare nearby, if those before them are hidden."""
         spared: list[int] = []
-        nearby = Nearby(self.reach, self.level, self.shown, RADII)
+        nearby = LocalWindows(self.reach, self.level, self.shown, RADII)
         for number in range(start, len(self.groups)):
             group = self.groups[number]
             nearby.flip(group)
@@ -169,7 +171,7 @@ class _Page:
                     break
         return spared
 
-    def _forget(self, blamed: int) -> None:
+    def _reconsider(self, blamed: int) -> None:
         """Doubt what was found needed near the blamed group while that was hidden."""
         self.seen = {
             number: radius
@@ -186,7 +188,7 @@ class _Page:
             for two in self.groups[other]
         )
 
-    def _first_to_blame(self, batch: Sequence[int]) -> int:
+    def _first_needed(self, batch: Sequence[int]) -> int:
         """How many of these groups can be hidden before the first that cannot, or all."""
         if not (left := self._left_without(batch, self.reach.bitboard.cells)):
             return len(batch)
@@ -218,14 +220,16 @@ def _shape(radius: int) -> tuple[int, CellSet, CellSet]:
     return bitboard.stride, bitboard.square(middle, radius), bitboard.square(middle, 1)
 
 
-class Nearby:
+class LocalWindows:
     """The shown clues, and squares cut out of the page: only a small part of its rows.
 
     If a clue's window stays open even where all that lies outside the square is known, it does so
     in any case. Outside are no cells and no clues.
     """
 
-    def __init__(self, reach: Reach, level: int, shown: CellSet, radii: tuple[int, ...]) -> None:
+    def __init__(
+        self, reach: PictureSolvability, level: int, shown: CellSet, radii: tuple[int, ...]
+    ) -> None:
         self.level = level
         self.cols = reach.bitboard.cols
         self.margin = max(radii) + 1
@@ -263,17 +267,19 @@ class Nearby:
             black = black << stride | self.black[line] >> right & mask
             white = white << stride | self.white[line] >> right & mask
             shown = shown << stride | self.shown[line] >> right & mask
-        black, white = black << SPARE & inside, white << SPARE & inside
-        return bool(left_open(black, white, shown << SPARE, self.level, window, stride))
+        black, white = black << SPARE_BITS & inside, white << SPARE_BITS & inside
+        return bool(undecided_cells(black, white, shown << SPARE_BITS, self.level, window, stride))
 
 
-def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Place]:
+def remove_spare_clues(
+    reach: PictureSolvability, shown: set[Place], groups: Iterable[Group]
+) -> set[Place]:
     """Remove some clues that all techniques together can spare, trying the groups in this order."""
     size = Size(reach.bitboard.rows, reach.bitboard.cols)
-    full = clued(size, reach.picture)
+    full = with_all_clues(size, reach.picture)
     fewest = shown
     for asked, group in enumerate(group for group in groups if group[0] in shown):
-        if asked >= ENOUGH_ASKED and fewest != shown:
+        if asked >= MAX_FAILED_QUERIES and fewest != shown:
             break
         fewer = fewest.difference(group)
         if is_solvable(reach, Mosaic(with_clues(full.clues, fewer))):
@@ -281,14 +287,14 @@ def thinned(reach: Reach, shown: set[Place], groups: Iterable[Group]) -> set[Pla
     return fewest
 
 
-def is_solvable(reach: Reach, puzzle: Mosaic) -> bool:
+def is_solvable(reach: PictureSolvability, puzzle: Mosaic) -> bool:
     """Whether all techniques together find the picture."""
     position = MosaicPosition(
         puzzle, reach.board_with(reach.undecided(puzzle.bitboard.clues, EXPERT))
     )
     # here the techniques of one and two clues see nothing more
-    climb = Climb(position, TECHNIQUES, is_settled=True)
+    climb = TechniqueSolver(position, TECHNIQUES, is_settled=True)
     for clue in three_clues.spots(position):
-        for move in three_clues.look(position, clue):
-            climb.take(move.removes)
-    return climb.decide()
+        for move in three_clues.find_moves(position, clue):
+            climb.eliminate(move.removes)
+    return climb.run_until_decided()

@@ -1,12 +1,12 @@
 """Change a picture until it is the only one with its clues, and not too hard.
 
-If the clues leave cells open at the wanted level, `steered` changes the picture a little: one cell,
-or one window of a single colour, is often enough, since what follows from it spreads over the page.
+If the clues leave cells open at the wanted level, `steer_to_level` changes the picture a little.
+One cell, or one window of a single colour, is often enough, because deductions spread from there.
 
-`mended` changes as few cells as possible so that all clues together leave no other picture. Another
-picture with the same clues differs by a pattern in which every window gains as many black cells as
-it loses. If the number of rows is 2, 5, 8, ..., a column is such a pattern if it reads black,
-white, any, black, white, any, and so on to its end, or the same with black and white exchanged.
+`repair_picture` changes as few cells as possible so that all clues together leave no other picture.
+Another picture with the same clues differs by a pattern in which every window gains as many black
+cells as it loses. If the number of rows is 2, 5, 8, ..., a column is such a pattern if it reads
+black, white, any, black, white, any, and so on to its end, or with black and white exchanged.
 The same holds for rows, and there are mixtures of both. A picture is the only one if it differs in
 some cell from each pattern. So look for the fewest changes that do this for the patterns known so
 far. Either that is enough, or another picture shows a new pattern (implicit hitting sets).
@@ -19,18 +19,18 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.formulas.hitting_sets import HittingSets
-from puzzlewright.genre.generator import Bench, Size
-from puzzlewright.genres.mosaic.generation.solvability import Reach
-from puzzlewright.genres.mosaic.puzzle import clued
+from puzzlewright.genre.generator import GeneratorContext, Size
+from puzzlewright.genres.mosaic.generation.solvability import PictureSolvability
+from puzzlewright.genres.mosaic.puzzle import with_all_clues
 
 # the colours that a picture has where another one with the same clues has the opposite
 Pattern: TypeAlias = Mapping[Place, int]
 
-PATTERNS = 500  # from other pictures, before the proof is given up
+MAX_PATTERNS = 500  # from other pictures, before the proof is given up
 CONFLICTS = 100_000
 
 
-def steered(rng: Random, reach: Reach, level: int) -> Reach:
+def steer_to_level(rng: Random, reach: PictureSolvability, level: int) -> PictureSolvability:
     """The picture, changed until the techniques up to this level find it by all its clues.
 
     Each time, near a cell that is left open that change is made after which the least is left, and
@@ -50,44 +50,46 @@ def steered(rng: Random, reach: Reach, level: int) -> Reach:
                 (after.black ^ before).bit_count(),
             ),
         )
-    return Reach(bitboard, 0)
+    return PictureSolvability(bitboard, 0)
 
 
-def _variations(reach: Reach, place: Place) -> Iterator[Reach]:
+def _variations(reach: PictureSolvability, place: Place) -> Iterator[PictureSolvability]:
     """The picture with another colour in one cell, and with one colour in the window around it."""
     bitboard, black = reach.bitboard, reach.black
     window = bitboard.square(place, 1)
-    yield Reach(bitboard, black ^ bitboard.square(place, 0))
-    yield Reach(bitboard, black | window)
-    yield Reach(bitboard, black & ~window)
+    yield PictureSolvability(bitboard, black ^ bitboard.square(place, 0))
+    yield PictureSolvability(bitboard, black | window)
+    yield PictureSolvability(bitboard, black & ~window)
 
 
-class Mended(NamedTuple):
+class RepairedPicture(NamedTuple):
     """A picture that is the only one, and whether no fewer changes would have done."""
 
     picture: Solution
     is_proven: bool
 
 
-def mended(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
+def repair_picture(
+    context: GeneratorContext, rng: Random, size: Size, picture: Solution
+) -> RepairedPicture:
     """The picture with the fewest cells changed so that all its clues together leave no other."""
-    if _pattern_of(bench, size, picture) is None:
-        return Mended(picture, is_proven=True)
-    with closing(HittingSets(bench.solver, range(len(picture.values)))) as family:
+    if _pattern_of(context, size, picture) is None:
+        return RepairedPicture(picture, is_proven=True)
+    with closing(HittingSets(context.solver, range(len(picture.values)))) as family:
         for stripe in _stripes(size):
             _forbid(family, picture, stripe)
-        budget = bench.budget.part(CONFLICTS)
+        budget = context.budget.with_conflicts(CONFLICTS)
         tried = picture
-        for _ in range(PATTERNS):
+        for _ in range(MAX_PATTERNS):
             changed = family.smallest(budget)
             if changed is None:
                 break
             tried = _changed(picture, changed)
-            pattern = _pattern_of(bench, size, tried)
+            pattern = _pattern_of(context, size, tried)
             if pattern is None:
-                return Mended(tried, is_proven=True)
+                return RepairedPicture(tried, is_proven=True)
             _forbid(family, picture, pattern)
-    return _mended_at_random(bench, rng, size, tried)
+    return _repair_at_random(context, rng, size, tried)
 
 
 def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
@@ -96,19 +98,21 @@ def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
     family.add(alike, left_out=pattern.keys() - alike)
 
 
-def _mended_at_random(bench: Bench, rng: Random, size: Size, picture: Solution) -> Mended:
+def _repair_at_random(
+    context: GeneratorContext, rng: Random, size: Size, picture: Solution
+) -> RepairedPicture:
     """Change single cells of patterns; if that comes to no end, a white page is always unique."""
     for _ in picture.values:
-        pattern = _pattern_of(bench, size, picture)
+        pattern = _pattern_of(context, size, picture)
         if pattern is None:
-            return Mended(picture, is_proven=False)
+            return RepairedPicture(picture, is_proven=False)
         picture = _changed(picture, {rng.choice(sorted(pattern))})
-    return Mended(Solution((0,) * len(picture.values)), is_proven=False)
+    return RepairedPicture(Solution((0,) * len(picture.values)), is_proven=False)
 
 
-def _pattern_of(bench: Bench, size: Size, picture: Solution) -> Pattern | None:
+def _pattern_of(context: GeneratorContext, size: Size, picture: Solution) -> Pattern | None:
     """A pattern of the picture that allows another one with the same clues."""
-    with bench.search(clued(size, picture)) as search:
+    with context.search(with_all_clues(size, picture)) as search:
         search.exclude(picture)
         search.prefer(picture)
         other = search.next()

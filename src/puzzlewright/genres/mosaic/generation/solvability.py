@@ -23,10 +23,10 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Solution
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.solvability import left_open as left_by_climb
-from puzzlewright.genre.solvability import up_to
+from puzzlewright.genre.solvability import techniques_up_to
+from puzzlewright.genre.solvability import undecided_after as left_by_climb
 from puzzlewright.genres.mosaic import techniques
-from puzzlewright.genres.mosaic.puzzle import showing
+from puzzlewright.genres.mosaic.puzzle import with_shown_clues
 from puzzlewright.genres.mosaic.techniques.counting import COUNTING
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.bitboard import Bitboard, CellSet
@@ -37,10 +37,10 @@ TRIVIAL, EASY, MEDIUM, HARD, EXPERT = 1, 2, 3, 4, 5
 
 # for every way of a pair: where the window of the first has such cells that the second does not
 # see, and where that of the second has some that the first does not
-Alone: TypeAlias = tuple[tuple[CellSet, CellSet], ...]
+OnlyFirstSees: TypeAlias = tuple[tuple[CellSet, CellSet], ...]
 
 
-class Ahead(NamedTuple):
+class DirectedPairOffset(NamedTuple):
     """The pairs of clues that lie to each other in one way."""
 
     step: int  # bits from the first clue to the second
@@ -55,7 +55,7 @@ def is_built_for_techniques() -> bool:
     return techniques.TECHNIQUES == COUNTING
 
 
-class Reach:
+class PictureSolvability:
     """A picture, and what follows from which clues."""
 
     def __init__(self, bitboard: Bitboard, black: CellSet) -> None:
@@ -82,7 +82,7 @@ class Reach:
         area = self.bitboard.cells if area is None else area
         wanted = area if wanted is None else wanted
         if not is_built_for_techniques():
-            left = self._left_by_climb(shown, level, area)
+            left = self._undecided_by_techniques(shown, level, area)
             return left if left & wanted else 0
         if level == TRIVIAL:
             left = area & ~self.bitboard.windows_of(shown & self.plain)
@@ -93,14 +93,18 @@ class Reach:
         below = max(((area & -area).bit_length() - 1) // stride - 1, 0) * stride
         black, white = (self.black & area) >> below, (self.white & area) >> below
         shown = shown >> below & (1 << area.bit_length() - below + 2 * stride) - 1
-        return left_open(black, white, shown, level, wanted >> below, stride) << below
+        return undecided_cells(black, white, shown, level, wanted >> below, stride) << below
 
-    def _left_by_climb(self, shown: CellSet, level: int, area: CellSet) -> CellSet:
+    def _undecided_by_techniques(self, shown: CellSet, level: int, area: CellSet) -> CellSet:
         """The cells of an area that the techniques up to a level leave open, by a climb."""
         bitboard, picture = self.bitboard, self.picture
-        puzzle = showing(Size(bitboard.rows, bitboard.cols), picture, set(bitboard.places(shown)))
+        puzzle = with_shown_clues(
+            Size(bitboard.rows, bitboard.cols), picture, set(bitboard.places(shown))
+        )
         board = self.board_with(area)
-        left = left_by_climb(MosaicPosition(puzzle, board), up_to(techniques.TECHNIQUES, level))
+        left = left_by_climb(
+            MosaicPosition(puzzle, board), techniques_up_to(techniques.TECHNIQUES, level)
+        )
         return sum([bitboard.square(place, 0) for place in left])
 
     def board_with(self, undecided: CellSet) -> Board:
@@ -113,7 +117,7 @@ class Reach:
         return Board(tuple(known))
 
 
-def left_open(
+def undecided_cells(
     black: CellSet, white: CellSet, shown: CellSet, level: int, wanted: CellSet, stride: int
 ) -> CellSet:
     """What stays open of these cells; 0 as soon as all that is wanted is decided."""
@@ -148,7 +152,11 @@ def left_open(
 
 
 def _decided_by_pairs(
-    ways: Sequence[Ahead], black: Alone, white: Alone, clues: CellSet, level: int
+    ways: Sequence[DirectedPairOffset],
+    black: OnlyFirstSees,
+    white: OnlyFirstSees,
+    clues: CellSet,
+    level: int,
 ) -> CellSet:
     """The cells that two of these clues together decide that lie to each other in these ways."""
     decided = 0
@@ -172,12 +180,12 @@ def _decided_by_pairs(
     return decided
 
 
-def reach_of(bitboard: Bitboard, picture: Solution) -> Reach:
-    return Reach(bitboard, bitboard.cell_set("".join(map(str, picture.values))))
+def solvability_of(bitboard: Bitboard, picture: Solution) -> PictureSolvability:
+    return PictureSolvability(bitboard, bitboard.cell_set("".join(map(str, picture.values))))
 
 
 @cache
-def _pairs(stride: int) -> tuple[tuple[Ahead, ...], tuple[Ahead, ...]]:
+def _pairs(stride: int) -> tuple[tuple[DirectedPairOffset, ...], tuple[DirectedPairOffset, ...]]:
     """How two clues whose windows overlap may lie: side by side, or apart; in reading order."""
     ahead = [offset for offset in product(range(-2, 3), repeat=2) if offset > (0, 0)]
     ways = [_ahead(down, right, stride) for down, right in ahead]
@@ -187,11 +195,11 @@ def _pairs(stride: int) -> tuple[tuple[Ahead, ...], tuple[Ahead, ...]]:
     )
 
 
-def _ahead(down: int, right: int, stride: int) -> Ahead:
+def _ahead(down: int, right: int, stride: int) -> DirectedPairOffset:
     around = list(product((-1, 0, 1), repeat=2))
     cells = set(around) ^ {(row + down, col + right) for row, col in around}
     bits = sorted(row * stride + col for row, col in cells)
-    return Ahead(
+    return DirectedPairOffset(
         down * stride + right,
         HARD if max(abs(down), abs(right)) == 1 else EXPERT,
         tuple(bit for bit in bits if bit >= 0),
@@ -203,7 +211,7 @@ def _ahead(down: int, right: int, stride: int) -> Ahead:
 # the columns that are not.
 
 
-def _alone_beside(cells: CellSet, stride: int) -> Alone:
+def _alone_beside(cells: CellSet, stride: int) -> OnlyFirstSees:
     """Of pairs that touch, the other being to the right, or below from the left to the right."""
     row = cells << 1 | cells | cells >> 1
     row_above, row_below = row >> stride, row << stride
@@ -218,7 +226,7 @@ def _alone_beside(cells: CellSet, stride: int) -> Alone:
     )
 
 
-def _alone_apart(cells: CellSet, stride: int) -> Alone:
+def _alone_apart(cells: CellSet, stride: int) -> OnlyFirstSees:
     """Of pairs that do not touch, the other being two to the right, one below to the left and to
     the right, or two below from the left to the right.
     """

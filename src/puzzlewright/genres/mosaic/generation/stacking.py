@@ -15,38 +15,40 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from puzzlewright.genre.generator import Group
-from puzzlewright.genres.mosaic.generation.solvability import Reach, left_open
+from puzzlewright.genres.mosaic.generation.solvability import PictureSolvability, undecided_cells
 from puzzlewright.kit.bitboard import Bitboard, CellSet
 
-AT_ONCE = 12  # copies of the page
+PAGES_PER_STACK = 12  # copies of the page
 BETWEEN = 2  # empty rows, since two clues that are two rows apart still see the same cells
 
 
-class Hiding(NamedTuple):
+class ClueRemoval(NamedTuple):
     """The clues of a group, and all cells in their windows."""
 
     clues: CellSet
     windows: CellSet
 
 
-def needed_on_small_page(reach: Reach, level: int, groups: Sequence[Group]) -> CellSet:
+def clues_needed_on_small_page(
+    reach: PictureSolvability, level: int, groups: Sequence[Group]
+) -> CellSet:
     """The clues that are needed at this level when the groups are tried in this order."""
-    of_cell = _hidings(reach.bitboard.rows, reach.bitboard.cols)
+    of_cell = _clue_removals(reach.bitboard.rows, reach.bitboard.cols)
     waiting = [reduce(_both, [of_cell[place] for place in group]) for group in groups]
-    stack = Stack(reach, level)
+    stack = StackedPages(reach, level)
     shown = reach.bitboard.cells
     while waiting:
-        tried = waiting[:AT_ONCE]
-        del waiting[:AT_ONCE]
-        left = stack.left_without(shown, _all_of(tried), reach.bitboard.cells)
+        tried = waiting[:PAGES_PER_STACK]
+        del waiting[:PAGES_PER_STACK]
+        left = stack.undecided_without(shown, _all_of(tried), reach.bitboard.cells)
         if left:
-            are_needed = stack.stay_open(shown, tried, left)
+            are_needed = stack.are_undecided(shown, tried, left)
             tried = [one for one, is_needed in zip(tried, are_needed, strict=True) if not is_needed]
-            left = stack.left_without(shown, _all_of(tried), left)
+            left = stack.undecided_without(shown, _all_of(tried), left)
         together = list(accumulate(tried, _both))
         first = len(tried)
         if left:
-            first = stack.stay_open(shown, together, left).index(True)
+            first = stack.are_undecided(shown, together, left).index(True)
         if first:
             shown &= ~together[first - 1].clues
         waiting[:0] = tried[first + 1 :]
@@ -54,36 +56,39 @@ def needed_on_small_page(reach: Reach, level: int, groups: Sequence[Group]) -> C
 
 
 @lru_cache(maxsize=1)  # a batch has one size
-def _hidings(rows: int, cols: int) -> list[Hiding]:
+def _clue_removals(rows: int, cols: int) -> list[ClueRemoval]:
     """What it means to hide the clue of each cell."""
     bitboard = Bitboard.blank(rows, cols)
     return [
-        Hiding(bitboard.square(place, 0), bitboard.square(place, 1)) for place in range(rows * cols)
+        ClueRemoval(bitboard.square(place, 0), bitboard.square(place, 1))
+        for place in range(rows * cols)
     ]
 
 
-def _both(one: Hiding, other: Hiding) -> Hiding:
-    return Hiding(one.clues | other.clues, one.windows | other.windows)
+def _both(one: ClueRemoval, other: ClueRemoval) -> ClueRemoval:
+    return ClueRemoval(one.clues | other.clues, one.windows | other.windows)
 
 
-def _all_of(hidings: Sequence[Hiding]) -> Hiding:
-    return reduce(_both, hidings, Hiding(0, 0))
+def _all_of(hidings: Sequence[ClueRemoval]) -> ClueRemoval:
+    return reduce(_both, hidings, ClueRemoval(0, 0))
 
 
-class Stack:
+class StackedPages:
     """A page, and what stays open on copies of it."""
 
-    def __init__(self, reach: Reach, level: int) -> None:
+    def __init__(self, reach: PictureSolvability, level: int) -> None:
         self.reach, self.level, self.stride = reach, level, reach.bitboard.stride
         self.height = reach.bitboard.size + BETWEEN * self.stride  # bits from a copy to the next
 
-    def left_without(self, shown: CellSet, hiding: Hiding, area: CellSet) -> CellSet:
+    def undecided_without(self, shown: CellSet, hiding: ClueRemoval, area: CellSet) -> CellSet:
         """What stays open of an area without these clues; nothing, if their windows do not."""
         black, white = self.reach.black & area, self.reach.white & area
         visible = shown & ~hiding.clues
-        return left_open(black, white, visible, self.level, hiding.windows, self.stride)
+        return undecided_cells(black, white, visible, self.level, hiding.windows, self.stride)
 
-    def stay_open(self, shown: CellSet, hidings: Sequence[Hiding], left: CellSet) -> list[bool]:
+    def are_undecided(
+        self, shown: CellSet, hidings: Sequence[ClueRemoval], left: CellSet
+    ) -> list[bool]:
         """For each, whether its windows stay open without its clues; `left` is open without all."""
         height = self.height
         visible = wanted = lowest = 0
@@ -93,7 +98,9 @@ class Stack:
                 wanted = wanted << height | hiding.windows
                 lowest = lowest << height | 1
         black, white = (self.reach.black & left) * lowest, (self.reach.white & left) * lowest
-        still_open = left_open(black, white, visible, self.level, wanted, self.stride) & wanted
+        still_open = (
+            undecided_cells(black, white, visible, self.level, wanted, self.stride) & wanted
+        )
         page = (1 << height) - 1
         found = []
         for hiding in reversed(hidings):

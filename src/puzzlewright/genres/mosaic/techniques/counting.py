@@ -5,17 +5,17 @@ from itertools import combinations
 from typing import NamedTuple
 
 from puzzlewright.core.board import Move, Place
-from puzzlewright.core.words import count, listing, sentence
+from puzzlewright.core.words import count_noun, join_words, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.mosaic.techniques.position import (
     CluePair,
     MosaicPosition,
     Window,
+    balance_moves,
     balance_of,
     conclusion,
-    lacks,
-    told,
-    told_by_one,
+    missing_black,
+    single_clue_moves,
 )
 from puzzlewright.kit.shading import BLACK, WHITE
 
@@ -37,7 +37,7 @@ def _whole_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
 
 
 def _look_whole(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
-    return told_by_one(position, clue, is_added=position.number[clue] > 0)
+    return single_clue_moves(position, clue, is_added=position.number[clue] > 0)
 
 
 def _look_rest(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
@@ -46,7 +46,7 @@ def _look_rest(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
     most = position.possible[clue].bit_count()
     if least < number < most or least == number == most:
         return ()
-    return told_by_one(position, clue, is_added=number >= most)
+    return single_clue_moves(position, clue, is_added=number >= most)
 
 
 def _words_whole(position: MosaicPosition, move: Move) -> str:
@@ -56,9 +56,9 @@ def _words_whole(position: MosaicPosition, move: Move) -> str:
     (clue,) = plus or minus
     name, told_cells = position.puzzle.name_of(clue), conclusion(position, move)
     if minus:
-        return sentence(f"{name} has no black cell in its window, so {told_cells}")
-    cells = count(position.window[clue].bit_count(), "cell")
-    return sentence(f"{name} has a window of {cells}, so {told_cells}")
+        return to_sentence(f"{name} has no black cell in its window, so {told_cells}")
+    cells = count_noun(position.window[clue].bit_count(), "cell")
+    return to_sentence(f"{name} has a window of {cells}, so {told_cells}")
 
 
 def _words_rest(position: MosaicPosition, move: Move) -> str:
@@ -67,13 +67,13 @@ def _words_rest(position: MosaicPosition, move: Move) -> str:
         return _words_broken(position, move)
     (clue,) = plus or minus
     name, told_cells = position.puzzle.name_of(clue), conclusion(position, move)
-    number, more = position.number[clue], lacks(position, clue)
+    number, more = position.number[clue], missing_black(position, clue)
     if minus:
-        has = f"has its {count(number, 'black cell')}" if number else "has no black cell"
-        return sentence(f"{name} {has}, so {told_cells}")
+        has = f"has its {count_noun(number, 'black cell')}" if number else "has no black cell"
+        return to_sentence(f"{name} {has}, so {told_cells}")
     left = "one open cell" if more == 1 else f"{more} open cells"
-    return sentence(
-        f"{name} lacks {count(more, 'black cell')} and has only {left} left, so {told_cells}"
+    return to_sentence(
+        f"{name} lacks {count_noun(more, 'black cell')} and has only {left} left, so {told_cells}"
     )
 
 
@@ -81,10 +81,10 @@ def _words_broken(position: MosaicPosition, move: Move) -> str:
     plus, minus, _ = balance_of(move)
     (clue,) = plus or minus
     if minus:
-        found = f"has {count(position.black[clue].bit_count(), 'black cell')} already"
+        found = f"has {count_noun(position.black[clue].bit_count(), 'black cell')} already"
     else:
-        found = f"has room for {count(position.possible[clue].bit_count(), 'black cell')}"
-    return sentence(f"{position.puzzle.name_of(clue)} cannot hold: its window {found}")
+        found = f"has room for {count_noun(position.possible[clue].bit_count(), 'black cell')}"
+    return to_sentence(f"{position.puzzle.name_of(clue)} cannot hold: its window {found}")
 
 
 whole_window = Technique(
@@ -93,8 +93,8 @@ whole_window = Technique(
     idea="a clue of 0 leaves its whole window white, one as large as its window makes it black",
     spots=_whole,
     near=_whole_near,
-    look=_look_whole,
-    words=_words_whole,
+    find_moves=_look_whole,
+    describe=_words_whole,
 )
 
 rest_of_window = Technique(
@@ -106,8 +106,8 @@ rest_of_window = Technique(
     ),
     spots=clues,
     near=clues_near,
-    look=_look_rest,
-    words=_words_rest,
+    find_moves=_look_rest,
+    describe=_words_rest,
 )
 
 
@@ -120,12 +120,12 @@ def _pairs_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
 
 
 def _look_difference(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
-    return _told_by(position, position.pairs[spot])
+    return _pair_moves(position, position.pairs[spot])
 
 
 def _look_touching(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
     pair = position.pairs[spot]
-    return _told_by(position, pair) if pair[-1] else ()
+    return _pair_moves(position, pair) if pair[-1] else ()
 
 
 def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
@@ -136,10 +136,10 @@ def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
         possible[second] ^ black[second]
     ) & only_second:
         return ()  # both have open cells of their own
-    return _told_by(position, pair)
+    return _pair_moves(position, pair)
 
 
-def _told_by(position: MosaicPosition, pair: CluePair) -> Sequence[Move]:
+def _pair_moves(position: MosaicPosition, pair: CluePair) -> Sequence[Move]:
     """What the difference of two clues tells."""
     first, second, only_first, only_second, more, _ = pair
     black, possible = position.black, position.possible
@@ -149,7 +149,9 @@ def _told_by(position: MosaicPosition, pair: CluePair) -> Sequence[Move]:
     if least < more < most or least == more == most:
         return ()
     return (
-        told(position, (first,), (second,)) if more >= most else told(position, (second,), (first,))
+        balance_moves(position, (first,), (second,))
+        if more >= most
+        else balance_moves(position, (second,), (first,))
     )
 
 
@@ -157,16 +159,17 @@ def _words_difference(position: MosaicPosition, move: Move) -> str:
     (greater,), (smaller,), slack = balance_of(move)
     name, other = position.puzzle.name_of(greater), position.puzzle.name_of(smaller)
     if slack < 0:
-        return sentence(
+        return to_sentence(
             f"{name} and {other} contradict each other: their windows cannot differ so much"
         )
-    more, at_most = lacks(position, greater), lacks(position, smaller)
+    more, at_most = missing_black(position, greater), missing_black(position, smaller)
     if more > at_most:
         shares = f"shares {f'at most {at_most}' if at_most else 'none'} of them with {other}"
     else:
         shares = f"shares all its open cells with {other}, which lacks no more"
-    return sentence(
-        f"{name} lacks {count(more, 'black cell')} and {shares}, so {conclusion(position, move)}"
+    return to_sentence(
+        f"{name} lacks {count_noun(more, 'black cell')} and {shares}, so "
+        f"{conclusion(position, move)}"
     )
 
 
@@ -179,8 +182,8 @@ inside = Technique(
     ),
     spots=_pairs,
     near=_pairs_near,
-    look=_look_inside,
-    words=_words_difference,
+    find_moves=_look_inside,
+    describe=_words_difference,
 )
 
 difference = Technique(
@@ -192,8 +195,8 @@ difference = Technique(
     ),
     spots=_pairs,
     near=_pairs_near,
-    look=_look_touching,
-    words=_words_difference,
+    find_moves=_look_touching,
+    describe=_words_difference,
     description="Conceptis calls it the sharing rule.",
 )
 
@@ -203,8 +206,8 @@ distant_difference = Technique(
     idea="the same of two clues that do not touch, and share three cells at most",
     spots=_pairs,
     near=_pairs_near,
-    look=_look_difference,
-    words=_words_difference,
+    find_moves=_look_difference,
+    describe=_words_difference,
 )
 
 
@@ -252,9 +255,9 @@ def _look_three(position: MosaicPosition, middle: Spot) -> Sequence[Move]:
             if slack < 1 or (slack == 1 and _see_the_same(position, one, other)):
                 two = (one.clue, other.clue)
                 moves += (
-                    told(position, two, (middle,))
+                    balance_moves(position, two, (middle,))
                     if colour == BLACK
-                    else told(position, (middle,), two)
+                    else balance_moves(position, (middle,), two)
                 )
     return moves
 
@@ -295,21 +298,21 @@ def _words_three(position: MosaicPosition, move: Move) -> str:
         bound, one_off = "the most", "just one less than the most"
     one, other = (_named(position, clues) for clues in (plus, minus))
     verb = "count" if len(plus) > 1 else "counts"
-    exactly = f"{count(more, 'black cell')} more than" if more else "as many black cells as"
+    exactly = f"{count_noun(more, 'black cell')} more than" if more else "as many black cells as"
     counted = f"{one} {verb} {exactly} {other}"
     if slack < 0:
-        return sentence(f"{counted}, which is not possible any more")
+        return to_sentence(f"{counted}, which is not possible any more")
     told_cells = conclusion(position, move)
     if slack:
-        return sentence(
+        return to_sentence(
             f"{counted}, {one_off} that is possible, so cells that count twice are fixed:"
             f" {told_cells}"
         )
-    return sentence(f"{counted}, {bound} that is still possible, so {told_cells}")
+    return to_sentence(f"{counted}, {bound} that is still possible, so {told_cells}")
 
 
 def _named(position: MosaicPosition, clues: Sequence[Place]) -> str:
-    names = listing([position.puzzle.name_of(clue) for clue in clues])
+    names = join_words([position.puzzle.name_of(clue) for clue in clues])
     return f"{names} together" if len(clues) > 1 else names
 
 
@@ -322,8 +325,8 @@ three_clues = Technique(
     ),
     spots=clues,
     near=_middles_near,
-    look=_look_three,
-    words=_words_three,
+    find_moves=_look_three,
+    describe=_words_three,
     description="Minesweeper players know it as adding and subtracting clues.",
 )
 

@@ -19,7 +19,7 @@ from puzzlewright.core.board import Board, Choice, Move, Place
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.grid import clue_reason
-from puzzlewright.kit.shading import BLACK, WHITE, colours_told
+from puzzlewright.kit.shading import BLACK, WHITE, describe_colours
 
 Window: TypeAlias = int  # nine bits, some cells around a clue
 
@@ -38,7 +38,7 @@ def _alone(down: int, right: int) -> Window:
     )
 
 
-ALONE = {offset: _alone(*offset) for offset in OVERLAPPING}
+ONLY_FIRST_SEES = {offset: _alone(*offset) for offset in OVERLAPPING}
 ABOVE, BELOW, LEFT, RIGHT = 0b000_000_111, 0b111_000_000, 0b001_001_001, 0b100_100_100
 ALL = 0b111_111_111
 
@@ -65,7 +65,7 @@ def _steps(cols: int) -> list[list[int]]:
 CluePair: TypeAlias = tuple[Place, Place, Window, Window, int, bool]
 
 
-class Sight:
+class ClueWindows:
     """The windows of all clues of a puzzle."""
 
     def __init__(self, puzzle: Mosaic) -> None:
@@ -116,7 +116,14 @@ class Sight:
         rows, cols = self.rows, self.cols
         number, window = self.number, self.window
         ahead = [
-            (d, r, d * cols + r, ALONE[d, r], ALONE[-d, -r], max(abs(d), abs(r)) == 1)
+            (
+                d,
+                r,
+                d * cols + r,
+                ONLY_FIRST_SEES[d, r],
+                ONLY_FIRST_SEES[-d, -r],
+                max(abs(d), abs(r)) == 1,
+            )
             for d, r in OVERLAPPING
             if (d, r) > (0, 0)
         ]
@@ -161,8 +168,8 @@ class Sight:
 # A what-if begins a hundred solves of the same puzzle, and most of what a position takes to set up
 # is what the clues see.
 @lru_cache(maxsize=1)
-def sight_of(puzzle: Mosaic) -> Sight:
-    return Sight(puzzle)
+def clue_windows(puzzle: Mosaic) -> ClueWindows:
+    return ClueWindows(puzzle)
 
 
 class MosaicPosition(Position):
@@ -171,7 +178,7 @@ class MosaicPosition(Position):
     def __init__(self, puzzle: Mosaic, board: Board) -> None:
         super().__init__(board)
         self.puzzle = puzzle
-        self.sight = sight = sight_of(puzzle)
+        self.sight = sight = clue_windows(puzzle)
         self.number, self.clues, self.window = sight.number, sight.clues, sight.window
         self.seen_by, self.sees = sight.seen_by, sight.sees
         # in the window of every clue: the cells known to be black, and those that may be
@@ -179,16 +186,16 @@ class MosaicPosition(Position):
         self.possible: list[Window] = list(self.window)
         for place, values in enumerate(self.open):
             if len(values) == 1:
-                self._tell(place)
+                self._update_clues(place)
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
         changed = super().eliminate(choices)
         for place in changed:
             if self.open[place]:
-                self._tell(place)
+                self._update_clues(place)
         return changed
 
-    def _tell(self, place: Place) -> None:
+    def _update_clues(self, place: Place) -> None:
         """Let the clues know that this cell is decided."""
         colour = self.black if BLACK in self.open[place] else self.possible
         for clue, bit in self.seen_by[place].items():
@@ -219,7 +226,7 @@ class Balance(NamedTuple):
     slack: int
 
 
-def told(
+def balance_moves(
     position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
 ) -> tuple[Move, ...]:
     """What follows from the balance of these clues: one move, or none."""
@@ -261,7 +268,7 @@ def told(
     return (Move(removes, reasons, tuple(known), (slack, len(plus), *plus, *minus)),)
 
 
-def told_by_one(position: MosaicPosition, clue: Place, *, is_added: bool) -> Sequence[Move]:
+def single_clue_moves(position: MosaicPosition, clue: Place, *, is_added: bool) -> Sequence[Move]:
     """What follows from the balance of one clue alone."""
     number = position.number[clue]
     if is_added:
@@ -292,11 +299,11 @@ def balance_of(move: Move) -> Balance:
     return Balance(tuple(clues[:added]), tuple(clues[added:]), slack)
 
 
-def lacks(position: MosaicPosition, clue: Place) -> int:
+def missing_black(position: MosaicPosition, clue: Place) -> int:
     """How many black cells a clue still needs."""
     return position.number[clue] - position.black[clue].bit_count()
 
 
 def conclusion(position: MosaicPosition, move: Move) -> str:
     """'R1C3 is black, and R2C2 and R2C4 are white'."""
-    return colours_told(move.removes, position.puzzle.cols)
+    return describe_colours(move.removes, position.puzzle.cols)

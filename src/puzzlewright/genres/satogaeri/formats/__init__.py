@@ -2,11 +2,11 @@
 
 from puzzlewright.genres.satogaeri.formats import grid, janko, native, puzzlink
 
-NOTATIONS = (
-    native.notation,
+FORMATS = (
+    native.format,
     puzzlink.puzzlink,
     puzzlink.pzprv3,
     puzzlink.kanpen,
-    janko.notation,
-    grid.notation,
+    janko.format,
+    grid.format,
 )

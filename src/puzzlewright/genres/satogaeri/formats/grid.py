@@ -18,12 +18,12 @@ from collections import Counter
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at, excerpt
-from puzzlewright.genre.genre import Notation, Reading, what_draw_prints
+from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.genre.genre import Format, ParsedPuzzle, write_drawing
 from puzzlewright.genres.satogaeri.formats.page import circles_in
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
 from puzzlewright.kit.formats import text_grid as form
-from puzzlewright.kit.formats.text_grid import Drawn, no_details
+from puzzlewright.kit.formats.text_grid import ParsedDrawing, refuse_details
 from puzzlewright.kit.formats.tokens import (
     Clues,
     Edges,
@@ -47,31 +47,33 @@ def fits(text: str) -> bool:
     """A quick look: a first line that names this genre, or the top of a drawing."""
     if form.drawings(text, "satogaeri"):
         return True
-    first = text.strip()[: form.LOOKED_AT].split("\n", 1)[0]
+    first = text.strip()[: form.SNIFFED_CHARACTERS].split("\n", 1)[0]
     name = form.NAME.match(first)
     return name[0] == "satogaeri" if name else first.startswith("+-")
 
 
-def read(text: str) -> Reading[Satogaeri]:
+def read(text: str) -> ParsedPuzzle[Satogaeri]:
     if pages := form.drawings(text, "satogaeri"):
-        return form.read_drawings(pages, read_drawing)
+        return form.read_drawings(pages, read_drawn_page)
     page = form.parse(text, "satogaeri")
-    if page.wishes:
+    if page.options:
         raise BadPuzzle(
-            f"Satogaeri has no options, but the first line has {excerpt(next(iter(page.wishes)))}"
+            f"Satogaeri has no options, but the first line has "
+            f"{quote_excerpt(next(iter(page.options)))}"
         )
     lines = page.block()
     top = TOP.fullmatch(lines[0])
     if top is None:
         raise BadPuzzle(
-            f"the drawing begins with a line such as +---+---+, not with {excerpt(lines[0])}"
+            f"the drawing begins with a line such as +---+---+, not with {quote_excerpt(lines[0])}"
         )
     width = len(top[1])
     rows, cols = len(lines) // 2, len(lines[0]) // (width + 1)
     check_size(rows, cols)
     if len(lines) % 2 == 0 or lines[-1] != lines[0]:
         raise BadPuzzle(
-            f"the drawing ends with the line that it begins with, not with {excerpt(lines[-1])}"
+            f"the drawing ends with the line that it begins with, not with "
+            f"{quote_excerpt(lines[-1])}"
         )
     walls = no_edges(rows, cols)
     clues: Clues = {}
@@ -79,7 +81,7 @@ def read(text: str) -> Reading[Satogaeri]:
         _read_cells(lines[2 * row + 1], row, cols, width, walls, clues)
         if row < rows - 1:
             _read_walls(lines[2 * row + 2], row, cols, width, walls)
-    return Reading(from_walls(walls.right, walls.below, circles_in(clues)))
+    return ParsedPuzzle(from_walls(walls.right, walls.below, circles_in(clues)))
 
 
 def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues: Clues) -> None:
@@ -94,9 +96,11 @@ def _read_cells(line: str, row: int, cols: int, width: int, walls: Edges, clues:
         elif is_number(cell):
             clues[row, col] = int(cell)
         elif cell:
-            raise unexpected(at(row, col), f"a number, {NO_NUMBER!r} or nothing", cell)
+            raise unexpected(name_cell(row, col), f"a number, {NO_NUMBER!r} or nothing", cell)
         if wall not in "| ":
-            raise BadPuzzle(f"right of {at(row, col)}: expected '|' or a blank, found {wall!r}")
+            raise BadPuzzle(
+                f"right of {name_cell(row, col)}: expected '|' or a blank, found {wall!r}"
+            )
         if col < cols - 1:
             walls.right[row][col] = int(wall == "|")
 
@@ -108,22 +112,22 @@ def _read_walls(line: str, row: int, cols: int, width: int, walls: Edges) -> Non
         start = col * (width + 1) + 1
         wall = line[start : start + width]
         if wall not in ("-" * width, " " * width):
-            expected = f"{excerpt('-' * width)} or {width} blanks"
-            raise unexpected(f"below {at(row, col)}", expected, wall)
+            expected = f"{quote_excerpt('-' * width)} or {width} blanks"
+            raise unexpected(f"below {name_cell(row, col)}", expected, wall)
         walls.below[row][col] = int(wall != " " * width)
 
 
-notation: Notation[Satogaeri] = Notation(
+format: Format[Satogaeri] = Format(
     name="grid",
     idea="plain text, as it is drawn in the terminal, or with plain walls between countries",
     fits=fits,
     read=read,
-    write=what_draw_prints,
-    holds_answers=True,
+    write=write_drawing,
+    can_hold_solution=True,
 )
 
 
-class _Page:
+class _DrawnPage:
     """What stands in the cells of a page, and where tracks pass between them."""
 
     def __init__(self) -> None:
@@ -137,33 +141,35 @@ class _Page:
         for pattern, clues in ((_START, self.waiting), (_LANDING, self.landings)):
             if found := pattern.search(text):
                 is_bare = found[1] in "○●"
-                clues[cell] = None if is_bare else whole_number(found[1], at(*cell))
+                clues[cell] = None if is_bare else whole_number(found[1], name_cell(*cell))
                 return
         if _LEFT_BEHIND in text:
             self.left_behind.append(cell)
         elif text.strip(" ·─│"):
             expected = "a circle such as (2), (○), [2] or ◌, or nothing"
-            raise unexpected(at(*cell), expected, text.strip())
+            raise unexpected(name_cell(*cell), expected, text.strip())
 
     def moves(self) -> list[list[int]]:
         """The moves of the circles that have landed, or stay."""
         found = [(start, self._landing_from(start)) for start in self.left_behind]
         landed = Counter(landing for _, landing in found)
         if twice := [cell for cell, tracks in landed.items() if tracks > 1]:
-            raise BadPuzzle(f"{at(*twice[0])}: two tracks lead to this circle")
+            raise BadPuzzle(f"{name_cell(*twice[0])}: two tracks lead to this circle")
         found += [(cell, cell) for cell in self.landings if cell not in landed]
         return [[*start, *landing] for start, landing in sorted(found)]
 
     def _landing_from(self, start: Cell) -> Cell:
         steps = [step for step in (UP, DOWN, LEFT, RIGHT) if self._leads(start, step)]
         if len(steps) != 1:
-            raise BadPuzzle(f"{at(*start)}: expected one track from ◌, found {len(steps)}")
+            raise BadPuzzle(f"{name_cell(*start)}: expected one track from ◌, found {len(steps)}")
         cell, (down, right) = start, steps[0]
         while self._leads(cell, (down, right)):
             cell = cell[0] + down, cell[1] + right
             if cell in self.landings:
                 return cell
-        raise BadPuzzle(f"{at(*start)}: this track does not lead straight to a circle such as [●]")
+        raise BadPuzzle(
+            f"{name_cell(*start)}: this track does not lead straight to a circle such as [●]"
+        )
 
     def _leads(self, cell: Cell, step: Cell) -> bool:
         """Whether a track passes from this cell to the next one in a direction."""
@@ -172,9 +178,9 @@ class _Page:
         return ((row + min(step[0], 0), col + min(step[1], 0))) in tracks
 
 
-def read_drawing(drawn: Drawn) -> Reading[Satogaeri]:
+def read_drawn_page(drawn: ParsedDrawing) -> ParsedPuzzle[Satogaeri]:
     """The puzzle on a page, and the moves drawn into it."""
-    no_details(drawn, "Satogaeri")
+    refuse_details(drawn, "Satogaeri")
     rows = len(drawn.lines) // 2 if drawn.rows is None else drawn.rows
     lines = drawn.page(2 * rows + 1)
     wide = max(map(len, lines))
@@ -186,7 +192,7 @@ def read_drawing(drawn: Drawn) -> Reading[Satogaeri]:
             f"a drawing of {rows} x {cols} cells has {2 * rows + 1} lines of {cols * width + 1}"
             " characters, from border to border"
         )
-    page = _Page()
+    page = _DrawnPage()
     walls = no_edges(rows, cols)
     for r in range(rows):
         line, border = lines[2 * r + 1 : 2 * r + 3]
@@ -201,14 +207,15 @@ def read_drawing(drawn: Drawn) -> Reading[Satogaeri]:
     number_at = {(r, c): page.landings[to_r, to_c] for r, c, to_r, to_c in moves}
     puzzle = from_walls(walls.right, walls.below, circles_in({**page.waiting, **number_at}))
     marks: Marks | None = moves or None
-    return Reading(puzzle, marks)
+    return ParsedPuzzle(puzzle, marks)
 
 
 def _edge(sign: str, meaning: dict[str, tuple[int, int]], tracks: set[Cell], cell: Cell) -> int:
     """1 for a wall; a track that passes is noted."""
     if sign not in meaning:
         raise BadPuzzle(
-            f"beside {at(*cell)}: expected one of {' '.join(meaning).strip()}, found {sign!r}"
+            f"beside {name_cell(*cell)}: expected one of {' '.join(meaning).strip()}, found "
+            f"{sign!r}"
         )
     is_wall, is_track = meaning[sign]
     if is_track:

@@ -11,8 +11,8 @@ from itertools import pairwise
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at
-from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.core.words import name_cell
+from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.satogaeri.formats.page import (
     Stretch,
     circles_in,
@@ -34,7 +34,7 @@ BIT_OF = {UP: 1, RIGHT: 2, DOWN: 4, LEFT: 8}
 FIRST_AREA = 1  # areas are numbered from here when written; any numbers are read
 
 
-def read(text: str) -> Reading[Satogaeri]:
+def read(text: str) -> ParsedPuzzle[Satogaeri]:
     page = form.parse(text, NAMES)
     problem = page.problem()
     rows, cols = len(problem), len(problem[0])
@@ -43,7 +43,7 @@ def read(text: str) -> Reading[Satogaeri]:
         raise BadPuzzle("Satogaeri needs a section [areas] with the country of every cell")
     countries = [
         [
-            whole_number(token.removeprefix("-"), f"[areas], {at(r, c)}")
+            whole_number(token.removeprefix("-"), f"[areas], {name_cell(r, c)}")
             * (-1 if token.startswith("-") else 1)
             for c, token in enumerate(row)
         ]
@@ -51,10 +51,10 @@ def read(text: str) -> Reading[Satogaeri]:
     ]
     puzzle = from_countries(countries, circles_in(clues_in(problem, blank=BLANK, unknown=UNKNOWN)))
     answer = page.section("solution", rows, cols)
-    return Reading(
+    return ParsedPuzzle(
         puzzle,
         None if answer is None else moves_along(puzzle, _lines(answer), "[solution], "),
-        _moved(puzzle, page.strokes(rows, cols)),
+        _moved(puzzle, page.recorded_entries(rows, cols)),
     )
 
 
@@ -65,19 +65,20 @@ def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
         for c, token in enumerate(row):
             for side in "" if token == BLANK else token:
                 if side not in SIDE_OF:
-                    where = f"[solution], {at(r, c)}"
+                    where = f"[solution], {name_cell(r, c)}"
                     raise unexpected(where, "'-' or sides of n, e, s and w", token)
                 down, right = SIDE_OF[side]
                 told.add(((r, c), (r + down, c + right)))
     if alone := [cell for cell, other in told if (other, cell) not in told]:
         raise BadPuzzle(
-            f"[solution], {at(*min(alone))}: the track leaves this cell on a side where none comes"
+            f"[solution], {name_cell(*min(alone))}: the track leaves this cell on a side where "
+            "none comes"
             " in"
         )
     return {line_between(*line) for line in told}
 
 
-def _moved(puzzle: Satogaeri, strokes: Sequence[form.Stroke] | None) -> Marks | None:
+def _moved(puzzle: Satogaeri, strokes: Sequence[form.RecordedEntry] | None) -> Marks | None:
     """The recorded moves, in the order in which their tracks became long enough and straight."""
     if strokes is None:
         return None
@@ -131,11 +132,11 @@ def _sides(puzzle: Satogaeri, marks: Marks) -> list[list[str]]:
     ]
 
 
-notation: Notation[Satogaeri] = Notation(
+format: Format[Satogaeri] = Format(
     name="janko",
     idea="text of janko.at (Satogaeri)",
     fits=lambda text: form.fits(text, NAMES),
     read=read,
     write=write,
-    holds_answers=True,
+    can_hold_solution=True,
 )

@@ -3,14 +3,14 @@
 import json
 
 from puzzlewright.core.board import Marks
-from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.kit.formats import native as form
 
 INTEGERS = frozenset((int,))
 
 
-def read(text: str) -> Reading[Satogaeri]:
+def read(text: str) -> ParsedPuzzle[Satogaeri]:
     data = form.parse(text)
     form.check_keys(data, needed=("genre", "countries", "circles"))
     countries = []
@@ -20,7 +20,7 @@ def read(text: str) -> Reading[Satogaeri]:
         if not INTEGERS.issuperset(map(type, row)):
             for c, country in enumerate(row, start=1):
                 form.whole_number(country, f"countries, R{r}C{c}")
-    return Reading(from_countries(countries, form.numbers_in_cells(data["circles"], "circle")))
+    return ParsedPuzzle(from_countries(countries, form.numbers_in_cells(data["circles"], "circle")))
 
 
 def write(puzzle: Satogaeri, marks: Marks | None) -> str:
@@ -29,7 +29,7 @@ def write(puzzle: Satogaeri, marks: Marks | None) -> str:
     )
 
 
-notation: Notation[Satogaeri] = Notation(
+format: Format[Satogaeri] = Format(
     name="native",
     idea="one JSON object: the country of every cell, the circles in your order",
     fits=lambda text: form.is_native(text, "satogaeri"),

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import at
+from puzzlewright.core.words import name_cell
 from puzzlewright.genres.satogaeri.marks import solution
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
 from puzzlewright.kit.formats.tokens import Clues, Edges, unexpected
@@ -60,7 +60,9 @@ def tracks_of(puzzle: Satogaeri, marks: Marks, notation: str) -> list[list[Cell]
         track = [divmod(cell, puzzle.cols) for cell in puzzle.track(place, landing)]
         if not drawn.isdisjoint(track):
             where = next(cell for cell in track if cell in drawn)
-            raise CannotWrite(f"{notation} has no way to draw tracks that meet, as at {at(*where)}")
+            raise CannotWrite(
+                f"{notation} has no way to draw tracks that meet, as at {name_cell(*where)}"
+            )
         drawn.update(track)
         tracks.append(track)
     return tracks
@@ -90,13 +92,16 @@ def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -
     for row, col, _ in puzzle.circles:
         track = straight_from((row, col), drawn)
         if track is None:
-            raise BadPuzzle(f"{what}{at(row, col)}: the lines do not tell where this circle goes")
+            raise BadPuzzle(
+                f"{what}{name_cell(row, col)}: the lines do not tell where this circle goes"
+            )
         left.difference_update(line_between(a, b) for a, b in pairwise(track))
         marks.append([row, col, *track[-1]])
     if left:
         cell, _ = min(left)
         raise BadPuzzle(
-            f"{what}{at(*cell)}: the line drawn here does not lead straight away from a circle"
+            f"{what}{name_cell(*cell)}: the line drawn here does not lead straight away from a "
+            "circle"
         )
     return marks
 
@@ -132,7 +137,7 @@ def marks_in(
         return None
     for cell, sign in left.items():
         if sign not in signs:
-            raise unexpected(f"{what}, {at(*cell)}", " or ".join(map(repr, signs)), sign)
+            raise unexpected(f"{what}, {name_cell(*cell)}", " or ".join(map(repr, signs)), sign)
     marks: Marks = []
     for start_row, start_col, _ in puzzle.circles:
         row, col = start_row, start_col
@@ -145,10 +150,13 @@ def marks_in(
                 following = left.pop((row, col), None)
             if following != signs.landing:
                 raise BadPuzzle(
-                    f"{what}, {at(start_row, start_col)}: this track does not lead straight to a"
+                    f"{what}, {name_cell(start_row, start_col)}: this track does not lead "
+                    "straight to a"
                     " landing"
                 )
         marks.append([start_row, start_col, row, col])
     if left:
-        raise BadPuzzle(f"{what}, {at(*min(left))}: this sign belongs to the track of no circle")
+        raise BadPuzzle(
+            f"{what}, {name_cell(*min(left))}: this sign belongs to the track of no circle"
+        )
     return marks

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import at
-from puzzlewright.genre.genre import Notation, Reading
+from puzzlewright.core.words import name_cell
+from puzzlewright.genre.genre import Format, ParsedPuzzle
 from puzzlewright.genres.satogaeri.formats.page import (
     Signs,
     circles_in,
@@ -32,11 +32,11 @@ NO_MARK = 0
 SIGNS = Signs(up="0", left="1", down="2", right="3", landing="8", blank=".")
 
 
-def _read_url(text: str) -> Reading[Satogaeri]:
+def _read_url(text: str) -> ParsedPuzzle[Satogaeri]:
     _, rows, cols, body = urls.parse(text, PIDS)
     walls, numbers = urls.decode_walls(body, rows, cols)
     circles = circles_in(urls.decode_numbers(numbers, rows, cols))
-    return Reading(from_walls(walls.right, walls.below, circles))
+    return ParsedPuzzle(from_walls(walls.right, walls.below, circles))
 
 
 def _write_url(puzzle: Satogaeri, marks: Marks | None) -> str:
@@ -45,16 +45,16 @@ def _write_url(puzzle: Satogaeri, marks: Marks | None) -> str:
     return urls.write(PIDS[0], rows, cols, body)
 
 
-def _read_file(text: str) -> Reading[Satogaeri]:
+def _read_file(text: str) -> ParsedPuzzle[Satogaeri]:
     file = files.parse(text, PIDS)
     if file.blocks.is_used_up:  # an empty page: one country without a circle
-        return Reading(from_countries([[0] * file.cols] * file.rows, []))
+        return ParsedPuzzle(from_countries([[0] * file.cols] * file.rows, []))
     clues = clues_in(file.cells("the circles"), blank=BLANK, unknown=UNKNOWN)
     file.cells("the marks")  # a player's notes in cells: no part of the answer
     walls = file.edges("the walls")
     puzzle = from_walls(walls.right, walls.below, circles_in(clues))
     if file.blocks.is_used_up:
-        return Reading(puzzle)
+        return ParsedPuzzle(puzzle)
     lines = file.edges("the lines")
     file.blocks.check_end()
     # -1 is the editor's mark for "no line here".
@@ -65,7 +65,7 @@ def _read_file(text: str) -> Reading[Satogaeri]:
         for c, line in enumerate(row)
         if line > 0
     }
-    return Reading(puzzle, moves_along(puzzle, drawn) if drawn else None)
+    return ParsedPuzzle(puzzle, moves_along(puzzle, drawn) if drawn else None)
 
 
 def _write_file(puzzle: Satogaeri, marks: Marks | None) -> str:
@@ -80,11 +80,11 @@ def _write_file(puzzle: Satogaeri, marks: Marks | None) -> str:
     return files.write(PIDS[0], rows, cols, clues, marks_in_cells, *walls_of(puzzle), *lines)
 
 
-def _read_kanpen(text: str) -> Reading[Satogaeri]:
+def _read_kanpen(text: str) -> ParsedPuzzle[Satogaeri]:
     sheet = files.parse_kanpen(text)
     number = sheet.blocks.number("the number of countries")
     countries = [
-        [whole_number(token, f"the countries, {at(r, c)}") for c, token in enumerate(row)]
+        [whole_number(token, f"the countries, {name_cell(r, c)}") for c, token in enumerate(row)]
         for r, row in enumerate(sheet.cells("the countries"))
     ]
     found = len({country for row in countries for country in row})
@@ -93,10 +93,10 @@ def _read_kanpen(text: str) -> Reading[Satogaeri]:
     circles = circles_in(clues_in(sheet.cells("the circles"), blank=BLANK, unknown=UNKNOWN))
     puzzle = from_countries(countries, circles)
     if sheet.blocks.is_used_up:
-        return Reading(puzzle)
+        return ParsedPuzzle(puzzle)
     answer = sheet.cells("the answer")
     sheet.blocks.check_end()
-    return Reading(puzzle, marks_in(puzzle, answer, SIGNS, "the answer"))
+    return ParsedPuzzle(puzzle, marks_in(puzzle, answer, SIGNS, "the answer"))
 
 
 def _write_kanpen(puzzle: Satogaeri, marks: Marks | None) -> str:
@@ -108,26 +108,26 @@ def _write_kanpen(puzzle: Satogaeri, marks: Marks | None) -> str:
     )
 
 
-puzzlink: Notation[Satogaeri] = Notation(
+puzzlink: Format[Satogaeri] = Format(
     "puzzlink",
     "a URL of puzz.link, pzv.jp or a similar site",
     lambda text: urls.fits(text, PIDS),
     _read_url,
     _write_url,
 )
-pzprv3: Notation[Satogaeri] = Notation(
+pzprv3: Format[Satogaeri] = Format(
     "pzprv3",
     "a file of puzz.link, pzv.jp and their kin",
     lambda text: files.fits(text, PIDS),
     _read_file,
     _write_file,
-    holds_answers=True,
+    can_hold_solution=True,
 )
-kanpen: Notation[Satogaeri] = Notation(
+kanpen: Format[Satogaeri] = Format(
     "kanpen",
     "text of Kanpen and PencilBox",
     files.fits_kanpen,
     _read_kanpen,
     _write_kanpen,
-    holds_answers=True,
+    can_hold_solution=True,
 )

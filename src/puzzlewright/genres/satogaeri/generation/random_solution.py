@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from puzzlewright.core.board import Solution, Value
-from puzzlewright.genre.generator import Made, Size
+from puzzlewright.genre.generator import GeneratedDraft, Size
 from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
 from puzzlewright.kit.grid import orbits
 
@@ -19,17 +19,17 @@ from puzzlewright.kit.grid import orbits
 # few get huge
 CANDIDATES = 4
 # The weight of a move by its number of cells. Puzzles by people have most of two and three.
-LIKING = (0, 2, 4, 4, 3, 2)
-LIKING_LONGER = 1
+LENGTH_WEIGHTS = (0, 2, 4, 4, 3, 2)
+LONGER_WEIGHT = 1
 # times more, if the country has one cell on its line: there the number may turn out not to be
 # needed
-ONE_LANDING = 5
+SINGLE_LANDING_WEIGHT = 5
 # cells of a country that a circle may choose its home from: huge countries would take long
 # otherwise
-MOST_HOMES = 12
+MAX_HOMES = 12
 
 
-class Plot(NamedTuple):
+class CountrySeed(NamedTuple):
     """What a country can begin with."""
 
     cells: tuple[Value, ...]
@@ -37,7 +37,7 @@ class Plot(NamedTuple):
     countries: int  # how many begin with the plot and its images
 
 
-class Layout:
+class CountryLayout:
     """The countries so far; countries and free cells always keep the symmetry."""
 
     def __init__(self, size: Size, symmetry: str) -> None:
@@ -86,7 +86,7 @@ class Layout:
         rows, cols = self.size
         return [[self.country_of[row * cols + col] for col in range(cols)] for row in range(rows)]
 
-    def plots(self) -> list[Plot]:
+    def seeds(self) -> list[CountrySeed]:
         """List what countries can begin with, one plot of each set of images.
 
         Every cell is a plot. Cells whose images lie right across the axis or centre also make
@@ -96,10 +96,10 @@ class Layout:
         for cell, images in sorted(self.images.items()):
             land = frozenset(images)
             if cell == min(land):
-                plots.append(Plot((cell,), land, len(land)))
+                plots.append(CountrySeed((cell,), land, len(land)))
                 across = self._touching(images)
                 if len(across) > 1:
-                    plots.append(Plot(across, frozenset(across), 1))
+                    plots.append(CountrySeed(across, frozenset(across), 1))
         return list(dict.fromkeys(plots))
 
     def _touching(self, images: list[Value]) -> tuple[Value, ...]:
@@ -111,7 +111,7 @@ class Layout:
         return tuple([row * self.size.cols + col for row in down for col in along])
 
 
-def grow_from_seeds(rng: Random, layout: Layout, countries: int) -> None:
+def grow_from_seeds(rng: Random, layout: CountryLayout, countries: int) -> None:
     """Cut the page into this number of countries, or as near as its symmetry allows."""
     for plot in _seeds(rng, layout, countries):
         layout.begin(plot.cells)
@@ -136,9 +136,9 @@ def grow_from_seeds(rng: Random, layout: Layout, countries: int) -> None:
                 ]
 
 
-def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
+def _seeds(rng: Random, layout: CountryLayout, countries: int) -> list[CountrySeed]:
     """Draw plots that begin this number of countries, or as near as the symmetry allows."""
-    plots = layout.plots()
+    plots = layout.seeds()
     # these are their own images, the others come in pairs or fours
     across = [plot for plot in plots if plot.countries == 1]
     aside = [plot for plot in plots if plot.countries > 1]
@@ -164,7 +164,7 @@ def _seeds(rng: Random, layout: Layout, countries: int) -> list[Plot]:
     )
 
 
-class Deal:
+class SolvedPosition:
     """One circle for every country, with its track from start to home; no two tracks meet."""
 
     def __init__(self, page: Satogaeri, from_abroad: int = 1) -> None:
@@ -189,18 +189,18 @@ class Deal:
         self.tracks = [range(0)] * page.country_count
         self.settled: set[Country] = set()  # whose circles are to stay at home
 
-    def copy(self) -> "Deal":
+    def copy(self) -> "SolvedPosition":
         """The same position, to be changed by itself."""
         other = copy(self)
         other.is_free, other.tracks = [*self.is_free], [*self.tracks]
         other.settled = {*self.settled}
         return other
 
-    def settle(self, country: Country) -> None:
+    def keep_at_home(self, country: Country) -> None:
         """Let the circle of this country start where it lands, for good."""
         home = self.tracks[country][-1]
-        self._lift(country)
-        self.lay(country, range(home, home + 1))
+        self._remove_track(country)
+        self.set_track(country, range(home, home + 1))
         self.settled.add(country)
 
     def boxed_in(self) -> list[Country]:
@@ -214,36 +214,38 @@ class Deal:
     def route(self, rng: Random, countries: Sequence[Country]) -> None:
         """Give the circles of these countries new homes and ways; one without a way stays."""
         for country in countries:
-            self._lift(country)
+            self._remove_track(country)
         # All homes come first, so that no track takes the last free cell of a country.
         for country in countries:
             home = rng.choice(self._free_cells(country))
-            self.lay(country, range(home, home + 1))
+            self.set_track(country, range(home, home + 1))
         for country in rng.sample(countries, len(countries)):
             at_home = self.tracks[country]
-            self._lift(country)
+            self._remove_track(country)
             free = self._free_cells(country)
-            ways = dict(self._ways(country, rng.sample(free, min(len(free), MOST_HOMES))))
-            self.lay(country, rng.choices(list(ways), list(ways.values()))[0] if ways else at_home)
+            ways = dict(self._ways(country, rng.sample(free, min(len(free), MAX_HOMES))))
+            self.set_track(
+                country, rng.choices(list(ways), list(ways.values()))[0] if ways else at_home
+            )
 
     def order(self) -> list[Country]:
         """The countries in the order in which their circles start on the page."""
         return sorted(range(len(self.tracks)), key=lambda country: self.tracks[country][0])
 
-    def made(self) -> Made[Satogaeri]:
+    def generated_draft(self) -> GeneratedDraft[Satogaeri]:
         """The puzzle with all its numbers, and this position as its solution."""
         tracks = [self.tracks[country] for country in self.order()]
         circles = [Circle(*divmod(track[0], self.page.cols), len(track) - 1) for track in tracks]
-        return Made(
+        return GeneratedDraft(
             self.page.with_circles(tuple(circles)), Solution(tuple([track[-1] for track in tracks]))
         )
 
-    def _lift(self, country: Country) -> None:
+    def _remove_track(self, country: Country) -> None:
         for cell in self.tracks[country]:
             self.is_free[cell] = True
         self.tracks[country] = range(0)
 
-    def lay(self, country: Country, track: range) -> None:
+    def set_track(self, country: Country, track: range) -> None:
         for cell in track:
             self.is_free[cell] = False
         self.tracks[country] = track
@@ -263,17 +265,23 @@ class Deal:
                 for distance, start in enumerate(ahead, start=1):
                     if not is_free[start]:
                         break
-                    liking = LIKING[distance] if distance < len(LIKING) else LIKING_LONGER
+                    liking = (
+                        LENGTH_WEIGHTS[distance]
+                        if distance < len(LENGTH_WEIGHTS)
+                        else LONGER_WEIGHT
+                    )
                     if country_of[start] != country:
                         liking *= self.from_abroad
                     if is_one_landing:
-                        liking *= ONE_LANDING
+                        liking *= SINGLE_LANDING_WEIGHT
                     yield range(start, home - ahead.step, -ahead.step), liking
 
 
-def deal(rng: Random, page: Satogaeri, staying: int, from_abroad: int = 1) -> Deal:
+def random_position(
+    rng: Random, page: Satogaeri, staying: int, from_abroad: int = 1
+) -> SolvedPosition:
     """A random position with this number of circles settled at home, first those without a way."""
-    position = Deal(page, from_abroad)
+    position = SolvedPosition(page, from_abroad)
     countries = range(page.country_count)
     position.route(rng, countries)
     boxed_in = set(position.boxed_in())
@@ -281,5 +289,5 @@ def deal(rng: Random, page: Satogaeri, staying: int, from_abroad: int = 1) -> De
         rng.sample(countries, len(countries)), key=lambda country: country not in boxed_in
     )
     for country in in_order[:staying]:
-        position.settle(country)
+        position.keep_at_home(country)
     return position

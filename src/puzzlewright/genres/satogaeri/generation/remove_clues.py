@@ -9,10 +9,10 @@ from itertools import islice
 from random import Random
 
 from puzzlewright.core.board import Board, Place
-from puzzlewright.genre.generator import Bench, Made
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext
 from puzzlewright.genres.satogaeri.encodings import moves
-from puzzlewright.genres.satogaeri.generation.repair import board_left, elsewhere
-from puzzlewright.genres.satogaeri.human_model import Techniques, stuck_places
+from puzzlewright.genres.satogaeri.generation.repair import board_with_landings, other_landings
+from puzzlewright.genres.satogaeri.human_model import Techniques, undecided_circles
 from puzzlewright.genres.satogaeri.propagation import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, Satogaeri
 from puzzlewright.kit.generation.remove_clues import (
@@ -21,18 +21,18 @@ from puzzlewright.kit.generation.remove_clues import (
     removable_groups,
 )
 
-TIMES = 2  # as many numbers as are to go are tried on one page
-STUCK_TOGETHER = 12  # circles, for each of which one gets its number back
-MOST_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
+TRIED_PER_REMOVED = 2  # as many numbers as are to go are tried on one page
+CIRCLES_PER_RESTORED_NUMBER = 12  # circles, for each of which one gets its number back
+MAX_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
 
 
-def hide(
+def remove_numbers(
     rng: Random,
-    made: Made[Satogaeri],
+    made: GeneratedDraft[Satogaeri],
     least: int,
-    bench: Bench,
+    context: GeneratorContext,
     first: Container[Place] | None = None,
-) -> Made[Satogaeri]:
+) -> GeneratedDraft[Satogaeri]:
     """Remove numbers that can be spared until `least` are left, those of some circles first.
 
     By default, if as many as possible are to go, circles that stay come first.
@@ -51,25 +51,29 @@ def hide(
     spare = sorted(rng.sample(spare, len(spare)), key=lambda place: place not in first)
     while spare and (many := len(shown) - least) > 0:
         # Not all are tried at once: a page that shows the other numbers is asked sooner.
-        tried, spare = spare[: TIMES * many], spare[TIMES * many :]
-        shown.difference_update(_going(made, shown, tried, many, bench))
-    return Made(showing(puzzle, shown), solution)
+        tried, spare = spare[: TRIED_PER_REMOVED * many], spare[TRIED_PER_REMOVED * many :]
+        shown.difference_update(_removable_numbers(made, shown, tried, many, context))
+    return GeneratedDraft(with_numbers_of(puzzle, shown), solution)
 
 
-def _going(
-    made: Made[Satogaeri], shown: set[Place], tried: Sequence[Place], most: int, bench: Bench
+def _removable_numbers(
+    made: GeneratedDraft[Satogaeri],
+    shown: set[Place],
+    tried: Sequence[Place],
+    most: int,
+    context: GeneratorContext,
 ) -> list[Place]:
     """Choose up to `most` numbers that can be spared, tried in this order."""
     puzzle, homes = made.puzzle, made.solution.values
     # The bare puzzle is encoded, because a number also limits the landings that have variables.
-    bare, full = showing(puzzle, shown.difference(tried)), showing(puzzle, shown)
-    left = elsewhere(bare, homes)
+    bare, full = with_numbers_of(puzzle, shown.difference(tried)), with_numbers_of(puzzle, shown)
+    left = other_landings(bare, homes)
     asked = [place for place in tried if place in left]  # the others stay where they are anyway
     formula = clued_formula(
-        moves, full, bare, board_left(homes, left), clues_by_rule(CIRCLE, asked)
+        moves, full, bare, board_with_landings(homes, left), clues_by_rule(CIRCLE, asked)
     )
     groups = [(place,) for place in asked]
-    going = removable_groups(bench.solver, formula, made.solution, groups, asked)
+    going = removable_groups(context.solver, formula, made.solution, groups, asked)
     order = {place: number for number, place in enumerate(tried)}
     spare = merge(
         [place for place in tried if place not in left],
@@ -79,9 +83,9 @@ def _going(
     return list(islice(spare, most))
 
 
-def show_again(
+def restore_numbers(
     rng: Random,
-    full: Made[Satogaeri],
+    full: GeneratedDraft[Satogaeri],
     hidden: Satogaeri,
     techniques: Techniques,
     least: int,
@@ -95,7 +99,7 @@ def show_again(
     shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
     again: list[Place] = []
     if stuck is None:
-        stuck = stuck_places(hidden, techniques)
+        stuck = undecided_circles(hidden, techniques)
     while stuck:
         # The number of a circle that is decided says nothing more, so it takes that of one that is
         # stuck.
@@ -103,28 +107,28 @@ def show_again(
         if not helping:
             return None
         # On a large page many places are stuck apart from each other.
-        again += rng.sample(helping, 1 + len(helping) // STUCK_TOGETHER)
+        again += rng.sample(helping, 1 + len(helping) // CIRCLES_PER_RESTORED_NUMBER)
         shown.update(again)
-        stuck = stuck_places(showing(puzzle, shown), techniques)
+        stuck = undecided_circles(with_numbers_of(puzzle, shown), techniques)
     # then others may no longer be needed; on a large page only some of them are tried, since each
     # takes a solve
     if again:
         others = sorted(shown - _needed_alone(full) - set(again))
-        for place in [*again, *others][: MOST_CIRCLES_SOLVED // len(puzzle.circles)]:
+        for place in [*again, *others][: MAX_CIRCLES_SOLVED // len(puzzle.circles)]:
             if len(shown) <= least:
                 break
-            if not stuck_places(showing(puzzle, shown - {place}), techniques):
+            if not undecided_circles(with_numbers_of(puzzle, shown - {place}), techniques):
                 shown.discard(place)
-    return showing(puzzle, shown) if again else hidden
+    return with_numbers_of(puzzle, shown) if again else hidden
 
 
-def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
+def _needed_alone(made: GeneratedDraft[Satogaeri]) -> set[Place]:
     """The circles that could land elsewhere in their country without their number.
 
     Most needed numbers are needed for this, and it takes no engine to see it.
     """
     puzzle, solution = made.puzzle, made.solution
-    board = by_single_circles(showing(puzzle, ()))
+    board = by_single_circles(with_numbers_of(puzzle, ()))
     assert isinstance(board, Board)
     country_of = puzzle.country_of
     track_over = {
@@ -144,7 +148,7 @@ def _needed_alone(made: Made[Satogaeri]) -> set[Place]:
     }
 
 
-def showing(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
+def with_numbers_of(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
     """The same puzzle with the numbers of these circles only."""
     circles = enumerate(puzzle.circles)
     return puzzle.with_circles(

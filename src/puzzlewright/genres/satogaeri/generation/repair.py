@@ -12,10 +12,10 @@ from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Place, Value
 from puzzlewright.formulas.engine import Sat, Unsat
-from puzzlewright.genre.generator import Bench, Made
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext
 from puzzlewright.genres.satogaeri.encodings import formula, moves
-from puzzlewright.genres.satogaeri.generation.random_solution import Deal
-from puzzlewright.genres.satogaeri.human_model import Techniques, stuck_places
+from puzzlewright.genres.satogaeri.generation.random_solution import SolvedPosition
+from puzzlewright.genres.satogaeri.human_model import Techniques, undecided_circles
 from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.kit.generation.local_search import repair as repaired
@@ -28,7 +28,7 @@ ALONE, MOST = 3, 20
 ALONE_BOXED_IN, MOST_BOXED_IN = 0, 3
 
 
-def elsewhere(puzzle: Satogaeri, homes: tuple[Value, ...]) -> Landings:
+def other_landings(puzzle: Satogaeri, homes: tuple[Value, ...]) -> Landings:
     """The landings that another solution may have besides these homes, by circle.
 
     In another solution a circle that lands elsewhere crosses tracks and takes homes that others
@@ -69,23 +69,23 @@ def elsewhere(puzzle: Satogaeri, homes: tuple[Value, ...]) -> Landings:
     return found
 
 
-def board_left(homes: tuple[Value, ...], left: Landings) -> Board:
+def board_with_landings(homes: tuple[Value, ...], left: Landings) -> Board:
     """Every circle lands at home, or elsewhere where that is left."""
     return Board(
         tuple([frozenset((home, *left.get(place, ()))) for place, home in enumerate(homes)])
     )
 
 
-def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
+def ambiguous_circles(made: GeneratedDraft[Satogaeri], context: GeneratorContext) -> list[Place]:
     """The circles that land elsewhere in some other solution."""
     puzzle, homes = made.puzzle, made.solution.values
-    left = elsewhere(puzzle, homes)
+    left = other_landings(puzzle, homes)
     if not left:
         return []
-    cnf = formula(puzzle, board_left(homes, left))
-    at_home = {place: cnf.meaning.cube(place, homes[place])[0] for place in left}
+    cnf = formula(puzzle, board_with_landings(homes, left))
+    at_home = {place: cnf.variable_map.cube(place, homes[place])[0] for place in left}
     sure = dict(at_home)
-    with bench.solver(cnf, moves.engine) as solver:
+    with context.solver(cnf, moves.engine) as solver:
         # what differs in many circles tells of all of them at once
         solver.prefer([-literal for literal in at_home.values()])
         while sure:
@@ -98,7 +98,9 @@ def unsure_places(made: Made[Satogaeri], bench: Bench) -> list[Place]:
     return sorted(at_home.keys() - sure)
 
 
-def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -> Made[Satogaeri]:
+def repair(
+    rng: Random, deal: SolvedPosition, context: GeneratorContext, techniques: Techniques = ()
+) -> GeneratedDraft[Satogaeri]:
     """Change a position until its puzzle is unique, and solvable by these techniques, if any.
 
     This ends, because a circle with a 0 cannot differ and is decided at once.
@@ -106,16 +108,16 @@ def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -
     times: Counter[tuple[Country, bool]] = Counter()
     beside = neighbours(deal.page)
 
-    def faults(deal: Deal) -> list[tuple[Country, bool]]:
+    def faults(deal: SolvedPosition) -> list[tuple[Country, bool]]:
         """The countries whose circles differ in another solution, and those that are boxed in."""
-        made, order = deal.made(), deal.order()
-        places = unsure_places(made, bench)
+        made, order = deal.generated_draft(), deal.order()
+        places = ambiguous_circles(made, context)
         if techniques and not places:
-            places = stuck_places(made.puzzle, techniques)
+            places = undecided_circles(made.puzzle, techniques)
         unsure = [(order[place], False) for place in places]
         return unsure + [(country, True) for country in deal.boxed_in()]
 
-    def mend(deal: Deal, found: list[tuple[Country, bool]]) -> bool:
+    def mend(deal: SolvedPosition, found: list[tuple[Country, bool]]) -> bool:
         routed = {country for country, _ in found}
         for fault in found:
             country, is_boxed_in = fault
@@ -124,12 +126,12 @@ def repair(rng: Random, deal: Deal, bench: Bench, techniques: Techniques = ()) -
             if times[fault] > alone:
                 routed |= beside[country]
             if times[fault] > most:
-                deal.settle(country)
+                deal.keep_at_home(country)
         deal.route(rng, sorted(routed - deal.settled))
         return True
 
     repaired(deal, faults, mend, count())
-    return deal.made()
+    return deal.generated_draft()
 
 
 def neighbours(page: Satogaeri) -> list[set[Country]]:

@@ -6,9 +6,13 @@ from typing import NamedTuple
 from puzzlewright.core.board import Move, Place, Reason
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
-from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition, Way, must_not
+from puzzlewright.genres.satogaeri.techniques.position import (
+    SatogaeriPosition,
+    Way,
+    describe_conclusion,
+)
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import anywhere, the_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_page
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
@@ -57,7 +61,7 @@ def _look_one_way_left(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
     for place, landings in enumerate(position.open):
         if len(landings) > 1:
             for way in position.ways(place):
-                for other in position.atlas.rivals[place]:
+                for other in position.atlas.conflicting[place]:
                     left = [
                         one
                         for one in survey.ways.get(other, ())
@@ -119,10 +123,10 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
     else:
         stuck = f"no circle could come to {puzzle.name_of_country(-1 - last)}"
     return (
-        f"If {puzzle.name_of(place)} {puzzle.told_moves(place, [landing], 'moved')},"
+        f"If {puzzle.name_of(place)} {puzzle.describe_moves(place, [landing], 'moved')},"
         f" {puzzle.name_of(other)} would have to"
-        f" {puzzle.told_moves(other, [other_landing], 'move')}, and then {stuck}, so"
-        f" {must_not(position, move)}."
+        f" {puzzle.describe_moves(other, [other_landing], 'move')}, and then {stuck}, so"
+        f" {describe_conclusion(position, move)}."
     )
 
 
@@ -130,8 +134,8 @@ one_way_left = Technique(
     "one-way-left",
     5,
     "no circle leaves another one way only that takes all ways from a third, or into a country",
-    the_page,
-    anywhere,
+    whole_page,
+    after_any_change,
     _look_one_way_left,
     _words_one_way_left,
 )

@@ -4,18 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.words import sentence
+from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
-    barred,
     circle_names,
     conclusions,
     country_names,
+    describe_barred,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import anywhere, the_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_page
 
 
 def _countries(position: SatogaeriPosition) -> Iterable[Country]:
@@ -56,7 +56,7 @@ def _look_taken(position: SatogaeriPosition, country: Country) -> Sequence[Move]
 def _words_room(position: SatogaeriPosition, move: Move, ends: str) -> str:
     country, place = move.about
     puzzle = position.puzzle
-    return sentence(
+    return to_sentence(
         f"{puzzle.name_of(place)} {ends} in {puzzle.name_of_country(country)}, which has room for"
         f" no other, so {conclusions(position, move)}"
     )
@@ -151,7 +151,7 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
         {*coming, *(other for circle in coming for other in atlas.crossing[circle])}
     ):
         others = [track for circle, track in ways if circle != place]
-        land = position.land(place)
+        land = position.covered_cells(place)
         if any(not land & other for other in others):
             continue  # none of its moves crosses them all
         removes: list[Choice] = []
@@ -174,7 +174,7 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     coming = [other for other in position.arrivals[country] if other != place]
     return (
         f"Only {circle_names(position, coming)} can still come to {name}, and"
-        f" {position.puzzle.name_of(place)} would bar all ways {barred(position, move)}."
+        f" {position.puzzle.name_of(place)} would bar all ways {describe_barred(position, move)}."
     )
 
 
@@ -189,7 +189,7 @@ cut_off_country = Technique(
 )
 
 
-MOST = 3  # that a person keeps track of
+MAX_GROUP = 3  # that a person keeps track of
 
 
 def _sharing(
@@ -197,7 +197,7 @@ def _sharing(
 ) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
     """All groups of two or three that have exactly as many things to choose from together."""
     takers: dict[int, list[int]] = {}
-    few = {one: choices for one, choices in sorted(offers.items()) if len(choices) <= MOST}
+    few = {one: choices for one, choices in sorted(offers.items()) if len(choices) <= MAX_GROUP}
     for one, choices in few.items():
         for choice in choices:
             takers.setdefault(choice, []).append(one)
@@ -207,14 +207,14 @@ def _sharing(
     for group, choices in groups:
         if 1 < len(group) == len(choices):
             yield group, choices
-        if len(group) < MOST:
+        if len(group) < MAX_GROUP:
             more = sorted(
                 {other for choice in choices for other in takers[choice] if other > group[-1]}
             )
             groups += [
                 ((*group, other), together)
                 for other in more
-                if len(together := choices | few[other]) <= MOST
+                if len(together := choices | few[other]) <= MAX_GROUP
             ]
 
 
@@ -243,7 +243,7 @@ def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 def _words_circles(position: SatogaeriPosition, move: Move) -> str:
     countries = country_names(position, [reason.about[0] for reason in move.reasons])
-    return sentence(
+    return to_sentence(
         f"{circle_names(position, move.about)} fill {countries}, since they can end nowhere else,"
         f" so {conclusions(position, move)}"
     )
@@ -253,8 +253,8 @@ shared_countries = Technique(
     "shared-countries",
     4,
     "two or three circles that can land in as many countries only keep all others out of them",
-    the_page,
-    anywhere,
+    whole_page,
+    after_any_change,
     _look_circles,
     _words_circles,
 )
@@ -294,8 +294,8 @@ shared_circles = Technique(
     "shared-circles",
     4,
     "two or three countries to which as many circles only can come keep these from going elsewhere",
-    the_page,
-    anywhere,
+    whole_page,
+    after_any_change,
     _look_countries,
     _words_countries,
 )

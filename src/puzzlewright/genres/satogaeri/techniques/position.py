@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Value
-from puzzlewright.core.words import at, listing
+from puzzlewright.core.words import join_words, name_cell
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
@@ -16,7 +16,7 @@ from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 Track: TypeAlias = int
 
 
-class Atlas:
+class CircleGeometry:
     """The tracks, countries and neighbours of every circle."""
 
     def __init__(self, puzzle: Satogaeri) -> None:
@@ -34,7 +34,7 @@ class Atlas:
         return {start: place for place, start in enumerate(self.puzzle.starts)}
 
     @cached_property
-    def _land(self) -> list[set[Value]]:
+    def _reachable_cells(self) -> list[set[Value]]:
         """The cells that each circle can cover within its reach."""
         track = self.puzzle.track
         return [
@@ -50,10 +50,13 @@ class Atlas:
     @cached_property
     def crossing(self) -> list[list[Place]]:
         """For every circle those whose tracks may meet its own."""
-        return [sorted(others - {place}) for place, others in enumerate(_who_share(self._land))]
+        return [
+            sorted(others - {place})
+            for place, others in enumerate(_who_share(self._reachable_cells))
+        ]
 
     @cached_property
-    def rivals(self) -> list[list[Place]]:
+    def conflicting(self) -> list[list[Place]]:
         """For every circle those whose tracks may meet its own, or that may want the same home."""
         return [
             sorted({*crossing} | (others - {place}))
@@ -88,7 +91,7 @@ class Atlas:
         ]
 
 
-atlas_of = lru_cache(maxsize=8)(Atlas)  # shared by the positions of a page
+circle_geometry = lru_cache(maxsize=8)(CircleGeometry)  # shared by the positions of a page
 
 
 def _who_share(things: Sequence[set[int]]) -> list[set[Place]]:
@@ -114,7 +117,7 @@ class SatogaeriPosition(Position):
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         super().__init__(board)
         self.puzzle = puzzle
-        self.atlas = atlas_of(puzzle)
+        self.atlas = circle_geometry(puzzle)
         self.country_of = puzzle.country_of
         # those known, until a landing is ruled out
         self._ways: list[list[Way] | None] = [None] * len(self.open)
@@ -160,7 +163,7 @@ class SatogaeriPosition(Position):
             ]
         return ways
 
-    def land(self, place: Place) -> Track:
+    def covered_cells(self, place: Place) -> Track:
         """The cells that some open move of a circle covers."""
         land = self._lands[place]
         if land is None:
@@ -187,9 +190,9 @@ def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
     if len(bare) == 1:
         named.append(puzzle.name_of(bare[0]))
     elif bare:
-        starts = listing([at(*puzzle.circles[place][:2]) for place in bare])
+        starts = join_words([name_cell(*puzzle.circles[place][:2]) for place in bare])
         named.append(f"the circles at {starts}")
-    return listing(named)
+    return join_words(named)
 
 
 def country_names(position: SatogaeriPosition, countries: Iterable[Country]) -> str:
@@ -197,7 +200,7 @@ def country_names(position: SatogaeriPosition, countries: Iterable[Country]) -> 
     names = [position.puzzle.name_of_country(country) for country in countries]
     if len(names) == 1:
         return names[0]
-    return f"the countries at {listing([name.rpartition(' ')[2] for name in names])}"
+    return f"the countries at {join_words([name.rpartition(' ')[2] for name in names])}"
 
 
 def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None) -> str:
@@ -213,23 +216,23 @@ def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None
         if not left:
             parts.append(f"{name} has no way left")
         elif len(left) == 1:
-            parts.append(f"{name} {puzzle.told_moves(place, left)}")
+            parts.append(f"{name} {puzzle.describe_moves(place, left)}")
         elif len(landings) <= len(left):
-            parts.append(f"{name} cannot {puzzle.told_moves(place, landings, 'move')}")
+            parts.append(f"{name} cannot {puzzle.describe_moves(place, landings, 'move')}")
         else:
-            parts.append(f"{name} can only {puzzle.told_moves(place, left, 'move')}")
-    return listing(parts)
+            parts.append(f"{name} can only {puzzle.describe_moves(place, left, 'move')}")
+    return join_words(parts)
 
 
-def barred(position: SatogaeriPosition, move: Move) -> str:
+def describe_barred(position: SatogaeriPosition, move: Move) -> str:
     """'by moving to R2C4, so it moves to R3C3': of a circle that would bar another."""
     ((place, _), *_) = move.removes
     landings = [landing for _, landing in move.removes]
-    how = position.puzzle.told_moves(place, landings, "moving")
-    return f"by {how}, so {must_not(position, move)}"
+    how = position.puzzle.describe_moves(place, landings, "moving")
+    return f"by {how}, so {describe_conclusion(position, move)}"
 
 
-def must_not(position: SatogaeriPosition, move: Move) -> str:
+def describe_conclusion(position: SatogaeriPosition, move: Move) -> str:
     """'it moves to R3C3', or 'it cannot' where that decides nothing, of the circle just named."""
     ((place, _), *_) = move.removes
     left = position.open[place].difference(landing for _, landing in move.removes)

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.core.board import Choice, Move, Place, Reason, Value
-from puzzlewright.core.words import at, count, sentence, spots
+from puzzlewright.core.words import count_noun, name_cell, name_cell_list, to_sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import (
     SatogaeriPosition,
     Track,
-    barred,
     conclusions,
+    describe_barred,
 )
 
 
@@ -36,9 +36,9 @@ def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 def _words_number(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
     number = position.puzzle.circles[place].number or 0
-    how_far = f"moves exactly {count(number, 'cell')}" if number else "does not move"
+    how_far = f"moves exactly {count_noun(number, 'cell')}" if number else "does not move"
     told = conclusions(position, move, it=place)
-    return sentence(f"{position.puzzle.name_of(place)} {how_far}, so {told}")
+    return to_sentence(f"{position.puzzle.name_of(place)} {how_far}, so {told}")
 
 
 number = Technique(
@@ -61,7 +61,7 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
     # where the page ends in each direction
     ends = (col - cols, puzzle.rows * cols + col, row * cols - 1, (row + 1) * cols)
     moves = []
-    for step, room, end in zip((-cols, cols, -1, 1), puzzle.rooms[place], ends, strict=True):
+    for step, room, end in zip((-cols, cols, -1, 1), puzzle.reach[place], ends, strict=True):
         nearest = start + step * (room + 1)
         if nearest != end:  # and so the start of another
             behind = position.open[place].intersection(range(nearest, end, step))
@@ -74,9 +74,9 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 
 def _words_start(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
-    start = at(*position.puzzle.circles[other][:2])
+    start = name_cell(*position.puzzle.circles[other][:2])
     told = conclusions(position, move, it=place)
-    return sentence(
+    return to_sentence(
         f"{position.puzzle.name_of(place)} can move neither onto nor over {start}, where another"
         f" circle starts, so {told}"
     )
@@ -115,7 +115,7 @@ def _kept_off(position: SatogaeriPosition, place: Place, certain: Track) -> Sequ
     """All moves of other circles over cells that are certainly under this circle's track."""
     removes: list[Choice] = []
     cells: dict[Value, None] = {}
-    land = position.land
+    land = position.covered_cells
     for other in position.atlas.crossing[place]:
         if land(other) & certain:
             for landing, track, _ in position.ways(other):
@@ -155,7 +155,7 @@ known_track = Technique(
     itself_and_crossing,
     _look_known_track,
     _words_known_track,
-    part=_kept_off_part,
+    restrict=_kept_off_part,
 )
 
 
@@ -171,7 +171,7 @@ def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     cells = [cell for cell in range(certain.bit_length()) if certain >> cell & 1]
     covered = [divmod(cell, cols) for cell in cells]
     return (
-        f"Wherever {position.puzzle.name_of(place)} moves, it covers {spots(covered)}, so"
+        f"Wherever {position.puzzle.name_of(place)} moves, it covers {name_cell_list(covered)}, so"
         f" {conclusions(position, move)}."
     )
 
@@ -184,7 +184,7 @@ certain_track = Technique(
     itself_and_crossing,
     _look_certain_track,
     _words_certain_track,
-    part=_kept_off_part,
+    restrict=_kept_off_part,
 )
 
 
@@ -194,8 +194,8 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
         return ()
     ways, arrivals = position.ways(place), position.arrivals
     moves = []
-    for other in position.atlas.rivals[place]:
-        land = position.land(other)
+    for other in position.atlas.conflicting[place]:
+        land = position.covered_cells(other)
         if any(not land & way.track and other not in arrivals[way.home] for way in ways):
             continue  # some way stays whatever this one does
         removes: list[Choice] = []
@@ -215,9 +215,9 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
-    return sentence(
+    return to_sentence(
         f"{position.puzzle.name_of(other)} would leave no way for {position.puzzle.name_of(place)}"
-        f" {barred(position, move)}"
+        f" {describe_barred(position, move)}"
     )
 
 
@@ -226,7 +226,7 @@ no_way_left = Technique(
     3,
     "no circle takes all ways from another, by its track or by its landing",
     circles,
-    lambda position, place: (place, *position.atlas.rivals[place]),
+    lambda position, place: (place, *position.atlas.conflicting[place]),
     _look_no_way_left,
     _words_no_way_left,
 )

@@ -27,7 +27,7 @@ export interface Posts {
   "/api/graph-open": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: GraphDraft };
   "/api/graph-puzzle": { body: { genre: string; points: SentPoint[]; lines: [number, number][]; pairs?: [number, number][] | null; options?: Record<string, number | boolean> | null; seconds?: number | null; }; answer: GraphPuzzle };
   "/api/verdict": { body: { puzzle: string | Record<string, any>; brief?: boolean; seconds?: number | null; }; answer: DraftVerdictAnswer };
-  "/api/choose-clues": { body: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; level?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme" | null; fewest?: boolean; seed?: number; seconds?: number | null; }; answer: PageWithClues };
+  "/api/choose-clues": { body: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; level?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme" | null; fewest?: boolean; seed?: number; seconds?: number | null; }; answer: CluedPuzzle };
   "/api/suggest-clues": { body: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: ClueSuggestions };
   "/api/certificate": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Blob };
   "/api/animation": { body: { puzzle: string | Record<string, any>; form?: "html" | "svg"; theme?: "light" | "dark" | "auto"; seconds?: number | null; }; answer: string };
@@ -196,12 +196,12 @@ export interface Rating {
   techniques: Record<string, number>;
   hardest: Record<string, string> | null;
   moves_open: number[];
-  placed?: Placed | null;
+  placed?: TechniqueCoverage | null;
   facts?: Record<string, any>;
 }
 
 /** What a set of techniques comes to. */
-export interface Placed {
+export interface TechniqueCoverage {
   techniques: string[];
   share: number | null;
   repeated: number | null;
@@ -256,13 +256,13 @@ export interface Repairs {
 /** Changes after which a draft has one solution. */
 export interface Repair {
   puzzle: Record<string, any>;
-  changes: Revision[];
+  changes: DraftChange[];
   why: string;
   rating: Rating | null;
 }
 
 /** One change of a draft. */
-export interface Revision {
+export interface DraftChange {
   kind: string;
   where: number[];
   was: number | null | [number, number];
@@ -275,7 +275,7 @@ export interface Lightened {
   genre: string;
   status: string;
   puzzle: Record<string, any>;
-  changes: Revision[];
+  changes: DraftChange[];
   proven: boolean;
   rating: Rating | null;
   why?: string | null;
@@ -327,10 +327,10 @@ export interface PlayBoard {
 
 /** Places that look alike in every state. */
 export interface BoardPlaceKind {
-  faces: CellState[];
+  faces: CellStateJson[];
   touch: [string, string, ...any[]];
-  tap: Transitions | null;
-  pull: Transitions | null;
+  tap: TransitionsJson | null;
+  pull: TransitionsJson | null;
   paints: boolean;
   slides: boolean;
   moves: boolean;
@@ -341,7 +341,7 @@ export interface BoardPlaceKind {
 }
 
 /** What a player says of a place, and how that looks. */
-export interface CellState {
+export interface CellStateJson {
   says: string;
   adds: number[] | null;
   final: number;
@@ -356,7 +356,7 @@ export interface CellState {
 }
 
 /** The state after each state, for what a player may mean by a gesture. */
-export interface Transitions {
+export interface TransitionsJson {
   primary: (number | null)[];
   secondary: (number | null)[];
   third: (number | null)[] | null;
@@ -600,7 +600,7 @@ export interface DraftVerdictAnswer {
 }
 
 /** A page with clues for one solution. */
-export interface PageWithClues {
+export interface CluedPuzzle {
   genre: string;
   puzzle: Record<string, any>;
   solution: any[];

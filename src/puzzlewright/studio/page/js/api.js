@@ -2,7 +2,7 @@
 
 import { words } from "./words.js";
 
-export class Trouble extends Error {
+export class ApiError extends Error {
   /** @param {string} sentence @param {number} status 0 where the server was not reached */
   constructor(sentence, status) {
     super(sentence);
@@ -19,14 +19,14 @@ export class Trouble extends Error {
  * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] ends the work too
  * @returns {Promise<Posts[Path]["answer"]>}
  */
-export const ask = async (path, body, signal) => content(await reach(path, posted(body, signal)));
+export const post = async (path, body, signal) => parseBody(await fetchOrThrow(path, postRequest(body, signal)));
 
 /**
  * An answer that is a file, with its headers.
  * @template {keyof Posts} Path
  * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal]
  */
-export const fetched = (path, body, signal) => reach(path, posted(body, signal));
+export const fetchFile = (path, body, signal) => fetchOrThrow(path, postRequest(body, signal));
 
 /**
  * Any other request: "GET /api/library/{number}".
@@ -35,7 +35,7 @@ export const fetched = (path, body, signal) => reach(path, posted(body, signal))
  * @returns {Promise<Calls[Name]["answer"]>}
  */
 export const call = async (name, parameters, options) =>
-  content(await reach(addressOf(name, parameters), { method: name.split(" ")[0], ...options }));
+  parseBody(await fetchOrThrow(addressOf(name, parameters), { method: name.split(" ")[0], ...options }));
 
 /**
  * The address of a request, with its parameters in the path or behind it.
@@ -53,7 +53,7 @@ export function addressOf(name, parameters) {
 }
 
 /** @param {any} body @param {AbortSignal} [signal] @returns {RequestInit} */
-const posted = (body, signal) => ({
+const postRequest = (body, signal) => ({
   method: "POST",
   headers: { "content-type": "application/json" },
   body: JSON.stringify(body),
@@ -61,19 +61,19 @@ const posted = (body, signal) => ({
 });
 
 /** @param {Response} response @returns {Promise<any>} */
-function content(response) {
+function parseBody(response) {
   const isJson = response.headers.get("content-type")?.includes("json");
-  return whole(isJson ? response.json() : response.text());
+  return readBody(isJson ? response.json() : response.text());
 }
 
 /** What is in an answer, unless it breaks off. @template T @param {Promise<T>} content */
-export const whole = (content) =>
+export const readBody = (content) =>
   content.catch((error) => {
-    throw lost(error);
+    throw connectionError(error);
   });
 
 /** Why there is no answer. @param {Error} error */
-const lost = (error) => (error.name === "AbortError" ? error : new Trouble(words.server.gone, 0));
+const connectionError = (error) => (error.name === "AbortError" ? error : new ApiError(words.server.gone, 0));
 
 /**
  * An answer that comes line by line, each a JSON object.
@@ -82,13 +82,13 @@ const lost = (error) => (error.name === "AbortError" ? error : new Trouble(words
  * @returns {AsyncGenerator<Posts[Path]["answer"], void>}
  */
 export async function* lines(path, body, signal) {
-  const response = await reach(path, posted(body, signal));
+  const response = await fetchOrThrow(path, postRequest(body, signal));
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
-      throw signal?.aborted ? error : new Trouble(words.server.gone, 0);
+      throw signal?.aborted ? error : new ApiError(words.server.gone, 0);
     });
     const parts = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split("\n");
     rest = done ? "" : (parts.pop() ?? "");
@@ -98,14 +98,14 @@ export async function* lines(path, body, signal) {
 }
 
 /** @param {string} path @param {RequestInit} [options] */
-async function reach(path, options) {
+async function fetchOrThrow(path, options) {
   let response;
   try {
     response = await fetch(path, options);
   } catch (error) {
-    throw lost(/** @type {Error} */ (error));
+    throw connectionError(/** @type {Error} */ (error));
   }
   if (response.ok) return response;
   const told = await response.json().catch(() => ({}));
-  throw new Trouble(told.error ?? words.server.strange, response.status);
+  throw new ApiError(told.error ?? words.server.strange, response.status);
 }

@@ -25,41 +25,41 @@
  * The element knows its board (`element.board`), for tests and for whoever finds only the element.
  */
 
-import { Watch } from "./counting.js";
+import { ClueStatus } from "./clue-status.js";
 import { Cursor } from "./cursor.js";
-import { Deeds } from "./deeds.js";
+import { Moves } from "./moves.js";
 import { html } from "./dom.js";
 import { Game } from "./game.js";
-import { Hands } from "./hands.js";
+import { Gestures } from "./gestures.js";
 import { boardKeys } from "./keyboard.js";
 import { Keys } from "./keys.js";
-import { Paper } from "./paper.js";
-import { Reach } from "./reach.js";
+import { BoardView } from "./board-view.js";
+import { HitTest } from "./hit-test.js";
 import { sha256 } from "./sha256.js";
-import { Voice } from "./voice.js";
+import { BoardReader } from "./screen-reader.js";
 import { words } from "./words.js";
 import { Zoom } from "./zoom.js";
 
-/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {{over: Shape[], under?: Shape[], faces?: [place: number, face: number][]}} Frame */
 /** @typedef {"off" | "check" | "live"} Errors */
 
 const SAYING_MS = 2500;
 
 export class Board extends EventTarget {
-  /** @param {import("./sheet.js").Sheet} sheet @param {any} [saved] a game that was begun */
+  /** @param {import("./board-spec.js").Sheet} sheet @param {any} [saved] a game that was begun */
   constructor(sheet, saved) {
     super();
     this.sheet = sheet;
     this.game = new Game(sheet);
     if (saved) this.game.load(saved);
-    this.watch = new Watch(this.game);
-    this.paper = new Paper(this.watch);
-    this.reach = new Reach(this.game);
-    this.deeds = new Deeds(this.game, this.watch);
+    this.watch = new ClueStatus(this.game);
+    this.paper = new BoardView(this.watch);
+    this.reach = new HitTest(this.game);
+    this.deeds = new Moves(this.game, this.watch);
     this.cursor = new Cursor(this.game, this.reach);
     this.holdSign = html("div", { className: "hold-sign", hidden: true });
-    this.saying = html("p", { className: "saying", "aria-hidden": "true", hidden: true });
+    this.saying = html("p", { className: "board-message", "aria-hidden": "true", hidden: true });
     this.element = html(
       "div",
       {
@@ -75,7 +75,7 @@ export class Board extends EventTarget {
     );
     Reflect.set(this.element, "board", this);
     this.zoom = new Zoom(this.element, this.paper.element, this.paper.frame);
-    /** @type {import("./hands.js").Desk} */
+    /** @type {import("./gestures.js").Desk} */
     this.desk = {
       game: this.game,
       deeds: this.deeds,
@@ -84,19 +84,19 @@ export class Board extends EventTarget {
       overwrites: false,
       choose: (handle, meant) => this.#choose(handle, meant),
     };
-    this.hands = new Hands(this.desk, this.element, this.zoom);
-    this.voice = new Voice(this);
+    this.hands = new Gestures(this.desk, this.element, this.zoom);
+    this.voice = new BoardReader(this);
     this.keys = new Keys(this.element);
     this.keys.add(boardKeys(this));
     /** @type {Errors} */
     this.errors_ = "live";
-    /** @type {Watch | null} another position that can be shown */
+    /** @type {ClueStatus | null} another position that can be shown */
     this.shadow = null;
     /** @type {number | null} the handle that was tapped, from which a tap on another pulls */
     this.chosen = null;
     this.isPreviewing = false;
     this.isWon = this.#isSolved;
-    this.depth = this.game.tries.length;
+    this.depth = this.game.branches.length;
     this.supposed = this.game.supposed;
     this.paper.suppose(this.supposed);
     this.#listen();
@@ -142,7 +142,7 @@ export class Board extends EventTarget {
   }
 
   #stroke() {
-    this.depth = this.game.tries.length;
+    this.depth = this.game.branches.length;
     this.supposed = this.depth ? this.game.supposed : new Map();
     this.paper.suppose(this.supposed);
     if (this.errors_ === "check") this.paper.setWrong(false);
@@ -163,7 +163,7 @@ export class Board extends EventTarget {
   }
 
   get #isSolved() {
-    return this.sheet.seal !== null && sha256(this.game.final) === this.sheet.seal;
+    return this.sheet.seal !== null && sha256(this.game.finalStates) === this.sheet.seal;
   }
 
   /** Notice that the page is solved. */
@@ -174,7 +174,7 @@ export class Board extends EventTarget {
     if (isNew) this.dispatchEvent(new Event("won"));
   }
 
-  /** @param {import("./deeds.js").Refusal} refusal */
+  /** @param {import("./moves.js").Refusal} refusal */
   #refused(refusal) {
     const says = this.voice.refusal(refusal);
     this.flash(refusal.others);
@@ -194,7 +194,7 @@ export class Board extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hiding;
 
-  /** A tap on a handle chooses it; a tap on another then pulls what lies between. @param {number} handle @param {import("./deeds.js").Meant} meant */
+  /** A tap on a handle chooses it; a tap on another then pulls what lies between. @param {number} handle @param {import("./moves.js").Meant} meant */
   #choose(handle, meant) {
     const from = this.chosen === null ? null : this.sheet.handles[this.chosen];
     const { x, y, radius } = this.sheet.handles[handle];
@@ -245,7 +245,7 @@ export class Board extends EventTarget {
   /** @param {{x: number, y: number} | null} at @param {boolean} isHeld */
   #showHold(at, isHeld) {
     this.holdSign.hidden = at === null;
-    this.holdSign.classList.toggle("held", isHeld);
+    this.holdSign.classList.toggle("dragged", isHeld);
     if (!at) return;
     this.holdSign.style.setProperty("--x", `${at.x - this.zoom.box.left}px`);
     this.holdSign.style.setProperty("--y", `${at.y - this.zoom.box.top}px`);
@@ -254,14 +254,14 @@ export class Board extends EventTarget {
   /** Show where the keyboard is. */
   showCursor() {
     if (document.activeElement !== this.element) this.focus();
-    this.element.classList.add("by-keys");
+    this.element.classList.add("from-keyboard");
     this.paper.cursor(this.cursor.shapes);
     this.zoom.measure();
     this.zoom.show(...this.cursor.where(this.cursor.spot));
   }
 
   #hideCursor() {
-    this.element.classList.remove("by-keys");
+    this.element.classList.remove("from-keyboard");
     this.paper.cursor([]);
   }
 
@@ -297,12 +297,12 @@ export class Board extends EventTarget {
     this.isPreviewing = this.hands.isIdle = faces !== null;
     this.hands.cancel();
     this.paper.suppose(faces ? new Map() : this.supposed);
-    if (faces === null) return this.paper.look(this.watch);
-    this.shadow ??= new Watch(new Game(this.sheet));
+    if (faces === null) return this.paper.showPosition(this.watch);
+    this.shadow ??= new ClueStatus(new Game(this.sheet));
     const { game } = this.shadow;
     game.begin();
     faces.forEach((face, place) => game.set(place, face));
-    this.paper.look(this.shadow);
+    this.paper.showPosition(this.shadow);
   }
 
   /** @param {string} name @param {boolean} isOn */

@@ -1,14 +1,14 @@
 /** A book: what is in it, how it looks, its first pages, and the file. */
 
-import { Trouble, ask } from "./api.js";
-import { bodyOf, bookPlan, keepBook } from "./bookmaking.js";
+import { ApiError, post } from "./api.js";
+import { requestBody, bookPlan, keepBook } from "./book-plan.js";
 import { html } from "./dom.js";
-import { field, ticked } from "./fields.js";
-import { fileName, made, save } from "./files.js";
-import { allGenres, plain } from "./genres.js";
+import { field, checkbox } from "./fields.js";
+import { fileName, downloadFile, save } from "./files.js";
+import { allGenres, shortTitle } from "./genres.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./bookmaking.js").BookPlan} BookPlan */
+/** @typedef {import("./book-plan.js").BookPlan} BookPlan */
 /** @typedef {import("./genres.js").Genre} Genre */
 
 const PAPERS = ["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"];
@@ -38,7 +38,7 @@ export async function show(room) {
     try {
       said.textContent = await work(own.signal);
     } catch (error) {
-      if (!own.signal.aborted && !(error instanceof Trouble) && !(error instanceof Error)) throw error;
+      if (!own.signal.aborted && !(error instanceof ApiError) && !(error instanceof Error)) throw error;
       said.textContent = own.signal.aborted ? "" : /** @type {Error} */ (error).message;
     } finally {
       if (asking === own) cancel.hidden = true;
@@ -47,7 +47,7 @@ export async function show(room) {
 
   const preview = () =>
     busy(async (signal) => {
-      const { pictures, puzzles, pages: count, notes } = await ask("/api/book/preview", bodyOf(plan), signal);
+      const { pictures, puzzles, pages: count, notes } = await post("/api/book/preview", requestBody(plan), signal);
       pages.replaceChildren(
         ...pictures.map((picture, number) =>
           html("img", { src: `data:image/png;base64,${picture}`, alt: words.book.page(number + 1) }),
@@ -58,7 +58,7 @@ export async function show(room) {
 
   const download = () =>
     busy(async (signal) => {
-      save(await made("/api/book", bodyOf(plan), signal), `${fileName(plan.looks.title || "book")}.pdf`);
+      save(await downloadFile("/api/book", requestBody(plan), signal), `${fileName(plan.looks.title || "book")}.pdf`);
       return "";
     });
 
@@ -70,7 +70,7 @@ export async function show(room) {
       { className: "column book-view" },
       html("h1", {}, words.book.title),
       html("p", {}, words.book.idea),
-      html("div", { className: "ways" }, content, looks(plan, () => keepBook(plan))),
+      html("div", { className: "methods" }, content, looks(plan, () => keepBook(plan))),
       html(
         "div",
         { className: "choices" },
@@ -87,7 +87,7 @@ export async function show(room) {
 
 /** @param {BookPlan} plan @param {Genre[]} genres @param {() => void} changed */
 function contents(plan, genres, changed) {
-  const titles = new Map(genres.map(({ name, title }) => [name, plain(title)]));
+  const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const puzzles = plan.puzzles.map(({ puzzle, title }, number) =>
     html(
       "li",
@@ -113,9 +113,9 @@ function contents(plan, genres, changed) {
   ];
 }
 
-/** @param {Genre[]} genres @param {(order: import("./bookmaking.js").BookOrder) => void} add */
+/** @param {Genre[]} genres @param {(order: import("./book-plan.js").BookOrder) => void} add */
 function orderForm(genres, add) {
-  const genre = html("select", {}, ...genres.map(({ name, title }) => html("option", { value: name }, plain(title))));
+  const genre = html("select", {}, ...genres.map(({ name, title }) => html("option", { value: name }, shortTitle(title))));
   const number = (/** @type {string} */ value, /** @type {string} */ max) => html("input", { type: "number", min: "1", max, value, required: true });
   const [rows, cols, count] = [number("10", "60"), number("10", "60"), number("6", "200")];
   const level = html("select", {}, html("option", { value: "" }, words.book.mixed), ...genres[0].difficulties.map((one) => html("option", { value: one }, one)));
@@ -156,7 +156,7 @@ function looks(plan, changed) {
   };
   const check = (/** @type {string} */ name, /** @type {string} */ label, isOn = false) => {
     const box = html("input", { type: "checkbox", checked: plan.looks[name] ?? isOn, onchange: () => note(name, box.checked) });
-    return ticked(label, box);
+    return checkbox(label, box);
   };
   const perPage = html("input", { type: "number", min: "1", max: "6", value: String(plan.looks.per_page ?? 6), onchange: () => note("per_page", Number(perPage.value) || 6) });
   return html(

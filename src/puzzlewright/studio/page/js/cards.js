@@ -19,11 +19,11 @@ export function card({ tone = "plain", sign, title, sentences = [], offers = [],
     title ? html("h3", {}, ...(sign ? [icon(sign)] : []), title) : null,
     ...sentences.map((sentence) => html("p", {}, sentence)),
     ...extra,
-    offers.length ? html("div", { className: "offers" }, ...offers.map(button)) : null,
+    offers.length ? html("div", { className: "card-actions" }, ...offers.map(button)) : null,
   );
 }
 
 /** @param {Offer} offer */
 export function button({ name, act, main = false, key, isOnSheet = false }) {
-  return html("button", { type: "button", className: main ? "main" : isOnSheet ? "on-sheet" : "", "aria-keyshortcuts": key, onclick: act }, name);
+  return html("button", { type: "button", className: main ? "main" : isOnSheet ? "on-phone-sheet" : "", "aria-keyshortcuts": key, onclick: act }, name);
 }

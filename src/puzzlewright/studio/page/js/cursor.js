@@ -1,23 +1,23 @@
 /** Where the keyboard is: on a handle, on a thing that slides, or on a place. No keys and no picture here. */
 
-import { alike, middle } from "./shapes.js";
-import { kindOf } from "./sheet.js";
+import { directionSimilarity, middle } from "./shapes.js";
+import { kindOf } from "./board-spec.js";
 
-/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./board-spec.js").Shape} Shape */
 
-const ASIDE = 2; // how much a step to the side counts against one ahead
+const SIDEWAYS_COST = 2; // how much a step to the side counts against one ahead
 const CONE = 1.2; // how far to the side of its way a step may lead
 const SAME_LINE = 0.5; // cells
 
-/** The places where one types, on a desk; else all. @param {import("./sheet.js").Sheet} sheet */
-function cells(sheet) {
+/** The places where one types, on a desk; else all. @param {import("./board-spec.js").Sheet} sheet */
+function typingPlaces(sheet) {
   const all = sheet.places.map((_, place) => place);
   const typed = all.filter((place) => Object.keys(kindOf(sheet, place).typed).length);
   return typed.length ? typed : all;
 }
 
 export class Cursor {
-  /** @param {import("./game.js").Game} game @param {import("./reach.js").Reach} reach */
+  /** @param {import("./game.js").Game} game @param {import("./hit-test.js").HitTest} reach */
   constructor(game, reach) {
     this.game = game;
     this.sheet = game.sheet;
@@ -28,7 +28,7 @@ export class Cursor {
       ? this.sheet.handles.map((_, handle) => handle)
       : reach.sliding.length
         ? reach.sliding
-        : cells(this.sheet);
+        : typingPlaces(this.sheet);
     this.spot = this.spots[0] ?? 0;
     /** @type {number | null} the arm of the handle that is chosen */
     this.arm = null;
@@ -61,7 +61,7 @@ export class Cursor {
     const best = this.#best((sx, sy) => {
       const along = (sx - x) * dx + (sy - y) * dy;
       const aside = Math.abs((sx - x) * dy - (sy - y) * dx);
-      return along > 0.05 && aside <= CONE * along ? along + ASIDE * aside : Infinity;
+      return along > 0.05 && aside <= CONE * along ? along + SIDEWAYS_COST * aside : Infinity;
     });
     if (best !== null) this.put(best);
     return best !== null;
@@ -145,7 +145,7 @@ export class Cursor {
     let best = null;
     let nearest = 0.7;
     for (const [place, x, y] of handle.arms) {
-      const fits = alike(x - handle.x, y - handle.y, dx, dy);
+      const fits = directionSimilarity(x - handle.x, y - handle.y, dx, dy);
       if (fits > nearest) [best, nearest] = [place, fits];
     }
     return best;

@@ -1,27 +1,27 @@
 /** What is kept of a player: to take along, to bring back, to be rid of. */
 
-import { Trouble, call } from "./api.js";
+import { ApiError, call } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
 import { save } from "./files.js";
-import { games, take } from "./keeping.js";
-import { allDrafts, isDraft, takeDraft } from "./kept-drafts.js";
+import { listGames, importGame } from "./saves.js";
+import { allDrafts, isDraft, importDraft } from "./saved-drafts.js";
 import { notice } from "./notices.js";
-import { forgetAll } from "./remembering.js";
-import { fromServer, sendAll, toServer } from "./sending.js";
-import { DRAWERS, at, isLasting, read } from "./store.js";
+import { removeAll } from "./local-storage.js";
+import { fromServer, sendAll, toServer } from "./sync.js";
+import { STORES, transact, isPersistent, read } from "./db.js";
 import { words } from "./words.js";
 
 const FORMAT = "puzzlewright-games";
 
 /** @type {import("./main.js").View} */
 export async function show(room, [ending]) {
-  const all = await games();
+  const all = await listGames();
   const begun = all.filter(({ strokes }) => strokes);
   const file = html("input", {
     type: "file",
     accept: ".json,application/json",
-    className: "unseen",
+    className: "visually-hidden",
     tabIndex: -1,
     "aria-hidden": "true",
     onchange: () => {
@@ -38,7 +38,7 @@ export async function show(room, [ending]) {
       ending ? html("p", { role: "status" }, html("strong", {}, ending === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
       html("p", {}, words.data.where),
       html("p", {}, words.data.count(begun.length, begun.filter(({ finished }) => finished).length, (await allDrafts()).length)),
-      (await isLasting()) ? null : html("p", { className: "trouble" }, words.notices.notLasting),
+      (await isPersistent()) ? null : html("p", { className: "error-text" }, words.notices.notLasting),
       html(
         "section",
         { className: "block" },
@@ -64,10 +64,10 @@ export async function show(room, [ending]) {
 }
 
 /** All games as one text, in the server's form: those of this browser, and those that only the server has; and the drafts, which only browsers keep. */
-export async function exported() {
+export async function exportGames() {
   const records = [];
   const here = new Set();
-  for (const meta of await games()) {
+  for (const meta of await listGames()) {
     const played = meta.strokes ? await read("positions", meta.key) : null;
     if (!played) continue;
     here.add(meta.key);
@@ -80,7 +80,7 @@ export async function exported() {
 }
 
 /** Whether a text is what `exported` gives. @param {string} text */
-export const isExport = (text) => /^\s*\{\s*"format"\s*:\s*"puzzlewright-games"/.test(text);
+export const isGameExport = (text) => /^\s*\{\s*"format"\s*:\s*"puzzlewright-games"/.test(text);
 
 /** @param {string} text @returns {Promise<{games: number, drafts: number}>} how many have come in; newer ones here stay */
 export async function importAll(text) {
@@ -88,17 +88,17 @@ export async function importAll(text) {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new Trouble(words.data.notOurs, 400);
+    throw new ApiError(words.data.notOurs, 400);
   }
   const drawn = found?.drafts ?? [];
-  if (found?.format !== FORMAT || !found.games?.every?.(isSound) || !drawn.every?.(isDraft)) throw new Trouble(words.data.notOurs, 400);
-  const known = new Map((await games()).map((meta) => [meta.key, meta]));
+  if (found?.format !== FORMAT || !found.games?.every?.(isSound) || !drawn.every?.(isDraft)) throw new ApiError(words.data.notOurs, 400);
+  const known = new Map((await listGames()).map((meta) => [meta.key, meta]));
   const count = { games: 0, drafts: 0 };
-  for (const draft of drawn) if (await takeDraft(draft)) count.drafts += 1;
+  for (const draft of drawn) if (await importDraft(draft)) count.drafts += 1;
   for (const game of found.games) {
     const record = { ...fromServer(game), key: game.key, sent: 0, version: null };
     if ((known.get(game.key)?.stroked ?? 0) >= record.stroked) continue;
-    if (await take(record)) count.games += 1;
+    if (await importGame(record)) count.games += 1;
   }
   void sendAll();
   return count;
@@ -115,7 +115,7 @@ const isSound = (game) =>
 
 async function toFile() {
   const day = new Date().toISOString().slice(0, 10);
-  save(new Blob([await exported()], { type: "application/json" }), `puzzlewright-${day}.json`);
+  save(new Blob([await exportGames()], { type: "application/json" }), `puzzlewright-${day}.json`);
 }
 
 /** @param {File} file */
@@ -124,7 +124,7 @@ async function fromFile(file) {
     notice(words.data.imported(await importAll(await file.text())), "good");
     dispatchEvent(new HashChangeEvent("hashchange")); // the numbers have changed
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     notice(error.message, "bad");
   }
 }
@@ -143,16 +143,16 @@ function question() {
 
 /** Be rid of everything, here and on the server; what the server does not hear now it hears later. */
 async function clear() {
-  const keys = (await games()).filter(({ sent }) => sent).map(({ key }) => key);
+  const keys = (await listGames()).filter(({ sent }) => sent).map(({ key }) => key);
   let isTold = true;
   await call("DELETE /api/games", {}).catch(() => {
     isTold = false;
   });
-  await at(DRAWERS, async (desk) => {
-    for (const drawer of DRAWERS) desk.clear(drawer);
+  await transact(STORES, async (desk) => {
+    for (const drawer of STORES) desk.clear(drawer);
     if (!isTold) for (const key of keys) desk.put("gone", { key });
   });
-  forgetAll("puzzlewright");
+  removeAll("puzzlewright");
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
   location.replace(isTold ? "#/data/cleared" : "#/data/cleared-here");

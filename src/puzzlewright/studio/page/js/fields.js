@@ -1,13 +1,13 @@
 /** The fields of forms: a name, and what is typed, chosen or ticked under it. */
 
 import { html } from "./dom.js";
-import { capital } from "./saying.js";
+import { capitalise } from "./describe.js";
 
 /** @param {string} name @param {HTMLElement} input */
 export const field = (name, input) => html("label", { className: "field" }, html("span", {}, name), input);
 
 /** @param {string} name @param {HTMLInputElement} box */
-export const ticked = (name, box) => html("label", { className: "check" }, box, name);
+export const checkbox = (name, box) => html("label", { className: "check" }, box, name);
 
 /**
  * What pages of a genre can ask for besides.
@@ -18,7 +18,7 @@ export const optionFields = (options, now, change) =>
   options.map(({ name, kind, idea }) => {
     if (kind === "bool") {
       const box = html("input", { type: "checkbox", checked: now[name] ?? true, onchange: () => change(name, box.checked) });
-      return ticked(capital(idea), box);
+      return checkbox(capitalise(idea), box);
     }
     const number = html("input", {
       type: "number",

@@ -1,19 +1,19 @@
 /** The desk for drafts without cells. */
 
-import { barButton } from "./bar.js";
-import { changesSection } from "./changing.js";
-import { deskFrame } from "./desk-frame.js";
-import { verdictSection } from "./desk-verdict.js";
+import { barButton } from "./game-bar.js";
+import { suggestionsSection } from "./suggestions.js";
+import { editorFrame } from "./editor-frame.js";
+import { verdictSection } from "./editor-verdict.js";
 import { html } from "./dom.js";
 import { optionFields } from "./fields.js";
-import { finishSection } from "./finishing.js";
+import { finishSection } from "./editor-finish.js";
 import { FreeDraft, HEIGHT, WIDTH } from "./free-draft.js";
 import { FreeDrafting } from "./free-drafting.js";
 import { FreePaper } from "./free-paper.js";
-import { genreNamed, plain } from "./genres.js";
+import { genreNamed, shortTitle } from "./genres.js";
 import { namesOf } from "./keys.js";
-import { Looking } from "./looking.js";
-import { solvedSection } from "./solved-first.js";
+import { DraftAnalysis } from "./draft-analysis.js";
+import { solvedSection } from "./from-solution.js";
 import { words } from "./words.js";
 
 const TYPING_MS = 900; // in which digits make one number
@@ -25,7 +25,7 @@ export class FreeDesk {
     this.draft = new FreeDraft(record.free ?? null, "?");
     this.paper = new FreePaper(this.draft);
     this.drafting = new FreeDrafting(record, this.draft, this.paper);
-    this.looking = new Looking(this.drafting);
+    this.looking = new DraftAnalysis(this.drafting);
     this.finishing = finishSection(this.drafting, this.looking, this);
     this.typed = { text: "", at: 0, point: -1 };
     /** @type {import("./genres.js").Genre | undefined} */
@@ -46,7 +46,7 @@ export class FreeDesk {
       this.drafting.close();
     };
     this.drafting.dispatchEvent(new Event("opened"));
-    this.looking.again();
+    this.looking.restart();
     void this.#ask();
   }
 
@@ -70,7 +70,7 @@ export class FreeDesk {
     this.#name();
     this.#showTools();
     main.replaceChildren(
-      deskFrame({
+      editorFrame({
         head: [this.heading, html("p", { className: "notes" }, words.desk.free.type)],
         table,
         tools: this.tools,
@@ -78,7 +78,7 @@ export class FreeDesk {
         parts: {
           verdict: verdict.solutions,
           rating: verdict.rating,
-          changes: changesSection(this.drafting, this.looking),
+          changes: suggestionsSection(this.drafting, this.looking),
           solved: this.solved.section,
           page: html("div", { className: "page-section" }, this.#turns(), this.options),
           finish: this.finishing.section,
@@ -93,7 +93,7 @@ export class FreeDesk {
   }
 
   #name() {
-    this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${plain(this.genre?.title ?? "")}`;
+    this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${shortTitle(this.genre?.title ?? "")}`;
   }
 
   /** What turns, flips and clears the whole draft. */

@@ -1,12 +1,12 @@
 /** A draft without cells, as all that looks at drafts knows them. */
 
-import { ask } from "./api.js";
-import { keepDraft } from "./drafts.js";
+import { post } from "./api.js";
+import { saveDraft } from "./drafts.js";
 import { centred } from "./free-draft.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./free-draft.js").Free} Free */
-/** @typedef {import("./by-hand.js").Mark} Mark */
+/** @typedef {import("./choose-clues.js").Mark} Mark */
 
 export class FreeDrafting extends EventTarget {
   /**
@@ -20,7 +20,7 @@ export class FreeDrafting extends EventTarget {
     this.paper = paper;
     /** @type {[number, number, string][]} where pictures of it have the points */
     this.shown = [];
-    /** @type {import("./sheet.js").Shape[]} no picture was drawn here */
+    /** @type {import("./board-spec.js").Shape[]} no picture was drawn here */
     this.changed = [];
     /** @type {any} the puzzle that is shown instead */
     this.previewed = null;
@@ -32,7 +32,7 @@ export class FreeDrafting extends EventTarget {
 
   keep() {
     this.record.free = { states: this.draft.states, at: this.draft.at };
-    void keepDraft(this.record);
+    void saveDraft(this.record);
   }
 
   close() {
@@ -74,7 +74,7 @@ export class FreeDrafting extends EventTarget {
   /** @param {AbortSignal} [signal] */
   async read(signal) {
     const { points, lines, pairs, options } = this.draft.now;
-    const found = await ask("/api/graph-puzzle", { genre: this.record.genre, points, lines, pairs, options }, signal);
+    const found = await post("/api/graph-puzzle", { genre: this.record.genre, points, lines, pairs, options }, signal);
     this.record.puzzle = found.puzzle;
     this.shown = found.points;
     this.paper.name(found.names);
@@ -95,21 +95,21 @@ export class FreeDrafting extends EventTarget {
 
   /** A puzzle as it would be drawn; points that are here already stay where they are. @param {any} puzzle @returns {Promise<Free>} */
   async #drawn(puzzle) {
-    const { points, lines, pairs, options } = await ask("/api/graph-open", { puzzle });
+    const { points, lines, pairs, options } = await post("/api/graph-open", { puzzle });
     const here = this.draft.now.points;
     const isSame = here.length === points.length;
     const placed = centred(points).map((point, number) => (isSame ? { ...here[number], said: point.said } : point));
     return { points: placed, lines, pairs, options };
   }
 
-  /** @param {import("./drafting.js").Laid} laid */
+  /** @param {import("./draft-board.js").Laid} laid */
   lay({ shapes, isFaint = false, signs = [] }) {
     this.paper.help(shapes, this.shown);
     this.paper.sign(signs);
     this.paper.svg.classList.toggle("shows-forced", isFaint);
   }
 
-  /** @param {import("./sheet.js").Shape[]} shapes */
+  /** @param {import("./board-spec.js").Shape[]} shapes */
   ring(shapes) {
     this.paper.ring(shapes);
   }

@@ -3,7 +3,7 @@
 import { html } from "./dom.js";
 import { HEIGHT, RIM, WIDTH } from "./free-draft.js";
 import { distance, overPoints, signsOfPairs } from "./free-shapes.js";
-import { element, painted } from "./svg.js";
+import { element, toElement } from "./svg.js";
 
 /** @typedef {import("./free-draft.js").FreeDraft} FreeDraft */
 /** @typedef {"point" | "join" | "cross" | "move"} FreeTool */
@@ -56,30 +56,30 @@ export class FreePaper extends EventTarget {
     this.layers.lines.replaceChildren(
       ...lines.map(([a, b], line) => {
         const role = this.chosen?.kind === "line" && this.chosen.number === line ? "span chosen-line" : "span";
-        return painted(["line", role, points[a].x, points[a].y, points[b].x, points[b].y, 1]);
+        return toElement(["line", role, points[a].x, points[a].y, points[b].x, points[b].y, 1]);
       }),
     );
     this.layers.pairs.replaceChildren(
       // as pictures have them: a dot where lines cross, the same letter where they do not
       ...signsOfPairs(pairs, lines.map((line) => line.map((end) => points[end]))).flatMap(({ spot: { x, y }, pair, isCrossing }) => {
-        const disc = painted(["disc", `cross-${pair % 7}`, x, y, isCrossing ? 0.14 : 0.2]);
+        const disc = toElement(["disc", `cross-${pair % 7}`, x, y, isCrossing ? 0.14 : 0.2]);
         const letter = String.fromCharCode(97 + (pair % 26));
-        return isCrossing ? [disc] : [disc, painted(["label", "cross-letter", x, y, letter, 0.26])];
+        return isCrossing ? [disc] : [disc, toElement(["label", "cross-letter", x, y, letter, 0.26])];
       }),
     );
     this.layers.names.replaceChildren();
     this.layers.points.replaceChildren(
-      ...points.flatMap(({ x, y, said }) => [painted(["disc", "island", x, y, RADIUS]), painted(["label", "island-number", x, y, said, said.length > 1 ? 0.38 : 0.46])]),
+      ...points.flatMap(({ x, y, said }) => [toElement(["disc", "island", x, y, RADIUS]), toElement(["label", "island-number", x, y, said, said.length > 1 ? 0.38 : 0.46])]),
     );
     this.#showGlass();
     this.dispatchEvent(new Event("shown"));
   }
 
-  /** @param {import("./sheet.js").Shape[]} [more] */
+  /** @param {import("./board-spec.js").Shape[]} [more] */
   #showGlass(more = []) {
     const point = this.chosen?.kind === "point" ? this.draft.now.points[this.chosen.number] : null;
-    const ring = point ? [painted(["disc", "cursor", point.x, point.y, RADIUS + 0.12])] : [];
-    this.layers.glass.replaceChildren(...ring, ...more.map(painted));
+    const ring = point ? [toElement(["disc", "cursor", point.x, point.y, RADIUS + 0.12])] : [];
+    this.layers.glass.replaceChildren(...ring, ...more.map(toElement));
   }
 
   /** Show something else than the draft; null shows the draft again. @param {import("./free-draft.js").Free | null} free */
@@ -91,22 +91,22 @@ export class FreePaper extends EventTarget {
     this.name(this.names);
   }
 
-  /** Small signs beside the points. @param {import("./sheet.js").Shape[]} shapes */
+  /** Small signs beside the points. @param {import("./board-spec.js").Shape[]} shapes */
   sign(shapes) {
-    this.layers.signs.replaceChildren(...shapes.map(painted));
+    this.layers.signs.replaceChildren(...shapes.map(toElement));
   }
 
-  /** Point something out. @param {import("./sheet.js").Shape[]} shapes */
+  /** Point something out. @param {import("./board-spec.js").Shape[]} shapes */
   ring(shapes) {
-    this.layers.rings.replaceChildren(...shapes.map(painted));
+    this.layers.rings.replaceChildren(...shapes.map(toElement));
   }
 
-  /** What is known of the draft, whose pictures have the points elsewhere. @param {import("./sheet.js").Shape[]} shapes @param {[number, number, string][]} there */
+  /** What is known of the draft, whose pictures have the points elsewhere. @param {import("./board-spec.js").Shape[]} shapes @param {[number, number, string][]} there */
   help(shapes, there) {
     const { points } = this.draft.now;
     // the points are here already, and smaller than on the picture
     const over = shapes.filter(([, role]) => !role.startsWith("island"));
-    this.layers.help.replaceChildren(...overPoints(over, points, there).map(painted));
+    this.layers.help.replaceChildren(...overPoints(over, points, there).map(toElement));
   }
 
   /** What sentences call the points, beside them. @param {string[]} names */
@@ -115,7 +115,7 @@ export class FreePaper extends EventTarget {
     const { points } = this.draft.now;
     const isKnown = names.length === points.length;
     this.layers.names.replaceChildren(
-      ...(isKnown ? points.map(({ x, y }, number) => painted(["label", "island-name", x - 0.5, y - 0.42, names[number], 0.3])) : []),
+      ...(isKnown ? points.map(({ x, y }, number) => toElement(["label", "island-name", x - 0.5, y - 0.42, names[number], 0.3])) : []),
     );
   }
 

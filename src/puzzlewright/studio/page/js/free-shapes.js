@@ -1,6 +1,6 @@
 /** Where things lie on a page without cells, and on a picture of it. */
 
-/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {{x: number, y: number}} Spot */
 
 const STEPS = [0, 1, -1, 2, -2]; // from the middle of its line to where a sign stands, one after the other

@@ -6,10 +6,10 @@
  * of a try, so that undo reaches past each of them.
  */
 
-import { OPEN, faceOf, facesByMark, kindOf, markOf } from "./sheet.js";
+import { OPEN_STATE, stateOf, statesByMark, kindOf, markOf } from "./board-spec.js";
 
-/** @typedef {import("./sheet.js").Sheet} Sheet */
-/** @typedef {import("./sheet.js").Mark} Mark */
+/** @typedef {import("./board-spec.js").Sheet} Sheet */
+/** @typedef {import("./board-spec.js").Mark} Mark */
 /** @typedef {[place: number, before: number, after: number]} Change */
 /**
  * `try` begins to suppose, `keep` and `drop` end it.
@@ -20,7 +20,7 @@ import { OPEN, faceOf, facesByMark, kindOf, markOf } from "./sheet.js";
  */
 
 /** Strokes that mean something although they change nothing. @type {Set<StrokeKind>} */
-const TURNING_POINTS = new Set(["try", "keep", "drop"]);
+const BRANCH_STROKES = new Set(["try", "keep", "drop"]);
 
 export class Game extends EventTarget {
   /** @param {Sheet} sheet */
@@ -28,7 +28,7 @@ export class Game extends EventTarget {
     super();
     this.sheet = sheet;
     /** @type {number[]} the face of every place */
-    this.faces = new Array(sheet.places.length).fill(OPEN);
+    this.faces = new Array(sheet.places.length).fill(OPEN_STATE);
     /** @type {Stroke[]} */
     this.strokes = [];
     this.done = 0; // how many of the strokes are done; the others can be redone
@@ -60,7 +60,7 @@ export class Game extends EventTarget {
     const { kind } = this.drawing;
     const changes = [...this.drawing.changes.values()].filter(([, before, after]) => before !== after);
     this.drawing = null;
-    if (!changes.length && !TURNING_POINTS.has(kind)) return;
+    if (!changes.length && !BRANCH_STROKES.has(kind)) return;
     this.strokes.length = this.done;
     this.strokes.push({ kind, changes });
     this.done += 1;
@@ -125,12 +125,12 @@ export class Game extends EventTarget {
 
   /** Clear the page, as a stroke like any other. */
   restart() {
-    const marked = this.faces.flatMap((face, place) => (face === OPEN ? [] : [place]));
-    this.play(marked.map((place) => [place, OPEN]), "restart");
+    const marked = this.faces.flatMap((face, place) => (face === OPEN_STATE ? [] : [place]));
+    this.play(marked.map((place) => [place, OPEN_STATE]), "restart");
   }
 
   /** The tries that are open, the outermost first. @returns {Try[]} */
-  get tries() {
+  get branches() {
     /** @type {Try[]} */
     const open = [];
     this.strokes.slice(0, this.done).forEach((stroke, number) => {
@@ -138,25 +138,25 @@ export class Game extends EventTarget {
       else if (stroke.kind === "keep" || stroke.kind === "drop") open.pop();
       const inner = open.at(-1);
       if (inner && !inner.supposed.length && stroke.kind === "move") {
-        for (const [place, , after] of stroke.changes) if (after !== OPEN) inner.supposed.push([place, after]);
+        for (const [place, , after] of stroke.changes) if (after !== OPEN_STATE) inner.supposed.push([place, after]);
       }
     });
     return open;
   }
 
   /** Begin to suppose; what is marked next is the assumption. */
-  suppose() {
+  beginBranch() {
     this.play([], "try");
   }
 
   /** End the innermost try, and keep what it led to. */
-  keep() {
-    if (this.tries.length) this.play([], "keep");
+  keepBranch() {
+    if (this.branches.length) this.play([], "keep");
   }
 
   /** End the innermost try, and take back what it led to. @returns {Try | undefined} */
-  drop() {
-    const inner = this.tries.at(-1);
+  discardBranch() {
+    const inner = this.branches.at(-1);
     if (!inner) return undefined;
     this.play(this.#since(inner.begins), "drop");
     return inner;
@@ -165,7 +165,7 @@ export class Game extends EventTarget {
   /** The places that the open tries have marked, with how deep each lies. @returns {Map<number, number>} */
   get supposed() {
     const found = new Map();
-    this.tries.forEach(({ begins }, depth) => {
+    this.branches.forEach(({ begins }, depth) => {
       for (const [place] of this.#since(begins)) found.set(place, depth + 1);
     });
     return found;
@@ -183,7 +183,7 @@ export class Game extends EventTarget {
 
   /** The player's position as the server reads it, in the order of play. @returns {Mark[]} */
   get marks() {
-    const places = this.faces.flatMap((face, place) => (face === OPEN ? [] : [place]));
+    const places = this.faces.flatMap((face, place) => (face === OPEN_STATE ? [] : [place]));
     places.sort((a, b) => this.marked[a] - this.marked[b]);
     return places.flatMap((place) => {
       const mark = markOf(this.sheet, place, this.faces[place]);
@@ -192,8 +192,8 @@ export class Game extends EventTarget {
   }
 
   /** Faces that these marks say. @param {Mark[]} marks @returns {[number, number][]} */
-  facesOf(marks) {
-    const known = facesByMark(this.sheet);
+  statesOfMarks(marks) {
+    const known = statesByMark(this.sheet);
     return marks.flatMap((mark) => {
       const found = known.get(mark.join());
       return found ? [found] : [];
@@ -201,12 +201,12 @@ export class Game extends EventTarget {
   }
 
   /** What the page comes to if nothing more is marked: equal for all ways to mark a solution. */
-  get final() {
-    return this.faces.map((face, place) => faceOf(this.sheet, place, face).final).join();
+  get finalStates() {
+    return this.faces.map((face, place) => stateOf(this.sheet, place, face).final).join();
   }
 
   get isBlank() {
-    return this.faces.every((face) => face === OPEN);
+    return this.faces.every((face) => face === OPEN_STATE);
   }
 
   /** All that must be kept to go on later. */

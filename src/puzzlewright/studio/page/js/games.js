@@ -1,21 +1,21 @@
 /** The games of this player, as a list to go on with. */
 
 import { html } from "./dom.js";
-import { allGenres, plain } from "./genres.js";
-import { forget, games, lookAt, onKept, ownGame, take } from "./keeping.js";
+import { allGenres, shortTitle } from "./genres.js";
+import { deleteGame, listGames, peekGame, onGamesChanged, localGame, importGame } from "./saves.js";
 import { notice } from "./notices.js";
 import { preview, whenSeen } from "./previews.js";
-import { serversGames } from "./sending.js";
-import { readAll } from "./store.js";
+import { listServerGames } from "./sync.js";
+import { readAll } from "./db.js";
 import { clockFace } from "./timer.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./keeping.js").GameMeta} GameMeta */
+/** @typedef {import("./saves.js").GameMeta} GameMeta */
 
-const FIRST_SHOWN = 6;
+const MAX_FIRST_SHOWN = 6;
 const NARROW = "(max-width: 899px)"; // where the list stands above the form, and only the last game is shown
-const PONDERED = 20; // seconds before a page on which nothing is marked counts as begun
-const CALM = 500; // milliseconds between two looks at what other tabs do
+const MIN_SHOWN_SECONDS = 20; // seconds before a page on which nothing is marked counts as begun
+const REFRESH_DELAY_MS = 500; // milliseconds between two looks at what other tabs do
 
 /** Show the games in a place, and follow what becomes of them. @param {HTMLElement} place */
 export async function gameList(place) {
@@ -25,20 +25,20 @@ export async function gameList(place) {
   let isAll = false;
   let isOpen = false; // whether the finished ones are shown
   const show = async () => {
-    const here = await games();
+    const here = await listGames();
     for (const { key } of await readAll("gone")) deleted.add(key);
     const known = new Set(here.map(({ key }) => key));
     const all = [...here, ...others.filter(({ key }) => !known.has(key) && !deleted.has(key))];
-    const begun = all.filter(({ strokes, seconds, finished }) => (strokes || seconds > PONDERED) && !finished);
+    const begun = all.filter(({ strokes, seconds, finished }) => (strokes || seconds > MIN_SHOWN_SECONDS) && !finished);
     const finished = all.filter((meta) => meta.finished);
-    const shown = isAll ? begun : begun.slice(0, matchMedia(NARROW).matches ? 1 : FIRST_SHOWN);
+    const shown = isAll ? begun : begun.slice(0, matchMedia(NARROW).matches ? 1 : MAX_FIRST_SHOWN);
     place.replaceChildren();
     if (begun.length) {
       place.append(
         html(
           "section",
           { className: "block games", "aria-labelledby": "begun" },
-          html("h2", { id: "begun" }, words.games.begun),
+          html("h2", { id: "started-games" }, words.games.begun),
           html("ul", { className: "cards" }, ...shown.map((meta) => gameCard(meta, show))),
           begun.length > shown.length
             ? html("button", { type: "button", onclick: () => ((isAll = true), void show()) }, words.games.all(begun.length))
@@ -71,15 +71,15 @@ export async function gameList(place) {
     () => undefined, // without the server there are those of this browser
   );
   let timer = 0;
-  return onKept(() => {
+  return onGamesChanged(() => {
     clearTimeout(timer);
-    timer = setTimeout(() => place.isConnected && void show(), CALM);
+    timer = setTimeout(() => place.isConnected && void show(), REFRESH_DELAY_MS);
   });
 }
 
 /** What the server has of other browsers, as far as it tells of that in short. @returns {Promise<GameMeta[]>} */
 async function ofOtherBrowsers() {
-  const [told, genres] = await Promise.all([serversGames(), allGenres()]);
+  const [told, genres] = await Promise.all([listServerGames(), allGenres()]);
   const titles = new Map(genres.map(({ name, title }) => [name, title]));
   return told.map(({ key, genre, shelf, seconds, finished, started, saved }) => ({
     ...{ key, genre: genre ?? "", seconds, finished, kind: titles.get(genre ?? "") ?? genre ?? "", library: shelf, strokes: 1 },
@@ -95,19 +95,19 @@ function gameCard(meta, again) {
   const bar = html("progress", { max: 1, value: 0, "aria-label": words.games.progress });
   if (finished) bar.hidden = true;
   whenSeen(picture, async () => {
-    const record = await lookAt(key).catch(() => null);
+    const record = await peekGame(key).catch(() => null);
     if (!record) return;
     const { svg, progress } = preview(record);
     picture.replaceChildren(svg);
     bar.value = progress;
   });
-  const what = title || [plain(kind), size.replace("x", " × "), level && (words.levels[level] ?? level)].filter(Boolean).join(" ");
+  const what = title || [shortTitle(kind), size.replace("x", " × "), level && (words.levels[level] ?? level)].filter(Boolean).join(" ");
   const facts = [clockFace(seconds), words.games.when(kept)];
   const remove = async () => {
-    const record = await ownGame(key);
-    await forget(key);
+    const record = await localGame(key);
+    await deleteGame(key);
     await again();
-    const back = { name: words.games.undo, act: () => record && void take({ ...record, sent: 0, version: null }).then(again) };
+    const back = { name: words.games.undo, act: () => record && void importGame({ ...record, sent: 0, version: null }).then(again) };
     notice(words.games.deleted(what), "plain", record ? back : undefined);
   };
   return html(
@@ -119,7 +119,7 @@ function gameCard(meta, again) {
       picture,
       html(
         "span",
-        { className: "told" },
+        { className: "hint-text" },
         html("span", { className: "what" }, what),
         html("span", { className: "when" }, facts.join(" · ")),
         bar,

@@ -22,7 +22,7 @@ export function allGenres() {
 export const genreNamed = async (name) => (await allGenres()).find((genre) => genre.name === name);
 
 /** "Bridges" of "Bridges (Hashi)". @param {string} title */
-export const plain = (title) => title.replace(/\s*\(.*\)$/, "");
+export const shortTitle = (title) => title.replace(/\s*\(.*\)$/, "");
 
 /** A picture of a genre. @param {string} name */
 export const pictureOf = (name) => addressOf("GET /api/genres/{name}.svg", { name });

@@ -1,10 +1,10 @@
 /** What hangs together, as shapes: groups in colours with letters, and the one that is lit. */
 
-import { kindOf } from "./sheet.js";
-import { moved } from "./shapes.js";
+import { kindOf } from "./board-spec.js";
+import { translate } from "./shapes.js";
 
-/** @typedef {import("./sheet.js").Shape} Shape */
-/** @typedef {import("./counting.js").Watch} Watch */
+/** @typedef {import("./board-spec.js").Shape} Shape */
+/** @typedef {import("./clue-status.js").ClueStatus} Watch */
 /** @typedef {{bands: Shape[], tints: Shape[], letters: Shape[]}} Layers  below lines, above cells, on top */
 
 const COLOURS = 7;
@@ -64,10 +64,10 @@ export function groupShapes(watch, colours, layers) {
   }
 }
 
-/** @type {WeakMap<import("./sheet.js").Handle, [number, number]>} */
+/** @type {WeakMap<import("./board-spec.js").Handle, [number, number]>} */
 const besides = new WeakMap();
 
-/** Where a letter covers neither an arm of a handle nor a name beside it. @param {import("./sheet.js").Sheet} sheet @param {number} number @returns {[number, number]} */
+/** Where a letter covers neither an arm of a handle nor a name beside it. @param {import("./board-spec.js").Sheet} sheet @param {number} number @returns {[number, number]} */
 function besideHandle({ handles, over, printed }, number) {
   const handle = handles[number];
   const known = besides.get(handle);
@@ -106,10 +106,10 @@ export function litShapes(watch, lit, layers) {
 function placeShape({ sheet }, place, role) {
   const [, x, y] = sheet.places[place];
   const [what, , ...rest] = kindOf(sheet, place).touch;
-  return moved([what, role, ...rest], x, y);
+  return translate([what, role, ...rest], x, y);
 }
 
-/** @param {Watch} watch @param {import("./sheet.js").Joint} joint @param {string} role @returns {Shape} */
+/** @param {Watch} watch @param {import("./board-spec.js").Joint} joint @param {string} role @returns {Shape} */
 function jointShape({ sheet }, [a, b], role) {
   const [from, to] = [sheet.handles[a], sheet.handles[b]];
   return ["line", role, from.x, from.y, to.x, to.y, 1];

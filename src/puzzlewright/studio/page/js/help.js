@@ -1,25 +1,25 @@
 /** Check so far, and hints in three levels. */
 
-import { Asking } from "./asking.js";
+import { PositionRequests } from "./position-requests.js";
 import { card } from "./cards.js";
 import { html } from "./dom.js";
-import { Hint, LEVELS } from "./hint.js";
-import { marks as saidMarks } from "./saying.js";
-import { OPEN } from "./sheet.js";
+import { Hint, STAGES } from "./hint.js";
+import { describeMarks as saidMarks } from "./describe.js";
+import { OPEN_STATE } from "./board-spec.js";
 import { settings } from "./settings.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./cards.js").Card} Card */
 /** @typedef {import("./api.js").Posts} Posts */
-/** @typedef {import("./asking.js").PositionPath} PositionPath */
+/** @typedef {import("./position-requests.js").PositionPath} PositionPath */
 /** @typedef {Posts["/api/check"]["answer"]} CheckAnswer */
 
-const PATIENCE = 30; // seconds for a hint that somebody wants to wait for
+const TIME_LIMIT_SECONDS = 30; // seconds for a hint that somebody wants to wait for
 
 export class Help extends EventTarget {
   /**
-   * @param {import("./sitting.js").Sitting} sitting @param {import("./legend.js").Overlays} overlays
-   * @param {import("./trying.js").Trying} trying
+   * @param {import("./session.js").GameSession} sitting @param {import("./overlays.js").Overlays} overlays
+   * @param {import("./branches.js").Branches} trying
    */
   constructor(sitting, overlays, trying) {
     super();
@@ -27,7 +27,7 @@ export class Help extends EventTarget {
     this.game = sitting.game;
     this.overlays = overlays;
     this.trying = trying;
-    this.asking = new Asking(this.game);
+    this.asking = new PositionRequests(this.game);
     this.told = html("div", { role: "status" });
     this.element = html("div", { className: "help" }, this.told, html("p", { className: "idle" }, words.help.idle));
     /** @type {Hint | null} */
@@ -38,10 +38,10 @@ export class Help extends EventTarget {
 
   /** Nothing is told any more. */
   clear() {
-    this.asking.giveUp();
+    this.asking.cancel();
     this.hint = null;
     if (!this.told.hasChildNodes()) return;
-    this.overlays.lay("help", null);
+    this.overlays.show("help", null);
     this.told.replaceChildren();
     this.dispatchEvent(new Event("cleared"));
   }
@@ -59,13 +59,13 @@ export class Help extends EventTarget {
     if (hint && !hint.isStale) {
       if (!hint.isFollowed) this.#showHint(hint);
       else if (this.isDoing) this.clear();
-      else this.#praise();
+      else this.#confirm();
       return;
     }
     this.clear();
   }
 
-  #praise() {
+  #confirm() {
     this.clear();
     this.#tell({ tone: "good", sign: "check", title: words.help.followed });
   }
@@ -73,13 +73,13 @@ export class Help extends EventTarget {
   /**
    * Ask, with a card that says so, and say what went wrong.
    * @template {PositionPath} Path
-   * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [more]
+   * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [nextStage]
    */
-  async #ask(path, busy, more) {
+  async #ask(path, busy, nextStage) {
     this.clear();
     this.#tell({ title: busy, busy: true });
     try {
-      return await this.asking.ask(path, more);
+      return await this.asking.ask(path, nextStage);
     } catch (error) {
       this.#tell({ tone: "bad", sign: "warning", title: /** @type {Error} */ (error).message });
       return null;
@@ -92,10 +92,10 @@ export class Help extends EventTarget {
   async more() {
     const { hint } = this;
     if (!hint) return this.#newHint();
-    if (hint.told === LEVELS.length - 1) return this.#do(hint);
-    const before = hint.level;
+    if (hint.told === STAGES.length - 1) return this.#do(hint);
+    const before = hint.stage;
     hint.told += 1;
-    if (hint.answer.kind === "step") this.sitting.count(hint.level, before);
+    if (hint.answer.kind === "step") this.sitting.count(hint.stage, before);
     this.#showHint(hint);
   }
 
@@ -108,7 +108,7 @@ export class Help extends EventTarget {
       this.sitting.count(answer.kind === "step" ? "where" : "mistake");
       this.#showHint(this.hint);
     } else if (answer.kind === "unknown") {
-      const goOn = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: PATIENCE }) };
+      const goOn = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
       this.#tell({ title: more ? words.help.tooHard : words.help.stillHard, offers: more ? [] : [goOn] });
     } else {
       this.#tell({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
@@ -118,11 +118,11 @@ export class Help extends EventTarget {
   /** @param {Hint} hint */
   #showHint(hint) {
     const { kind } = hint.answer;
-    const isWhole = hint.told === LEVELS.length - 1;
+    const isWhole = hint.told === STAGES.length - 1;
     const { left } = hint;
     const isBegun = left.length < hint.aim.size;
-    const goesOn = isWhole ? (kind === "step" ? words.help.markIt : words.help.takeBack) : words.help.next[hint.level];
-    this.overlays.lay("help", hint.shapes);
+    const goesOn = isWhole ? (kind === "step" ? words.help.markIt : words.help.takeBack) : words.help.next[hint.stage];
+    this.overlays.show("help", hint.shapes);
     const canGoOn = !isWhole || left.length > 0;
     this.#tell({
       tone: kind === "mistake" ? "bad" : "plain",
@@ -173,13 +173,13 @@ export class Help extends EventTarget {
 
   /** @param {CheckAnswer} answer */
   #wrong(answer) {
-    if (this.trying.diesOf(answer)) {
+    if (this.trying.contradicts(answer)) {
       this.#tell({
         tone: "supposed",
         sign: "try",
         title: words.try.dead,
         sentences: [words.help.deadTry],
-        offers: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.trying.drop() }],
+        offers: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.trying.discard() }],
       });
       return;
     }
@@ -192,7 +192,7 @@ export class Help extends EventTarget {
     const act = () => {
       this.sitting.count("mistake");
       this.sitting.board.reveal();
-      this.overlays.lay("help", answer.frame?.over ?? []);
+      this.overlays.show("help", answer.frame?.over ?? []);
       const sentences = [answer.why, ...(answer.do ? [answer.do] : [])];
       this.#tell({ tone: "bad", sign: "warning", title: words.help.mistake, sentences, offers: [this.#back(answer)] });
     };
@@ -206,8 +206,8 @@ export class Help extends EventTarget {
 
   /** Back to the last position that had a solution, as a stroke. @param {CheckAnswer} answer */
   #takeBack({ keep, first_wrong: first }) {
-    const gone = this.game.facesOf(this.game.marks.slice(keep ?? first ?? undefined));
-    this.game.play(gone.map(([place]) => [place, OPEN]), "back");
+    const gone = this.game.statesOfMarks(this.game.marks.slice(keep ?? first ?? undefined));
+    this.game.play(gone.map(([place]) => [place, OPEN_STATE]), "back");
     this.#tell({ tone: "good", sign: "undo", title: words.help.takenBack(gone.length) });
   }
 }

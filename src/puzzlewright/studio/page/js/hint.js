@@ -1,10 +1,10 @@
 /** A hint for one position: how much of it is told, and how much of it is still to be done. */
 
-/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {import("./api-types.d.ts").Overlay} Frame  states of places are pairs of a place and a face */
 /** @typedef {import("./api-types.d.ts").HintAnswer} HintAnswer */
 
-export const LEVELS = /** @type {const} */ (["where", "why", "do"]);
+export const STAGES = /** @type {const} */ (["where", "why", "do"]);
 
 const DONE_WITH = /^(concluded|ruled-out|order|wrong)/; // roles of what goes when a place is done with
 
@@ -19,8 +19,8 @@ export class Hint {
     this.aim = new Map(answer.frames?.do?.faces);
   }
 
-  get level() {
-    return LEVELS[this.told];
+  get stage() {
+    return STAGES[this.told];
   }
 
   /** What it would mark and is not marked yet. @returns {[place: number, face: number][]} */
@@ -40,7 +40,7 @@ export class Hint {
 
   /** What of it lies over the board: not what is done already. @returns {Shape[]} */
   get shapes() {
-    const over = this.answer.frames?.[this.level]?.over ?? [];
+    const over = this.answer.frames?.[this.stage]?.over ?? [];
     const left = new Set(this.left.map(([place]) => place));
     if (left.size === this.aim.size) return over;
     return over.filter((shape) => {
@@ -51,7 +51,7 @@ export class Hint {
 
   /** The sentences up to the level that is told, without those that say nothing new. */
   get sentences() {
-    return [...new Set(LEVELS.slice(0, this.told + 1).map((level) => this.answer[level] ?? ""))];
+    return [...new Set(STAGES.slice(0, this.told + 1).map((level) => this.answer[level] ?? ""))];
   }
 
   /** @param {Shape} shape */

@@ -2,8 +2,8 @@
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
-import { mark } from "./saying.js";
-import { OPEN, faceOf } from "./sheet.js";
+import { describeMark } from "./describe.js";
+import { OPEN_STATE, stateOf } from "./board-spec.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./game.js").Stroke} Stroke */
@@ -13,7 +13,7 @@ import { words } from "./words.js";
 const SIGNS = { restart: "restart", hint: "hint", back: "undo", try: "try", keep: "keep", drop: "drop" };
 
 export class History {
-  /** @param {import("./sitting.js").Sitting} sitting */
+  /** @param {import("./session.js").GameSession} sitting */
   constructor(sitting) {
     this.sitting = sitting;
     this.game = sitting.game;
@@ -47,7 +47,7 @@ export class History {
     this.rows[this.current]?.line.firstElementChild?.removeAttribute("aria-current");
     const [from, to] = [Math.min(this.current, done, same), Math.max(this.current, done, this.rows.length - 1)];
     for (let row = from; row <= to && row < this.rows.length; row++) {
-      this.rows[row].line.classList.toggle("undone", row > done);
+      this.rows[row].line.classList.toggle("after-undo", row > done);
     }
     this.current = done;
     const now = this.rows[done].line;
@@ -84,7 +84,7 @@ export class History {
   #markSound(line, isSound) {
     line.classList.toggle("sound", isSound);
     if (!isSound) line.querySelector(".flag")?.remove();
-    else line.firstElementChild?.append(html("span", { className: "flag", title: words.history.sound }, icon("flag"), html("span", { className: "unseen" }, words.history.sound)));
+    else line.firstElementChild?.append(html("span", { className: "flag", title: words.history.sound }, icon("flag"), html("span", { className: "visually-hidden" }, words.history.sound)));
   }
 
   /** @param {Stroke} stroke */
@@ -99,16 +99,16 @@ export class History {
     const [[place, , face]] = changes;
     const isAlike = changes.every(([other, , after]) => this.#sameFace(place, face, other, after));
     const where = sheet.places[place][4];
-    if (changes.length === 1) return mark(sheet, place, face);
+    if (changes.length === 1) return describeMark(sheet, place, face);
     if (!isAlike) return words.history.several(changes.length, where);
-    const says = face === OPEN ? words.history.cleared : faceOf(sheet, place, face).says;
+    const says = face === OPEN_STATE ? words.history.cleared : stateOf(sheet, place, face).says;
     return words.history.alike(changes.length, says, where);
   }
 
   /** @param {number} place @param {number} face @param {number} other @param {number} after */
   #sameFace(place, face, other, after) {
     const { sheet } = this.game;
-    return faceOf(sheet, place, face).says === faceOf(sheet, other, after).says;
+    return stateOf(sheet, place, face).says === stateOf(sheet, other, after).says;
   }
 
   /** Keep the current row in sight, without moving the page. @param {HTMLElement} line */

@@ -1,10 +1,10 @@
 /** The board by keyboard alone: the keys that walk over it and play on it. */
 
-import { step } from "./hands-slide.js";
-import { OPEN, kindOf } from "./sheet.js";
+import { step } from "./gesture-slide.js";
+import { OPEN_STATE, kindOf } from "./board-spec.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./sheet.js").Meaning} Meaning */
+/** @typedef {import("./board-spec.js").Meaning} Meaning */
 /** @typedef {import("./keys.js").Direction} Direction */
 
 const TYPING_MS = 700; // in which digits make one number
@@ -49,8 +49,8 @@ export function boardKeys(board) {
       // a stroke that marks what is open, one key at a time
       if (!cursor.step(dx, dy)) return;
       const { spot } = cursor;
-      const face = kindOf(sheet, spot).tap?.[meant]?.[OPEN];
-      if (face != null && game.faces[spot] === OPEN) deeds.stroke(spot, face);
+      const face = kindOf(sheet, spot).tap?.[meant]?.[OPEN_STATE];
+      if (face != null && game.faces[spot] === OPEN_STATE) deeds.stroke(spot, face);
       board.voice.spot();
     }
     board.showCursor();
@@ -77,7 +77,7 @@ export function boardKeys(board) {
     if (board.isPreviewing) return;
     const arm = isPulling ? cursor.armPlace() : cursor.spot;
     const places = arm === null ? sheet.handles[cursor.spot].arms.map(([place]) => place) : [arm];
-    game.play(places.map((place) => [place, OPEN]));
+    game.play(places.map((place) => [place, OPEN_STATE]));
     board.showCursor();
   };
 

@@ -1,32 +1,32 @@
 /** Links that name a puzzle, a position, or a kind of puzzle. */
 
-import { Trouble, call } from "./api.js";
-import { fitted } from "./choices.js";
-import { deal } from "./dealing.js";
+import { ApiError, call } from "./api.js";
+import { fitSize } from "./form-state.js";
+import { startNewGame } from "./new-game.js";
 import { html } from "./dom.js";
 import { genreNamed } from "./genres.js";
-import { games, newGame } from "./keeping.js";
-import { pack, unpack } from "./packing.js";
+import { listGames, newGame } from "./saves.js";
+import { pack, unpack } from "./link-codec.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./sheet.js").Mark} Mark */
+/** @typedef {import("./board-spec.js").Mark} Mark */
 
 /** @type {import("./main.js").View} */
 export async function show(room, [said]) {
   const asked = new URLSearchParams(said);
   const says = html("h1", {}, words.nav.link);
-  room.replaceChildren(html("section", { className: "sorry" }, says));
+  room.replaceChildren(html("section", { className: "error-section" }, says));
   const kind = asked.get("kind");
-  if (kind !== null) return showKind(room, kind);
+  if (kind !== null) return generateKind(room, kind);
   const shelved = asked.get("shelf");
-  if (shelved !== null) return showShelved(shelved);
-  const { text, marks } = await shared(asked);
+  if (shelved !== null) return openLibraryPuzzle(shelved);
+  const { text, marks } = await readSharedLink(asked);
   const key = (!marks && (await begunGame(text))) || (await newGame({ text, marks, from: "link" }));
   location.replace(`#/play/${key}`);
 }
 
 /** @param {URLSearchParams} asked @returns {Promise<{text: string, marks: Mark[] | null}>} */
-export async function shared(asked) {
+export async function readSharedLink(asked) {
   try {
     const [text, said] = await Promise.all(["puzzle", "marks"].map((name) => unpack(asked.get(name) ?? "")));
     const marks = said ? JSON.parse(said) : null;
@@ -34,31 +34,31 @@ export async function shared(asked) {
     if (!isSound || !text) throw new TypeError(said);
     return { text, marks };
   } catch {
-    throw new Trouble(words.share.torn, 400);
+    throw new ApiError(words.share.torn, 400);
   }
 }
 
 /** A game of the same puzzle that was begun, so that a link that is opened twice goes on. @param {string} text */
 async function begunGame(text) {
-  const same = (await games()).find(({ puzzle, finished, from }) => !finished && from === "link" && JSON.stringify(puzzle) === text);
+  const same = (await listGames()).find(({ puzzle, finished, from }) => !finished && from === "link" && JSON.stringify(puzzle) === text);
   return same?.key;
 }
 
 /** @param {HTMLElement} room @param {string} said "bridges/10x10/hard", each part but the first optional */
-async function showKind(room, said) {
+async function generateKind(room, said) {
   const [name, ...rest] = said.split("/");
   const genre = await genreNamed(name);
-  if (!genre) throw new Trouble(words.start.noGenre(name), 404);
+  if (!genre) throw new ApiError(words.start.noGenre(name), 404);
   const size = rest.find((part) => /^\d+x\d+$/.test(part));
   const difficulty = rest.find((part) => genre.difficulties.includes(part));
   const strange = rest.find((part) => part && part !== size && part !== difficulty);
-  if (strange) throw new Trouble(words.start.noKind(strange), 404);
-  const [rows, columns] = size ? size.split("x").map(Number) : fitted(10);
-  if (!(await deal({ genre: name, size: [rows, columns], difficulty })) && room.isConnected) location.replace("#/");
+  if (strange) throw new ApiError(words.start.noKind(strange), 404);
+  const [rows, columns] = size ? size.split("x").map(Number) : fitSize(10);
+  if (!(await startNewGame({ genre: name, size: [rows, columns], difficulty })) && room.isConnected) location.replace("#/");
 }
 
 /** @param {string} number */
-async function showShelved(number) {
+async function openLibraryPuzzle(number) {
   const { id, puzzle, title, level, state, game } = await call("GET /api/library/{number}", { number: Number(number) });
   const begun = state === "begun" && game;
   location.replace(`#/play/${begun || (await newGame({ puzzle, library: id, title, level, from: "shelf" }))}`);

@@ -13,14 +13,14 @@
  *   #shelf=NUMBER            a puzzle of the library
  */
 
-import { dealAhead } from "./dealing.js";
+import { prepareNext } from "./new-game.js";
 import { html } from "./dom.js";
-import { plain } from "./genres.js";
+import { shortTitle } from "./genres.js";
 import { icon } from "./icons.js";
-import { metaOf, settleIn } from "./keeping.js";
+import { metaOf, requestPersistence } from "./saves.js";
 import { goOffline } from "./offline.js";
-import { acceptDrops } from "./opening.js";
-import { sendAll } from "./sending.js";
+import { acceptDrops } from "./open-puzzle.js";
+import { sendAll } from "./sync.js";
 import { openSettings } from "./settings.js";
 import { words } from "./words.js";
 
@@ -31,27 +31,27 @@ import { words } from "./words.js";
  * @type {Record<string, Entry>}
  */
 const VIEWS = {
-  "": { load: () => import("./start.js"), title: words.nav.start },
+  "": { load: () => import("./home.js"), title: words.nav.start },
   play: { load: () => import("./play.js"), title: words.nav.play },
-  draw: { load: () => import("./draw.js"), title: words.nav.draw },
-  shelf: { load: () => import("./shelf.js"), title: words.nav.shelf },
+  draw: { load: () => import("./editor.js"), title: words.nav.draw },
+  shelf: { load: () => import("./library.js"), title: words.nav.shelf },
   book: { load: () => import("./book.js"), title: words.nav.book },
   rules: { load: () => import("./rules.js"), title: words.nav.rules },
   data: { load: () => import("./data.js"), title: words.nav.data },
 };
 
 /** What addresses without a slash may name: something that is opened. */
-const ARRIVALS = ["puzzle", "kind", "shelf"];
+const LINK_KINDS = ["puzzle", "kind", "shelf"];
 
 const NAVIGATION = ["", "draw", "shelf", "book", "rules", "data"];
 
 const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
 /** @type {(() => void) | void} */
 let leave;
-let turn = 0; // counts the views, so that a slow one never covers the next
+let viewCount = 0; // counts the views, so that a slow one never covers the next
 
 async function route() {
-  const mine = ++turn;
+  const mine = ++viewCount;
   leave?.();
   leave = undefined;
   const { name, parts, load, title } = destination(location.hash);
@@ -62,26 +62,26 @@ async function route() {
     if (isHere) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  const room = html("div", { className: "room" });
+  const room = html("div", { className: "view-content" });
   main.replaceChildren(room);
   main.scrollTop = 0;
   try {
-    const left = load ? await (await load()).show(room, parts) : lost(room);
-    if (mine === turn) leave = left;
+    const left = load ? await (await load()).show(room, parts) : showNotFound(room);
+    if (mine === viewCount) leave = left;
     else left?.();
   } catch (error) {
-    if (mine === turn) room.replaceChildren(...sorry(/** @type {Error} */ (error).message));
+    if (mine === viewCount) room.replaceChildren(...errorSection(/** @type {Error} */ (error).message));
     if (!("status" in /** @type {any} */ (error))) console.error(error);
   }
-  if (mine !== turn) return;
+  if (mine !== viewCount) return;
   if (mine > 1 && !main.contains(document.activeElement)) focusView();
-  if (name === "play" && parts[0]) void lookAhead(parts[0]);
+  if (name === "play" && parts[0]) void prepareNextGame(parts[0]);
 }
 
 /** @param {string} hash @returns {{name: string, parts: string[], load?: () => Promise<{show: View}>, title: string}} */
 function destination(hash) {
   const arrival = /^#(\w+)=/.exec(hash)?.[1] ?? "";
-  if (ARRIVALS.includes(arrival)) {
+  if (LINK_KINDS.includes(arrival)) {
     return { name: "link", parts: [hash.slice(1)], load: () => import("./link.js"), title: words.nav.link };
   }
   const [before, name = "", ...parts] = hash.replace(/^#/, "").split("/").map(decoded);
@@ -99,15 +99,15 @@ function decoded(part) {
 }
 
 /** @param {HTMLElement} room */
-function lost(room) {
-  room.replaceChildren(...sorry(words.lost.sentence, words.lost.title));
+function showNotFound(room) {
+  room.replaceChildren(...errorSection(words.lost.sentence, words.lost.title));
 }
 
 /** @param {string} sentence @param {string} [title] */
-const sorry = (sentence, title = words.lost.trouble) => [
+const errorSection = (sentence, title = words.lost.trouble) => [
   html(
     "section",
-    { className: "sorry" },
+    { className: "error-section" },
     html("h1", { tabIndex: -1 }, title),
     html("p", {}, sentence),
     html("p", {}, html("a", { className: "button main", href: "#/" }, words.lost.home)),
@@ -122,14 +122,14 @@ function focusView() {
 }
 
 /** While one plays, the next one of the kind is made. @param {string} key */
-async function lookAhead(key) {
+async function prepareNextGame(key) {
   const meta = await metaOf(key);
   if (!meta) return;
-  document.title = [meta.title || plain(meta.kind), meta.size.replace("x", " × "), "·", words.name].filter(Boolean).join(" ");
-  if (meta.deal) dealAhead(meta.deal);
+  document.title = [meta.title || shortTitle(meta.kind), meta.size.replace("x", " × "), "·", words.name].filter(Boolean).join(" ");
+  if (meta.deal) prepareNext(meta.deal);
 }
 
-function frame() {
+function buildNavigation() {
   const skip = /** @type {HTMLAnchorElement} */ (document.querySelector("#skip"));
   skip.textContent = words.nav.skip;
   skip.addEventListener("click", (event) => {
@@ -145,10 +145,10 @@ function frame() {
   );
 }
 
-frame();
+buildNavigation();
 acceptDrops();
 addEventListener("hashchange", () => void route());
 await route();
-void settleIn();
+void requestPersistence();
 void sendAll();
 void goOffline();

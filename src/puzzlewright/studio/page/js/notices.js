@@ -3,9 +3,9 @@
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
-const STAYS = 5000; // milliseconds; longer for a long sentence, and while one points at it
-const PER_LETTER = 60;
-const AT_MOST = 3;
+const MIN_SHOWN_MS = 5000; // milliseconds; longer for a long sentence, and while one points at it
+const MS_PER_CHARACTER = 60;
+const MAX_NOTICES = 3;
 
 /**
  * @param {string} sentence @param {"plain" | "good" | "bad"} [kind]
@@ -27,10 +27,10 @@ export function notice(sentence, kind = "plain", offer) {
     html("button", { type: "button", className: "plain", "aria-label": words.notices.close, onclick: away }, "×"),
   );
   place.append(made);
-  while (place.children.length > AT_MOST) place.firstElementChild?.remove();
+  while (place.children.length > MAX_NOTICES) place.firstElementChild?.remove();
   let timer = 0;
   const wait = () => {
-    timer = setTimeout(away, STAYS + PER_LETTER * sentence.length + (offer ? STAYS : 0));
+    timer = setTimeout(away, MIN_SHOWN_MS + MS_PER_CHARACTER * sentence.length + (offer ? MIN_SHOWN_MS : 0));
   };
   made.addEventListener("pointerenter", () => clearTimeout(timer));
   made.addEventListener("pointerleave", wait);

@@ -1,43 +1,43 @@
 /** The view around the board of one game. */
 
-import { ask } from "./api.js";
-import { barButton } from "./bar.js";
-import { deal } from "./dealing.js";
+import { post } from "./api.js";
+import { barButton } from "./game-bar.js";
+import { startNewGame } from "./new-game.js";
 import { html } from "./dom.js";
-import { draftOf, draftOfShelved } from "./drafts.js";
+import { draftOf, draftOfLibraryPuzzle } from "./drafts.js";
 import { Help } from "./help.js";
 import { History } from "./history.js";
-import { follow, keep, openGame } from "./keeping.js";
-import { Overlays } from "./legend.js";
-import { Live } from "./live.js";
-import { openHowTo, openMore, openRules } from "./more.js";
+import { onChange, saveGame, openGame } from "./saves.js";
+import { Overlays } from "./overlays.js";
+import { LiveErrors } from "./live-errors.js";
+import { openHowTo, openMoreMenu, openRules } from "./more-menu.js";
 import { notice } from "./notices.js";
 import { Panel } from "./panel.js";
-import { openSettings, settings, sitAt } from "./settings.js";
+import { openSettings, settings, setCurrentGame } from "./settings.js";
 import { openShare } from "./share.js";
-import { Sitting } from "./sitting.js";
+import { GameSession } from "./session.js";
 import { clockFace } from "./timer.js";
 import { toolRow } from "./tools.js";
-import { Notebook, Trying } from "./trying.js";
-import { Walk } from "./walk.js";
-import { Judge, winCard } from "./win.js";
+import { Notebook, Branches } from "./branches.js";
+import { Walkthrough } from "./walkthrough.js";
+import { WinDetector, winCard } from "./win.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./keeping.js").GameRecord} GameRecord */
-/** @typedef {import("./bar.js").Command} Command */
+/** @typedef {import("./saves.js").GameRecord} GameRecord */
+/** @typedef {import("./game-bar.js").Command} Command */
 
-const LOOKS = 40; // milliseconds in which the board sees whether it is solved
-const FINE = 20; // cells across a phone that a thumb can still hit; a wider page is zoomed into
+const RATING_POLLS = 40; // milliseconds in which the board sees whether it is solved
+const SMALL_CELL_PIXELS = 20; // cells across a phone that a thumb can still hit; a wider page is zoomed into
 
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
   const record = await openGame(key);
   if (!record) {
-    main.replaceChildren(html("p", { className: "sorry" }, words.play.noSuchGame));
+    main.replaceChildren(html("p", { className: "error-section" }, words.play.noSuchGame));
     return;
   }
   let play = new Play(main, record);
-  const stop = follow(key, (newer) => {
+  const stop = onChange(key, (newer) => {
     play.leave();
     play = new Play(main, newer);
   });
@@ -53,22 +53,22 @@ class Play {
     this.main = main;
     this.record = record;
     this.leaving = new AbortController();
-    this.sitting = new Sitting(record.sheet, record);
+    this.sitting = new GameSession(record.sheet, record);
     this.board = this.sitting.board;
     this.game = this.sitting.game;
     this.overlays = new Overlays(this.board);
-    this.trying = new Trying(this.sitting);
+    this.trying = new Branches(this.sitting);
     this.help = new Help(this.sitting, this.overlays, this.trying);
-    this.walk = new Walk(this.sitting, this.overlays);
-    this.live = new Live(this.sitting, this.overlays);
-    this.judge = new Judge(this.sitting);
+    this.walk = new Walkthrough(this.sitting, this.overlays);
+    this.live = new LiveErrors(this.sitting, this.overlays);
+    this.judge = new WinDetector(this.sitting);
     this.history = new History(this.sitting);
     this.notebook = new Notebook(this.sitting);
-    this.won = html("div", { className: "won", role: "status" });
+    this.won = html("div", { className: "game-won", role: "status" });
     /** @type {string | null} */
     this.level = record.level;
     this.isOver = false;
-    sitAt(this.sitting);
+    setCurrentGame(this.sitting);
     this.#build();
     this.#listen();
     this.#prefer();
@@ -87,8 +87,8 @@ class Play {
     this.live.leave();
     this.sitting.timer.stop();
     this.board.close();
-    sitAt(null);
-    keep(Object.assign(this.record, this.sitting.record));
+    setCurrentGame(null);
+    saveGame(Object.assign(this.record, this.sitting.record));
     delete this.main.dataset.won;
   }
 
@@ -136,7 +136,7 @@ class Play {
     this.table = html("div", { className: "table" }, this.board.element);
     const { width, height } = this.board.paper.frame;
     this.table.style.setProperty("--ratio", String(width / height));
-    this.table.toggleAttribute("data-fine", width > FINE);
+    this.table.toggleAttribute("data-fine", width > SMALL_CELL_PIXELS);
     this.frame.append(this.#head(), this.table, toolRow(this.board), html("div", { className: "side" }, bar, this.panel.element));
     this.main.replaceChildren(this.frame);
   }
@@ -172,7 +172,7 @@ class Play {
   #listen() {
     const { signal } = this.leaving;
     this.sitting.addEventListener("changed", () => {
-      keep(Object.assign(this.record, this.sitting.record));
+      saveGame(Object.assign(this.record, this.sitting.record));
       this.#follow();
     });
     settings.addEventListener("changed", () => this.#prefer(), { signal });
@@ -190,8 +190,8 @@ class Play {
     this.walk.addEventListener("turned", () => this.#turnWalk());
     this.live.addEventListener("asked", () => this.help.list(this.live.mistakes));
     this.judge.addEventListener("won", () => this.#win());
-    this.board.addEventListener("stroke", () => setTimeout(() => this.#goOn(), LOOKS));
-    document.addEventListener("visibilitychange", () => document.hidden && keep(Object.assign(this.record, this.sitting.record)), { signal });
+    this.board.addEventListener("stroke", () => setTimeout(() => this.#goOn(), RATING_POLLS));
+    document.addEventListener("visibilitychange", () => document.hidden && saveGame(Object.assign(this.record, this.sitting.record)), { signal });
     this.board.keys.add([this.walk.keys], true);
     this.board.keys.add(
       Object.entries(words.play.doing).map(([name, does]) => {
@@ -215,7 +215,7 @@ class Play {
 
   /** The game has changed: what the buttons can do, and what is tried. */
   #follow() {
-    const { tries, canUndo, canRedo, isBlank } = this.game;
+    const { branches: tries, canUndo, canRedo, isBlank } = this.game;
     const { undo, redo, restart, try: trying } = this.buttons ?? {};
     if (undo) undo.disabled = !canUndo && !this.record.before;
     if (redo) redo.disabled = !canRedo;
@@ -267,8 +267,8 @@ class Play {
 
   #more() {
     const next = this.#kind;
-    openMore(this.sitting, [
-      ...(next ? [/** @type {Command} */ ({ name: words.play.another, sign: "another", keys: [], act: () => void deal(next) })] : []),
+    openMoreMenu(this.sitting, [
+      ...(next ? [/** @type {Command} */ ({ name: words.play.another, sign: "another", keys: [], act: () => void startNewGame(next) })] : []),
       this.commands.walk,
       this.commands.restart,
       { name: words.play.sections.history, sign: "history", keys: [], act: () => this.panel?.open("history") },
@@ -284,7 +284,7 @@ class Play {
     void openShare({ sheet: this.sitting.sheet, marks: this.game.marks, timer: this.sitting.timer });
   }
 
-  /** What to deal for one like this. @returns {import("./dealing.js").Kind | null} */
+  /** What to deal for one like this. @returns {import("./new-game.js").Kind | null} */
   get #kind() {
     const { deal: asked, sheet } = this.record;
     if (asked || !sheet.rulers) return asked;
@@ -299,7 +299,7 @@ class Play {
   /** Go back to the desk, or take the puzzle there. */
   async #draw() {
     const { sheet, library, title } = this.record;
-    const draft = async () => (library === null ? draftOf(sheet.puzzle) : draftOfShelved(sheet.puzzle, library, title));
+    const draft = async () => (library === null ? draftOf(sheet.puzzle) : draftOfLibraryPuzzle(sheet.puzzle, library, title));
     location.hash = `#/draw/${this.#draft ?? (await draft())}`;
   }
 
@@ -307,7 +307,7 @@ class Play {
   async #rate() {
     if (this.level || !this.record.sheet.seal) return;
     try {
-      const rating = await ask("/api/rate", { puzzle: this.record.sheet.puzzle }, this.leaving.signal);
+      const rating = await post("/api/rate", { puzzle: this.record.sheet.puzzle }, this.leaving.signal);
       this.level = "status" in rating ? null : rating.name;
       this.record.level = this.level;
       this.#showFacts();
@@ -320,7 +320,7 @@ class Play {
     this.sitting.timer.hold("won");
     this.sitting.finish();
     this.help.clear();
-    this.table?.classList.add("celebrates");
+    this.table?.classList.add("celebrating");
     this.#end();
   }
 
@@ -332,7 +332,7 @@ class Play {
     const next = this.#kind;
     this.won.replaceChildren(
       winCard(this.sitting, this.level, [
-        ...(next ? [{ name: words.win.next, main: true, act: () => void deal(next) }] : []),
+        ...(next ? [{ name: words.win.next, main: true, act: () => void startNewGame(next) }] : []),
         { name: words.win.look, act: () => void this.walk.begin("start") },
         { name: words.play.share, act: () => this.#share() },
       ]),
@@ -345,7 +345,7 @@ class Play {
     if (!this.isOver || this.board.isWon) return;
     this.isOver = false;
     delete this.main.dataset.won;
-    this.table?.classList.remove("celebrates");
+    this.table?.classList.remove("celebrating");
     this.won.replaceChildren();
     this.panel?.close("help");
     this.sitting.timer.release("won");

@@ -1,24 +1,24 @@
 /** The rules of each genre, with a small puzzle to try them on. */
 
-import { Trouble, ask } from "./api.js";
+import { ApiError, post } from "./api.js";
 import { html } from "./dom.js";
-import { allGenres, plain } from "./genres.js";
+import { allGenres, shortTitle } from "./genres.js";
 import { Help } from "./help.js";
-import { newGame } from "./keeping.js";
-import { Overlays } from "./legend.js";
-import { Sitting } from "./sitting.js";
-import { at, read } from "./store.js";
-import { Trying } from "./trying.js";
+import { newGame } from "./saves.js";
+import { Overlays } from "./overlays.js";
+import { GameSession } from "./session.js";
+import { transact, read } from "./db.js";
+import { Branches } from "./branches.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
-/** @typedef {import("./sheet.js").Sheet} Sheet */
+/** @typedef {import("./board-spec.js").Sheet} Sheet */
 
 /** @type {import("./main.js").View} */
 export async function show(room, [name = ""]) {
   const genres = await allGenres();
   const genre = genres.find((one) => one.name === name) ?? (name ? null : genres[0]);
-  if (!genre) throw new Trouble(words.start.noGenre(name), 404);
+  if (!genre) throw new ApiError(words.start.noGenre(name), 404);
   const text = html(
     "article",
     {},
@@ -27,7 +27,7 @@ export async function show(room, [name = ""]) {
     html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.deal)),
   );
   const how = html("section", { className: "how" });
-  const place = html("section", { className: "block trial", "aria-label": words.rules.trial });
+  const place = html("section", { className: "block example-board", "aria-label": words.rules.trial });
   room.replaceChildren(
     html(
       "div",
@@ -36,7 +36,7 @@ export async function show(room, [name = ""]) {
         "nav",
         { className: "tabs", "aria-label": words.rules.genres },
         ...genres.map((one) =>
-          html("a", { href: `#/rules/${encodeURIComponent(one.name)}`, "aria-current": one === genre ? "page" : null }, plain(one.title)),
+          html("a", { href: `#/rules/${encodeURIComponent(one.name)}`, "aria-current": one === genre ? "page" : null }, shortTitle(one.title)),
         ),
       ),
       html(
@@ -48,16 +48,16 @@ export async function show(room, [name = ""]) {
       ),
     ),
   );
-  document.title = `${plain(genre.title)}: ${words.nav.rules} · ${words.name}`;
+  document.title = `${shortTitle(genre.title)}: ${words.nav.rules} · ${words.name}`;
   try {
     const sheet = await exampleOf(genre);
-    const { parts, leave } = trial(sheet);
+    const { parts, leave } = exampleBoard(sheet);
     place.replaceChildren(...parts);
     const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
     how.replaceChildren(html("h2", {}, words.play.howTo), html("dl", { className: "gestures" }, ...gestures));
     return leave;
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     place.replaceChildren(html("p", { className: "soft" }, error.message));
   }
 }
@@ -88,8 +88,8 @@ function paragraphs(text) {
 async function exampleOf({ name, example }) {
   const key = `example ${name}`;
   try {
-    const sheet = await ask("/api/board", { puzzle: example });
-    await at(["sheets"], async (desk) => desk.put("sheets", { key, sheet }));
+    const sheet = await post("/api/board", { puzzle: example });
+    await transact(["sheets"], async (desk) => desk.put("sheets", { key, sheet }));
     return sheet;
   } catch (error) {
     const kept = await read("sheets", key);
@@ -99,11 +99,11 @@ async function exampleOf({ name, example }) {
 }
 
 /** A little board with its own hints, of which nothing is kept. @param {Sheet} sheet */
-function trial(sheet) {
-  const sitting = new Sitting(sheet);
+function exampleBoard(sheet) {
+  const sitting = new GameSession(sheet);
   const { board, game } = sitting;
   const overlays = new Overlays(board);
-  const help = new Help(sitting, overlays, new Trying(sitting));
+  const help = new Help(sitting, overlays, new Branches(sitting));
   const says = html("p", { className: "soft", role: "status" }, words.rules.try);
   const undo = html("button", { type: "button", disabled: true, onclick: () => game.undo() }, words.play.undo);
   game.addEventListener("stroke", () => (undo.disabled = !game.canUndo));

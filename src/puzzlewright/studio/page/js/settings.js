@@ -2,7 +2,7 @@
 
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
-import { remember, rememberedRecord } from "./remembering.js";
+import { saveText, loadRecord } from "./local-storage.js";
 import { words } from "./words.js";
 
 /**
@@ -12,26 +12,26 @@ import { words } from "./words.js";
  *   theme: "auto" | "light" | "dark", aids: Record<string, boolean>}} Preferences
  */
 
-const KEPT_AS = "puzzlewright.settings";
+const STORAGE_KEY = "puzzlewright.settings";
 
 /** @type {Preferences} */
-const AT_FIRST = { errors: "live", mouse: "two", overwrite: false, timer: true, theme: "auto", aids: {} };
+const DEFAULTS = { errors: "live", mouse: "two", overwrite: false, timer: true, theme: "auto", aids: {} };
 
 class Settings extends EventTarget {
   constructor() {
     super();
     /** @type {Preferences} */
-    this.chosen = { ...AT_FIRST, ...rememberedRecord(KEPT_AS) };
+    this.chosen = { ...DEFAULTS, ...loadRecord(STORAGE_KEY) };
     addEventListener("storage", ({ key }) => {
-      if (key === KEPT_AS) this.#take({ ...AT_FIRST, ...rememberedRecord(KEPT_AS) }); // chosen in another tab
+      if (key === STORAGE_KEY) this.#take({ ...DEFAULTS, ...loadRecord(STORAGE_KEY) }); // chosen in another tab
     });
-    this.#dress();
+    this.#applyToPage();
   }
 
   /** @template {keyof Preferences} K @param {K} name @param {Preferences[K]} value */
   choose(name, value) {
     this.#take({ ...this.chosen, [name]: value });
-    remember(KEPT_AS, JSON.stringify(this.chosen));
+    saveText(STORAGE_KEY, JSON.stringify(this.chosen));
   }
 
   /** @param {string} aid */
@@ -42,11 +42,11 @@ class Settings extends EventTarget {
   /** @param {Preferences} chosen */
   #take(chosen) {
     this.chosen = chosen;
-    this.#dress();
+    this.#applyToPage();
     this.dispatchEvent(new Event("changed"));
   }
 
-  #dress() {
+  #applyToPage() {
     const { theme } = this.chosen;
     const { dataset } = document.documentElement;
     if (theme === "auto") delete dataset.theme;
@@ -56,18 +56,18 @@ class Settings extends EventTarget {
 
 export const settings = new Settings();
 
-/** @typedef {{sheet: import("./sheet.js").Sheet, timer: import("./timer.js").Timer}} Table */
+/** @typedef {{sheet: import("./board-spec.js").Sheet, timer: import("./timer.js").Timer}} Table */
 /** @type {Table | null} what is played now */
-let table = null;
+let currentGame = null;
 
 /** Tell what is played, so that its aids can be chosen and its time waits; null when it is left. @param {Table | null} now */
-export function sitAt(now) {
-  table = now;
+export function setCurrentGame(now) {
+  currentGame = now;
 }
 
 /** The dialog; with the aids of the sheet that is played, if one is. */
 export function openSettings() {
-  const { sheet, timer } = table ?? {};
+  const { sheet, timer } = currentGame ?? {};
   const said = words.settings;
   const aids = Object.entries(sheet?.aids ?? {}).map(([aid, name]) =>
     toggle(name, settings.has(aid), (on) => settings.choose("aids", { ...settings.chosen.aids, [aid]: on })),

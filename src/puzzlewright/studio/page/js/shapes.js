@@ -1,13 +1,13 @@
 /** Shapes as numbers: where they lie and what they reach. Nothing here is drawn. */
 
-/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {[left: number, top: number, right: number, bottom: number]} Box */
 
-const LINE_REACH = 0.3; // cells on each side of a line that belong to it
+const LINE_TOUCH_DISTANCE = 0.3; // cells on each side of a line that belong to it
 const EDGE = 0.08; // cells that a stroke is painted beyond its line
 
 /** A shape that lies elsewhere. @param {Shape} shape @param {number} dx @param {number} dy @returns {Shape} */
-export function moved([what, role, ...numbers], dx, dy) {
+export function translate([what, role, ...numbers], dx, dy) {
   const at = [...numbers];
   at[0] += dx;
   at[1] += dy;
@@ -33,7 +33,7 @@ export function paintedBox([what, , ...n]) {
 export function touchBox([what, , ...n]) {
   if (what === "box") return [n[0], n[1], n[0] + n[2] - 1e-9, n[1] + n[3] - 1e-9];
   if (what === "disc") return grown([n[0], n[1], n[0], n[1]], n[2]);
-  return grown(lineBox(n), LINE_REACH);
+  return grown(lineBox(n), LINE_TOUCH_DISTANCE);
 }
 
 /** @param {Box} box @param {number} by @returns {Box} */
@@ -56,7 +56,7 @@ export function distance([what, , ...n], x, y) {
   const along = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2 || 1);
   if (along < 0 || along > 1) return Infinity;
   const away = Math.hypot(x1 + along * (x2 - x1) - x, y1 + along * (y2 - y1) - y);
-  return away <= LINE_REACH ? away : Infinity;
+  return away <= LINE_TOUCH_DISTANCE ? away : Infinity;
 }
 
 /**
@@ -83,7 +83,7 @@ export function middle([what, , ...n]) {
  * @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2
  * @returns {[number, number][]}
  */
-export function walk(x1, y1, x2, y2, step = 0.2) {
+export function pointsBetween(x1, y1, x2, y2, step = 0.2) {
   const steps = Math.max(1, Math.ceil(Math.hypot(x2 - x1, y2 - y1) / step));
   return Array.from({ length: steps }, (_, i) => {
     const part = (i + 1) / steps;
@@ -92,6 +92,6 @@ export function walk(x1, y1, x2, y2, step = 0.2) {
 }
 
 /** How alike two directions are: 1 for the same, 0 for square, -1 for against. @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
-export function alike(x1, y1, x2, y2) {
+export function directionSimilarity(x1, y1, x2, y2) {
   return (x1 * x2 + y1 * y2) / (Math.hypot(x1, y1) * Math.hypot(x2, y2) || 1);
 }

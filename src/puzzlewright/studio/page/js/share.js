@@ -4,7 +4,7 @@
  *   openShare({ sheet, marks, timer })   the dialog; marks is the position, as game.marks has it
  */
 
-import { Trouble, ask } from "./api.js";
+import { ApiError, post } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
 import { genreNamed } from "./genres.js";
@@ -12,10 +12,10 @@ import { linkTo } from "./link.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
 
-const LONG = 8000; // letters of a link that some programs cut off
+const LONG_LINK = 8000; // letters of a link that some programs cut off
 
 /**
- * @param {{sheet: import("./sheet.js").Sheet, marks?: import("./sheet.js").Mark[],
+ * @param {{sheet: import("./board-spec.js").Sheet, marks?: import("./board-spec.js").Mark[],
  *   timer?: import("./timer.js").Timer}} what
  */
 export async function openShare({ sheet, marks = [], timer }) {
@@ -30,7 +30,7 @@ export async function openShare({ sheet, marks = [], timer }) {
     if (genre) text.replaceChildren(...notations(genre, puzzle, marks));
   } catch (error) {
     text.replaceChildren(html("p", { className: "soft" }, words.share.noText));
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 
@@ -47,14 +47,14 @@ async function linkRow(name, link) {
     { className: "share-row" },
     html("h3", {}, name),
     html("div", { className: "with-button" }, field, ...buttons),
-    link.length > LONG ? html("p", { className: "soft" }, words.share.long) : null,
+    link.length > LONG_LINK ? html("p", { className: "soft" }, words.share.long) : null,
   );
 }
 
 /** @param {import("./genres.js").Genre} genre @param {any} puzzle @param {any[]} marks */
 function notations(genre, puzzle, marks) {
   const box = html("textarea", { rows: 4, readOnly: true, "aria-label": words.share.text, onfocus: () => box.select() });
-  const trouble = html("p", { className: "trouble", role: "alert" });
+  const trouble = html("p", { className: "error-text", role: "alert" });
   const withMarks = html("input", { type: "checkbox", onchange: () => void convert() });
   const line = html("label", { className: "choice" }, withMarks, html("span", {}, words.share.withMarks));
   const idea = html("small", {});
@@ -72,10 +72,10 @@ function notations(genre, puzzle, marks) {
     trouble.textContent = "";
     const body = { puzzle, to: select.value, ...(withMarks.checked && !line.hidden ? { marks } : {}) };
     try {
-      const { text } = await ask("/api/convert", body);
+      const { text } = await post("/api/convert", body);
       if (mine === turn) box.value = text;
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (mine !== turn) return;
       box.value = "";
       trouble.textContent = error.message;

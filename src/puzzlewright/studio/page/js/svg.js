@@ -1,6 +1,6 @@
 /** Shapes as elements of SVG. One unit is one cell; a role is a class, looks.css says how it looks. */
 
-/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./board-spec.js").Shape} Shape */
 
 const SVG = "http://www.w3.org/2000/svg";
 const STRANDS_APART = 0.15; // cells between two strands of a line
@@ -18,7 +18,7 @@ export function element(name, attributes = {}, children = []) {
 }
 
 /** A shape as an element. @param {Shape} shape */
-export function painted([what, role, ...rest]) {
+export function toElement([what, role, ...rest]) {
   if (what === "label") {
     const [x, y, text, size] = rest;
     const label = element("text", { class: role, x, y: y + 0.35 * size, "font-size": size });
@@ -53,7 +53,7 @@ function outline([what, , ...numbers]) {
 }
 
 /** Shapes that never change, those of one role that follow each other as one path. @param {Shape[]} shapes */
-export function still(shapes) {
+export function staticPath(shapes) {
   /** @type {SVGElement[]} */
   const made = [];
   let path = { role: "", d: "" };
@@ -65,7 +65,7 @@ export function still(shapes) {
     const [what, role] = shape;
     if (what === "label") {
       close();
-      made.push(painted(shape));
+      made.push(toElement(shape));
       continue;
     }
     if (role !== path.role) {

@@ -5,9 +5,9 @@
 
 import { html } from "./dom.js";
 import { paintedBox } from "./shapes.js";
-import { element, painted, still } from "./svg.js";
+import { element, toElement, staticPath } from "./svg.js";
 
-/** @typedef {import("./sheet.js").Shape} Shape */
+/** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {{left: number, top: number, width: number, height: number}} Frame */
 /** @typedef {{svg: SVGElement, layer: Record<string, SVGElement>}} Tile */
 
@@ -48,7 +48,7 @@ export class Tiles {
   /** Paint a shape; gives what can be removed again. @param {string} layer @param {Shape} shape */
   add(layer, shape) {
     return this.under(shape).map((tile) => {
-      const made = painted(shape);
+      const made = toElement(shape);
       tile.layer[layer].append(made);
       return made;
     });
@@ -59,7 +59,7 @@ export class Tiles {
     const parts = new Map(this.rows.flat().map((tile) => [tile, /** @type {Shape[]} */ ([])]));
     for (const shape of shapes) for (const tile of this.under(shape)) parts.get(tile)?.push(shape);
     for (const [tile, own] of parts) {
-      if (own.length || tile.layer[layer].firstChild) tile.layer[layer].replaceChildren(...own.map(painted));
+      if (own.length || tile.layer[layer].firstChild) tile.layer[layer].replaceChildren(...own.map(toElement));
     }
   }
 
@@ -67,7 +67,7 @@ export class Tiles {
   print(layer, shapes) {
     const parts = new Map(this.rows.flat().map((tile) => [tile, /** @type {Shape[]} */ ([])]));
     for (const shape of shapes) for (const tile of this.under(shape)) parts.get(tile)?.push(shape);
-    for (const [tile, own] of parts) tile.layer[layer].append(...still(own));
+    for (const [tile, own] of parts) tile.layer[layer].append(...staticPath(own));
   }
 }
 

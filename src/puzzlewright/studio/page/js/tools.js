@@ -1,10 +1,10 @@
 /** The row of tools: what a press means, for those with one finger or one button; and the zoom. */
 
 import { html } from "./dom.js";
-import { element, painted } from "./svg.js";
+import { element, toElement } from "./svg.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./hands.js").ToolName} ToolName */
+/** @typedef {import("./gestures.js").ToolName} ToolName */
 
 /** @param {import("./board.js").Board} board @returns {HTMLElement} */
 export function toolRow(board) {
@@ -46,10 +46,10 @@ function done(board, run) {
   board.focus();
 }
 
-/** What a tool makes, as a small picture. @param {import("./sheet.js").Shape[]} shapes */
+/** What a tool makes, as a small picture. @param {import("./board-spec.js").Shape[]} shapes */
 function swatch(shapes) {
   if (!shapes.length) return null;
   const svg = element("svg", { viewBox: "0 0 1 1", class: "swatch", "aria-hidden": "true" });
-  svg.append(...shapes.map(painted));
+  svg.append(...shapes.map(toElement));
   return html("span", { className: "swatch-paper inks" }, svg);
 }

@@ -1,23 +1,23 @@
 /** The end of a game: noticed without a button, told with the time, the help and the rating. */
 
-import { Asking } from "./asking.js";
+import { PositionRequests } from "./position-requests.js";
 import { card } from "./cards.js";
 import { html } from "./dom.js";
-import { OPEN } from "./sheet.js";
+import { OPEN_STATE } from "./board-spec.js";
 import { clockFace } from "./timer.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./sitting.js").Sitting} Sitting */
+/** @typedef {import("./session.js").GameSession} Sitting */
 
-const PAUSE = 250; // milliseconds without a stroke before the server is asked
+const CHECK_DELAY_MS = 250; // milliseconds without a stroke before the server is asked
 
 /** Tells "won" once the page is solved, also where the sheet has no seal. */
-export class Judge extends EventTarget {
+export class WinDetector extends EventTarget {
   /** @param {Sitting} sitting */
   constructor(sitting) {
     super();
     this.sitting = sitting;
-    this.asking = new Asking(sitting.game);
+    this.asking = new PositionRequests(sitting.game);
     this.waiting = 0;
     sitting.board.addEventListener("won", () => this.dispatchEvent(new Event("won")));
     if (!sitting.sheet.seal) sitting.game.addEventListener("stroke", () => this.#look());
@@ -28,9 +28,9 @@ export class Judge extends EventTarget {
     clearTimeout(this.waiting);
     const { game, board } = this.sitting;
     const { statuses } = board.watch;
-    const isFull = game.faces.every((face) => face !== OPEN);
+    const isFull = game.faces.every((face) => face !== OPEN_STATE);
     const isDone = statuses.length > 0 && statuses.every((status) => status.startsWith("done"));
-    if (isFull || isDone) this.waiting = setTimeout(() => void this.#ask(), PAUSE);
+    if (isFull || isDone) this.waiting = setTimeout(() => void this.#ask(), CHECK_DELAY_MS);
   }
 
   async #ask() {
@@ -51,7 +51,7 @@ export class Judge extends EventTarget {
 export function winCard(sitting, rating, offers) {
   const { hints } = sitting;
   const used = Object.entries(hints).flatMap(([level, often]) =>
-    often ? [words.win.help[/** @type {import("./sitting.js").HelpLevel} */ (level)](often)] : [],
+    often ? [words.win.help[/** @type {import("./session.js").HelpLevel} */ (level)](often)] : [],
   );
   const facts = [
     [words.win.time, clockFace(sitting.timer.seconds)],

@@ -4,13 +4,13 @@ import { TILE } from "./tiles.js";
 
 /** @typedef {import("./tiles.js").Frame} Frame */
 
-const LARGEST_FIT = 64; // pixels of a cell on a small page
-const LARGEST = 96;
-const FINE = 18; // pixels of a cell under which a thumb hits the wrong one
-const COMFORTABLE = 34;
-const STEP = 1.3; // of a key or a button
+const MAX_FITTED_CELL_PIXELS = 64; // pixels of a cell on a small page
+const MAX_CELL_PIXELS = 96;
+const SMALL_CELL_PIXELS = 18; // pixels of a cell under which a thumb hits the wrong one
+const COMFORTABLE_CELL_PIXELS = 34;
+const ZOOM_STEP = 1.3; // of a key or a button
 const SETTLE_MS = 140; // after which a page that was only stretched is painted anew
-const BESIDE = 24; // pixels that the page can be drawn away from the edge
+const MARGIN_PIXELS = 24; // pixels that the page can be drawn away from the edge
 
 export class Zoom extends EventTarget {
   /** @param {HTMLElement} window_ through which the page is seen @param {HTMLElement} page @param {Frame} frame in cells */
@@ -19,7 +19,7 @@ export class Zoom extends EventTarget {
     this.window = window_;
     this.page = page;
     this.frame = frame;
-    this.cell = LARGEST_FIT; // pixels
+    this.cell = MAX_FITTED_CELL_PIXELS; // pixels
     this.painted = 0; // the pixels of a cell for which the page is painted
     this.x = 0; // of the page's upper left corner in the window, in pixels
     this.y = 0;
@@ -47,9 +47,9 @@ export class Zoom extends EventTarget {
     const isFirst = !this.box.width;
     this.measure();
     if (!this.box.width || !this.box.height) return;
-    if (isFirst && matchMedia("(pointer: coarse)").matches && this.fitting < FINE) {
+    if (isFirst && matchMedia("(pointer: coarse)").matches && this.fitting < SMALL_CELL_PIXELS) {
       this.isFitted = false;
-      this.cell = COMFORTABLE;
+      this.cell = COMFORTABLE_CELL_PIXELS;
       this.#clamp();
       this.#apply(true);
     } else if (this.isFitted) this.fit();
@@ -62,7 +62,7 @@ export class Zoom extends EventTarget {
   /** The cell with which the whole page is seen. */
   get fitting() {
     const { width, height } = this.box;
-    return Math.min(LARGEST_FIT, width / this.frame.width, height / this.frame.height);
+    return Math.min(MAX_FITTED_CELL_PIXELS, width / this.frame.width, height / this.frame.height);
   }
 
   get isZoomed() {
@@ -97,7 +97,7 @@ export class Zoom extends EventTarget {
   by(factor, clientX = this.box.left + this.box.width / 2, clientY = this.box.top + this.box.height / 2) {
     const { x, y } = this.at(clientX, clientY);
     const fitting = this.fitting;
-    this.cell = Math.max(fitting, Math.min(Math.max(LARGEST, fitting), this.cell * factor));
+    this.cell = Math.max(fitting, Math.min(Math.max(MAX_CELL_PIXELS, fitting), this.cell * factor));
     this.isFitted = this.cell <= fitting * 1.01;
     const after = this.screen(x, y);
     this.x += clientX - after.x;
@@ -107,11 +107,11 @@ export class Zoom extends EventTarget {
   }
 
   larger() {
-    this.by(STEP);
+    this.by(ZOOM_STEP);
   }
 
   smaller() {
-    this.by(1 / STEP);
+    this.by(1 / ZOOM_STEP);
   }
 
   /** @param {number} dx @param {number} dy pixels */
@@ -168,5 +168,5 @@ function within(at, low, high) {
 /** Where the page may begin: in the middle if there is room, else not away from both edges. @param {number} at @param {number} room @param {number} length */
 function clamped(at, room, length) {
   if (length <= room) return Math.round((room - length) / 2);
-  return Math.round(Math.min(BESIDE, Math.max(room - length - BESIDE, at)));
+  return Math.round(Math.min(MARGIN_PIXELS, Math.max(room - length - MARGIN_PIXELS, at)));
 }

@@ -1,0 +1,34 @@
+/** The book that is being made: what is in it is kept in this browser. */
+
+import { saveText, loadRecord } from "./local-storage.js";
+
+/**
+ * @typedef {{puzzle: any, title: string}} BookPuzzle
+ * @typedef {{genre: string, size: [number, number], difficulty: import("./genres.js").Level | "", count: number}} BookOrder
+ * @typedef {{puzzles: BookPuzzle[], orders: BookOrder[], looks: Record<string, any>}} BookPlan
+ */
+
+const STORAGE_KEY = "puzzlewright.book";
+
+/** @returns {BookPlan} */
+export const bookPlan = () => ({ puzzles: [], orders: [], looks: {}, ...loadRecord(STORAGE_KEY) });
+
+/** @param {BookPlan} plan */
+export const keepBook = (plan) => saveText(STORAGE_KEY, JSON.stringify(plan));
+
+/** @param {any} puzzle @param {string} title */
+export function addToBook(puzzle, title) {
+  const plan = bookPlan();
+  const same = JSON.stringify(puzzle);
+  plan.puzzles = [...plan.puzzles.filter((one) => JSON.stringify(one.puzzle) !== same), { puzzle, title }];
+  keepBook(plan);
+}
+
+/** What the server is asked for. @param {BookPlan} plan */
+export const requestBody = ({ puzzles, orders, looks }) => ({
+  puzzles,
+  orders: orders.map(({ difficulty, ...rest }) => (difficulty ? { difficulty, ...rest } : rest)),
+  // what is left empty is as the server likes it
+  ...Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== "")),
+  seconds: 60,
+});

@@ -1,0 +1,276 @@
+/**
+ * A draft on its desk: the board on which it is drawn, and the way from page to page when its size
+ * or its options change.
+ */
+
+import { post } from "./api.js";
+import { Board } from "./board.js";
+import { saveDraft } from "./drafts.js";
+import { movedMarks, partners } from "./editor-transforms.js";
+import { describeMark as said } from "./describe.js";
+import { OPEN_STATE, statesByMark, kindOf } from "./board-spec.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./drafts.js").DraftRecord} DraftRecord */
+/** @typedef {import("./board-spec.js").Mark} Mark */
+/** @typedef {import("./board-spec.js").Sheet & import("./api-types.d.ts").EditorBoard} DeskSheet */
+
+/** @typedef {{shapes: import("./board-spec.js").Shape[], isFaint?: boolean, isBelow?: boolean, signs?: import("./board-spec.js").Shape[]}} Laid */
+
+export class DraftBoard extends EventTarget {
+  /** @param {DraftRecord} record */
+  constructor(record) {
+    super();
+    this.record = record;
+    /** @type {import("./editor-transforms.js").Symmetry} */
+    this.symmetry = "none";
+    /** @type {Map<string, DeskSheet>} */
+    this.desks = new Map();
+    /** @type {any} the puzzle that is shown instead */
+    this.previewed = null;
+    /** @type {Map<string, number>} the place of every cell and border */
+    this.byNumbers = new Map();
+  }
+
+  get page() {
+    return this.record.pages[this.record.open];
+  }
+
+  /** Lay the open page on the desk. */
+  async open() {
+    const { size, options } = this.page;
+    const sheet = await this.#desk(size, options);
+    this.board?.close();
+    this.sheet = sheet;
+    this.board = new Board(sheet, this.page);
+    this.known = statesByMark(sheet);
+    this.byNumbers = new Map(sheet.places.map(([, , , numbers], place) => [numbers.join(), place]));
+    const { game } = this.board;
+    game.addEventListener("faces", (event) => this.#mirror(/** @type {CustomEvent} */ (event).detail));
+    game.addEventListener("stroke", () => this.#keep());
+    this.dispatchEvent(new Event("opened"));
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  close() {
+    this.board?.close();
+    this.dispatchEvent(new Event("closed"));
+  }
+
+  /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<DeskSheet>} */
+  async #desk(size, options) {
+    const key = JSON.stringify([size, options]);
+    const desk = this.desks.get(key) ?? { ...(await post("/api/editor", { genre: this.record.genre, size, options })), puzzle: {} }; // it is none yet
+    this.desks.set(key, desk);
+    return desk;
+  }
+
+  #keep() {
+    const { game } = this.#drawn;
+    Object.assign(this.page, game.save());
+    this.keep();
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  keep() {
+    void saveDraft(this.record);
+  }
+
+  get #drawn() {
+    if (!this.board || !this.sheet || !this.known) throw new Error("no page is open");
+    return { board: this.board, game: this.board.game, sheet: this.sheet, known: this.known };
+  }
+
+  /** What has been drawn. @returns {Mark[]} */
+  get marks() {
+    return this.#drawn.game.marks;
+  }
+
+  /** The draft as the server takes it. */
+  get draft() {
+    const { size, options } = this.page;
+    return { genre: this.record.genre, size, options, marks: this.marks };
+  }
+
+  /** What is said while nothing is drawn. */
+  get empty() {
+    return this.marks.length ? "" : words.desk.empty;
+  }
+
+  /** The puzzle that it is, or what is missing for one. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */
+  async read(signal) {
+    const found = await post("/api/editor-puzzle", this.draft, signal);
+    this.record.puzzle = found.puzzle;
+    return found;
+  }
+
+  get element() {
+    return this.#drawn.board.element;
+  }
+
+  /** Let somebody have clicks on cells until the signal. @param {(where: number[]) => (() => void) | null} taken what a click does, if it is wanted @param {AbortSignal} signal */
+  lend(taken, signal) {
+    const { desk } = this.#drawn.board;
+    const { grasp } = desk;
+    const nothing = () => undefined;
+    desk.grasp = (x, y) => {
+      const start = taken([Math.floor(y), Math.floor(x)]);
+      return start ? { start, move: nothing, end: nothing, cancel: nothing } : (grasp?.(x, y) ?? null);
+    };
+    signal.addEventListener("abort", () => (desk.grasp = grasp));
+  }
+
+  /** "R3C4 5". @param {Mark} mark */
+  nameOf(mark) {
+    const { sheet, known } = this.#drawn;
+    const found = known.get(mark.join());
+    return found ? said(sheet, ...found) : mark.join(" ");
+  }
+
+  get canUndo() {
+    return this.#drawn.game.canUndo || this.record.open > 0;
+  }
+
+  get canRedo() {
+    return this.#drawn.game.canRedo || this.record.open < this.record.pages.length - 1;
+  }
+
+  undo() {
+    const { game } = this.#drawn;
+    // what a page begins with came from the page before
+    if (game.done > (this.record.open ? 1 : 0)) game.undo();
+    else if (this.record.open) void this.#openPage(this.record.open - 1);
+  }
+
+  redo() {
+    const { game } = this.#drawn;
+    if (game.canRedo) game.redo();
+    else if (this.record.open < this.record.pages.length - 1) void this.#openPage(this.record.open + 1);
+  }
+
+  /** @param {number} page */
+  async #openPage(page) {
+    this.record.open = page;
+    this.keep();
+    await this.open();
+  }
+
+  /**
+   * Go on with these marks on a page of another size, or with other options.
+   * @param {{size?: [number, number], options?: Record<string, any>, marks?: Mark[]}} change
+   */
+  async changePage({ size = this.page.size, options = this.page.options, marks = this.marks }) {
+    const sheet = await this.#desk(size, options);
+    const known = statesByMark(sheet);
+    const changes = marks.flatMap((mark) => {
+      const found = known.get(mark.join());
+      return found ? [found[0], OPEN_STATE, found[1]] : [];
+    });
+    this.record.pages.length = this.record.open + 1;
+    this.record.pages.push({ size, options, strokes: [["move", changes]], done: 1 });
+    await this.#openPage(this.record.open + 1);
+  }
+
+  /** @param {import("./editor-transforms.js").Reshaping} reshaping */
+  reshape({ size, way }) {
+    return this.changePage({ size, marks: movedMarks(this.marks, way, size) });
+  }
+
+  /** Draw these marks and nothing else, as one stroke. @param {Mark[]} marks */
+  draw(marks) {
+    const { game, known, sheet } = this.#drawn;
+    const wanted = new Map(marks.map((mark) => known.get(mark.join()) ?? [-1, OPEN_STATE]));
+    game.play(sheet.places.map((_, place) => [place, wanted.get(place) ?? OPEN_STATE]));
+  }
+
+  /** Draw another puzzle of this genre, of any size. @param {any} puzzle */
+  async take(puzzle) {
+    const draft = await inCells(puzzle);
+    if (this.#fits(draft)) this.draw(draft.marks);
+    else await this.changePage(draft);
+  }
+
+  /** Show another puzzle without drawing it, if it fits on the page; null shows the draft again. @param {any} puzzle */
+  async preview(puzzle) {
+    this.previewed = puzzle;
+    const draft = puzzle ? await inCells(puzzle) : null;
+    if (this.previewed !== puzzle) return; // something else is looked at meanwhile
+    const { board, game, sheet } = this.#drawn;
+    const isShown = draft !== null && this.#fits(draft);
+    board.element.classList.toggle("previews", isShown);
+    if (!isShown) return board.preview(null);
+    const faces = new Map(game.statesOfMarks(draft.marks));
+    board.preview(sheet.places.map((_, place) => faces.get(place) ?? OPEN_STATE));
+  }
+
+  /** Whether a draft is for a page like the open one. @param {{size: [number, number], options: any}} draft */
+  #fits({ size, options }) {
+    const asked = this.page.options; // what is not said is as the genre has it
+    return size.join() === this.page.size.join() && Object.entries(options).every(([name, value]) => (asked[name] ?? value) === value);
+  }
+
+  /** Lay shapes over the draft, faintly or not, and small signs beside its contents. @param {Laid} laid */
+  lay({ shapes, isFaint = false, isBelow = isFaint, signs = [] }) {
+    const { board } = this;
+    board?.overlay({ over: [...(isBelow ? [] : shapes), ...signs], under: isBelow ? shapes : [] });
+    board?.element.classList.toggle("shows-common", isFaint);
+  }
+
+  /** A frame around the cells of a picture that had to change, until something is drawn. @returns {import("./board-spec.js").Shape[]} */
+  get changed() {
+    if (this.record.open || this.page.done > 1) return [];
+    return (this.record.changed ?? []).map(([row, col]) => ["box", "changed-cell", col + 0.08, row + 0.08, 0.84, 0.84]);
+  }
+
+  /** Point something out. @param {import("./board-spec.js").Shape[]} shapes */
+  ring(shapes) {
+    this.board?.paper.rings(shapes);
+  }
+
+  focus() {
+    this.board?.focus();
+  }
+
+  /** The middle of what a change is about; null if that is no cell. @param {number[]} where @returns {[x: number, y: number] | null} */
+  middle(where) {
+    return where.length === 2 ? [where[1] + 0.5, where[0] + 0.5] : null;
+  }
+
+  /** The place that a mark is on. @param {number[]} numbers @returns {number | undefined} */
+  placeAt(numbers) {
+    return this.byNumbers.get(numbers.join());
+  }
+
+  /** What is put into a cell is put into its partners too, if they are empty, and what is taken out is taken out. @param {number[]} places */
+  #mirror(places) {
+    const { game, sheet } = this.#drawn;
+    if (!game.drawing || this.isMirroring || this.symmetry === "none") return;
+    this.isMirroring = true;
+    for (const place of places) {
+      const face = game.faces[place];
+      const kind = kindOf(sheet, place);
+      for (const way of partners(this.symmetry, this.page.size)) {
+        const other = this.#partner(place, way);
+        if (other === undefined || other === place) continue;
+        const isEmpty = game.faces[other] === OPEN_STATE;
+        if (face === OPEN_STATE) game.set(other, OPEN_STATE);
+        else if (isEmpty) game.set(other, kind.typed["?"] ?? face);
+      }
+    }
+    this.isMirroring = false;
+  }
+
+  /** @param {number} place @param {import("./editor-transforms.js").Way} way */
+  #partner(place, way) {
+    const numbers = this.#drawn.sheet.places[place][3];
+    const moved = movedMarks([[...numbers, 0]], way, this.page.size)[0];
+    return moved && this.placeAt(moved.slice(0, -1));
+  }
+}
+
+/** A puzzle as a draft in cells. @param {any} puzzle */
+async function inCells(puzzle) {
+  const opened = await post("/api/editor-open", { puzzle });
+  if (opened.free) throw new Error("this puzzle has no cells");
+  return opened.draft;
+}

@@ -1,0 +1,111 @@
+/** The end of a draft: its name, the shelf, files to take away, a link, and a game of it. */
+
+import { post } from "./api.js";
+import { addToBook } from "./book-plan.js";
+import { html } from "./dom.js";
+import { AUTHOR_KEY } from "./drafts.js";
+import { exportPuzzle, listFormats } from "./export.js";
+import { field } from "./fields.js";
+import { openAnimation } from "./animation.js";
+import { Game } from "./game.js";
+import { deleteGame, newGame, localGame } from "./saves.js";
+import { notice } from "./notices.js";
+import { printPicture } from "./print.js";
+import { saveText } from "./local-storage.js";
+import { libraryPart } from "./editor-library.js";
+import { words } from "./words.js";
+
+/** @param {EventTarget & {keep(): void}} drafting @param {import("./draft-analysis.js").DraftAnalysis} looking @param {{record: import("./drafts.js").DraftRecord}} desk */
+export function finishSection(drafting, looking, { record }) {
+  const told = words.desk.finish;
+
+  /** @param {"title" | "author" | "notes"} name @param {string} label */
+  const said = (name, label) => {
+    const input = name === "notes" ? html("textarea", { rows: 2, maxLength: 2000 }) : html("input", { type: "text", maxLength: 200 });
+    input.value = record[name];
+    input.addEventListener("input", () => {
+      record[name] = input.value;
+      if (name === "author") saveText(AUTHOR_KEY, input.value);
+      drafting.keep();
+      if (name === "title") drafting.dispatchEvent(new Event("named"));
+    });
+    return field(label, input);
+  };
+
+  /** What is to be done with the puzzle, if it is one. @param {(puzzle: any) => Promise<void>} work */
+  const withPuzzle = (work) => async () => {
+    const puzzle = await looking.waitFor("puzzle"); // after a stroke, it is still being read
+    if (!puzzle) return void notice(looking.missing || looking.trouble || told.notYet, "bad");
+    try {
+      await work(puzzle);
+    } catch (error) {
+      notice(error instanceof Error ? error.message : String(error), "bad");
+    }
+  };
+
+  const shelf = libraryPart(drafting, looking, record, withPuzzle);
+
+  const play = withPuzzle(async (puzzle) => {
+    const now = JSON.stringify(puzzle);
+    const before = record.game ? await localGame(record.game) : null;
+    // the same puzzle goes on where it was played last; on another one stands what can still stand there
+    if (!before || record.gameOf !== now) {
+      const marks = before ? marksOf(before) : null;
+      record.game = await newGame({ puzzle, marks, title: record.title, from: `desk:${record.key}` });
+      record.gameOf = now;
+      drafting.keep();
+      if (before) await deleteGame(before.key);
+    }
+    location.hash = `#/play/${record.game}`;
+  });
+
+  const addTo = withPuzzle(async (puzzle) => {
+    if ((await looking.waitFor("verdict"))?.status !== "unique") throw new Error(told.notUnique);
+    addToBook(puzzle, record.title);
+    notice(words.book.added, "good", { name: words.book.open, act: () => (location.hash = "#/book") });
+  });
+
+  const share = withPuzzle(async (puzzle) => {
+    const text = JSON.stringify(puzzle);
+    await navigator.clipboard.writeText(`${location.origin}/#puzzle=${encodeURIComponent(text)}`);
+    notice(told.copied, "good");
+  });
+
+  const print = withPuzzle(async (puzzle) => {
+    const [svg, { title, notes }] = await Promise.all([post("/api/draw", { puzzle, dark: false }), post("/api/board", { puzzle })]);
+    await printPicture(svg, record.title || title, [record.author, ...notes].filter(Boolean));
+  });
+
+  const film = withPuzzle(async (puzzle) => openAnimation(puzzle, record.title));
+
+  const forms = html("select", { "aria-label": told.exportAs });
+  const take = withPuzzle((puzzle) => exportPuzzle(puzzle, forms.value, record.title));
+  drafting.addEventListener("opened", () => void listFormats(forms, record.genre));
+
+  const section = html(
+    "div",
+    { className: "editor-finish" },
+    said("title", told.name),
+    said("author", told.author),
+    said("notes", told.notes),
+    shelf,
+    html(
+      "div",
+      { className: "choices" },
+      html("button", { type: "button", onclick: play }, told.play),
+      html("button", { type: "button", onclick: share }, told.share),
+      html("button", { type: "button", onclick: addTo }, words.book.add),
+      html("button", { type: "button", onclick: print }, told.print),
+      html("button", { type: "button", onclick: film }, words.film.open),
+    ),
+    html("div", { className: "choices" }, forms, html("button", { type: "button", onclick: take }, told.export)),
+  );
+  return { section, play };
+}
+
+/** What was marked in a game. @param {import("./saves.js").GameRecord} record */
+function marksOf({ sheet, position }) {
+  const game = new Game(sheet);
+  game.load(position);
+  return game.marks;
+}

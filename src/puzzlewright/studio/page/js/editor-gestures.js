@@ -1,0 +1,239 @@
+/** What hands do on a desk: put contents into cells, paint countries, choose a part of the page. */
+
+import { OPEN_STATE, kindOf } from "./board-spec.js";
+import { pointsBetween } from "./shapes.js";
+
+/** @typedef {import("./draft-board.js").DraftBoard} Drafting */
+/** @typedef {import("./gestures.js").Gesture} Gesture */
+/** @typedef {"pen" | "country" | "select"} DeskTool */
+/** @typedef {{top: number, left: number, bottom: number, right: number}} Part  rows and columns, all included */
+
+/**
+ * A click on a cell brings the cursor there; a click where it is goes on to the next content.
+ * @implements {Gesture}
+ */
+export class PutContent {
+  /** @param {import("./board.js").Board} board @param {number} place @param {boolean} isHere */
+  constructor(board, place, isHere) {
+    this.board = board;
+    this.place = place;
+    this.isHere = isHere;
+  }
+
+  /** @param {import("./moves.js").Meant} meant */
+  start(meant) {
+    const { board, place } = this;
+    board.cursor.put(place);
+    if (this.isHere || meant === "secondary") board.deeds.stroke(place, board.deeds.next(place, "tap", meant));
+    board.showCursor();
+    board.voice.spot();
+  }
+
+  move() {}
+
+  end() {}
+
+  cancel() {}
+}
+
+/**
+ * Cells that are painted over become one country: the borders between them go, and one is drawn
+ * around them.
+ * @implements {Gesture}
+ */
+export class PaintRegion {
+  /** @param {Drafting} drafting @param {number} x @param {number} y */
+  constructor(drafting, x, y) {
+    this.drafting = drafting;
+    this.x = x;
+    this.y = y;
+    /** @type {Set<number>} */
+    this.cells = new Set();
+  }
+
+  start() {
+    this.#add(this.x, this.y);
+  }
+
+  /** @param {number} x @param {number} y */
+  move(x, y) {
+    for (const [px, py] of pointsBetween(this.x, this.y, x, y)) this.#add(px, py);
+    this.x = x;
+    this.y = y;
+  }
+
+  /** @param {number} x @param {number} y */
+  #add(x, y) {
+    const cell = this.drafting.placeAt([Math.floor(y), Math.floor(x)]);
+    if (cell === undefined) return;
+    this.cells.add(cell);
+    const { board, sheet } = this.drafting;
+    if (!board || !sheet) return;
+    board.paper.rings(
+      [...this.cells].map((place) => {
+        const [, left, top] = sheet.places[place];
+        return ["box", "country-drawn", left, top, 1, 1];
+      }),
+    );
+  }
+
+  end() {
+    const { board, sheet } = this.drafting;
+    board?.paper.rings([]);
+    if (!board || !sheet || !this.cells.size) return;
+    board.game.play(
+      sheet.borders
+        .filter(([a, b]) => this.cells.has(a) || this.cells.has(b))
+        .map(([a, b, border]) => [border, this.cells.has(a) && this.cells.has(b) ? OPEN_STATE : 1]),
+    );
+  }
+
+  cancel() {
+    this.drafting.board?.paper.rings([]);
+  }
+}
+
+/**
+ * A part of the page is chosen by drawing a box; dragged from inside, what is in it moves along.
+ * @implements {Gesture}
+ */
+export class SelectArea {
+  /** @param {Selection} selection @param {number} x @param {number} y */
+  constructor(selection, x, y) {
+    this.selection = selection;
+    this.from = { row: Math.floor(y), col: Math.floor(x) };
+    this.moves = selection.has(this.from.row, this.from.col) ? selection.part : null;
+    this.by = { row: 0, col: 0 };
+  }
+
+  start() {
+    if (!this.moves) this.selection.set(this.from, this.from);
+  }
+
+  /** @param {number} x @param {number} y */
+  move(x, y) {
+    const to = { row: Math.floor(y), col: Math.floor(x) };
+    if (!this.moves) return this.selection.set(this.from, to);
+    this.by = { row: to.row - this.from.row, col: to.col - this.from.col };
+    this.selection.show({
+      top: this.moves.top + this.by.row,
+      bottom: this.moves.bottom + this.by.row,
+      left: this.moves.left + this.by.col,
+      right: this.moves.right + this.by.col,
+    });
+  }
+
+  end() {
+    if (this.moves && (this.by.row || this.by.col)) this.selection.moveBy(this.by.row, this.by.col);
+  }
+
+  cancel() {
+    this.selection.show(this.selection.part);
+  }
+}
+
+/** @type {{genre: string, rows: number, cols: number, marks: import("./board-spec.js").Mark[]} | null} what was copied, from its corner; other drafts can have it too */
+let copied = null;
+
+/** The part of the page that is chosen, what was copied, and moving both about. */
+export class Selection {
+  /** @param {Drafting} drafting */
+  constructor(drafting) {
+    this.drafting = drafting;
+    /** @type {Part | null} */
+    this.part = null;
+    /** @type {{row: number, col: number} | null} where a choice by keyboard began */
+    this.anchor = null;
+  }
+
+  /** @param {{row: number, col: number}} a @param {{row: number, col: number}} b */
+  set(a, b) {
+    const [rows, cols] = this.drafting.page.size;
+    const within = (/** @type {number} */ value, /** @type {number} */ count) => Math.max(0, Math.min(count - 1, value));
+    this.part = {
+      top: within(Math.min(a.row, b.row), rows),
+      bottom: within(Math.max(a.row, b.row), rows),
+      left: within(Math.min(a.col, b.col), cols),
+      right: within(Math.max(a.col, b.col), cols),
+    };
+    this.show(this.part);
+  }
+
+  clear() {
+    this.part = null;
+    this.anchor = null;
+    this.show(null);
+  }
+
+  /** @param {Part | null} part */
+  show(part) {
+    const paper = this.drafting.board?.paper;
+    if (!part) return paper?.rings([]);
+    const { top, left, bottom, right } = part;
+    paper?.rings([["box", "chosen-part", left, top, right - left + 1, bottom - top + 1]]);
+  }
+
+  /** @param {number} row @param {number} col */
+  has(row, col) {
+    const { part } = this;
+    return part !== null && row >= part.top && row <= part.bottom && col >= part.left && col <= part.right;
+  }
+
+  /** Whether all of a mark lies in the part. @param {import("./board-spec.js").Mark} mark */
+  #holds(mark) {
+    for (let i = 0; i + 1 < mark.length; i += 2) if (!this.has(mark[i], mark[i + 1])) return false;
+    return true;
+  }
+
+  copy() {
+    if (!this.part) return false;
+    const { top, left, bottom, right } = this.part;
+    const marks = this.drafting.marks.filter((mark) => this.#holds(mark));
+    copied = { genre: this.drafting.record.genre, rows: bottom - top + 1, cols: right - left + 1, marks: marks.map((mark) => shifted(mark, -top, -left)) };
+    return true;
+  }
+
+  /** Empty the part. */
+  wipe() {
+    if (this.part) this.drafting.draw(this.drafting.marks.filter((mark) => !this.#holds(mark)));
+  }
+
+  /** Put what was copied where the cursor is, over what is there. @param {{row: number, col: number}} at */
+  paste(at) {
+    if (copied?.genre !== this.drafting.record.genre) return false;
+    const { rows, cols, marks } = copied;
+    this.set(at, { row: at.row + rows - 1, col: at.col + cols - 1 });
+    const kept = this.drafting.marks.filter((mark) => !this.#holds(mark));
+    this.drafting.draw([...kept, ...marks.map((mark) => shifted(mark, at.row, at.col))]);
+    return true;
+  }
+
+  /** @param {number} rows @param {number} cols */
+  moveBy(rows, cols) {
+    const { part } = this;
+    if (!part) return;
+    const lifted = this.drafting.marks.filter((mark) => this.#holds(mark));
+    const left = this.drafting.marks.filter((mark) => !this.#holds(mark));
+    this.set({ row: part.top + rows, col: part.left + cols }, { row: part.bottom + rows, col: part.right + cols });
+    this.drafting.draw([...left.filter((mark) => !this.#holds(mark)), ...lifted.map((mark) => shifted(mark, rows, cols))]);
+  }
+}
+
+/** @param {import("./board-spec.js").Mark} mark @param {number} rows @param {number} cols */
+function shifted(mark, rows, cols) {
+  return mark.map((number, i) => (i === mark.length - 1 ? number : number + (i % 2 ? cols : rows)));
+}
+
+/** The gesture of a tool that begins at a point; null for that of the sheet. @param {Drafting} drafting @param {Selection} selection @param {() => DeskTool} tool */
+export function editorGesture(drafting, selection, tool) {
+  /** @param {number} x @param {number} y @returns {Gesture | null} */
+  return (x, y) => {
+    const { board, sheet } = drafting;
+    if (!board || !sheet) return null;
+    if (tool() === "select") return new SelectArea(selection, x, y);
+    if (tool() === "country") return new PaintRegion(drafting, x, y);
+    const place = board.reach.placeAt(x, y);
+    if (place === null || !Object.keys(kindOf(sheet, place).typed).length) return null;
+    return new PutContent(board, place, board.cursor.spot === place && board.hasCursor);
+  };
+}

@@ -1,0 +1,148 @@
+/** What is known of a draft, in words and laid over it: its solutions, and how hard it is. */
+
+import { card } from "./cards.js";
+import { html } from "./dom.js";
+import { capitalise } from "./describe.js";
+import { element } from "./svg.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./draft-analysis.js").DraftAnalysis} Looking */
+/** @typedef {"nothing" | "forced" | "apart" | "first" | "second" | "blink"} Shown */
+
+const BLINK_MS = 700;
+const MAX_WRONG = 40; // frames; where everything is framed nothing is
+
+/**
+ * What a draft is drawn on, with cells or without.
+ * @typedef {EventTarget & {lay(laid: import("./draft-board.js").Laid): void, focus(): void,
+ *   middle(where: number[]): [x: number, y: number] | null, changed: import("./board-spec.js").Shape[],
+ *   record: import("./drafts.js").DraftRecord, keep(): void}} DraftPaper
+ * @param {DraftPaper} drafting @param {Looking} looking
+ */
+export function verdictSection(drafting, looking) {
+  const solutions = html("div", { className: "verdict", role: "status" });
+  const rating = html("div", { className: "rating" });
+  /** @type {Shown} */
+  let shown = "forced";
+  let timer = 0;
+
+  const lay = () => {
+    clearTimeout(timer);
+    const status = looking.verdict?.status;
+    if (shown === "blink" && status === "several") return blink(true);
+    drafting.lay({
+      shapes: overlayShapes(looking, shown),
+      isFaint: shown === "forced" && status !== "none",
+      isBelow: status !== "none", // what is drawn stays readable
+      signs: [...removableShapes(looking, drafting), ...drafting.changed],
+    });
+  };
+
+  /** One solution and the other in turn. @param {boolean} isFirst */
+  const blink = (isFirst) => {
+    drafting.lay({ shapes: looking.verdict?.both[isFirst ? 0 : 1] ?? [], isBelow: true });
+    timer = setTimeout(() => blink(!isFirst), BLINK_MS);
+  };
+
+  const show = (/** @type {Shown} */ what) => {
+    shown = what;
+    tell();
+    drafting.focus();
+  };
+
+  const tell = () => {
+    solutions.replaceChildren(verdictCard(looking, shown, show));
+    rating.replaceChildren(ratingCard(looking));
+    lay();
+    const said = summary(looking);
+    if (said === drafting.record.said) return;
+    drafting.record.said = said; // for the list of drafts; nothing while it is not known
+    drafting.keep();
+  };
+
+  looking.addEventListener("told", tell);
+  drafting.addEventListener("closed", () => clearTimeout(timer));
+  return { solutions, rating };
+}
+
+/** What is known, in a few words. @param {Looking} looking */
+function summary({ verdict, missing, rating, isLooking }) {
+  const told = words.desk.short;
+  if (missing) return told.missing;
+  if (!verdict || (verdict.status === "unknown" && isLooking)) return "";
+  if (verdict.status === "several") return verdict.said;
+  return [told[verdict.status], rating?.name].filter(Boolean).join(", ");
+}
+
+/** @param {Looking} looking @param {Shown} shown @param {(what: Shown) => void} show */
+function verdictCard(looking, shown, show) {
+  const { verdict, missing, trouble, isLooking } = looking;
+  if (trouble) return card({ tone: "bad", sign: "warning", sentences: [trouble], offers: [{ name: words.desk.lookAgain, act: () => looking.restart() }] });
+  if (missing) return card({ title: words.desk.missing, sentences: [capitalise(missing)] });
+  if (!verdict) return card({ busy: true, title: words.desk.looking });
+  const { status, said, why } = verdict;
+  const looks = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
+  const [tone, sign] = looks[status];
+  const title = status === "several" || status === "unknown" ? capitalise(said) : words.desk.verdicts[status];
+  /** @type {Shown[]} */
+  const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart", "first", "second", "blink"] : [];
+  const choices = offered.map((what) =>
+    html("button", { type: "button", className: "small", "aria-pressed": String(what === shown), onclick: () => show(what) }, words.desk.show[what]),
+  );
+  return card({
+    tone,
+    sign,
+    title,
+    sentences: [why, (status === "unknown" || verdict.brief) && isLooking ? words.desk.looking : ""].filter(Boolean),
+    extra: choices.length ? [html("div", { className: "choices" }, ...choices)] : [],
+  });
+}
+
+/** The shapes that lie over the draft. @param {Looking} looking @param {Shown} shown @returns {any[]} */
+function overlayShapes({ verdict }, shown) {
+  if (!verdict) return [];
+  if (verdict.status === "none") return verdict.wrong.length > MAX_WRONG ? [] : verdict.wrong;
+  if (shown === "forced") return verdict.forced;
+  if (shown === "apart") return verdict.apart;
+  if (shown === "first") return verdict.both[0] ?? [];
+  return shown === "second" ? (verdict.both[1] ?? []) : [];
+}
+
+/** A mark at every clue that could go. @param {Looking} looking @param {DraftPaper} drafting @returns {any[]} */
+function removableShapes({ spare }, drafting) {
+  return (spare ?? []).flatMap(({ where }) => {
+    const at = drafting.middle(where);
+    return at ? [["disc", "spare-clue", at[0] + 0.34, at[1] - 0.34, 0.1]] : [];
+  });
+}
+
+/** @param {Looking} looking */
+function ratingCard({ rating, verdict, missing }) {
+  const told = words.desk.rating;
+  if (!rating?.name) {
+    const isComing = verdict?.status === "unique" && !missing && !rating;
+    return card({ busy: isComing, sentences: [isComing ? told.busy : told.none] });
+  }
+  const { name, score, hardest, techniques, moves_open } = rating;
+  const used = Object.entries(techniques).map(([technique, times]) => html("li", {}, `${technique} × ${times}`));
+  return card({
+    title: told.level(capitalise(name), score),
+    extra: [
+      ...(hardest ? [html("h4", {}, told.hardest), html("p", {}, `${hardest.why} (${hardest.technique})`)] : []),
+      ...(used.length ? [html("h4", {}, told.techniques), html("ul", { className: "chips" }, ...used)] : []),
+      ...(moves_open.length > 1 ? [html("h4", {}, told.curve), moveCurve(moves_open)] : []),
+    ],
+  });
+}
+
+/** How many moves there were to choose from, round by round, as a small chart. @param {number[]} moves */
+function moveCurve(moves) {
+  const most = Math.max(...moves);
+  const width = 300 / moves.length;
+  const bars = moves.map((open, round) => {
+    const height = (48 * open) / most;
+    return element("rect", { x: round * width + 1, y: 50 - height, width: Math.max(1, width - 2), height, rx: 1.5 });
+  });
+  const chart = element("svg", { viewBox: "0 0 300 50", class: "curve", role: "img", "aria-label": `${words.desk.rating.curve}: ${moves.join(", ")}` }, bars);
+  return chart;
+}

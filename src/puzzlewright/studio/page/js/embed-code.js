@@ -1,0 +1,37 @@
+/** The text that puts a film into another page. */
+
+/**
+ * `svg` is a picture that moves by itself, `html` a page to leaf through. A whole text has the film
+ * in it; otherwise the film is a file of this name beside the page.
+ * @typedef {{form: "svg" | "html", film: string, name: string, title: string, size: [number, number], isWhole: boolean}} Embedded
+ */
+
+const PAGE_MARGIN = [64, 240]; // pixels that a page has around its pictures
+
+/** How large a film is: of a page as large as its picture and what is around it. @param {string} film @param {"svg" | "html"} form @returns {[number, number]} */
+export function sizeOf(film, form) {
+  const [, width = "400", height = "400"] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(film) ?? [];
+  const [across, down] = form === "svg" ? [0, 0] : PAGE_MARGIN;
+  return [Math.ceil(Number(width)) + across, Math.ceil(Number(height)) + down];
+}
+
+/** @param {Embedded} what */
+export function embedCode({ form, film, name, title, size: [width, height], isWhole }) {
+  const measures = `width="${width}" height="${height}"`;
+  if (form === "svg") {
+    const source = isWhole ? `data:image/svg+xml;base64,${base64(film)}` : `${quoted(name)}.svg`;
+    return `<img src="${source}" ${measures} alt="${quoted(title)}" loading="lazy">`;
+  }
+  const source = isWhole ? `srcdoc="${quoted(film)}"` : `src="${quoted(name)}.html"`;
+  return `<iframe ${source} ${measures} title="${quoted(title)}" sandbox="allow-scripts" loading="lazy"></iframe>`;
+}
+
+/** A text as the value of an attribute. @param {string} text */
+const quoted = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+
+/** @param {string} text */
+function base64(text) {
+  let bytes = "";
+  for (const byte of new TextEncoder().encode(text)) bytes += String.fromCharCode(byte);
+  return btoa(bytes);
+}

@@ -1,0 +1,54 @@
+/** Files to take away: a puzzle in every notation, as a picture, a page to print, a formula, a certificate. */
+
+import { post } from "./api.js";
+import { html } from "./dom.js";
+import { fileName, downloadFile, save } from "./files.js";
+import { genreNamed } from "./genres.js";
+import { words } from "./words.js";
+
+/** All that a puzzle of a genre can be written as. @param {HTMLSelectElement} forms @param {string} genre */
+export async function listFormats(forms, genre) {
+  const known = await genreNamed(genre);
+  if (!known || forms.options.length) return;
+  const told = words.desk.finish;
+  const named = (/** @type {string} */ kind, /** @type {{name: string, idea: string}[]} */ all) =>
+    all.map(({ name, idea }) => html("option", { value: `${kind}:${name}` }, `${name}: ${idea}`));
+  forms.append(
+    html("optgroup", { label: told.notations }, ...named("text", known.notations)),
+    html("optgroup", { label: told.toKeep }, ...Object.entries(told.files).map(([kind, name]) => html("option", { value: kind }, name))),
+    html("optgroup", { label: told.formulas }, ...named("formula", known.encodings)),
+  );
+}
+
+/** @param {any} puzzle @param {string} kind as `fillForms` has it @param {string} title */
+export async function exportPuzzle(puzzle, kind, title) {
+  const name = fileName(title || puzzle.genre);
+  if (kind.startsWith("text:")) {
+    const { text } = await post("/api/convert", { puzzle, to: kind.slice(5) });
+    return save(new Blob([text], { type: "text/plain" }), `${name}.txt`);
+  }
+  if (kind.startsWith("formula:")) {
+    const { text = "", form } = await post("/api/encode", { puzzle, encoding: kind.slice(8) });
+    return save(new Blob([text], { type: "text/plain" }), `${name}.${form === "smtlib" ? "smt2" : "cnf"}`);
+  }
+  if (kind === "certificate") return save(await downloadFile("/api/certificate", { puzzle }), `${name}-certificate.zip`);
+  if (kind === "pdf") {
+    const pdf = await downloadFile("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, front: false, lessons: false, per_page: 1 });
+    return save(pdf, `${name}.pdf`);
+  }
+  const svg = await post("/api/draw", { puzzle, dark: false, notes: true });
+  if (kind === "svg") return save(new Blob([svg], { type: "image/svg+xml" }), `${name}.svg`);
+  return save(await bitmap(svg), `${name}.png`);
+}
+
+/** The picture as PNG. @param {string} svg @returns {Promise<Blob>} */
+async function bitmap(svg) {
+  const image = new Image();
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  image.src = address;
+  await image.decode();
+  URL.revokeObjectURL(address);
+  const canvas = html("canvas", { width: image.width * 2, height: image.height * 2 });
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture")))));
+}

@@ -1,0 +1,89 @@
+/** What was chosen for the last deal, and sizes that fit the screen. */
+
+import { saveText, loadRecord } from "./local-storage.js";
+
+/** @typedef {import("./genres.js").Genre} Genre */
+/** @typedef {import("./new-game.js").Kind} Kind */
+
+/**
+ * `size` counts the sides of a square; the page is dealt in the screen's shape with as many cells,
+ * unless `fixed` says its rows and columns.
+ * @typedef {{size: number, fixed: [number, number] | null, difficulty: string, needs: string,
+ *   method: string, wishes: Record<string, string>}} Choice  without a method the usual one
+ */
+
+/** Where choices are kept: those of players, and those of setters, who may wish for more. */
+export const STORAGE_KEYS = { play: "puzzlewright.choices", desk: "puzzlewright.choices.desk" };
+/** @typedef {keyof typeof STORAGE_KEYS} ChoicesOf */
+
+const DEFAULT_CHOICE = { size: 10, difficulty: "easy" };
+const NARROWEST = 0.7; // width by height of the pages that are dealt
+const WIDEST = 1.25;
+const SMALLEST = 4; // cells of a side
+const PAGE_MARGIN_PIXELS = 150; // pixels beside the board, above or below it, for what one plays with
+
+/** @param {ChoicesOf} whose @returns {{genre: string, of: Record<string, Partial<Choice>>}} */
+function savedChoices(whose) {
+  return { genre: "", of: {}, ...loadRecord(STORAGE_KEYS[whose]) };
+}
+
+/** @param {Genre[]} genres @param {ChoicesOf} whose @returns {Genre} the one that was last chosen, or else the first */
+export function lastGenre(genres, whose) {
+  const { genre } = savedChoices(whose);
+  return genres.find(({ name }) => name === genre) ?? genres[0];
+}
+
+/** @param {Genre} genre @param {ChoicesOf} whose @returns {Choice} */
+export function lastChoice({ name, sizes, difficulties }, whose) {
+  const nearest = sizes.map(([rows]) => rows).sort((a, b) => Math.abs(a - DEFAULT_CHOICE.size) - Math.abs(b - DEFAULT_CHOICE.size))[0];
+  const difficulty = difficulties.includes(DEFAULT_CHOICE.difficulty) ? DEFAULT_CHOICE.difficulty : "";
+  return { size: nearest, fixed: null, difficulty, needs: "", method: "", wishes: {}, ...savedChoices(whose).of[name] };
+}
+
+/** @param {string} genre @param {Choice} choice @param {ChoicesOf} whose */
+export function saveChoice(genre, choice, whose) {
+  saveText(STORAGE_KEYS[whose], JSON.stringify({ genre, of: { ...savedChoices(whose).of, [genre]: choice } }));
+}
+
+/**
+ * Rows and columns of a page with about as many cells as a square of this side, in the shape of the
+ * room that a board has on this screen.
+ * @param {number} side
+ * @returns {[rows: number, columns: number]}
+ */
+export function fitSize(side) {
+  const { innerWidth: width, innerHeight: height } = window;
+  const isUpright = height > width;
+  const shape = isUpright ? width / Math.max(1, height - 2 * PAGE_MARGIN_PIXELS) : (width - 2 * PAGE_MARGIN_PIXELS) / Math.max(1, height - PAGE_MARGIN_PIXELS);
+  const ratio = Math.min(WIDEST, Math.max(NARROWEST, shape));
+  const [rows, columns] = [side / Math.sqrt(ratio), side * Math.sqrt(ratio)].map(Math.round);
+  return [Math.max(SMALLEST, rows), Math.max(SMALLEST, columns)];
+}
+
+/** The wishes that the chosen method understands. @param {Genre} genre @param {Choice} choice */
+export function supportedOptions({ methods }, { method }) {
+  const found = methods.find(({ name }) => name === method) ?? methods[0];
+  return new Set(found?.wishes ?? []);
+}
+
+/** What is asked of the server. @param {Genre} genre @param {Choice} choice @returns {Kind} */
+export function requestOf(genre, choice) {
+  const { name, wishes, methods } = genre;
+  const known = supportedOptions(genre, choice);
+  /** @type {NonNullable<Kind["wishes"]>} */
+  const wished = {};
+  if (choice.method && choice.method !== methods[0]?.name) wished.method = choice.method;
+  for (const wish of wishes) {
+    const said = choice.wishes[wish.name];
+    if (!said || !known.has(wish.name)) continue;
+    if (wish.kind === "boolean") wished[wish.name] = said === "yes";
+    else wished[wish.name] = wish.kind === "string" ? said : Number(said);
+  }
+  return {
+    genre: name,
+    size: choice.fixed ?? fitSize(choice.size),
+    difficulty: (known.has("difficulty") && choice.difficulty) || undefined,
+    needs: (known.has("needs") && choice.needs) || undefined,
+    wishes: wished,
+  };
+}

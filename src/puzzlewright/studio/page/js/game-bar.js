@@ -1,0 +1,47 @@
+/** The buttons of the game: what they do is said once, for the button and for its keys. */
+
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+import { shown } from "./keys.js";
+
+/**
+ * @typedef {{name: string, sign: import("./icons.js").IconName, keys: string[], act: () => void,
+ *   repeats?: boolean, isHidden?: boolean}} Command
+ */
+
+const REPEAT_DELAY_MS = 350; // milliseconds until a held button repeats
+const REPEAT_INTERVAL_MS = 70;
+
+/**
+ * @param {Command} command @param {() => void} after
+ */
+export function barButton({ name, sign, keys, act, repeats = false }, after) {
+  const hand = keys[0] ? `${name} (${shown(keys[0])})` : name;
+  const shortcuts = keys.map((key) => key.replace("Ctrl", "Control")).join(" ");
+  const made = html("button", { type: "button", title: hand, "aria-keyshortcuts": shortcuts || null }, icon(sign), html("span", {}, name));
+  let isHeld = false;
+  made.addEventListener("click", () => {
+    if (!isHeld) act();
+    isHeld = false;
+    after();
+  });
+  if (repeats) repeat(made, act, () => (isHeld = true));
+  return made;
+}
+
+/** @param {HTMLButtonElement} button @param {() => void} act @param {() => void} began */
+function repeat(button, act, began) {
+  let timer = 0;
+  const again = () => {
+    began();
+    if (button.disabled) return;
+    act();
+    timer = setTimeout(again, REPEAT_INTERVAL_MS);
+  };
+  const stop = () => clearTimeout(timer);
+  button.addEventListener("pointerdown", () => {
+    stop();
+    timer = setTimeout(again, REPEAT_DELAY_MS);
+  });
+  for (const end of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(end, stop);
+}

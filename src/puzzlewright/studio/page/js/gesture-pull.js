@@ -1,0 +1,130 @@
+/**
+ * Pulling: a drag out of a handle, or along a place that is itself pulled, gives that place its
+ * next face. What is pulled is shown at once and stays when the hand lets go; who goes back to
+ * where the drag began lets go of nothing.
+ */
+
+import { directionSimilarity } from "./shapes.js";
+import { kindOf } from "./board-spec.js";
+
+/** @typedef {import("./gestures.js").Desk} Desk */
+
+const DECIDED_CELLS = 0.4; // cells after which a direction counts
+const NEAR_CELLS = 1.2; // cells from a handle up to which the direction is that of the hand
+const IN_LINE = 0.6; // how alike the directions of hand and arm must be
+
+export class Pull {
+  /** @param {Desk} desk @param {number | null} handle null where the drag begins on a place @param {number} x @param {number} y */
+  constructor(desk, handle, x, y) {
+    this.desk = desk;
+    this.handle = handle;
+    this.x = x;
+    this.y = y;
+    /** @type {import("./moves.js").Meant} */
+    this.meant = "primary";
+    /** @type {number | null} the place that is being pulled */
+    this.place = null;
+    /** @type {number | null} the last place that was refused */
+    this.refused = null;
+    this.hasLeft = false;
+  }
+
+  /** @param {import("./moves.js").Meant} meant */
+  start(meant) {
+    this.meant = meant;
+    this.desk.game.begin();
+  }
+
+  /** @param {number} x @param {number} y */
+  move(x, y) {
+    const place = this.#meant(x, y);
+    if (place !== null) this.hasLeft = true;
+    if (place === this.place || (place !== null && place === this.refused)) return;
+    this.#letGo();
+    if (place !== null) this.#take(place);
+  }
+
+  /** @param {number} place */
+  #take(place) {
+    const { deeds, paper } = this.desk;
+    const face = deeds.next(place, "pull", this.meant);
+    if (face !== null && deeds.put(place, face)) {
+      this.place = place;
+      paper.hold([place]);
+    } else this.refused = place;
+  }
+
+  #letGo() {
+    const { game, paper } = this.desk;
+    this.refused = null;
+    if (this.place === null) return;
+    const before = game.drawing?.changes.get(this.place)?.[1];
+    if (before !== undefined) game.set(this.place, before);
+    this.place = null;
+    paper.hold([]);
+  }
+
+  /** The place that a hand at this point means. @param {number} x @param {number} y @returns {number | null} */
+  #meant(x, y) {
+    const [dx, dy] = [x - this.x, y - this.y];
+    if (this.handle === null) return Math.hypot(dx, dy) < DECIDED_CELLS ? null : this.#along(dx, dy);
+    const { reach, game } = this.desk;
+    const from = game.sheet.handles[this.handle];
+    const over = reach.handleAt(x, y);
+    if (over === this.handle && Math.hypot(dx, dy) < DECIDED_CELLS) return null;
+    if (over !== null && over !== this.handle) {
+      const { x: tx, y: ty } = game.sheet.handles[over];
+      const found = from.arms.find(([, ax, ay]) => directionSimilarity(ax - from.x, ay - from.y, tx - from.x, ty - from.y) > 0.9999);
+      if (found && Math.hypot(found[1] - from.x, found[2] - from.y) > 0) return found[0];
+    }
+    if (Math.hypot(dx, dy) < DECIDED_CELLS) return null;
+    const isFar = Math.hypot(x - from.x, y - from.y) > NEAR_CELLS;
+    return armTowards(from, ...(isFar ? /** @type {const} */ ([x - from.x, y - from.y]) : /** @type {const} */ ([dx, dy])));
+  }
+
+  /** The place under the beginning of the drag that lies in its direction. @param {number} dx @param {number} dy */
+  #along(dx, dy) {
+    const { reach, game } = this.desk;
+    const fits = reach
+      .placesAt(this.x, this.y)
+      .filter((place) => kindOf(game.sheet, place).pull)
+      .map((place) => {
+        const [what, , x1, y1, x2, y2] = reach.shapeOf(place);
+        return { place, alike: what === "line" ? Math.abs(directionSimilarity(x2 - x1, y2 - y1, dx, dy)) : 0 };
+      })
+      .filter((one) => one.alike > IN_LINE)
+      .sort((a, b) => b.alike - a.alike);
+    return fits[0]?.place ?? null;
+  }
+
+  end() {
+    const { game, paper } = this.desk;
+    paper.hold([]);
+    game.end();
+    if (!this.hasLeft) this.#tap();
+  }
+
+  /** A press that never left its place. */
+  #tap() {
+    const { deeds, reach, game } = this.desk;
+    if (this.handle !== null) return this.desk.choose(this.handle, this.meant);
+    const place = reach.placesAt(this.x, this.y).find((one) => kindOf(game.sheet, one).tap);
+    if (place !== undefined) deeds.stroke(place, deeds.next(place, "tap", this.meant));
+  }
+
+  cancel() {
+    this.desk.paper.hold([]);
+    this.desk.game.cancel();
+  }
+}
+
+/** The place of a handle's arm in a direction. @param {import("./board-spec.js").Handle} handle @param {number} dx @param {number} dy */
+function armTowards(handle, dx, dy) {
+  let best = null;
+  let nearest = IN_LINE;
+  for (const [place, x, y] of handle.arms) {
+    const fits = directionSimilarity(x - handle.x, y - handle.y, dx, dy);
+    if (fits > nearest) [best, nearest] = [place, fits];
+  }
+  return best;
+}

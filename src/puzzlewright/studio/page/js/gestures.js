@@ -1,0 +1,251 @@
+/**
+ * Pointers: what a press, a drag and a release on the board mean, by mouse, finger or pen.
+ *
+ * A mouse acts when it is pressed, a finger when it has moved or is lifted, so that a second finger
+ * can still make a pinch of it. What a press does is one stroke; a second finger, Escape or the
+ * system take it back. Pinching zooms and never draws.
+ */
+
+import { Paint } from "./gesture-paint.js";
+import { Pull } from "./gesture-pull.js";
+import { Slide } from "./gesture-slide.js";
+import { Pinch } from "./gesture-pinch.js";
+import { kindOf } from "./board-spec.js";
+
+/** @typedef {import("./moves.js").Meant} Meant */
+/** @typedef {import("./board-spec.js").Meaning | "hand"} ToolName */
+/**
+ * What gestures work with.
+ * @typedef {{game: import("./game.js").Game, deeds: import("./moves.js").Moves,
+ *   paper: import("./board-view.js").BoardView, reach: import("./hit-test.js").HitTest, overwrites: boolean,
+ *   choose: (handle: number, meant: Meant) => void,
+ *   grasp?: (x: number, y: number) => Gesture | null}} Desk
+ *   `grasp` is asked first, for hands that do something else than play
+ * @typedef {{start(meant: Meant): void, move(x: number, y: number): void,
+ *   end(): void, cancel(): void}} Gesture
+ */
+
+const DRAG_THRESHOLD_PIXELS = 8; // pixels that a finger may waver
+const HOLD_MS = 350;
+const TWO_TAP_MS = 350; // in which two fingers come and go
+const FINGER_SLACK_PIXELS = 15; // pixels by which a finger may miss a handle
+const RIGHT = 2;
+const MIDDLE = 1;
+const ERASER = 5;
+
+export class Gestures extends EventTarget {
+  /** @param {Desk} desk @param {HTMLElement} element @param {import("./zoom.js").Zoom} zoom */
+  constructor(desk, element, zoom) {
+    super();
+    this.desk = desk;
+    this.element = element;
+    this.zoom = zoom;
+    this.isIdle = false; // whether the board is only looked at
+    this.cycles = false; // whether a mouse has only one meaning, too
+    /** @type {ToolName} what the primary button or a finger means now */
+    this.tool = "primary";
+    /** @type {Map<number, {x: number, y: number}>} the fingers on the board, where they are */
+    this.fingers = new Map();
+    /** @type {Gesture | null} */
+    this.gesture = null;
+    this.hasStarted = false;
+    /** @type {PointerEvent | null} the press that the gesture began with */
+    this.pressed = null;
+    /** @type {Pinch | null} */
+    this.pinch = null;
+    this.#holding = 0;
+    const on = (/** @type {string} */ name, /** @type {(event: any) => void} */ listener) =>
+      element.addEventListener(name, listener, { passive: false });
+    on("pointerdown", (event) => this.#press(event));
+    on("pointermove", (event) => this.#move(event));
+    on("pointerup", (event) => this.#lift(event, false));
+    on("pointercancel", (event) => this.#lift(event, true));
+    on("pointerleave", () => this.#tell("hover", null));
+    on("contextmenu", (event) => event.preventDefault());
+    on("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // it would scroll
+    on("dragstart", (event) => event.preventDefault());
+    // keeps the system from making a scroll, a magnifier or a way back of it
+    on("touchstart", (event) => event.cancelable && event.preventDefault());
+    on("wheel", (event) => this.#wheel(event));
+  }
+
+  #holding;
+
+  /** Whether a stroke is being drawn. */
+  get isBusy() {
+    return this.gesture !== null;
+  }
+
+  /** Take back the stroke that is being drawn. */
+  cancel() {
+    this.#stopHolding();
+    if (this.gesture && this.hasStarted) this.gesture.cancel();
+    this.gesture = null;
+  }
+
+  /** @param {PointerEvent} event */
+  #press(event) {
+    if (event.pointerType === "mouse" && this.fingers.size) return; // another button of the same mouse
+    this.zoom.measure();
+    this.element.focus({ preventScroll: true });
+    event.preventDefault();
+    this.element.setPointerCapture(event.pointerId);
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.fingers.size > 1) return this.#secondFinger(event);
+    this.pinch = null;
+    this.pressed = event;
+    const { x, y } = this.zoom.at(event.clientX, event.clientY);
+    if (this.#isPan(event, x, y)) {
+      this.pinch = new Pinch(this.zoom, this.fingers);
+      return;
+    }
+    if (this.isIdle) return;
+    this.gesture = this.#grasp(x, y, event.pointerType === "mouse" ? 0 : FINGER_SLACK_PIXELS / this.zoom.cell);
+    this.hasStarted = false;
+    this.#tell("pressed", { x, y });
+    if (!this.gesture) return;
+    if (event.pointerType === "mouse") this.#start(this.#meant(event));
+    else this.#hold(event);
+  }
+
+  /** @param {PointerEvent} event @param {number} x @param {number} y */
+  #isPan(event, x, y) {
+    if (event.button === MIDDLE || this.tool === "hand") return true;
+    const { width, height } = this.desk.game.sheet;
+    const isOutside = x < 0 || y < 0 || x > width || y > height;
+    return this.zoom.isZoomed && isOutside && this.#grasp(x, y, 0) === null;
+  }
+
+  /** The gesture that begins at a point. @param {number} x @param {number} y @param {number} slack @returns {Gesture | null} */
+  #grasp(x, y, slack) {
+    const { reach, game } = this.desk;
+    const own = this.desk.grasp?.(x, y);
+    if (own) return own;
+    const handle = reach.handleAt(x, y, Math.max(0.1, Math.min(0.4, slack)));
+    if (handle !== null) return new Pull(this.desk, handle, x, y);
+    const place = reach.placeAt(x, y);
+    if (place === null) return null;
+    const { slides, pull } = kindOf(game.sheet, place);
+    if (slides) return new Slide(this.desk, place, x, y);
+    return pull ? new Pull(this.desk, null, x, y) : new Paint(this.desk, place, x, y);
+  }
+
+  /** @param {PointerEvent} event @returns {Meant} */
+  #meant(event) {
+    if (event.button === ERASER) return "clear";
+    if (event.altKey) return "third";
+    if (event.button === RIGHT || event.shiftKey || event.ctrlKey || event.metaKey) return "secondary";
+    if (this.tool === "hand") return "primary";
+    const hasOneMeaning = this.cycles || event.pointerType !== "mouse";
+    return hasOneMeaning && this.tool === "primary" ? "touch" : this.tool;
+  }
+
+  /** @param {Meant} meant */
+  #start(meant) {
+    this.#stopHolding();
+    this.hasStarted = true;
+    this.gesture?.start(meant);
+  }
+
+  /** A finger that rests means the other thing. @param {PointerEvent} event */
+  #hold(event) {
+    this.#tell("holding", { x: event.clientX, y: event.clientY });
+    const held = () => {
+      if (this.pressed !== event || !this.gesture || this.hasStarted) return;
+      navigator.vibrate?.(12);
+      this.#start(this.tool === "secondary" ? "primary" : "secondary");
+      this.#tell("held", { x: event.clientX, y: event.clientY });
+    };
+    // a finger that has moved in time is heard first, also where the page is busy
+    this.#holding = window.setTimeout(() => requestAnimationFrame(held), HOLD_MS);
+  }
+
+  #stopHolding() {
+    clearTimeout(this.#holding);
+    this.#tell("holding", null);
+  }
+
+  /** @param {PointerEvent} event */
+  #secondFinger(event) {
+    const isFresh = this.gesture !== null && !this.hasStarted && this.pressed !== null && event.timeStamp - this.pressed.timeStamp < TWO_TAP_MS;
+    const tapped = isFresh ? this.pressed : null;
+    this.cancel();
+    this.pinch = new Pinch(this.zoom, this.fingers, tapped);
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) {
+      if (event.pointerType !== "mouse" || event.buttons) return;
+      this.zoom.measure(); // the page around it may have moved
+      this.#tell("hover", this.zoom.at(event.clientX, event.clientY));
+      return;
+    }
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    if (this.pinch) return this.pinch.move();
+    if (!this.gesture || !this.pressed) return;
+    if (!this.hasStarted) {
+      const far = Math.hypot(event.clientX - this.pressed.clientX, event.clientY - this.pressed.clientY);
+      if (far < DRAG_THRESHOLD_PIXELS) return;
+      this.#start(this.#meant(this.pressed));
+    }
+    for (const one of this.#samples(event)) {
+      const { x, y } = this.zoom.at(one.clientX, one.clientY);
+      this.gesture.move(x, y);
+    }
+  }
+
+  /** All that the pointer has passed since the last event. @param {PointerEvent} event */
+  #samples(event) {
+    const passed = event.getCoalescedEvents?.() ?? [];
+    return passed.length ? passed : [event];
+  }
+
+  /** @param {PointerEvent} event @param {boolean} isLost */
+  #lift(event, isLost) {
+    if (!this.fingers.delete(event.pointerId)) return;
+    this.#stopHolding();
+    if (this.pinch) {
+      if (!this.fingers.size) this.#endPinch(event, isLost);
+      else this.pinch.begin();
+      return;
+    }
+    if (isLost) return this.cancel();
+    if (this.gesture && !this.hasStarted && this.pressed) this.#start(this.#meant(this.pressed));
+    const { gesture } = this;
+    this.gesture = null;
+    gesture?.end();
+  }
+
+  /** @param {PointerEvent} event @param {boolean} isLost */
+  #endPinch(event, isLost) {
+    const { tapped, hasMoved } = /** @type {Pinch} */ (this.pinch);
+    this.pinch = null;
+    if (!tapped || hasMoved || isLost || this.isIdle || event.timeStamp - tapped.timeStamp > 2 * TWO_TAP_MS) return;
+    const { x, y } = this.zoom.at(tapped.clientX, tapped.clientY);
+    const gesture = this.#grasp(x, y, FINGER_SLACK_PIXELS / this.zoom.cell);
+    gesture?.start("secondary");
+    gesture?.end();
+  }
+
+  /** @param {WheelEvent} event */
+  #wheel(event) {
+    this.zoom.measure();
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      this.zoom.by(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.003)), event.clientX, event.clientY);
+    } else if (this.zoom.isZoomed) {
+      event.preventDefault();
+      const pixels = event.deltaMode ? 20 : 1;
+      const [dx, dy] = event.shiftKey ? [event.deltaY, event.deltaX] : [event.deltaX, event.deltaY];
+      this.zoom.pan(-dx * pixels, -dy * pixels);
+    }
+  }
+
+  /** @param {string} what @param {any} detail */
+  #tell(what, detail) {
+    this.dispatchEvent(new CustomEvent(what, { detail }));
+  }
+}

@@ -1,0 +1,72 @@
+/** What lies under a point of the page: places by their touch shapes, and handles. */
+
+import { distance, isInCorner, translate, touchBox } from "./shapes.js";
+import { kindOf, positionOf } from "./board-spec.js";
+
+/** @typedef {import("./board-spec.js").Shape} Shape */
+
+export class HitTest {
+  /** @param {import("./game.js").Game} game */
+  constructor(game) {
+    this.game = game;
+    this.sheet = game.sheet;
+    /** @type {Map<string, number[]>} the places near each cell of the plane */
+    this.near = new Map();
+    this.sheet.places.forEach((_, place) => {
+      if (!kindOf(this.sheet, place).slides) this.#index(place);
+    });
+    this.sliding = this.sheet.places.flatMap((_, place) => (kindOf(this.sheet, place).slides ? [place] : []));
+  }
+
+  /** @param {number} place */
+  #index(place) {
+    const [left, top, right, bottom] = touchBox(this.shapeOf(place));
+    for (let x = Math.floor(left); x <= right; x++) {
+      for (let y = Math.floor(top); y <= bottom; y++) {
+        const key = `${x},${y}`;
+        const there = this.near.get(key) ?? [];
+        there.push(place);
+        this.near.set(key, there);
+      }
+    }
+  }
+
+  /** Where a place can be touched now, on the page. @param {number} place @returns {Shape} */
+  shapeOf(place) {
+    const { touch, slides } = kindOf(this.sheet, place);
+    const [, x, y] = this.sheet.places[place];
+    return slides ? translate(touch, ...positionOf(this.sheet, place, this.game.faces[place])) : translate(touch, x, y);
+  }
+
+  /** All places at a point, the nearest first. @param {number} x @param {number} y @returns {number[]} */
+  placesAt(x, y) {
+    const near = [...(this.near.get(`${Math.floor(x)},${Math.floor(y)}`) ?? []), ...this.sliding];
+    return near
+      .map((place) => /** @type {const} */ ([place, distance(this.shapeOf(place), x, y)]))
+      .filter(([, away]) => away < Infinity)
+      .sort(([, a], [, b]) => a - b)
+      .map(([place]) => place);
+  }
+
+  /** The place at a point, the nearest where several can be touched. @param {number} x @param {number} y @returns {number | null} */
+  placeAt(x, y) {
+    return this.placesAt(x, y)[0] ?? null;
+  }
+
+  /** The place that a stroke means that passes here. @param {number} x @param {number} y */
+  placeOnStroke(x, y) {
+    const place = this.placeAt(x, y);
+    return place !== null && isInCorner(this.shapeOf(place), x, y) ? null : place;
+  }
+
+  /** The handle at a point. @param {number} x @param {number} y @param {number} [slack] @returns {number | null} */
+  handleAt(x, y, slack = 0.14) {
+    let best = null;
+    let nearest = Infinity;
+    this.sheet.handles.forEach((handle, number) => {
+      const away = Math.hypot(handle.x - x, handle.y - y);
+      if (away <= handle.radius + slack && away < nearest) [best, nearest] = [number, away];
+    });
+    return best;
+  }
+}

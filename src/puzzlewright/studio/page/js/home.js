@@ -1,0 +1,33 @@
+/** Where one begins: a new puzzle, a game that was begun, or a puzzle of one's own. */
+
+import { allGenres } from "./genres.js";
+import { html } from "./dom.js";
+import { gameList } from "./games.js";
+import { pasteCard, pasteAnywhere } from "./open-puzzle.js";
+import { newGameForm } from "./new-game-form.js";
+import { words } from "./words.js";
+
+/** @type {import("./main.js").View} */
+export async function show(room) {
+  const wish = html("div", {});
+  const games = html("div", {});
+  const paste = pasteCard();
+  room.replaceChildren(
+    html("div", { className: "home-view" }, html("div", { className: "first" }, wish), html("div", { className: "second" }, games, paste.card)),
+    html("p", { className: "foot" }, words.start.kept, " ", html("a", { href: "#/data" }, words.nav.data)),
+  );
+  const stopPaste = pasteAnywhere(paste);
+  const listing = gameList(games);
+  try {
+    wish.replaceChildren(newGameForm(await allGenres()));
+  } catch (error) {
+    wish.replaceChildren(
+      html("section", { className: "block" }, html("h1", {}, words.start.title), html("p", { className: "error-text" }, /** @type {Error} */ (error).message)),
+    );
+  }
+  const stopList = await listing;
+  return () => {
+    stopPaste();
+    stopList();
+  };
+}

@@ -1,0 +1,245 @@
+/** The puzzles of the library, with a picture of each: to play, to tag, to take along, and to bring more. */
+
+import { ApiError, addressOf, call } from "./api.js";
+import { html } from "./dom.js";
+import { allGenres, shortTitle } from "./genres.js";
+import { listGames } from "./saves.js";
+import { whenSeen } from "./previews.js";
+import { selectionBar } from "./library-selection.js";
+import { importBlock } from "./library-import.js";
+import { numbers } from "./library-stats.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./api-types.d.ts").PuzzleSummary} Shelved */
+/** @typedef {Record<string, string>} Filter */
+
+const PAGE_SIZE = 48; // puzzles that are fetched together
+const TYPING_DELAY_MS = 300; // milliseconds without a letter before a text is looked for
+const FIELDS = /** @type {const} */ (["genre", "level", "size", "tag", "text"]);
+
+/** @type {import("./main.js").View} */
+export async function show(room, [said = ""]) {
+  const genres = await allGenres();
+  /** @type {Filter} */
+  const filter = Object.fromEntries(new URLSearchParams(said));
+  const list = html("ul", { className: "library-list" });
+  const foot = html("p", { className: "foot", role: "status" });
+  const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
+  const shelf = new LibraryView(filter, list, foot, titles);
+  const tags = html("datalist", { id: "library-tags" });
+  const stats = html("details", { className: "block" }, html("summary", {}, words.shelf.stats.title));
+  const count = async () => {
+    const found = await call("GET /api/library/stats", {}).catch(() => null); // the list tells what is wrong
+    if (!found) return;
+    tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
+    stats.replaceChildren(html("summary", {}, words.shelf.stats.title), ...numbers(found, titles, withTag));
+  };
+  const brought = () => {
+    void count();
+    void shelf.begin();
+  };
+  room.replaceChildren(
+    html(
+      "div",
+      { className: "column library-view" },
+      html("h1", {}, words.shelf.title),
+      html("div", { className: "library-blocks" }, importBlock(room, brought), stats),
+      filterForm(genres, filter, () => shelf.begin()),
+      selectionBar(shelf, genres, () => void count()),
+      list,
+      foot,
+      tags,
+    ),
+  );
+  void count();
+  await shelf.begin();
+}
+
+/** The address of all puzzles with a tag. @param {string} tag */
+const withTag = (tag) => `#/shelf/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
+
+/** @param {import("./genres.js").Genre[]} genres @param {Filter} filter @param {() => void} changed */
+function filterForm(genres, filter, changed) {
+  const note = (/** @type {string} */ name, /** @type {string} */ value) => {
+    if (value) filter[name] = value;
+    else delete filter[name];
+    const asked = new URLSearchParams(filter).toString();
+    history.replaceState(null, "", asked ? `#/shelf/${encodeURIComponent(asked)}` : "#/shelf");
+    changed();
+  };
+  const select = (/** @type {string} */ name, /** @type {[string, string][]} */ options) =>
+    html(
+      "label",
+      { className: "option-field" },
+      html("span", { className: "label" }, words.shelf[/** @type {"genre"} */ (name)]),
+      html(
+        "select",
+        { onchange: (/** @type {any} */ event) => note(name, event.target.value) },
+        html("option", { value: "" }, words.shelf.any),
+        ...options.map(([value, label]) => html("option", { value, selected: filter[name] === value }, label)),
+      ),
+    );
+  const typed = (/** @type {"tag" | "text"} */ name) => {
+    let timer = 0;
+    const input = html("input", {
+      type: "search",
+      value: filter[name] ?? "",
+      oninput: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => note(name, input.value.trim()), TYPING_DELAY_MS);
+      },
+    });
+    if (name === "tag") input.setAttribute("list", "shelf-tags");
+    return html("label", { className: "option-field" }, html("span", { className: "label" }, words.shelf[name]), input);
+  };
+  const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];
+  const sizes = [...new Set(genres.flatMap((one) => one.sizes.map((size) => size.join("x"))))].sort(
+    (a, b) => parseInt(a, 10) - parseInt(b, 10),
+  );
+  return html(
+    "form",
+    { className: "filter", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    select("genre", genres.map(({ name, title }) => [name, shortTitle(title)])),
+    select("level", levels.map((level) => [level, words.levels[level] ?? level])),
+    select("size", sizes.map((size) => [size, size.replace("x", " × ")])),
+    typed("tag"),
+    typed("text"),
+  );
+}
+
+export class LibraryView extends EventTarget {
+  /** @param {Filter} filter @param {HTMLElement} list @param {HTMLElement} foot @param {Map<string, string>} titles */
+  constructor(filter, list, foot, titles) {
+    super();
+    this.filter = filter;
+    this.list = list;
+    this.foot = foot;
+    this.titles = titles;
+    /** @type {Map<number, import("./saves.js").GameMeta>} my games of puzzles from the shelf */
+    this.mine = new Map();
+    /** @type {Set<number>} the numbers of those that are chosen */
+    this.chosen = new Set();
+    this.isAll = false; // whether all are that are found, also those that are not shown yet
+    /** @type {Map<number, {box: HTMLInputElement, tags: HTMLElement, of: Shelved}>} */
+    this.cards = new Map();
+    this.turn = 0;
+    this.count = 0;
+    this.total = 0;
+  }
+
+  /** Those that are chosen, or else all that are found, as the server takes them. */
+  get body() {
+    if (this.chosen.size && !this.isAll) return { ids: [...this.chosen] };
+    return this.wanted;
+  }
+
+  /** What the filter says, as the server takes it. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
+  get wanted() {
+    return Object.fromEntries(FIELDS.filter((name) => this.filter[name]).map((name) => [name, this.filter[name]]));
+  }
+
+  /** @param {"all" | "none"} what */
+  choose(what) {
+    this.isAll = what === "all";
+    this.chosen.clear();
+    for (const { box } of this.cards.values()) box.checked = this.isAll;
+    this.#changed();
+  }
+
+  /** @param {number} id @param {boolean} isChosen */
+  #choose(id, isChosen) {
+    if (this.isAll) for (const [other] of this.cards) this.chosen.add(other); // of all, those that are seen
+    this.isAll = false;
+    if (isChosen) this.chosen.add(id);
+    else this.chosen.delete(id);
+    this.#changed();
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  /** Show that the chosen ones have a tag now, or have it no more. @param {string} tag @param {boolean} isOn */
+  retag(tag, isOn) {
+    for (const [id, { tags, of }] of this.cards) {
+      if (!this.isAll && !this.chosen.has(id)) continue;
+      of.tags = of.tags.filter((other) => other !== tag).concat(isOn ? [tag] : []).sort();
+      tags.replaceChildren(...tagLinks(of));
+    }
+  }
+
+  /** Show what the filter lets through, from the beginning. */
+  async begin() {
+    const mine = ++this.turn;
+    this.count = 0;
+    this.cards.clear();
+    this.choose("none");
+    this.list.replaceChildren();
+    this.foot.textContent = words.shelf.waiting; // and no button that would ask for more of what was there
+    for (const meta of (await listGames()).reverse()) if (meta.library !== null) this.mine.set(meta.library, meta);
+    if (mine === this.turn) await this.#more();
+  }
+
+  async #more() {
+    const mine = this.turn;
+    this.foot.textContent = words.shelf.waiting;
+    const asked = { limit: PAGE_SIZE, after: this.count, ...this.wanted };
+    try {
+      const { puzzles, total } = await call("GET /api/library", asked);
+      if (mine !== this.turn) return;
+      this.list.append(...puzzles.map((one) => this.#card(one)));
+      this.count += puzzles.length;
+      this.total = total;
+      this.#end(total);
+      this.#changed();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (mine === this.turn) this.foot.textContent = error.message;
+    }
+  }
+
+  /** @param {number} total */
+  #end(total) {
+    if (this.count >= total) {
+      this.foot.textContent = this.count ? words.shelf.end(this.count) : words.shelf.nothing;
+      return;
+    }
+    const go = () => {
+      if (button.disabled) return;
+      button.disabled = true;
+      void this.#more();
+    };
+    const button = html("button", { type: "button", onclick: go }, words.shelf.more);
+    this.foot.replaceChildren(words.shelf.shown(this.count, total), " ", button);
+    whenSeen(button, go);
+  }
+
+  /** @param {Shelved} one */
+  #card(one) {
+    const { id, genre, size, level, title, author } = one;
+    const mine = this.mine.get(id);
+    const state = mine ? (mine.finished ? "finished" : mine.strokes ? "begun" : one.state) : one.state;
+    const kind = this.titles.get(genre) ?? genre;
+    const facts = [title && kind, size && words.start.size(...size), level && (words.levels[level] ?? level), author];
+    const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.shelf.choice.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
+    const tags = html("div", { className: "tags" }, ...tagLinks(one));
+    this.cards.set(id, { box, tags, of: one });
+    const begun = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
+    return html(
+      "li",
+      {},
+      html(
+        "a",
+        { className: `volume ${state}`, href: begun ? `#/play/${begun}` : `#shelf=${id}` },
+        html("img", { src: addressOf("GET /api/library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
+        html("span", { className: "what" }, title || kind),
+        html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
+        state === "none" ? null : html("span", { className: "state" }, words.shelf.states[state]),
+      ),
+      html("div", { className: "volume-foot" }, html("label", { className: "choose" }, box), tags),
+    );
+  }
+}
+
+/** @param {Shelved} one */
+const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.shelf.choice.only(tag) }, tag));

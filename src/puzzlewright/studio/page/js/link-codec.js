@@ -1,0 +1,33 @@
+/** Long texts made short enough for a link, without a server. */
+
+const PACKED_PREFIX = "z."; // begins a text that is packed; no notation begins so
+const MAX_CHARACTERS = 4_000_000; // letters that a link may unfold to
+
+/** @param {string} text @returns {Promise<string>} */
+export async function pack(text) {
+  if (!("CompressionStream" in globalThis)) return text;
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  let letters = "";
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return PACKED_PREFIX + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** The text that was packed; any other as it is. @param {string} text @returns {Promise<string>} */
+export async function unpack(text) {
+  if (!text.startsWith(PACKED_PREFIX)) return text;
+  const letters = atob(text.slice(PACKED_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder();
+  let found = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    found += done ? decoder.decode() : decoder.decode(value, { stream: true });
+    if (done) return found;
+    if (found.length > MAX_CHARACTERS) {
+      await reader.cancel();
+      throw new RangeError("too long");
+    }
+  }
+}

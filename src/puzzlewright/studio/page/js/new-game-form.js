@@ -1,0 +1,263 @@
+/** The form in which one says what puzzle it shall be. */
+
+import { fitSize, saveChoice, requestOf, lastChoice, lastGenre, supportedOptions } from "./form-state.js";
+import { startNewGame } from "./new-game.js";
+import { html } from "./dom.js";
+import { pictureOf, shortTitle } from "./genres.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./genres.js").Genre} Genre */
+/** @typedef {import("./genres.js").Wish} Wish */
+/** @typedef {import("./form-state.js").Choice} Choice */
+
+const SEPARATE_OPTIONS = ["difficulty", "needs"]; // wishes that have a place of their own in the form
+
+/**
+ * @param {Genre[]} all
+ * @param {{title?: string, button: string, busy: string, whose: import("./form-state.js").ChoicesOf, act: (kind: import("./new-game.js").Kind, tell: (sentence: string) => void) => Promise<unknown>}} [what]
+ *   what the form is for: to play, if nobody says; setters can wish for all that there is
+ */
+export function newGameForm(all, what = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, whose: "play", act: startNewGame }) {
+  const { whose } = what;
+  const genres = all.filter(({ sizes }) => sizes.length); // those that can be made
+  let genre = lastGenre(genres, whose);
+  let choice = lastChoice(genre, whose);
+  const details = html("div", { className: "option-list" });
+  const rules = html("a", { className: "button", href: "" });
+  const button = html("button", { type: "submit", className: "main deal" }, what.button);
+
+  const trouble = html("p", { className: "error-text", role: "alert" });
+
+  const changed = () => saveChoice(genre.name, choice, whose);
+  const show = () => {
+    rules.textContent = words.start.rulesOf(shortTitle(genre.title));
+    rules.href = `#/rules/${encodeURIComponent(genre.name)}`;
+    const isFull = whose === "desk";
+    const turn = () => {
+      changed();
+      show();
+    };
+    details.replaceChildren(
+      ...(isFull ? methods(genre, choice, turn) : []),
+      sizes(genre, choice, changed),
+      difficulties(genre, choice, changed),
+      more(genre, choice, changed, isFull),
+    );
+  };
+  const pick = (/** @type {Genre} */ one) => {
+    genre = one;
+    choice = lastChoice(one, whose);
+    changed();
+    show();
+  };
+  const submit = async () => {
+    button.disabled = true;
+    button.textContent = what.busy;
+    trouble.textContent = "";
+    const tell = (/** @type {string} */ sentence) => void (trouble.textContent = sentence);
+    await what.act(requestOf(genre, choice), tell).finally(() => {
+      button.disabled = false;
+      button.textContent = what.button;
+    });
+  };
+  show();
+  const turned = () => form.isConnected && show(); // another shape of the screen, other sizes
+  screen.orientation?.addEventListener("change", turned);
+  const form = html(
+    "form",
+    {
+      className: "block option-row",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    what.title ? html("h1", {}, what.title) : null,
+    html(
+      "fieldset",
+      { className: "genres" },
+      html("legend", { className: "visually-hidden" }, words.start.genre),
+      ...genres.map((one) => genreTile(one, one === genre, () => pick(one))),
+    ),
+    details,
+    html("div", { className: "buttons" }, trouble, button, rules),
+  );
+  return form;
+}
+
+/** @param {Genre} genre @param {boolean} isPicked @param {() => void} pick */
+function genreTile({ name, title }, isPicked, pick) {
+  const other = /\((.*)\)$/.exec(title)?.[1] ?? "";
+  const picture = html("img", { src: pictureOf(name), alt: "", width: 96, height: 96, loading: "lazy", decoding: "async" });
+  picture.onerror = () => picture.classList.add("missing"); // offline, or a genre without one
+  return html(
+    "label",
+    { className: "tile" },
+    html("input", { type: "radio", name: "genre", value: name, checked: isPicked, onchange: pick }),
+    picture,
+    html("span", { className: "name" }, shortTitle(title)),
+    html("span", { className: "other" }, other),
+  );
+}
+
+/**
+ * A row of choices, of which one holds.
+ * @param {string} legend @param {string} name @param {[value: string, label: string][]} options
+ * @param {string} chosen @param {(value: string) => void} choose
+ */
+function row(legend, name, options, chosen, choose) {
+  return html(
+    "fieldset",
+    { className: "row" },
+    html("legend", {}, legend),
+    html(
+      "div",
+      { className: "chips" },
+      ...options.map(([value, label]) =>
+        html(
+          "label",
+          { className: "chip" },
+          html("input", { type: "radio", name, value, checked: value === chosen, onchange: () => choose(value) }),
+          html("span", {}, label),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
+function sizes(genre, choice, changed) {
+  /** @type {[string, string][]} */
+  const offered = genre.sizes.map(([side]) => [String(side), words.start.size(...fitSize(side))]);
+  const chosen = choice.fixed ? "" : String(choice.size);
+  return row(words.start.sizeLegend, "size", offered, chosen, (value) => {
+    choice.size = Number(value);
+    choice.fixed = null;
+    for (const input of document.querySelectorAll(".fixed input")) /** @type {HTMLInputElement} */ (input).value = "";
+    changed();
+  });
+}
+
+/** The ways in which it can be made, if there is more than one. @param {Genre} genre @param {Choice} choice @param {() => void} turned */
+function methods(genre, choice, turned) {
+  if (genre.methods.length < 2) return [];
+  /** @type {[string, string][]} */
+  const offered = genre.methods.map(({ name }) => [name, words.start.methods[name] ?? name]);
+  const chosen = choice.method || genre.methods[0].name;
+  const made = row(words.start.method, "method", offered, chosen, (value) => {
+    choice.method = value;
+    turned();
+  });
+  return [made];
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
+function difficulties(genre, choice, changed) {
+  if (!genre.difficulties.length || !supportedOptions(genre, choice).has("difficulty")) return html("span", {});
+  /** @type {[string, string][]} */
+  const offered = [...genre.difficulties, ""].map((level) => [level, words.levels[level] ?? level]);
+  return row(words.start.difficulty, "difficulty", offered, choice.difficulty, (value) => {
+    choice.difficulty = value;
+    changed();
+  });
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed @param {boolean} isFull whether all wishes are offered */
+function more(genre, choice, changed, isFull) {
+  const isUsed = choice.fixed || choice.needs || Object.values(choice.wishes).some(Boolean);
+  const known = supportedOptions(genre, choice);
+  const offered = genre.wishes.filter(({ name, own }) => known.has(name) && (isFull ? !SEPARATE_OPTIONS.includes(name) : own));
+  return html(
+    "details",
+    { className: "more", open: isFull || Boolean(isUsed) },
+    html("summary", {}, words.start.more),
+    html("div", { className: "fields" }, fixedSize(choice, changed), ...(known.has("needs") ? technique(genre, choice, changed) : [])),
+    html("div", { className: "fields" }, ...offered.map((wish) => field(wish, choice, changed))),
+  );
+}
+
+/** @param {Choice} choice @param {() => void} changed */
+function fixedSize(choice, changed) {
+  const [rows, columns] = [0, 1].map((side) =>
+    html("input", {
+      type: "number",
+      min: 2,
+      max: 200,
+      inputMode: "numeric",
+      value: choice.fixed?.[side] ?? "",
+      "aria-label": words.start.sides[side],
+      oninput: () => {
+        const said = /** @type {[number, number]} */ ([Number(rows.value), Number(columns.value)]);
+        choice.fixed = said.every((number) => number > 0) ? said : null;
+        const chips = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=size]"));
+        for (const chip of chips) chip.checked = !choice.fixed && chip.value === String(choice.size);
+        changed();
+      },
+    }),
+  );
+  return html(
+    "div",
+    { className: "option-field" },
+    html("span", { className: "label" }, words.start.fixed),
+    html("span", { className: "fixed" }, rows, "×", columns),
+    html("small", {}, words.start.fixedIdea),
+  );
+}
+
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
+function technique({ techniques, difficulties }, choice, changed) {
+  const wishable = techniques.filter((one) => one.wishable);
+  if (!wishable.length) return [];
+  const idea = html("small", {});
+  const tell = () => (idea.textContent = wishable.find(({ name }) => name === choice.needs)?.idea ?? words.start.needsIdea);
+  const select = html(
+    "select",
+    {
+      onchange: () => {
+        choice.needs = select.value;
+        tell();
+        changed();
+      },
+    },
+    html("option", { value: "" }, words.start.noWish),
+    ...difficulties.flatMap((level) => {
+      const here = wishable.filter((one) => one.level === level);
+      const options = here.map(({ name }) => html("option", { value: name, selected: name === choice.needs }, name));
+      return here.length ? [html("optgroup", { label: words.levels[level] ?? level }, ...options)] : [];
+    }),
+  );
+  tell();
+  return [html("label", { className: "option-field" }, html("span", { className: "label" }, words.start.needs), select, idea)];
+}
+
+/** A wish of the genre's own. @param {Wish} wish @param {Choice} choice @param {() => void} changed */
+function field({ name, kind, idea, choices, within }, choice, changed) {
+  const said = choice.wishes[name] ?? "";
+  const note = (/** @type {string} */ value) => {
+    choice.wishes[name] = value;
+    changed();
+  };
+  const offered = kind === "boolean" ? ["yes", "no"] : choices;
+  const control = offered.length
+    ? html(
+        "select",
+        { onchange: (/** @type {any} */ event) => note(event.target.value) },
+        html("option", { value: "" }, words.start.noWish),
+        ...offered.map((one) => html("option", { value: one, selected: one === said }, words.answers[one] ?? one)),
+      )
+    : html("input", {
+        type: kind === "string" ? "text" : "number",
+        step: kind === "number" ? "any" : "1",
+        min: within[0] ?? "",
+        max: within[1] ?? "",
+        value: said,
+        oninput: (/** @type {any} */ event) => note(event.target.value),
+      });
+  return html(
+    "label",
+    { className: "option-field" },
+    html("span", { className: "label" }, name.replaceAll("_", " ")),
+    control,
+    html("small", {}, idea),
+  );
+}

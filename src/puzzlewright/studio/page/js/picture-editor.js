@@ -1,0 +1,156 @@
+/**
+ * A picture becomes black and white cells: a part of it is cut out, made as small as the page, and
+ * parted into dark and light, all seen at once.
+ */
+
+import { html } from "./dom.js";
+
+const PREVIEW_PIXELS = 260; // pixels
+const SAMPLES_PER_CELL = 6; // points across a cell
+const DEFAULT_LONG_SIDE = 25; // cells, until somebody says otherwise
+
+/** @typedef {{x: number, y: number, width: number, height: number}} Cut */
+
+export class PictureEditor extends EventTarget {
+  /** @param {ImageBitmap} image */
+  constructor(image) {
+    super();
+    this.image = image;
+    /** @type {Cut} */
+    this.cut = { x: 0, y: 0, width: image.width, height: image.height };
+    const longest = Math.max(image.width, image.height);
+    this.rows = Math.max(1, Math.round((DEFAULT_LONG_SIDE * image.height) / longest));
+    this.cols = Math.max(1, Math.round((DEFAULT_LONG_SIDE * image.width) / longest));
+    /** @type {number | null} null for the one that parts best */
+    this.threshold = null;
+    this.dithers = false;
+    this.inverts = false;
+    this.source = html("canvas", { className: "source" });
+    this.result = html("canvas", { className: "result" });
+    this.#drag();
+    this.show();
+  }
+
+  /** The shades of the cells, from 0 for black to 255. */
+  get #shades() {
+    const { rows, cols } = this;
+    // browsers shrink by looking at few points, so each cell is made of several and their mean is taken
+    const small = html("canvas", { width: cols * SAMPLES_PER_CELL, height: rows * SAMPLES_PER_CELL });
+    const pen = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d", { willReadFrequently: true }));
+    pen.fillStyle = "white"; // what is transparent is paper
+    pen.fillRect(0, 0, small.width, small.height);
+    pen.imageSmoothingQuality = "high";
+    const { x, y, width, height } = this.cut;
+    pen.drawImage(this.image, x, y, width, height, 0, 0, small.width, small.height);
+    const { data } = pen.getImageData(0, 0, small.width, small.height);
+    const shades = new Array(rows * cols).fill(0);
+    for (let i = 0; i < data.length; i += 4) {
+      const [down, across] = [Math.floor(i / 4 / small.width), (i / 4) % small.width];
+      const cell = Math.floor(down / SAMPLES_PER_CELL) * cols + Math.floor(across / SAMPLES_PER_CELL);
+      shades[cell] += (0.299 * data[i] + 0.587 * data[i + 1] + 0.114 * data[i + 2]) / SAMPLES_PER_CELL ** 2;
+    }
+    return shades;
+  }
+
+  /** Rows of '#' and '.'. @returns {string[]} */
+  get cells() {
+    const shades = this.#shades;
+    const threshold = this.threshold ?? otsuThreshold(shades);
+    const black = this.dithers ? dithered(shades, this.cols, threshold) : shades.map((shade) => shade <= threshold);
+    return Array.from({ length: this.rows }, (_, row) =>
+      black.slice(row * this.cols, (row + 1) * this.cols).map((is) => (is !== this.inverts ? "#" : ".")).join(""),
+    );
+  }
+
+  get bestThreshold() {
+    return otsuThreshold(this.#shades);
+  }
+
+  show() {
+    const { image, cut } = this;
+    const scale = PREVIEW_PIXELS / Math.max(image.width, image.height);
+    this.scale = scale;
+    this.source.width = image.width * scale;
+    this.source.height = image.height * scale;
+    const pen = /** @type {CanvasRenderingContext2D} */ (this.source.getContext("2d"));
+    pen.drawImage(image, 0, 0, this.source.width, this.source.height);
+    pen.fillStyle = "rgb(20 25 35 / 45%)"; // what is cut off
+    pen.beginPath();
+    pen.rect(0, 0, this.source.width, this.source.height);
+    pen.rect(cut.x * scale, (cut.y + cut.height) * scale, cut.width * scale, -cut.height * scale);
+    pen.fill("evenodd");
+    const cell = Math.max(2, Math.floor(PREVIEW_PIXELS / Math.max(this.rows, this.cols)));
+    this.result.width = this.cols * cell;
+    this.result.height = this.rows * cell;
+    const ink = /** @type {CanvasRenderingContext2D} */ (this.result.getContext("2d"));
+    ink.fillStyle = "white";
+    ink.fillRect(0, 0, this.result.width, this.result.height);
+    ink.fillStyle = "#262c38";
+    this.cells.forEach((line, row) => [...line].forEach((is, col) => is === "#" && ink.fillRect(col * cell, row * cell, cell, cell)));
+    this.dispatchEvent(new Event("changed"));
+  }
+
+  /** A part is cut out by dragging over the picture; a click takes all of it again. */
+  #drag() {
+    /** @type {{x: number, y: number} | null} */
+    let from = null;
+    const at = (/** @type {PointerEvent} */ event) => {
+      const box = this.source.getBoundingClientRect();
+      const scale = this.image.width / box.width;
+      const within = (/** @type {number} */ value, /** @type {number} */ most) => Math.max(0, Math.min(most, value));
+      return { x: within((event.clientX - box.left) * scale, this.image.width), y: within((event.clientY - box.top) * scale, this.image.height) };
+    };
+    this.source.addEventListener("pointerdown", (event) => {
+      from = at(event);
+      this.source.setPointerCapture(event.pointerId);
+    });
+    this.source.addEventListener("pointermove", (event) => {
+      if (!from) return;
+      const to = at(event);
+      const cut = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+      const isLarge = cut.width >= this.image.width / 50 && cut.height >= this.image.height / 50;
+      this.cut = isLarge ? cut : { x: 0, y: 0, width: this.image.width, height: this.image.height };
+      this.show();
+    });
+    const end = () => (from = null);
+    this.source.addEventListener("pointerup", end);
+    this.source.addEventListener("pointercancel", end);
+  }
+}
+
+/** The threshold that parts dark from light best (Otsu). @param {number[]} shades */
+function otsuThreshold(shades) {
+  const counts = new Array(256).fill(0);
+  for (const shade of shades) counts[Math.round(shade)] += 1;
+  const all = shades.length;
+  const sum = counts.reduce((total, count, shade) => total + count * shade, 0);
+  let [dark, darkSum, best, at] = [0, 0, -1, 127];
+  for (let shade = 0; shade < 255; shade++) {
+    dark += counts[shade];
+    darkSum += counts[shade] * shade;
+    if (!dark || dark === all) continue;
+    const apart = (sum - darkSum) / (all - dark) - darkSum / dark;
+    const spread = dark * (all - dark) * apart * apart;
+    if (spread > best) [best, at] = [spread, shade];
+  }
+  return at;
+}
+
+/** What is lost by making a cell black or white is shared out to its neighbours (Floyd and Steinberg). @param {number[]} shades @param {number} cols @param {number} threshold */
+function dithered(shades, cols, threshold) {
+  const left = [...shades];
+  const rows = shades.length / cols;
+  return left.map((_, i) => {
+    const isBlack = left[i] <= threshold;
+    const lost = left[i] - (isBlack ? 0 : 255);
+    const [row, col] = [Math.floor(i / cols), i % cols];
+    const share = (/** @type {number} */ down, /** @type {number} */ right, /** @type {number} */ part) => {
+      if (row + down < rows && col + right >= 0 && col + right < cols) left[i + down * cols + right] += (lost * part) / 16;
+    };
+    share(0, 1, 7);
+    share(1, -1, 3);
+    share(1, 0, 5);
+    share(1, 1, 1);
+    return isBlack;
+  });
+}

@@ -1,0 +1,153 @@
+/**
+ * The board in words, for those who do not see it: the spot under the cursor, what has changed,
+ * what is refused. Short sentences, through the live region of the page.
+ */
+
+import { toSentence } from "./describe.js";
+import { stateOf, kindOf } from "./board-spec.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./board.js").Board} Board */
+
+const MOST_CLUES = 2; // that are told after a change
+
+/** Say something. What is said twice is said twice. @param {string} text */
+export function announce(text) {
+  const region = document.querySelector("#screen-reader");
+  if (!region) return;
+  const line = document.createElement("p");
+  line.textContent = text;
+  region.replaceChildren(line);
+}
+
+export class BoardReader {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    /** @type {Set<number>} what has changed since the last stroke */
+    this.changed = new Set();
+    /** @type {Map<number, string>} clues whose status has changed since, with what it was */
+    this.clues = new Map();
+    this.statuses = [...board.watch.statuses];
+  }
+
+  say(/** @type {string} */ text) {
+    announce(text);
+  }
+
+  /** Keep in mind what a stroke does. @param {number[]} places @param {number[]} clues */
+  note(places, clues) {
+    for (const place of places) this.changed.add(place);
+    for (const clue of clues) if (!this.clues.has(clue)) this.clues.set(clue, this.statuses[clue]);
+    for (const clue of clues) this.statuses[clue] = this.board.watch.statuses[clue];
+  }
+
+  /** Tell what the stroke has done. */
+  stroke() {
+    const told = this.#changes();
+    const news = [...this.clues].flatMap(([clue, before]) => this.#news(clue, before)).slice(0, MOST_CLUES);
+    this.changed.clear();
+    this.clues.clear();
+    if (told) announce([told, ...news].map(toSentence).join(" "));
+  }
+
+  #changes() {
+    const { game, sheet } = this.board;
+    const places = [...this.changed];
+    if (!places.length) return "";
+    const faces = places.map((place) => stateOf(sheet, place, game.faces[place]).says);
+    if (places.length === 1) return `${sheet.places[places[0]][4]}: ${faces[0]}`;
+    const isOne = faces.every((says) => says === faces[0]);
+    return isOne ? words.board.several(places.length, faces[0]) : words.board.changed(places.length);
+  }
+
+  /** @param {number} clue @param {string} before */
+  #news(clue, before) {
+    const now = bare(this.board.watch.statuses[clue]);
+    const status = this.#statusWord(clue);
+    return now === bare(before) || !status ? [] : [`${this.board.sheet.clues[clue].name} ${status}`];
+  }
+
+  /** A word for the status of a clue, as far as the player wants to be told. @param {number} clue */
+  #statusWord(clue) {
+    const { paper, sheet, watch } = this.board;
+    const status = bare(watch.statuses[clue]);
+    if (status === "wrong") return paper.showsWrong ? words.board.wrong : "";
+    return status === "done" && !paper.without.has(sheet.clueKinds[sheet.clues[clue].kind].aid) ? words.board.done : "";
+  }
+
+  /** Tell the spot under the cursor. */
+  spot() {
+    announce(this.board.cursor.isOnHandles ? this.#handle() : this.#place());
+  }
+
+  #place() {
+    const { cursor, game, sheet } = this.board;
+    const { spot } = cursor;
+    const clue = cursor.clueOf(spot);
+    const parts = [sheet.places[spot][4]];
+    if (clue !== null && sheet.clues[clue].under !== null) parts.push(this.#clue(clue));
+    parts.push(stateOf(sheet, spot, game.faces[spot]).says);
+    return toSentence(parts.filter(Boolean).join(", "));
+  }
+
+  /** @param {number} clue */
+  #clue(clue) {
+    const { number, under } = this.board.sheet.clues[clue];
+    const isNamed = under !== null && kindOf(this.board.sheet, under).slides; // by its number
+    return [number === null || isNamed ? "" : words.board.clue(number), this.#statusWord(clue)].filter(Boolean).join(" ");
+  }
+
+  #handle() {
+    const { cursor, sheet } = this.board;
+    const handle = sheet.handles[cursor.spot];
+    const arms = handle.arms.map((_, arm) => this.#arm(arm)).join(", ");
+    return [[handle.name, this.#count(handle.clue)].filter(Boolean).join(", "), arms].filter(Boolean).map(toSentence).join(" ");
+  }
+
+  /** How much of its number a clue has, and its status. @param {number | null} clue */
+  #count(clue) {
+    if (clue === null) return "";
+    const { sheet, watch } = this.board;
+    const [counting] = sheet.clues[clue].counts;
+    const count = counting?.target == null ? "" : words.board.countOf(watch.count(counting)[0], counting.target);
+    return [count, this.#statusWord(clue)].filter(Boolean).join(" ");
+  }
+
+  /** @param {number} arm */
+  #arm(arm) {
+    const { cursor, game, sheet } = this.board;
+    const handle = sheet.handles[cursor.spot];
+    const [place, x, y] = handle.arms[arm];
+    const eighths = Math.round((Math.atan2(y - handle.y, x - handle.x) / Math.PI) * 4);
+    const way = words.board.directions[(eighths + 8) % 8];
+    const over = sheet.handles.find((other) => other.x === x && other.y === y);
+    return `${way} ${over?.name ?? ""} ${stateOf(sheet, place, game.faces[place]).says}`.replace(/ +/g, " ");
+  }
+
+  /** Tell the arm that is chosen. */
+  arm() {
+    const { arm } = this.board.cursor;
+    if (arm !== null) announce(toSentence(this.#arm(arm)));
+  }
+
+  /** Tell how much is joined to the spot. */
+  group() {
+    const { cursor, watch } = this.board;
+    if (cursor.node === null) return;
+    const group = watch.groups[cursor.node];
+    announce(toSentence(words.board.joined(watch.groups.filter((own) => own === group).length)));
+  }
+
+  /** What a refusal is told as. @param {import("./moves.js").Refusal} refusal */
+  refusal({ place, others }) {
+    const { game, sheet } = this.board;
+    if (!others.length) return words.board.nothingHere(sheet.places[place][4]);
+    return words.board.inTheWay(
+      others.map((other) => `${sheet.places[other][4]} (${stateOf(sheet, other, game.faces[other]).says})`).join(", "),
+    );
+  }
+}
+
+/** @param {string} status */
+const bare = (status) => status.replace("-dark", "");

@@ -1,0 +1,177 @@
+/**
+ * What is kept here is sent to the server: a little after the last stroke, when the page is left,
+ * and, for what was played without the server, as soon as it answers again.
+ */
+
+import { ApiError, addressOf, call } from "./api.js";
+import { transact, read, readAll } from "./db.js";
+
+/** @typedef {import("./saves.js").GameMeta} GameMeta */
+/** @typedef {import("./saves.js").GamePosition} GamePosition */
+
+const SEND_DELAY_MS = 2000; // milliseconds after the last stroke
+const MAX_SEND_DELAY_MS = 8000; // after the first that was not sent
+const RETRY_MS = 15000; // until the server is asked again after it did not answer
+const MAX_BEACON_BYTES = 60000; // bytes that a browser sends for a page that is already left
+const REJECTED_STATUSES = [400, 413]; // what the server will not take at any time
+
+/** @typedef {{since: number, timer: number, meta: GameMeta, position: GamePosition}} Due */
+/** @type {Map<string, Due>} games that are to be sent */
+const unsent = new Map();
+/** @type {Promise<void>} one after the other, so that an older position never comes last */
+let queueTail = Promise.resolve();
+let retry = 0;
+
+/** @param {GameMeta} meta @param {GamePosition} position */
+export function sendSoon(meta, position) {
+  if (!meta.strokes) return; // nobody misses a game that was only looked at
+  const { key } = meta;
+  const now = Date.now();
+  const since = unsent.get(key)?.since ?? now;
+  clearTimeout(unsent.get(key)?.timer);
+  const wait = Math.max(0, Math.min(SEND_DELAY_MS, since + MAX_SEND_DELAY_MS - now));
+  const timer = setTimeout(() => void queue(() => send(key)), wait);
+  unsent.set(key, { since, timer, meta, position });
+}
+
+/** Send all that the server does not have, and tell it of what was deleted. */
+export function sendAll() {
+  return queue(async () => {
+    for (const { key } of await readAll("gone")) await sendDeletion(key);
+    for (const meta of await readAll("games")) if (meta.strokes && meta.sent < meta.kept) await send(meta.key);
+  });
+}
+
+/** @param {() => Promise<void>} work */
+function queue(work) {
+  queueTail = queueTail.then(work).catch((error) => {
+    // Without a server, or with one that is busy: what is to be sent is kept, and sent later.
+    if (!(error instanceof ApiError)) throw error;
+    clearTimeout(retry);
+    retry = setTimeout(() => void sendAll(), RETRY_MS);
+  });
+  return queueTail;
+}
+
+/** @param {string} key */
+async function send(key) {
+  clearTimeout(unsent.get(key)?.timer);
+  unsent.delete(key);
+  const [meta, played] = await Promise.all([read("games", key), read("positions", key)]);
+  if (!meta || !played || meta.sent >= meta.kept) return;
+  try {
+    const { version } = await call("PUT /api/games/{key}", { key }, put(meta, played.position));
+    await recordVersion(key, { sent: meta.kept, version });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.status === 404 && meta.version) {
+      await recordVersion(key, { version: null }); // another library, or one that has forgotten it
+      await send(key);
+    } else if (error.status === 409) await resolveConflict(meta);
+    else if (REJECTED_STATUSES.includes(error.status)) await recordVersion(key, { sent: meta.kept }); // it is kept here, and not sent again and again
+    else throw error;
+  }
+}
+
+/** Another browser has saved the same game: the newer stroke wins. @param {GameMeta} meta */
+async function resolveConflict({ key, stroked, kept, version: known }) {
+  const theirs = await fetchGame(key);
+  if (!theirs || theirs.version === known) {
+    await recordVersion(key, { sent: kept }); // the library is full; the game is kept here
+  } else if (theirs.stroked <= stroked) {
+    await recordVersion(key, { version: theirs.version });
+    await send(key);
+  } else {
+    const { position, ...meta } = theirs;
+    await transact(["games", "positions"], async (desk) => {
+      desk.put("games", meta);
+      desk.put("positions", { key, position });
+    });
+    for (const callback of newer) callback(key);
+  }
+}
+
+/** Note what the server has. @param {string} key @param {Partial<GameMeta>} known */
+const recordVersion = (key, known) =>
+  transact(["games"], async (desk) => {
+    const now = await desk.get("games", key);
+    if (now) desk.put("games", { ...now, ...known });
+  });
+
+/** @type {Set<(key: string) => void>} */
+const newer = new Set();
+
+/** Hear of games that another browser has played on. @param {(key: string) => void} callback */
+export const onNewer = (callback) => void newer.add(callback);
+
+/** @param {string} key */
+async function sendDeletion(key) {
+  try {
+    await call("DELETE /api/games/{key}", { key });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  await transact(["gone"], async (desk) => desk.remove("gone", key));
+}
+
+/** @param {GameMeta} meta @param {GamePosition} position @returns {RequestInit} */
+function put(meta, position) {
+  const { puzzle, shelf, ...said } = toServer(meta, position);
+  const { version } = meta;
+  // What it is about is said the first time.
+  const subject = version ? { version } : shelf === null ? { puzzle } : { shelf };
+  /** @type {import("./api-types.d.ts").SaveGame} */
+  const game = { ...said, ...subject };
+  return { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(game) };
+}
+
+/** A game as the server has it; the way back is `fromServer`. @param {GameMeta} meta @param {GamePosition} position */
+export function toServer(meta, position) {
+  const { seconds, hints, finished, library, puzzle, sent, version, ...rest } = meta;
+  return {
+    puzzle,
+    shelf: library,
+    position: { ...position, meta: { ...rest, hints } },
+    seconds,
+    hints: Object.values(hints).reduce((sum, often) => sum + often, 0),
+    finished,
+  };
+}
+
+/** @param {import("./api-types.d.ts").GameAnswer} told @returns {GameMeta & {position: GamePosition}} */
+export function fromServer({ puzzle, shelf = null, position: { meta, ...position }, seconds, finished, version }) {
+  return { ...meta, puzzle, library: shelf, position, seconds, finished, sent: meta.kept, version };
+}
+
+/**
+ * A game as the server has it, without its sheet.
+ * @param {string} key
+ * @returns {Promise<(GameMeta & {position: GamePosition}) | null>}
+ */
+export async function fetchGame(key) {
+  try {
+    const told = await call("GET /api/games/{key}", { key });
+    return told.position?.meta ? fromServer(told) : null; // another program may keep games in its own way
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The games that the server has, in short. */
+export const listServerGames = async () => (await call("GET /api/games", {})).games;
+
+/** When the page is left, what waits is sent at once, as far as a browser allows that. */
+function flushOnLeave() {
+  for (const [key, { meta, position }] of unsent) {
+    const request = put(meta, position);
+    if (String(request.body).length > MAX_BEACON_BYTES) continue; // it is sent by the next page
+    void fetch(addressOf("PUT /api/games/{key}", { key }), { ...request, keepalive: true }).catch(() => undefined);
+  }
+}
+
+addEventListener("pagehide", flushOnLeave);
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "hidden") flushOnLeave();
+});
+addEventListener("online", () => void sendAll());

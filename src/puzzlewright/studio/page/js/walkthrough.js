@@ -1,0 +1,214 @@
+/**
+ * A walk through the solve, step by step, on the board itself: what it shows is another position
+ * of the same sheet, so leaving it leaves the game as it was.
+ */
+
+import { post } from "./api.js";
+import { button, card } from "./cards.js";
+import { html } from "./dom.js";
+import { icon } from "./icons.js";
+import { OPEN_STATE } from "./board-spec.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./hint.js").Frame} Frame */
+/** @typedef {import("./api-types.d.ts").ShownStep} Step */
+/** @typedef {"here" | "start"} From */
+
+const EMPTY_FRAME = { over: [], faces: [] };
+
+export class Walkthrough extends EventTarget {
+  /** @param {import("./session.js").GameSession} sitting @param {import("./overlays.js").Overlays} overlays */
+  constructor(sitting, overlays) {
+    super();
+    this.sitting = sitting;
+    this.game = sitting.game;
+    this.overlays = overlays;
+    this.element = html("div", { className: "walkthrough" });
+    this.isOn = false;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    /** @type {Step[]} */
+    this.steps = [];
+    this.at = 0; // how many steps are done
+    /** @type {number[]} the position that the walk begins with, and the one that is shown */
+    this.start = [];
+    /** @type {number[]} */
+    this.shown = [];
+    /** @type {Map<number, number>[]} what each step has changed, so that it can be taken back */
+    this.before = [];
+  }
+
+  /** @param {From} from */
+  async begin(from) {
+    this.asking?.abort();
+    const asking = new AbortController();
+    this.asking = asking;
+    const { sheet, marks, faces } = this.game;
+    this.#turn(true);
+    this.start = from === "here" ? [...faces] : faces.map(() => OPEN_STATE);
+    this.steps = [];
+    this.#goTo(0);
+    this.#tell(card({ title: words.walk.finding, busy: true, offers: [this.#leaving()] }));
+    try {
+      const asked = from === "here" ? { puzzle: sheet.puzzle, marks } : { puzzle: sheet.puzzle };
+      const answer = await post("/api/explain", asked, asking.signal);
+      if (asking.signal.aborted) return;
+      this.#lead(answer.steps, answer.solved, from);
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      const title = /** @type {Error} */ (error).message;
+      this.#tell(card({ tone: "bad", sign: "warning", title, offers: [...this.#otherWay(from), this.#leaving()] }));
+    }
+  }
+
+  /** The game is shown again, as it was. */
+  leave() {
+    this.asking?.abort();
+    if (!this.isOn) return;
+    this.#turn(false);
+    this.element.replaceChildren();
+    this.sitting.board.preview(null);
+    this.overlays.show("walk", null);
+  }
+
+  /** @returns {import("./keys.js").Binding} */
+  get keys() {
+    return { keys: ["Arrow", "Home", "End", "Escape"], does: words.walk.keys, run: (event) => this.#key(event), isEverywhere: true };
+  }
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether it was of use */
+  #key({ key }) {
+    if (!this.isOn) return false;
+    if (key === "Escape") this.leave();
+    else if (key === "ArrowRight" || key === "ArrowDown") this.#goTo(this.at + 1);
+    else if (key === "ArrowLeft" || key === "ArrowUp") this.#goTo(this.at - 1);
+    else if (key === "Home") this.#goTo(0);
+    else if (key === "End") this.#goTo(this.steps.length);
+    else return false;
+    return true;
+  }
+
+  /** @param {boolean} isOn */
+  #turn(isOn) {
+    if (isOn === this.isOn) return;
+    this.isOn = isOn;
+    this.dispatchEvent(new Event("turned"));
+  }
+
+  /** @param {Step[]} steps @param {boolean} solved @param {From} from */
+  #lead(steps, solved, from) {
+    this.steps = steps;
+    this.before = [];
+    this.shown = [...this.start];
+    this.at = 0;
+    if (!steps.length) {
+      const title = solved ? words.walk.nothingLeft : words.walk.noSteps;
+      this.#tell(card({ title, offers: [...this.#otherWay(from), this.#leaving()] }));
+      return;
+    }
+    this.slider = html("input", {
+      type: "range",
+      min: "0",
+      max: String(steps.length),
+      value: "0",
+      "aria-label": words.walk.slider,
+      oninput: () => this.#goTo(Number(this.slider?.value)),
+      onkeydown: (/** @type {KeyboardEvent} */ { key }) => void (key === "Escape" && this.leave()),
+    });
+    this.count = html("p", { className: "walkthrough-count" });
+    this.said = html("div", { className: "walkthrough-step", role: "status" });
+    const step = (/** @type {import("./icons.js").IconName} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) =>
+      html("button", { type: "button", "aria-label": name, title: name, onclick: () => this.#goTo(to()) }, icon(sign));
+    this.#tell(
+      html(
+        "div",
+        { className: "card" },
+        html("h3", {}, icon("walk"), from === "here" ? words.walk.fromHere : words.walk.fromStart),
+        html(
+          "div",
+          { className: "walkthrough-steps" },
+          step("first", words.walk.first, () => 0),
+          step("back", words.walk.back, () => this.at - 1),
+          step("forward", words.walk.forward, () => this.at + 1),
+          step("last", words.walk.last, () => this.steps.length),
+        ),
+        this.slider,
+        this.count,
+        this.said,
+        solved ? null : html("p", { className: "note" }, words.walk.notSolved),
+        html(
+          "div",
+          { className: "card-actions" },
+          ...[{ name: words.walk.playFromHere, main: true, act: () => this.#play() }, ...this.#otherWay(from), this.#leaving()].map(button),
+        ),
+      ),
+    );
+    this.#goTo(0);
+  }
+
+  /** @param {From} from @returns {import("./cards.js").Offer[]} */
+  #otherWay(from) {
+    if (this.game.isBlank) return [];
+    const [to, name] = from === "here" ? [/** @type {From} */ ("start"), words.walk.walkFromStart] : [/** @type {From} */ ("here"), words.walk.walkFromHere];
+    return [{ name, act: () => void this.begin(to) }];
+  }
+
+  #leaving() {
+    return { name: words.walk.leave, act: () => this.leave(), isOnSheet: true };
+  }
+
+  /** @param {Node} content */
+  #tell(content) {
+    this.element.replaceChildren(content);
+  }
+
+  /** Show the position after so many steps. @param {number} steps */
+  #goTo(steps) {
+    const aim = Math.max(0, Math.min(steps, this.steps.length));
+    if (!this.steps.length) this.shown = [...this.start];
+    while (this.at < aim) {
+      /** @type {Map<number, number>} */
+      const before = new Map();
+      for (const [place, face] of (this.steps[this.at].frame ?? EMPTY_FRAME).faces) {
+        before.set(place, this.shown[place]);
+        this.shown[place] = face;
+      }
+      this.before[this.at] = before;
+      this.at += 1;
+    }
+    while (this.at > aim) {
+      this.at -= 1;
+      for (const [place, face] of this.before[this.at]) this.shown[place] = face;
+    }
+    this.sitting.board.preview(this.shown);
+    const step = this.steps[aim - 1];
+    this.overlays.show("walk", step?.frame?.over ?? []);
+    if (!this.slider || !this.count || !this.said) return;
+    this.slider.value = String(aim);
+    this.slider.setAttribute("aria-valuetext", words.walk.count(aim, this.steps.length));
+    this.count.textContent = words.walk.count(aim, this.steps.length);
+    const told = step
+      ? [html("p", { className: "technique" }, words.walk.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
+      : [html("p", {}, words.walk.begin)];
+    this.said.replaceChildren(...told);
+  }
+
+  /** What a step supposes on its way, link by link. @param {Step} step */
+  #chain({ frame, chain = [] }) {
+    if (chain.length < 2) return [];
+    const show = (/** @type {Frame | undefined} */ shown) => this.overlays.show("walk", shown?.over ?? []);
+    const links = chain.map((link) => html("li", {}, html("button", { type: "button", onclick: () => show(link.frame) }, link.why)));
+    const whole = html("button", { type: "button", onclick: () => show(frame) }, words.walk.whole);
+    return [html("details", { className: "chain" }, html("summary", {}, words.walk.chain(chain.length)), html("ol", {}, ...links), whole)];
+  }
+
+  /** Go on with the game from the position that is shown. */
+  #play() {
+    /** @type {[number, number][]} */
+    const faces = this.shown.flatMap((face, place) => (face === this.game.faces[place] ? [] : [[place, face]]));
+    this.leave();
+    if (!faces.length) return;
+    this.sitting.count("walk");
+    this.game.play(faces, "hint");
+  }
+}

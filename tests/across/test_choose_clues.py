@@ -1,0 +1,131 @@
+"""A solved page gets its clues: all of them, or few, and never so that the solution is lost."""
+
+import json
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import puzzlewright as pw
+from puzzlewright.core.errors import Trouble
+from puzzlewright.genre.editor import GridDraft
+from puzzlewright.genre.genre import Genre
+from puzzlewright.genres import GENRES, genre_named
+from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.kit.generation.remove_clues import needed_clues
+from puzzlewright.verbs.choose_clues import choose_clues
+from puzzlewright.verbs.editor import draft_of, drawn_graph_puzzle, drawn_puzzle
+from puzzlewright.verbs.options import generator_of
+
+BRIDGES = genre_named("bridges")
+# what is drawn in cells, and what without
+DRAFTED = [
+    *(pytest.param(genre, {}, id=genre.name) for genre in GENRES if genre.editor),
+    pytest.param(BRIDGES, {"graph": True, "difficulty": "easy"}, id="graph"),
+]
+every_page = pytest.mark.parametrize(("genre", "wishes"), DRAFTED)
+
+
+def solved_page(genre: Genre[Any], wishes: dict[str, Any]) -> tuple[Any, Any]:
+    """A page without clues, and marks of a solution on it."""
+    made = pw.generate(genre.name, size=(6, 6), seed=3, **wishes)
+    return generator_of(genre).with_clues(made.puzzle, ()), pw.marks_of(made.puzzle, made.solution)
+
+
+def redrawn(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
+    """A page on which some marks are replaced by others."""
+    draft = draft_of(page)
+    marks = [mark for mark in draft.marks if mark not in gone] + come
+    if isinstance(draft, GridDraft):
+        return drawn_puzzle(page.genre, draft.size, marks, draft.options)
+    written = dict(marks)
+    points = tuple((x, y, written[point]) for point, (x, y, _) in enumerate(draft.points))
+    found: Any = drawn_graph_puzzle(page.genre, replace(draft, points=points))
+    return found.with_fields(positions=page.positions)  # pictures may have them elsewhere
+
+
+@every_page
+def test_every_clue_fits_the_solution(genre: Genre[Any], wishes: dict[str, Any]) -> None:
+    page, marks = solved_page(genre, wishes)
+    found = choose_clues(page, marks)
+    assert pw.marks_of(found.puzzle, found.solution) == marks
+    assert pw.mistakes(found.puzzle, marks) == []
+    assert len(generator_of(genre).clues(found.puzzle)) >= len(generator_of(genre).clues(page))
+
+
+@every_page
+def test_few_clues_leave_one_solution(genre: Genre[Any], wishes: dict[str, Any]) -> None:
+    page, marks = solved_page(genre, wishes)
+    found = choose_clues(page, marks, fewest=True)
+    if not found.is_unique:
+        pytest.fail("the page was made with one solution")
+    verdict = pw.solve(found.puzzle)
+    assert verdict.status == "unique"
+    assert verdict.solution == found.solution
+    generator = generator_of(genre)
+    for spared in generator.clues(found.puzzle):
+        fewer = generator.with_clues(found.puzzle, {*generator.clues(found.puzzle)} - {spared})
+        assert pw.solve(fewer).status == "several"
+
+
+@every_page
+def test_the_same_clues_go_as_if_every_page_were_solved(
+    genre: Genre[Any], wishes: dict[str, Any]
+) -> None:
+    page, marks = solved_page(genre, wishes)
+    generator, full = generator_of(genre), choose_clues(page, marks)
+    clues = generator.clues(full.puzzle)
+    order = [(one,) for one in clues]
+    Random(5).shuffle(order)
+
+    def are_enough(fewer: set[int]) -> bool:
+        return pw.solve(generator.with_clues(full.puzzle, fewer)).status == "unique"
+
+    plain = generator.with_clues(full.puzzle, needed_clues(clues, order, are_enough))
+    assert choose_clues(page, marks, fewest=True, seed=5).puzzle == plain
+
+
+def test_the_number_0_stays_since_a_question_mark_is_at_least_one_bridge() -> None:
+    graph = {"islands": [0, 1, 1], "spans": [[0, 1], [1, 2]]}
+    puzzle = pw.read(json.dumps({"genre": "bridges", "graph": graph, "components": 2}))
+    solution = pw.solve(puzzle).solution
+    assert solution
+    fewest = choose_clues(puzzle, pw.marks_of(puzzle, solution), fewest=True).puzzle
+    for fewer in (fewest, pw.lighten(puzzle).puzzle):
+        assert isinstance(fewer, Bridges)
+        assert fewer.numbers[0] == 0
+        assert fewer.numbers.count(None) == 1
+        assert pw.solve(fewer).status == "unique"
+
+
+@every_page
+def test_a_level_is_kept(genre: Genre[Any], wishes: dict[str, Any]) -> None:
+    page, marks = solved_page(genre, wishes)
+    found = choose_clues(page, marks, level="medium")
+    assert found.rating
+    assert found.rating.level <= 3
+
+
+@every_page
+def test_taking_the_clues_away_in_order_leads_to_the_page(
+    genre: Genre[Any], wishes: dict[str, Any]
+) -> None:
+    page, marks = solved_page(genre, wishes)
+    full, few = choose_clues(page, marks), choose_clues(page, marks, fewest=True)
+    left = full.puzzle
+    for gone, instead in few.order:
+        left = redrawn(left, gone, instead)
+    assert left == few.puzzle
+
+
+def test_a_page_that_breaks_a_rule_is_refused() -> None:
+    page = drawn_puzzle("context", (2, 2), [])
+    with pytest.raises(Trouble, match="breaks a rule"):
+        choose_clues(page, ["##", ".."])
+
+
+def test_a_solution_that_no_clues_can_tell_is_said_to_have_others() -> None:
+    # in the corners of a 2x2 page every window is the whole page
+    found = choose_clues(drawn_puzzle("mosaic", (2, 2), []), ["#.", ".."])
+    assert not found.is_unique

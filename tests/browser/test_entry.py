@@ -1,0 +1,134 @@
+"""How people come to a puzzle: a fresh one, the shelf, their own text or file, a link."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import puzzlewright as pw
+from puzzlewright.core.errors import Trouble
+from puzzlewright.genres import GENRES
+from tests.browser.conftest import NewPage
+from tests.browser.controls import Table
+from tests.browser.gestures import Mouse, Script, faces_of, sees
+from tests.browser.navigation import opened, started
+from tests.browser.scripts import EXAMPLES, SMALL
+
+
+def puzzle_on(page: Page) -> Any:
+    """The puzzle of the board that is shown."""
+    page.wait_for_selector("[data-view=play] .board")
+    return page.evaluate("() => document.querySelector('.board').board.sheet.puzzle")
+
+
+def test_a_fresh_puzzle_is_generated(desktop: Page) -> None:
+    started(desktop)
+    desktop.get_by_role("button", name="New puzzle", exact=True).click()
+    assert puzzle_on(desktop)["genre"] in EXAMPLES
+
+
+def test_a_link_names_a_kind_of_puzzle(desktop: Page) -> None:
+    desktop.goto("/#kind=context/5x6/easy")
+    puzzle = puzzle_on(desktop)
+    assert puzzle["genre"] == "context"
+    assert (len(puzzle["clues"]), len(puzzle["clues"][0])) == (5, 6)
+    expect(desktop.get_by_text("easy")).to_be_visible()
+
+
+def test_a_puzzle_is_taken_from_the_library(desktop: Page) -> None:
+    desktop.goto("/#/shelf/genre=mosaic")
+    desktop.get_by_role("link", name="Mosaic").first.click()
+    assert puzzle_on(desktop)["genre"] == "mosaic"
+
+
+@pytest.mark.parametrize("script", EXAMPLES.values(), ids=EXAMPLES.keys())
+def test_a_puzzle_is_pasted_in_every_notation(desktop: Page, script: Script) -> None:
+    genre = next(genre for genre in GENRES if genre.name == script.sheet["genre"])
+    for notation in genre.formats:
+        try:
+            text = pw.write(script.puzzle, notation.name)
+        except Trouble:
+            continue  # it cannot hold this puzzle
+        started(desktop)
+        desktop.get_by_role("textbox", name="Puzzle in any format").fill(text)
+        desktop.get_by_role("button", name="Open", exact=True).click()
+        assert puzzle_on(desktop) == script.sheet["puzzle"], notation.name
+
+
+def test_what_is_on_the_clipboard_is_opened(desktop: Page) -> None:
+    started(desktop)
+    desktop.evaluate(
+        """text => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData("text/plain", text);
+          const event = new ClipboardEvent("paste", { clipboardData, bubbles: true });
+          document.body.dispatchEvent(event);
+        }""",
+        SMALL.text,
+    )
+    assert puzzle_on(desktop) == SMALL.sheet["puzzle"]
+
+
+def test_one_of_many_puzzles_in_a_file_is_opened(desktop: Page, tmp_path: Path) -> None:
+    file = tmp_path / "two.jsonl"
+    file.write_text(EXAMPLES["context"].text + "\n" + SMALL.text + "\n")
+    started(desktop)
+    desktop.locator("input[type=file]").first.set_input_files(file)
+    dialog = desktop.get_by_role("dialog")
+    dialog.get_by_role("button", name="2. Mosaic").click()
+    assert puzzle_on(desktop) == SMALL.sheet["puzzle"]
+
+
+def test_a_file_is_dropped_on_the_page(desktop: Page) -> None:
+    opened(desktop, EXAMPLES["context"])
+    dropped = desktop.evaluate_handle(
+        "text => { const data = new DataTransfer();"
+        " data.items.add(new File([text], 'puzzle.json')); return data; }",
+        SMALL.text,
+    )
+    desktop.dispatch_event("main", "drop", {"dataTransfer": dropped})
+    desktop.wait_for_function("() => document.querySelector('.board')?.board.sheet.width === 5")
+    assert puzzle_on(desktop) == SMALL.sheet["puzzle"]
+
+
+def test_a_link_shares_the_puzzle_or_the_position(desktop: Page, new_page: NewPage) -> None:
+    Mouse(opened(desktop, SMALL), SMALL).solve(3)
+    mine = faces_of(desktop)
+    Table(desktop).menu("Share")
+    dialog = desktop.get_by_role("dialog")
+    for name, faces in (("Link to this puzzle", {}), ("Link to this position", mine)):
+        link = dialog.get_by_role("textbox", name=name).input_value()
+        friend = new_page()
+        friend.goto(link)
+        assert puzzle_on(friend) == SMALL.sheet["puzzle"]
+        sees(friend, faces)
+
+
+def test_a_text_that_is_no_puzzle_gets_a_sentence(desktop: Page, witness: Any) -> None:
+    witness.excuse("400 (Bad Request)")
+    started(desktop)
+    desktop.get_by_role("textbox", name="Puzzle in any format").fill("no puzzle at all")
+    desktop.get_by_role("button", name="Open", exact=True).click()
+    expect(desktop.get_by_role("alert").filter(has_text="no")).to_be_visible()
+
+
+def test_games_that_were_begun_are_on_the_first_page(desktop: Page) -> None:
+    Mouse(opened(desktop, SMALL), SMALL).solve(2)
+    context = EXAMPLES["context"]
+    Mouse(opened(desktop, context), context).solve(1)
+    before = faces_of(desktop)
+    started(desktop)
+    expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
+    desktop.locator("main a[href^='#/play/']").filter(has_text="Context").first.click()
+    sees(desktop, before)
+
+
+@pytest.mark.parametrize("script", EXAMPLES.values(), ids=EXAMPLES.keys())
+def test_the_rules_have_a_puzzle_to_try(desktop: Page, script: Script) -> None:
+    desktop.goto(f"/#/rules/{script.sheet['genre']}")
+    trial = desktop.get_by_role("region", name="A small puzzle to try")
+    trial.get_by_role("button", name="Hint").click()
+    expect(trial.get_by_text("Hint, 1 of 3")).to_be_visible()
+    trial.get_by_role("button", name="Open full size").click()
+    assert puzzle_on(desktop)["genre"] == script.sheet["genre"]

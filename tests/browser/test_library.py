@@ -1,0 +1,90 @@
+"""The shelf: puzzles are brought to it, tagged, found again and taken along."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Page, Route, expect
+
+import puzzlewright as pw
+
+
+def line(seed: int, title: str) -> str:
+    """A puzzle that no other test has, as a line of a file."""
+    puzzle = pw.generate("context", size=(3, 5), seed=seed).puzzle
+    return json.dumps({"puzzle": json.loads(pw.write(puzzle)), "title": title})
+
+
+def test_puzzles_are_brought_tagged_found_and_exported(desktop: Page, tmp_path: Path) -> None:
+    many, one, none = (tmp_path / name for name in ("many.jsonl", "one.txt", "none.txt"))
+    many.write_text(f'{line(71, "Reef")}\n{{"genre": "context"}}\n{line(72, "Cliff")}\n')
+    one.write_text(pw.write(pw.generate("bridges", size=(4, 5), seed=73).puzzle, "grid"))
+    none.write_text("nothing that anybody knows")
+    desktop.goto("/#/shelf")
+    desktop.get_by_text("Import", exact=True).click()
+    desktop.get_by_label("Tag for all of them").fill("shore")
+    desktop.locator(".import input[type=file]").set_input_files([many, none, one])
+    expect(desktop.get_by_text("3 puzzles added, 2 could not be read.")).to_be_visible()
+    expect(desktop.get_by_text("many.jsonl, line 2: the puzzle lacks the key")).to_be_visible()
+    desktop.get_by_label("Tag", exact=True).fill("shore")
+    cards = desktop.locator(".library-list li")
+    expect(cards).to_have_count(3)
+    cards.filter(has_text="Reef").get_by_role("checkbox").check()
+    desktop.get_by_label("Tag for the selected puzzles").fill("deep")
+    desktop.get_by_role("button", name="Add tag").click()
+    cards.get_by_role("link", name="deep", exact=True).click()
+    expect(cards).to_have_count(1)
+    with desktop.expect_download() as download:
+        desktop.get_by_role("button", name="Export").click()
+    download.value.save_as(tmp_path / "mine.jsonl")
+    (exported,) = (tmp_path / "mine.jsonl").read_text().splitlines()
+    assert (json.loads(exported)["title"], json.loads(exported)["tags"]) == (
+        "Reef",
+        ["deep", "shore"],
+    )
+
+
+def test_an_export_that_breaks_off_is_not_saved(desktop: Page) -> None:
+    broken = '{"id": 1}\n{"error": "the disk cannot be read"}\n'
+    desktop.route(
+        "**/api/library/export",
+        lambda route: route.fulfill(body=broken, content_type="application/x-ndjson"),
+    )
+    desktop.goto("/#/shelf")
+    desktop.get_by_role("button", name="Export").click()
+    expect(desktop.get_by_text("the export failed: the disk cannot be read")).to_be_visible()
+
+
+def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
+    desktop: Page, tmp_path: Path
+) -> None:
+    first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
+    first.write_text(f"{line(81, 'Ebb')}\n{line(82, 'Flow')}\n")
+    second.write_text(f"{line(83, 'Surge')}\n")
+    held: list[Route] = []
+
+    def hold_the_second(route: Route) -> None:
+        if "second.jsonl" in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    desktop.route("**/api/library/import", hold_the_second)
+    desktop.goto("/#/shelf")
+    desktop.get_by_text("Import", exact=True).click()
+    choose = desktop.locator(".import input[type=file]")
+    choose.set_input_files([first, second])
+    expect(desktop.get_by_text("2 of 3 puzzles imported")).to_be_visible()
+    desktop.get_by_role("button", name="Stop").click()
+    expect(desktop.get_by_text("Stopped: 2 puzzles added. 1 not imported")).to_be_visible()
+    desktop.unroute_all(behavior="ignoreErrors")
+    choose.set_input_files([first, second])
+    expect(desktop.get_by_text("1 puzzle added, 2 already there.")).to_be_visible()
+
+
+def test_the_shelf_is_shown_in_numbers(phone: Page) -> None:
+    phone.goto("/#/shelf")
+    phone.get_by_text("Statistics").click()
+    cells = phone.get_by_role("row", name="Bridges").get_by_role("cell")
+    expect(cells.first).to_be_visible()
+    *counts, total = (int(text) if text.isdigit() else 0 for text in cells.all_inner_texts())
+    assert sum(counts) == total > 20

@@ -1,0 +1,90 @@
+"""How Bridges is played."""
+
+import pytest
+
+from puzzlewright.genres.bridges.interaction import play_rules
+from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
+from puzzlewright.verbs.play import board_without_hash, mark_of
+from tests.board_player import PlayedPage
+
+# two spans that cross, and two at the sides
+CROSS = on_grid(3, 3, [(0, 1, 2), (1, 0, 2), (1, 2, 2), (2, 1, 2)])
+FOURS = on_grid(1, 3, [(0, 0, 4), (0, 2, 4)], max_bridges=4)
+
+
+def says(puzzle: Bridges, span: int) -> list[str]:
+    sheet = play_rules.board(puzzle)
+    return [face.description for face in sheet.kinds[sheet.places[span].kind].states]
+
+
+def pulled(puzzle: Bridges, meaning: str) -> list[str]:
+    """What one pull after the other makes of the first span."""
+    sheet = play_rules.board(puzzle)
+    kind = sheet.kinds[sheet.places[0].kind]
+    assert kind.pull
+    table, face, told = getattr(kind.pull, meaning), 0, []
+    while True:
+        face = table[face]
+        told.append(kind.states[face].description)
+        if not face:
+            return told
+
+
+def test_pulls_add_bridges_as_far_as_the_islands_leave_and_then_take_them_away() -> None:
+    assert pulled(FOURS, "primary") == ["1 bridge", "2 bridges", "3 bridges", "4 bridges", "open"]
+    ones = on_grid(1, 3, [(0, 0, 1), (0, 2, 4)])
+    assert pulled(ones, "primary") == ["1 bridge", "open"]
+
+
+def test_the_other_pulls_deny_and_note() -> None:
+    assert pulled(FOURS, "secondary") == ["no bridges", "open"]
+    assert pulled(FOURS, "third") == [
+        *("at most 1 bridge", "at most 2 bridges", "at most 3 bridges", "open"),
+    ]
+
+
+def test_all_marks_of_a_span_with_little_room_have_faces() -> None:
+    marks = {
+        tuple(mark[4:])
+        for face in play_rules.board(FOURS).kinds[0].states
+        if (mark := mark_of(play_rules.board(FOURS), play_rules.board(FOURS).places[0], face))
+    }
+    at_least = {(least,) for least in range(5)}
+    assert marks == at_least | {(least, most) for most in (1, 2, 3) for least in range(most + 1)}
+
+
+def test_a_span_with_much_room_has_few_faces_and_shows_what_it_can() -> None:
+    many = on_grid(1, 3, [(0, 0, 30), (0, 2, 30)], max_bridges=30)
+    assert len(says(many, 0)) == 61
+    assert board_without_hash(many).states_of_marks([[0, 0, 0, 2, 28, 29]]) == [(0, 28)]
+
+
+def test_bridges_that_cross_are_refused() -> None:
+    played = PlayedPage(play_rules.board(CROSS))
+    across, down = 0, 1
+    assert played.bring(across, 1)
+    assert not played.bring(down, 1)
+
+
+@pytest.mark.parametrize("crossings", [[(0, 1)], []])
+def test_on_a_graph_only_marked_pairs_exclude_each_other(
+    crossings: list[tuple[int, int]],
+) -> None:
+    corners = [(0.0, 0.0), (0.0, 2.0), (2.0, 2.0), (2.0, 0.0)]
+    puzzle = on_graph([2] * 4, [(0, 2), (1, 3), (0, 1)], crossings, positions=corners)
+    played = PlayedPage(play_rules.board(puzzle))
+    assert played.bring(0, 1)
+    assert played.bring(1, 1) == (not crossings)
+
+
+def test_an_island_is_done_as_soon_as_it_has_its_number() -> None:
+    played = PlayedPage(play_rules.board(on_grid(1, 5, [(0, 0, 1), (0, 2, 2), (0, 4, None)])))
+    played.bring(0, 1)
+    assert played.statuses() == ["done", "open", "open"]
+    played.bring(1, 1)
+    assert played.statuses() == ["done", "done", "open"]
+
+
+def test_what_the_page_asks_for_otherwise_than_usual_is_noted() -> None:
+    puzzle = on_grid(1, 3, [(0, 0, 1), (0, 2, 1)], max_bridges=3, components=2, loops=False)
+    assert play_rules.board(puzzle).notes == ("at most 3 bridges", "2 groups", "no loops")

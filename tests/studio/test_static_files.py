@@ -1,0 +1,61 @@
+"""What the studio serves without being asked to find anything out."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from puzzlewright.genres import GENRES, OWN
+
+
+def test_the_first_page_is_html_that_is_asked_about_each_time(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    again = client.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize("path", ["/../app.py", "/%2e%2e/app.py", "/..%2fapp.py", "/nothing.js"])
+def test_there_is_no_file_outside_the_page(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert set(answer.json()) == {"error"}
+
+
+def test_the_looks_of_all_roles_are_a_style_board_spec(client: TestClient) -> None:
+    answer = client.get("/looks.css")
+    assert answer.headers["content-type"].startswith("text/css")
+    assert "--bridge-stroke:#1f5a96" in answer.text
+    assert " .bridge{" in answer.text
+
+
+def test_every_genre_is_offered(client: TestClient) -> None:
+    offered = client.get("/api/genres").json()
+    assert [one["name"] for one in offered] == [genre.name for genre in GENRES]
+    assert all([10, 10] in one["sizes"] for one in offered[: len(OWN)])
+
+
+def test_what_is_made_is_kept_like_a_file(client: TestClient) -> None:
+    for path in ("/looks.css", "/sw.js"):
+        first = client.get(path)
+        again = client.get(path, headers={"if-none-match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
+def test_every_option_is_one_of_some_method(client: TestClient) -> None:
+    for genre in client.get("/api/genres").json()[: len(OWN)]:
+        usual, thesis = genre["methods"]
+        assert (usual["name"], thesis["name"]) == ("fast", "thesis")
+        named = {name for method in genre["methods"] for name in method["wishes"]}
+        assert named == {wish["name"] for wish in genre["wishes"]} - {"method"}
+        own = {wish["name"] for wish in genre["wishes"] if wish["own"]}
+        assert own <= set(usual["wishes"])
+
+
+def test_options_about_files_are_not_offered(client: TestClient) -> None:
+    wishes = {
+        genre["name"]: [wish["name"] for wish in genre["wishes"]]
+        for genre in client.get("/api/genres").json()
+    }
+    assert "density" in wishes["mosaic"]
+    assert not {"from_image", "dither"}.intersection(wishes["mosaic"])

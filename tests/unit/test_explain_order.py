@@ -1,0 +1,37 @@
+"""The way through a page: near by, along the edge, and what rests on few steps first."""
+
+import puzzlewright as pw
+from puzzlewright.core.board import Move
+from puzzlewright.reasoning.explain.step_order import StepOrder
+
+PAGE = pw.read("9x9:" + "1" * 81, genre="mosaic")
+
+
+def _move(place: int, *known: int) -> Move:
+    return Move(((place, 0),), (), known)
+
+
+def test_what_is_near_comes_first() -> None:
+    route = StepOrder(PAGE)
+    route.advance([0], [0], moves=True)
+    assert route.cost(_move(2)) < route.cost(_move(7))
+
+
+def test_what_rests_on_few_steps_comes_before_what_follows_from_them() -> None:
+    route = StepOrder(PAGE)
+    route.advance([0], [0], moves=True)
+    assert route.cost(_move(2)) < route.cost(_move(1, 0))
+
+
+def test_of_what_is_equally_near_the_edge_comes_first() -> None:
+    route = StepOrder(PAGE)
+    route.advance([10], [10], moves=True)
+    assert route.cost(_move(1)) < route.cost(_move(19))
+
+
+def test_what_is_only_noted_moves_nobody() -> None:
+    route = StepOrder(PAGE)
+    route.advance([0], [0], moves=True)
+    before = route.cost(_move(2))
+    route.advance([80], [80], moves=False)
+    assert route.cost(_move(2)) == before
