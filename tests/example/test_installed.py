@@ -76,11 +76,13 @@ def test_techniques_that_speak_of_strange_rules_are_reported(installed: tuple[Pa
         "from dataclasses import dataclass, replace\n"
         "import kurodoko\n"
         "from kurodoko.puzzle import Kurodoko\n"
-        "from kurodoko.techniques import teaching\n"
+        "from kurodoko.techniques import human_model\n"
         "class Strange(Kurodoko):\n"
         "    genre = 'strange'\n"
-        "wrong = replace(teaching, premises=frozenset({'magic'}))\n"
-        "genre = replace(kurodoko.genre, name='strange', puzzle=Strange, human_model=lambda: wrong)\n"
+        "wrong = replace(human_model, premises=frozenset({'magic'}))\n"
+        "genre = replace(\n"
+        "    kurodoko.genre, name='strange', puzzle=Strange, human_model=lambda: wrong\n"
+        ")\n"
     )
     install(installed[0], "strange", "strange:genre")
     listed = run("genres", "--json", path=installed)

@@ -90,5 +90,5 @@ genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
     roles={SIGHT: LINE},
     interaction="kurodoko.generator:interaction",
     generator="kurodoko.generator:generator",
-    human_model="kurodoko.techniques:teaching",
+    human_model="kurodoko.techniques:human_model",
 )

@@ -226,7 +226,7 @@ def _clue_ahead(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
 # Walls and other clues reach far, so any change may matter to any clue.
 ways_ahead = replace(_clue_ahead, near=lambda position, _: position.clue_at)
 
-teaching = shaded.human_model(
+human_model = shaded.human_model(
     KurodokoPosition,
     *(numbered_cells, shaded.beside_black, complete_clue, must_reach, too_far, every_way),
     *(cut_cell, ways_ahead),
