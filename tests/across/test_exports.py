@@ -80,7 +80,7 @@ def test_the_map_says_what_the_variables_mean() -> None:
     [
         ("", "this is not a SAT solver's answer"),
         ("hello", "this is not a SAT solver's answer"),
-        ("s SATISFIABLE\nv 1 x 0\n", "a model holds whole numbers, not 'x'"),
+        ("s SATISFIABLE\nv 1 x 0\n", "a model contains integers, not 'x'"),
         (
             "s SATISFIABLE\nv 1 -2 0\n",
             "the model is not a solution: the 2 at R1C1 has 1 bridge",

@@ -55,5 +55,5 @@ def test_contents_are_what_stands_there(genre: Genre[Any], data: st.DataObject) 
 
 
 def test_a_genre_without_changes_says_so() -> None:
-    with pytest.raises(pw.Trouble, match="stripes does not say how its drafts can be changed"):
+    with pytest.raises(pw.Trouble, match="stripes has no edit rules for drafts"):
         pw.repair(toy.Stripes((None, 1, None)))

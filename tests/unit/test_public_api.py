@@ -42,7 +42,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
         (lambda: anything.explain(PUZZLE, until=-1), "steps must be from 0"),
         (lambda: anything.explain(PUZZLE, board=3), "a board is made by position"),
         (lambda: anything.rate("x"), "is in no"),
-        (lambda: anything.Limit(seconds="x"), "a limit of seconds is a number"),
+        (lambda: anything.Limit(seconds="x"), "a limit of seconds must be a number"),
         (lambda: anything.Limit(megabytes=0), "a memory limit must be above 0 MB"),
     ],
 )

@@ -1,9 +1,9 @@
-"""Old names that still work in this version; a later one deletes this table and its uses."""
+"""Old names that still work in this version. A later version deletes these tables."""
 
-# of what `puzzlewright` exports
+# of exports of `puzzlewright`
 NAMES = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError", "wishes": "list_options"}
 
-# of fields and methods of results, by class
+# of fields and methods of results: by class
 FIELDS = {
     "Generated": {"tally": "stats"},
     "Hint": {"told": "sentences", "way": "steps"},
@@ -35,17 +35,17 @@ OPTIONS = {
     "library": {"--level": "--difficulty"},
 }
 
-# of values: by verb and parameter, on the command line and over HTTP
+# of parameter values: by verb and parameter, on the command line and over HTTP
 VALUES = {("hint", "detail"): {"why": "do"}}
 
-# of keys in HTTP requests, by the name of the request
+# of keys in HTTP requests: by request
 KEYS = {
     "read": {"notation": "format"},
     "explain": {"until": "steps"},
     "hint": {"level": "detail"},
 }
 
-# of requests over HTTP: the last part of their address
+# of HTTP requests: the last part of their URL
 REQUESTS = {
     "sheet": "board",
     "judge": "early_mistakes",

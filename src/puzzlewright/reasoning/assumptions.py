@@ -56,7 +56,7 @@ class Premises(Closable):
             engine_named(ENGINE),
             budget,
             cuts=self.encoding.cuts_of(puzzle, self.cnf),
-            switches=switches,
+            guards=switches,
             guarded=self.rules,
         )
 
@@ -66,7 +66,7 @@ class Premises(Closable):
     @property
     def reasons(self) -> list[Reason]:
         """All premises that are known so far."""
-        return list(self.solver.switches)
+        return list(self.solver.guards)
 
     def cube(self, choice: Choice) -> Clause:
         """The literals that say that this choice is taken."""
@@ -95,7 +95,7 @@ class Premises(Closable):
         self._add_cut_premises()
         if isinstance(answer, Unsat):
             core = set(answer.core)
-            return [reason for reason, switch in self.solver.switches.items() if switch in core]
+            return [reason for reason, switch in self.solver.guards.items() if switch in core]
         return None
 
     def minimise(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
@@ -109,7 +109,7 @@ class Premises(Closable):
 
     def shrink(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
         """Reduce as `minimise` does, but faster: drop all that the engine did not need."""
-        switches = self.solver.switches
+        switches = self.solver.guards
         left = {switches[reason]: reason for reason in reasons}
         for switch in list(left):
             if switch in left:
@@ -127,17 +127,19 @@ class Premises(Closable):
     def new_cuts(self, candidate: Solution) -> list[Cut]:
         """Turn the lazy rules that a candidate breaks into premises, except those known already."""
         cuts = self.solver.cuts(candidate) if self.solver.cuts else ()
-        new = [cut for cut in cuts if cut.reason not in self.solver.switches]
+        new = [cut for cut in cuts if cut.reason not in self.solver.guards]
         for cut in new:
             self.solver.add_cut(cut)
         self._add_cut_premises()
         return new
 
     def _add_cut_premises(self) -> None:
-        if len(self.solver.waited) > self._cuts_taken_in:
-            for reason, clause in islice(self.solver.waited.items(), self._cuts_taken_in, None):
+        if len(self.solver.guarded_cuts) > self._cuts_taken_in:
+            for reason, clause in islice(
+                self.solver.guarded_cuts.items(), self._cuts_taken_in, None
+            ):
                 self.premises[reason] = Premise([clause], [])
-            self._cuts_taken_in = len(self.solver.waited)
+            self._cuts_taken_in = len(self.solver.guarded_cuts)
 
     def add_mark(self, number: int, mark: Decision) -> Reason:
         """Make a premise of something that a player has decided."""

@@ -222,7 +222,7 @@ def find_doubts(
     if board.solution:
         return []  # as on most pages that were changed a little: no engine needs to be asked
     with _solutions(puzzle, board, context, connected) as solutions:
-        ladder = solutions.meaning
+        ladder = solutions.variable_map
         assert isinstance(ladder, OrderEncoding)
         # The more a solution differs from ours, the more doubts it shows at once.
         solutions.prefer(ladder.blocking_clause(ours))
