@@ -101,7 +101,7 @@ def test_spans_are_named_in_these_ways(text: str, mark: list[int]) -> None:
         (
             "bridges",
             "R1C1-R5C5 1",
-            "there is no span R1C1-R5C5: these islands are no neighbours",
+            "there is no span R1C1-R5C5: these islands are not neighbours",
         ),
         (
             "mosaic",
