@@ -109,7 +109,7 @@ class _Edge(NamedTuple):
 def _read_drawing(page: ParsedDrawing, options: dict[str, Any]) -> ParsedPuzzle[Bridges]:
     """The islands of a page, and what is drawn between them."""
     rows = (len(page.lines) + 1) // 2 if page.rows is None else page.rows
-    lines = page.page(2 * rows - 1)
+    lines = page.exactly(2 * rows - 1)
     first, width, cols = _columns(lines[0], page.cols)
     check_size(rows, cols)
     clues: Clues = {}
