@@ -344,11 +344,11 @@ def test_the_density_is_met_as_far_as_possible() -> None:
     [
         ((21, 20), {}, "a page of 21x20 has 420 cells; puzzles are made of at most 400"),
         ((6, 6), {"density": 0.7}, "density must be from 0 to 0.5, not 0.7"),
-        ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 6x5"),
+        ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 6x5"),
         (
             (2, 2),
             {"symmetry": "half-turn", "density": 0.25},
-            "none of 200 kurodoko pages of 2x2 like this had one solution",
+            "none of 200 kurodoko grids of 2x2 with these options had one solution",
         ),
     ],
 )

@@ -336,7 +336,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             {"islands": 26, "symmetry": "quarter-turn"},
             "their number must be a multiple of 4 or one more$",
         ),
-        ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 9x8"),
+        ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 9x8"),
         (
             (1, 9),
             {"connectivity": "needed"},

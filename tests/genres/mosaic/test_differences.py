@@ -72,12 +72,12 @@ def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[i
 @settings(deadline=None)
 def test_a_large_page_is_reported_of_as_a_small_one(puzzle: Mosaic) -> None:
     before = pw.solve(puzzle).status
-    large, opening_of.LARGE_PAGE_CELLS = opening_of.LARGE_PAGE_CELLS, 0
+    large, opening_of.LARGE_GRID_CELLS = opening_of.LARGE_GRID_CELLS, 0
     try:
         assert pw.solve(Mosaic(puzzle.clues)).status == before
         found = propagate(puzzle)
     finally:
-        opening_of.LARGE_PAGE_CELLS = large
+        opening_of.LARGE_GRID_CELLS = large
     assert not isinstance(found, Board) or not found.is_contradiction
 
 

@@ -408,7 +408,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         (
             (5, 6),
             {"symmetry": "quarter-turn"},
-            "the symmetry quarter-turn needs a square page, not 5x6",
+            "the symmetry quarter-turn needs a square grid, not 5x6",
         ),
     ],
 )

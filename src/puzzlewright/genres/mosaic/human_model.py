@@ -22,7 +22,7 @@ def unsolved_facts(puzzle: Mosaic) -> Facts:
     """Counts of clues."""
     clues = [*puzzle.clue_at.values()]
     numbers = {f"clues_of_{number}": clues.count(number) for number in NUMBERS}
-    return {**shaded_position.page_facts(puzzle), **numbers}
+    return {**shaded_position.grid_facts(puzzle), **numbers}
 
 
 def facts(puzzle: Mosaic, solution: Solution) -> Facts:

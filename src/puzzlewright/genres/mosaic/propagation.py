@@ -30,7 +30,7 @@ from puzzlewright.kit.shading import known_board
 
 # Longer chains of deductions are left to the engine; on large pages, rounds per row and column.
 MOST_ROUNDS, MOST_ROUNDS_A_LINE = 250, 8
-LARGE_PAGE_CELLS = 400  # cells of a page on which pairs of clues are looked at
+LARGE_GRID_CELLS = 400  # cells of a page on which pairs of clues are looked at
 
 
 # how many of some cells in one row of a window: the digits for 1 and 2
@@ -55,7 +55,7 @@ def propagate(puzzle: Mosaic) -> Propagated:
 def _fill_windows(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
     """The black and white cells after filling the windows of complete clues repeatedly."""
     bitboard = puzzle.bitboard
-    is_large = puzzle.rows * puzzle.cols >= LARGE_PAGE_CELLS
+    is_large = puzzle.rows * puzzle.cols >= LARGE_GRID_CELLS
     black: CellSet = 0
     white: CellSet = 0
     most = MOST_ROUNDS_A_LINE * (puzzle.rows + puzzle.cols) if is_large else MOST_ROUNDS

@@ -20,7 +20,7 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.grid import CONNECTED, clue_reason
-from puzzlewright.kit.shaded_position import after_any_change, whole_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK
 
 MAX_NAMED_CELLS = 6  # cells that are named one by one
@@ -107,7 +107,7 @@ cut_cell = Technique(
     "cut-cell",
     3,
     "a cell that would close a chain of black cells, or lead it from edge to edge, is white",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_cut_cell,
     _words_cut_cell,

@@ -182,7 +182,7 @@ def read_drawn_page(drawn: ParsedDrawing) -> ParsedPuzzle[Satogaeri]:
     """The puzzle on a page, and the moves drawn into it."""
     refuse_details(drawn, "Satogaeri")
     rows = len(drawn.lines) // 2 if drawn.rows is None else drawn.rows
-    lines = drawn.page(2 * rows + 1)
+    lines = drawn.exactly(2 * rows + 1)
     wide = max(map(len, lines))
     width = _width(lines, wide, drawn.cols)
     cols = (wide - 1) // width

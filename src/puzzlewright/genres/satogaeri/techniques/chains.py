@@ -12,7 +12,7 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     describe_conclusion,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import after_any_change, whole_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
@@ -134,7 +134,7 @@ one_way_left = Technique(
     "one-way-left",
     5,
     "no circle leaves another one way only that takes all ways from a third, or into a country",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_one_way_left,
     _words_one_way_left,

@@ -15,7 +15,7 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     describe_barred,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import after_any_change, whole_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def _countries(position: SatogaeriPosition) -> Iterable[Country]:
@@ -253,7 +253,7 @@ shared_countries = Technique(
     "shared-countries",
     4,
     "two or three circles that can land in as many countries only keep all others out of them",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_circles,
     _words_circles,
@@ -294,7 +294,7 @@ shared_circles = Technique(
     "shared-circles",
     4,
     "two or three countries to which as many circles only can come keep these from going elsewhere",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_countries,
     _words_countries,
