@@ -23,7 +23,7 @@ MANY = SMALL.replace("count = 3", "count = 15")
 
 
 def verdicts(folder: Path) -> dict[int, tuple[Any, ...]]:
-    """What a run has found, apart from how long it took."""
+    """Return what a run has found, apart from how long it took."""
     rows = read_run(folder).rows
     kept = ("set", "instance", "puzzle", "method", "repetition", "outcome", "verdict", "solutions")
     return {trial: tuple(str(row[name]) for name in kept) for trial, row in rows.items()}
@@ -58,7 +58,7 @@ def test_every_trial_has_its_row(undisturbed: tuple[str, Path]) -> None:
 
 
 def started(plan: str, out: Path, enough: int) -> subprocess.Popen[bytes]:
-    """A run that has measured so many trials and is still at work."""
+    """Return a run that has measured so many trials and is still at work."""
     command = [sys.executable, "-m", "puzzlewright", "lab", "run", plan, "--out", str(out)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     rows = out / "rows.jsonl"
