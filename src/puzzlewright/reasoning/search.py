@@ -59,7 +59,7 @@ class Search(Closable):
         budget: Budget | None = None,
         *,
         board: Board | None = None,
-        opening: bool = True,
+        propagation: bool = True,
     ) -> None:
         """Search all solutions, or those within a board; optionally without initial propagation."""
         self.started = time.perf_counter()
@@ -69,14 +69,14 @@ class Search(Closable):
         self.engine = engine_named(engine or self.encoding.engine)
         self.budget = budget or Budget()
         # whether what is seen at once is left out of the formula
-        self.has_opening = opening and board is None and not self.encoding.skips_propagation
+        self.has_propagated = propagation and board is None and not self.encoding.skips_propagation
         self.hopeless: str | None = None  # why there is no solution, where that is plain to see
         self.formula: Formula | None = None
         self.build_seconds = self.load_seconds = self.solve_seconds = 0.0
         self._solver: ClauseSolver | TermSolver | None = None
         self._found: set[Solution] = set()  # by a program, which may say the same again
         self._check_budget()
-        seen = self._starting_board(opening) if board is None else board
+        seen = self._starting_board(propagation) if board is None else board
         if isinstance(seen, Contradiction):
             self.hopeless = seen.why
         else:
@@ -87,9 +87,9 @@ class Search(Closable):
         self._check_budget()
         self.encode_seconds = time.perf_counter() - self.started
 
-    def _starting_board(self, opening: bool) -> Propagated:
+    def _starting_board(self, propagation: bool) -> Propagated:
         """The board from which the encoding starts."""
-        seen = self.genre.propagate(self.puzzle) if opening else self.genre.blank(self.puzzle)
+        seen = self.genre.propagate(self.puzzle) if propagation else self.genre.blank(self.puzzle)
         if self.encoding.skips_propagation and not isinstance(seen, Contradiction):
             return self.genre.blank(self.puzzle)
         return seen

@@ -32,9 +32,11 @@ from puzzlewright.verbs.verb import (
     AnyLimit,
     AnySolution,
     EncodingName,
+    OldName,
     OwnMarks,
     PuzzleInput,
     about,
+    renamed,
     verb,
 )
 
@@ -145,15 +147,16 @@ def encode(
     puzzle: PuzzleInput,
     *,
     encoding: EncodingName = None,
-    besides: Annotated[
+    excluding: Annotated[
         AnySolution,
         about(
             "ask for another solution than this one (a file, or the text itself): if a solver finds"
             " none, it is unique",
-            flags=("--besides",),
+            flags=("--excluding",),
         ),
     ] = None,
     limit: AnyLimit = None,
+    besides: OldName[MarksLike] = None,
 ) -> Encoded:
     """Write a puzzle as DIMACS or SMT-LIB for other solvers, with a map of the variables.
 
@@ -170,18 +173,18 @@ def encode(
         raise LimitReached(why)
 
     return run_limited(
-        lambda _: _encoded(puzzle, encoding, besides),
+        lambda _: _encoded(puzzle, encoding, renamed(excluding, besides)),
         budget,
         give_up,
         isolate=may_overrun(puzzle, budget),
     )
 
 
-def _encoded(puzzle: Puzzle, encoding: str | None, besides: MarksLike | None) -> Encoded:
+def _encoded(puzzle: Puzzle, encoding: str | None, excluding: MarksLike | None) -> Encoded:
     genre, chosen, board, formula = _formula(puzzle, encoding)
     heading = list(_heading(genre, chosen, puzzle, board, formula))
-    if besides is not None:
-        known = right_solution(puzzle, besides)
+    if excluding is not None:
+        known = right_solution(puzzle, excluding)
         if isinstance(formula, Smt):
             formula.assertions += formula.blocking_constraints(known)
         else:
@@ -217,10 +220,10 @@ def verdict_from(
     puzzle: Puzzle,
     *,
     encoding: str | None = None,
-    besides: MarksLike | None = None,
+    excluding: MarksLike | None = None,
 ) -> Verdict:
-    """Interpret a solver's printed answer; uniqueness stays open unless `besides` was given."""
-    known = () if besides is None else (right_solution(puzzle, besides),)
+    """Interpret a solver's printed answer; uniqueness stays open unless a solution was excluded."""
+    known = () if excluding is None else (right_solution(puzzle, excluding),)
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)
     encoded = time.perf_counter()
@@ -258,7 +261,7 @@ def verdict_from(
         variables=formula.variables,
         clauses=formula.constraints,
         at_most_constraints=len(formula.at_most) if isinstance(formula, Cnf) else 0,
-        opening=False,
+        propagation=False,
     )
 
 

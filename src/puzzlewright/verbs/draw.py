@@ -25,7 +25,7 @@ from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
 from puzzlewright.verbs.text import as_names, as_puzzle, marks_of
-from puzzlewright.verbs.verb import PuzzleInput
+from puzzlewright.verbs.verb import OldName, PuzzleInput, renamed
 
 
 @short_repr
@@ -79,12 +79,13 @@ def draw(
     puzzle: PuzzleInput,
     solution: MarksLike | Board | None = None,
     *,
-    looks: Iterable[str] = (),
+    styles: Iterable[str] = (),
     rulers: bool | None = None,
+    looks: OldName[Iterable[str]] = None,
 ) -> Drawing:
     """Draw the puzzle with a solution, with the values of a board, or bare.
 
-    `looks` are the genre's own drawing options. Rulers number rows and columns: always, never, or
+    `styles` are the genre's own drawing options. Rulers number rows and columns: always, never, or
     (None) on large pages.
 
     >>> import puzzlewright as pw
@@ -96,9 +97,9 @@ def draw(
     """
     puzzle = as_puzzle(puzzle)
     genre = genre_of(puzzle)
-    wanted = frozenset(as_names(looks, "looks"))
+    wanted = frozenset(as_names(renamed(styles, looks), "styles"))
     if unknown := sorted(wanted - set(genre.looks)):
-        raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
+        raise UnknownName(f"{genre.name} style", unknown[0], genre.looks or ["none"])
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
     # What text needs to be read back: 'bridges 7x7, at most 3 bridges'.
     size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
@@ -106,8 +107,8 @@ def draw(
     return Drawing(replace(picture, roles=genre.roles, heading=heading), rulers)
 
 
-def label_looks(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the looks that label what sentences name, for pages without rows and columns."""
+def label_styles(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the styles that label what sentences name, for pages without rows and columns."""
     is_ruled = draw(puzzle).picture.rulers is not None
     return () if is_ruled or "names" not in genre_of(puzzle).looks else ("names",)
 
@@ -117,14 +118,14 @@ def draw_step(
     before: Board,
     step: Step,
     *,
-    looks: Iterable[str] = (),
+    styles: Iterable[str] = (),
     rulers: bool | None = None,
     supposed: Iterable[Place] = (),
 ) -> Drawing:
     """Draw the board after a step: what it rests on, what it decides, and what is only supposed."""
     teaching = teaching_of(genre_of(puzzle))
     after = before.without(step.removes)
-    picture = draw(puzzle, after, looks=(*teaching.looks, *looks)).picture
+    picture = draw(puzzle, after, styles=(*teaching.looks, *styles)).picture
     picture = with_supposed(picture, supposed)
     marks = [
         *outline_reasons(puzzle, step.reasons),

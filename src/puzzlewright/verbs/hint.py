@@ -20,7 +20,16 @@ from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish_step, publish_steps
 from puzzlewright.verbs.check import decisions, says_more, solution_of_decisions
 from puzzlewright.verbs.text import as_limit, as_puzzle_with_marks, marks_of
-from puzzlewright.verbs.verb import AnyLimit, Position, PuzzleInput, about, check_arguments, verb
+from puzzlewright.verbs.verb import (
+    AnyLimit,
+    OldName,
+    Position,
+    PuzzleInput,
+    about,
+    check_arguments,
+    renamed,
+    verb,
+)
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
@@ -116,7 +125,8 @@ def hint(
         Detail, about("how much to reveal: where to look, the technique, or everything")
     ] = "do",
     limit: AnyLimit = None,
-    strikes: Annotated[bool, about("never give a hint that only rules something out")] = True,
+    eliminations: Annotated[bool, about("never give a hint that only rules something out")] = True,
+    strikes: OldName[bool] = None,
 ) -> Hint:
     """Find the next step from a player's position, or the mistake in it.
 
@@ -134,7 +144,7 @@ def hint(
     decided = decisions(puzzle, own or [] if marks is None else marks_of(puzzle, marks))
 
     def work(_: Callable[[None], None]) -> Hint:
-        return _find_hint(puzzle, decided, budget, strikes)
+        return _find_hint(puzzle, decided, budget, renamed(eliminations, strikes))
 
     found = run_limited(
         work,
@@ -146,13 +156,13 @@ def hint(
     return replace(found, detail=detail, board_before=board)
 
 
-def _find_hint(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
+def _find_hint(puzzle: Puzzle, decided: list[Decision], budget: Budget, eliminations: bool) -> Hint:
     genre, solution = genre_of(puzzle), solution_of_decisions(puzzle, decided)
     if solution and not genre.mistakes(puzzle, genre.marks(puzzle, solution)):
         done = "Everything is decided, and all of it is right."
         return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
     found = _mistake(puzzle, decided, budget)
-    return found or _next_step(puzzle, decided, budget, strikes)
+    return found or _next_step(puzzle, decided, budget, eliminations)
 
 
 def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint | None:
@@ -176,7 +186,7 @@ def _unknown_hint(puzzle: Puzzle, why: str) -> Hint:
     return Hint(puzzle, "unknown", said, said, said)
 
 
-def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
+def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, eliminations: bool) -> Hint:
     """Find the easiest step with something to mark, and of those the nearest to the last marks."""
     start = genre_of(puzzle).blank(puzzle).narrowed(decided)
     explainer = Explainer(puzzle, start, budget=budget)
@@ -205,7 +215,7 @@ def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes:
                     nearness.distance_to(one[1]),
                 )
             )
-            found = _first_short(explainer, start, passed, worth_telling, strikes)
+            found = _first_short(explainer, start, passed, worth_telling, eliminations)
             # what is quiet leads on too, where all that it leads to takes many words
             is_long = noted is not None and _words(noted) <= MAX_WORDS < _words(found)
             return noted if noted and is_long else found
@@ -253,7 +263,7 @@ def _first_short(
     start: Board,
     passed: list[Step],
     steps: list[tuple[Step, dict[Place, list[int]]]],
-    strikes: bool,
+    eliminations: bool,
 ) -> Hint:
     """Return the first hint of few words, or the shortest of those tried."""
     shortest: Hint | None = None
@@ -264,7 +274,7 @@ def _first_short(
         if _words(shortest) <= MAX_WORDS:
             break
     assert shortest
-    return _first_part(shortest, strikes) or shortest
+    return _first_part(shortest, eliminations) or shortest
 
 
 def _words(hint: Hint) -> int:
@@ -310,7 +320,7 @@ def _describe_hint(
     return hint
 
 
-def _first_part(hint: Hint, strikes: bool) -> Hint | None:
+def _first_part(hint: Hint, eliminations: bool) -> Hint | None:
     """Shorten a long hint to the first thing to find on the way, if that can be marked."""
     start, puzzle, genre = hint.board_before, hint.puzzle, genre_of(hint.puzzle)
     finds = [number for number, step in enumerate(hint.steps[:-1]) if step.level > 1]
@@ -319,7 +329,7 @@ def _first_part(hint: Hint, strikes: bool) -> Hint | None:
     way = hint.steps[: finds[0] + 1]
     before = start.without(choice for step in way[:-1] for choice in step.removes)
     marks: Marks = list(_marks_after(puzzle, start, before.open, way[-1]).values())
-    if not marks and strikes and genre.exclusion_mark:
+    if not marks and eliminations and genre.exclusion_mark:
         marks = [genre.exclusion_mark(puzzle, choice) for choice in way[-1].removes]
     return _hint(puzzle, start, way, marks) if marks else None
 

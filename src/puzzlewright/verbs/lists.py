@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.core.board import LEVELS
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.engines import ENGINES
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
@@ -14,7 +15,7 @@ from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)
-class GenreInfo:
+class GenreInfo(JsonResult):
     """A genre: its rules, and the names of what it has."""
 
     name: str
@@ -22,7 +23,7 @@ class GenreInfo:
     aliases: tuple[str, ...]  # other names by which people know it
     encodings: tuple[str, ...]  # the default first
     formats: tuple[str, ...]  # the native one first
-    looks: tuple[str, ...]  # options of `draw`
+    styles: tuple[str, ...]  # options of `draw`
     rules: str
 
 
@@ -82,7 +83,7 @@ def list_genres() -> list[GenreInfo]:
             aliases=genre.aliases,
             encodings=tuple(encoding_names(genre)),
             formats=tuple([form.name for form in genre.formats]),
-            looks=genre.looks,
+            styles=genre.looks,
             rules=genre.rules,
         )
         for genre in GENRES

@@ -194,16 +194,16 @@ class SearchOracle:
         self,
         puzzle: Any,
         at_most: int,
-        besides: Solution | None = None,
+        excluding: Solution | None = None,
         board: Board | None = None,
     ) -> list[Solution]:
-        """Find up to `at_most` solutions on the board, besides this one."""
+        """Find up to `at_most` solutions on the board, excluding this one."""
         stats = self.stats
         found: list[Solution] = []
         started = time.perf_counter()
         with Search(puzzle, self.encoding, self.engine, self.budget, board=board) as search:
-            if besides is not None:
-                search.exclude(besides)
+            if excluding is not None:
+                search.exclude(excluding)
             while len(found) < at_most:
                 asked = time.perf_counter()
                 if not found:

@@ -11,7 +11,7 @@ from puzzlewright.genres import genre_of, revising_of, teaching_of
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.captions import Frame
-from puzzlewright.verbs.draw import draw, draw_step, label_looks, outline_reasons
+from puzzlewright.verbs.draw import draw, draw_step, label_styles, outline_reasons
 from puzzlewright.verbs.explain import Explanation, heading, supposed_board, supposed_choice
 from puzzlewright.verbs.hint import Hint
 from puzzlewright.verbs.repair import Repair, Repairs
@@ -24,15 +24,15 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
         yield from _chain_frames(explanation, number, step, before)
         yield step_frame(explanation, number, step, before)
     puzzle, teaching = explanation.puzzle, teaching_of(explanation.genre)
-    looks = label_looks(puzzle) if explanation.is_solved else teaching.looks
-    picture = draw(puzzle, explanation.board, looks=looks).picture
+    styles = label_styles(puzzle) if explanation.is_solved else teaching.looks
+    picture = draw(puzzle, explanation.board, styles=styles).picture
     yield Frame(picture, f"{explanation.ending_in_words()}.", _rating_words(rating))
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
     """Show the bare page, its difficulty, and what the colours mean."""
     teaching = teaching_of(explanation.genre)
-    picture = draw(explanation.puzzle, looks=label_looks(explanation.puzzle)).picture
+    picture = draw(explanation.puzzle, styles=label_styles(explanation.puzzle)).picture
     legend = (
         "Orange is what a step rests on, blue what is known and used, bold green what follows."
         f"{' A red cross is a landing that is out.' if teaching.strike_out else ''}"
@@ -66,7 +66,7 @@ def _chain_frames(
     before = before.without(step.folded)
     board = supposed_board(before, step)
     said = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
-    picture = draw(puzzle, board, looks=teaching_of(explanation.genre).looks).picture
+    picture = draw(puzzle, board, styles=teaching_of(explanation.genre).looks).picture
     yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {said}.")
     for link in step.chain:
         after = board.without(link.removes)
@@ -95,8 +95,8 @@ def hint_frame(hint: Hint) -> Frame:
         return Frame(
             draw_step(puzzle, hint.board_before, step).picture, heading, caption, conclusion
         )
-    looks = label_looks(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
-    picture = draw(puzzle, hint.board_before, looks=looks).picture
+    styles = label_styles(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
+    picture = draw(puzzle, hint.board_before, styles=styles).picture
     if hint.kind == "mistake":
         marks = outline_reasons(puzzle, hint.reasons if level != "where" else ())
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
@@ -107,7 +107,7 @@ def hint_frame(hint: Hint) -> Frame:
 def repair_frame(repair: Repair) -> Frame:
     """Show the page after a repair, with what is different."""
     puzzle = repair.puzzle
-    picture = draw(puzzle, looks=label_looks(puzzle)).picture
+    picture = draw(puzzle, styles=label_styles(puzzle)).picture
     marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
     rated = f"Rated {repair.rating.name}." if repair.rating else ""
     return Frame(with_marks(picture, marks), str(repair), to_sentence(repair.why), rated)
@@ -127,7 +127,7 @@ def _frames(picture: Picture, puzzle: object, change: DraftChange) -> list[Shape
 def contradiction_frame(repairs: Repairs) -> Frame:
     """Show the draft with what contradicts itself."""
     puzzle = repairs.puzzle
-    picture = draw(puzzle, looks=label_looks(puzzle)).picture
+    picture = draw(puzzle, styles=label_styles(puzzle)).picture
     framed = outline_reasons(puzzle, repairs.shown_contradiction)
     marks = [shape._replace(role="wrong") for shape in framed]
     picture = replace(with_marks(picture, marks), title=repairs.conflict or picture.title)
