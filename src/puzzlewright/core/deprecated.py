@@ -12,6 +12,7 @@ FIELDS = {
     "Lightened": {"gone": "changes"},
     "Repairs": {
         "is_proven_kept": "is_proven_for_solution",
+        "least": "min_changes",
         "plain_reason": "obvious_reason",
         "quarrel": "conflict",
         "told_contradiction": "shown_contradiction",

@@ -101,7 +101,7 @@ def find_solution(puzzle: Puzzle, limit: Limit) -> tuple[Solution, str | None]:
     return verdict.solution, None
 
 
-EXCLUDED_SOLUTION = "besides"  # the rule of "another solution than this"
+EXCLUDED_SOLUTION = "besides"  # the rule that excludes a known solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class Encoded(JsonResult):
     encoding: str
     variables: int
     constraints: int
-    at_most_constraints: int  # so many of the constraints are native at-most constraints
+    at_most_constraints: int  # among the constraints
     # with those written out in clauses, as DIMACS needs it: what stands in the text
     written_variables: int
     written_constraints: int
@@ -209,9 +209,9 @@ def _encoded(puzzle: Puzzle, encoding: str | None, excluding: MarksLike | None) 
 
 
 def right_solution(puzzle: Puzzle, answer: MarksLike) -> Solution:
-    """Return the given solution; raise `Trouble` if it is wrong."""
+    """Return the given solution; raise `PuzzlewrightError` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
-        raise PuzzlewrightError(f"what is given as a solution is none: {wrong[0].why}")
+        raise PuzzlewrightError(f"the given solution is wrong: {wrong[0].why}")
     return solution_of(puzzle, answer)
 
 
@@ -237,7 +237,7 @@ def verdict_from(
     except BadPuzzle:
         raise
     except (ValueError, LookupError, RuntimeError, StopIteration):
-        # In a search this would be a bug of ours; here somebody else wrote the answer.
+        # In a search this would be a bug; here the answer comes from another program.
         raise BadPuzzle("the model does not give every place one value") from None
     if wrong:
         left_out = (

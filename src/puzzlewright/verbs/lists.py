@@ -1,4 +1,4 @@
-"""List what there is: genres, engines, formats, encodings and techniques, also of plug-ins."""
+"""List what is available: genres, engines, formats, encodings and techniques, also of plug-ins."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -140,20 +140,20 @@ def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
             genre=one.name,
             name=technique.name,
             level=LEVELS[technique.level - 1],
-            sets=tuple([name for name, some in teaching.sets.items() if technique.name in some]),
+            sets=tuple([name for name, some in human_model.sets.items() if technique.name in some]),
             idea=technique.idea,
         )
         for one in _chosen(genre)
-        if isinstance(teaching := human_model_or_error(one), HumanModel)
-        for technique in (*teaching.techniques, *general)
+        if isinstance(human_model := human_model_or_error(one), HumanModel)
+        for technique in (*human_model.techniques, *general)
     ]
 
 
 def human_model_or_error(genre: Genre[Any]) -> HumanModel[Any, Any] | Exception | None:
-    """Return how people solve this genre, or what is wrong with that; None if it does not say."""
+    """Return the human model of a genre, or its error; None if there is none."""
     try:
         return teaching_of(genre) if genre.human_model else None
-    except Exception as error:  # whatever a plug-in does wrong, the others are listed
+    except Exception as error:  # a broken plug-in must not hide the others
         return error
 
 

@@ -18,24 +18,24 @@ from puzzlewright.verbs.repair import Repair, Repairs
 
 
 def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[Frame]:
-    """Yield the bare page, every step, and the end."""
+    """Yield the blank puzzle, every step, and the end."""
     yield first_frame(explanation, rating)
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _chain_frames(explanation, number, step, before)
         yield step_frame(explanation, number, step, before)
-    puzzle, teaching = explanation.puzzle, teaching_of(explanation.genre)
-    styles = label_styles(puzzle) if explanation.is_solved else teaching.looks
+    puzzle, human_model = explanation.puzzle, teaching_of(explanation.genre)
+    styles = label_styles(puzzle) if explanation.is_solved else human_model.looks
     picture = draw(puzzle, explanation.board, styles=styles).picture
     yield Frame(picture, f"{explanation.ending_in_words()}.", _rating_words(rating))
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
-    """Show the bare page, its difficulty, and what the colours mean."""
-    teaching = teaching_of(explanation.genre)
+    """Show the blank puzzle, its difficulty, and what the colours mean."""
+    human_model = teaching_of(explanation.genre)
     picture = draw(explanation.puzzle, styles=label_styles(explanation.puzzle)).picture
     legend = (
         "Orange is what a step rests on, blue what is known and used, bold green what follows."
-        f"{' A red cross is a landing that is out.' if teaching.strike_out else ''}"
+        f"{' A red cross is a landing that is out.' if human_model.strike_out else ''}"
         f"{' Pink is only supposed.' if any(step.chain for step in explanation) else ''}"
     )
     return Frame(
@@ -65,9 +65,9 @@ def _chain_frames(
     place, value = supposed_choice(step)
     before = before.without(step.folded)
     board = supposed_board(before, step)
-    said = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
+    supposition = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
     picture = draw(puzzle, board, styles=teaching_of(explanation.genre).looks).picture
-    yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {said}.")
+    yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {supposition}.")
     for link in step.chain:
         after = board.without(link.removes)
         pairs = enumerate(zip(before.open, after.open, strict=True))
@@ -86,11 +86,11 @@ def shown_step(hint: Hint, level: str) -> Step | None:
 
 
 def hint_frame(hint: Hint) -> Frame:
-    """Show a hint on the position; like the words, the picture shows no more than its stage."""
+    """Show a hint on the position; the picture reveals no more than its stage."""
     puzzle, genre, level = hint.puzzle, genre_of(hint.puzzle), hint.detail
-    told = hint.sentences(level)
-    heading, caption = told[0], " ".join(told[1:2])
-    conclusion = told[2] if len(told) > 2 else ""
+    sentences = hint.sentences(level)
+    heading, caption = sentences[0], " ".join(sentences[1:2])
+    conclusion = sentences[2] if len(sentences) > 2 else ""
     if (step := shown_step(hint, level)) and hint.board_before:
         return Frame(
             draw_step(puzzle, hint.board_before, step).picture, heading, caption, conclusion
@@ -105,7 +105,7 @@ def hint_frame(hint: Hint) -> Frame:
 
 
 def repair_frame(repair: Repair) -> Frame:
-    """Show the page after a repair, with what is different."""
+    """Show the draft after a repair, with what is different."""
     puzzle = repair.puzzle
     picture = draw(puzzle, styles=label_styles(puzzle)).picture
     marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]

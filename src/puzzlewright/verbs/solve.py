@@ -46,13 +46,13 @@ SENTENCES = {
 class Seconds:
     """Where the time went, to the microsecond; None for stages that were not reached."""
 
-    encode: float  # to look at the opening and to build
-    solve: float  # to load and to answer
+    encode: float  # propagation, and building the formula
+    solve: float  # loading it, and solving
     total: float
-    build: float | None = None  # to write down the formula
-    load: float | None = None  # to give it to the engine
-    first: float | None = None  # to the first answer, a solution or that there is none
-    proof: float | None = None  # from there to the proof that there is no other, or to another
+    build: float | None = None  # of the formula
+    load: float | None = None  # into the engine
+    first: float | None = None  # until the first answer
+    proof: float | None = None  # from there to the second solution, or the proof that there is none
 
     def __post_init__(self) -> None:
         for field_ in fields(self):
@@ -73,15 +73,15 @@ class Verdict(JsonResult):
 
     puzzle: Puzzle
     status: Status
-    # up to two: the second is the proof that the first is not the only one
+    # up to two: a second one disproves uniqueness
     solutions: tuple[Solution, ...]
-    why: str | None  # why there is no solution, where that is plain; or which limit was reached
+    why: str | None  # why there is no solution, if obvious; or which limit was reached
     encoding: str
     engine: str
     seconds: Seconds
     variables: int
     clauses: int  # native at-most constraints among them count as one each
-    at_most_constraints: int = 0  # so many of the clauses are native at-most constraints
+    at_most_constraints: int = 0  # among the clauses
     propagation: bool = True  # whether the puzzle was propagated before encoding
     effort: Effort = field(default_factory=Effort)
 
@@ -149,7 +149,7 @@ def solve(
     chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
-    def look(report: Callable[[Solution], None]) -> Verdict:
+    def work(report: Callable[[Solution], None]) -> Verdict:
         with Search(puzzle, chosen.name, solver.name, budget, propagation=propagation) as search:
             return _find_solutions(search, first, report)
 
@@ -167,7 +167,7 @@ def solve(
             propagation=propagation and not chosen.skips_propagation,
         )
 
-    return run_limited(look, budget, partial, isolate=may_overrun(puzzle, budget))
+    return run_limited(work, budget, partial, isolate=may_overrun(puzzle, budget))
 
 
 def limit_of(engine: str, puzzle: Puzzle, encoding: str, why: str) -> str:
@@ -203,7 +203,7 @@ def _find_solutions(search: Search, first: bool, report: Callable[[Solution], No
         puzzle=search.puzzle,
         status=status,
         solutions=tuple(solutions),
-        why=gave_up or search.hopeless,
+        why=gave_up or search.why_unsolvable,
         encoding=search.encoding.name,
         engine=search.engine.name,
         seconds=Seconds(
