@@ -359,7 +359,7 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
             ("draw", UNIQUE, "--out", "picture.bmp"),
             "a picture ends in .svg, .png, .txt or .json, not .bmp",
         ),
-        (("draw", UNIQUE, "--look", "pretty"), "no bridges look is called 'pretty'"),
+        (("draw", UNIQUE, "--styles", "pretty"), "no bridges style is called 'pretty'"),
         (
             ("draw", NONE, "--solution"),
             "this puzzle has no solution: the numbers add up to 3",

@@ -381,7 +381,7 @@ def test_the_picture() -> None:
     assert [shape for shape in bare.shapes if shape.role == "cell-black"] == [
         Box(0, 1, 1, 1, "cell-black")
     ]
-    drawing = pw.draw(puzzle, solution, looks=[SIGHT])
+    drawing = pw.draw(puzzle, solution, styles=[SIGHT])
     assert [shape for shape in drawing.picture.shapes if shape.role == SIGHT] == [
         Line(0.5, 0.5, 2.5, 0.5, SIGHT)
     ]

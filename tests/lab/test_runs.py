@@ -77,7 +77,7 @@ def test_a_killed_run_goes_on_where_it_was(undisturbed: tuple[str, Path], tmp_pa
         process = started(plan, out, enough)
         process.kill()
         process.wait()
-        assert not read_run(out).is_whole
+        assert not read_run(out).is_complete
     with open(out / "rows.jsonl", "ab") as file:
         file.write(b'{"trial": 9, "set": "bri')  # as if it had been killed while it wrote
     kept = verdicts(out)
@@ -101,7 +101,7 @@ def test_what_was_measured_is_kept_when_a_run_is_ended(
 
 def test_a_run_stops_when_its_time_is_up(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
     assert run(undisturbed[0], tmp_path / "run", "--time-limit", "0.001") == 3
-    assert not read_run(tmp_path / "run").is_whole
+    assert not read_run(tmp_path / "run").is_complete
 
 
 def test_another_plan_does_not_get_into_the_same_folder(

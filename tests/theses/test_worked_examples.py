@@ -209,5 +209,5 @@ def test_satogaeri_5_3_there_is_no_other_solution(encoding: str) -> None:
     assert verdict.status == "unique"
     assert verdict.solution
     assert pw.marks_of(puzzle, verdict.solution) == [[0, 0, 1, 0], [0, 2, 0, 2], [2, 0, 2, 2]]
-    said = pw.encode(puzzle, encoding=encoding, besides=verdict.solution)
+    said = pw.encode(puzzle, encoding=encoding, excluding=verdict.solution)
     assert said.sizes["besides"].constraints == 1

@@ -42,9 +42,9 @@ def draw_command(
             "draw step N of the explanation; 0 is the blank puzzle", within=(0, 10**6), metavar="N"
         ),
     ] = None,
-    looks: Annotated[
+    styles: Annotated[
         Sequence[str],
-        about("drawing options of the genre (see: genres)", flags=("--look",), metavar="A,B"),
+        about("drawing options of the genre (see: genres)", metavar="A,B"),
     ] = (),
     rulers: Rulers = None,
     limit: AnyLimit = None,
@@ -60,13 +60,13 @@ def draw_command(
                 f"there is no step {step}: the explanation has {len(explanation)}"
             )
         before = explanation.board_before(step - 1)
-        return draw_step(puzzle, before, explanation.steps[-1], looks=looks, rulers=rulers)
+        return draw_step(puzzle, before, explanation.steps[-1], styles=styles, rulers=rulers)
     shown: Solution | Marks | None = None
     if solution and step is None:
         shown = complete_answer(puzzle, marks) if marks else None
         if shown is None:
             shown, _ = find_solution(puzzle, as_limit(limit))
-    return draw(puzzle, shown, looks=looks, rulers=rulers)
+    return draw(puzzle, shown, styles=styles, rulers=rulers)
 
 
 def status(result: Drawing) -> int:

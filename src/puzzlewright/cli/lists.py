@@ -58,8 +58,8 @@ def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace]
     def run(arguments: argparse.Namespace) -> int:
         of = [arguments.of or arguments.genre] if "genre" in arguments else []
         listed = [asdict(one) for one in rows(*of)]
-        if rows is list_genres:  # their formats have the old name, too
-            listed = [row | {"notations": row["formats"]} for row in listed]
+        if rows is list_genres:  # the old names of two keys
+            listed = [row | {"notations": row["formats"], "looks": row["styles"]} for row in listed]
         form = "json" if arguments.json else arguments.output
         if not listed and form == "table":
             warn("this genre has none")
@@ -88,7 +88,7 @@ def _print_genres(listed: list[dict[str, Any]]) -> None:
     width = shutil.get_terminal_size((100, 24)).columns
     for row in listed:
         print(f"{row['title']}: {', '.join([row['name'], *row['aliases']])}")
-        lines = [f"{name}: {', '.join(row[name])}" for name in ("encodings", "formats", "looks")]
+        lines = [f"{name}: {', '.join(row[name])}" for name in ("encodings", "formats", "styles")]
         rules = re.sub(r"\n +", " ", row["rules"].strip())  # a rule is one line now
         for line in [*lines, *rules.splitlines()]:
             print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="      "))

@@ -5,21 +5,32 @@ NAMES = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError", "wishes": "list
 
 # of fields and methods of results: by class
 FIELDS = {
+    "ExperimentRun": {"is_whole": "is_complete"},
     "Generated": {"tally": "stats"},
+    "GenreInfo": {"looks": "styles"},
     "Hint": {"told": "sentences", "way": "steps"},
     "Lightened": {"gone": "changes"},
     "Repairs": {
         "is_proven_kept": "is_proven_for_solution",
+        "least": "min_changes",
         "plain_reason": "obvious_reason",
         "quarrel": "conflict",
         "told_contradiction": "shown_contradiction",
     },
-    "Verdict": {"at_most": "at_most_constraints"},
+    "Verdict": {"at_most": "at_most_constraints", "opening": "propagation"},
     "Encoded": {"at_most": "at_most_constraints"},
 }
 
 # of conditions of `Library.search`
-CONDITIONS = {"level": "difficulty"}
+CONDITIONS = {
+    "level": "difficulty",
+    "least_score": "min_score",
+    "least_size": "min_size",
+    "most_score": "max_score",
+    "most_size": "max_size",
+}
+# of its parameter `at_most`
+SEARCH_AT_MOST = "most"
 
 # of verbs on the command line
 VERBS = {"notations": "formats", "tour": "demo"}
@@ -31,8 +42,15 @@ OPTIONS = {
     "harden": {"--at-most": "--max-changes"},
     "soften": {"--at-most": "--max-changes"},
     "explain": {"--until": "--steps"},
-    "hint": {"--level": "--detail"},
-    "library": {"--level": "--difficulty"},
+    "hint": {"--level": "--detail", "--no-strikes": "--no-eliminations"},
+    "solve": {"--no-opening": "--no-propagation", "--besides": "--excluding"},
+    "encode": {"--besides": "--excluding"},
+    "draw": {"--look": "--styles"},
+    "library": {
+        "--level": "--difficulty",
+        "--least-size": "--min-size",
+        "--most-size": "--max-size",
+    },
 }
 
 # of parameter values: by verb and parameter, on the command line and over HTTP
@@ -42,7 +60,10 @@ VALUES = {("hint", "detail"): {"why": "do"}}
 KEYS = {
     "read": {"notation": "format"},
     "explain": {"until": "steps"},
-    "hint": {"level": "detail"},
+    "hint": {"level": "detail", "strikes": "eliminations"},
+    "solve": {"opening": "propagation", "besides": "excluding"},
+    "encode": {"besides": "excluding"},
+    "draw": {"looks": "styles"},
 }
 
 # of HTTP requests: the last part of their URL

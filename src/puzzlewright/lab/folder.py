@@ -48,7 +48,7 @@ class RunRecord:
         return cross_check([self.rows[trial] for trial in sorted(self.rows)])
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         return len(self.rows) == int(self.header["trials"])
 
 

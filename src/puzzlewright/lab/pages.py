@@ -134,7 +134,7 @@ def _lines(run: RunReport, at: str) -> Iterator[str]:
 def about(run: RunReport) -> list[tuple[str, str]]:
     """Return where and how it was measured."""
     plan, header = run.plan, run.record.header
-    whole = "" if run.record.is_whole else " (not all of them yet)"
+    whole = "" if run.record.is_complete else " (not all of them yet)"
     told = [
         ("trials", f"{len(run.rows)} of {header['trials']}{whole}, each in its own process"),
         ("form", "quick" if header["quick"] else "full"),

@@ -114,7 +114,7 @@ def catalogue() -> list[dict[str, Any]]:
 
 def all_styles() -> dict[str, RoleStyle]:
     """How the roles of all genres are painted."""
-    looks = {**ROLE_STYLES, **compare.LOOKS}
+    looks = {**ROLE_STYLES, **compare.ROLE_STYLES}
     for genre in genres.GENRES:
         looks |= genre.roles
     return looks

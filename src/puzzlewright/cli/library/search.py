@@ -112,8 +112,8 @@ def add_query_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that select puzzles."""
     parser.add_argument("--genre", metavar="G", help="genre")
     parser.add_argument("--size", metavar="RxC", help="exactly this size")
-    parser.add_argument("--least-size", metavar="RxC", help="at least this size")
-    parser.add_argument("--most-size", metavar="RxC", help="at most this size")
+    parser.add_argument("--min-size", metavar="RxC", help="at least this size")
+    parser.add_argument("--max-size", metavar="RxC", help="at most this size")
     parser.add_argument("--difficulty", choices=LEVELS, metavar="D", help=", ".join(LEVELS))
     parser.add_argument("--score", metavar="FROM-TO", help="scores in a range, e.g. 2.5-3")
     statuses = ("unique", "several", "none", "unknown")
@@ -147,11 +147,11 @@ def query_of(arguments: argparse.Namespace) -> "PuzzleQuery":
     return PuzzleQuery(
         genre=arguments.genre,
         size=_size(arguments.size),
-        least_size=_size(arguments.least_size),
-        most_size=_size(arguments.most_size),
+        min_size=_size(arguments.min_size),
+        max_size=_size(arguments.max_size),
         difficulty=arguments.difficulty,
-        least_score=least,
-        most_score=most,
+        min_score=least,
+        max_score=most,
         status=arguments.status,
         needs=arguments.needs,
         facts=[_fact(text) for text in arguments.fact],
@@ -198,7 +198,7 @@ def _search(arguments: argparse.Namespace) -> int:
     if arguments.limit is not None and arguments.limit < 0:
         raise PuzzlewrightError("--limit must not be negative")
     with open_library(arguments.library) as library:
-        found = library.search(query_of(arguments), sort=arguments.sort, most=arguments.limit)
+        found = library.search(query_of(arguments), sort=arguments.sort, at_most=arguments.limit)
         if arguments.json or arguments.output == "json":
             for one in found:
                 print_json(one.json())

@@ -2,15 +2,15 @@
 
 /** What is sent with POST, by its path. */
 export interface Posts {
-  "/api/solve": { body: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; seconds?: number | null; first?: boolean; opening?: boolean; besides?: (number[] | string)[] | null; }; answer: Verdict };
+  "/api/solve": { body: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; seconds?: number | null; first?: boolean; propagation?: boolean; excluding?: (number[] | string)[] | null; }; answer: Verdict };
   "/api/count": { body: { puzzle: string | Record<string, any>; at_most?: number | null; encoding?: string | null; engine?: string | null; seconds?: number | null; }; answer: Count };
   "/api/check-solution": { body: { puzzle: string | Record<string, any>; solution?: (number[] | string)[] | null; partial?: boolean; }; answer: SolutionCheck };
   "/api/prove": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Certificate };
   "/api/explain": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; techniques?: string[] | null; steps?: number | null; seconds?: number | null; }; answer: ExplanationAnswer };
-  "/api/hint": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; detail?: "where" | "idea" | "do"; seconds?: number | null; strikes?: boolean; }; answer: HintAnswer };
+  "/api/hint": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; detail?: "where" | "idea" | "do"; seconds?: number | null; eliminations?: boolean; }; answer: HintAnswer };
   "/api/rate": { body: { puzzle: string | Record<string, any>; techniques?: string[] | null; by_solver?: boolean; facts?: boolean; seconds?: number | null; }; answer: Rating | Unfinished };
   "/api/convert": { body: { puzzle: string | Record<string, any>; to: string; marks?: (number[] | string)[] | null; solution?: boolean; seconds?: number | null; }; answer: Converted };
-  "/api/encode": { body: { puzzle: string | Record<string, any>; encoding?: string | null; besides?: (number[] | string)[] | null; seconds?: number | null; }; answer: Encoded };
+  "/api/encode": { body: { puzzle: string | Record<string, any>; encoding?: string | null; excluding?: (number[] | string)[] | null; seconds?: number | null; }; answer: Encoded };
   "/api/repair": { body: { puzzle: string | Record<string, any>; solution?: (number[] | string)[] | null; max_changes?: number | null; difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme" | null; seconds?: number | null; }; answer: Repairs };
   "/api/lighten": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Lightened };
   "/api/harden": { body: { puzzle: string | Record<string, any>; max_changes?: number | null; seconds?: number | null; }; answer: Repairs };
@@ -19,7 +19,7 @@ export interface Posts {
   "/api/board": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: PlayBoard };
   "/api/early-mistakes": { body: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: EarlyMistakes };
   "/api/check": { body: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: PositionCheckAnswer };
-  "/api/draw": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; solution?: boolean | any[] | null; looks?: string[]; dark?: boolean | null; rulers?: boolean | null; notes?: boolean; seconds?: number | null; }; answer: string };
+  "/api/draw": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; solution?: boolean | any[] | null; styles?: string[]; dark?: boolean | null; rulers?: boolean | null; notes?: boolean; seconds?: number | null; }; answer: string };
   "/api/generate": { body: { genre: string; size: [number, number]; seed?: number | null; seconds?: number | null; [key: string]: any; }; answer: GeneratedPuzzle | ProgressLine | ErrorLine };
   "/api/editor": { body: { genre: string; size: [number, number]; options?: Record<string, number | boolean> | null; seconds?: number | null; }; answer: EditorBoard };
   "/api/editor-open": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: OpenedBoard | OpenedGraph };

@@ -101,7 +101,7 @@ export class Help extends EventTarget {
 
   /** @param {{seconds: number}} [more] */
   async #newHint(more) {
-    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, { strikes: false, ...more });
+    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, { eliminations: false, ...more });
     if (!answer) return;
     if (answer.kind === "step" || answer.kind === "mistake") {
       this.hint = new Hint(this.sitting.board, answer);
