@@ -157,8 +157,8 @@ export class BoardView {
     const { touch } = kindOf(this.sheet, place);
     const depth = this.supposed.get(place) ?? 0;
     let { shapes } = stateOf(this.sheet, place, face);
-    if (depth && touch[0] === "box") shapes = [...shapes, within(touch, 0.1, "try-frame")];
-    const classes = [...(depth ? ["try", `try-${Math.min(depth, 3)}`] : []), ...(this.held.has(place) ? ["held"] : [])];
+    if (depth && touch[0] === "box") shapes = [...shapes, within(touch, 0.1, "branch-frame")];
+    const classes = [...(depth ? ["branch", `branch-${Math.min(depth, 3)}`] : []), ...(this.held.has(place) ? ["dragged"] : [])];
     this.places[place] = this.#repaint(this.places[place], "places", shapes, x, y, { "data-place": place, "data-face": face }, classes);
     for (const clue of this.carried.get(place) ?? []) this.#showClue(clue);
   }

@@ -25,7 +25,7 @@ export class Branches extends EventTarget {
     this.watch = sitting.board.watch;
     /** @type {string | null} why the innermost try cannot come out */
     this.death = this.#seen();
-    this.open = html("div", { className: "tries" });
+    this.open = html("div", { className: "branches" });
     this.told = html("div", { role: "status" });
     this.element = html("div", { className: "in-branch" }, this.told, this.open, html("p", { className: "idle" }, words.try.idle));
     this.game.addEventListener("stroke", () => {
@@ -140,7 +140,7 @@ export class Branches extends EventTarget {
     const drop = { name: first ? words.try.drop : words.try.cancel, main: isDead, act: () => void this.discard() };
     return card({
       tone: "supposed",
-      sign: "try",
+      sign: "branch",
       title,
       sentences: isDead ? [toSentence(this.death ?? ""), words.try.deadSo] : [],
       offers: [...(isInner && first ? [{ name: words.try.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],

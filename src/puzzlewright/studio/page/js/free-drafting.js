@@ -106,7 +106,7 @@ export class FreeDrafting extends EventTarget {
   lay({ shapes, isFaint = false, signs = [] }) {
     this.paper.help(shapes, this.shown);
     this.paper.sign(signs);
-    this.paper.svg.classList.toggle("shows-forced", isFaint);
+    this.paper.svg.classList.toggle("shows-common", isFaint);
   }
 
   /** @param {import("./board-spec.js").Shape[]} shapes */

@@ -93,12 +93,12 @@ export function litShapes(watch, lit, layers) {
     if (own !== group) return;
     if (isOfHandles) {
       const { x, y, radius } = sheet.handles[node];
-      layers.bands.push(["disc", "lit-node", x, y, radius + 0.12]);
-    } else layers.tints.push(placeShape(watch, node, "lit-place"));
+      layers.bands.push(["disc", "joined-node", x, y, radius + 0.12]);
+    } else layers.tints.push(placeShape(watch, node, "joined-place"));
   });
   if (!isOfHandles) return;
   for (const joint of sheet.joins?.joints ?? []) {
-    if (groups[joint[0]] === group && watch.isJoined(joint)) layers.bands.push(jointShape(watch, joint, "lit-band"));
+    if (groups[joint[0]] === group && watch.isJoined(joint)) layers.bands.push(jointShape(watch, joint, "joined-band"));
   }
 }
 

@@ -176,7 +176,7 @@ export class Help extends EventTarget {
     if (this.trying.contradicts(answer)) {
       this.#tell({
         tone: "supposed",
-        sign: "try",
+        sign: "branch",
         title: words.try.dead,
         sentences: [words.help.deadTry],
         offers: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.trying.discard() }],

@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @typedef {{stroke: Stroke | null, depth: number, line: HTMLElement}} Row */
 
 /** @type {Partial<Record<import("./game.js").StrokeKind, import("./icons.js").IconName>>} */
-const SIGNS = { restart: "restart", hint: "hint", back: "undo", try: "try", keep: "keep", drop: "drop" };
+const SIGNS = { restart: "restart", hint: "hint", back: "undo", try: "branch", keep: "keep", drop: "discard" };
 
 export class History {
   /** @param {import("./session.js").GameSession} sitting */
@@ -73,7 +73,7 @@ export class History {
     const said = stroke ? this.#said(stroke) : words.history.start;
     const line = html(
       "li",
-      { className: stroke?.kind ?? "start", "data-depth": String(Math.min(depth, 4)) },
+      { className: sign ?? "", "data-depth": String(Math.min(depth, 4)) },
       html("button", { type: "button", onclick: () => this.game.goTo(number) }, ...(sign ? [icon(sign)] : []), html("span", {}, said)),
     );
     this.rows.push({ stroke, depth, line });

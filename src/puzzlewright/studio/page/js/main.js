@@ -140,7 +140,7 @@ function buildNavigation() {
   nav.setAttribute("aria-label", words.nav.label);
   const sign = icon("settings");
   nav.replaceChildren(
-    ...NAVIGATION.map((name) => html("a", { href: `#/${name}`, className: `to-${name}` }, VIEWS[name].title)),
+    ...NAVIGATION.map((name) => html("a", { href: `#/${name}`, className: `link-${name}` }, VIEWS[name].title)),
     html("button", { type: "button", "aria-label": words.nav.settings, title: words.nav.settings, onclick: () => openSettings() }, sign),
   );
 }

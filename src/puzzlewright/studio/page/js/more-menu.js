@@ -19,7 +19,7 @@ export function openMoreMenu(sitting, commands) {
   const all = [
     ...commands,
     { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(sitting) },
-    { name: words.film.open, sign: "walk", keys: [], act: () => openAnimation(sitting.sheet.puzzle, "", sitting.timer) },
+    { name: words.film.open, sign: "walkthrough", keys: [], act: () => openAnimation(sitting.sheet.puzzle, "", sitting.timer) },
     { name: words.play.print, sign: "print", keys: [], act: () => void print(sitting) },
   ];
   const lines = all.map(({ name, sign, keys, act }) =>

@@ -7,7 +7,7 @@ import { html } from "./dom.js";
 import { icon } from "./icons.js";
 import { words } from "./words.js";
 
-/** @typedef {"help" | "tries" | "history"} SectionName */
+/** @typedef {"help" | "branches" | "history"} SectionName */
 
 export class Panel extends EventTarget {
   /** @param {HTMLElement} frame whose layout follows the sheet @param {Record<SectionName, Node[]>} content */

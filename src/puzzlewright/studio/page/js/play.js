@@ -99,8 +99,8 @@ class Play {
       redo: { name: words.play.redo, sign: "redo", keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.game.redo(), repeats: true },
       check: { name: words.play.check, sign: "check", keys: ["Ctrl+S"], act: () => void this.help.check() },
       hint: { name: words.play.hint, sign: "hint", keys: ["H"], act: () => void this.help.more() },
-      try: { name: words.play.try, sign: "try", keys: ["T"], act: () => this.#try() },
-      walk: { name: words.play.walk, sign: "walk", keys: ["W"], act: () => this.#walk() },
+      branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.#try() },
+      walkthrough: { name: words.play.walkthrough, sign: "walkthrough", keys: ["W"], act: () => this.#walk() },
       restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
       draw: { name: this.#draft ? words.desk.finish.backToDraft : words.desk.own.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#draw() },
       more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
@@ -115,7 +115,7 @@ class Play {
     const { commands } = this;
     const back = () => this.#focusBoard();
     this.buttons = Object.fromEntries(
-      ["undo", "redo", "check", "hint", "try", "walk", "restart", ...(this.#draft ? ["draw"] : []), "more"].map((name) => {
+      ["undo", "redo", "check", "hint", "branch", "walkthrough", "restart", ...(this.#draft ? ["draw"] : []), "more"].map((name) => {
         const made = barButton(commands[name], back);
         made.classList.add(`do-${name}`);
         return [name, made];
@@ -125,7 +125,7 @@ class Play {
     this.frame = html("div", { className: "play" });
     this.panel = new Panel(this.frame, {
       help: [this.won, this.walk.element, this.help.element, this.overlays.legend],
-      tries: [this.trying.element, this.notebook.element],
+      branches: [this.trying.element, this.notebook.element],
       history: [this.history.element],
     });
     this.panel.element.addEventListener("click", ({ target, detail }) => {
@@ -179,14 +179,14 @@ class Play {
     this.help.addEventListener("told", () => this.panel?.open("help"));
     this.help.addEventListener("cleared", () => {
       this.panel?.close("help");
-      if (this.isTrying) this.panel?.open("tries");
+      if (this.isTrying) this.panel?.open("branches");
     });
     this.panel?.addEventListener("away", (event) => {
       if (/** @type {CustomEvent} */ (event).detail !== "help") return;
       if (this.walk.isOn) this.walk.leave();
       else this.help.clear();
     });
-    this.trying.addEventListener("concluded", () => this.panel?.open("tries"));
+    this.trying.addEventListener("concluded", () => this.panel?.open("branches"));
     this.walk.addEventListener("turned", () => this.#turnWalk());
     this.live.addEventListener("asked", () => this.help.list(this.live.mistakes));
     this.judge.addEventListener("won", () => this.#win());
@@ -196,7 +196,7 @@ class Play {
     this.board.keys.add(
       Object.entries(words.play.doing).map(([name, does]) => {
         const { keys, act } = this.commands[name];
-        const isFree = name === "walk" || name === "howTo"; // also during a walk
+        const isFree = name === "walkthrough" || name === "howTo"; // also during a walk
         return { keys, does, isEverywhere: true, run: () => (this.walk.isOn && !isFree ? false : act()) };
       }),
     );
@@ -216,13 +216,13 @@ class Play {
   /** The game has changed: what the buttons can do, and what is tried. */
   #follow() {
     const { branches: tries, canUndo, canRedo, isBlank } = this.game;
-    const { undo, redo, restart, try: trying } = this.buttons ?? {};
+    const { undo, redo, restart, branch: trying } = this.buttons ?? {};
     if (undo) undo.disabled = !canUndo && !this.record.before;
     if (redo) redo.disabled = !canRedo;
     if (restart) restart.disabled = isBlank;
     trying?.setAttribute("aria-pressed", String(tries.length > 0));
-    if (tries.length && !this.isTrying) this.panel?.open("tries");
-    else if (!tries.length && this.isTrying) this.panel?.close("tries");
+    if (tries.length && !this.isTrying) this.panel?.open("branches");
+    else if (!tries.length && this.isTrying) this.panel?.close("branches");
     this.isTrying = tries.length > 0;
     this.frame?.toggleAttribute("data-trying", tries.length > 0);
   }
@@ -242,7 +242,7 @@ class Play {
 
   #try() {
     this.trying.begin();
-    this.panel?.open("tries");
+    this.panel?.open("branches");
   }
 
   #walk() {
@@ -255,9 +255,9 @@ class Play {
     this.help.clear();
     this.frame?.toggleAttribute("data-walking", isOn);
     for (const [name, button] of Object.entries(this.buttons ?? {})) {
-      if (name !== "walk" && name !== "more") button.toggleAttribute("inert", isOn);
+      if (name !== "walkthrough" && name !== "more") button.toggleAttribute("inert", isOn);
     }
-    this.buttons?.walk.setAttribute("aria-pressed", String(isOn));
+    this.buttons?.walkthrough.setAttribute("aria-pressed", String(isOn));
     if (isOn) this.panel?.open("help");
     else this.panel?.close("help");
     if (isOn) this.sitting.timer.hold("walk");
@@ -269,7 +269,7 @@ class Play {
     const next = this.#kind;
     openMoreMenu(this.sitting, [
       ...(next ? [/** @type {Command} */ ({ name: words.play.another, sign: "another", keys: [], act: () => void startNewGame(next) })] : []),
-      this.commands.walk,
+      this.commands.walkthrough,
       this.commands.restart,
       { name: words.play.sections.history, sign: "history", keys: [], act: () => this.panel?.open("history") },
       { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },

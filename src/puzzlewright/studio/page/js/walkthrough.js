@@ -123,7 +123,7 @@ export class Walkthrough extends EventTarget {
       html(
         "div",
         { className: "card" },
-        html("h3", {}, icon("walk"), from === "here" ? words.walk.fromHere : words.walk.fromStart),
+        html("h3", {}, icon("walkthrough"), from === "here" ? words.walk.fromHere : words.walk.fromStart),
         html(
           "div",
           { className: "walkthrough-steps" },
