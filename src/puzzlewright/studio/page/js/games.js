@@ -37,7 +37,7 @@ export async function gameList(place) {
       place.append(
         html(
           "section",
-          { className: "block games", "aria-labelledby": "begun" },
+          { className: "block games", "aria-labelledby": "started-games" },
           html("h2", { id: "started-games" }, words.games.begun),
           html("ul", { className: "cards" }, ...shown.map((meta) => gameCard(meta, show))),
           begun.length > shown.length

@@ -22,7 +22,7 @@ export function selectionBar(shelf, genres, tagged) {
   const all = html("button", { type: "button", className: "small", onclick: () => shelf.choose("all") }, "");
   const none = html("button", { type: "button", className: "small", onclick: () => shelf.choose("none") }, told.none);
   const tag = html("input", { type: "text", maxLength: 200, "aria-label": told.tag, placeholder: words.shelf.tag, autocomplete: "off" });
-  tag.setAttribute("list", "shelf-tags");
+  tag.setAttribute("list", "library-tags");
   const forms = html("select", { "aria-label": told.form });
 
   /** Do it, and tell what goes wrong. @param {() => Promise<void>} work */

@@ -89,7 +89,7 @@ function filterForm(genres, filter, changed) {
         timer = setTimeout(() => note(name, input.value.trim()), TYPING_DELAY_MS);
       },
     });
-    if (name === "tag") input.setAttribute("list", "shelf-tags");
+    if (name === "tag") input.setAttribute("list", "library-tags");
     return html("label", { className: "option-field" }, html("span", { className: "label" }, words.shelf[name]), input);
   };
   const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];

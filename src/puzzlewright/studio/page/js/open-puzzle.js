@@ -87,7 +87,7 @@ export function pasteCard() {
     spellcheck: false,
     placeholder: words.start.pasteExample,
     "aria-label": words.start.pasteLabel,
-    "aria-describedby": "paste-trouble",
+    "aria-describedby": "paste-error",
     autocapitalize: "off",
     autocomplete: "off",
   });
