@@ -3,7 +3,7 @@
 import { element } from "./svg.js";
 
 /** Paths on a square of 24 by 24. */
-const DRAWN = {
+const PATHS = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",
   restart: "M4 4v5h5M4.6 9A8 8 0 1 1 4 13",
@@ -39,10 +39,10 @@ const DRAWN = {
   flag: "M6 21V4h11l-2 4 2 4H6",
 };
 
-/** @typedef {keyof typeof DRAWN} IconName */
+/** @typedef {keyof typeof PATHS} IconName */
 
 /** @param {IconName} name */
 export function icon(name) {
-  const path = element("path", { d: DRAWN[name] });
+  const path = element("path", { d: PATHS[name] });
   return element("svg", { class: "icon", viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true" }, [path]);
 }
