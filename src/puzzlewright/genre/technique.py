@@ -77,8 +77,14 @@ class Technique(Generic[S]):
     restrict: Callable[[S, Move, Collection[Place]], Move] | None = None
     # whether it can see anything on such a page, whatever is known of it; without it, it may on any
     can_apply: Callable[[S], bool] | None = None
+    # its name for people, such as "Last way out"; by default, the name in words
+    title: str = ""
     # more than the idea, for docs/techniques.md: limits, sources, what it includes
     description: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.title:
+            object.__setattr__(self, "title", self.name.replace("-", " ").capitalize())
 
     def restricted_to(self, position: S, move: Move, places: Collection[Place]) -> Move:
         """A move as far as it says something of these places."""

@@ -13,6 +13,7 @@ from puzzlewright.cli.messages import with_examples
 from puzzlewright.cli.output import add_colour_option, print_facts, print_json, show
 from puzzlewright.cli.sources import add_library_option, number_of, open_library
 from puzzlewright.cli.tables import FORMS, print_rows
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.core.words import count_noun, escape_controls, quote_excerpt, truncate
@@ -165,7 +166,7 @@ def _refuse_unknown_technique(name: str | None, genre: str | None) -> None:
     kinds = [genre_named(genre)] if genre else [kind for kind in genres.GENRES if kind.human_model]
     known = {technique.name for kind in kinds for technique in teaching_of(kind).techniques}
     known |= {"together", "what-if"}
-    if name is not None and name not in known:
+    if name is not None and known.isdisjoint(deprecated.technique_names(name, genre)):
         raise UnknownName("technique", name, sorted(known))
 
 

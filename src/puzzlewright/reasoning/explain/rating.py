@@ -283,7 +283,7 @@ def measure_coverage(puzzle: Puzzle, names: Sequence[str]) -> TechniqueCoverage:
     """How much of the puzzle these techniques place, or those of a named set."""
     genre = genre_of(puzzle)
     teaching = teaching_of(genre)
-    techniques, _ = select_techniques(teaching, names)
+    techniques, _ = select_techniques(genre, names)
     position = teaching.position(puzzle, genre.blank(puzzle))
     TechniqueSolver(position, techniques).run()
     repeated = (

@@ -720,6 +720,8 @@ export interface OfferedEncoding {
 /** A technique, and whether a puzzle can be asked to need it without another option. */
 export interface OfferedTechnique {
   name: string;
+  old_names: string[];
+  title: string;
   level: string;
   idea: string;
   wishable: boolean;
