@@ -25,7 +25,7 @@ SEARCHES: dict[str, tuple[PuzzleQuery, str]] = {
     "genre and level": (PuzzleQuery(genre="mosaic", difficulty="hard"), "id"),
     "score": (PuzzleQuery(min_score=2.5, max_score=2.6), "id"),
     "genre and size": (PuzzleQuery(genre="bridges", size=(10, 10)), "id"),
-    "technique": (PuzzleQuery(needs="closing"), "id"),
+    "technique": (PuzzleQuery(needs="isolation"), "id"),
     "text": (PuzzleQuery(text=f"number {SIZE - 1}"), "id"),
     "fact": (PuzzleQuery(facts=[("clues", "<=", 15)]), "id"),
     "tag": (PuzzleQuery(tags=["tag 3"]), "id"),

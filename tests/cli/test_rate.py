@@ -86,6 +86,6 @@ def test_a_condition_on_what_is_no_fact_is_refused(run: Run, tmp_path: Path) -> 
 def test_how_much_a_set_of_techniques_places(run: Run) -> None:
     result = run("rate", UNIQUE, "--json", "--techniques", "malik")
     assert result.json["placed"]["share"] == 1
-    assert "number-cap" in result.json["placed"]["techniques"]
+    assert "neighbour-number" in result.json["placed"]["techniques"]
     assert "Solved by finished, all-needed" in run("rate", UNIQUE, "--techniques", "malik").out
     assert run("rate", UNIQUE, "--techniques", "magic").status == 2

@@ -9,8 +9,8 @@ from kurodoko.generator import generator
 from kurodoko.puzzle import Kurodoko, on_grid
 from kurodoko.techniques import (
     KurodokoPosition,
-    complete_clue,
-    every_way,
+    completion,
+    either_way,
     must_reach,
     numbered_cells,
     too_far,
@@ -120,7 +120,7 @@ SEEN = [
         ),
     ),
     (
-        complete_clue,
+        completion,
         ("2.. ...", "..? ???"),
         "..# #??",
         ("The 2 at R1C1 sees 2 white cells already, so R1C3 and R2C1 are black."),
@@ -141,7 +141,7 @@ SEEN = [
         ("The 3 at R1C1 would see 4 white cells or more if R1C2 were white, so that is black."),
     ),
     (
-        every_way,
+        either_way,
         ("4..... ......", ".?..?? ??????"),
         "....#? #?????",
         ("However the 4 at R1C1 comes to its number, R1C5 and R2C1 are black, and R1C2 is white."),
@@ -189,10 +189,10 @@ def test_looking_ahead_minds_other_clues() -> None:
     [
         (numbered_cells, "2.. ..3", ".?? ??."),  # all said already
         (beside_black, "... ...", "#.? .??"),
-        (complete_clue, "3.. ...", "..? ???"),  # one is missing
+        (completion, "3.. ...", "..? ???"),  # one is missing
         (must_reach, "3.. ... ...", ".?? ??? ???"),  # either direction may give it
         (too_far, "4.... .....", ".?..? ?????"),  # four are allowed
-        (every_way, "4... .... ....", "..?. ???? .???"),
+        (either_way, "4... .... ....", "..?. ???? .???"),
         (cut_cell, "... ... ...", "??? ??? ???"),
         (ways_ahead, "3... .... ....", ".??? ???? ????"),
         # too many ways to follow
@@ -209,7 +209,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
     ("technique", "clues", "known", "sentence"),
     [
         (
-            complete_clue,
+            completion,
             "2.. ...",
             "... ???",
             "The 2 at R1C1 sees 3 white cells, which is too many.",
@@ -221,7 +221,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             "The 4 at R1C1 can see at most 2 white cells, which is too few.",
         ),
         (
-            every_way,
+            either_way,
             "3....",
             ".?..?",
             "The 3 at R1C1 cannot come to its number in any way.",

@@ -129,6 +129,9 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     return parser
 
 
+TECHNIQUE_OPTIONS = ("--techniques", "--needs")
+
+
 def with_current_names(words: Sequence[str]) -> list[str]:
     """Replace deprecated names of verbs, options and values, with a warning for each."""
     if not words:
@@ -150,6 +153,9 @@ def with_current_names(words: Sequence[str]) -> list[str]:
         if value in values:
             _renamed_note(f"{option} {value}", f"{option} {values[value]}")
             word = word.removesuffix(value) + values[value]
+        for one in value.split(",") if option in TECHNIQUE_OPTIONS else ():
+            for new in sorted(deprecated.technique_names(one) - {one}):
+                _renamed_note(f"{option} {one}", f"{option} {new}")  # its genre replaces it
         current.append(word)
     return [verb, *current]
 

@@ -80,3 +80,54 @@ REQUESTS = {
     "film": "animation",
     "picture": "from_picture",
 }
+
+# of techniques, by genre
+TECHNIQUES = {
+    "bridges": {
+        "closing": "isolation",
+        "equal-pair": "isolated-pair",
+        "ones-apart": "isolated-ones",
+        "shared-out": "isolation-by-cases",
+        "one-short": "one-to-spare",
+        "number-cap": "neighbour-number",
+        "little-room": "remaining-need",
+    },
+    "mosaic": {
+        "rest-of-window": "completion",
+        "inside": "subset",
+        "difference": "sharing",
+        "distant-difference": "distant-sharing",
+    },
+    "context": {
+        "clue-count": "completion",
+        "way-out": "only-exit",
+        "clue-and-chain": "clue-and-cut",
+        "clue-after-clue": "clue-chain",
+    },
+    "satogaeri": {
+        "country-taken": "region-taken",
+        "bound-for-country": "region-claimed",
+        "cut-off-country": "cut-off-region",
+        "shared-countries": "locked-circles",
+        "shared-circles": "locked-regions",
+    },
+    "hitori": {
+        "between-equals": "between-a-pair",
+        "equal-neighbours": "pair-induction",
+    },
+    "kurodoko": {
+        "complete-clue": "completion",
+        "every-way": "either-way",
+    },
+}
+
+
+def technique_name(genre: str, name: str) -> str:
+    """Return the name of a technique, which may be given by its old one."""
+    return TECHNIQUES.get(genre, {}).get(name, name)
+
+
+def technique_names(name: str, genre: str | None = None) -> set[str]:
+    """Return the names that a technique has now in a genre, or in any, and the one given."""
+    genres = TECHNIQUES if genre is None else [genre]
+    return {name, *(technique_name(one, name) for one in genres)}

@@ -73,7 +73,8 @@ class PuzzleQuery:
         if self.max_score is not None:
             found.append(table.score <= self.max_score)
         if self.needs is not None:
-            used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name == self.needs)
+            names = deprecated.technique_names(self.needs, self.genre)
+            used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name.in_(names))
             found.append(table.id.in_(used))
         found += [_fact(*fact) for fact in self.facts]
         for word in to_storable_text(self.text or "").casefold().split():

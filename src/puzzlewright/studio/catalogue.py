@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright import genres
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.picture import RoleStyle
@@ -56,6 +57,8 @@ class OfferedTechnique(TypedDict):
     """A technique, and whether a puzzle can be asked to need it without another option."""
 
     name: str
+    old_names: list[str]
+    title: str
     level: str
     idea: str
     wishable: bool
@@ -187,10 +190,13 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
     if genre.human_model is None:
         return
     generator = generator_of(genre) if genre.generator else None
+    renamed = deprecated.TECHNIQUES.get(genre.name, {})
     for technique in teaching_of(genre).techniques:
         is_of_use = generator and not generator.where_applicable(technique.name, {})
         yield {
             "name": technique.name,
+            "old_names": [old for old, new in renamed.items() if new == technique.name],
+            "title": technique.title,
             "level": LEVELS[technique.level - 1],
             "idea": technique.idea,
             "wishable": bool(is_of_use),

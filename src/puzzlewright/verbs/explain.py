@@ -285,7 +285,7 @@ def explain(
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
     >>> [step.technique for step in explanation][:2]
-    ['one-short', 'all-needed']
+    ['one-to-spare', 'all-needed']
     >>> explanation.is_solved, explanation.rating.name
     (True, 'easy')
     """

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Step, Value
 from puzzlewright.core.encoder import JsonResult
@@ -12,7 +12,7 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.conflict import find_mark_conflict
-from puzzlewright.reasoning.explain.explainer import Explainer
+from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES, Explainer
 from puzzlewright.reasoning.explain.step_order import BoardDistance
 from puzzlewright.reasoning.explain.to_step import merge_steps, to_step
 from puzzlewright.reasoning.explain.what_if import needed_steps
@@ -89,7 +89,8 @@ class Hint(JsonResult):
         """Return the sentences up to a stage."""
         shown = {"where": [self.where], "idea": [self.where], "do": [self.where, self.why, self.do]}
         if detail == "idea" and self.idea:
-            shown["idea"].append(f"The technique is {self.idea['name']}: {self.idea['question']}.")
+            name, question = self.idea["name"], self.idea["question"]
+            shown["idea"].append(f'The technique is "{name}": {question}.')
         return list(dict.fromkeys(shown[detail]))
 
     def __str__(self) -> str:
@@ -100,10 +101,9 @@ class Hint(JsonResult):
         """The technique of the next step."""
         if self.step is None:
             return None
-        name = self.step.technique
-        techniques = teaching_of(genre_of(self.puzzle)).techniques
-        about = next((one.idea for one in techniques if one.name == name), "")
-        return {"technique": name, "name": name.replace("-", " "), "question": about}
+        own: tuple[Any, ...] = teaching_of(genre_of(self.puzzle)).techniques
+        (one,) = [one for one in (*own, *GENERAL_TECHNIQUES) if one.name == self.step.technique]
+        return {"technique": one.name, "name": one.title, "question": one.idea}
 
     @property
     def hidden_keys(self) -> set[Hidden]:

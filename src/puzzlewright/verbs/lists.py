@@ -64,6 +64,7 @@ class TechniqueInfo:
 
     genre: str
     name: str
+    title: str  # for people
     level: str
     sets: tuple[str, ...]
     idea: str
@@ -139,6 +140,7 @@ def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
         TechniqueInfo(
             genre=one.name,
             name=technique.name,
+            title=technique.title,
             level=LEVELS[technique.level - 1],
             sets=tuple([name for name, some in human_model.sets.items() if technique.name in some]),
             idea=technique.idea,

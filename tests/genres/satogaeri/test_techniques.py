@@ -17,12 +17,12 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
 from puzzlewright.genres.satogaeri.techniques.countries import (
-    bound_for_country,
-    country_taken,
-    cut_off_country,
+    cut_off_region,
+    locked_circles,
+    locked_regions,
     only_circle,
-    shared_circles,
-    shared_countries,
+    region_claimed,
+    region_taken,
 )
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.tracks import (
@@ -105,7 +105,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ("No track meets that of the 2 at R1C1, so the circle at R2C3 cannot move to R1C3."),
     ),
     (
-        country_taken,
+        region_taken,
         "abb aab",
         [(1, 0, 1), (1, 1, None)],
         ((1, 4),),
@@ -122,7 +122,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ("Only the circle at R1C1 can come to the region at R2C1, so it moves to R2C1."),
     ),
     (
-        bound_for_country,
+        region_claimed,
         "aaa baa",
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
@@ -142,7 +142,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ),
     ),
     (
-        cut_off_country,
+        cut_off_region,
         "aaa bcc",
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
@@ -152,7 +152,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ),
     ),
     (
-        shared_countries,
+        locked_circles,
         "abcd abcd abcd",
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
@@ -162,7 +162,7 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ),
     ),
     (
-        shared_circles,
+        locked_regions,
         "abcd abcd abcd",
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),

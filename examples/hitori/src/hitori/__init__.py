@@ -85,12 +85,12 @@ def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move
 
 
 @clue_technique(
-    "between-equals",
+    "between-a-pair",
     1,
     "a cell between two equal numbers is white",
     "{clue} and its equal beyond {target} cannot both be white, so {so}",
 )
-def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
+def between_a_pair(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     return [
         Move(((ray[0], BLACK),), (*_pairs((cell, ray[1])), Reason(NEIGHBOURS)), (), (cell,))
         for ray in position.puzzle.rays[cell][1::2]  # down and right
@@ -99,12 +99,12 @@ def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Mo
 
 
 @clue_technique(
-    "equal-neighbours",
+    "pair-induction",
     2,
     "one of two equal neighbours is white, so the number is black elsewhere in their line",
     "{clue} and its equal neighbour cannot both be black, so {so}",
 )
-def equal_neighbours(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
+def pair_induction(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     equals, moves = position.puzzle.equals, []
     for beside in {*position.puzzle.sides[cell]} & {*equals[cell]}:
         for third in {*equals[cell]} & {*equals[beside]}:
@@ -115,7 +115,7 @@ def equal_neighbours(position: ShadedPosition[Hitori], cell: Place) -> Sequence[
 
 
 human_model = shaded_position.human_model(
-    ShadedPosition[Hitori], white_number, beside_black, between_equals, equal_neighbours, cut_cell
+    ShadedPosition[Hitori], white_number, beside_black, between_a_pair, pair_induction, cut_cell
 )
 
 

@@ -13,6 +13,7 @@ from puzzlewright.cli.messages import with_examples
 from puzzlewright.cli.output import add_colour_option, print_facts, print_json, show
 from puzzlewright.cli.sources import add_library_option, number_of, open_library
 from puzzlewright.cli.tables import FORMS, print_rows
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.core.words import (
@@ -122,14 +123,14 @@ def _add_listing_options(parser: argparse.ArgumentParser) -> None:
 
 def add_query_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that select puzzles."""
-    parser.add_argument("genre", metavar="G", help="only this genre")
-    parser.add_argument("size", metavar="RxC", help="only this size, such as 10x10")
-    parser.add_argument("min-size", metavar="RxC", help="at least this size")
-    parser.add_argument("max-size", metavar="RxC", help="at most this size")
+    parser.add_argument("--genre", metavar="G", help="only this genre")
+    parser.add_argument("--size", metavar="RxC", help="only this size, such as 10x10")
+    parser.add_argument("--min-size", metavar="RxC", help="at least this size")
+    parser.add_argument("--max-size", metavar="RxC", help="at most this size")
     parser.add_argument(
-        "difficulty", choices=LEVELS, metavar="D", help=f"one of {', '.join(LEVELS)}"
+        "--difficulty", choices=LEVELS, metavar="D", help=f"one of {', '.join(LEVELS)}"
     )
-    parser.add_argument("score", metavar="FROM-TO", help="range of scores, such as 2.5-3")
+    parser.add_argument("--score", metavar="FROM-TO", help="range of scores, such as 2.5-3")
     statuses = ("unique", "several", "none", "unknown")
     parser.add_argument(
         "--status",
@@ -190,7 +191,7 @@ def _reject_unknown_technique(name: str | None, genre: str | None) -> None:
     kinds = [genre_named(genre)] if genre else [kind for kind in genres.GENRES if kind.human_model]
     known = {technique.name for kind in kinds for technique in teaching_of(kind).techniques}
     known |= {"together", "what-if"}
-    if name is not None and name not in known:
+    if name is not None and known.isdisjoint(deprecated.technique_names(name, genre)):
         raise UnknownName("technique", name, sorted(known))
 
 

@@ -14,8 +14,8 @@ from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shaded_position import black_facts
 
 # What puzzle magazines call basic and advanced logic.
-BASIC = ("full-or-empty", "rest-of-window")
-ADVANCED = (*BASIC, "inside", "difference", "distant-difference")
+BASIC = ("full-or-empty", "completion")
+ADVANCED = (*BASIC, "subset", "sharing", "distant-sharing")
 
 
 def unsolved_facts(puzzle: Mosaic) -> Facts:

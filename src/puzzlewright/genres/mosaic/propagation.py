@@ -4,8 +4,8 @@ What these decide makes further clues complete, and many puzzles for people end 
 looked at together, so it is quick even on a large page, and formulas need not state what it finds.
 On large pages it also looks at pairs of clues: an engine would take far longer. Suppose one clue
 needs more black cells than another, by as many as the open cells that only it sees. Then these are
-all black, and what only the other sees is white. This is what the techniques `inside`, `difference`
-and `distant-difference` find, without saying where and why.
+all black, and what only the other sees is white. This is what the techniques `subset`, `sharing`
+and `distant-sharing` find, without saying where and why.
 """
 
 from collections.abc import Iterable

@@ -11,6 +11,7 @@ from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import (
     TOGETHER,
     WHAT_IF,
@@ -27,7 +28,7 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.genre import Contradiction, Genre, Puzzle
 from puzzlewright.genre.ladder import FoundMove, InitialFindingsByName, Round, TechniqueSolver
-from puzzlewright.genre.technique import HumanModel, Position, Technique
+from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
@@ -47,17 +48,23 @@ class GeneralTechnique(NamedTuple):
     name: str
     level: int
     idea: str
+    title: str
 
 
 FEW_PREMISES_IDEA = (
     f"up to {MAX_PREMISES} clues or rules that leave no other way together, as few as possible"
 )
 GENERAL_TECHNIQUES = (
-    GeneralTechnique("together", TOGETHER, FEW_PREMISES_IDEA),
+    GeneralTechnique("together", TOGETHER, FEW_PREMISES_IDEA, "Together"),
     GeneralTechnique(
-        "what-if", WHAT_IF, "suppose a choice is taken, and follow it to a contradiction"
+        "what-if",
+        WHAT_IF,
+        "suppose a choice is taken, and follow it to a contradiction",
+        "What if?",
     ),
-    GeneralTechnique("all-together", WHAT_IF, "as many clues and rules as it takes"),
+    GeneralTechnique(
+        "all-together", WHAT_IF, "as many clues and rules as it takes", "All together"
+    ),
 )
 
 
@@ -78,7 +85,7 @@ class Explainer:
         self.genre: Genre[Any] = genre_of(puzzle)
         self.human_model = teaching_of(self.genre)
         self._names = None if techniques is None else tuple(techniques)
-        self.techniques, self.general = select_techniques(self.human_model, self._names)
+        self.techniques, self.general = select_techniques(self.genre, self._names)
         self.has_all_techniques = techniques is None
         # obvious moves need no separate step; bookkeeping records consequences of marks
         weights = {one.name: one.weight for one in self.techniques}
@@ -143,7 +150,7 @@ class Explainer:
             position.is_contradiction |= found.is_contradiction
 
     def named_moves(self, found: Round[Any]) -> list[FoundMove[Any]]:
-        """Return the moves of a round that are named: all but obvious ones, except at the very end."""
+        """Return the moves of a round that are named: all but obvious ones, except at the end."""
         known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
         obvious = self.obvious
         named = [
@@ -356,15 +363,16 @@ class Explainer:
 
 
 def select_techniques(
-    human_model: HumanModel[Any, Any], names: Iterable[str] | None
+    genre: Genre[Any], names: Iterable[str] | None
 ) -> tuple[tuple[Technique[Any], ...], frozenset[str]]:
     """Return the techniques of these names or sets, and the general ones; by default, all."""
+    human_model = teaching_of(genre)
     general = frozenset(one.name for one in GENERAL_TECHNIQUES)
     if names is None:
         return human_model.techniques, general
     known = [technique.name for technique in human_model.techniques]
     wanted: set[str] = set()
-    for name in names:
+    for name in [deprecated.technique_name(genre.name, name) for name in names]:
         if name not in human_model.sets and name not in known and name not in general:
             choices = [*known, *(one.name for one in GENERAL_TECHNIQUES), *human_model.sets]
             raise UnknownName("technique", name, choices)

@@ -281,7 +281,7 @@ def measure_coverage(puzzle: Puzzle, names: Sequence[str]) -> TechniqueCoverage:
     """Measure how much of the puzzle these techniques solve, or those of a named set."""
     genre = genre_of(puzzle)
     human_model = teaching_of(genre)
-    techniques, _ = select_techniques(human_model, names)
+    techniques, _ = select_techniques(genre, names)
     position = human_model.position(puzzle, genre.blank(puzzle))
     TechniqueSolver(position, techniques).run()
     repeated = (

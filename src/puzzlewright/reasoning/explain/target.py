@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.words import quote_excerpt
@@ -39,6 +40,7 @@ def target_of(genre: Genre[Any], options: Mapping[str, Any]) -> Target:
     level = None if difficulty in (None, ANY) else level_named(difficulty)
     needs = options.get("needs")
     if needs is not None:
+        needs = deprecated.technique_name(genre.name, needs)
         levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
         if needs in (general := {one.name: one.level for one in GENERAL_TECHNIQUES}):
             raise BadOption(

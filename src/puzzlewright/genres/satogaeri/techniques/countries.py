@@ -62,8 +62,8 @@ def _words_room(position: SatogaeriPosition, move: Move, ends: str) -> str:
     )
 
 
-country_taken = Technique(
-    "country-taken",
+region_taken = Technique(
+    "region-taken",
     1,
     "no second circle lands in a country that has one",
     _countries,
@@ -81,8 +81,8 @@ def _look_bound(position: SatogaeriPosition, country: Country) -> Sequence[Move]
     ]
 
 
-bound_for_country = Technique(
-    "bound-for-country",
+region_claimed = Technique(
+    "region-claimed",
     2,
     "no other circle lands in the only country that a circle can land in",
     _countries,
@@ -180,8 +180,8 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     )
 
 
-cut_off_country = Technique(
-    "cut-off-country",
+cut_off_region = Technique(
+    "cut-off-region",
     4,
     "no circle crosses all ways into a country",
     _countries,
@@ -251,8 +251,8 @@ def _words_circles(position: SatogaeriPosition, move: Move) -> str:
     )
 
 
-shared_countries = Technique(
-    "shared-countries",
+locked_circles = Technique(
+    "locked-circles",
     4,
     "two or three circles that can land in as many countries only keep all others out of them",
     whole_grid,
@@ -292,8 +292,8 @@ def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     )
 
 
-shared_circles = Technique(
-    "shared-circles",
+locked_regions = Technique(
+    "locked-regions",
     4,
     "two or three countries to which as many circles only can come keep these from going elsewhere",
     whole_grid,

@@ -34,10 +34,12 @@ export function lastGenre(genres, form) {
 }
 
 /** @param {Genre} genre @param {FormName} form @returns {Choice} */
-export function lastChoice({ name, sizes, difficulties }, form) {
+export function lastChoice({ name, sizes, difficulties, techniques }, form) {
   const nearest = sizes.map(([rows]) => rows).sort((a, b) => Math.abs(a - DEFAULT_CHOICE.size) - Math.abs(b - DEFAULT_CHOICE.size))[0];
   const difficulty = difficulties.includes(DEFAULT_CHOICE.difficulty) ? DEFAULT_CHOICE.difficulty : "";
-  return { size: nearest, fixed: null, difficulty, needs: "", method: "", wishes: {}, ...savedChoices(form).of[name] };
+  const choice = { size: nearest, fixed: null, difficulty, needs: "", method: "", wishes: {}, ...savedChoices(form).of[name] };
+  const renamed = techniques.find((one) => one.old_names.includes(choice.needs));
+  return renamed ? { ...choice, needs: renamed.name } : choice;
 }
 
 /** @param {string} genre @param {Choice} choice @param {FormName} form */

@@ -245,8 +245,8 @@ def _each(bits: int) -> Iterator[int]:
         bits &= bits - 1
 
 
-clue_after_clue = Technique(
-    "clue-after-clue",
+clue_chain = Technique(
+    "clue-chain",
     5,
     "a cell of the other colour makes one clue after the other need some cells, until one cannot be"
     " right",
