@@ -160,7 +160,7 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(
         (("--count", "0"), "--count and --workers must be at least 1"),
         (("--size", "0x4"), "a size of 0x4 has no cells"),
         (("--size", "2x4"), "Stripes have one row, not 2"),
-        (("--size", "wide"), "a size is rows x columns, e.g. 10x10, not 'wide'"),
+        (("--size", "wide"), "a size must be rows x columns, such as 10x10, not 'wide'"),
         (
             ("--count", "500", "--seed", "1", "--size", "1x2"),
             "gave only puzzles that were there already",
