@@ -326,7 +326,7 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
             (1, 1),
             {},
             (
-                "a page of 1x1 has no puzzle with one solution: its only cell can always be black"
+                "a grid of 1x1 has no puzzle with one solution: its only cell can always be black"
                 " or white"
             ),
         ),
