@@ -56,7 +56,7 @@ def test_an_error_under_a_limit_is_not_blamed_on_the_clock(tmp_path: Path) -> No
 def test_sat_without_values(tmp_path: Path) -> None:
     answer = answer_of(tmp_path, "#!/bin/sh\necho sat\n", name="z3-broken")
     assert isinstance(answer, Unknown)
-    assert "gave 0 of 2 values" in answer.why
+    assert "answered sat, but with 0 of 2 values" in answer.why
 
 
 def test_a_program_that_does_not_end_is_ended_with_all_that_it_started(tmp_path: Path) -> None:
