@@ -30,7 +30,7 @@ def test_a_solution_survives_what_fits(genre: Genre[Any], data: st.DataObject) -
     pages = EditedDrafts(puzzle, revisions)
     fits = pages.fitting(puzzle, solution)
     for number in data.draw(st.lists(st.integers(0, len(revisions) - 1), max_size=30)):
-        page = pages.page([number])
+        page = pages.apply([number])
         if page is None:
             continue
         marks = genre.marks(page, pages.transfer_solution(solution, page))

@@ -33,7 +33,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
         (lambda: anything.solve(PUZZLE, encoding=3), "no bridges encoding is called '3'"),
         (lambda: anything.read(None), "a puzzle is read from text, not from a NoneType"),
         (lambda: anything.draw(PUZZLE, 5), "marks are a list"),
-        (lambda: anything.draw(PUZZLE, looks=5), "looks are a list of names"),
+        (lambda: anything.draw(PUZZLE, styles=5), "styles are a list of names"),
         (lambda: anything.hint(PUZZLE, 5), "marks are a list"),
         (lambda: anything.mistakes(PUZZLE, 5), "marks are a list"),
         (lambda: anything.position(PUZZLE, None), "marks are a list"),

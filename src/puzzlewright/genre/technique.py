@@ -76,8 +76,14 @@ class Technique(Generic[S]):
     restrict: Callable[[S, Move, Collection[Place]], Move] | None = None
     # whether it can find anything in this puzzle, in any position; by default, it can
     can_apply: Callable[[S], bool] | None = None
+    # its name for people, such as "Last way out"; by default, the name in words
+    title: str = ""
     # details for docs/techniques.md: limits, sources, what it includes
     description: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.title:
+            object.__setattr__(self, "title", self.name.replace("-", " ").capitalize())
 
     def restricted_to(self, position: S, move: Move, places: Collection[Place]) -> Move:
         """Return the part of a move that is about these places."""

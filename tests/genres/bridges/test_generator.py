@@ -204,7 +204,10 @@ def test_a_density_is_met_exactly_where_there_is_room_and_reported_where_not() -
     made = generate("bridges", size=(10, 10), seed=1, density=0.3)
     assert (len(made.puzzle.numbers), made.notes) == (30, ())
     made = generate("bridges", size=(5, 5), seed=1, density=0.5)
-    assert (len(made.puzzle.numbers), made.notes) == (10, ("10 islands found room, not 12",))
+    assert (len(made.puzzle.numbers), made.notes) == (
+        10,
+        ("10 islands instead of 12, because no more found room",),
+    )
 
 
 def test_many_puzzles_have_loops_and_double_bridges_and_some_need_more_than_a_first_look() -> None:
@@ -275,12 +278,12 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
 @pytest.mark.parametrize(
     ("size", "options", "sentence"),
     [
-        ((1, 1), {}, "a page of 1x1 has no room for two islands"),
+        ((1, 1), {}, "a 1x1 grid has no room for two islands"),
         (
             (2, 9),
             {},
             (
-                "a page of 2x9 cannot be made: islands in two rows only cannot be joined without"
+                "a 2x9 grid is not possible: islands in only two rows cannot be joined without"
                 " touching"
             ),
         ),
@@ -288,7 +291,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             (9, 2),
             {},
             (
-                "a page of 9x2 cannot be made: islands in two columns only cannot be joined without"
+                "a 9x2 grid is not possible: islands in only two columns cannot be joined without"
                 " touching"
             ),
         ),
@@ -311,7 +314,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         (
             (9, 9),
             {"islands": 20, "density": 0.2},
-            "islands and density both say how many islands there are: leave out islands or density",
+            "islands and density both set the number of islands: leave out islands or density",
         ),
         ((9, 9), {"density": 0.0}, "density must be above 0 and at most 0.5"),
         ((9, 9), {"density": 0.6}, "density must be above 0 and at most 0.5"),
@@ -333,7 +336,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             {"islands": 26, "symmetry": "quarter-turn"},
             "their number must be a multiple of 4 or one more$",
         ),
-        ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 9x8"),
+        ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 9x8"),
         (
             (1, 9),
             {"connectivity": "needed"},
@@ -360,12 +363,12 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         (
             (30, 30),
             {"islands": 440},
-            "440 islands do not fit on 30x30: at most 360 are made on so large a page",
+            "440 islands do not fit on 30x30: at most 360 are supported",
         ),
         (
             (12, 12),
             {"islands": 71},
-            "71 islands hardly fit on 12x12: only [56]. of them found room without touching",
+            "71 islands hardly fit on 12x12: only [56]. found room without touching",
         ),
         (
             (4, 4),

@@ -89,7 +89,7 @@ def test_all_six_parameters_at_once(seed: int) -> None:
         ({"max_bridges": 0}, "max_bridges must be from 1 to 9 on a graph, not 0"),
         ({"components": 0}, "components must be at least 1, not 0"),
         ({"islands": 5, "components": 3}, "5 islands are too few: 3 groups need at least 6"),
-        ({"islands": 301}, "301 islands are too many: graphs are made of at most 300"),
+        ({"islands": 301}, "301 islands are too many: a graph can have at most 300"),
         ({"islands": 65}, "65 islands do not fit on 8x8: it has 64 cells"),
         (
             {"islands": 10, "used_spans": 8},

@@ -1,4 +1,4 @@
-"""Bridges (Hashi, Hashiwokakero): join the islands."""
+"""Bridges (Hashi, Hashiwokakero): the record of the genre."""
 
 from puzzlewright.core.board import Place, Value
 from puzzlewright.core.words import count_noun

@@ -1,8 +1,8 @@
-"""The formula of Bridges certificates: order-encoded spans, sums, crossings, and colours for at
-least k groups. Connection and loops come by cuts.
+"""Build the formula of Bridges certificates.
 
-`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
-change here makes older certificates worthless.
+It has order-encoded spans, sums, crossings, and colours for at least k groups. Connectivity and
+loops are added as cuts. `docs/proofs.md` describes the formula. The checker rebuilds it with
+independent code, so any change here invalidates existing certificates.
 """
 
 from puzzlewright.core.board import Choice, Reason
@@ -15,22 +15,27 @@ from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, parts_of
 
 
 def formula(puzzle: Bridges) -> Cnf:
-    """The order of the variables, islands, crossings, groups."""
+    """Return the clauses, in this order: bounds, islands, crossings, groups."""
     numbers = puzzle.numbers
     most = [puzzle.max_bridges_on(span) for span in range(len(puzzle.spans))]
-    ladder = SpanOrderEncoding(puzzle, [(0, high) for high in most])
-    cnf = Cnf(ladder, ladder.variables)
-    cnf.clauses.extend(ladder.ordering_clauses())
-    rungs = [range(first, first + high) for first, high in zip(ladder.first, most, strict=True)]
+    encoding = SpanOrderEncoding(puzzle, [(0, high) for high in most])
+    cnf = Cnf(encoding, encoding.variables)
+    cnf.clauses.extend(encoding.ordering_clauses())
+    # the literals of each span: at least 1, at least 2, ...
+    literals = [
+        range(first, first + high) for first, high in zip(encoding.first, most, strict=True)
+    ]
     for number, spans in zip(numbers, puzzle.spans_at, strict=True):
-        ladders = [rungs[span] for span in spans if most[span]]
+        terms = [literals[span] for span in spans if most[span]]
         if number is None:
-            cnf.clauses.append(tuple([ladder[0] for ladder in ladders]))
+            cnf.clauses.append(tuple([term[0] for term in terms]))
         else:
-            require_sum(cnf, ladders, number)
-    used = [(a, b, rungs[span][0]) for span, (a, b) in enumerate(puzzle.spans) if most[span]]
+            require_sum(cnf, terms, number)
+    used = [(a, b, literals[span][0]) for span, (a, b) in enumerate(puzzle.spans) if most[span]]
     cnf.clauses += [
-        (-rungs[e][0], -rungs[f][0]) for e, f in sorted(puzzle.crossings) if most[e] and most[f]
+        (-literals[e][0], -literals[f][0])
+        for e, f in sorted(puzzle.crossings)
+        if most[e] and most[f]
     ]
     if puzzle.components > 1:
         at_least_groups(cnf, range(len(numbers)), used, puzzle.components)
@@ -38,7 +43,7 @@ def formula(puzzle: Bridges) -> Cnf:
 
 
 def choices(puzzle: Bridges, cnf: Cnf) -> list[Choice]:
-    """What the first variables say: at least so many bridges on this span."""
+    """Return what the first variables mean, as (span, at least this many bridges)."""
     assert isinstance(cnf.variable_map, OrderEncoding)
     return [
         (span, least)
@@ -48,7 +53,7 @@ def choices(puzzle: Bridges, cnf: Cnf) -> list[Choice]:
 
 
 def cut_parts(reason: Reason) -> list[list[int]]:
-    """The groups of islands of which one needs a way out; or the spans that close a loop."""
+    """Return the groups of islands of which one needs an exit, or the spans that close a loop."""
     return parts_of(reason) if reason.rule == CONNECTED else [list(reason.about)]
 
 

@@ -1,8 +1,8 @@
-"""How Bridges is drawn and repaired: islands with their numbers, on a grid in cells.
+"""The editor of Bridges, and the edits that repair a puzzle.
 
-Edits are other numbers, and on a grid islands that are added, moved and removed. The spots of a
-grid are its cells, those of a graph its islands. In every cell of a solved grid some strands lead
-up, down, left and right. They pass an empty cell straight; an island has its number.
+Edits change numbers; on a grid they also add, move and remove islands. The spots of a grid are its
+cells, those of a graph its islands. In a solved grid, strands lead from a cell up, down, left and
+right. In a cell without an island they run straight; at an island they add up to its number.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -41,25 +41,26 @@ from puzzlewright.kit.editor import (
 from puzzlewright.kit.grid import SIDES, Cell
 
 _GRAPH_CONTENTS = ("?", *map(str, range(1, 100)), "0")
-_SIDES = 4  # of a cell, each with at most so many bridges
+_CELL_SIDES = 4
 _OPTIONS = (
-    Option("max_bridges", int, "how many bridges a span can have"),
-    Option("components", int, "how many groups of islands there are in the end"),
-    Option("loops", bool, "whether bridges may lead round in a ring"),
+    Option("max_bridges", int, "maximum number of bridges between two islands"),
+    Option("components", int, "number of groups of islands in the solution"),
+    Option("loops", bool, "whether bridges may form loops"),
 )
-NO_ISLAND = -1  # what stands in an empty cell; None is '?'
-HIDING, FIRST_HIDING = 0.5, 1.6  # where all islands have numbers, a '?' is a stranger
-ADDING, REMOVING, MOVING = 1.2, 2.0, 1.5
-TOUCHING_PENALTY = 0.5  # islands side by side leave no room for a bridge to be seen
+NO_ISLAND = -1  # the content of a cell without an island; None is '?'
+# costs of edits; the first '?' of a puzzle costs more than another one
+UNKNOWN_COST, FIRST_UNKNOWN_COST = 0.5, 1.6
+ADD_COST, REMOVE_COST, MOVE_COST = 1.2, 2.0, 1.5
+TOUCHING_PENALTY = 0.5  # a bridge between adjacent islands is hard to see
 
 
 def _sensible_numbers(draft: GridDraft) -> range:
-    """The numbers that make sense."""
-    return range(1, _SIDES * draft.options.get("max_bridges", 2) + 1)
+    """Return the numbers that an island can have on a grid."""
+    return range(1, _CELL_SIDES * draft.options.get("max_bridges", 2) + 1)
 
 
 def _editor_board(draft: GridDraft) -> EditorSpec:
-    unknown = CellContent(UNKNOWN, "an island whose number is not known", ("?", "-"), _island(None))
+    unknown = CellContent(UNKNOWN, "an island without a number", ("?", "-"), _island(None))
     usual = _sensible_numbers(draft)
     kind = content_kind([unknown, *map(_content, usual)], list(map(_content, rare_numbers(usual))))
     return EditorSpec(editor_board(draft, (kind,), grid_places(*draft.size), lattice(*draft.size)))
@@ -75,7 +76,7 @@ def _island(number: int | None) -> tuple[Shape, ...]:
 
 def _draft(puzzle: Bridges) -> GridDraft:
     if not puzzle.grid:
-        raise BadPuzzle("this puzzle is on a graph, which is not drawn in cells")
+        raise BadPuzzle("this puzzle is on a graph: edit it as a graph, not in cells")
     marks = [
         [row, col, UNKNOWN if number is None else number]
         for (row, col), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True)
@@ -93,10 +94,10 @@ def _puzzle(draft: GridDraft) -> Bridges:
     return on_grid(*draft.size, islands, **draft.options)
 
 
-def _with_all_clues(page: Bridges, solution: Solution) -> Bridges:
-    """The islands with as many as they have bridges."""
-    numbers = [sum(solution.values[span] for span in spans) for spans in page.spans_at]
-    return page.with_fields(numbers=tuple(numbers))
+def _with_all_clues(puzzle: Bridges, solution: Solution) -> Bridges:
+    """Return the puzzle with the number of every island taken from the solution."""
+    numbers = [sum(solution.values[span] for span in spans) for spans in puzzle.spans_at]
+    return puzzle.with_fields(numbers=tuple(numbers))
 
 
 def _graph_sketch(puzzle: Bridges) -> GraphSketch | None:
@@ -109,18 +110,18 @@ def _graph_sketch(puzzle: Bridges) -> GraphSketch | None:
     return GraphSketch(points, puzzle.spans, puzzle.crossings, puzzle.options)
 
 
-def _puzzle_of_sketch(draft: GraphSketch) -> Bridges:
-    if not draft.points:
+def _puzzle_of_sketch(sketch: GraphSketch) -> Bridges:
+    if not sketch.points:
         raise BadPuzzle("a Bridges puzzle needs at least one island")
-    for _, _, said in draft.points:
-        if said not in _GRAPH_CONTENTS:
-            raise BadPuzzle(f"an island has a number or '?', not {quote_excerpt(said)}")
+    for _, _, clue in sketch.points:
+        if clue not in _GRAPH_CONTENTS:
+            raise BadPuzzle(f"an island has a number or '?', not {quote_excerpt(clue)}")
     return on_graph(
-        [None if said == "?" else int(said) for _, _, said in draft.points],
-        draft.lines,
-        draft.pairs,
-        positions=[(y, x) for x, y, _ in draft.points],
-        **draft.options,
+        [None if clue == "?" else int(clue) for _, _, clue in sketch.points],
+        sketch.lines,
+        sketch.pairs,
+        positions=[(y, x) for x, y, _ in sketch.points],
+        **sketch.options,
     )
 
 
@@ -135,7 +136,7 @@ editor: GenreEditor[Bridges] = GenreEditor(
 
 
 def possible_changes(puzzle: Bridges) -> Iterator[DraftChange]:
-    """Other numbers; on a grid also other islands."""
+    """List the edits of one number; on a grid also islands to add, move or remove."""
     for island in range(len(puzzle.numbers)):
         yield from _number_changes(puzzle, island)
     if puzzle.grid:
@@ -154,18 +155,18 @@ def _number_changes(puzzle: Bridges, island: Island) -> Iterator[DraftChange]:
         name=name,
         giving=f"give {name} the number",
         removing=f"make {name} a ?",
-        weight=HIDING if None in puzzle.numbers else FIRST_HIDING,
+        weight=UNKNOWN_COST if None in puzzle.numbers else FIRST_UNKNOWN_COST,
     )
 
 
 def _island_moves(puzzle: Bridges, grid: Grid, island: Island) -> Iterator[DraftChange]:
-    """An island moves along its row or column as far as there is no other, or goes altogether."""
+    """List the edits that remove an island, or move it along its row or column to the next one."""
     here, number, name = grid.cells[island], puzzle.numbers[island], puzzle.name_of(island)
     taken = frozenset(grid.cells)
     gone = Edit(_number_of(grid, here), NO_ISLAND)
     if len(taken) > 1:
-        said = f"take {name} away"
-        yield DraftChange("remove", (gone,), said, here, number, None, REMOVING, reshapes=True)
+        text = f"remove {name}"
+        yield DraftChange("remove", (gone,), text, here, number, None, REMOVE_COST, reshapes=True)
     for down, right in SIDES:
         row, col = here
         while 0 <= (row := row + down) < grid.rows and 0 <= (col := col + right) < grid.cols:
@@ -174,9 +175,9 @@ def _island_moves(puzzle: Bridges, grid: Grid, island: Island) -> Iterator[Draft
                 break
             edits = (gone, Edit(_number_of(grid, cell), number))
             distance = abs(row - here[0]) + abs(col - here[1])
-            weight = MOVING + distance / 100 + _crowding(grid, cell, taken - {here})
-            said = f"move {name} to {name_cell(*cell)}"
-            yield DraftChange("move", edits, said, here, here, cell, weight, reshapes=True)
+            weight = MOVE_COST + distance / 100 + _crowding(grid, cell, taken - {here})
+            text = f"move {name} to {name_cell(*cell)}"
+            yield DraftChange("move", edits, text, here, here, cell, weight, reshapes=True)
 
 
 def _island_additions(puzzle: Bridges, grid: Grid) -> Iterator[DraftChange]:
@@ -186,15 +187,15 @@ def _island_additions(puzzle: Bridges, grid: Grid) -> Iterator[DraftChange]:
             cell = row, col
             if cell in taken:
                 continue
-            weight = ADDING + _crowding(grid, cell, taken)
+            weight = ADD_COST + _crowding(grid, cell, taken)
             for number in range(1, puzzle.max_bridges * _seen_from(grid, cell, taken) + 1):
                 edits = (Edit(_number_of(grid, cell), number),)
-                said = f"add a {number} at {name_cell(row, col)}"
-                yield DraftChange("add", edits, said, cell, None, number, weight, reshapes=True)
+                text = f"add a {number} at {name_cell(row, col)}"
+                yield DraftChange("add", edits, text, cell, None, number, weight, reshapes=True)
 
 
 def _seen_from(grid: Grid, cell: Cell, taken: frozenset[Cell]) -> int:
-    """Count the directions in which there is an island."""
+    """Count the directions in which the cell sees an island."""
     row, col = cell
     rays = (
         [(r, col) for r in range(row)],
@@ -231,19 +232,19 @@ def with_contents(puzzle: Bridges, contents: Mapping[int, Contents]) -> Bridges:
     if grid is None:
         numbers = [contents.get(island, number) for island, number in enumerate(puzzle.numbers)]
         return puzzle.with_fields(numbers=tuple(numbers))
-    stands: dict[Cell, Contents] = dict(zip(grid.cells, puzzle.numbers, strict=True))
+    number_at: dict[Cell, Contents] = dict(zip(grid.cells, puzzle.numbers, strict=True))
     for spot, number in contents.items():
-        stands[divmod(spot, grid.cols)] = number
+        number_at[divmod(spot, grid.cols)] = number
     return on_grid(
         grid.rows,
         grid.cols,
-        [(*cell, number) for cell, number in stands.items() if number != NO_ISLAND],
+        [(*cell, number) for cell, number in number_at.items() if number != NO_ISLAND],
         **puzzle.options,
     )
 
 
 class Strands(NamedTuple):
-    """How many bridges lead from the middle of a cell up, down, left and right."""
+    """The numbers of bridges that lead from the centre of a cell in each direction."""
 
     up: int
     down: int
@@ -252,7 +253,7 @@ class Strands(NamedTuple):
 
 
 def _strands(puzzle: Bridges, grid: Grid, solution: Solution) -> dict[int, Strands]:
-    """The strands in all cells that have some."""
+    """Return the strands of all cells that have any."""
     found: dict[int, list[int]] = {}
     for (a, b), bridges in zip(puzzle.spans, solution.values, strict=True):
         if not bridges:
@@ -267,7 +268,7 @@ def _strands(puzzle: Bridges, grid: Grid, solution: Solution) -> dict[int, Stran
 
 
 def contents_allowed_by(puzzle: Bridges, solution: Solution) -> AllowsContent:
-    """What stands in a cell fits if the strands there are as it wants them."""
+    """Return a function that checks whether a spot's content agrees with the solution."""
     if not puzzle.grid:
         totals = [sum([solution.values[span] for span in spans]) for spans in puzzle.spans_at]
         return lambda island, number: _number_fits(totals[island], number)
@@ -278,9 +279,9 @@ def contents_allowed_by(puzzle: Bridges, solution: Solution) -> AllowsContent:
         here = strands.get(spot, nothing)
         if number == NO_ISLAND:
             is_straight = here.up == here.down and here.left == here.right
-            # An island without bridges is a group of its own, so it must stay.
-            may_go = content(puzzle, spot) != 0
-            return is_straight and not (here.up and here.left) and may_go
+            # A 0 is a separate group, so removing it would change the number of groups.
+            is_removable = content(puzzle, spot) != 0
+            return is_straight and not (here.up and here.left) and is_removable
         return _number_fits(sum(here), number)
 
     return fits
@@ -295,7 +296,7 @@ def spots_of(puzzle: Bridges, reason: Reason) -> Iterable[int]:
 
 
 def transfer_solution(puzzle: Bridges, solution: Solution, other: Bridges) -> Solution:
-    """The same strands on another page."""
+    """Return the solution of the other puzzle that has the same strands."""
     if not puzzle.grid or not other.grid:
         return solution
     strands = _strands(puzzle, puzzle.grid, solution)

@@ -1,4 +1,4 @@
-"""Generate Bridges, on grids and graphs: a random solution, repaired, steered to the difficulty."""
+"""Generate Bridges: a random solution, repaired until it is unique, steered to the target."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -44,19 +44,20 @@ from puzzlewright.kit.grid import SYMMETRY
 Line = TypeVar("Line", int, float)  # a row or a column
 
 MAX_CELLS = 40_000  # 200x200 takes ten seconds
-MAX_RANDOM_SOLUTIONS = 100  # random solutions, before a wish is refused
+MAX_RANDOM_SOLUTIONS = 100  # attempts, before the options are rejected
 MAX_MISSING_ISLANDS = 5  # missing islands that another random solution may find room for
-# drafts that are not as hard as wished, before another one is handed out
-MISSES, GRAPH_MISSES = 12, 20
-# times as many tries where the connectivity rule must be needed: in small puzzles it seldom is
-RARE_TARGET_ATTEMPTS = 20
+# drafts that miss the target, before one of them is returned
+MAX_MISSES, MAX_GRAPH_MISSES = 12, 20
+# factor for the number of attempts if the connectivity rule must be needed: in small puzzles it
+# seldom is
+NEEDED_CONNECTIVITY_FACTOR = 20
 
 OPTIONS = (
     Option(
         "islands",
         int,
         "number of islands; kept exactly",
-        excludes=(("density", "islands and density both say how many islands there are"),),
+        excludes=(("density", "islands and density both set the number of islands"),),
     ),
     Option(
         "density",
@@ -69,9 +70,9 @@ OPTIONS = (
     Option(
         "max_bridges",
         int,
-        "most bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)",
+        "maximum number of bridges between two islands, 1 to 4, on graphs 1 to 9 (default 2)",
         within=(1, 4),
-        on_graphs=UNBOUNDED,  # the method of the thesis has other bounds there
+        on_graphs=UNBOUNDED,  # bounds differ between methods; each method checks them
     ),
     Option("loops", bool, "whether the rules allow loops (default: yes)"),
     Option(
@@ -88,8 +89,8 @@ OPTIONS = (
         CONNECTIVITY,
         only=GRID,
     ),
-    replace(SYMMETRY, idea="how the islands lie on the page; kept exactly", only=GRID),
-    Option("graph", bool, "a graph instead of a grid; the size is that of the page it is drawn on"),
+    replace(SYMMETRY, idea="symmetry of the islands; kept exactly", only=GRID),
+    Option("graph", bool, "a graph instead of a grid; the size is that of its picture, in cells"),
     Option(
         "components",
         int,
@@ -114,25 +115,25 @@ OPTIONS = (
 
 
 def check(size: Size, options: OptionValues) -> None:
-    """Reject what no puzzle of this size can be like, and options that contradict each other."""
+    """Raise `BadOption` if no puzzle of this size can meet the options."""
     make_order(size, options)
 
 
 def make(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Bridges]:
-    """Return a puzzle with one solution, as hard as wished if possible."""
+    """Return a puzzle with one solution that meets the target if possible."""
     order = _with_typical_values(make_order(size, options), context.target)
     tries = (
         MAX_RANDOM_SOLUTIONS if order.is_graph else 3 + 2000 // (order.size.rows * order.size.cols)
     )
     if order.connectivity == "needed":
-        tries *= RARE_TARGET_ATTEMPTS
-    misses = GRAPH_MISSES if order.is_graph else MISSES
+        tries *= NEEDED_CONNECTIVITY_FACTOR
+    max_misses = MAX_GRAPH_MISSES if order.is_graph else MAX_MISSES
     spare: GeneratedDraft[Bridges] | None = None
     for number in range(tries):
-        # A density is kept as nearly as possible: the first tries insist on it, the last ones take
-        # what they get.
+        # Lower the least number of islands from try to try, so that a density is met as nearly as
+        # possible.
         least = order.islands if order.is_exact else order.islands - order.islands * number // tries
         tried = replace(order, least=least)
         draft = _random_draft(rng, tried)
@@ -142,10 +143,10 @@ def make(
         if isinstance(unique, GraphPuzzleDraft):
             unique.complete_crossings(rng)
         goal = steer_to_target(rng, unique.copy(), tried, context)
-        if goal and (made := _finish_draft(order, goal, context)):
-            return made
+        if goal and (generated := _finish_draft(order, goal, context)):
+            return generated
         spare = spare or _finish_draft(order, unique, context)
-        if spare and number >= misses:
+        if spare and number >= max_misses:
             break
     if spare is None:
         raise BadOption(
@@ -156,7 +157,7 @@ def make(
 
 
 def _with_typical_values(order: GenerationOrder, target: Target) -> GenerationOrder:
-    """The order, with what is not wished for as in most grids of the difficulty."""
+    """Set options that are not given to values that are typical of the target difficulty."""
     if order.doubles is None:
         return order
     level = target.level or 0
@@ -171,7 +172,7 @@ def _with_typical_values(order: GenerationOrder, target: Target) -> GenerationOr
 def random_solution(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Bridges]:
-    """Return a solved puzzle, which may have other solutions, too."""
+    """Return a solved puzzle, which may have other solutions."""
     order = make_order(size, options)
     for _ in range(MAX_RANDOM_SOLUTIONS):
         if draft := _random_draft(rng, replace(order, least=0)):
@@ -197,8 +198,8 @@ def _random_draft(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | Grap
             and missing > max(MAX_MISSING_ISLANDS, order.islands // 20)
         ):
             raise BadOption(
-                f"{order.islands} islands hardly fit on {order.size}: only {draft.count} of them"
-                " found room without touching"
+                f"{order.islands} islands hardly fit on {order.size}: only {draft.count} found room"
+                " without touching"
             )
         return None
     add_multiple_bridges(rng, draft, list(draft.bridges), order.doubles, order.max_bridges)
@@ -208,37 +209,37 @@ def _random_draft(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | Grap
 def _finish_draft(
     order: GenerationOrder, draft: GridPuzzleDraft | GraphPuzzleDraft, context: GeneratorContext
 ) -> GeneratedDraft[Bridges] | None:
-    """Return the puzzle if it reaches all sides and has the wished counts and connectivity."""
+    """Return the puzzle if it reaches all sides and has the requested counts and connectivity."""
     if isinstance(draft, GraphPuzzleDraft):
-        is_as_wished = order.counts.items() <= draft.counts._asdict().items()
+        is_as_requested = order.counts.items() <= draft.counts._asdict().items()
     else:
-        is_as_wished = draft.stretch()
-    if not is_as_wished:
+        is_as_requested = draft.stretch()
+    if not is_as_requested:
         return None
-    made = draft.generated_draft(**order.rules)
+    generated = draft.generated_draft(**order.rules)
     if order.connectivity != "any":
-        is_needed = bool(find_doubts(made, context, connected=False))
+        is_needed = bool(find_doubts(generated, context, connected=False))
         if is_needed != (order.connectivity == "needed"):
             return None
-    return made._replace(notes=tuple(_notes(order, draft)))
+    return generated._replace(notes=tuple(_notes(order, draft)))
 
 
 def _notes(order: GenerationOrder, draft: GridPuzzleDraft | GraphPuzzleDraft) -> Iterator[str]:
-    """What is not quite as it was wished for."""
+    """List where the puzzle deviates from the options."""
     if order.keeps_density and draft.count < order.islands:
-        yield f"{draft.count} islands found room, not {order.islands}"
+        yield f"{draft.count} islands instead of {order.islands}, because no more found room"
     if order.doubles is not None and order.keeps_doubles:
         doubles = sum(bridges > 1 for bridges in draft.bridges.values())
         wanted = round(order.doubles * len(draft.bridges))
         if abs(doubles - wanted) > 1:
-            yield f"{doubles} of {len(draft.bridges)} bridges are double, not {wanted}"
+            yield f"{doubles} of {len(draft.bridges)} bridges are double instead of {wanted}"
 
 
 def orientations(puzzle: Bridges) -> Iterator[Bridges]:
     """List the puzzle in all eight orientations; a graph without positions has only one."""
     if puzzle.grid:
-        page = puzzle.grid
-        for rows, cols, cells in _positions(page.rows, page.cols, page.cells):
+        grid = puzzle.grid
+        for rows, cols, cells in _positions(grid.rows, grid.cols, grid.cells):
             islands = [(*at, number) for at, number in zip(cells, puzzle.numbers, strict=True)]
             yield on_grid(rows, cols, islands, **puzzle.options)
     elif puzzle.positions:
@@ -252,7 +253,7 @@ def orientations(puzzle: Bridges) -> Iterator[Bridges]:
 def _positions(
     rows: Line, cols: Line, points: Sequence[tuple[Line, Line]]
 ) -> Iterator[tuple[Line, Line, Sequence[tuple[Line, Line]]]]:
-    """The size of the page and the points on it in all eight positions."""
+    """List the size and the points in all eight orientations."""
     for _ in range(4):
         yield rows, cols, points
         yield rows, cols, [(rows - 1 - row, col) for row, col in points]
@@ -263,7 +264,7 @@ generator: Generator[Bridges] = Generator(
     options=OPTIONS,
     check=check,
     random_solution=random_solution,
-    # A 0 always stays: a '?' would be at least one bridge.
+    # A 0 cannot be removed, because '?' means at least one bridge.
     clues=lambda puzzle: [island for island, number in enumerate(puzzle.numbers) if number],
     with_clues=lambda puzzle, shown: puzzle.with_fields(
         numbers=tuple(

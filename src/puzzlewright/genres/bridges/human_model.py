@@ -13,15 +13,15 @@ from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 
 PREMISES = frozenset({ISLAND, CONNECTED, LOOP, GROUPS})
-_FRAME = RADIUS + 0.08  # the radius of the ring around an island
+_RING_RADIUS = RADIUS + 0.08  # in cells
 
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:
-    """The rows of a solved puzzle."""
+    """Return the facts about a solved puzzle."""
     islands, edges, bridges = len(puzzle.numbers), len(puzzle.spans), sum(solution.values)
     joins = [ends for ends, value in zip(puzzle.spans, solution.values, strict=True) if value]
     return {
-        **_counted(puzzle, bridges),
+        **_counts(puzzle, bridges),
         "used_edges": len(joins),
         "unused_edges": edges - len(joins),
         "used_edges_to_edges_ratio": _ratio(len(joins), edges),
@@ -31,19 +31,19 @@ def facts(puzzle: Bridges, solution: Solution) -> Facts:
 
 
 def unsolved_facts(puzzle: Bridges) -> Facts:
-    """The rows that need no solution."""
-    return _counted(puzzle, bridges_needed(puzzle))
+    """Return the facts that need no solution."""
+    return _counts(puzzle, bridges_needed(puzzle))
 
 
 def bridges_needed(puzzle: Bridges) -> int | None:
     """Count the bridges that the numbers ask for; None if one is unknown or their sum is odd."""
     numbers = [number for number in puzzle.numbers if number is not None]
-    is_told = len(numbers) == len(puzzle.numbers) and sum(numbers) % 2 == 0
-    return sum(numbers) // 2 if is_told else None
+    is_known = len(numbers) == len(puzzle.numbers) and sum(numbers) % 2 == 0
+    return sum(numbers) // 2 if is_known else None
 
 
 def placed_share(puzzle: Bridges, board: Board) -> float | None:
-    """Of all bridges, those that a board has for sure."""
+    """Return the share of all bridges that the board implies; None if their number is unknown."""
     bridges = bridges_needed(puzzle)
     if bridges is None:
         return None
@@ -51,9 +51,9 @@ def placed_share(puzzle: Bridges, board: Board) -> float | None:
     return sure / bridges if bridges else 1.0
 
 
-def _counted(puzzle: Bridges, bridges: int | None) -> dict[str, Any]:
+def _counts(puzzle: Bridges, bridges: int | None) -> dict[str, Any]:
     islands, edges = len(puzzle.numbers), len(puzzle.spans)
-    known = {
+    counts = {
         "max_bridges": puzzle.max_bridges,
         "islands": islands,
         "edges": edges,
@@ -61,10 +61,10 @@ def _counted(puzzle: Bridges, bridges: int | None) -> dict[str, Any]:
         "conflict_pairs": len(puzzle.crossings),
     }
     if puzzle.grid:
-        known["density"] = _ratio(islands, puzzle.grid.rows * puzzle.grid.cols)
+        counts["density"] = _ratio(islands, puzzle.grid.rows * puzzle.grid.cols)
     if bridges is None:
-        return known
-    return known | {
+        return counts
+    return counts | {
         "total_bridges": bridges,
         "bridges_to_islands_ratio": _ratio(bridges, islands),
         "bridges_to_edges_ratio": _ratio(bridges, edges),
@@ -76,11 +76,11 @@ def _ratio(part: int, whole: int) -> float:
 
 
 def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:
-    """Rings around the islands, and lines along the spans, of which a reason speaks."""
+    """Draw rings around the islands and lines along the spans that a reason names."""
     points = layout_of(puzzle).points
     if reason.rule in (ISLAND, CONNECTED):
         return [
-            Disc(points[island].real, points[island].imag, _FRAME, "premise")
+            Disc(points[island].real, points[island].imag, _RING_RADIUS, "premise")
             for island in reason.about
             if island != APART
         ]
@@ -98,24 +98,24 @@ def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:
 SETS = {
     # A 4 in a corner, a 6 at the side, any 8; a 3, 5 or 7 likewise; these again where bridges
     # obstruct; two islands with a 1.
-    "wikipedia": ("crossing", "finished", "all-needed", "one-short", "ones-apart"),
+    "wikipedia": ("crossing", "finished", "all-needed", "one-to-spare", "isolated-ones"),
     # Malik, Efendi and Pratiwi. Their 3 beside a 1 is read as: no span carries more than the number
     # at either end. Left out is their island of N with N - 1 neighbours of remaining weight 1,
     # since the thesis shows that it places wrong bridges.
-    "malik": ("crossing", "finished", "number-cap", "all-needed", "ones-apart"),
+    "malik": ("crossing", "finished", "neighbour-number", "all-needed", "isolated-ones"),
     # What the thesis' solver has, besides backtracking: its algorithms 1 to 7.
     "thesis": (
         "crossing",
         "finished",
-        "number-cap",
+        "neighbour-number",
         "all-needed",
-        "one-short",
+        "one-to-spare",
         "degree-of-freedom",
-        "little-room",
-        "ones-apart",
-        "equal-pair",
-        "closing",
-        "shared-out",
+        "remaining-need",
+        "isolated-ones",
+        "isolated-pair",
+        "isolation",
+        "isolation-by-cases",
     ),
 }
 

@@ -1,7 +1,7 @@
-"""How Bridges is played: you pull bridges out of islands, on grids and on graphs.
+"""The play rules of Bridges: drag from an island to draw bridges, on grids and on graphs.
 
-What a player says about a span is how many bridges it has at least and at most. The most is what
-its islands leave, so a drag past it takes the bridges away again.
+The state of a span is its least and greatest number of bridges. The numbers of its islands limit
+both, and a drag past the greatest removes the bridges again.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -51,11 +51,10 @@ from puzzlewright.genres.bridges.marks import locate
 from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges, Span
 
-Bounds: TypeAlias = tuple[int, int]  # how many bridges at least, and at most
+Bounds: TypeAlias = tuple[int, int]  # the least and the greatest number of bridges
 
-# If a span has room for more bridges than this, no state says at least and at most at once: there
-# would be too many.
-_FEW_BRIDGES = 8
+# If a span can carry more bridges than this, no state has both bounds: there would be too many.
+_MAX_BRIDGES_WITH_RANGES = 8
 _NONE: Bounds = (0, 0)
 _TOOLS = (
     Tool("primary", "bridge", (Line(0, 0.5, 1, 0.5, "bridge"),)),
@@ -63,70 +62,70 @@ _TOOLS = (
     Tool("third", "at most", (Label(0.5, 0.5, "≤1", "at-most", 0.7),)),
 )
 _DRAGS = (
-    Gesture("Drag from an island", "a bridge that way; again for one more, past the last for none"),
-    Gesture("Right-drag, or hold and drag", "no bridge there; again to clear it"),
-    Gesture("Alt and drag, or the tool", "at most one bridge, at most two, and so on"),
+    Gesture("Drag from an island", "add a bridge; drag past the last one to remove them all"),
+    Gesture("Right-drag, or hold and drag", "mark no bridge; repeat to clear"),
+    Gesture("Alt and drag, or the tool", "mark at most one bridge, at most two, and so on"),
 )
-_ON_GRIDS = Gesture("Click or tap between two islands", "no bridge there; again to clear it")
-_ON_GRAPHS = Gesture("Click or tap a line", "a bridge; again for one more, past the last for none")
+_ON_GRIDS = Gesture("Click or tap between two islands", "mark no bridge; repeat to clear")
+_ON_GRAPHS = Gesture("Click or tap a line", "add a bridge; click past the last one to remove all")
 
 
 def _board(puzzle: Bridges) -> BoardSpec:
-    islands = layout_of(puzzle)
-    kinds: dict[tuple[object, ...], int] = {}
-    made: list[PlaceKind] = []
+    layout = layout_of(puzzle)
+    kinds: list[PlaceKind] = []
+    kind_of: dict[tuple[object, ...], int] = {}
     places = []
     for span, (a, b) in enumerate(puzzle.spans):
         start, along = (
-            _round_point(islands.points[a]),
-            _round_point(islands.points[b] - islands.points[a]),
+            _round_point(layout.points[a]),
+            _round_point(layout.points[b] - layout.points[a]),
         )
-        room = max(1, puzzle.max_bridges_on(span))  # a player may err beside a 0
-        # on a graph every span lies as no other, and crosses others of its own
-        key = (along, room) if puzzle.grid else (span,)
-        if key not in kinds:
-            kinds[key] = len(made)
-            takes = _water(along) if puzzle.grid else _crossings(puzzle, span, start)
-            spot = _spot(puzzle, islands, span, along)
-            made.append(SpanStates(along, room, spot, takes, is_drawn=not puzzle.grid).kind())
+        most = max(1, puzzle.max_bridges_on(span))  # players may draw a wrong bridge at a 0
+        # spans of a graph differ in direction, length and crossings, so each has its own kind
+        key = (along, most) if puzzle.grid else (span,)
+        if key not in kind_of:
+            kind_of[key] = len(kinds)
+            occupied = _water(along) if puzzle.grid else _crossings(puzzle, span, start)
+            spot = _spot(puzzle, layout, span, along)
+            kinds.append(SpanStates(along, most, spot, occupied, is_drawn=not puzzle.grid).kind())
         numbers = tuple(locate(puzzle, span))
         places.append(
-            PlaceSpec(kinds[key], start.real, start.imag, numbers, puzzle.span_name(span))
+            PlaceSpec(kind_of[key], start.real, start.imag, numbers, puzzle.span_name(span))
         )
     island_kinds = list(dict.fromkeys(puzzle.numbers))
     clues = []
-    for island, (number, point) in enumerate(zip(puzzle.numbers, islands.points, strict=True)):
+    for island, (number, point) in enumerate(zip(puzzle.numbers, layout.points, strict=True)):
         kind, counting = island_kinds.index(number), ClueCount(number, puzzle.spans_at[island])
         name = puzzle.name_of(island)
         clues.append(ClueSpec(kind, point.real, point.imag, name, (counting,), number=number))
     drags = _DRAGS if puzzle.max_bridges > 1 or not puzzle.grid else _DRAGS[:2]
     return BoardSpec(
-        islands.width,
-        islands.height,
+        layout.width,
+        layout.height,
         tuple(lattice(puzzle.grid.rows, puzzle.grid.cols)) if puzzle.grid else (),
-        () if puzzle.grid else tuple(_letters(puzzle, islands)),
-        tuple(made),
+        () if puzzle.grid else tuple(_letters(puzzle, layout)),
+        tuple(kinds),
         tuple(places),
         tuple(map(_island_kind, island_kinds)),
         tuple(clues),
         _TOOLS if puzzle.max_bridges > 1 else _TOOLS[:2],
         (*drags, _ON_GRIDS if puzzle.grid else _ON_GRAPHS),
-        tuple(_handles(puzzle, islands)),
+        tuple(_handles(puzzle, layout)),
         Joins("handles", tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans))),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
-        notes=tuple(unshown_rules(puzzle, islands)),
+        notes=tuple(unshown_rules(puzzle, layout)),
     )
 
 
 def _round_point(point: Point) -> Point:
-    """A point as the page gets it, so that what is counted from it comes out right there."""
+    """Round to the precision of the JSON, so that points computed from it agree in the browser."""
     return complex(round(point.real, 3), round(point.imag, 3))
 
 
-def _handles(puzzle: Bridges, islands: IslandLayout) -> Iterator[Handle]:
-    for island, point in enumerate(islands.points):
-        ways = [(span, islands.points[other]) for span, other in puzzle.neighbours[island]]
-        arms = [Arm(span, other.real, other.imag) for span, other in ways]
+def _handles(puzzle: Bridges, layout: IslandLayout) -> Iterator[Handle]:
+    for island, point in enumerate(layout.points):
+        ends = [(span, layout.points[other]) for span, other in puzzle.neighbours[island]]
+        arms = [Arm(span, end.real, end.imag) for span, end in ends]
         yield Handle(
             point.real,
             point.imag,
@@ -138,11 +137,11 @@ def _handles(puzzle: Bridges, islands: IslandLayout) -> Iterator[Handle]:
         )
 
 
-def _letters(puzzle: Bridges, islands: IslandLayout) -> Iterator[Shape]:
-    """Draw which pairs of lines of a graph exclude each other, and names."""
-    if puzzle.crossings and not are_crossings_visible(puzzle, islands.points):
-        yield from crossing_marks(puzzle, blank(puzzle), islands.points)
-    yield from names(puzzle, islands)
+def _letters(puzzle: Bridges, layout: IslandLayout) -> Iterator[Shape]:
+    """Draw the crossing pairs of a graph, and the names of its islands."""
+    if puzzle.crossings and not are_crossings_visible(puzzle, layout.points):
+        yield from crossing_marks(puzzle, blank(puzzle), layout.points)
+    yield from names(puzzle, layout)
 
 
 def _island_kind(number: int | None) -> ClueKind:
@@ -162,14 +161,14 @@ def _island_kind(number: int | None) -> ClueKind:
 
 
 def _water(along: Point) -> tuple[Xy, ...]:
-    """The cells between two islands of a grid."""
+    """Return the cells between two islands of a grid."""
     steps = round(abs(along))
     points = [along / steps * step for step in range(1, steps)]
     return tuple((point.real, point.imag) for point in points)
 
 
 def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
-    """Return a point beside the page for each crossing, since spans need not cross on paper."""
+    """Return a point outside the picture for each crossing; spans need not intersect in it."""
     return tuple(
         (-1 - pair - start.real, -1 - start.imag)
         for pair, spans in enumerate(puzzle.crossings)
@@ -177,37 +176,37 @@ def _crossings(puzzle: Bridges, span: Span, start: Point) -> tuple[Xy, ...]:
     )
 
 
-def _spot(puzzle: Bridges, islands: IslandLayout, span: Span, along: Point) -> Point:
-    """Return where a cross on the span is clear of others."""
-    if puzzle.grid:  # between two cells near the middle, where nothing crosses the span
+def _spot(puzzle: Bridges, layout: IslandLayout, span: Span, along: Point) -> Point:
+    """Return a spot for a mark on the span that is clear of other spans."""
+    if puzzle.grid:  # between two cells near the middle, where no bridge can cross the span
         return along / abs(along) * (0.5 + abs(along) // 2)
     a, b = puzzle.spans[span]
-    start, end = islands.points[a], islands.points[b]
-    others = [(islands.points[c], islands.points[d]) for c, d in puzzle.spans if (c, d) != (a, b)]
+    start, end = layout.points[a], layout.points[b]
+    others = [(layout.points[c], layout.points[d]) for c, d in puzzle.spans if (c, d) != (a, b)]
     return _round_point(clear_position(start, end, others) * (end - start))
 
 
 def _known_shapes(puzzle: Bridges, board: Board, span: Place) -> Sequence[Shape]:
-    """The numbers of bridges that are left, where they are not in a row."""
+    """Draw the possible numbers of bridges, if no state of the span can express them."""
     return tuple(Notes(puzzle, board, layout_of(puzzle)).limits([span]))
 
 
 class SpanStates:
-    """What can be said of spans of one length and direction."""
+    """The states of spans with one length, direction and greatest number of bridges."""
 
     def __init__(
-        self, along: Point, room: int, spot: Point, takes: tuple[Xy, ...], is_drawn: bool
+        self, along: Point, most: int, spot: Point, occupied: tuple[Xy, ...], is_drawn: bool
     ) -> None:
-        self.along, self.room, self.spot, self.takes = along, room, spot, takes
+        self.along, self.most, self.spot, self.occupied = along, most, spot, occupied
         self.is_drawn = is_drawn
-        self.all = list(_bounds(room))
-        self.number = {bounds: face for face, bounds in enumerate(self.all)}
+        self.all = list(_bounds(most))
+        self.number = {bounds: state for state, bounds in enumerate(self.all)}
 
     def kind(self) -> PlaceKind:
         pull = Transitions(
             primary=self._next_states(self._one_more),
             secondary=self._next_states(self._none),
-            third=self._next_states(self._at_most) if self.room > 1 else None,
+            third=self._next_states(self._at_most) if self.most > 1 else None,
         )
         tap = Transitions(
             primary=pull.primary if self.is_drawn else self._next_states(self._none_if_empty),
@@ -232,55 +231,55 @@ class SpanStates:
     def _one_more(self, bounds: Bounds) -> Bounds:
         least, most = bounds
         if bounds == _NONE:
-            return 1, self.room
+            return 1, self.most
         if least == most:
             return 0, most
-        further = (least + 1, most)
-        return further if further in self.number else (least + 1, self.room)
+        more = (least + 1, most)
+        return more if more in self.number else (least + 1, self.most)
 
     def _one_more_or_none(self, bounds: Bounds) -> Bounds:
-        """For a finger, which has only one way to touch."""
+        """Cycle through all states, because touch has only one gesture."""
         if bounds == _NONE:
-            return 0, self.room
+            return 0, self.most
         return _NONE if bounds[0] == bounds[1] else self._one_more(bounds)
 
     def _none(self, bounds: Bounds) -> Bounds:
-        return (0, self.room) if bounds == _NONE else _NONE
+        return (0, self.most) if bounds == _NONE else _NONE
 
     def _none_if_empty(self, bounds: Bounds) -> Bounds | None:
-        """A tap takes no bridge away: one that missed its mark would do harm."""
+        """Mark no bridge, but keep drawn bridges: a tap that misses must not remove them."""
         return None if bounds[0] else self._none(bounds)
 
     def _at_most(self, bounds: Bounds) -> Bounds | None:
-        """From what is there upwards, to no limit, and down again."""
+        """Raise the upper bound up to no limit, then start again with the lowest."""
         least, most = bounds
         if bounds == _NONE:
             return 0, 1
-        if most < self.room:
+        if most < self.most:
             return least, most + 1
         if not least:
             return 0, 1
-        return (least, least) if least < self.room else None
+        return (least, least) if least < self.most else None
 
     def _others(self, bounds: Bounds) -> Bounds | None:
-        """What is left if this is impossible."""
+        """Return the state that remains if this one is impossible."""
         least, most = bounds
-        if not least and most < self.room:
-            return most + 1, self.room
-        return (0, least - 1) if least and most == self.room else None
+        if not least and most < self.most:
+            return most + 1, self.most
+        return (0, least - 1) if least and most == self.most else None
 
     def _state(self, bounds: Bounds) -> CellState:
         least, most = bounds
         is_open = not self.number.get(bounds, 1)
-        adds = None if is_open else (least, most) if 0 < most < self.room else (least,)
+        adds = None if is_open else (least, most) if 0 < most < self.most else (least,)
         return CellState(
-            "open" if is_open else _described(bounds, self.room),
+            "open" if is_open else _describe(bounds, self.most),
             adds,
             least,
             tuple(self._shapes(bounds)),
             least,
             most,
-            occupied_points=self.takes if least else (),
+            occupied_points=self.occupied if least else (),
             is_joined=least > 0,
         )
 
@@ -294,28 +293,28 @@ class SpanStates:
             yield line
         if bounds == _NONE:
             yield from small_cross(self.spot)
-        elif most < self.room:
+        elif most < self.most:
             limit = f"{least}-{most}" if MAX_DRAWN_STRANDS < least < most else f"≤{most}"
-            if abs(self.along) <= 1.5:  # beside the span, since the islands are too near
+            if abs(self.along) <= 1.5:  # beside the span, because the islands are too close
                 middle -= 1j * self.along / abs(self.along) * 0.32
             yield from limit_note(middle, limit)
         elif least > MAX_DRAWN_STRANDS:
             yield from strand_number(middle, least)
 
 
-def _bounds(room: int) -> Iterator[Bounds]:
-    """All that can be said of a span, the open one first."""
-    yield 0, room
-    yield from ((least, room) for least in range(1, room + 1))
+def _bounds(limit: int) -> Iterator[Bounds]:
+    """List the states of a span with at most this many bridges, the open one first."""
+    yield 0, limit
+    yield from ((least, limit) for least in range(1, limit + 1))
     yield _NONE
-    yield from ((0, most) for most in range(1, room))
-    if room <= _FEW_BRIDGES:
-        yield from ((least, most) for most in range(1, room) for least in range(1, most + 1))
+    yield from ((0, most) for most in range(1, limit))
+    if limit <= _MAX_BRIDGES_WITH_RANGES:
+        yield from ((least, most) for most in range(1, limit) for least in range(1, most + 1))
 
 
-def _described(bounds: Bounds, room: int) -> str:
+def _describe(bounds: Bounds, limit: int) -> str:
     least, most = bounds
-    if most == room or not most:
+    if most == limit or not most:
         return count_noun(least, "bridge")
     if not least:
         return f"at most {count_noun(most, 'bridge')}"
@@ -328,6 +327,6 @@ def _described(bounds: Bounds, room: int) -> str:
 
 play_rules = PlayRules(
     _board,
-    {"clues": "Grey out finished islands", "groups": "Colours for joined islands"},
+    {"clues": "Grey out finished islands", "groups": "Colour groups of joined islands"},
     _known_shapes,
 )

@@ -1,10 +1,10 @@
-"""Where the islands stand on the page: in cells, at given positions, or where they look best.
+"""Lay out the islands: in cells, at given positions, or automatically.
 
-Points are complex numbers x + yj. Without positions, islands are placed by their distances: stress
-by stochastic gradient descent (Zheng, Pawar and Goodman, 2018), where the unit is the length of one
-span. In trees and near trees they may also be placed around a centre, where every branch gets a
-sector as wide as it needs. Then islands are pushed apart that come too near to each other, or to a
-span that passes by. Random numbers are seeded, so a layout is always the same.
+Points are complex numbers x + yj. An automatic layout minimises stress by stochastic gradient
+descent (Zheng, Pawar and Goodman, 2018); the distance of two islands is the number of spans between
+them. Trees and near trees may also get a radial layout, in which every branch has a sector as wide
+as it needs. Then islands that are too close to each other, or to a span that passes by, are pushed
+apart. Random numbers are seeded, so a layout is always the same.
 """
 
 from bisect import bisect_left, bisect_right
@@ -21,28 +21,30 @@ from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genres.bridges.puzzle import Bridges, Island
 
 Point: TypeAlias = complex
-Join: TypeAlias = tuple[int, int]  # a line, by the numbers of its two ends
-_IslandPair: TypeAlias = tuple[int, int, int]  # two islands, and how many spans lie between them
+Join: TypeAlias = tuple[int, int]  # the numbers of two joined islands
+_IslandPair: TypeAlias = tuple[int, int, int]  # two islands, and their distance in spans
 
 RADIUS = 0.36  # of an island, in cells
 
-_STEP = 2.6  # cells between neighbours
-_APART = 1.5  # cells between two islands at least
-_RIM = 0.6  # cells between an island's centre and the edge of the page
-# cells to the nearest island where positions are given: at least, and usually at most
-_GIVEN_APART, _GIVEN_STEP = 1.0, 2.5
-_MAX_GIVEN_SPREAD = 5.0  # how many times the least of these distances the usual one may be
-_GIVEN_PAPER = 10.0  # cells across the page, for every island and for some more
-# pairs of islands to look at, and ways to choose from where that is little work
-_WORK, _TRIES = 20_000, 10
-_DISTANCE_SWEEPS = 30  # of placing by distances
-_SIDE_BY_SIDE = 0.65  # the least distance on a ring around a centre
-_CLEAR = 0.65  # cells between an island and a span that passes by at least
+# distances in cells
+_NEIGHBOUR_DISTANCE = 2.6
+_MIN_DISTANCE = 1.5  # between two islands
+_MARGIN = 0.6  # between an island's centre and the edge of the picture
+_MIN_CLEARANCE = 0.65  # between an island and a span that passes by
+_MIN_RING_DISTANCE = 0.65  # between islands on a ring of a radial layout, in spans
+# with given positions: the least distance of two islands, and the usual one from which on positions
+# are scaled down
+_MIN_GIVEN_DISTANCE, _MAX_USUAL_DISTANCE = 1.0, 2.5
+_MAX_GIVEN_SPREAD = 5.0  # largest ratio of usual to least distance for which all get enough room
+_MAX_CELLS_PER_ISLAND = 10.0  # limits the width and height of the picture
+# pairs of islands to consider, and number of layouts to choose from if there are few pairs
+_MAX_PAIRS, _MAX_LAYOUTS = 20_000, 10
+_STRESS_SWEEPS = 30
 _MAX_PUSHES = 100
 
 
 class IslandLayout(NamedTuple):
-    """The size of the page, and where each island's centre is on it."""
+    """The size of the picture, and the centre of each island."""
 
     width: float
     height: float
@@ -50,7 +52,7 @@ class IslandLayout(NamedTuple):
 
 
 def layout_of(puzzle: Bridges) -> IslandLayout:
-    """Place the islands: in cells, at given positions, or where they look best."""
+    """Place the islands: in cells, at given positions, or automatically."""
     if puzzle.grid:
         return IslandLayout(
             puzzle.grid.cols,
@@ -62,22 +64,22 @@ def layout_of(puzzle: Bridges) -> IslandLayout:
     return _automatic_layout(len(puzzle.numbers), puzzle.spans)
 
 
-@lru_cache(maxsize=32)  # a puzzle is drawn again and again while it is played or edited
+@lru_cache(maxsize=32)  # a puzzle is drawn many times while it is played or edited
 def _at_positions(positions: tuple[tuple[float, float], ...]) -> IslandLayout:
-    return _fitted(_given([complex(col, row) for row, col in positions]))
+    return _fit(_scale_positions([complex(col, row) for row, col in positions]))
 
 
 @lru_cache(maxsize=32)
 def _automatic_layout(islands: int, spans: tuple[tuple[Island, Island], ...]) -> IslandLayout:
     if not islands:
         return IslandLayout(1, 1, ())
-    joined = groups(islands, spans)
-    return _fitted(_side_by_side(joined, [_piece(group, spans) for group in joined], islands))
+    parts = groups(islands, spans)
+    return _fit(_pack_parts(parts, [_part_layout(part, spans) for part in parts], islands))
 
 
-def _given(points: list[Point]) -> list[Point]:
-    """The given positions, enlarged or reduced only where islands would touch or get lost."""
-    # What is nearer than this is on the same spot: no scale would part it.
+def _scale_positions(points: list[Point]) -> list[Point]:
+    """Scale the given positions if islands would touch or be too far apart."""
+    # Positions that differ less than this are the same: no scale would separate them.
     points = [complex(round(point.real, 9), round(point.imag, 9)) for point in points]
     nearest = [
         min((abs(p - q) for j, q in enumerate(points) if i != j), default=1.0)
@@ -85,86 +87,88 @@ def _given(points: list[Point]) -> list[Point]:
     ]
     usual, least = sorted(nearest)[len(nearest) // 2], min(nearest)
     scale = 1.0
-    # some are so near to each other that the rest would be lost if all had room
+    # some are so close to each other that enough room for them would push the others too far apart
     if usual > _MAX_GIVEN_SPREAD * least:
-        scale = _GIVEN_STEP / usual
+        scale = _MAX_USUAL_DISTANCE / usual
     elif least:
-        scale = max(min(1.0, _GIVEN_STEP / usual), _GIVEN_APART / least)
-    # An island far away from all others must not make the page endless.
+        scale = max(min(1.0, _MAX_USUAL_DISTANCE / usual), _MIN_GIVEN_DISTANCE / least)
+    # An island far away from all others must not make the picture huge.
     _, width, height = _box(points)
-    scale = min(scale, _GIVEN_PAPER * (len(points) + 20) / (max(width, height) or 1.0))
+    scale = min(scale, _MAX_CELLS_PER_ISLAND * (len(points) + 20) / (max(width, height) or 1.0))
     seen: Counter[Point] = Counter()
     spots = []
     for point in points:
-        # Islands on the same spot are fanned out around it like the seeds of a sunflower.
-        spots.append(point * scale + rect(_APART * sqrt(seen[point]), 2.4 * seen[point]))
+        # Islands at the same position are placed on a spiral around it.
+        spots.append(point * scale + rect(_MIN_DISTANCE * sqrt(seen[point]), 2.4 * seen[point]))
         seen[point] += 1
-    # Rounding errors are no reason to bend a straight row of islands.
-    return _push_apart(spots, _GIVEN_APART * 0.999)
+    # A little less, so that rounding errors do not bend a straight row of islands.
+    return _push_apart(spots, _MIN_GIVEN_DISTANCE * 0.999)
 
 
-def _fitted(points: Sequence[Point]) -> IslandLayout:
+def _fit(points: Sequence[Point]) -> IslandLayout:
     corner, width, height = _box(points)
-    corner -= complex(_RIM, _RIM)
+    corner -= complex(_MARGIN, _MARGIN)
     return IslandLayout(
-        width + 2 * _RIM, height + 2 * _RIM, tuple(point - corner for point in points)
+        width + 2 * _MARGIN, height + 2 * _MARGIN, tuple(point - corner for point in points)
     )
 
 
-def _piece(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> list[Point]:
-    """Lay out one connected part of a graph, with as few spans that cross on paper as possible."""
+def _part_layout(islands: list[Island], spans: Sequence[tuple[Island, Island]]) -> list[Point]:
+    """Lay out one connected part of a graph; choose the layout with the fewest intersections."""
     index = {island: i for i, island in enumerate(islands)}
     joins = [(index[a], index[b]) for a, b in spans if a in index]
-    pairs = _pairs_of(len(islands), joins, _WORK)
-    chance = Random(2018)
-    tries = max(1, min(_TRIES, _WORK // (1 + len(pairs) + len(joins) ** 2 // 30)))
-    ways = [_by_distances(len(islands), pairs, chance) for _ in range(tries)]
+    pairs = _pairs_of(len(islands), joins, _MAX_PAIRS)
+    rng = Random(2018)
+    count = max(1, min(_MAX_LAYOUTS, _MAX_PAIRS // (1 + len(pairs) + len(joins) ** 2 // 30)))
+    layouts = [_minimise_stress(len(islands), pairs, rng) for _ in range(count)]
     if len(joins) < 1.25 * len(islands):
-        ways.append(_around_a_centre(len(islands), joins, pairs))
-    best = min(ways, key=lambda points: _crossings(points, joins)) if len(ways) > 1 else ways[0]
-    points = _push_apart(_level([point * _STEP for point in best], joins), _APART, joins)
-    # Where so many spans are that islands cannot keep clear of all, they keep clear of each other
-    # at least.
-    return _push_apart(points, _APART)
+        layouts.append(_radial_layout(len(islands), joins, pairs))
+    best = (
+        min(layouts, key=lambda points: _count_intersections(points, joins))
+        if len(layouts) > 1
+        else layouts[0]
+    )
+    scaled = [point * _NEIGHBOUR_DISTANCE for point in best]
+    points = _push_apart(_rotate(scaled, joins), _MIN_DISTANCE, joins)
+    # With many spans, islands may not keep clear of all of them, but of each other.
+    return _push_apart(points, _MIN_DISTANCE)
 
 
-def _crossings(points: Sequence[Point], joins: Sequence[Join]) -> int:
-    """How many pairs of spans cross on paper."""
+def _count_intersections(points: Sequence[Point], joins: Sequence[Join]) -> int:
+    """Count the pairs of spans that intersect in the drawing."""
     lines = [(points[a], points[b]) for a, b in joins]
     return sum(intersection(*line, *other) is not None for line, other in combinations(lines, 2))
 
 
-def _level(points: Sequence[Point], joins: Sequence[Join]) -> list[Point]:
-    """Turn the points: as broad as possible or with upright spans, whichever takes less paper."""
+def _rotate(points: Sequence[Point], joins: Sequence[Join]) -> list[Point]:
+    """Rotate the points: as wide as possible or with upright spans, whichever is smaller."""
     centre = sum(points) / len(points)
-    broad = exp(-phase(sum((point - centre) ** 2 for point in points)) / 2 * 1j)
-    # The fourth power makes all four directions of rows and columns the same.
+    wide = exp(-phase(sum((point - centre) ** 2 for point in points)) / 2 * 1j)
+    # The fourth power maps the four directions of rows and columns to the same number.
     upright = exp(-phase(sum((points[b] - points[a]) ** 4 for a, b in joins)) / 4 * 1j)
-    turned = [[point * turn for point in points] for turn in (broad, upright, upright * 1j)]
-    return min(turned, key=_paper)
+    turned = [[point * turn for point in points] for turn in (wide, upright, upright * 1j)]
+    return min(turned, key=_area)
 
 
-def _paper(points: Sequence[Point]) -> tuple[float, float]:
-    """How much paper the points take; of the same size, the lower is the better."""
+def _area(points: Sequence[Point]) -> tuple[float, float]:
+    """Return the area of the picture, and its height to break ties."""
     _, width, height = _box(points)
     return round((width + 1) * (height + 1), 6), height
 
 
-def _side_by_side(
-    joined: list[list[Island]], pieces: list[list[Point]], islands: int
-) -> list[Point]:
-    """Put the pieces in rows like words on a page, the highest first."""
-    boxes = list(map(_box, pieces))
-    gap = _STEP
+def _pack_parts(parts: list[list[Island]], layouts: list[list[Point]], islands: int) -> list[Point]:
+    """Put the layouts of the parts in rows, the highest first."""
+    boxes = list(map(_box, layouts))
+    gap = _NEIGHBOUR_DISTANCE
     area = sum((width + gap) * (height + gap) for _, width, height in boxes)
     across = max(sqrt(1.6 * area) - gap, *(width for _, width, _ in boxes))
     points: list[Point] = [0j] * islands
     x = y = row_height = 0.0
-    by_height = sorted(zip(joined, pieces, boxes, strict=True), key=lambda p: -p[2][2])
-    for group, piece, (corner, width, height) in by_height:
+    by_height = sorted(zip(parts, layouts, boxes, strict=True), key=lambda p: -p[2][2])
+    for part, layout, (corner, width, height) in by_height:
         if x and x + width > across:
             x, y, row_height = 0.0, y + row_height + gap, 0.0
-        for island, point in zip(group, piece, strict=True):
+        for island, point in zip(part, layout, strict=True):
             points[island] = point - corner + complex(x, y)
         x += width + gap
         row_height = max(row_height, height)
@@ -172,14 +176,14 @@ def _side_by_side(
 
 
 def _box(points: Sequence[Point]) -> tuple[Point, float, float]:
-    """The upper left corner, width and height of the points."""
+    """Return the upper left corner, width and height of the bounding box."""
     left, top = min(p.real for p in points), min(p.imag for p in points)
     return complex(left, top), max(p.real for p in points) - left, max(p.imag for p in points) - top
 
 
 def intersection(a: Point, b: Point, c: Point, d: Point) -> Point | None:
-    """Return where the lines a-b and c-d cross; None if they do not, or only touch."""
-    # lines with an end in common only touch, whatever rounding would make of it
+    """Return where the segments a-b and c-d cross; None if they do not, or only touch."""
+    # segments with a common end only touch, whatever rounding errors suggest
     if a in (c, d) or b in (c, d):
         return None
     along, other, between = b - a, d - c, c - a
@@ -195,7 +199,10 @@ def _cross(u: Point, v: Point) -> float:
 
 
 def _pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[_IslandPair]:
-    """List all pairs; of a large graph all neighbours, and some islands with all others."""
+    """List pairs of islands with their distances.
+
+    A large graph has too many pairs: then list all neighbours, and some islands with all others.
+    """
     neighbours = _neighbours(islands, joins)
     steps = {(min(join), max(join)): 1 for join in joins}
     for source in range(0, islands, ceil(islands**2 / 2 / most)):
@@ -206,28 +213,28 @@ def _pairs_of(islands: int, joins: Sequence[Join], most: int) -> list[_IslandPai
     return [(a, b, n) for (a, b), n in steps.items()]
 
 
-def _by_distances(islands: int, pairs: Sequence[_IslandPair], chance: Random) -> list[Point]:
-    """Points whose distances are close to the number of spans between them."""
-    points = [complex(chance.random(), chance.random()) * sqrt(islands) for _ in range(islands)]
+def _minimise_stress(islands: int, pairs: Sequence[_IslandPair], rng: Random) -> list[Point]:
+    """Return points whose distances are close to the number of spans between them."""
+    points = [complex(rng.random(), rng.random()) * sqrt(islands) for _ in range(islands)]
     pairs = list(pairs)
     longest = max((steps for _, _, steps in pairs), default=1)
-    # The step size falls from "every pair gets its distance" to "one tenth of it, and only for
+    # The step size decreases from "every pair gets its distance" to "one tenth of it, and only for
     # neighbours".
-    fall = (0.1 / longest**2) ** (1 / (_DISTANCE_SWEEPS - 1))
+    decay = (0.1 / longest**2) ** (1 / (_STRESS_SWEEPS - 1))
     step = float(longest**2)
-    for _ in range(_DISTANCE_SWEEPS):
-        chance.shuffle(pairs)
+    for _ in range(_STRESS_SWEEPS):
+        rng.shuffle(pairs)
         for a, b, steps in pairs:
             apart = points[a] - points[b]
             distance = abs(apart) or 1e-9
             move = apart * (0.5 * min(1.0, step / steps**2) * (steps - distance) / distance)
             points[a] += move
             points[b] -= move
-        step *= fall
+        step *= decay
     return points
 
 
-def _around_a_centre(
+def _radial_layout(
     islands: int, joins: Sequence[Join], pairs: Sequence[_IslandPair]
 ) -> list[Point]:
     """Place islands on rings around the most central one, by their number of spans from it."""
@@ -246,16 +253,16 @@ def _around_a_centre(
     beyond = [0.0] * islands
     needs = [0.0] * islands
     for island in reversed(order[1:]):
-        needs[island] = max(_SIDE_BY_SIDE / ring[island], beyond[island])
+        needs[island] = max(_MIN_RING_DISTANCE / ring[island], beyond[island])
         beyond[parent[island]] += needs[island]
-    wider = max(1.0, beyond[centre] / (2 * pi))  # rings grow if the angles do not fit into one turn
+    scale = max(1.0, beyond[centre] / (2 * pi))  # enlarge rings if the angles exceed a full turn
     sector = {centre: 2 * pi}
-    used = {centre: 0.0}  # the direction up to which the sector of each island is given away
+    used = {centre: 0.0}  # the direction up to which the sector of each island is taken
     points: list[Point] = [0j] * islands
     for island in order[1:]:
         above = parent[island]
         sector[island] = sector[above] * needs[island] / beyond[above]
-        points[island] = rect(wider * ring[island], used[above] + sector[island] / 2)
+        points[island] = rect(scale * ring[island], used[above] + sector[island] / 2)
         used[island] = used[above]
         used[above] += sector[island]
     return points
@@ -270,7 +277,7 @@ def _neighbours(islands: int, joins: Sequence[Join]) -> list[list[int]]:
 
 
 def _steps_from(source: int, neighbours: Sequence[Sequence[int]]) -> dict[int, int]:
-    """How many spans lead to each island, the nearest islands first."""
+    """Return the number of spans from the source to each island, the nearest islands first."""
     steps = {source: 0}
     for island in (queue := [source]):
         for other in neighbours[island]:
@@ -285,19 +292,19 @@ def _push_apart(points: list[Point], least: float, joins: Sequence[Join] = ()) -
     for _ in range(_MAX_PUSHES):
         if not _push_islands(points, least) | _push_joins(points, joins):
             break
-        # A little more room for everyone helps where pushing alone goes round in circles.
+        # Enlarging everything a little helps where pushing alone does not converge.
         points = [point * 1.01 for point in points]
     return points
 
 
 def _push_islands(points: list[Point], least: float) -> bool:
-    """Move islands that are nearer to each other than this; return whether there were any."""
-    rooms: dict[tuple[int, int], list[int]] = {}
+    """Move islands that are closer to each other than this; return whether there were any."""
+    buckets: dict[tuple[int, int], list[int]] = {}
     for i, point in enumerate(points):
-        rooms.setdefault((int(point.real // least), int(point.imag // least)), []).append(i)
+        buckets.setdefault((int(point.real // least), int(point.imag // least)), []).append(i)
     pushed = False
-    for (column, row), here in rooms.items():
-        for room in (
+    for (column, row), here in buckets.items():
+        for bucket in (
             (column, row),
             (column + 1, row),
             (column - 1, row + 1),
@@ -305,9 +312,9 @@ def _push_islands(points: list[Point], least: float) -> bool:
             (column + 1, row + 1),
         ):
             for a in here:
-                for b in rooms.get(room, ()):
+                for b in buckets.get(bucket, ()):
                     apart = points[b] - points[a]
-                    if (room != (column, row) or a < b) and abs(apart) < least:
+                    if (bucket != (column, row) or a < b) and abs(apart) < least:
                         move = apart * (least * 1.001 / (abs(apart) or 1e-9) - 1) / 2
                         points[a] -= move
                         points[b] += move
@@ -325,14 +332,16 @@ def _push_joins(points: list[Point], joins: Sequence[Join]) -> bool:
         left, right = sorted((start.real, points[b].real))
         top, bottom = sorted((start.imag, points[b].imag))
         length = abs(along)
-        for i in by_x[bisect_left(xs, left - _CLEAR) : bisect_right(xs, right + _CLEAR)]:
-            if not top - _CLEAR < points[i].imag < bottom + _CLEAR or i in (a, b):
+        for i in by_x[
+            bisect_left(xs, left - _MIN_CLEARANCE) : bisect_right(xs, right + _MIN_CLEARANCE)
+        ]:
+            if not top - _MIN_CLEARANCE < points[i].imag < bottom + _MIN_CLEARANCE or i in (a, b):
                 continue
-            # Turned so that the join lies flat: how far along and how far beside it the island is.
+            # The island's position in coordinates along the join and across it.
             beside = (points[i] - start) * along.conjugate() / length
-            if 0 < beside.real < length and abs(beside.imag) < _CLEAR:
+            if 0 < beside.real < length and abs(beside.imag) < _MIN_CLEARANCE:
                 side = 1 if beside.imag >= 0 else -1
-                move = 1j * along / length * side * (_CLEAR * 1.001 - abs(beside.imag))
+                move = 1j * along / length * side * (_MIN_CLEARANCE * 1.001 - abs(beside.imag))
                 points[i] += move * 0.6
                 points[a] -= move * 0.4
                 points[b] -= move * 0.4

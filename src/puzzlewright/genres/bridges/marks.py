@@ -1,4 +1,7 @@
-"""Bridges answers: [[row, column, row, column, number], ...], on graphs [[u, v, number], ...]."""
+"""Answers and marks: [[row, column, row, column, number], ...], on graphs [[u, v, number], ...].
+
+A mark with two numbers gives the least and the greatest number of bridges.
+"""
 
 import re
 from collections.abc import Iterator
@@ -8,7 +11,7 @@ from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import quote_excerpt, show_value
 from puzzlewright.genres.bridges.puzzle import Bridges
 
-_NAMED = re.compile(
+_MARK_TEXT = re.compile(
     r"(?P<a>\w+)\s*-\s*(?P<b>\w+)\s*"
     r"(?:(?P<sign>[<>]?=)?\s*(?P<least>\d{1,9})(?:\.\.(?P<most>\d{1,9}))?)?"
 )
@@ -20,7 +23,7 @@ def marks(puzzle: Bridges, solution: Solution) -> Marks:
 
 
 def solution(puzzle: Bridges, marks: Marks) -> Solution:
-    """The solution that these marks say, if each of them lies on a span and fits on it."""
+    """Return the solution with these marks; raise `BadPuzzle` if one is not valid on a span."""
     values = [0] * len(puzzle.spans)
     for span, bridges, _ in _bounds(puzzle, marks):
         values[span] = bridges
@@ -28,37 +31,37 @@ def solution(puzzle: Bridges, marks: Marks) -> Solution:
 
 
 def read_decisions(puzzle: Bridges, marks: Marks) -> list[Decision]:
-    """Return the board of a player's marks: at least and at most so many bridges on a span."""
+    """Return what a player's marks decide: the possible numbers of bridges on each span."""
     return [
         (span, frozenset(range(least, most + 1))) for span, least, most in _bounds(puzzle, marks)
     ]
 
 
 def mark(puzzle: Bridges, span: Place, values: frozenset[Value]) -> list[int] | None:
-    """Return the mark for these values; None if it says no more than the islands do."""
+    """Return the mark for these values; None if no mark can express them or none is needed."""
     least, most = min(values), max(values)
-    is_plain = most >= puzzle.max_bridges_on(span)
-    if len(values) <= most - least or (is_plain and not least):
+    is_unlimited = most >= puzzle.max_bridges_on(span)
+    if len(values) <= most - least or (is_unlimited and not least):
         return None
-    said = [least] if is_plain or not most else [least, most]
-    return [*_ends(puzzle, span), *said]
+    bounds = [least] if is_unlimited or not most else [least, most]
+    return [*_ends(puzzle, span), *bounds]
 
 
 def name_marks(puzzle: Bridges, marks: Marks) -> list[str]:
     """Write marks as 'R1C1-R1C5 2' (at least two), '0' (none), '<=1' (at most one) or '=1'."""
     names = []
     for span, least, most in _bounds(puzzle, marks):
-        said = str(least)
+        bounds = str(least)
         if most < puzzle.max_bridges and most:
-            range_said = f"{least}..{most}" if least else f"<={most}"
-            said = f"={least}" if least == most else range_said
-        names.append(f"{puzzle.span_name(span)} {said}")
+            open_range = f"{least}..{most}" if least else f"<={most}"
+            bounds = f"={least}" if least == most else open_range
+        names.append(f"{puzzle.span_name(span)} {bounds}")
     return names
 
 
 def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
-    """The mark that is named so; a span alone has at least one bridge."""
-    found = _NAMED.fullmatch(text.strip())
+    """Read a mark as `name_marks` writes it; a span without a number has at least one bridge."""
+    found = _MARK_TEXT.fullmatch(text.strip())
     if not found:
         example = f"{puzzle.span_name(0) if puzzle.spans else 'R1C1-R1C5'} 2"
         raise BadPuzzle(
@@ -73,32 +76,32 @@ def read_mark(puzzle: Bridges, text: str) -> list[list[int]]:
     least = int(found["least"] or 1)
     match found["sign"]:
         case "<=":
-            said = [0, least]
+            bounds = [0, least]
         case "=":
-            said = [least, least]
+            bounds = [least, least]
         case _:
-            said = [least] if found["most"] is None else [least, int(found["most"])]
+            bounds = [least] if found["most"] is None else [least, int(found["most"])]
     pair = {islands[end] for end in ends}
     if not any({*span} == pair for span in puzzle.spans):
-        raise BadPuzzle(f"there is no span {ends[0]}-{ends[1]}: these islands are no neighbours")
-    if said[-1] > puzzle.max_bridges or said[0] > said[-1]:
+        raise BadPuzzle(f"there is no span {ends[0]}-{ends[1]}: these islands are not neighbours")
+    if bounds[-1] > puzzle.max_bridges or bounds[0] > bounds[-1]:
         raise BadPuzzle(f"a span has 0 to {puzzle.max_bridges} bridges, not {quote_excerpt(text)}")
-    return [[*numbers, *said]]
+    return [[*numbers, *bounds]]
 
 
 def locate(puzzle: Bridges, span: Place) -> list[int]:
-    """A span by its two ends."""
+    """Return the two ends of a span."""
     return [*_ends(puzzle, span)]
 
 
 def locate_choice(puzzle: Bridges, choice: Choice) -> list[int]:
-    """A span, and how many bridges it carries."""
+    """Return the two ends of a span, and its number of bridges."""
     span, bridges = choice
     return [*_ends(puzzle, span), bridges]
 
 
 def _bounds(puzzle: Bridges, marks: Marks) -> Iterator[tuple[Place, Value, Value]]:
-    """The span of every mark, and how many bridges it says at least and at most."""
+    """Return the span of every mark, and its least and greatest number of bridges."""
     span_of: dict[tuple[int, ...], Place] = {}
     for span in range(len(puzzle.spans)):
         ends = _ends(puzzle, span)
@@ -118,8 +121,7 @@ def _bounds(puzzle: Bridges, marks: Marks) -> Iterator[tuple[Place, Value, Value
             raise BadPuzzle(f"the bridge {show_value(entry)} is on no span of this puzzle")
         if len(further) > 1 or not 0 <= least <= most <= puzzle.max_bridges:
             raise BadPuzzle(
-                f"the bridge {show_value(entry)} does not say from 0 to {puzzle.max_bridges} "
-                "bridges"
+                f"the bridge {show_value(entry)} does not have 0 to {puzzle.max_bridges} bridges"
             )
         yield where, least, most
 

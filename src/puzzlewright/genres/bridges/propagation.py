@@ -1,7 +1,7 @@
-"""First propagation of Bridges: bounds for every span, or why there is no solution.
+"""Bound propagation: narrow the bounds of every span, or explain why there is no solution.
 
-It looks at single islands, pairs and crossings only (the Hashi thesis' degree of freedom, Algorithm
-2 for the maxima, and theorems 3 and 4). That is fast and makes the formula much smaller.
+It uses single islands, pairs and crossings only (the Hashi thesis' degree of freedom, Algorithm 2
+for the maxima, and theorems 3 and 4). That is fast and makes the formula much smaller.
 """
 
 from collections import deque
@@ -15,14 +15,13 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 
 def blank(puzzle: Bridges) -> Board:
-    """Every span may carry 0 to M bridges."""
+    """Return the board on which every span may carry 0 to M bridges."""
     return Board((frozenset(range(puzzle.max_bridges + 1)),) * len(puzzle.spans))
 
 
-# Who has made a puzzle asks for it again to prove it.
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=1)  # a generated puzzle is propagated again to prove that it is unique
 def propagate(puzzle: Bridges) -> Propagated:
-    """The blank board narrowed by what single islands, pairs and crossings say."""
+    """Return the blank board narrowed by single islands, pairs and crossings."""
     regions = groups(len(puzzle.numbers), puzzle.spans)
     bounds = _Bounds(puzzle)
     if (
@@ -33,12 +32,12 @@ def propagate(puzzle: Bridges) -> Propagated:
     ):
         return Contradiction(why)
     ranges: dict[tuple[Value, Value], frozenset[Value]] = {}
-    still_open = []
+    open_values = []
     for bound in zip(bounds.low, bounds.high, strict=True):
         if bound not in ranges:
             ranges[bound] = frozenset(range(bound[0], bound[1] + 1))
-        still_open.append(ranges[bound])
-    return Board(tuple(still_open))
+        open_values.append(ranges[bound])
+    return Board(tuple(open_values))
 
 
 def _why_odd_sum(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
@@ -67,7 +66,7 @@ def _why_too_few_neighbours(puzzle: Bridges) -> str | None:
 
 
 def _why_wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | None:
-    """Why there must be more or fewer groups than asked for, whatever is drawn."""
+    """Explain why no answer has the required number of groups; None if that is not certain."""
     numbers, wanted = puzzle.numbers, puzzle.components
     if len(regions) > wanted:
         names = [puzzle.name_of(region[0]) for region in regions]
@@ -76,9 +75,9 @@ def _why_wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | Non
             f"but {wanted} {'is' if wanted == 1 else 'are'} asked for"
         )
     if not numbers:
-        return None  # nothing is to be connected
+        return None
     alone = numbers.count(0)
-    least = alone + (alone < len(numbers))  # every 0 is a group of its own
+    least = alone + (alone < len(numbers))  # every 0 is a separate group
     most = alone + (len(numbers) - alone) // 2  # every other group has at least two islands
     if not least <= wanted <= most:
         asked = f"{count_noun(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
@@ -93,14 +92,13 @@ def _why_wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | Non
         if bridges < len(numbers) - wanted:
             return (
                 f"the numbers allow {count_noun(bridges, 'bridge')}, but joining {len(numbers)} "
-                "islands "
-                f"into {count_noun(wanted, 'group')} takes at least {len(numbers) - wanted}"
+                f"islands into {count_noun(wanted, 'group')} takes at least {len(numbers) - wanted}"
             )
     return None
 
 
 class _Bounds:
-    """The least and the most bridges on every span, narrowed until nothing changes."""
+    """The least and greatest number of bridges on every span."""
 
     def __init__(self, puzzle: Bridges) -> None:
         self.puzzle = puzzle
@@ -109,14 +107,14 @@ class _Bounds:
         self.high: list[Value] = []
         self.low_sum = [0] * len(numbers)
         self.high_sum = [0] * len(numbers)
-        # Two islands with the same number that spend it on each other are cut off from all others.
-        pairs_starve = puzzle.components == 1 and len(numbers) > 2
+        # Two islands with the same number that use it up on each other are cut off from the others.
+        must_connect = puzzle.components == 1 and len(numbers) > 2
         for a, b in puzzle.spans:
             m, n = numbers[a], numbers[b]
             high = most if m is None else min(most, m)
             if n is not None and n < high:
                 high = n
-            if pairs_starve and m == n == high:
+            if must_connect and m == n == high:
                 high = max(high - 1, 0)
             self.high.append(high)
             self.high_sum[a] += high
@@ -125,7 +123,7 @@ class _Bounds:
         self.is_queued = [True] * len(numbers)
 
     def narrow(self) -> str | None:
-        """Narrow until nothing changes; if an island cannot be satisfied, say why."""
+        """Narrow until nothing changes; if an island cannot be satisfied, return why."""
         puzzle, queue, is_queued = self.puzzle, self.queue, self.is_queued
         low, high, low_sum, high_sum = self.low, self.high, self.low_sum, self.high_sum
         numbers, spans_at, max_bridges = puzzle.numbers, puzzle.spans_at, puzzle.max_bridges
@@ -133,7 +131,7 @@ class _Bounds:
             island = queue.popleft()
             is_queued[island] = False
             number, fewest, largest = numbers[island], low_sum[island], high_sum[island]
-            # '?' is at least one, and as many as there is room for.
+            # '?' is at least one, without an upper limit.
             least, most = (1, largest) if number is None else (number, number)
             spare, room = largest - least, most - fewest
             if spare < 0:
@@ -142,11 +140,10 @@ class _Bounds:
             if room < 0:
                 return (
                     f"{puzzle.name_of(island)} needs {count_noun(most, 'bridge')}, but its "
-                    "neighbours"
-                    f" force {fewest}"
+                    f"neighbours force {fewest}"
                 )
             if fewest == largest or (spare >= max_bridges and room >= max_bridges):
-                continue  # nothing is open, or so much that it says nothing of its spans
+                continue  # everything is decided, or too much is open to narrow a span
             for span in spans_at[island]:
                 if low[span] == high[span]:
                     continue
@@ -163,15 +160,15 @@ class _Bounds:
                 if self.high[crossed]:
                     self._lower(crossed, 0)
         self.low[span] = least
-        self._note(span, self.low_sum, by)
+        self._update_sums(span, self.low_sum, by)
 
     def _lower(self, span: Span, most: Value) -> None:
         by = most - self.high[span]
         self.high[span] = most
-        self._note(span, self.high_sum, by)
+        self._update_sums(span, self.high_sum, by)
 
-    def _note(self, span: Span, sums: list[int], by: int) -> None:
-        """Bring the sums of a span's islands up to date, and look at them again."""
+    def _update_sums(self, span: Span, sums: list[int], by: int) -> None:
+        """Change the sums of a span's islands, and queue the islands."""
         is_queued = self.is_queued
         for island in self.puzzle.spans[span]:
             sums[island] += by

@@ -1,6 +1,6 @@
 """The Bridges puzzle (Ykema's generalised Hashi): any graph, up to M bridges per span, k groups.
 
-A grid is one way to make it.
+A grid puzzle is a graph whose spans and crossings are derived from the cells of its islands.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,29 +16,28 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Wording
 from puzzlewright.kit.grid import Cell, as_triples, check_size
 
-Island: TypeAlias = int  # islands are numbered in the puzzle's order; on a grid that is row by row
+Island: TypeAlias = int  # index of an island; on a grid, islands are sorted row by row
 Span: TypeAlias = int
 
 MAX_BRIDGES = 1000  # on one span; more is a typing error
 
-
-# what is worked out once of a page, and does not hang on its numbers
-_OF_SPANS = ("spans_at", "neighbours", "crossed_by", "beside")
+# cached properties that do not depend on the numbers
+_SPAN_PROPERTIES = ("spans_at", "neighbours", "crossed_by", "beside")
 
 # The rules that constraints and steps cite as reasons.
 ISLAND = "island"  # the number of one island
 CROSSING = "crossing"  # bridges do not cross
-CONNECTED = "connected"  # some islands need a way out; of none in particular, all are joined
-LOOP = "loop"  # some spans close a loop; of none in particular, no loop is allowed
-GROUPS = "groups"  # there are at least so many groups
-ORDER = "order"  # what variables mean
-KNOWN = "known"
-APART = -1  # stands between the groups of islands in a reason that speaks of several
+CONNECTED = "connected"  # the named islands need an exit; without names, the whole rule
+LOOP = "loop"  # the named spans close a loop; without names, the whole rule
+GROUPS = "groups"  # there are at least k groups
+ORDER = "order"  # clauses that define the variables
+KNOWN = "known"  # values that the board excludes
+APART = -1  # separates groups of islands in a reason that names several
 
 
 @dataclass(frozen=True)
 class Grid:
-    """The page of a grid puzzle and where each island stands on it."""
+    """The size of a grid and the cell of each island."""
 
     rows: int
     cols: int
@@ -77,8 +76,7 @@ class Bridges:
             if not (0 <= row < rows and 0 <= col < cols):
                 raise BadPuzzle(
                     f"an island at {name_cell(row, col)} is outside the grid of {rows} rows and "
-                    f"{cols}"
-                    " columns",
+                    f"{cols} columns",
                     (row, col),
                 )
             if (row, col) in number_at:
@@ -176,7 +174,7 @@ class Bridges:
         return puzzle
 
     def with_fields(self, **fields: Any) -> "Bridges":
-        """The same puzzle with other values of some fields, which are not checked."""
+        """Return the puzzle with other values of some fields, which are not checked."""
         other = object.__new__(Bridges)
         names = self.__dataclass_fields__
         vars(other).update({name: fields.get(name, getattr(self, name)) for name in names})
@@ -235,14 +233,14 @@ class Bridges:
         return tuple(found)
 
     def with_numbers(self, numbers: tuple[int | None, ...]) -> "Bridges":
-        """The same page with other numbers; what is known of its spans is known of it too."""
+        """Return the puzzle with other numbers; it keeps the cached properties of the spans."""
         other = self.with_fields(numbers=numbers)
-        known = vars(self)
-        vars(other).update({name: known[name] for name in _OF_SPANS if name in known})
+        cached = vars(self)
+        vars(other).update({name: cached[name] for name in _SPAN_PROPERTIES if name in cached})
         return other
 
     def max_bridges_on(self, span: Span) -> int:
-        """The most bridges that a span can have by the numbers of its islands."""
+        """Return the most bridges that the numbers of its islands allow on a span."""
         numbers = [self.numbers[island] for island in self.spans[span]]
         return min([self.max_bridges, *(number for number in numbers if number is not None)])
 
@@ -257,17 +255,17 @@ class Bridges:
         return self.grid.cells[island] if self.grid else (island,)
 
     def name_of(self, island: Island) -> str:
-        """'the 4 at R1C3', or 'the 4 at H' on a graph."""
+        """Return 'the 4 at R1C3', or 'the 4 at H' on a graph."""
         number = self.numbers[island]
         return f"the {'?' if number is None else number} at {self.spot_of(island)}"
 
     def span_name(self, span: Span) -> str:
-        """'R1C1-R1C5', or 'A-B' on a graph."""
+        """Return 'R1C1-R1C5', or 'A-B' on a graph."""
         a, b = self.spans[span]
         return f"{self.spot_of(a)}-{self.spot_of(b)}"
 
     def spot_of(self, island: Island) -> str:
-        """'R1C3', or 'H' on a graph: what pictures and sentences call it."""
+        """Return 'R1C3', or 'H' on a graph, as in pictures and sentences."""
         return name_cell(*self.grid.cells[island]) if self.grid else letter_name(island)
 
 
@@ -283,7 +281,7 @@ def _as_pairs(pairs: Iterable[Sequence[int]], what: str) -> tuple[tuple[int, int
 
 
 def check_options(max_bridges: int, components: int) -> None:
-    """Refuse what no page can ask for."""
+    """Raise `BadPuzzle` if an option is out of bounds."""
     if not 1 <= max_bridges <= MAX_BRIDGES:
         raise BadPuzzle(f"max_bridges must be 1 to {MAX_BRIDGES}, not {max_bridges}")
     if components < 1:
@@ -317,12 +315,12 @@ def _sight_lines(
 
 @lru_cache(maxsize=1 << 14)
 def island_reason(island: Island) -> Reason:
-    """Return the reason that is one island; techniques find the same ones again and again."""
+    """Return the reason that one island's number is; cached, because techniques repeat them."""
     return Reason(ISLAND, (island,))
 
 
 def parts_of(reason: Reason) -> list[list[Island]]:
-    """Return the groups of islands in a reason about connection."""
+    """Return the groups of islands in a reason about connectivity."""
     parts: list[list[Island]] = [[]]
     for island in reason.about:
         if island == APART:

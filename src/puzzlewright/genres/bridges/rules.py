@@ -1,7 +1,7 @@
-"""The rules of Bridges in plain Python: what an answer gets wrong, finished or not yet finished.
+"""Check answers against the rules of Bridges, complete or not.
 
-Shares no code with any solver. On a grid the rules walk from cell to cell, and take neither spans
-nor crossings from the puzzle.
+This module shares no code with any encoding. On a grid it goes from cell to cell, and uses neither
+spans nor crossings of the puzzle.
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from puzzlewright.genre.genre import Mistake
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island
 from puzzlewright.kit.grid import Cell
 
-DrawnBridges: TypeAlias = dict[tuple[Island, Island], int]  # bridges between two islands
+DrawnBridges: TypeAlias = dict[tuple[Island, Island], int]  # number of bridges of each pair
 
 RULES = """\
 Join the islands by bridges.
@@ -32,15 +32,14 @@ Join the islands by bridges.
 
 
 def mistakes(puzzle: Bridges, marks: Marks) -> list[Mistake]:
-    """Every broken rule, with the places; empty when the answer is right."""
+    """List every broken rule, with its places; empty if the answer is correct."""
     found: list[Mistake] = []
     drawn = _on_grid(puzzle.grid, marks, found) if puzzle.grid else _on_graph(puzzle, marks, found)
     for (a, b), bridges in drawn.items():
         if bridges > puzzle.max_bridges:
             why = (
                 f"{count_noun(bridges, 'bridge')} join {puzzle.name_of(a)} and "
-                f"{puzzle.name_of(b)}, "
-                f"but at most {puzzle.max_bridges} may"
+                f"{puzzle.name_of(b)}, but at most {puzzle.max_bridges} may"
             )
             found.append(Mistake("maximum", (puzzle.where(a), puzzle.where(b)), why))
     found += _wrong_numbers(puzzle, drawn)
@@ -49,18 +48,17 @@ def mistakes(puzzle: Bridges, marks: Marks) -> list[Mistake]:
 
 
 def _entries(marks: Marks, size: int, form: str) -> list[list[int]]:
-    """The marks, each of so many numbers and the last of them at least 1."""
+    """Return the marks; raise `BadPuzzle` unless each has `size` integers, the last at least 1."""
     for number, entry in enumerate(marks, start=1):
-        is_fine = (
+        is_valid = (
             isinstance(entry, (list, tuple))
             and len(entry) == size
             and set(map(type, entry)) == {int}
         )
-        if not is_fine or entry[-1] < 1:
+        if not is_valid or entry[-1] < 1:
             raise BadPuzzle(
                 f"entry {number} of the solution is {show_value(entry)}, but a bridge is {form} "
-                "with a"
-                " number of at least 1"
+                "with a number of at least 1"
             )
     return marks
 
@@ -68,8 +66,8 @@ def _entries(marks: Marks, size: int, form: str) -> list[list[int]]:
 def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> DrawnBridges:
     cells, cols = grid.cells, grid.cols
     island_at = {cell: island for island, cell in enumerate(cells)}
-    # What covers every cell of the page, row by row: nothing, an island, or the last bridge that
-    # was drawn over it, by its two islands.
+    # What covers each cell, row by row: nothing, an island, or the two islands of the last bridge
+    # over it.
     over: list[tuple[Island, ...]] = [()] * (grid.rows * cols)
     for island, (row, col) in enumerate(cells):
         over[row * cols + col] = (island,)
@@ -102,8 +100,7 @@ def _on_grid(grid: Grid, marks: Marks, found: list[Mistake]) -> DrawnBridges:
             other = (cells[c], cells[d])
             why = (
                 f"the bridges from {name_cell(*start)} to {name_cell(*end)} and from "
-                f"{name_cell(*other[0])} to"
-                f" {name_cell(*other[1])} cross"
+                f"{name_cell(*other[0])} to {name_cell(*other[1])} cross"
             )
             found.append(Mistake("crossing", (start, end, *other), why))
         if water:
@@ -159,7 +156,7 @@ def _wrong_numbers(puzzle: Bridges, drawn: DrawnBridges) -> list[Mistake]:
 def _wrong_groups(puzzle: Bridges, drawn: DrawnBridges) -> list[Mistake]:
     found = _groups(puzzle, drawn)
     wrong = [*_loops(puzzle, drawn, found)]
-    if found and len(found) != puzzle.components:  # without islands nothing is to be connected
+    if found and len(found) != puzzle.components:
         where = _places(puzzle, chain.from_iterable(found))
         lists = " / ".join(_names(puzzle, group) for group in sorted(found, key=len))
         why = (
@@ -171,7 +168,7 @@ def _wrong_groups(puzzle: Bridges, drawn: DrawnBridges) -> list[Mistake]:
 
 
 def _groups(puzzle: Bridges, joins: Iterable[tuple[Island, Island]]) -> list[list[Island]]:
-    """Walk over the joins from every island not yet met."""
+    """Return the connected groups of islands."""
     joined: list[list[Island]] = [[] for _ in puzzle.numbers]
     for a, b in joins:
         joined[a].append(b)
@@ -195,7 +192,7 @@ def _groups(puzzle: Bridges, joins: Iterable[tuple[Island, Island]]) -> list[lis
 def _loops(
     puzzle: Bridges, joins: Iterable[tuple[Island, Island]], found: list[list[Island]]
 ) -> Iterator[Mistake]:
-    """The groups with a loop: one without has a join fewer than islands."""
+    """Report the groups with a loop: a group without one has fewer joins than islands."""
     if puzzle.loops:
         return
     joined_at = Counter(a for a, _ in joins)
@@ -206,7 +203,7 @@ def _loops(
 
 
 def _spot(puzzle: Bridges, island: int) -> str:
-    """The name of an island of a graph; of one that it does not have, its number."""
+    """Return the name of an island of a graph, or its number if there is no such island."""
     return puzzle.spot_of(island) if 0 <= island < len(puzzle.numbers) else str(island)
 
 
@@ -219,10 +216,10 @@ def _places(puzzle: Bridges, islands: Iterable[Island]) -> tuple[tuple[int, ...]
 
 
 def early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
-    """List every rule that is broken whatever else is drawn, with the places.
+    """List every rule that is broken however the board is completed, with its places.
 
-    A span carries at least the least and at most the most of its open values. A board that fits
-    some solution has no mistake.
+    Only the least and the greatest open value of each span count. A board that agrees with a
+    solution has no mistake.
     """
     sure = [min(values, default=0) for values in board.open]
     possible = [max(values, default=0) for values in board.open]
@@ -278,7 +275,7 @@ def _possible_groups(
     wanted = puzzle.components
     regions = _groups(puzzle, compress(puzzle.spans, possible))
     if len(regions) > wanted:
-        # The largest is taken for the one to which the others should belong.
+        # Report all but the largest regions.
         for region in sorted(regions, key=len)[:-wanted]:
             why = f"{_names(puzzle, region)} can no longer be joined to the other islands"
             yield Mistake("connected", _places(puzzle, region), why)

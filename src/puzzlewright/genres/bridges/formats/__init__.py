@@ -1,4 +1,4 @@
-"""The text forms of Bridges puzzles, the native one first."""
+"""The formats of Bridges puzzles, the native one first."""
 
 from puzzlewright.genres.bridges.formats import grid, janko, native, puzzlink, tatham
 

@@ -1,4 +1,4 @@
-"""Bridges as plain text: the page as `draw` prints it, or one character per cell.
+"""Bridges as plain text: the drawing that `draw` prints, or one character per cell.
 
     bridges 3x3, at most 3 bridges, 2 groups, no loops
     2═══2   ·
@@ -9,17 +9,16 @@
 
 The other form begins with a line such as `bridges max_bridges=3 components=2 loops=no`.
 
-A drawing has islands and dots where cells are, and between two cells what is known of the span that
-passes there:
+In a drawing, cells are islands or dots. The signs between two cells describe the span there:
 
-    ─ ═ ≡    bridges; from three on their number stands on the line: ≡³≡
+    ─ ═ ≡    bridges; three or more have their number on the line: ≡³≡
     ┅        at least one bridge, perhaps more; ┅²┅ at least two, ┅¹⁻²┅ one or two
     x        no bridge
     ≤¹       at most one bridge
 
-and │ ║ ┃ ┇ downwards, with numbers beside them. A keyboard's - = | " are bridges as a player draws
-them. A drawing that marks spans without a bridge, or with an open number, is a position. Its drawn
-lines say how many bridges there are, neither more nor fewer.
+Vertical bridges are │ ║ ┃ ┇, with numbers beside them. The keys - = | " draw bridges as a player
+does: at least that many. A drawing that marks spans without a bridge, or with an open number, is a
+position. In a position, box-drawing lines are exact numbers of bridges.
 """
 
 import re
@@ -29,7 +28,7 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.genre.genre import Format, ParsedPuzzle, write_drawing
-from puzzlewright.genres.bridges.formats.page import cells_passed, puzzle_of
+from puzzlewright.genres.bridges.formats.common import cells_passed, puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import text_grid as form
 from puzzlewright.kit.formats.text_grid import ParsedDrawing
@@ -40,32 +39,32 @@ NUMBER_OPTIONS = ("max_bridges", "components")
 LOOPS = {"yes": True, "no": False}
 DETAILS = {"max_bridges": r"at most ([0-9]{1,9}) bridges?", "components": r"([0-9]{1,9}) groups?"}
 
-_USUAL_WIDTH = 4  # characters a cell; more where the size tells so
+_USUAL_WIDTH = 4  # characters per cell; a heading with the size allows more
 _WATER = '·─│═║≡≣┃┅┇-=|"' + "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _ACROSS = {"─": 1, "═": 2, "≡": 3, "≣": 4, "┅": 0, "-": 1, "=": 2}
 _DOWN = {"│": 1, "║": 2, "┃": 3, "┇": 0, "|": 1, '"': 2}
 _DIGITS = "0123456789"
 _OPEN, _TYPED = "┅┇", '-=|"'
-_LOWERED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
+_TO_DIGITS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 _NUMBER = r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+(?:⁻[⁰¹²³⁴⁵⁶⁷⁸⁹]+)?"
 _SIGN = rf"x|≤?{_NUMBER}"
 _BELOW = rf"""[│║┃┇|"](?:{_NUMBER})?|x|≤{_NUMBER}|\S"""  # beside a line: ┃³
 
 
 def read(text: str) -> ParsedPuzzle[Bridges]:
-    if pages := form.drawings(text, "bridges"):
+    if drawings := form.drawings(text, "bridges"):
         return form.read_drawings(
-            pages, lambda page: _read_drawing(page, _options_in_heading(page.details))
+            drawings, lambda drawing: _read_drawing(drawing, _options_in_heading(drawing.details))
         )
-    page = form.parse(text, "bridges")
-    rows = page.block()
+    parsed = form.parse(text, "bridges")
+    rows = parsed.block()
     clues = form.clues_in(rows)
-    return ParsedPuzzle(puzzle_of(len(rows), len(rows[0]), clues, **_read_options(page.options)))
+    return ParsedPuzzle(puzzle_of(len(rows), len(rows[0]), clues, **_read_options(parsed.options)))
 
 
-def _read_options(said: dict[str, str]) -> dict[str, Any]:
+def _read_options(texts: dict[str, str]) -> dict[str, Any]:
     options: dict[str, Any] = {}
-    for key, value in said.items():
+    for key, value in texts.items():
         if key in NUMBER_OPTIONS:
             options[key] = whole_number(value, key)
         elif key == "loops":
@@ -81,7 +80,6 @@ def _read_options(said: dict[str, str]) -> dict[str, Any]:
 
 
 def _options_in_heading(details: list[str]) -> dict[str, Any]:
-    """The wishes in a heading."""
     options: dict[str, Any] = {}
     for detail in details:
         if detail == "no loops":
@@ -100,17 +98,17 @@ def _options_in_heading(details: list[str]) -> dict[str, Any]:
 
 
 class _Edge(NamedTuple):
-    """What stands between two cells: a line or nothing, and a sign or nothing."""
+    """The text between two cells: a line or nothing, and a sign or nothing."""
 
     line: str
     sign: str
 
 
-def _read_drawing(page: ParsedDrawing, options: dict[str, Any]) -> ParsedPuzzle[Bridges]:
-    """The islands of a page, and what is drawn between them."""
-    rows = (len(page.lines) + 1) // 2 if page.rows is None else page.rows
-    lines = page.page(2 * rows - 1)
-    first, width, cols = _columns(lines[0], page.cols)
+def _read_drawing(drawing: ParsedDrawing, options: dict[str, Any]) -> ParsedPuzzle[Bridges]:
+    """Read the islands of a drawing, and the marks between them."""
+    rows = (len(drawing.lines) + 1) // 2 if drawing.rows is None else drawing.rows
+    lines = drawing.exactly(2 * rows - 1)
+    first, width, cols = _columns(lines[0], drawing.cols)
     check_size(rows, cols)
     clues: Clues = {}
     across: dict[Cell, _Edge] = {}
@@ -170,7 +168,7 @@ def _read_cell(line: str, centre: int, cell: Cell, clues: Clues) -> None:
 
 
 def _edge(text: str, lines: dict[str, int], where: str) -> _Edge:
-    """The line and the sign in what stands between two cells."""
+    """Split the text between two cells into line and sign."""
     sign = re.search(_SIGN, text)
     line = text.replace(sign[0], "", 1) if sign else text
     if line.strip(line[:1]) or line[:1] not in ("", *lines):
@@ -181,12 +179,12 @@ def _edge(text: str, lines: dict[str, int], where: str) -> _Edge:
 
 
 def _marks(puzzle: Bridges, across: dict[Cell, _Edge], down: dict[Cell, _Edge]) -> Marks | None:
-    """The marks that these edges say: as an answer, or as a position where something is open."""
+    """Return the marks that these edges draw, of an answer or of a position."""
     assert puzzle.grid
     if not across and not down:
         return None
-    everything = [*across.values(), *down.values()]
-    is_position = any(edge.line in ("", *_OPEN) for edge in everything)
+    edges = [*across.values(), *down.values()]
+    is_position = any(edge.line in ("", *_OPEN) for edge in edges)
     marks: Marks = []
     for ends in puzzle.spans:
         start, end = (puzzle.grid.cells[island] for island in ends)
@@ -206,18 +204,18 @@ def _marks(puzzle: Bridges, across: dict[Cell, _Edge], down: dict[Cell, _Edge]) 
 
 
 def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list[int]:
-    """What native marks say of a span, [number] or [least, most], or nothing."""
-    kinds = {edge.line for edge in edges}  # a line runs all the way, a sign stands once
+    """Return a span's part of a native mark: [number], [least, most], or nothing."""
+    kinds = {edge.line for edge in edges}  # the line must be the same everywhere, the sign unique
     signs = [edge.sign for edge in edges if edge.sign]
     if len(kinds) > 1 or len(signs) > 1:
-        raise BadPuzzle(f"what is drawn {name} is not the same all the way")
+        raise BadPuzzle(f"the line {name} is not the same all the way")
     (line,) = kinds
-    sign = signs[0].translate(_LOWERED) if signs else ""
+    sign = signs[0].translate(_TO_DIGITS) if signs else ""
     if not line and not sign:
         return []
     if sign == "x":
         if line:
-            raise BadPuzzle(f"{name} there is a bridge, and an x for none")
+            raise BadPuzzle(f"{name} there is a bridge, but x means none")
         return [0]
     if sign.startswith("≤"):
         if line:
@@ -230,14 +228,14 @@ def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list
         bridges = whole_number(least, name) if least else 1
         return [bridges, whole_number(bound, name)] if bound else [bridges]
     number = whole_number(least, name) if least else {**_ACROSS, **_DOWN}[line]
-    # A player's bridge may get company; a line of a drawn position may not.
+    # Typed bridges are a lower bound; lines of a drawn position are exact.
     is_exact = is_position and line not in _TYPED and number < most
     return [number, number] if is_exact else [number]
 
 
 format: Format[Bridges] = Format(
     name="grid",
-    idea="plain text, as it is drawn in the terminal, or one character a cell",
+    idea="plain text, as drawn in the terminal, or one character per cell",
     fits=lambda text: bool(form.drawings(text, "bridges")) or form.fits(text, "bridges"),
     read=read,
     write=write_drawing,

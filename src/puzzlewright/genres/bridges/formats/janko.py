@@ -1,5 +1,7 @@
-"""Bridges as text of janko.at, where they are called Hashi: 1 and 2 are bridges across, a and b
-bridges down. In a recorded solve those down are 11 and 12.
+"""The format of janko.at, where Bridges is called Hashi.
+
+In a solution, 1 and 2 are horizontal bridges, a and b vertical ones. In a recorded solve, vertical
+bridges are 11 and 12.
 """
 
 from collections.abc import Sequence
@@ -8,7 +10,7 @@ from puzzlewright.core.board import Choice, Marks, Place
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.genre.genre import Format, ParsedPuzzle
-from puzzlewright.genres.bridges.formats.page import (
+from puzzlewright.genres.bridges.formats.common import (
     Strokes,
     bridges_in,
     cells_passed,
@@ -32,10 +34,10 @@ ENTERED_DOWN = ("11", "12")
 
 
 def read(text: str) -> ParsedPuzzle[Bridges]:
-    page = form.parse(text, NAMES)
-    if "areas" in page.sections:
+    parsed = form.parse(text, NAMES)
+    if "areas" in parsed.sections:
         raise BadPuzzle("Hashi has no section [areas]")
-    problem = page.problem()
+    problem = parsed.problem()
     rows, cols = len(problem), len(problem[0])
     clues = clues_in(problem, blank=BLANK)
     for cell, number in clues.items():
@@ -44,13 +46,13 @@ def read(text: str) -> ParsedPuzzle[Bridges]:
                 f"{name_cell(*cell)}: expected '-' or a number from {LEAST} to {MOST}, found "
                 f"{number}"
             )
-    options = {} if (depth := page.number("depth")) is None else {"max_bridges": depth}
+    options = {} if (depth := parsed.number("depth")) is None else {"max_bridges": depth}
     puzzle = puzzle_of(rows, cols, clues, **options)
-    solution = page.section("solution", rows, cols)
+    solution = parsed.section("solution", rows, cols)
     return ParsedPuzzle(
         puzzle,
         None if solution is None else _answer(puzzle, solution),
-        _recorded_bridges(puzzle, page.recorded_entries(rows, cols)),
+        _recorded_bridges(puzzle, parsed.recorded_entries(rows, cols)),
     )
 
 
@@ -72,10 +74,10 @@ def _answer(puzzle: Bridges, solution: list[list[str]]) -> Marks | None:
 
 
 def _recorded_bridges(
-    puzzle: Bridges, strokes: Sequence[form.RecordedEntry] | None
+    puzzle: Bridges, entries: Sequence[form.RecordedEntry] | None
 ) -> Marks | None:
     """Return the bridges of a recorded solve in the order of play; a second one is a new mark."""
-    if strokes is None:
+    if entries is None:
         return None
     assert puzzle.grid
     across: dict[Cell, Place] = {}
@@ -84,12 +86,12 @@ def _recorded_bridges(
         start, end = (puzzle.grid.cells[island] for island in ends)
         way = cells_passed(puzzle.grid, ends, on_edges=False)
         (across if start[0] == end[0] else down).update(dict.fromkeys(way, span))
-    drawn: dict[Choice, None] = {}  # every number of bridges that a span has come to
-    for cell, what in strokes:
+    drawn: dict[Choice, None] = {}  # every span with each number of bridges that it has had
+    for cell, sign in entries:
         for spans, signs in ((across, ACROSS), (down, ENTERED_DOWN)):
             if cell not in spans:
                 continue
-            bridges = signs.index(what) + 1 if what in signs else 0
+            bridges = signs.index(sign) + 1 if sign in signs else 0
             for more in range(bridges + 1, len(signs) + 1):
                 drawn.pop((spans[cell], more), None)
             if bridges:
@@ -105,7 +107,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
         across, down = strokes_of(puzzle, marks, "janko", on_edges=False)
         if crossed := across.keys() & down.keys():
             raise CannotWrite(
-                f"janko has no way to draw bridges that cross, as at {name_cell(*min(crossed))}"
+                f"janko cannot express bridges that cross, as at {name_cell(*min(crossed))}"
             )
         solution = [[BLANK] * grid.cols for _ in range(grid.rows)]
         for strokes, signs in ((across, ACROSS), (down, DOWN)):

@@ -1,14 +1,14 @@
-"""Bridges of online editors: puzz.link (addresses and pzprv3 files), Kanpen, and penpa-edit.
+"""The formats of online editors: puzz.link (URLs and pzprv3 files), Kanpen, and penpa-edit.
 
-Answers are bridges on the edges between cells. In Kanpen 9 is '?', and an answer has bridges down +
-4 * bridges across in every water cell.
+Answers are bridges on the edges between cells. In Kanpen, 9 means '?', and an answer gives every
+water cell the number (vertical bridges + 4 * horizontal bridges).
 """
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.genre.genre import Format, ParsedPuzzle
-from puzzlewright.genres.bridges.formats.page import (
+from puzzlewright.genres.bridges.formats.common import (
     Strokes,
     bridges_in,
     check_numbers,
@@ -23,12 +23,12 @@ from puzzlewright.kit.formats import puzzlink as urls
 from puzzlewright.kit.formats import pzprv3 as files
 from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, no_edges
 
-URL_PIDS = ("hashi", "hashikake", "bridges")  # the first is the one that the page itself writes
-FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is the one that the editor itself writes
+URL_PIDS = ("hashi", "hashikake", "bridges")  # the first is written
+FILE_PIDS = ("hashikake", "hashi", "bridges")  # the first is written
 BLANK, UNKNOWN = ".", "-"
 KANPEN_UNKNOWN = "9"
 LEAST, MOST = 1, 8
-BASE = 4  # bridges across count four times
+BASE = 4  # factor of horizontal bridges in an answer of Kanpen
 PENPA_UNKNOWN = "?"
 PENPA_TAG = penpa_text.genre_tag("hashiwokakero (hashi/bridges)")
 
@@ -92,7 +92,7 @@ def write_file(puzzle: Bridges, marks: Marks | None) -> str:
 
 file: Format[Bridges] = Format(
     name="pzprv3",
-    idea="a file of puzz.link, pzv.jp and their kin",
+    idea="a file of puzz.link, pzv.jp or a similar site",
     fits=lambda text: files.fits(text, FILE_PIDS),
     read=read_file,
     write=write_file,
@@ -101,20 +101,19 @@ file: Format[Bridges] = Format(
 
 
 def read_kanpen(text: str) -> ParsedPuzzle[Bridges]:
-    sheet = files.parse_kanpen(text)
-    clues = clues_in(sheet.cells("the clues"), blank=BLANK, unknown=KANPEN_UNKNOWN)
+    parsed = files.parse_kanpen(text)
+    clues = clues_in(parsed.cells("the clues"), blank=BLANK, unknown=KANPEN_UNKNOWN)
     for cell, number in clues.items():
         if number is not None and not LEAST <= number <= MOST:
             raise BadPuzzle(
                 f"{name_cell(*cell)}: expected '.', a number from {LEAST} to {MOST} or 9 for '?', "
-                "found"
-                f" {number}"
+                f"found {number}"
             )
-    puzzle = puzzle_of(sheet.rows, sheet.cols, clues)
-    if sheet.blocks.is_used_up:
+    puzzle = puzzle_of(parsed.rows, parsed.cols, clues)
+    if parsed.blocks.is_used_up:
         return ParsedPuzzle(puzzle)
-    answer = sheet.cells("the answer")
-    sheet.blocks.check_end()
+    answer = parsed.cells("the answer")
+    parsed.blocks.check_end()
     return ParsedPuzzle(puzzle, _answer(puzzle, answer))
 
 
@@ -209,7 +208,7 @@ def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:
 
 penpa: Format[Bridges] = Format(
     name="penpa",
-    idea="an address of penpa-edit",
+    idea="a URL of penpa-edit",
     fits=penpa_text.fits,
     read=read_penpa,
     write=write_penpa,

@@ -1,7 +1,8 @@
-"""Bridges of collections: game IDs of Simon Tatham's, and `.has` files.
+"""The formats of collections: game IDs of Simon Tatham's, and `.has` files.
 
 A `.has` file (Coelho, Laporte, Lindbeck, Vidal) has width, height and number of islands, then rows
-with 0 for water. A game ID `7x7m2:...` has up to 4 bridges side by side, and L for no loops.
+with 0 for water. In a game ID such as `7x7m2:...`, m is the maximum number of bridges per span (1
+to 4), and L forbids loops.
 """
 
 import re
@@ -10,7 +11,7 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.core.words import count_noun, name_cell, quote_excerpt, there_are
 from puzzlewright.genre.genre import Format, ParsedPuzzle
-from puzzlewright.genres.bridges.formats.page import (
+from puzzlewright.genres.bridges.formats.common import (
     check_numbers,
     clues_of,
     grid_in_format,
@@ -21,12 +22,12 @@ from puzzlewright.kit.formats import tatham as tatham_text
 from puzzlewright.kit.formats.tokens import Blocks, clue_rows, clues_in, is_number, whole_number
 from puzzlewright.kit.grid import check_size
 
-SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # length of the prefix from which the format is detected
 WATER = "0"
 LABEL = "a .has file"
-SIGNS = ".123456789ABCDEFG"  # the sign of each number of bridges from 1
+SIGNS = ".123456789ABCDEFG"  # the sign of each number, at its index
 NUMBERS = {sign: number for number, sign in enumerate(SIGNS) if number}
-SMALLEST = 3  # rows and columns
+MIN_SIDE = 3  # rows and columns
 # Share of islands, expansion and difficulty only matter to the generator.
 OPTIONS = re.compile(r"(?:i[0-9]+)?(?:e[0-9]+)?(?:m(?P<most>[0-9]+))?(?P<no_loops>L)?(?:d[0-9]+)?")
 
@@ -41,8 +42,8 @@ def read_has(text: str) -> ParsedPuzzle[Bridges]:
     head = first.split()
     if len(head) != 3:
         raise BadPuzzle(
-            f"the first line should hold width, height and number of islands, not "
-            f"{quote_excerpt(first)}"
+            "the first line must be width, height and number of islands, not"
+            f" {quote_excerpt(first)}"
         )
     names = ("the width", "the height", "the number of islands")
     cols, rows, islands = (
@@ -50,11 +51,11 @@ def read_has(text: str) -> ParsedPuzzle[Bridges]:
     )
     check_size(rows, cols)
     blocks = Blocks(rest.splitlines())
-    clues = clues_in(blocks.rows(rows, cols, "the page"), blank=WATER)
+    clues = clues_in(blocks.rows(rows, cols, "the grid"), blank=WATER)
     blocks.check_end()
     if len(clues) != islands:
         raise BadPuzzle(
-            f"the first line announces {count_noun(islands, 'island')}, but"
+            f"the first line says {count_noun(islands, 'island')}, but"
             f" {there_are(len(clues), 'island')}"
         )
     return ParsedPuzzle(puzzle_of(rows, cols, clues))
@@ -63,10 +64,10 @@ def read_has(text: str) -> ParsedPuzzle[Bridges]:
 def write_has(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, LABEL)
     check_numbers(puzzle, LABEL, 1)
-    page = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=WATER)
+    clues = clue_rows(grid.rows, grid.cols, clues_of(puzzle, grid), blank=WATER)
     lines = [
         f"{grid.cols} {grid.rows} {len(grid.cells)}",
-        *(" ".join(token.rjust(2) for token in row) for row in page),
+        *(" ".join(token.rjust(2) for token in row) for row in clues),
     ]
     return "\n".join(lines) + "\n"
 
@@ -90,9 +91,9 @@ def read_tatham(text: str) -> ParsedPuzzle[Bridges]:
         )
     if options["most"] not in (None, "1", "2", "3", "4"):
         raise BadPuzzle(f"the parameter m is from 1 to 4, not {quote_excerpt(options['most'])}")
-    if min(game.rows, game.cols) < SMALLEST:
+    if min(game.rows, game.cols) < MIN_SIDE:
         raise BadPuzzle(
-            f"the smallest game has {SMALLEST} rows and columns, not {game.rows} x {game.cols}"
+            f"the smallest game has {MIN_SIDE} rows and columns, not {game.rows} x {game.cols}"
         )
     clues = tatham_text.decode(game, NUMBERS)
     max_bridges = int(options["most"] or 2)
@@ -104,13 +105,13 @@ def read_tatham(text: str) -> ParsedPuzzle[Bridges]:
     puzzle = puzzle_of(
         game.rows, game.cols, clues, max_bridges=max_bridges, loops=not options["no_loops"]
     )
-    if trouble := _why_refused(puzzle):
-        raise BadPuzzle(trouble)
+    if why := _why_invalid(puzzle):
+        raise BadPuzzle(why)
     return ParsedPuzzle(puzzle)
 
 
-def _why_refused(puzzle: Bridges) -> str | None:
-    """Why the collection would refuse this page, if it would."""
+def _why_invalid(puzzle: Bridges) -> str | None:
+    """Return why the collection does not accept this puzzle; None if it does."""
     assert puzzle.grid
     if len(puzzle.numbers) < 2:
         return "a game of Simon Tatham's Bridges has at least two islands"
@@ -119,8 +120,7 @@ def _why_refused(puzzle: Bridges) -> str | None:
         if other_row - row + other_col - col == 1:
             return (
                 f"in Simon Tatham's Bridges no islands touch, but those at {name_cell(row, col)} "
-                "and"
-                f" {name_cell(other_row, other_col)} do"
+                f"and {name_cell(other_row, other_col)} do"
             )
     return None
 
@@ -129,17 +129,17 @@ def write_tatham(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, "tatham", holds=("max_bridges", "loops"))
     if puzzle.max_bridges > 4:
         raise CannotWrite(
-            "tatham holds up to 4 bridges side by side, but this puzzle has up to"
+            "tatham holds puzzles with at most 4 bridges per span, but here it is"
             f" {puzzle.max_bridges}"
         )
-    if min(grid.rows, grid.cols) < SMALLEST:
+    if min(grid.rows, grid.cols) < MIN_SIDE:
         raise CannotWrite(
-            f"tatham holds pages from {SMALLEST} x {SMALLEST} cells, but this one has {grid.rows} x"
-            f" {grid.cols}"
+            f"tatham holds grids of at least {MIN_SIDE} x {MIN_SIDE} cells, but this one has"
+            f" {grid.rows} x {grid.cols}"
         )
     check_numbers(puzzle, "tatham", 1, 4 * puzzle.max_bridges)
-    if trouble := _why_refused(puzzle):
-        raise CannotWrite(trouble)
+    if why := _why_invalid(puzzle):
+        raise CannotWrite(why)
     signs = {
         cell: SIGNS[number] for cell, number in clues_of(puzzle, grid).items() if number is not None
     }

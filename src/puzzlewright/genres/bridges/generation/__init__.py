@@ -1,1 +1,1 @@
-"""How Bridges puzzles are made."""
+"""Generation of Bridges puzzles."""

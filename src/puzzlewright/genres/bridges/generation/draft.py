@@ -1,8 +1,8 @@
 """A solved grid under construction: islands that do not touch, and the bridges between them.
 
-Cells are numbered row by row, with a border of wall cells around them. So a walk over the grid
-needs no other bounds check. Islands come and go together with all their images, so that the pattern
-of islands keeps its symmetry.
+Cells are numbered row by row, with a border of wall cells around them, so that loops over the grid
+need no bounds check. Islands are added and removed together with all their images, so that the
+pattern stays symmetric.
 """
 
 from collections import deque
@@ -24,13 +24,13 @@ from puzzlewright.kit.grid import orbits
 
 Cell: TypeAlias = int
 Step: TypeAlias = int  # from a cell to the next one in a direction
-Side: TypeAlias = tuple[Cell, Step]  # an island and a direction in which it may get a neighbour
+Side: TypeAlias = tuple[Cell, Step]  # an island and a direction
 
 WATER, ISLAND, ACROSS, DOWN, WALL = range(5)  # ACROSS and DOWN are water under a bridge
 
 
 class Leaf(NamedTuple):
-    """An island that is joined to one other, by this many bridges."""
+    """An island with one neighbour, joined by this many bridges."""
 
     island: Cell
     neighbour: Cell
@@ -38,12 +38,12 @@ class Leaf(NamedTuple):
 
 
 class SymmetryMap(NamedTuple):
-    """Where a symmetry takes the cells of a page."""
+    """The orbits of the cells of a grid under a symmetry."""
 
-    next_image: list[Cell]  # of each cell the next of its images
-    orbit_size: list[int]  # how many images it has, itself included
-    full_orbit: int  # the most that any has
-    fixed_cells: list[Cell]  # those that are their own image, where others are not
+    next_image: list[Cell]  # for each cell, the next cell of its orbit
+    orbit_size: list[int]  # for each cell
+    full_orbit: int  # the largest of these sizes
+    small_orbits: list[Cell]  # cells with smaller orbits, such as the centre
 
 
 class GridPuzzleDraft(SpanDraft):
@@ -55,10 +55,12 @@ class GridPuzzleDraft(SpanDraft):
         self.width = size.cols + 2
         self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
         self.clear()
-        self.next_image, self.orbit_size, self.full_orbit, self.alone = _images(size, symmetry)
+        self.next_image, self.orbit_size, self.full_orbit, self.small_orbits = _images(
+            size, symmetry
+        )
 
     def clear(self) -> None:
-        """Leave nothing but water."""
+        """Remove all islands and bridges."""
         wall, row = [WALL] * self.width, [WALL, *[WATER] * self.size.cols, WALL]
         self.kinds = [*wall, *row * self.size.rows, *wall]
         self.bridges = {}
@@ -73,7 +75,7 @@ class GridPuzzleDraft(SpanDraft):
 
     @property
     def islands(self) -> list[Cell]:
-        # From one to the next: there are many more cells than islands.
+        # `index` is faster than a loop over all cells, because few of them are islands.
         found: list[Cell] = []
         cell = -1
         for _ in range(self.count):
@@ -82,14 +84,14 @@ class GridPuzzleDraft(SpanDraft):
         return found
 
     def images(self, cell: Cell) -> Iterator[Cell]:
-        """The cell, and where the symmetry takes it."""
+        """Return the cell and its images."""
         image = cell
         for _ in range(self.orbit_size[cell]):
             yield image
             image = self.next_image[image]
 
     def has_room(self, cell: Cell) -> bool:
-        """Whether an island can stand there without touching another."""
+        """Return whether an island can be placed there without touching another."""
         kinds, width = self.kinds, self.width
         return (
             kinds[cell] == WATER
@@ -100,7 +102,7 @@ class GridPuzzleDraft(SpanDraft):
         )
 
     def spots(self, source: Cell, step: Step, reach: int) -> list[Cell]:
-        """List where a new island can stand, at most this far from the source in this direction."""
+        """List the cells for a new island, at most this far from the source in this direction."""
         kinds, width = self.kinds, self.width
         if kinds[source + step] != WATER:
             return []
@@ -119,19 +121,19 @@ class GridPuzzleDraft(SpanDraft):
         return found
 
     def island_in_sight(self, source: Cell, step: Step) -> Cell | None:
-        """The island that the source could be joined to in this direction."""
+        """Return the island that the source could be joined to in this direction."""
         cell = source + step
         while self.kinds[cell] == WATER:
             cell += step
         return cell if self.kinds[cell] == ISLAND else None
 
     def is_open(self, a: Cell, b: Cell) -> bool:
-        """Whether nothing is in the way between two cells of the same row or column."""
+        """Return whether there is only water between two cells of the same row or column."""
         between = self._between(a, b)
-        return not any(self.kinds[between.start : between.stop : between.step])  # all is water
+        return not any(self.kinds[between.start : between.stop : between.step])  # WATER is 0
 
     def neighbours(self, island: Cell) -> list[Cell]:
-        """The islands to which this one is joined."""
+        """Return the islands to which this one is joined."""
         found = []
         for step in self.steps:
             cell, bridge = island + step, _kind(step)
@@ -142,8 +144,8 @@ class GridPuzzleDraft(SpanDraft):
         return found
 
     def are_joined(self, a: Cell, b: Cell) -> bool:
-        """Whether bridges lead from one island to the other, over others if need be."""
-        # From both in turns: where one of them is cut off with few others, that is soon seen.
+        """Return whether bridges connect the islands, directly or through others."""
+        # Search from both ends in turns: this is fast if one of them is in a small group.
         searches = [({a}, deque([a])), ({b}, deque([b]))]
         while all(queue for _, queue in searches):
             (seen, queue), (goal, _) = searches
@@ -166,7 +168,7 @@ class GridPuzzleDraft(SpanDraft):
         self.bridges[min(a, b), max(a, b)] = bridges
 
     def disconnect(self, a: Cell, b: Cell) -> None:
-        """Take the bridges between two islands away."""
+        """Remove the bridges between two islands."""
         self._fill(a, b, WATER)
         del self.bridges[min(a, b), max(a, b)]
 
@@ -175,18 +177,18 @@ class GridPuzzleDraft(SpanDraft):
         self.kinds[between.start : between.stop : between.step] = [kind] * len(between)
 
     def add_islands(self, source: Cell, spot: Cell, bridges: int = 1) -> list[Cell]:
-        """Put an island and its images on spots joined to the source; none if one has no room."""
-        planted: list[Cell] = []
+        """Add an island joined to the source, and its images; none if one has no room."""
+        added: list[Cell] = []
         for island in self.images(spot):
             if not (self.has_room(island) and self.is_open(source, island)):
-                for image in planted:
+                for image in added:
                     self.remove(image)
                 return []
             self.put(island)
             self.join(source, island, bridges)
-            planted.append(island)
+            added.append(island)
             source = self.next_image[source]
-        return planted
+        return added
 
     def remove_leaves(self, island: Cell) -> list[Leaf]:
         """Remove an island and its images if each is a leaf whose neighbour stays."""
@@ -198,7 +200,7 @@ class GridPuzzleDraft(SpanDraft):
         return [self.remove(image) for image in images]
 
     def remove(self, leaf: Cell) -> Leaf:
-        """Remove this island, which hangs on one other."""
+        """Remove this island, which has one neighbour."""
         (neighbour,) = self.neighbours(leaf)
         bridges = self.bridges[min(leaf, neighbour), max(leaf, neighbour)]
         self.disconnect(leaf, neighbour)
@@ -229,12 +231,12 @@ class GridPuzzleDraft(SpanDraft):
         piece: Mapping[Ends, DoubtfulSpan],
         unsure: Container[Ends],  # noqa: ARG002
     ) -> bool:
-        """Remove one of the islands, if it is a leaf."""
+        """Remove one of the islands that is a leaf; return False if there is none."""
         cells = list(dict.fromkeys(cell for ends in piece for cell in ends))
         return any(self.remove_leaves(cell) for cell in rng.sample(cells, len(cells)))
 
     def detach(self, rng: Random) -> bool:
-        """Remove a random island if the others stay connected; return whether it is gone."""
+        """Remove a random island if the others stay connected; return whether it was removed."""
         island = rng.choice(self.islands)
         for neighbour in rng.sample(joined := self.neighbours(island), len(joined)):
             if len(self.neighbours(island)) == 1:
@@ -254,7 +256,7 @@ class GridPuzzleDraft(SpanDraft):
     def stretch(self) -> bool:
         """Move the outermost islands to the borders; False if all are in one row or column.
 
-        Nothing is beyond the outermost rows and columns, so it stays the same puzzle.
+        No island lies beyond them, so the puzzle stays the same.
         """
         islands = self.islands
         at_cols = [island % self.width - 1 for island in islands]
@@ -264,18 +266,18 @@ class GridPuzzleDraft(SpanDraft):
         if (top == bottom and last_row) or (left == right and last_col):
             return False
         if (top, bottom, left, right) == (0, last_row, 0, last_col):
-            return True  # they are there already
+            return True
         rows, cols = {top: 0, bottom: last_row}, {left: 0, right: last_col}
-        to = {}
+        moved = {}
         for island in islands:
             row, col = self.position(island)
-            to[island] = self.cell(rows.get(row, row), cols.get(col, col))
+            moved[island] = self.cell(rows.get(row, row), cols.get(col, col))
         bridges = self.bridges
         self.clear()
-        for island in to.values():
+        for island in moved.values():
             self.put(island)
         for (a, b), number in bridges.items():
-            self.join(to[a], to[b], number)
+            self.join(moved[a], moved[b], number)
         return True
 
     def frame(self) -> object:
@@ -300,13 +302,15 @@ def _kind(step: Step) -> int:
 @lru_cache(maxsize=1)  # a batch has one size and one symmetry
 def _images(size: Size, symmetry: str) -> SymmetryMap:
     width, cells = size.cols + 2, (size.rows + 2) * (size.cols + 2)
-    following, orbit_size = list(range(cells)), [1] * cells
+    next_image, orbit_size = list(range(cells)), [1] * cells
     for orbit in orbits(size, symmetry) if symmetry != "none" else ():
         images = [(p // size.cols + 1) * width + p % size.cols + 1 for p in orbit]
         for cell, image in zip(images, [*images[1:], images[0]], strict=True):
-            following[cell] = image
+            next_image[cell] = image
             orbit_size[cell] = len(images)
     full_orbit = max(orbit_size)
-    on_page = [row * width + col for row in range(1, size.rows + 1) for col in range(1, width - 1)]
-    alone = [cell for cell in on_page if orbit_size[cell] < full_orbit]
-    return SymmetryMap(following, orbit_size, full_orbit, alone)
+    inner_cells = [
+        row * width + col for row in range(1, size.rows + 1) for col in range(1, width - 1)
+    ]
+    small_orbits = [cell for cell in inner_cells if orbit_size[cell] < full_orbit]
+    return SymmetryMap(next_image, orbit_size, full_orbit, small_orbits)

@@ -1,11 +1,11 @@
-"""Drafts: solved puzzles under construction (a grid is a graph with cells), and random graphs.
+"""Drafts, which are solved puzzles under construction, and random graphs.
 
-A draft sets the bridges of a span, and has one other move where that is not enough: a grid moves
-islands (`draft.py`), a graph adds crossings.
+A draft can change the bridges of a span. If that is not enough to rule out other solutions, a grid
+removes islands (`draft.py`), and a graph adds crossings.
 
-Graphs are made as in section 6.1 of the Hashi thesis, with positions. Islands are joined to the
-network one by one, then more of them to each other. Near islands are joined rather than far ones,
-and no span passes a third island, so that the graph is readable.
+Graphs are generated as in section 6.1 of the Hashi thesis, with positions. Islands are joined to
+the network one by one, then to each other. To keep the graph readable, near islands are
+preferred, and no span passes a third island.
 """
 
 from abc import ABC, abstractmethod
@@ -25,16 +25,16 @@ from puzzlewright.genres.bridges.layout import intersection
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span, on_graph
 from puzzlewright.kit.grid import Cell
 
-Node: TypeAlias = int  # an island: the number of its cell on a grid, its own number on a graph
-Ends: TypeAlias = tuple[Node, Node]  # of a span, the smaller first
+Node: TypeAlias = int  # an island: its cell on a grid, its index on a graph
+Ends: TypeAlias = tuple[Node, Node]  # the ends of a span, the smaller first
 Rules: TypeAlias = dict[str, Any]  # max_bridges, loops, components
 Crossing: TypeAlias = frozenset[Ends]  # two spans
 
-CANDIDATES = 8  # cells that are looked at for an island; it gets the one farthest from all others
+CANDIDATE_CELLS = 8  # random cells for each island, which gets the one farthest from all others
 
 
 class DoubtfulSpan(NamedTuple):
-    """A span that differs between solutions: its bridges in ours, and the least and most in any."""
+    """A span that differs between solutions: its bridges in the draft, the least and the most."""
 
     span: Span
     intended: int
@@ -42,30 +42,30 @@ class DoubtfulSpan(NamedTuple):
     most: int
 
 
-Piece: TypeAlias = list[DoubtfulSpan]  # connected by islands that they share
+Piece: TypeAlias = list[DoubtfulSpan]  # connected by shared islands
 
 
 class CachedDraft(NamedTuple):
-    """A puzzle that a draft was asked for, and what it was made of."""
+    """The last puzzle of a draft, and the state that it belongs to."""
 
-    made: GeneratedDraft[Bridges]
+    generated: GeneratedDraft[Bridges]
     rules: Rules
     frame: object
     bridges: dict[Ends, int]
 
 
 class SpanDraft(ABC):
-    """What repairs and searches need of a draft, on a grid or a graph."""
+    """A draft on a grid or a graph, as repair and local search use it."""
 
-    bridges: dict[Ends, int]  # a graph lists its spans without bridges, too
+    bridges: dict[Ends, int]  # a graph also lists its unused spans
     count: int  # of islands
-    lacks_crossings = False  # whether the wished ones are not all there
+    lacks_crossings = False  # whether there are fewer crossings than requested
     _cached: CachedDraft | None = None
 
     def generated_draft(
         self, max_bridges: int, loops: bool, components: int = 1
     ) -> GeneratedDraft[Bridges]:
-        """Return the puzzle that these bridges solve. Several callers ask for the same one."""
+        """Return the puzzle that these bridges solve; the last one is cached."""
         rules = {"max_bridges": max_bridges, "loops": loops, "components": components}
         frame, last = self.frame(), self._cached
         is_same = last is not None and last.rules == rules and last.frame == frame
@@ -75,16 +75,16 @@ class SpanDraft(ABC):
             for (a, b), bridges in self.bridges.items():
                 numbers[a] += bridges
                 numbers[b] += bridges
-            puzzle = (  # most changes are of numbers only
-                last.made.puzzle.with_numbers(tuple(numbers.values()))
+            puzzle = (  # most changes affect only numbers
+                last.generated.puzzle.with_numbers(tuple(numbers.values()))
                 if is_same and last
                 else self.puzzle(list(numbers.values()), rules)
             )
             values = [self.bridges.get((islands[a], islands[b]), 0) for a, b in puzzle.spans]
-            made = GeneratedDraft(puzzle, Solution(tuple(values)))
-            self._cached = last = CachedDraft(made, rules, frame, self.bridges.copy())
+            generated = GeneratedDraft(puzzle, Solution(tuple(values)))
+            self._cached = last = CachedDraft(generated, rules, frame, self.bridges.copy())
         assert last
-        return last.made
+        return last.generated
 
     @property
     @abstractmethod
@@ -115,21 +115,21 @@ class SpanDraft(ABC):
     def block_other_solutions(
         self, rng: Random, piece: Mapping[Ends, DoubtfulSpan], unsure: Container[Ends]
     ) -> bool:
-        """Bar other solutions without setting bridges; return whether that is possible.
+        """Rule out other solutions without setting bridges; return whether that is possible.
 
-        Some solutions have no bridges on the `unsure` spans.
+        The `unsure` spans have no bridges in some solution.
         """
 
 
 class GraphPuzzleDraft(SpanDraft):
-    """Islands on a page, the bridges on each span (none on some), and which spans cross."""
+    """Islands with positions, spans with their bridges (some have none), and crossings."""
 
     def __init__(self, positions: list[Cell], most_crossings: int | None = None) -> None:
         self.positions = positions
         self.count = len(positions)
         self.bridges = {}
         self.crossings: set[Crossing] = set()
-        self.most_crossings = most_crossings  # the wished number; None for any
+        self.most_crossings = most_crossings  # the requested number; None for any
 
     @property
     def lacks_crossings(self) -> bool:  # type: ignore[override]
@@ -167,7 +167,7 @@ class GraphPuzzleDraft(SpanDraft):
     def block_other_solutions(
         self, rng: Random, piece: Mapping[Ends, DoubtfulSpan], unsure: Container[Ends]
     ) -> bool:
-        """Let an unused span of the piece cross one that every solution uses."""
+        """Add a crossing of an unused span of the piece with one that every solution uses."""
         if self.most_crossings is not None and not self.lacks_crossings:
             return False
         sure = [ends for ends in self.used if ends not in unsure]
@@ -180,29 +180,29 @@ class GraphPuzzleDraft(SpanDraft):
         return True
 
     def complete_crossings(self, rng: Random) -> None:
-        """Add crossings: up to the wished number, or all that cross on paper."""
+        """Add crossings: up to the requested number, or all spans that intersect in the drawing."""
         spans = sorted(self.bridges)
         pairs = {
             frozenset((e, f)) for e in spans if not self.bridges[e] for f in spans if e != f
         } - self.crossings
         if self.most_crossings is None:
-            self.crossings.update(pair for pair in pairs if self.cross_on_paper(*pair))
+            self.crossings.update(pair for pair in pairs if self.intersect(*pair))
         else:
             missing = self.most_crossings - len(self.crossings)
             self.crossings.update(self._preferred_crossings(rng, pairs)[:missing])
 
     def _preferred_crossings(self, rng: Random, pairs: Iterable[Crossing]) -> list[Crossing]:
-        """Shuffle the pairs: first those that cross on paper, last those that share an island."""
+        """Shuffle the pairs: first those that intersect, last those that share an island."""
 
         def key(pair: Crossing) -> tuple[bool, bool, float]:
             e, f = sorted(pair)
-            return not self.cross_on_paper(e, f), not {*e}.isdisjoint(f), rng.random()
+            return not self.intersect(e, f), not {*e}.isdisjoint(f), rng.random()
 
-        # Chance must fall on the same pairs whatever order they come in.
+        # Sort first, so that the result does not depend on the order of the pairs.
         return sorted(sorted(pairs, key=sorted), key=key)
 
-    def cross_on_paper(self, e: Ends, f: Ends) -> bool:
-        """Whether the lines of two spans cross where the islands stand."""
+    def intersect(self, e: Ends, f: Ends) -> bool:
+        """Return whether two spans intersect in the drawing."""
         a, b, c, d = (complex(*self.positions[island]) for island in (*e, *f))
         return intersection(a, b, c, d) is not None
 
@@ -219,7 +219,7 @@ class GraphPuzzleDraft(SpanDraft):
 
 
 def random_graph(rng: Random, order: GenerationOrder) -> GraphPuzzleDraft | None:
-    """Return a solved graph without its crossings; None if the spans do not fit on the page."""
+    """Return a solved graph without its crossings; None if not all spans find room."""
     wanted = _choose_counts(rng, order)
     graph = GraphPuzzleDraft(
         _positions(rng, order.size, order.islands), order.counts.get("crossings")
@@ -229,9 +229,9 @@ def random_graph(rng: Random, order: GenerationOrder) -> GraphPuzzleDraft | None
         return None
     used, unused = wanted.used_spans - len(graph.bridges), wanted.unused_spans
     pairs = [(a, b) for b in range(order.islands) for a in range(b) if (a, b) not in graph.bridges]
-    farness = {(a, b): rng.random() * _squared_distance_between(graph, a, b) ** 2 for a, b in pairs}
-    pairs.sort(key=farness.__getitem__)
-    # used spans cross on paper only if there is no other way to have enough
+    costs = {(a, b): rng.random() * _squared_distance_between(graph, a, b) ** 2 for a, b in pairs}
+    pairs.sort(key=costs.__getitem__)
+    # used spans intersect only if there are not enough others
     for may_cross in (False, True):
         for a, b in pairs:
             if not used or (a, b) in graph.bridges or group[a] != group[b]:
@@ -245,91 +245,92 @@ def random_graph(rng: Random, order: GenerationOrder) -> GraphPuzzleDraft | None
             unused -= 1
     if used or unused:
         return None
-    light = graph.used
-    for _ in range(wanted.bridges - len(light)):
-        ends = rng.choice(light)
+    extensible = graph.used
+    for _ in range(wanted.bridges - len(extensible)):
+        ends = rng.choice(extensible)
         graph.bridges[ends] += 1
         if graph.bridges[ends] == order.max_bridges:
-            light.remove(ends)
+            extensible.remove(ends)
     if graph.most_crossings is None:
         graph.complete_crossings(rng)
     return graph
 
 
 def _choose_counts(rng: Random, order: GenerationOrder) -> GraphCounts:
-    """The wished numbers, and for the others some that make a good puzzle."""
-    islands, wished = order.islands, order.counts
+    """Return the requested numbers, with typical random numbers for the others."""
+    islands, requested = order.islands, order.counts
     possible = possible_used_spans(order)
     pairs = islands * (islands - 1) // 2
     usual = islands - order.components + round(islands * rng.uniform(0.1, 0.4))
     used = min(max(usual, possible[0]), possible[-1])
     usual_unused = round(islands * rng.uniform(0.3, 0.8))
-    if "crossings" in wished and "unused_spans" not in wished:
-        # As many unused spans as the crossings need; the fewer are used, the more there are.
+    if "crossings" in requested and "unused_spans" not in requested:
+        # Take as many unused spans as the crossings need; few used spans leave room for more.
         used = possible[0]
-        while max_crossings(used, usual_unused) < wished["crossings"]:
+        while max_crossings(used, usual_unused) < requested["crossings"]:
             usual_unused += 1
-    unused = wished.get("unused_spans", min(usual_unused, pairs - used))
-    bridges = wished.get(
+    unused = requested.get("unused_spans", min(usual_unused, pairs - used))
+    bridges = requested.get(
         "bridges", used + round(used * (order.max_bridges - 1) * rng.uniform(0.2, 0.6))
     )
     return GraphCounts(used, bridges, unused, 0)
 
 
 def _positions(rng: Random, size: Size, islands: int) -> list[Cell]:
-    """Choose a cell for each island, far from the others, with some at each side of the page."""
+    """Choose a cell for each island, far from the others, with some at each side of the grid."""
     free = [(row, col) for row in range(size.rows) for col in range(size.cols)]
     positions: list[Cell] = []
     for _ in range(islands):
-        numbers = rng.sample(range(len(free)), min(CANDIDATES, len(free)))
-        room = {
+        numbers = rng.sample(range(len(free)), min(CANDIDATE_CELLS, len(free)))
+        distances = {
             number: min((_squared_distance(free[number], taken) for taken in positions), default=0)
             for number in numbers
         }
-        positions.append(free.pop(max(numbers, key=room.__getitem__)))
+        positions.append(free.pop(max(numbers, key=distances.__getitem__)))
     rows, cols = zip(*positions, strict=True)
     if len(set(rows)) < min(size.rows, 2) or len(set(cols)) < min(size.cols, 2):
         return _positions(rng, size, islands)
-    # Nothing is beyond the outermost rows and columns, so they can be moved out to the sides.
+    # No island lies beyond the outermost rows and columns, so they can be moved to the sides.
     to_row = {min(rows): 0, max(rows): size.rows - 1}
     to_col = {min(cols): 0, max(cols): size.cols - 1}
     return [(to_row.get(row, row), to_col.get(col, col)) for row, col in positions]
 
 
 def _join_all(rng: Random, graph: GraphPuzzleDraft, components: int) -> list[int] | None:
-    """Join the islands into groups; return the group of each, or None if there is no clear way."""
+    """Join the islands into groups; return the group of each, or None if no clear span is found."""
     islands = range(len(graph.positions))
     group = {first: number for number, first in enumerate(rng.sample(islands, components))}
-    lonely = list(group)
+    single = list(group)
     degree = [0] * len(islands)
-    # From the first islands outwards, so that most ways are short.
+    # From the first islands outwards, so that most spans are short.
     distance = {
-        island: min(_squared_distance_between(graph, island, first) for first in lonely)
+        island: min(_squared_distance_between(graph, island, first) for first in single)
         for island in islands
     }
     for island in sorted(islands, key=distance.__getitem__)[components:]:
-        # Islands with many neighbours get more, near ones get more, and a group needs a second
-        # island first of all.
-        farness = {
+        # Prefer near islands and those with many neighbours; single islands come first.
+        costs = {
             other: rng.random()
             * _squared_distance_between(graph, island, other) ** 2
             / (1 + degree[other])
-            for other in lonely or list(group)
+            for other in single or list(group)
         }
-        ways = [
+        clear = [
             other
-            for other in sorted(farness, key=farness.__getitem__)
+            for other in sorted(costs, key=costs.__getitem__)
             if _is_clear(graph, island, other)
         ]
-        if not ways:
+        if not clear:
             return None
-        other = next((other for other in ways if not _crosses_used(graph, island, other)), ways[0])
+        other = next(
+            (other for other in clear if not _crosses_used(graph, island, other)), clear[0]
+        )
         graph.bridges[min(island, other), max(island, other)] = 1
         group[island] = group[other]
         degree[island] += 1
         degree[other] += 1
-        if other in lonely:
-            lonely.remove(other)
+        if other in single:
+            single.remove(other)
     return [group[island] for island in islands]
 
 
@@ -347,7 +348,7 @@ def _is_clear(graph: GraphPuzzleDraft, a: Island, b: Island) -> bool:
 
 
 def _crosses_used(graph: GraphPuzzleDraft, a: Island, b: Island) -> bool:
-    return any(graph.cross_on_paper((a, b), ends) for ends in graph.used)
+    return any(graph.intersect((a, b), ends) for ends in graph.used)
 
 
 def _squared_distance_between(graph: GraphPuzzleDraft, a: Island, b: Island) -> int:
@@ -355,5 +356,5 @@ def _squared_distance_between(graph: GraphPuzzleDraft, a: Island, b: Island) -> 
 
 
 def _squared_distance(a: Cell, b: Cell) -> int:
-    """The square of the distance: a whole number, the same on every machine."""
+    """Return the square of the distance: an integer, so it is the same on every machine."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2

@@ -1,7 +1,8 @@
-"""Local search for puzzles of a wished difficulty, or that need a wished technique.
+"""Local search for puzzles of a target difficulty, or that need a target technique.
 
-What techniques leave undecided is repaired like other solutions. Random puzzles hardly ever need a
-what-if or a rare technique, but puzzles that differ little from a hard one are often hard.
+Spans that techniques leave undecided are repaired like those that differ between solutions. Random
+puzzles hardly ever need a what-if or a rare technique, but puzzles that differ little from a hard
+one are often hard.
 """
 
 from functools import partial
@@ -38,30 +39,31 @@ from puzzlewright.genres.bridges.techniques import TECHNIQUES
 from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from puzzlewright.kit.generation.local_search import AbandonSearch, Score, local_search, repair
 
-# experts need the hardest techniques; extreme puzzles need a what-if
+# levels; expert puzzles need the hardest techniques, extreme ones a what-if
 EASY, MEDIUM, HARD, EXPERT, EXTREME = 2, 3, 4, 5, 6
 HARD_DOUBLE_SHARE = 0.2  # share of double bridges that makes hard puzzles twice as likely
 EXTREME_DOUBLE_SHARE = 0.1
-# looks at how far techniques lead, and changes of a draft that is too easy; a new graph is cheap
-ROUNDS, UNSETTLINGS = 60, 8
-GRAPH_ROUNDS, GRAPH_UNSETTLINGS = 6, 4
-ISLANDS_PER_CHANGED_BRIDGE = 12  # islands for each bridge that such a change concerns
-MAX_STEPS = 600  # changes of a draft on the way to a what-if
-# changes in a row without an improvement, before another start is more promising
-HARDEN_PATIENCE, NEED_PATIENCE = 81, 150
-REPAIR_ROUNDS = 8  # rounds until a changed draft has one solution again
+# solvability checks, and changes of a draft that is too easy; fewer for graphs, which are cheap
+MAX_ROUNDS, MAX_HARDENINGS = 60, 8
+MAX_GRAPH_ROUNDS, MAX_GRAPH_HARDENINGS = 6, 4
+ISLANDS_PER_CHANGED_BRIDGE = 12  # a change affects one bridge for this many islands
+MAX_STEPS = 600  # changes of a draft until it needs a what-if
+# changes in a row without an improvement, before a new start is more promising
+GUESS_PATIENCE, TECHNIQUE_PATIENCE = 81, 150
+MAX_REPAIR_ROUNDS = 8  # until a changed draft has one solution again
 ISLAND_MOVE_SHARE = 0.3  # share of changes that move an island
 
 D = TypeVar("D", bound=SpanDraft)
 
 
 class Solvability(NamedTuple):
-    """How far techniques lead."""
+    """What techniques leave undecided."""
 
-    # what those up to the last few levels leave undecided, if a level is wished for
+    # the numbers of undecided choices after the techniques of the last few levels; empty without a
+    # target level
     undecided_by_level: tuple[int, ...]
-    board: Board  # what all together leave open
-    stuck: list[Piece]  # the same as doubts
+    board: Board  # after all allowed techniques
+    stuck: list[Piece]  # its undecided spans
 
 
 class SolvableDraft(NamedTuple, Generic[D]):
@@ -73,7 +75,7 @@ class SolvableDraft(NamedTuple, Generic[D]):
 
 
 def typical_islands(size: Size, target: Target) -> int:
-    """Return how many islands make a what-if, or else a puzzle for experts, most likely."""
+    """Return the number of islands with which a rare or expert target is most likely met."""
     cells = size.rows * size.cols
     return round(
         0.04 * cells + 1.4 * sqrt(cells) if is_rare_target(target) else 0.15 * cells + sqrt(cells)
@@ -81,7 +83,7 @@ def typical_islands(size: Size, target: Target) -> int:
 
 
 def is_rare_target(target: Target) -> bool:
-    """Whether random puzzles hardly ever are like this. Easy techniques are needed often."""
+    """Return whether random puzzles hardly ever meet the target; easy techniques are common."""
     return target.level == EXTREME or (
         target.technique is not None and target.max_level(EXPERT) > EASY
     )
@@ -90,7 +92,7 @@ def is_rare_target(target: Target) -> bool:
 def steer_to_target(
     rng: Random, draft: D, order: GenerationOrder, context: GeneratorContext
 ) -> D | None:
-    """Change a draft with one solution until it is as hard as wished; None if that failed."""
+    """Change a draft with one solution until it meets the target; None if that failed."""
     if context.target.accepts_any:
         return draft
     if not is_rare_target(context.target):
@@ -104,23 +106,26 @@ def _steer_to_level(
     rng: Random, draft: D, order: GenerationOrder, context: GeneratorContext
 ) -> D | None:
     """Repair what is too hard, and change a draft that is too easy."""
-    rounds = iter(range(GRAPH_ROUNDS if order.is_graph else ROUNDS))
+    rounds = iter(range(MAX_GRAPH_ROUNDS if order.is_graph else MAX_ROUNDS))
 
     def solvable(draft: D) -> SolvableDraft[D] | None:
-        reach: Solvability
+        solvability: Solvability
 
         def faults(draft: D) -> list[Piece]:
-            nonlocal reach
-            reach = _measure_solvability(made := draft.generated_draft(**order.rules), context)
-            # other solutions come first, then what is too hard
-            return reach.stuck and (find_doubts(made, context, known=reach.board) or reach.stuck)
+            nonlocal solvability
+            solvability = _measure_solvability(
+                generated := draft.generated_draft(**order.rules), context
+            )
+            # repair other solutions first, then what is too hard
+            stuck = solvability.stuck
+            return stuck and (find_doubts(generated, context, known=solvability.board) or stuck)
 
         if not repair(draft, faults, partial(repair_pieces, rng, order), rounds):
             return None
         return SolvableDraft(
             draft,
-            _is_hard_enough(draft.generated_draft(**order.rules), reach, context.target),
-            reach,
+            _is_hard_enough(draft.generated_draft(**order.rules), solvability, context.target),
+            solvability,
         )
 
     start = solvable(draft)
@@ -130,7 +135,7 @@ def _steer_to_level(
 
     def vary(best: SolvableDraft[D]) -> SolvableDraft[D]:
         nonlocal last
-        # What is solved two levels below already is far from the goal.
+        # A draft that techniques two levels below solve is far from the goal.
         if (
             context.target.level
             and context.target.level >= HARD
@@ -148,62 +153,69 @@ def _steer_to_level(
     found = local_search(
         start,
         vary=vary,
-        # Where the hardest of the easier techniques are needed most, the goal is near.
-        measure=lambda page: (page.is_hard_enough, *reversed(page.solvability.undecided_by_level)),
-        is_goal=lambda page, _: page.is_hard_enough,
-        steps=GRAPH_UNSETTLINGS if order.is_graph else UNSETTLINGS,
+        # The more the easier techniques leave undecided, the nearer the goal.
+        measure=lambda found: (
+            found.is_hard_enough,
+            *reversed(found.solvability.undecided_by_level),
+        ),
+        is_goal=lambda found, _: found.is_hard_enough,
+        steps=MAX_GRAPH_HARDENINGS if order.is_graph else MAX_HARDENINGS,
         budget=context.budget,
     )
     if not found.is_goal:
         return None
 
     def is_repaired(draft: D) -> bool:
-        page = solvable(draft)
-        return page is not None and page.is_hard_enough
+        repaired = solvable(draft)
+        return repaired is not None and repaired.is_hard_enough
 
     return balance_doubles(rng, found.draft.draft, order, context, is_repaired, tolerance=1)
 
 
-def _measure_solvability(made: GeneratedDraft[Bridges], context: GeneratorContext) -> Solvability:
-    """Return how far techniques lead, up to the wished level and up to each of the two below."""
-    puzzle, target = made.puzzle, context.target
+def _measure_solvability(
+    generated: GeneratedDraft[Bridges], context: GeneratorContext
+) -> Solvability:
+    """Solve by techniques up to the target level, and up to each of the two levels below."""
+    puzzle, target = generated.puzzle, context.target
     if target.level is None:
         board = context.board_after_techniques(puzzle)
-        return Solvability((), board, undecided_spans(made, board))
+        return Solvability((), board, undecided_spans(generated, board))
     hardest = min(target.max_level(EXPERT), EXPERT)
-    # The opening finds what medium techniques find, and faster.
-    seen = propagate(puzzle) if hardest > MEDIUM else blank(puzzle)
-    assert isinstance(seen, Board)
-    position = BridgesPosition(puzzle, seen)
-    left = undecided_by_level(position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1))
+    # Propagation finds what medium techniques find, and faster.
+    start = propagate(puzzle) if hardest > MEDIUM else blank(puzzle)
+    assert isinstance(start, Board)
+    position = BridgesPosition(puzzle, start)
+    undecided = undecided_by_level(position, TECHNIQUES, range(max(hardest - 2, 1), hardest + 1))
     board = position.board()
-    return Solvability(tuple(left), board, undecided_spans(made, board))
+    return Solvability(tuple(undecided), board, undecided_spans(generated, board))
 
 
-def undecided_spans(made: GeneratedDraft[Bridges], board: Board) -> list[Piece]:
-    """What a board leaves undecided, as doubts."""
-    ours = made.solution.values
+def undecided_spans(generated: GeneratedDraft[Bridges], board: Board) -> list[Piece]:
+    """Return the undecided spans of a board, in connected pieces."""
+    ours = generated.solution.values
     undecided = [
         DoubtfulSpan(span, ours[span], min(values), max(values))
         for span, values in enumerate(board.open)
         if len(values) > 1
     ]
-    return split_into_pieces(made.puzzle, undecided) if undecided else []
+    return split_into_pieces(generated.puzzle, undecided) if undecided else []
 
 
-def _is_hard_enough(made: GeneratedDraft[Bridges], reach: Solvability, target: Target) -> bool:
+def _is_hard_enough(
+    generated: GeneratedDraft[Bridges], solvability: Solvability, target: Target
+) -> bool:
     if target.technique:
         usable = techniques_up_to(TECHNIQUES, target.level or EXPERT)
         others = [technique for technique in usable if technique.name != target.technique]
-        if is_solved(BridgesPosition(made.puzzle, blank(made.puzzle)), others):
+        if is_solved(BridgesPosition(generated.puzzle, blank(generated.puzzle)), others):
             return False
-    return target.level in (None, 1) or reach.undecided_by_level[-2] > 0
+    return target.level in (None, 1) or solvability.undecided_by_level[-2] > 0
 
 
 def _steer_to_guess(
     rng: Random, draft: D, order: GenerationOrder, context: GeneratorContext
 ) -> D | None:
-    """Change a draft until it takes a what-if; fewer moves are nearer to that."""
+    """Change a draft until it needs a what-if; the fewer moves techniques find, the nearer."""
     rated = set()
 
     def vary(best: D) -> D | None:
@@ -213,7 +225,7 @@ def _steer_to_guess(
             varied,
             lambda draft: find_doubts(draft.generated_draft(**order.rules), context),
             partial(repair_pieces, rng, order),
-            iter(range(REPAIR_ROUNDS)),
+            iter(range(MAX_REPAIR_ROUNDS)),
         )
         return (
             varied
@@ -224,7 +236,7 @@ def _steer_to_guess(
     def is_goal(draft: D, hardness: Score) -> bool:
         if not hardness[0]:
             return False
-        # No technique solves it, but perhaps a few clues together do.
+        # No technique solves it, but a small set of clues may.
         puzzle = draft.generated_draft(**order.rules).puzzle
         rated.add(puzzle.numbers)
         return context.level(puzzle) == EXTREME
@@ -241,7 +253,7 @@ def _steer_to_guess(
         measure=hardness,
         is_goal=is_goal,
         steps=MAX_STEPS,
-        patience=HARDEN_PATIENCE,
+        patience=GUESS_PATIENCE,
         budget=context.budget,
     )
     return found.draft if found.is_goal else None
@@ -250,7 +262,7 @@ def _steer_to_guess(
 def _steer_to_technique(
     rng: Random, draft: D, order: GenerationOrder, context: GeneratorContext
 ) -> D | None:
-    """Change a draft until it needs the wished technique, by way of those where it acts at all."""
+    """Change a draft until it needs the target technique; drafts where it applies are nearer."""
     level, name = context.target.level, context.target.technique
     assert level
     assert name
@@ -258,15 +270,15 @@ def _steer_to_technique(
 
     def need(draft: D) -> TechniqueNeed:
         puzzle = draft.generated_draft(**order.rules).puzzle
-        # From the blank board: what the technique sees early on shows the way.
+        # Start from the blank board, because early moves of the technique count too.
         return measure_need(BridgesPosition(puzzle, blank(puzzle)), usable, name)
 
     def vary(best: tuple[D, TechniqueNeed]) -> tuple[D, TechniqueNeed] | None:
         before, _ = best
         varied = before.copy()
         _change(rng, varied, order)
-        far, farther = (abs(surplus_doubles(draft, order)) for draft in (before, varied))
-        if varied.count < order.least or (order.keeps_doubles and farther > max(far, 1)):
+        old, new = (abs(surplus_doubles(draft, order)) for draft in (before, varied))
+        if varied.count < order.least or (order.keeps_doubles and new > max(old, 1)):
             return None
         return varied, need(varied)
 
@@ -275,14 +287,14 @@ def _steer_to_technique(
         vary=vary,
         measure=lambda candidate: candidate[1].nearness,
         is_goal=lambda candidate, _: candidate[1].is_met,
-        patience=NEED_PATIENCE,
+        patience=TECHNIQUE_PATIENCE,
         budget=context.budget,
     )
     return found.draft[0] if found.is_goal else None
 
 
 def _change(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
-    """Change the bridges of one span or two, and sometimes move an island, too."""
+    """Change the bridges of one span or two, and sometimes move an island."""
     if (
         rng.random() < ISLAND_MOVE_SHARE
         and isinstance(draft, GridPuzzleDraft)

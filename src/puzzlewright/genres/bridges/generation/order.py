@@ -1,4 +1,4 @@
-"""The order for a puzzle: options with defaults, and bounds that depend on several options."""
+"""The specification of a puzzle to generate: options with defaults, checked together."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -13,20 +13,20 @@ from puzzlewright.kit.grid import check_symmetry, orbits
 
 CONNECTIVITY = ("any", "needed", "not-needed")
 
-# As in puzzles that people made, which have fewer islands per cell on large grids only.
-DENSITY, ON_LARGE_GRIDS = 0.3, 0.15
+# islands per cell, as in published puzzles, which are less dense on large grids only
+DEFAULT_DENSITY, LARGE_GRID_DENSITY = 0.3, 0.15
 DEFAULT_DOUBLE_SHARE = 0.3
-# on grids of more cells, a larger share of islands exists, but takes too long to find
-LARGE, DENSEST = 400, 0.4
-# by default, graphs have this share of islands, but not more than people like to look at
-GRAPH_DENSITY, GRAPH_ISLANDS = 0.2, 60
-# every pair may be a span: that takes ten seconds, and twice the islands eight times as long
+# on grids with more cells, denser puzzles exist but take too long to find
+LARGE_GRID_CELLS, MAX_LARGE_GRID_DENSITY = 400, 0.4
+# by default, graphs have this share of islands, but not more than are readable
+DEFAULT_GRAPH_DENSITY, MAX_DEFAULT_GRAPH_ISLANDS = 0.2, 60
+# with all pairs as spans, this takes ten seconds; twice the islands take eight times as long
 MAX_GRAPH_ISLANDS = 300
 MAX_GRAPH_BRIDGES = 9  # on a span
 
 
 class GraphCounts(NamedTuple):
-    """How many of each a graph has: parameters of Ykema's generator (2025, section 6.1)."""
+    """The counts of a graph, as parameters of Ykema's generator (2025, section 6.1)."""
 
     used_spans: int
     bridges: int
@@ -36,7 +36,7 @@ class GraphCounts(NamedTuple):
 
 @dataclass(frozen=True)
 class GenerationOrder:
-    """A puzzle to be made, on a grid or a graph."""
+    """A puzzle to generate, on a grid or a graph."""
 
     size: Size
     islands: int
@@ -44,23 +44,23 @@ class GenerationOrder:
     loops: bool  # allowed
     is_graph: bool = False
     components: int = 1  # of a graph
-    counts: Mapping[str, int] = field(default_factory=dict)  # the wished GraphCounts
-    least: int = 0  # islands that will do
-    is_exact: bool = False  # whether the number of islands was wished for
-    keeps_density: bool = False  # whether a density was
+    counts: Mapping[str, int] = field(default_factory=dict)  # the requested GraphCounts
+    least: int = 0  # the least acceptable number of islands
+    is_exact: bool = False  # whether the option `islands` is given
+    keeps_density: bool = False  # whether the option `density` is given
     doubles: float | None = None  # share of the bridges that are at least double; None for any
-    keeps_doubles: bool = False  # whether that share was wished for
+    keeps_doubles: bool = False  # whether the option `doubles` is given
     connectivity: str = "any"  # or needed, not-needed
     symmetry: str = "none"
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The rules that differ between puzzles."""
+        """The rules that differ between puzzles, as arguments of the puzzle."""
         return {"max_bridges": self.max_bridges, "loops": self.loops, "components": self.components}
 
 
 def make_order(size: Size, options: OptionValues) -> GenerationOrder:
-    """Return the order that these wishes make; refuse what no puzzle is like."""
+    """Return the order for these options; raise `BadOption` if no puzzle can meet them."""
     return (_make_graph_order if options.get("graph", False) else _make_grid_order)(size, options)
 
 
@@ -85,11 +85,11 @@ def _make_graph_order(size: Size, options: OptionValues) -> GenerationOrder:
 
 def _make_grid_order(size: Size, options: OptionValues) -> GenerationOrder:
     if size == (1, 1):
-        raise BadOption("a page of 1x1 has no room for two islands")
+        raise BadOption("a 1x1 grid has no room for two islands")
     if 2 in size:
         lines = "rows" if size.rows == 2 else "columns"
         raise BadOption(
-            f"a page of {size} cannot be made: islands in two {lines} only cannot be joined without"
+            f"a {size} grid is not possible: islands in only two {lines} cannot be joined without"
             " touching"
         )
     max_bridges, symmetry = options.get("max_bridges", 2), options.get("symmetry", "none")
@@ -113,27 +113,27 @@ def _make_grid_order(size: Size, options: OptionValues) -> GenerationOrder:
     )
     if order.connectivity == "needed" and (1 in size or islands < 4):
         raise BadOption(
-            "the rule about connection is never needed with fewer than four islands or in a single"
-            " row or column"
+            "the connectivity rule is never needed with fewer than four islands or in a single row"
+            " or column"
         )
     if order.connectivity == "needed" and max_bridges == 1 and not order.loops:
         raise BadOption(
-            "single bridges without loops are connected whenever the numbers are right: the rule is"
-            " never needed"
+            "single bridges without loops are connected whenever the numbers are right, so the"
+            " connectivity rule is never needed"
         )
     return order
 
 
 def _graph_islands(size: Size, options: OptionValues, components: int) -> int:
     cells, least = size.rows * size.cols, 2 * components
-    density = options.get("density", min(GRAPH_DENSITY, GRAPH_ISLANDS / cells))
+    density = options.get("density", min(DEFAULT_GRAPH_DENSITY, MAX_DEFAULT_GRAPH_ISLANDS / cells))
     islands: int = options.get("islands", max(round(density * cells), least))
     if islands < least:
         groups = "one group needs" if components == 1 else f"{components} groups need"
         raise BadOption(f"{islands} islands are too few: {groups} at least {least}")
     if islands > MAX_GRAPH_ISLANDS:
         raise BadOption(
-            f"{islands} islands are too many: graphs are made of at most {MAX_GRAPH_ISLANDS}"
+            f"{islands} islands are too many: a graph can have at most {MAX_GRAPH_ISLANDS}"
         )
     if islands > cells:
         raise BadOption(f"{islands} islands do not fit on {size}: it has {cells} cells")
@@ -143,31 +143,31 @@ def _graph_islands(size: Size, options: OptionValues, components: int) -> int:
 def possible_used_spans(order: GenerationOrder) -> range:
     """Return how many spans may carry bridges; reject counts out of bounds (section 6.1)."""
     islands, groups, max_bridges = order.islands, order.components, order.max_bridges
-    loops, wished = order.loops, order.counts
+    loops, requested = order.loops, order.counts
     pairs = islands * (islands - 1) // 2
     low = islands - groups
-    # Most spans can be used where one group has all islands but two for each other group.
+    # The most spans can be used if every group but one has only two islands.
     largest = islands - 2 * (groups - 1)
     high = largest * (largest - 1) // 2 + groups - 1 if loops else low
-    who = (
+    context = (
         f"for {islands} islands in {count_noun(groups, 'group')}{'' if loops else ' without loops'}"
     )
 
     def check(name: str, low: int, high: int, why: str) -> None:
-        if name in wished and not low <= wished[name] <= high:
-            raise BadOption(f"{name} must be {_between(low, high)} {why}, not {wished[name]}")
+        if name in requested and not low <= requested[name] <= high:
+            raise BadOption(f"{name} must be {_between(low, high)} {why}, not {requested[name]}")
 
-    check("used_spans", low, high, who)
-    low, high = wished.get("used_spans", low), wished.get("used_spans", high)
+    check("used_spans", low, high, context)
+    low, high = requested.get("used_spans", low), requested.get("used_spans", high)
     check("bridges", low, high * max_bridges, f"on {_between(low, high)} used spans")
-    if "bridges" in wished:
-        low, high = max(low, -(-wished["bridges"] // max_bridges)), min(high, wished["bridges"])
-    check("unused_spans", 0, pairs - low, f"{who} with {_between(low, high)} used spans")
+    if bridges := requested.get("bridges"):
+        low, high = max(low, -(-bridges // max_bridges)), min(high, bridges)
+    check("unused_spans", 0, pairs - low, f"{context} with {_between(low, high)} used spans")
     used, unused = low, pairs - low
-    if "unused_spans" in wished:
-        unused = wished["unused_spans"]
+    if "unused_spans" in requested:
+        unused = requested["unused_spans"]
         used = high = min(high, pairs - unused)
-    why = f"with {used} used and {unused} unused spans, one of each two unused"
+    why = f"with {used} used and {unused} unused spans (one of each pair is unused)"
     check("crossings", 0, max_crossings(used, unused), why)
     return range(low, high + 1)
 
@@ -177,7 +177,7 @@ def _between(low: int, high: int) -> str:
 
 
 def max_crossings(used: int, unused: int) -> int:
-    """Any two unused spans may cross, and any unused one with a used one."""
+    """Return the most crossings: an unused span may cross any other span."""
     return unused * (unused - 1) // 2 + unused * used
 
 
@@ -193,48 +193,50 @@ def max_islands(size: Size) -> int:
 
 
 def min_islands(size: Size, symmetry: str) -> int:
-    """Fewer islands than this cannot be joined and reach all four sides of the page."""
+    """Return the least number of joined islands that reach all four sides of the grid."""
     if 1 in size:
         return 2
     return 3 if symmetry in ("none", "diagonal") else 4
 
 
 def _grid_islands(size: Size, options: OptionValues) -> int:
-    """The wished number of islands, or the nearest to the wished density that there can be."""
+    """Return the requested number of islands, or the possible one nearest to the density."""
     cells, symmetry = size.rows * size.cols, options.get("symmetry", "none")
     least, most = min_islands(size, symmetry), max_islands(size)
-    if cells > LARGE:
-        most = min(most, int(cells * DENSEST))
-    multiple, alone = _multiple(size, symmetry)
+    if cells > LARGE_GRID_CELLS:
+        most = min(most, int(cells * MAX_LARGE_GRID_DENSITY))
+    multiple, small_orbits = _multiple(size, symmetry)
     if "islands" not in options:
-        usual = ON_LARGE_GRIDS + (DENSITY - ON_LARGE_GRIDS) * sqrt(LARGE / cells)
-        density = options.get("density", min(DENSITY, usual))
+        usual = LARGE_GRID_DENSITY + (DEFAULT_DENSITY - LARGE_GRID_DENSITY) * sqrt(
+            LARGE_GRID_CELLS / cells
+        )
+        density = options.get("density", min(DEFAULT_DENSITY, usual))
         nearest: int = max(min(round(density * cells), most), least)
-        return nearest - max(nearest % multiple - alone, 0)
+        return nearest - max(nearest % multiple - small_orbits, 0)
     islands: int = options["islands"]
     if islands > most:
-        how = (
+        why = (
             "can be joined without touching"
             if most == max_islands(size)
-            else "are made on so large a page"
+            else "are supported on a grid of this size"
         )
-        raise BadOption(f"{islands} islands do not fit on {size}: at most {most} {how}")
+        raise BadOption(f"{islands} islands do not fit on {size}: at most {most} {why}")
     if islands < least:
         raise BadOption(
             f"{islands} islands are too few for {size}: at least {least} are needed to reach all"
             " its sides"
         )
-    if islands % multiple > alone:
+    if islands % multiple > small_orbits:
         raise BadOption(
             f"{islands} islands cannot lie on {size} with the symmetry {symmetry}: "
-            f"their number must be a multiple of {multiple}{' or one more' if alone else ''}"
+            f"their number must be a multiple of {multiple}{' or one more' if small_orbits else ''}"
         )
     return islands
 
 
-@lru_cache(maxsize=1)  # every puzzle of a batch asks for it
+@lru_cache(maxsize=1)  # the same for all puzzles of a batch
 def _multiple(size: Size, symmetry: str) -> tuple[int, int]:
-    """How many cells a symmetry takes to each other, and how many are their own image."""
+    """Return the size of a full orbit, and the number of smaller orbits."""
     orbit_sizes = [len(orbit) for orbit in orbits(size, symmetry)]
     multiple = max(orbit_sizes)
     return multiple, sum(number < multiple for number in orbit_sizes)
@@ -246,7 +248,7 @@ def _has_bridges(least: int) -> Callable[[OptionValues], bool]:
 
 _DOUBLES = (_has_bridges(2), "where a span carries two bridges or more (max_bridges 2)")
 
-# whether the technique can act in what is made to these wishes, and where it can
+# for each technique: whether it can apply with these options, and where it can
 _VARIANTS: dict[str, tuple[Callable[[OptionValues], bool], str]] = {
     "loop": (
         lambda options: not options.get("loops", True),
@@ -260,10 +262,10 @@ _VARIANTS: dict[str, tuple[Callable[[OptionValues], bool], str]] = {
         _has_bridges(3),
         "where a span carries three bridges or more (max_bridges 3)",
     ),
-    "one-short": _DOUBLES,
-    "equal-pair": _DOUBLES,
-    "number-cap": _DOUBLES,
-    "little-room": _DOUBLES,
+    "one-to-spare": _DOUBLES,
+    "isolated-pair": _DOUBLES,
+    "neighbour-number": _DOUBLES,
+    "remaining-need": _DOUBLES,
     "enough-groups": (
         lambda options: options.get("components", 1) > 1,
         "on graphs of several groups (graph and components 2)",
@@ -272,6 +274,6 @@ _VARIANTS: dict[str, tuple[Callable[[OptionValues], bool], str]] = {
 
 
 def where_applicable(technique: str, options: OptionValues) -> str | None:
-    """Where alone this technique is of use, if not in puzzles made to these wishes."""
+    """Return where the technique can apply; None if it can with these options."""
     can_act, where = _VARIANTS.get(technique, (lambda _: True, ""))
     return None if can_act(options) else where

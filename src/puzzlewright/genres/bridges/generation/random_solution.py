@@ -1,8 +1,8 @@
-"""Random solved grids: a network of islands that grows over the page, then loops and doubles.
+"""Random solved grids: grow a network of islands over the grid, then add loops and doubles.
 
-Islands grow in rounds, in which every part of the page may have only its share: otherwise half of
-the page may stay empty. Growth gets stuck when about 0.3 of the cells are islands. From there on, a
-few branches are cleared and others grow instead; that is undone if there are fewer islands then.
+Islands are added in rounds that limit the number of islands in each part of the grid. Otherwise
+half of the grid may stay empty. Growth gets stuck when about 0.3 of the cells are islands. Then a
+few branches are removed and others grown instead; that is undone if it loses islands.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,24 +14,20 @@ from random import Random
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges.generation.draft import ISLAND, Cell, GridPuzzleDraft, Leaf, Side
 
-# Which share of its islands each part may have, round by round; at last those that are missing grow
-# where they find room.
+# share of its islands that each part may have, by round; the last round has no limit
 ROUND_SHARES = (1 / 3, 2 / 3, 1, inf)
-ISLANDS_PER_PART = 4  # islands, when all are there
-# share of the pairs that see each other when all islands are there, and are joined then
-LOOP_CHANCE = 0.5
-MAX_FIRST_DISTANCE = 5  # cells between the first islands of a symmetric page at most
-CROWDED_DENSITY = (
-    0.28  # share of cells that are islands, from which on new neighbours must be close
-)
-CROWDED_REACH = 3  # cells away
+ISLANDS_PER_PART = 4  # of the complete grid
+LOOP_CHANCE = 0.5  # of joining two islands that see each other in the complete grid
+MAX_FIRST_DISTANCE = 5  # cells between the first islands of a symmetric grid
+CROWDED_DENSITY = 0.28  # islands per cell; in denser grids, new neighbours must be close
+CROWDED_REACH = 3  # cells
 CLEARING_RADIUS = 5  # rows and columns on each side of a clearing
-CLEARINGS_PER_CELL = 8  # for every cell of the page
-MAX_LATE_CLEARINGS = 1_000  # after as many as there are cells; large pages gain little by more
+CLEARINGS_PER_CELL = 8
+MAX_LATE_CLEARINGS = 1_000  # after one per cell; large grids gain little by more
 
 
 class PartQuotas:
-    """How many more islands each part of the page may have in this round."""
+    """The number of islands that each part of the grid may still get in this round."""
 
     def __init__(self, size: Size, islands: int) -> None:
         side = sqrt(ISLANDS_PER_PART * size.rows * size.cols / islands)
@@ -39,10 +35,10 @@ class PartQuotas:
         self.share = islands / (self.down * self.across)
         self._part_of = _parts(size, self.down, self.across)
         self.room: list[float] = []
-        self.waiting: list[Side] = []  # sides that have room only in parts that are full
+        self.waiting: list[Side] = []  # sides with room only in full parts
 
     def begin_round(self, draft: GridPuzzleDraft, share: float) -> None:
-        """Begin a round in which every part may have this share of its islands."""
+        """Start a round in which every part may have this share of its islands."""
         self.room = [share * self.share] * (self.down * self.across)
         self.waiting = []
         self.count_islands(draft.islands)
@@ -52,14 +48,14 @@ class PartQuotas:
         return [spot for spot in spots if room[part_of[spot]] > 0]
 
     def count_islands(self, islands: Iterable[Cell]) -> None:
-        """Count these new islands."""
+        """Subtract these new islands from the quotas."""
         for island in islands:
             self.room[self._part_of[island]] -= 1
 
 
-@lru_cache(maxsize=1)  # as many parts on every page of a batch
+@lru_cache(maxsize=1)  # the same for all puzzles of a batch
 def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
-    """The part of every cell."""
+    """Return the part of every cell."""
     draft = GridPuzzleDraft(size)
     return {
         draft.cell(row, col): row * down // size.rows * across + col * across // size.cols
@@ -87,29 +83,29 @@ def random_grid(
 
 
 def _spread(rng: Random, draft: GridPuzzleDraft, islands: int) -> None:
-    """Let islands grow over the whole page, everywhere about as many."""
-    places = sides(draft, place_first_islands(rng, draft, islands))
+    """Grow islands over the whole grid with an even density."""
+    open_sides = sides(draft, place_first_islands(rng, draft, islands))
     parts = PartQuotas(draft.size, islands)
     for share in ROUND_SHARES:
         parts.begin_round(draft, share)
-        grow(rng, draft, places, islands, typical_reach(draft.size, islands), parts)
-        places = parts.waiting
+        grow(rng, draft, open_sides, islands, typical_reach(draft.size, islands), parts)
+        open_sides = parts.waiting
 
 
 def typical_reach(size: Size, islands: int) -> int:
-    """Return how far away a new neighbour may be; long bridges would block others."""
+    """Return how far away a new neighbour may be, in cells; long bridges would block others."""
     cells = size.rows * size.cols
     return CROWDED_REACH if islands > CROWDED_DENSITY * cells else round(3 * sqrt(cells / islands))
 
 
 def place_first_islands(rng: Random, draft: GridPuzzleDraft, islands: int) -> list[Cell]:
-    """Put the first islands: a single one, a symmetric pair, or the corners of a rectangle."""
+    """Place the first islands: a single one, a symmetric pair, or the corners of a rectangle."""
     if draft.full_orbit == 1:
         shapes = [[draft.cell(rng.randrange(draft.size.rows), rng.randrange(draft.size.cols))]]
     elif islands % draft.full_orbit:
-        shapes = [[cell] for cell in draft.alone]
+        shapes = [[cell] for cell in draft.small_orbits]
     else:
-        singles = [[cell] for cell in draft.alone] if len(draft.alone) > 1 else []
+        singles = [[cell] for cell in draft.small_orbits] if len(draft.small_orbits) > 1 else []
         kinds = (singles, list(_pairs(draft)), list(_rectangles(draft)))
         shapes = rng.choice([shapes for shapes in kinds if shapes])
     first = rng.choice(shapes)
@@ -121,7 +117,7 @@ def place_first_islands(rng: Random, draft: GridPuzzleDraft, islands: int) -> li
 
 
 def _pairs(draft: GridPuzzleDraft) -> Iterator[list[Cell]]:
-    """A cell and its only image in the same row or column, not far away."""
+    """List the pairs of a cell and its only image that are near in the same row or column."""
     for row in range(draft.size.rows):
         for col in range(draft.size.cols):
             pair = list(draft.images(draft.cell(row, col)))
@@ -133,7 +129,7 @@ def _pairs(draft: GridPuzzleDraft) -> Iterator[list[Cell]]:
 
 
 def _rectangles(draft: GridPuzzleDraft) -> Iterator[list[Cell]]:
-    """List the corners of small rectangles in the middle that the symmetry maps to themselves."""
+    """List the corners of small central rectangles that the symmetry maps to themselves."""
     rows, cols = draft.size
     for top in range((rows - 1) // 2):
         for left in range((cols - 1) // 2):
@@ -156,51 +152,51 @@ def sides(draft: GridPuzzleDraft, islands: list[Cell]) -> list[Side]:
 def grow(
     rng: Random,
     draft: GridPuzzleDraft,
-    places: list[Side],
+    open_sides: list[Side],
     islands: int,
     reach: int,
     parts: PartQuotas | None = None,
 ) -> list[Cell]:
-    """Plant islands at these sides and at those of new ones; return the new ones.
+    """Add islands at these sides and at those of new islands; return the new ones.
 
-    Sides that have room only in parts that are full wait for the next round.
+    Sides with room only in full parts wait for the next round.
     """
-    planted: list[Cell] = []
+    added: list[Cell] = []
     random = rng.random
-    while places and draft.count < islands:
-        count = len(places)
+    while open_sides and draft.count < islands:
+        count = len(open_sides)
         numbers = {int(random() * count), int(random() * count), int(random() * count)}
         spots = {
-            number: suitable_spots(draft, places[number], islands, reach) for number in numbers
+            number: suitable_spots(draft, open_sides[number], islands, reach) for number in numbers
         }
-        # Where there is no room now there never will be.
+        # A side without room now never gets any.
         useless = {number for number in numbers if not spots[number]}
         if parts:
             for number in numbers - useless:
                 spots[number] = parts.with_room(spots[number])
                 if not spots[number]:
-                    parts.waiting.append(places[number])
+                    parts.waiting.append(open_sides[number])
                     useless.add(number)
         new: list[Cell] = []
         if len(useless) < len(numbers):
-            # There where most room is, so that the islands spread over the whole page.
+            # Choose the side with the most room, so that islands spread over the whole grid.
             best = max(numbers, key=lambda number: len(spots[number]))
-            new = add_island_at_one_of(rng, draft, places[best][0], spots[best])
+            new = add_island_at_one_of(rng, draft, open_sides[best][0], spots[best])
             if not new:
                 useless.add(best)
         for number in sorted(useless, reverse=True) if len(useless) > 1 else useless:
-            places[number] = places[-1]
-            places.pop()
+            open_sides[number] = open_sides[-1]
+            open_sides.pop()
         if new:
-            planted += new
-            places += sides(draft, new)
+            added += new
+            open_sides += sides(draft, new)
             if parts:
                 parts.count_islands(new)
-    return planted
+    return added
 
 
 def suitable_spots(draft: GridPuzzleDraft, side: Side, islands: int, reach: int) -> list[Cell]:
-    """List the spots at this side that keep the wished number of islands possible."""
+    """List the spots at this side that keep the requested number of islands possible."""
     spots = draft.spots(*side, reach)
     if not spots or draft.full_orbit == 1:
         return spots
@@ -209,9 +205,9 @@ def suitable_spots(draft: GridPuzzleDraft, side: Side, islands: int, reach: int)
     def is_wanted(spot: Cell) -> bool:
         if draft.orbit_size[spot] == draft.full_orbit:
             return draft.full_orbit <= missing
-        # One without an image needs another one later, unless it makes the number come out.
+        # A smaller orbit needs another one later, unless the number of islands requires it.
         return bool(missing % draft.full_orbit) or (
-            len(draft.alone) > 1 and missing > 2 * draft.full_orbit
+            len(draft.small_orbits) > 1 and missing > 2 * draft.full_orbit
         )
 
     return [spot for spot in spots if is_wanted(spot)]
@@ -220,7 +216,7 @@ def suitable_spots(draft: GridPuzzleDraft, side: Side, islands: int, reach: int)
 def add_island_at_one_of(
     rng: Random, draft: GridPuzzleDraft, source: Cell, spots: list[Cell]
 ) -> list[Cell]:
-    """Plant an island and its images on one of the spots; none if the images have no room."""
+    """Add an island and its images at one of the spots; none if the images have no room."""
     for spot in rng.sample(spots, len(spots)):
         if new := draft.add_islands(source, spot):
             return new
@@ -228,7 +224,7 @@ def add_island_at_one_of(
 
 
 def _grow_again(rng: Random, draft: GridPuzzleDraft, islands: int) -> None:
-    """Clear some branches somewhere and let others grow; go back if they have fewer islands."""
+    """Remove some branches in a random area and grow others; undo it if that loses islands."""
     row, col = rng.randrange(draft.size.rows), rng.randrange(draft.size.cols)
     near = _islands_near(draft, row, col, CLEARING_RADIUS)
     rng.shuffle(near)
@@ -239,15 +235,15 @@ def _grow_again(rng: Random, draft: GridPuzzleDraft, islands: int) -> None:
         if draft.kinds[island] == ISLAND and (leaves := draft.remove_leaves(island)):
             cleared += leaves
             queue += [leaf.neighbour for leaf in leaves if leaf.neighbour in near]
-    planted = grow(
+    added = grow(
         rng,
         draft,
         sides(draft, _islands_near(draft, row, col, CLEARING_RADIUS + CROWDED_REACH)),
         islands,
         CROWDED_REACH,
     )
-    if len(planted) < len(cleared):
-        for island in reversed(planted):
+    if len(added) < len(cleared):
+        for island in reversed(added):
             draft.remove(island)
         for leaf in reversed(cleared):
             draft.put(leaf.island)
@@ -261,9 +257,9 @@ def _islands_near(draft: GridPuzzleDraft, row: int, col: int, by: int) -> list[C
 
 
 def _close_loops(rng: Random, draft: GridPuzzleDraft) -> None:
-    ways = [(island, step) for island in draft.islands for step in draft.steps if step > 0]
-    rng.shuffle(ways)
-    for island, step in ways:
+    directions = [(island, step) for island in draft.islands for step in draft.steps if step > 0]
+    rng.shuffle(directions)
+    for island, step in directions:
         other = draft.island_in_sight(island, step)
         if other is not None and rng.random() < LOOP_CHANCE:
             draft.join(island, other, 1)
@@ -276,6 +272,6 @@ def add_multiple_bridges(
     share: float,
     max_bridges: int,
 ) -> None:
-    """Let this share of the joined pairs have more than one bridge."""
+    """Give this share of the joined pairs more than one bridge."""
     for pair in rng.sample(joined, int(share * len(joined) + rng.random())):
         draft.bridges[pair] = rng.randint(2, max_bridges)

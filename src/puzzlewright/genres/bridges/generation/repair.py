@@ -1,9 +1,9 @@
-"""Repair: find the spans that differ between solutions, and change a solved draft only there.
+"""Make drafts unique: find the spans that differ between solutions, and change only those.
 
-Two solutions have the same sums at every island. Give a span on which they differ so many bridges
-that it cannot have more, or so few that it cannot have fewer, and the other solution is gone. Most
-drafts need two to five rounds. If that does not help, a grid moves an island, and a graph gets
-another crossing. Which solutions an engine happens to find does not affect the result.
+Two solutions have the same sums at every island. A span on which they differ gets the greatest or
+the least possible number of bridges, so that the other solution would exceed the bounds. Most
+drafts need two to five rounds. If that does not help, a grid removes an island, and a graph gets
+another crossing. The result does not depend on which solutions an engine finds first.
 """
 
 from collections.abc import Callable, Container, Mapping, Sequence
@@ -32,12 +32,12 @@ from puzzlewright.genres.bridges.propagation import blank, propagate
 from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Span
 from puzzlewright.kit.generation.local_search import local_search, repair
 
-MAX_ROUNDS = 60  # looks for other solutions, before a draft is given up
-DOUBTS_PER_CHANGE = 8  # doubts in a piece, for which one change is enough
+MAX_ROUNDS = 60  # searches for other solutions, before a draft is discarded
+DOUBTS_PER_CHANGE = 8  # one change is enough for this many doubtful spans of a piece
 MAX_ADJUSTMENTS = 8  # of the share of double bridges
-# In units of one double bridge too many or too few: the cost of joining islands that were not
-# joined, and the random part of the cost.
-NEW_JOIN, NOISE = 2.0, 2.0
+# the cost of joining islands that were not joined, and the random part of a cost; the unit is one
+# double bridge too many or too few
+NEW_JOIN_COST, NOISE_COST = 2.0, 2.0
 
 D = TypeVar("D", bound=SpanDraft)
 
@@ -52,7 +52,7 @@ class Change(NamedTuple):
 def make_unique(
     rng: Random, draft: D, order: GenerationOrder, context: GeneratorContext
 ) -> D | None:
-    """Return the draft with one solution and the wished share of doubles; None if that failed."""
+    """Repair the draft until it has one solution and the requested share of doubles, or None."""
     rounds = iter(range(MAX_ROUNDS))
 
     def faults(draft: D) -> list[Piece]:
@@ -78,7 +78,10 @@ def balance_doubles(
     is_repaired: Callable[[D], bool],
     tolerance: float,
 ) -> D:
-    """Bring the share of double bridges near to a wished one; `is_repaired` repairs a change."""
+    """Bring the share of double bridges near the requested one.
+
+    `is_repaired` repairs a changed draft, and returns whether that succeeded.
+    """
     if not order.keeps_doubles:
         return draft
 
@@ -107,9 +110,9 @@ def repair_pieces(
         for piece in pieces
     ]
     unsure = {ends for piece in in_doubt for ends, doubt in piece.items() if not doubt.least}
-    mended = [_repair_piece(rng, order, draft, piece, unsure) for piece in in_doubt]
+    repaired = [_repair_piece(rng, order, draft, piece, unsure) for piece in in_doubt]
     regrow(rng, draft, order)
-    return any(mended) and draft.count >= order.least
+    return any(repaired) and draft.count >= order.least
 
 
 def _repair_piece(
@@ -128,12 +131,11 @@ def _repair_piece(
     costs = {}
     surplus = surplus_doubles(draft, order)
     for ends, (_, ours, least, most) in piece.items():
-        # With the same difference as before, there would be more bridges than can be, or fewer than
-        # none.
+        # Then the other solution, with the same difference, exceeds the maximum or is negative.
         too_many = range(order.max_bridges - (most - ours) + 1, order.max_bridges + 1)
         for bridges in (*too_many, *range(ours - least)):
             cost = _cost(order, surplus, ours, bridges)
-            costs[Change(ends, bridges)] = cost + NOISE * rng.random()
+            costs[Change(ends, bridges)] = cost + NOISE_COST * rng.random()
     changed: set[Ends] = set()
     for change in sorted(costs, key=costs.__getitem__):
         if change.ends not in changed and apply_change(rng, draft, order, change):
@@ -144,16 +146,16 @@ def _repair_piece(
 
 
 def _cost(order: GenerationOrder, surplus: float, before: int, after: int) -> float:
-    """How far such a change leads away from what the puzzle should look like."""
+    """Return how far such a change moves the draft away from the requested share of doubles."""
     if order.doubles is None:
         return 0.0
-    # Every pair that is joined adds the share of double bridges that it should have.
+    # A new pair raises the expected number of double bridges by their share.
     surplus += (after > 1) - (before > 1) - order.doubles * ((after > 0) - (before > 0))
-    return abs(surplus) + NEW_JOIN * (not before)
+    return abs(surplus) + NEW_JOIN_COST * (not before)
 
 
 def apply_change(rng: Random, draft: SpanDraft, order: GenerationOrder, change: Change) -> bool:
-    """Make a valid change, and the opposite one elsewhere to keep a wished number of bridges."""
+    """Apply a valid change, and the opposite one elsewhere to keep a requested total."""
     ends, bridges = change
     if not order.loops and not draft.bridges.get(ends):
         return False
@@ -177,7 +179,7 @@ def apply_change(rng: Random, draft: SpanDraft, order: GenerationOrder, change: 
 
 
 def regrow(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
-    """Let new islands grow for those that were removed."""
+    """Replace removed islands by new ones."""
     if isinstance(draft, GridPuzzleDraft) and draft.count < order.islands:
         assert order.doubles is not None
         before, reach = set(draft.bridges), typical_reach(order.size, order.islands)
@@ -187,7 +189,7 @@ def regrow(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
 
 
 def surplus_doubles(draft: SpanDraft, order: GenerationOrder) -> float:
-    """How many double bridges there are too many."""
+    """Return how many double bridges there are too many; negative if too few."""
     if order.doubles is None:
         return 0.0
     doubles = sum(bridges > 1 for bridges in draft.bridges.values())
@@ -195,7 +197,7 @@ def surplus_doubles(draft: SpanDraft, order: GenerationOrder) -> float:
 
 
 def _adjust(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
-    """Make as many bridges double or single as the wished share asks for."""
+    """Make bridges double or single until their share is as requested."""
     surplus = round(surplus_doubles(draft, order))
     pairs = [pair for pair, bridges in draft.bridges.items() if (bridges > 1) == (surplus > 0)]
     for pair in rng.sample(pairs, abs(surplus)):
@@ -203,33 +205,33 @@ def _adjust(rng: Random, draft: SpanDraft, order: GenerationOrder) -> None:
 
 
 def find_doubts(
-    made: GeneratedDraft[Bridges],
+    generated: GeneratedDraft[Bridges],
     context: GeneratorContext,
     *,
     connected: bool = True,
     known: Board | None = None,
 ) -> list[Piece]:
-    """Return the spans in doubt, piece by piece; none if ours is the only solution.
+    """Return the spans that differ between solutions, in pieces; none if the solution is unique.
 
-    If not `connected`, unconnected solutions count, too. `known` holds for all solutions.
+    If not `connected`, unconnected solutions count, too. `known` is a board that all solutions fit.
     """
-    puzzle, ours = made.puzzle, made.solution
-    # propagation knows that everything is connected
+    puzzle, ours = generated.puzzle, generated.solution
+    # propagation uses the connectivity rule
     board = propagate(puzzle) if connected else blank(puzzle)
     assert isinstance(board, Board)
     if known:
         board = Board(tuple(map(and_, board.open, known.open)))
     if board.solution:
-        return []  # as on most pages that were changed a little: no engine needs to be asked
+        return []  # common after a small change, and no engine is needed
     with _solutions(puzzle, board, context, connected) as solutions:
-        ladder = solutions.variable_map
-        assert isinstance(ladder, OrderEncoding)
-        # The more a solution differs from ours, the more doubts it shows at once.
-        solutions.prefer(ladder.blocking_clause(ours))
-        # the least and the most bridges that were seen on the spans that are not decided, and the
-        # literals of which one holds where there are fewer or more
-        seen = {span: (ours.values[span], ours.values[span]) for span in ladder.places}
-        unseen = {span: _outside_bounds(ladder, span, *bounds) for span, bounds in seen.items()}
+        encoding = solutions.variable_map
+        assert isinstance(encoding, OrderEncoding)
+        # A solution that differs much reveals many doubtful spans at once.
+        solutions.prefer(encoding.blocking_clause(ours))
+        # the least and the most bridges found so far on undecided spans, and the literals of which
+        # one holds in a solution outside these bounds
+        seen = {span: (ours.values[span], ours.values[span]) for span in encoding.places}
+        unseen = {span: _outside_bounds(encoding, span, *bounds) for span, bounds in seen.items()}
         while True:
             solutions.add([tuple(chain.from_iterable(unseen.values()))])
             other = solutions.any_solution()
@@ -239,7 +241,7 @@ def find_doubts(
                 bridges = other.values[span]
                 if not least <= bridges <= most:
                     seen[span] = bounds = min(least, bridges), max(most, bridges)
-                    unseen[span] = _outside_bounds(ladder, span, *bounds)
+                    unseen[span] = _outside_bounds(encoding, span, *bounds)
     return split_into_pieces(
         puzzle,
         [
@@ -253,7 +255,7 @@ def find_doubts(
 def _solutions(
     puzzle: Bridges, board: Board, context: GeneratorContext, connected: bool
 ) -> ClauseSolver:
-    """The puzzle in an engine; if not `connected`, without the rule that all is connected."""
+    """Return a solver with the puzzle; if not `connected`, without the connectivity rule."""
     cnf = encodings.lazy_formula(puzzle, board)
 
     def cuts(candidate: Solution) -> list[Cut]:
@@ -263,16 +265,16 @@ def _solutions(
     return context.solver(cnf, encodings.lazy.engine, cuts)
 
 
-def _outside_bounds(ladder: OrderEncoding, span: Span, least: int, most: int) -> Clause:
-    """Return the literals that say: fewer or more bridges than these."""
-    low, high = ladder.bounds[span]
-    return (-ladder.at_least(span, least),) * (least > low) + (
-        (ladder.at_least(span, most + 1),) * (most < high)
+def _outside_bounds(encoding: OrderEncoding, span: Span, least: int, most: int) -> Clause:
+    """Return the literals for fewer or more bridges than these."""
+    low, high = encoding.bounds[span]
+    return (-encoding.at_least(span, least),) * (least > low) + (
+        (encoding.at_least(span, most + 1),) * (most < high)
     )
 
 
 def split_into_pieces(puzzle: Bridges, found: list[DoubtfulSpan]) -> list[Piece]:
-    """Split the doubts into pieces that share no island."""
+    """Split the doubtful spans into pieces that share no island."""
     at_island: dict[int, Piece] = {}
     for doubt in found:
         at_island.setdefault(puzzle.spans[doubt.span][0], []).append(doubt)

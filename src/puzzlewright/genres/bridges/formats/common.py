@@ -1,4 +1,4 @@
-"""What the formats of Bridges grids share: what each can hold, and answers by cells or edges."""
+"""Shared by the formats of Bridges grids: check what a format can hold, read and write answers."""
 
 from collections.abc import Collection
 from typing import Any, TypeAlias
@@ -11,58 +11,61 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island, on_grid
 from puzzlewright.kit.formats.tokens import Clues
 from puzzlewright.kit.grid import Cell
 
-# how many bridges are drawn at a place of the page, where there are any
+# the number of bridges at each cell or edge that has any; an edge is named by the cell before it
 Strokes: TypeAlias = dict[Cell, int]
 
 
 def puzzle_of(rows: int, cols: int, clues: Clues, **options: Any) -> Bridges:
-    """The puzzle whose islands are these clues."""
+    """Return the puzzle whose islands are these clues."""
     return on_grid(rows, cols, [(*cell, number) for cell, number in clues.items()], **options)
 
 
 def clues_of(puzzle: Bridges, grid: Grid) -> Clues:
-    """The islands as clues."""
+    """Return the islands as clues."""
     return dict(zip(grid.cells, puzzle.numbers, strict=True))
 
 
-def grid_in_format(puzzle: Bridges, notation: str, holds: Collection[str] = ()) -> Grid:
-    """The page of a puzzle that the notation can hold, with no wishes but those named."""
+def grid_in_format(puzzle: Bridges, format_name: str, holds: Collection[str] = ()) -> Grid:
+    """Return the grid of a puzzle; raise `CannotWrite` if the format cannot express the puzzle.
+
+    `holds` names the options that the format can express.
+    """
     if puzzle.grid is None:
-        raise CannotWrite(f"{notation} holds grids, but this puzzle is a graph")
+        raise CannotWrite(f"{format_name} holds grids, but this puzzle is a graph")
     if puzzle.max_bridges != 2 and "max_bridges" not in holds:
         raise CannotWrite(
-            f"{notation} is for puzzles with up to 2 bridges side by side, but this one has up to"
+            f"{format_name} holds puzzles with at most 2 bridges per span, but here it is"
             f" {puzzle.max_bridges}"
         )
     if puzzle.components != 1 and "components" not in holds:
-        raise CannotWrite(f"{notation} has no way to ask for {puzzle.components} groups")
+        raise CannotWrite(f"{format_name} cannot express {puzzle.components} groups")
     if not puzzle.loops and "loops" not in holds:
-        raise CannotWrite(f"{notation} has no way to forbid loops")
+        raise CannotWrite(f"{format_name} cannot express that loops are forbidden")
     return puzzle.grid
 
 
 def check_numbers(
-    puzzle: Bridges, notation: str, least: int, most: int | None = None, *, unknown: bool = False
+    puzzle: Bridges, format_name: str, least: int, most: int | None = None, *, unknown: bool = False
 ) -> None:
     """Reject a number out of the format's range, or a '?' if the format has no sign for it."""
     for island, number in enumerate(puzzle.numbers):
         if number is None and not unknown:
             raise CannotWrite(
-                f"{notation} has no sign for an island without a number, but there is"
+                f"{format_name} has no sign for an island without a number, but there is"
                 f" {puzzle.name_of(island)}"
             )
         if number is not None and (number < least or (most is not None and number > most)):
             wanted = f"from {least} up" if most is None else f"from {least} to {most}"
             raise CannotWrite(
-                f"{notation} holds numbers {wanted}, but there is {puzzle.name_of(island)}"
+                f"{format_name} holds numbers {wanted}, but there is {puzzle.name_of(island)}"
             )
 
 
 def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: bool) -> Marks | None:
     """Return the bridges that these strokes draw, or None if there are no strokes.
 
-    Strokes are on the edges right of and below cells, or on the water cells. They may be a wrong
-    answer, but must lead from island to island without a gap.
+    Strokes are on the edges right of and below cells, or on the water cells. The answer may be
+    wrong, but every stroke must be part of a bridge between two islands.
     """
     if not across and not down:
         return None
@@ -76,11 +79,10 @@ def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: boo
         bridges = next(iter(numbers.values()), 0)
         for cell, number in numbers.items():
             if number != bridges:
-                one = f"the bridge from {name_cell(*start)} to {name_cell(*end)}"
+                name = f"the bridge from {name_cell(*start)} to {name_cell(*end)}"
                 raise BadPuzzle(
-                    f"{name_cell(*cell)}: {one} is not the same all the way, {bridges} before and "
-                    f"{number}"
-                    " here"
+                    f"{name_cell(*cell)}: {name} is not the same all the way, {bridges} before and"
+                    f" {number} here"
                 )
         if bridges:
             marks.append([*start, *end, bridges])
@@ -92,9 +94,9 @@ def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: boo
 
 
 def strokes_of(
-    puzzle: Bridges, marks: Marks, notation: str, *, on_edges: bool
+    puzzle: Bridges, marks: Marks, format_name: str, *, on_edges: bool
 ) -> tuple[Strokes, Strokes]:
-    """The strokes, across and down, that draw these bridges."""
+    """Return the strokes, across and down, that draw these bridges."""
     assert puzzle.grid
     across: Strokes = {}
     down: Strokes = {}
@@ -103,9 +105,8 @@ def strokes_of(
         start, end = (puzzle.grid.cells[island] for island in ends)
         if bridges and not way:
             raise CannotWrite(
-                f"{notation} has no way to draw a bridge between islands that touch "
-                f"({name_cell(*start)}"
-                f" and {name_cell(*end)})"
+                f"{format_name} cannot express a bridge between adjacent islands "
+                f"({name_cell(*start)} and {name_cell(*end)})"
             )
         if bridges:
             (across if start[0] == end[0] else down).update(dict.fromkeys(way, bridges))
@@ -113,7 +114,7 @@ def strokes_of(
 
 
 def cells_passed(grid: Grid, ends: tuple[Island, Island], on_edges: bool) -> list[Cell]:
-    """The places that a bridge passes: edges named by the cell before them, or water cells."""
+    """Return the edges that a bridge passes, each named by the cell before it, or its cells."""
     (row, col), (last_row, last_col) = grid.cells[ends[0]], grid.cells[ends[1]]
     skipped = 0 if on_edges else 1
     if row == last_row:
