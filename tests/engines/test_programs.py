@@ -29,7 +29,7 @@ def test_a_program_that_prints_nothing_is_quoted(tmp_path: Path) -> None:
         answer_of(tmp_path, "#!/bin/sh\necho out of order >&2; exit 3\n")
 
 
-def test_a_program_that_says_neither_yes_nor_no(tmp_path: Path) -> None:
+def test_a_program_that_answers_neither_sat_nor_unsat(tmp_path: Path) -> None:
     answer = answer_of(tmp_path, "#!/bin/sh\necho perhaps\n")
     assert isinstance(answer, Unknown)
     assert answer.why.endswith("answered neither SAT nor UNSAT")
