@@ -1,4 +1,4 @@
-"""Makes the pictures of the studio: every main view, on a desk and on a phone, light and dark.
+"""Make the pictures of the studio: every main view, on desktop and phone, light and dark.
 Run by `make screenshots`.
 """
 

@@ -103,7 +103,7 @@ def test_names_that_do_not_exist_are_refused_with_a_list() -> None:
         pw.write(PUZZLE, "native", pw.Solution((1, 0, 0, 0)))
 
 
-def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_command_line_supports_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["solve", TEXT, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["solutions"] == [["#", ".", ".", "."]]
@@ -121,7 +121,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[Any]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_generated_puzzles_are_unique_different_and_made_again_by_their_seed(
+def test_generated_puzzles_are_unique_different_and_reproducible_by_their_seed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(generated("--count", "8", "--seed", "5", "--json")) == 0

@@ -31,7 +31,7 @@ def test_it_is_one_short_file_that_imports_the_standard_library_only() -> None:
             assert (node.module or "").split(".")[0] in sys.stdlib_module_names
 
 
-def test_it_runs_by_itself(tmp_path: Path) -> None:
+def test_it_runs_without_the_package(tmp_path: Path) -> None:
     alone = Path(shutil.copy(SOURCE, tmp_path / "verify.py"))
 
     def status(*arguments: str) -> tuple[int, str]:
