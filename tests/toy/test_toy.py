@@ -163,7 +163,7 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(
         (("--size", "wide"), "a size must be rows x columns, such as 10x10, not 'wide'"),
         (
             ("--count", "500", "--seed", "1", "--size", "1x2"),
-            "gave only puzzles that were there already",
+            "gave only duplicates",
         ),
     ],
 )
@@ -181,15 +181,15 @@ def test_other_peoples_files_are_not_touched(
     for diary in ("my diary\n", "my diary", TEXT, f"{TEXT}\n", '{"puzzle": 5}\n'):
         out.write_text(diary)
         assert main(generated("--out", str(out))) == 2
-        assert "does not hold generated stripes puzzles" in capsys.readouterr().err
+        assert "does not contain generated stripes puzzles" in capsys.readouterr().err
         assert out.read_text() == diary
     out.unlink()
     assert main(generated("--out", str(tmp_path))) == 2
-    assert "is a folder, not a file" in capsys.readouterr().err
+    assert "is a folder: name a file" in capsys.readouterr().err
     assert main(generated("--size", "wide", "--out", str(out))) == 2
     assert not out.exists()
     assert main(generated("--seed", "1", "--out", str(out))) == 0
     assert main(generated("--seed", "2", "--count", "3", "--out", str(out))) == 2
-    assert "holds puzzles of seed 1, not 2" in capsys.readouterr().err
+    assert "contains puzzles with seed 1, not 2" in capsys.readouterr().err
     assert main(["generate", "stripes", "--size", "1x7", "--count", "3", "--out", str(out)]) == 2
     assert "another size or other options" in capsys.readouterr().err

@@ -283,10 +283,10 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert pw.verify(tmp_path / "new")
     certificate.write(tmp_path / "new")  # the same again
     other = pw.prove(pw.read((GOLDEN / "bridges/puzzle.json").read_text()))
-    with pytest.raises(pw.Trouble, match="is there already"):
+    with pytest.raises(pw.Trouble, match="exists already"):
         other.write(tmp_path / "new")
     (tmp_path / "new/README").write_text("changed")
-    with pytest.raises(pw.Trouble, match="is there already"):
+    with pytest.raises(pw.Trouble, match="exists already"):
         certificate.write(tmp_path / "new")
     assert [path.name for path in tmp_path.iterdir()] == ["new"]
 
