@@ -181,11 +181,11 @@ def test_other_peoples_files_are_not_touched(
     for diary in ("my diary\n", "my diary", TEXT, f"{TEXT}\n", '{"puzzle": 5}\n'):
         out.write_text(diary)
         assert main(generated("--out", str(out))) == 2
-        assert "does not hold generated stripes puzzles" in capsys.readouterr().err
+        assert "does not contain generated stripes puzzles" in capsys.readouterr().err
         assert out.read_text() == diary
     out.unlink()
     assert main(generated("--out", str(tmp_path))) == 2
-    assert "is a folder, not a file" in capsys.readouterr().err
+    assert "is a folder: name a file" in capsys.readouterr().err
     assert main(generated("--size", "wide", "--out", str(out))) == 2
     assert not out.exists()
     assert main(generated("--seed", "1", "--out", str(out))) == 0
