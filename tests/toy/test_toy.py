@@ -190,6 +190,6 @@ def test_other_peoples_files_are_not_touched(
     assert not out.exists()
     assert main(generated("--seed", "1", "--out", str(out))) == 0
     assert main(generated("--seed", "2", "--count", "3", "--out", str(out))) == 2
-    assert "holds puzzles of seed 1, not 2" in capsys.readouterr().err
+    assert "contains puzzles with seed 1, not 2" in capsys.readouterr().err
     assert main(["generate", "stripes", "--size", "1x7", "--count", "3", "--out", str(out)]) == 2
     assert "another size or other options" in capsys.readouterr().err
