@@ -165,7 +165,7 @@ def test_a_line_that_is_too_long_is_answered_and_the_next_one_too(
     file = tmp_path / "many.jsonl"
     file.write_text(record(puzzle="x" * 5000) + record(id=2, puzzle=GAME))
     result = run("solve", str(file), "--json")
-    assert "this line is longer than" in result.lines[0]["error"]
+    assert "this line is too long" in result.lines[0]["error"]
     assert result.lines[1]["id"] == 2
     monkeypatch.setattr(puzzles, "MAX_SKIPPED_BYTES", 2_000)
     assert len(run("solve", str(file), "--json").lines) == 1
