@@ -82,7 +82,8 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
         if one.path.startswith("/api/library")
     ]
     files = [
-        Route("/looks.css", style),
+        Route("/styles.css", style),
+        Route("/looks.css", style),  # its old address
         Route("/sw.js", worker),
         Route("/openapi.json", description),
     ]
@@ -171,7 +172,7 @@ def service_worker(looks: str) -> str:
         digest.update(f"\0{name}\0".encode() + path.read_bytes())
         if name != WORKER:
             files.append(f"/{name}")
-    known = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/looks.css"]}
+    known = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/styles.css"]}
     told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
     return told + (PAGE / WORKER).read_text("utf-8")
 

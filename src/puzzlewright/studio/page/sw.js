@@ -60,7 +60,7 @@ addEventListener("fetch", (event) => {
   const path = pathname === "/" ? "/index.html" : pathname;
   if (FILES.includes(path)) event.respondWith(ownFile(path, event.request));
   else if (path === "/api/genres") event.respondWith(freshOrKept(event.request, TOLD));
-  else if (/^\/api\/(genres|shelf)\/[^/]+\.svg$/.test(path)) event.respondWith(freshOrKept(event.request, PICTURES, MOST_PICTURES));
+  else if (/^\/api\/(genres|library)\/[^/]+\.svg$/.test(path)) event.respondWith(freshOrKept(event.request, PICTURES, MOST_PICTURES));
 });
 
 async function ownFile(path, request) {

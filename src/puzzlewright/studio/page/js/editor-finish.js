@@ -51,7 +51,7 @@ export function finishSection(draftBoard, analysis, { record }) {
     // the same puzzle goes on where it was played last; on another one stands what can still stand there
     if (!before || record.gameOf !== now) {
       const marks = before ? marksOf(before) : null;
-      record.game = await newGame({ puzzle, marks, title: record.title, from: `desk:${record.key}` });
+      record.game = await newGame({ puzzle, marks, title: record.title, from: `editor:${record.key}` });
       record.gameOf = now;
       draftBoard.keep();
       if (before) await deleteGame(before.key);

@@ -45,7 +45,7 @@ export async function showDrafts(main) {
 
 /** @param {any} puzzle */
 async function open(puzzle) {
-  location.hash = `#/draw/${await draftOf(puzzle)}`;
+  location.hash = `#/editor/${await draftOf(puzzle)}`;
 }
 
 /** Do it, and tell what goes wrong. @param {() => Promise<void>} work */
@@ -69,7 +69,7 @@ function emptyPage(genres) {
   const [rows, cols] = [side("10"), side("10")];
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    location.hash = `#/draw/${await newDraft(genre.value, [Number(rows.value), Number(cols.value)])}`;
+    location.hash = `#/editor/${await newDraft(genre.value, [Number(rows.value), Number(cols.value)])}`;
   };
   return html(
     "form",
@@ -87,7 +87,7 @@ function emptyPage(genres) {
 
 /** @param {string} genre */
 async function startGraphDraft(genre) {
-  location.hash = `#/draw/${await newGraphDraft(genre)}`;
+  location.hash = `#/editor/${await newGraphDraft(genre)}`;
 }
 
 function ownPuzzle() {
@@ -158,7 +158,7 @@ function pictureTool(editor, genre, levels) {
     const body = { genre, rows: editor.cells, seconds: 60, ...(level.value ? { difficulty: /** @type {import("./genres.js").Level} */ (level.value) } : {}) };
     void showErrors(async () => {
       const { puzzle, changed } = await post("/api/from-picture", body);
-      location.hash = `#/draw/${await draftOf(puzzle, changed)}`;
+      location.hash = `#/editor/${await draftOf(puzzle, changed)}`;
       notice(labels.changed(changed.length), changed.length ? "plain" : "good");
     }).finally(() => {
       button.disabled = false;
@@ -192,7 +192,7 @@ async function fill(list, genres) {
     return html(
       "li",
       {},
-      html("a", { href: `#/draw/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
+      html("a", { href: `#/editor/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
       html("button", { type: "button", className: "plain", "aria-label": `${labels.remove}: ${title}`, onclick: () => void remove() }, labels.remove),
     );
   });

@@ -56,7 +56,7 @@ export async function show(container, [query = ""]) {
 }
 
 /** The address of all puzzles with a tag. @param {string} tag */
-const withTag = (tag) => `#/shelf/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
+const withTag = (tag) => `#/library/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
 
 /** @param {import("./genres.js").Genre[]} genres @param {Filter} filter @param {() => void} changed */
 function filterForm(genres, filter, changed) {
@@ -64,7 +64,7 @@ function filterForm(genres, filter, changed) {
     if (value) filter[name] = value;
     else delete filter[name];
     const query = new URLSearchParams(filter).toString();
-    history.replaceState(null, "", query ? `#/shelf/${encodeURIComponent(query)}` : "#/shelf");
+    history.replaceState(null, "", query ? `#/library/${encodeURIComponent(query)}` : "#/library");
     changed();
   };
   const select = (/** @type {string} */ name, /** @type {[string, string][]} */ options) =>
@@ -230,7 +230,7 @@ export class LibraryView extends EventTarget {
       {},
       html(
         "a",
-        { className: `volume ${state}`, href: begun ? `#/play/${begun}` : `#shelf=${id}` },
+        { className: `volume ${state}`, href: begun ? `#/play/${begun}` : `#library=${id}` },
         html("img", { src: addressOf("GET /api/library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
         html("span", { className: "what" }, title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),

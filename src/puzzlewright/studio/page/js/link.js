@@ -18,7 +18,7 @@ export async function show(container, [said]) {
   container.replaceChildren(html("section", { className: "error-section" }, says));
   const kind = asked.get("kind");
   if (kind !== null) return generateKind(container, kind);
-  const number = asked.get("shelf");
+  const number = asked.get("library") ?? asked.get("shelf");
   if (number !== null) return openLibraryPuzzle(number);
   const { text, marks } = await readSharedLink(asked);
   const key = (!marks && (await startedGame(text))) || (await newGame({ text, marks, from: "link" }));
@@ -61,7 +61,7 @@ async function generateKind(container, said) {
 async function openLibraryPuzzle(number) {
   const { id, puzzle, title, level, state, game } = await call("GET /api/library/{number}", { number: Number(number) });
   const begun = state === "begun" && game;
-  location.replace(`#/play/${begun || (await newGame({ puzzle, library: id, title, level, from: "shelf" }))}`);
+  location.replace(`#/play/${begun || (await newGame({ puzzle, library: id, title, level, from: "library" }))}`);
 }
 
 /** A link to a puzzle, or to a position of it. @param {any} puzzle the native object @param {Mark[]} [marks] */
@@ -73,6 +73,6 @@ export async function linkTo(puzzle, marks) {
 
 /** The part after # of a link of this page, if a text is one. @param {string} text */
 export function linkIn(text) {
-  const found = /^https?:\/\/\S+?\/#((?:puzzle|kind|shelf)=\S+)$/.exec(text.trim());
+  const found = /^https?:\/\/\S+?\/#((?:puzzle|kind|library|shelf)=\S+)$/.exec(text.trim());
   return found?.[1] ?? null;
 }

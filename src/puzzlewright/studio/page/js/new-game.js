@@ -61,7 +61,7 @@ export async function startNewGame(kind, onError = (sentence) => void notice(sen
     progressNotice.close();
     if (location.hash === start.where && lastStrokeAt() < start.at) {
       const { puzzle, level, sheet: spec } = prepared;
-      goTo(await newGame({ puzzle, spec, level, from: "dealt", deal: kind }));
+      goTo(await newGame({ puzzle, spec, level, from: "generated", deal: kind }));
     } else {
       await savePrepared(kind, prepared); // something else has begun meanwhile, and it waits
       progressNotice.offer(() => void startNewGame(kind));

@@ -293,14 +293,14 @@ class Play {
 
   /** The draft that this game is of, if it was drawn here. */
   get #draft() {
-    return /^desk:(.+)$/.exec(this.record.from)?.[1];
+    return /^(?:editor|desk):(.+)$/.exec(this.record.from)?.[1];
   }
 
   /** Go back to the desk, or take the puzzle there. */
   async #draw() {
     const { spec, library, title } = this.record;
     const draft = async () => (library === null ? draftOf(spec.puzzle) : draftOfLibraryPuzzle(spec.puzzle, library, title));
-    location.hash = `#/draw/${this.#draft ?? (await draft())}`;
+    location.hash = `#/editor/${this.#draft ?? (await draft())}`;
   }
 
   /** How hard it is, asked in the background; of a puzzle without a seal nobody knows. */

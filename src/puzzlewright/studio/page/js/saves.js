@@ -37,7 +37,7 @@ import { words } from "./words.js";
  * @property {string} size "10x10", or "" where it has none
  * @property {any} puzzle the native object
  * @property {number | null} library its number on the shelf
- * @property {string} from "dealt", "shelf", "pasted", "link" ...
+ * @property {string} from "generated", "library", "pasted", "link", "editor:KEY" …; earlier versions wrote "dealt", "shelf", "desk:KEY"
  * @property {any} deal what was asked for when it was dealt, so that the next can be the same
  * @property {string | null} level how hard it is, where that is known
  * @property {string | null} before the game that was open before this one

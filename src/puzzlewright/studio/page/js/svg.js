@@ -1,4 +1,4 @@
-/** Shapes as elements of SVG. One unit is one cell; a role is a class, looks.css says how it looks. */
+/** Shapes as elements of SVG. One unit is one cell; a role is a class, styles.css says how it looks. */
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
 
