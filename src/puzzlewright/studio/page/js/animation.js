@@ -13,7 +13,7 @@ const TIME_LIMIT_SECONDS = 60;
 
 /** @param {any} puzzle @param {string} title @param {import("./timer.js").Timer} [timer] */
 export function openAnimation(puzzle, title, timer) {
-  const labels = words.film;
+  const labels = words.animation;
   const name = fileName(title || puzzle.genre);
   const controller = new AbortController();
   /** @type {Map<string, string>} films by form and colours */

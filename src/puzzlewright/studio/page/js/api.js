@@ -73,7 +73,7 @@ export const readBody = (content) =>
   });
 
 /** Why there is no answer. @param {Error} error */
-const connectionError = (error) => (error.name === "AbortError" ? error : new ApiError(words.server.gone, 0));
+const connectionError = (error) => (error.name === "AbortError" ? error : new ApiError(words.server.offline, 0));
 
 /**
  * An answer that comes line by line, each a JSON object.
@@ -88,7 +88,7 @@ export async function* lines(path, body, signal) {
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
-      throw signal?.aborted ? error : new ApiError(words.server.gone, 0);
+      throw signal?.aborted ? error : new ApiError(words.server.offline, 0);
     });
     const parts = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split("\n");
     rest = done ? "" : (parts.pop() ?? "");
@@ -107,5 +107,5 @@ async function fetchOrThrow(path, options) {
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new ApiError(body.error ?? words.server.strange, response.status);
+  throw new ApiError(body.error ?? words.server.invalid, response.status);
 }

@@ -123,7 +123,7 @@ function orderForm(genres, add) {
     event.preventDefault();
     add({ genre: genre.value, size: [Number(rows.value), Number(cols.value)], difficulty: /** @type {import("./genres.js").Level | ""} */ (level.value), count: Number(count.value) });
   };
-  const { page, list } = words.desk;
+  const { page, list } = words.editor;
   return html(
     "form",
     { className: "choices", onsubmit: submit },
@@ -162,7 +162,7 @@ function looks(plan, changed) {
   return html(
     "div",
     { className: "block" },
-    html("h2", {}, words.book.looks),
+    html("h2", {}, words.book.layout),
     text("title", words.book.name),
     text("subtitle", words.book.subtitle),
     text("author", words.book.author),

@@ -27,7 +27,7 @@ export class Branches extends EventTarget {
     this.contradiction = this.#visibleContradiction();
     this.open = html("div", { className: "branches" });
     this.message = html("div", { role: "status" });
-    this.element = html("div", { className: "in-branch" }, this.message, this.open, html("p", { className: "idle" }, words.try.idle));
+    this.element = html("div", { className: "in-branch" }, this.message, this.open, html("p", { className: "idle" }, words.branch.idle));
     this.game.addEventListener("stroke", () => {
       this.contradiction = this.#visibleContradiction();
       this.#show();
@@ -51,9 +51,9 @@ export class Branches extends EventTarget {
     if (!this.game.branches.length || settings.chosen.errors === "off") return null;
     const { clues, places } = this.game.spec;
     const wrong = this.clueStatus.statuses.findIndex((status) => status.startsWith("wrong"));
-    if (wrong >= 0) return words.try.clueFails(clues[wrong].name);
+    if (wrong >= 0) return words.branch.clueFails(clues[wrong].name);
     const [clash] = this.clueStatus.clashing.keys();
-    return clash === undefined ? null : words.try.clash(places[clash][4]);
+    return clash === undefined ? null : words.branch.clash(places[clash][4]);
   }
 
   /**
@@ -87,9 +87,9 @@ export class Branches extends EventTarget {
     try {
       const answer = await post("/api/check", { puzzle: spec.puzzle, marks: [...before, ...assumedMarks] });
       const sound = answer.keep ?? answer.first_wrong;
-      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#showMessage(words.try.wrongBefore);
+      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#showMessage(words.branch.wrongBefore);
       if (answer.status === "unknown") checked = false;
-      else if (answer.status !== "mistake") return this.#showMessage(words.try.notBecause(describeClaims(spec, assumed)));
+      else if (answer.status !== "mistake") return this.#showMessage(words.branch.notBecause(describeClaims(spec, assumed)));
       else why = afterClaim(answer.why, describeClaims(spec, assumed));
     } catch {
       checked = false; // without the studio it is what the player has seen
@@ -106,15 +106,15 @@ export class Branches extends EventTarget {
     const denied = isOne ? denies[state] : null;
     // what is left reads better than what is not so, where a face says it
     const usesDenial = denied == null || verb === "is";
-    const consequence = isOne ? (usesDenial ? describeDenial(spec, place, state) : describeClaim(spec, place, denied)) : words.try.notAll;
-    const conclusion = words.try.conclusion(describeClaims(spec, assumed), toSentence(why), consequence, outer.length ? describeClaims(spec, outer) : "");
+    const consequence = isOne ? (usesDenial ? describeDenial(spec, place, state) : describeClaim(spec, place, denied)) : words.branch.notAll;
+    const conclusion = words.branch.conclusion(describeClaims(spec, assumed), toSentence(why), consequence, outer.length ? describeClaims(spec, outer) : "");
     this.session.write({
-      says: checked ? conclusion : `${conclusion} ${words.try.unchecked}`,
+      says: checked ? conclusion : `${conclusion} ${words.branch.unchecked}`,
       mark: denied == null ? null : [place, denied],
       given: outer,
       checked,
     });
-    this.#showMessage(words.try.written);
+    this.#showMessage(words.branch.concluded);
     this.dispatchEvent(new Event("concluded"));
   }
 
@@ -125,7 +125,7 @@ export class Branches extends EventTarget {
 
   #show() {
     const { branches: branches } = this.game;
-    this.element.toggleAttribute("data-trying", branches.length > 0);
+    this.element.toggleAttribute("data-branch", branches.length > 0);
     if (branches.length) this.message.replaceChildren();
     this.open.replaceChildren(...branches.map((one, depth) => this.#card(one, depth === branches.length - 1)));
   }
@@ -135,15 +135,15 @@ export class Branches extends EventTarget {
     const { spec } = this.game;
     const [first] = assumed;
     const more = assumed.length - 1;
-    const title = first ? words.try.suppose(describeClaim(spec, ...first), more) : words.try.choose;
+    const title = first ? words.branch.suppose(describeClaim(spec, ...first), more) : words.branch.choose;
     const isContradiction = isInner && this.contradiction !== null;
-    const drop = { name: first ? words.try.drop : words.try.cancel, main: isContradiction, act: () => void this.discard() };
+    const drop = { name: first ? words.branch.discard : words.branch.cancel, main: isContradiction, act: () => void this.discard() };
     return card({
       tone: "supposed",
       sign: "branch",
       title,
-      sentences: isContradiction ? [toSentence(this.contradiction ?? ""), words.try.deadSo] : [],
-      actions: [...(isInner && first ? [{ name: words.try.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
+      sentences: isContradiction ? [toSentence(this.contradiction ?? ""), words.branch.discardIdea] : [],
+      actions: [...(isInner && first ? [{ name: words.branch.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
     });
   }
 }
@@ -151,7 +151,7 @@ export class Branches extends EventTarget {
 /** What is said of a claim, without the claim itself. @param {string} why @param {string} claimed */
 function afterClaim(why, claimed) {
   const [, ...after] = why.split(`${claimed}. `);
-  return after.length ? `${words.try.cannotBe} ${after.join("")}` : why;
+  return after.length ? `${words.branch.cannotBe} ${after.join("")}` : why;
 }
 
 /** The notebook of a game: what was concluded, and how to mark it. */
@@ -173,7 +173,7 @@ export class Notebook {
         const holds = given.every(([place, state]) => states[place] === state);
         const act = () => mark && this.game.play([mark]);
         const button = mark && holds
-          ? html("button", { type: "button", disabled: isMarked, onclick: act }, isMarked ? words.try.marked : words.try.markIt)
+          ? html("button", { type: "button", disabled: isMarked, onclick: act }, isMarked ? words.branch.marked : words.branch.markIt)
           : null;
         return html("li", {}, html("p", {}, says), button);
       }),

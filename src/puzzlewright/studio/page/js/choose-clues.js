@@ -78,7 +78,7 @@ export class ClueChooser {
   async #ask() {
     this.controller.abort();
     const { signal } = (this.controller = new AbortController());
-    this.#show(card({ busy: true, sentences: [words.desk.looking] }));
+    this.#show(card({ busy: true, sentences: [words.editor.searching] }));
     try {
       const { puzzle, missing } = await this.draftBoard.read(signal);
       if (!puzzle) return this.#show(card({ sentences: [missing ?? ""] }));
@@ -92,25 +92,25 @@ export class ClueChooser {
 
   /** @param {HTMLElement} content */
   #show(content) {
-    const done = html("button", { type: "button", className: "small", onclick: () => this.end() }, words.desk.hand.end);
+    const done = html("button", { type: "button", className: "small", onclick: () => this.end() }, words.editor.chooseClues.end);
     this.place.replaceChildren(content, html("div", { className: "choices" }, done));
   }
 
   /** @param {Suggestions} known */
   #card({ open, given, wrong, rivals: otherSolutions, all, only, hopeless, why }) {
-    const content = words.desk.hand;
-    const state = only ? content.only : hopeless ? words.desk.solved.notOnly : content.others(otherSolutions, all);
+    const content = words.editor.chooseClues;
+    const state = only ? content.unique : hopeless ? words.editor.fromSolution.notUnique : content.others(otherSolutions, all);
     const spare = given.filter((clue) => clue.spare);
     const better = open.filter(({ out }) => out).slice(0, MAX_OFFERED);
     const lists = [
       ...this.#list(content.wrong, wrong, (clue) => this.#draw(clue, true), () => ""),
       ...this.#list(content.give, better, (clue) => this.#draw(clue, true), ({ out }) => content.rulesOut(out, otherSolutions)),
-      ...this.#list(content.take, spare, (clue) => this.#draw(clue, false), () => ""),
+      ...this.#list(content.removable, spare, (clue) => this.#draw(clue, false), () => ""),
     ];
     return card({
       tone: only ? "good" : hopeless ? "bad" : "supposed",
       title: state,
-      sentences: [content.chosen(given.length, given.length + open.length + wrong.length), why ? content.notAll : only && !spare.length ? content.noneToTake : "", content.click].filter(Boolean),
+      sentences: [content.chosen(given.length, given.length + open.length + wrong.length), why ? content.timedOut : only && !spare.length ? content.noneRemovable : "", content.click].filter(Boolean),
       extra: lists,
     });
   }

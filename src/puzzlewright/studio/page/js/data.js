@@ -38,12 +38,12 @@ export async function show(container, [outcome]) {
       outcome ? html("p", { role: "status" }, html("strong", {}, outcome === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
       html("p", {}, words.data.where),
       html("p", {}, words.data.count(played.length, played.filter(({ finished }) => finished).length, (await allDrafts()).length)),
-      (await isPersistent()) ? null : html("p", { className: "error-text" }, words.notices.notLasting),
+      (await isPersistent()) ? null : html("p", { className: "error-text" }, words.notices.notPersistent),
       html(
         "section",
         { className: "block" },
-        html("h2", {}, words.data.takeAlong),
-        html("p", { className: "soft" }, words.data.takeAlongIdea),
+        html("h2", {}, words.data.backup),
+        html("p", { className: "soft" }, words.data.backupIdea),
         html(
           "div",
           { className: "buttons" },
@@ -88,10 +88,10 @@ export async function importAll(text) {
   try {
     found = JSON.parse(text);
   } catch {
-    throw new ApiError(words.data.notOurs, 400);
+    throw new ApiError(words.data.notAnExport, 400);
   }
   const drawn = found?.drafts ?? [];
-  if (found?.format !== FORMAT || !found.games?.every?.(isSound) || !drawn.every?.(isDraft)) throw new ApiError(words.data.notOurs, 400);
+  if (found?.format !== FORMAT || !found.games?.every?.(isSound) || !drawn.every?.(isDraft)) throw new ApiError(words.data.notAnExport, 400);
   const known = new Map((await listGames()).map((meta) => [meta.key, meta]));
   const count = { games: 0, drafts: 0 };
   for (const draft of drawn) if (await importDraft(draft)) count.drafts += 1;
@@ -131,7 +131,7 @@ async function fromFile(file) {
 
 function question() {
   const dialog = openDialog(words.data.clear, [
-    html("p", {}, words.data.sure),
+    html("p", {}, words.data.confirm),
     html(
       "div",
       { className: "buttons" },

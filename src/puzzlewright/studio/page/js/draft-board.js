@@ -94,7 +94,7 @@ export class DraftBoard extends EventTarget {
 
   /** What is said while nothing is drawn. */
   get empty() {
-    return this.marks.length ? "" : words.desk.empty;
+    return this.marks.length ? "" : words.editor.empty;
   }
 
   /** The puzzle that it is, or what is missing for one. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */

@@ -17,7 +17,7 @@ import { words } from "./words.js";
 
 /** @param {EventTarget & {keep(): void}} draftBoard @param {import("./draft-analysis.js").DraftAnalysis} analysis @param {{record: import("./drafts.js").DraftRecord}} desk */
 export function finishSection(draftBoard, analysis, { record }) {
-  const labels = words.desk.finish;
+  const labels = words.editor.finish;
 
   /** @param {"title" | "author" | "notes"} name @param {string} label */
   const textField = (name, label) => {
@@ -96,7 +96,7 @@ export function finishSection(draftBoard, analysis, { record }) {
       html("button", { type: "button", onclick: copyLink }, labels.share),
       html("button", { type: "button", onclick: addPuzzleToBook }, words.book.add),
       html("button", { type: "button", onclick: print }, labels.print),
-      html("button", { type: "button", onclick: openFilm }, words.film.open),
+      html("button", { type: "button", onclick: openFilm }, words.animation.open),
     ),
     html("div", { className: "choices" }, formats, html("button", { type: "button", onclick: download }, labels.export)),
   );

@@ -5,7 +5,7 @@ import { pointsBetween } from "./shapes.js";
 
 /** @typedef {import("./draft-board.js").DraftBoard} DraftBoard */
 /** @typedef {import("./gestures.js").Gesture} Gesture */
-/** @typedef {"pen" | "country" | "select"} EditorTool */
+/** @typedef {"pen" | "region" | "select"} EditorTool */
 /** @typedef {{top: number, left: number, bottom: number, right: number}} Area  rows and columns, all included */
 
 /**
@@ -72,7 +72,7 @@ export class PaintRegion {
     board.view.rings(
       [...this.cells].map((place) => {
         const [, left, top] = spec.places[place];
-        return ["box", "country-drawn", left, top, 1, 1];
+        return ["box", "region-drawn", left, top, 1, 1];
       }),
     );
   }
@@ -231,7 +231,7 @@ export function editorGesture(draftBoard, selection, tool) {
     const { board, spec } = draftBoard;
     if (!board || !spec) return null;
     if (tool() === "select") return new SelectArea(selection, x, y);
-    if (tool() === "country") return new PaintRegion(draftBoard, x, y);
+    if (tool() === "region") return new PaintRegion(draftBoard, x, y);
     const place = board.hitTest.placeAt(x, y);
     if (place === null || !Object.keys(kindOf(spec, place).typed).length) return null;
     return new PutContent(board, place, board.cursor.spot === place && board.hasCursor);

@@ -9,7 +9,7 @@ import { words } from "./words.js";
  * @returns {import("./keys.js").Binding[]}
  */
 export function editorKeys(draftBoard, selection, movesOn) {
-  const labels = words.desk.keys;
+  const labels = words.editor.keys;
   /** What was typed last, in which cell, after how many strokes; and the column where the line was begun. */
   let typed = { text: "", place: -1, done: -1 };
   let lineStart = { column: 0, next: -1 };

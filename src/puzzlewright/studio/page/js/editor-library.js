@@ -16,7 +16,7 @@ import { words } from "./words.js";
  * @param {(work: (puzzle: any) => Promise<void>) => () => Promise<void>} withPuzzle
  */
 export function libraryPart(draftBoard, analysis, record, withPuzzle) {
-  const labels = words.desk.finish;
+  const labels = words.editor.finish;
   const status = html("p", { className: "in-library", role: "status" });
 
   /** @param {any} puzzle @param {any} [replaces] */
@@ -30,7 +30,7 @@ export function libraryPart(draftBoard, analysis, record, withPuzzle) {
     Object.assign(record, { shelved: id, shelvedAs: kept, isOthers });
     draftBoard.keep();
     follow();
-    const there = turned ? labels.turned(id) : "";
+    const there = turned ? labels.sameRotated(id) : "";
     if (replaces && before !== null && before !== id) {
       // whoever brings it again wants it back
       const back = () => void post("/api/library", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
@@ -44,14 +44,14 @@ export function libraryPart(draftBoard, analysis, record, withPuzzle) {
   const follow = () => {
     const { shelved, shelvedAs, isOthers } = record;
     const isChanged = shelved !== null && Boolean(shelvedAs && analysis.puzzle) && JSON.stringify(shelvedAs) !== JSON.stringify(analysis.puzzle);
-    saveButton.textContent = isChanged ? labels.shelveBeside : labels.shelve;
+    saveButton.textContent = isChanged ? labels.saveAsNew : labels.save;
     saveButton.disabled = Boolean(isOthers) && !isChanged; // there is nothing to save
-    replaceButton.textContent = shelved === null ? "" : labels.shelveInstead(shelved);
+    replaceButton.textContent = shelved === null ? "" : labels.replace(shelved);
     replaceButton.hidden = !isChanged;
     const isInstead = isChanged && !isOthers; // what came from the shelf may be somebody else's
     saveButton.classList.toggle("main", !isInstead);
     replaceButton.classList.toggle("main", isInstead);
-    status.textContent = shelved === null ? "" : isChanged ? labels.changed(shelved) : labels.shelved(shelved);
+    status.textContent = shelved === null ? "" : isChanged ? labels.changed(shelved) : labels.saved(shelved);
   };
   // while the draft is being read, what was said stays
   analysis.addEventListener("updated", () => analysis.puzzle && follow());

@@ -13,7 +13,7 @@ export const MOVES_ON_KEY = "puzzlewright.moves-on"; // kept if the cursor goes 
  * @param {import("./draft-board.js").DraftBoard} draftBoard @param {{movesOn: boolean}} editor
  */
 export function pageSection(draftBoard, editor) {
-  const labels = words.desk.page;
+  const labels = words.editor.page;
   const rows = number(labels.rows);
   const cols = number(labels.cols);
   const options = html("div", { className: "options" });

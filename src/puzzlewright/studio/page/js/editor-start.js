@@ -22,21 +22,21 @@ export async function showDrafts(main) {
   const list = html("ul", { className: "drafts" });
   await fill(list, genres);
   const stop = new AbortController();
-  const { title, button, busy } = words.desk.made;
+  const { title, button, busy } = words.editor.generated;
   const form = newGameForm(genres, {
     button,
     busy,
-    formName: "desk",
+    formName: "editor",
     act: (kind) => showErrors(async () => open((await generate(kind, stop.signal)).puzzle)),
   });
   main.replaceChildren(
     html(
       "div",
       { className: "column drafts-view" },
-      html("h1", {}, words.desk.title),
+      html("h1", {}, words.editor.title),
       html("div", { className: "methods" }, emptyPage(genres), ownPuzzle(), ...genres.filter(({ pictured }) => pictured).map(fromPicture)),
       html("details", { className: "block" }, html("summary", {}, title), form),
-      html("h2", {}, words.desk.list.title),
+      html("h2", {}, words.editor.list.title),
       list,
     ),
   );
@@ -64,7 +64,7 @@ const side = (value) => html("input", { type: "number", min: "1", max: MAX_SIDE,
 
 /** @param {Genre[]} genres */
 function emptyPage(genres) {
-  const { list, page } = words.desk;
+  const { list, page } = words.editor;
   const genre = html("select", {}, ...genres.map(({ name, title }) => html("option", { value: name }, title)));
   const [rows, cols] = [side("10"), side("10")];
   const begin = async (/** @type {Event} */ event) => {
@@ -79,8 +79,8 @@ function emptyPage(genres) {
     html(
       "div",
       { className: "choices" },
-      html("button", { className: "main" }, list.begin),
-      ...genres.flatMap(({ name, title, free }) => (free ? [html("button", { type: "button", onclick: () => void startGraphDraft(name) }, `${words.desk.free.begin(free.name)} (${shortTitle(title)})`)] : [])),
+      html("button", { className: "main" }, list.create),
+      ...genres.flatMap(({ name, title, free }) => (free ? [html("button", { type: "button", onclick: () => void startGraphDraft(name) }, `${words.editor.free.begin(free.name)} (${shortTitle(title)})`)] : [])),
     ),
   );
 }
@@ -91,7 +91,7 @@ async function startGraphDraft(genre) {
 }
 
 function ownPuzzle() {
-  const { own } = words.desk;
+  const { fromPuzzle: own } = words.editor;
   const text = html("textarea", { rows: 3, placeholder: "https://puzz.link/p?…", "aria-label": own.title });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -102,7 +102,7 @@ function ownPuzzle() {
 
 /** @param {Genre} genre */
 function fromPicture({ name, title, difficulties }) {
-  const labels = words.desk.picture;
+  const labels = words.editor.picture;
   const tool = html("div", { className: "picturing", hidden: true });
   const take = (/** @type {Blob | undefined} */ file) =>
     showErrors(async () => {
@@ -133,7 +133,7 @@ function fromPicture({ name, title, difficulties }) {
 
 /** @param {PictureEditor} editor @param {string} genre @param {string[]} levels */
 function pictureTool(editor, genre, levels) {
-  const labels = words.desk.picture;
+  const labels = words.editor.picture;
   const [rows, cols] = [side(String(editor.rows)), side(String(editor.cols))];
   const threshold = html("input", { type: "range", min: "0", max: "255", value: String(editor.bestThreshold) });
   const dither = html("input", { type: "checkbox" });
@@ -167,7 +167,7 @@ function pictureTool(editor, genre, levels) {
   });
   return [
     html("div", { className: "pictures" }, html("figure", {}, editor.source, html("figcaption", {}, labels.source)), html("figure", {}, editor.result, html("figcaption", {}, labels.result))),
-    html("div", { className: "choices" }, field(words.desk.page.rows, rows), field(words.desk.page.cols, cols), field(labels.difficulty, level)),
+    html("div", { className: "choices" }, field(words.editor.page.rows, rows), field(words.editor.page.cols, cols), field(labels.difficulty, level)),
     field(labels.threshold, threshold),
     checkbox(labels.dither, dither),
     checkbox(labels.invert, invert),
@@ -177,7 +177,7 @@ function pictureTool(editor, genre, levels) {
 
 /** @param {HTMLElement} list @param {Genre[]} genres */
 async function fill(list, genres) {
-  const labels = words.desk.list;
+  const labels = words.editor.list;
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const drafts = await allDrafts();
   const items = drafts.map((draft) => {
@@ -187,7 +187,7 @@ async function fill(list, genres) {
     const remove = async () => {
       await removeDraft(draft.key);
       await fill(list, genres);
-      notice(labels.removed(title), "plain", { name: labels.bringBack, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
+      notice(labels.removed(title), "plain", { name: labels.undo, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
     };
     return html(
       "li",

@@ -67,7 +67,7 @@ export function verdictSection(draftBoard, analysis) {
 
 /** What is known, in a few words. @param {DraftAnalysis} looking */
 function summary({ verdict, missing, rating, isRunning }) {
-  const labels = words.desk.short;
+  const labels = words.editor.short;
   if (missing) return labels.missing;
   if (!verdict || (verdict.status === "unknown" && isRunning)) return "";
   if (verdict.status === "several") return verdict.said;
@@ -77,23 +77,23 @@ function summary({ verdict, missing, rating, isRunning }) {
 /** @param {DraftAnalysis} analysis @param {ShownSolutions} shown @param {(what: ShownSolutions) => void} show */
 function verdictCard(analysis, shown, show) {
   const { verdict, missing, error: errorText, isRunning } = analysis;
-  if (errorText) return card({ tone: "bad", sign: "warning", sentences: [errorText], actions: [{ name: words.desk.lookAgain, act: () => analysis.restart() }] });
-  if (missing) return card({ title: words.desk.missing, sentences: [capitalise(missing)] });
-  if (!verdict) return card({ busy: true, title: words.desk.looking });
+  if (errorText) return card({ tone: "bad", sign: "warning", sentences: [errorText], actions: [{ name: words.editor.searchAgain, act: () => analysis.restart() }] });
+  if (missing) return card({ title: words.editor.missing, sentences: [capitalise(missing)] });
+  if (!verdict) return card({ busy: true, title: words.editor.searching });
   const { status, said: description, why } = verdict;
   const looks = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
   const [tone, sign] = looks[status];
-  const title = status === "several" || status === "unknown" ? capitalise(description) : words.desk.verdicts[status];
+  const title = status === "several" || status === "unknown" ? capitalise(description) : words.editor.verdicts[status];
   /** @type {ShownSolutions[]} */
   const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart", "first", "second", "blink"] : [];
   const choices = offered.map((what) =>
-    html("button", { type: "button", className: "small", "aria-pressed": String(what === shown), onclick: () => show(what) }, words.desk.show[what]),
+    html("button", { type: "button", className: "small", "aria-pressed": String(what === shown), onclick: () => show(what) }, words.editor.show[what]),
   );
   return card({
     tone,
     sign,
     title,
-    sentences: [why, (status === "unknown" || verdict.brief) && isRunning ? words.desk.looking : ""].filter(Boolean),
+    sentences: [why, (status === "unknown" || verdict.brief) && isRunning ? words.editor.searching : ""].filter(Boolean),
     extra: choices.length ? [html("div", { className: "choices" }, ...choices)] : [],
   });
 }
@@ -118,7 +118,7 @@ function removableShapes({ removable }, draftBoard) {
 
 /** @param {DraftAnalysis} looking */
 function ratingCard({ rating, verdict, missing }) {
-  const labels = words.desk.rating;
+  const labels = words.editor.rating;
   if (!rating?.name) {
     const isComing = verdict?.status === "unique" && !missing && !rating;
     return card({ busy: isComing, sentences: [isComing ? labels.busy : labels.none] });
@@ -143,6 +143,6 @@ function moveCurve(moves) {
     const height = (48 * open) / most;
     return element("rect", { x: round * width + 1, y: 50 - height, width: Math.max(1, width - 2), height, rx: 1.5 });
   });
-  const chart = element("svg", { viewBox: "0 0 300 50", class: "curve", role: "img", "aria-label": `${words.desk.rating.curve}: ${moves.join(", ")}` }, bars);
+  const chart = element("svg", { viewBox: "0 0 300 50", class: "curve", role: "img", "aria-label": `${words.editor.rating.curve}: ${moves.join(", ")}` }, bars);
   return chart;
 }

@@ -10,12 +10,12 @@ import { words } from "./words.js";
 export async function listFormats(formats, genre) {
   const known = await genreNamed(genre);
   if (!known || formats.options.length) return;
-  const labels = words.desk.finish;
+  const labels = words.editor.finish;
   const named = (/** @type {string} */ kind, /** @type {{name: string, idea: string}[]} */ all) =>
     all.map(({ name, idea }) => html("option", { value: `${kind}:${name}` }, `${name}: ${idea}`));
   formats.append(
-    html("optgroup", { label: labels.notations }, ...named("text", known.notations)),
-    html("optgroup", { label: labels.toKeep }, ...Object.entries(labels.files).map(([kind, name]) => html("option", { value: kind }, name))),
+    html("optgroup", { label: labels.formats }, ...named("text", known.notations)),
+    html("optgroup", { label: labels.fileFormats }, ...Object.entries(labels.files).map(([kind, name]) => html("option", { value: kind }, name))),
     html("optgroup", { label: labels.formulas }, ...named("formula", known.encodings)),
   );
 }
@@ -33,7 +33,7 @@ export async function exportPuzzle(puzzle, kind, title) {
   }
   if (kind === "certificate") return save(await downloadFile("/api/certificate", { puzzle }), `${name}-certificate.zip`);
   if (kind === "pdf") {
-    const pdf = await downloadFile("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, front: false, lessons: false, per_page: 1 });
+    const pdf = await downloadFile("/api/book", { puzzles: [{ puzzle, title }], title: title || words.editor.list.untitled, front: false, lessons: false, per_page: 1 });
     return save(pdf, `${name}.pdf`);
   }
   const svg = await post("/api/draw", { puzzle, dark: false, notes: true });

@@ -13,7 +13,7 @@ import { saveText, loadRecord } from "./local-storage.js";
  */
 
 /** Where choices are kept: those of players, and those of setters, who may wish for more. */
-export const STORAGE_KEYS = { play: "puzzlewright.choices", desk: "puzzlewright.choices.desk" };
+export const STORAGE_KEYS = { play: "puzzlewright.choices", editor: "puzzlewright.choices.desk" };
 /** @typedef {keyof typeof STORAGE_KEYS} FormName */
 
 const DEFAULT_CHOICE = { size: 10, difficulty: "easy" };

@@ -14,7 +14,7 @@ import { words } from "./words.js";
  * @param {{boardArea: HTMLElement, tools: HTMLElement, hasPen: () => boolean, follow: () => void}} editor `follow` after every stroke of the solution
  */
 export function solvedSection(draftBoard, analysis, editor) {
-  const labels = words.desk.solved;
+  const labels = words.editor.fromSolution;
   const result = html("div", { role: "status" });
   /** @type {Board | null} the page on which the solution is drawn */
   let solutionBoard = null;
@@ -77,13 +77,13 @@ export function solvedSection(draftBoard, analysis, editor) {
     const options = method.value === "all" ? {} : method.value === "fewest" ? { fewest: true } : { level: /** @type {import("./genres.js").Level} */ (method.value), fewest: true };
     controller?.abort();
     const { signal } = (controller = new AbortController());
-    showAnswer(card({ busy: true, sentences: [words.desk.looking] }));
+    showAnswer(card({ busy: true, sentences: [words.editor.searching] }));
     try {
       const found = await post("/api/choose-clues", { puzzle, marks: solutionBoard.game.marks, ...options, seconds: 30 }, signal);
       controller = null;
       returnToClues();
       await draftBoard.take(found.puzzle);
-      showAnswer(found.only ? clueSlider(found) : card({ tone: "supposed", sentences: [labels.notOnly] }));
+      showAnswer(found.only ? clueSlider(found) : card({ tone: "supposed", sentences: [labels.notUnique] }));
     } catch (error) {
       if (!signal.aborted) showAnswer(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
@@ -101,15 +101,15 @@ export function solvedSection(draftBoard, analysis, editor) {
   const clueSlider = ({ order }) => {
     if (!order.length) return card({});
     const fewest = draftBoard.marks;
-    const slider = html("input", { type: "range", min: "0", max: String(order.length), value: String(order.length), "aria-label": labels.thin });
-    const said = html("p", {}, labels.thinned(order.length, order.length));
-    slider.addEventListener("input", () => (said.textContent = labels.thinned(Number(slider.value), order.length)));
+    const slider = html("input", { type: "range", min: "0", max: String(order.length), value: String(order.length), "aria-label": labels.removeClues });
+    const said = html("p", {}, labels.removed(order.length, order.length));
+    slider.addEventListener("input", () => (said.textContent = labels.removed(Number(slider.value), order.length)));
     slider.addEventListener("change", () => {
       const restored = order.slice(Number(slider.value));
       const instead = new Set(restored.flatMap(([, there]) => there.map((mark) => mark.join())));
       draftBoard.draw([...fewest.filter((mark) => !instead.has(mark.join())), ...restored.flatMap(([gone]) => gone)]);
     });
-    return card({ title: labels.thin, extra: [slider, said], actions: [{ name: labels.done, act: () => result.replaceChildren() }] });
+    return card({ title: labels.removeClues, extra: [slider, said], actions: [{ name: labels.done, act: () => result.replaceChildren() }] });
   };
 
   const drawButton = html("button", { type: "button", onclick: () => void startDrawing() }, labels.draw);
@@ -137,6 +137,6 @@ export function solvedSection(draftBoard, analysis, editor) {
     controller?.abort();
     solutionBoard?.close();
   });
-  const section = html("div", { className: "solved-section" }, html("p", {}, labels.what), drawButton, result);
+  const section = html("div", { className: "solved-section" }, html("p", {}, labels.idea), drawButton, result);
   return { section, game: () => solutionBoard?.game ?? null };
 }

@@ -38,7 +38,7 @@ export async function gameList(place) {
         html(
           "section",
           { className: "block games", "aria-labelledby": "started-games" },
-          html("h2", { id: "started-games" }, words.games.begun),
+          html("h2", { id: "started-games" }, words.games.unfinished),
           html("ul", { className: "cards" }, ...shown.map((meta) => gameCard(meta, show))),
           unfinished.length > shown.length
             ? html("button", { type: "button", onclick: () => ((isAll = true), void show()) }, words.games.all(unfinished.length))
@@ -119,7 +119,7 @@ function gameCard(meta, refresh) {
       picture,
       html(
         "span",
-        { className: "hint-text" },
+        { className: "game-text" },
         html("span", { className: "what" }, what),
         html("span", { className: "when" }, facts.join(" · ")),
         bar,

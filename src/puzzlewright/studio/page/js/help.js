@@ -108,8 +108,8 @@ export class Help extends EventTarget {
       this.session.count(answer.kind === "step" ? "where" : "mistake");
       this.#showHint(this.hint);
     } else if (answer.kind === "unknown") {
-      const keepSearching = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
-      this.#show({ title: more ? words.help.tooHard : words.help.stillHard, actions: more ? [] : [keepSearching] });
+      const keepSearching = { name: words.help.keepSearching, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
+      this.#show({ title: more ? words.help.noHintInTime : words.help.noHintYet, actions: more ? [] : [keepSearching] });
     } else {
       this.#show({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
     }
@@ -127,9 +127,9 @@ export class Help extends EventTarget {
     this.#show({
       tone: kind === "mistake" ? "bad" : "plain",
       sign: kind === "mistake" ? "warning" : "hint",
-      title: kind === "mistake" ? words.help.mistake : words.help.hintLevel(hint.stageIndex + 1),
+      title: kind === "mistake" ? words.help.mistake : words.help.stage(hint.stageIndex + 1),
       sentences: isBegun && isLastStage ? [hint.answer.why ?? ""] : hint.sentences,
-      extra: isBegun ? [html("p", { className: "left" }, words.help.left(saidMarks(this.game.spec, remaining)))] : [],
+      extra: isBegun ? [html("p", { className: "left" }, words.help.remaining(saidMarks(this.game.spec, remaining)))] : [],
       isLong: true,
       actions: hasNext ? [{ name: nextLabel, main: true, key: "h", act: () => void this.nextStage() }] : [],
     });
@@ -158,8 +158,8 @@ export class Help extends EventTarget {
       this.#show({
         tone: "good",
         sign: "check",
-        title: status === "solved" ? words.help.solved : words.help.sound,
-        sentences: status === "solved" ? [] : [isSure ? words.help.keptHere : answer.why],
+        title: status === "solved" ? words.help.solved : words.help.noMistakes,
+        sentences: status === "solved" ? [] : [isSure ? words.help.checkpoint : answer.why],
       });
     }
     this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
@@ -177,9 +177,9 @@ export class Help extends EventTarget {
       this.#show({
         tone: "supposed",
         sign: "branch",
-        title: words.try.dead,
-        sentences: [words.help.deadTry],
-        actions: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.branches.discard() }],
+        title: words.branch.contradiction,
+        sentences: [words.help.branchFails],
+        actions: [...this.#showMe(answer), { name: words.branch.discard, main: true, act: () => void this.branches.discard() }],
       });
       return;
     }

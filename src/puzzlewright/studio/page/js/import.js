@@ -107,7 +107,7 @@ class ImportJob extends EventTarget {
         if ("id" in answer) this.counts[answer.new ? "added" : "known"] += 1;
         else if ("error" in answer) {
           this.counts.unread += 1;
-          this.#addError(words.shelf.bring.wrong(name, answer.line, answer.error));
+          this.#addError(words.library.import.wrong(name, answer.line, answer.error));
         }
         this.#dispatch();
       }
@@ -120,7 +120,7 @@ class ImportJob extends EventTarget {
         return this.#send(part);
       }
       this.counts.unread += before + count - this.done;
-      this.#addError(words.shelf.bring.wrong(name, line, error.message));
+      this.#addError(words.library.import.wrong(name, line, error.message));
     }
   }
 

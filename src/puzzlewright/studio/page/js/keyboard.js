@@ -93,7 +93,7 @@ export function boardKeys(board) {
   return [
     {
       keys: ["Arrow", "Alt+HJKL"],
-      does: labels.walk,
+      does: labels.move,
       run: (_, way) => {
         if (grabbed) act(grabbed, way);
         else walk(() => cursor.step(...way));

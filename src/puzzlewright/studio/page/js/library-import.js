@@ -7,7 +7,7 @@ import { words } from "./words.js";
 
 /** @param {HTMLElement} container files can be dropped anywhere on it @param {() => void} onImported what to do when puzzles have come */
 export function importBlock(container, onImported) {
-  const labels = words.shelf.bring;
+  const labels = words.library.import;
   const tag = html("input", { type: "text", maxLength: 200, placeholder: labels.noTag });
   const file = html("input", { type: "file", multiple: true, className: "visually-hidden", onchange: () => take([...(file.files ?? [])]) });
   const progress = html("div", { className: "import-progress" });
@@ -32,7 +32,7 @@ export function importBlock(container, onImported) {
       bar.max = Math.max(1, total);
       bar.value = done;
       bar.hidden = stop.hidden = !isRunning;
-      says.textContent = isRunning ? labels.going(done, total) : isWhole ? labels.end(counts) : labels.stopped(counts, total - done);
+      says.textContent = isRunning ? labels.progress(done, total) : isWhole ? labels.end(counts) : labels.stopped(counts, total - done);
       for (const sentence of errors.slice(wrong.children.length)) wrong.append(html("li", {}, sentence));
       if (wasRunning && !isRunning) onImported();
       wasRunning = isRunning;

@@ -17,11 +17,11 @@ const MAX_ERROR_BYTES = 10_000; // bytes of a line that says why there are no mo
  * @param {() => void} tagged what to do when tags have changed
  */
 export function selectionBar(library, genres, tagged) {
-  const labels = words.shelf.choice;
+  const labels = words.library.selection;
   const says = html("p", { role: "status" });
   const all = html("button", { type: "button", className: "small", onclick: () => library.choose("all") }, "");
   const none = html("button", { type: "button", className: "small", onclick: () => library.choose("none") }, labels.none);
-  const tag = html("input", { type: "text", maxLength: 200, "aria-label": labels.tag, placeholder: words.shelf.tag, autocomplete: "off" });
+  const tag = html("input", { type: "text", maxLength: 200, "aria-label": labels.tag, placeholder: words.library.tag, autocomplete: "off" });
   tag.setAttribute("list", "library-tags");
   const formats = html("select", { "aria-label": labels.form });
 

@@ -27,12 +27,12 @@ export async function show(container, [query = ""]) {
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const view = new LibraryView(filter, list, foot, titles);
   const tags = html("datalist", { id: "library-tags" });
-  const stats = html("details", { className: "block" }, html("summary", {}, words.shelf.stats.title));
+  const stats = html("details", { className: "block" }, html("summary", {}, words.library.stats.title));
   const count = async () => {
     const found = await call("GET /api/library/stats", {}).catch(() => null); // the list tells what is wrong
     if (!found) return;
     tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
-    stats.replaceChildren(html("summary", {}, words.shelf.stats.title), ...numbers(found, titles, withTag));
+    stats.replaceChildren(html("summary", {}, words.library.stats.title), ...numbers(found, titles, withTag));
   };
   const refresh = () => {
     void count();
@@ -42,7 +42,7 @@ export async function show(container, [query = ""]) {
     html(
       "div",
       { className: "column library-view" },
-      html("h1", {}, words.shelf.title),
+      html("h1", {}, words.library.title),
       html("div", { className: "library-blocks" }, importBlock(container, refresh), stats),
       filterForm(genres, filter, () => view.begin()),
       selectionBar(view, genres, () => void count()),
@@ -71,11 +71,11 @@ function filterForm(genres, filter, changed) {
     html(
       "label",
       { className: "option-field" },
-      html("span", { className: "label" }, words.shelf[/** @type {"genre"} */ (name)]),
+      html("span", { className: "label" }, words.library[/** @type {"genre"} */ (name)]),
       html(
         "select",
         { onchange: (/** @type {any} */ event) => note(name, event.target.value) },
-        html("option", { value: "" }, words.shelf.any),
+        html("option", { value: "" }, words.library.any),
         ...options.map(([value, label]) => html("option", { value, selected: filter[name] === value }, label)),
       ),
     );
@@ -90,7 +90,7 @@ function filterForm(genres, filter, changed) {
       },
     });
     if (name === "tag") input.setAttribute("list", "library-tags");
-    return html("label", { className: "option-field" }, html("span", { className: "label" }, words.shelf[name]), input);
+    return html("label", { className: "option-field" }, html("span", { className: "label" }, words.library[name]), input);
   };
   const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];
   const sizes = [...new Set(genres.flatMap((one) => one.sizes.map((size) => size.join("x"))))].sort(
@@ -175,14 +175,14 @@ export class LibraryView extends EventTarget {
     this.cards.clear();
     this.choose("none");
     this.list.replaceChildren();
-    this.foot.textContent = words.shelf.waiting; // and no button that would ask for more of what was there
+    this.foot.textContent = words.library.waiting; // and no button that would ask for more of what was there
     for (const meta of (await listGames()).reverse()) if (meta.library !== null) this.mine.set(meta.library, meta);
     if (mine === this.requestNumber) await this.#more();
   }
 
   async #more() {
     const mine = this.requestNumber;
-    this.foot.textContent = words.shelf.waiting;
+    this.foot.textContent = words.library.waiting;
     const query = { limit: PAGE_SIZE, after: this.count, ...this.query };
     try {
       const { puzzles, total } = await call("GET /api/library", query);
@@ -201,7 +201,7 @@ export class LibraryView extends EventTarget {
   /** @param {number} total */
   #end(total) {
     if (this.count >= total) {
-      this.foot.textContent = this.count ? words.shelf.end(this.count) : words.shelf.nothing;
+      this.foot.textContent = this.count ? words.library.end(this.count) : words.library.nothing;
       return;
     }
     const loadMore = () => {
@@ -209,8 +209,8 @@ export class LibraryView extends EventTarget {
       button.disabled = true;
       void this.#more();
     };
-    const button = html("button", { type: "button", onclick: loadMore }, words.shelf.more);
-    this.foot.replaceChildren(words.shelf.shown(this.count, total), " ", button);
+    const button = html("button", { type: "button", onclick: loadMore }, words.library.more);
+    this.foot.replaceChildren(words.library.shown(this.count, total), " ", button);
     whenSeen(button, loadMore);
   }
 
@@ -220,8 +220,8 @@ export class LibraryView extends EventTarget {
     const mine = this.mine.get(id);
     const state = mine ? (mine.finished ? "finished" : mine.strokes ? "begun" : one.state) : one.state;
     const kind = this.titles.get(genre) ?? genre;
-    const facts = [title && kind, size && words.start.size(...size), level && (words.levels[level] ?? level), author];
-    const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.shelf.choice.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
+    const facts = [title && kind, size && words.home.size(...size), level && (words.levels[level] ?? level), author];
+    const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.library.selection.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
     const tags = html("div", { className: "tags" }, ...tagLinks(one));
     this.cards.set(id, { box, tags, of: one });
     const begun = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
@@ -230,16 +230,16 @@ export class LibraryView extends EventTarget {
       {},
       html(
         "a",
-        { className: `volume ${state}`, href: begun ? `#/play/${begun}` : `#library=${id}` },
+        { className: `puzzle-card ${state}`, href: begun ? `#/play/${begun}` : `#library=${id}` },
         html("img", { src: addressOf("GET /api/library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
         html("span", { className: "what" }, title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
-        state === "none" ? null : html("span", { className: "state" }, words.shelf.states[state]),
+        state === "none" ? null : html("span", { className: "state" }, words.library.states[state]),
       ),
-      html("div", { className: "volume-foot" }, html("label", { className: "choose" }, box), tags),
+      html("div", { className: "puzzle-card-foot" }, html("label", { className: "choose" }, box), tags),
     );
   }
 }
 
 /** @param {LibraryPuzzle} one */
-const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.shelf.choice.only(tag) }, tag));
+const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.library.selection.only(tag) }, tag));

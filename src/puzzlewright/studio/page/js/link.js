@@ -34,7 +34,7 @@ export async function readSharedLink(asked) {
     if (!isSound || !text) throw new TypeError(said);
     return { text, marks };
   } catch {
-    throw new ApiError(words.share.torn, 400);
+    throw new ApiError(words.share.incomplete, 400);
   }
 }
 
@@ -48,11 +48,11 @@ async function startedGame(text) {
 async function generateKind(container, said) {
   const [name, ...rest] = said.split("/");
   const genre = await genreNamed(name);
-  if (!genre) throw new ApiError(words.start.noGenre(name), 404);
+  if (!genre) throw new ApiError(words.home.noGenre(name), 404);
   const size = rest.find((part) => /^\d+x\d+$/.test(part));
   const difficulty = rest.find((part) => genre.difficulties.includes(part));
   const strange = rest.find((part) => part && part !== size && part !== difficulty);
-  if (strange) throw new ApiError(words.start.noKind(strange), 404);
+  if (strange) throw new ApiError(words.home.noKind(strange), 404);
   const [rows, columns] = size ? size.split("x").map(Number) : fitSize(10);
   if (!(await startNewGame({ genre: name, size: [rows, columns], difficulty })) && container.isConnected) location.replace("#/");
 }

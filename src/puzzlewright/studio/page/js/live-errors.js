@@ -48,8 +48,8 @@ export class LiveErrors extends EventTarget {
   /** @returns {string[]} */
   #visibleMistakes() {
     const { clues, places } = this.session.spec;
-    const wrong = this.clueStatus.statuses.flatMap((status, clue) => (status.startsWith("wrong") ? [words.try.clueFails(clues[clue].name)] : []));
-    const clashing = [...this.clueStatus.clashing.keys()].slice(0, 1).map((place) => words.try.clash(places[place][4]));
+    const wrong = this.clueStatus.statuses.flatMap((status, clue) => (status.startsWith("wrong") ? [words.branch.clueFails(clues[clue].name)] : []));
+    const clashing = [...this.clueStatus.clashing.keys()].slice(0, 1).map((place) => words.branch.clash(places[place][4]));
     return [...clashing, ...wrong];
   }
 

@@ -90,7 +90,7 @@ function destination(hash) {
   const [before, written = "", ...parts] = hash.replace(/^#/, "").split("/").map(decoded);
   const name = OLD_VIEWS[written] ?? written;
   const entry = before === "" && Object.hasOwn(VIEWS, name) ? VIEWS[name] : null;
-  return entry ? { name, parts, ...entry } : { name: "lost", parts, title: words.lost.title };
+  return entry ? { name, parts, ...entry } : { name: "lost", parts, title: words.notFound.title };
 }
 
 /** @param {string} part */
@@ -104,17 +104,17 @@ function decoded(part) {
 
 /** @param {HTMLElement} container */
 function showNotFound(container) {
-  container.replaceChildren(...errorSection(words.lost.sentence, words.lost.title));
+  container.replaceChildren(...errorSection(words.notFound.sentence, words.notFound.title));
 }
 
 /** @param {string} sentence @param {string} [title] */
-const errorSection = (sentence, title = words.lost.trouble) => [
+const errorSection = (sentence, title = words.notFound.error) => [
   html(
     "section",
     { className: "error-section" },
     html("h1", { tabIndex: -1 }, title),
     html("p", {}, sentence),
-    html("p", {}, html("a", { className: "button main", href: "#/" }, words.lost.home)),
+    html("p", {}, html("a", { className: "button main", href: "#/" }, words.notFound.home)),
   ),
 ];
 

@@ -19,7 +19,7 @@ export function openMoreMenu(session, commands) {
   const all = [
     ...commands,
     { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(session) },
-    { name: words.film.open, sign: "walkthrough", keys: [], act: () => openAnimation(session.spec.puzzle, "", session.timer) },
+    { name: words.animation.open, sign: "walkthrough", keys: [], act: () => openAnimation(session.spec.puzzle, "", session.timer) },
     { name: words.play.print, sign: "print", keys: [], act: () => void print(session) },
   ];
   const lines = all.map(({ name, sign, keys, act }) =>
@@ -54,7 +54,7 @@ export function openRules({ spec, timer }) {
 export function openHowTo({ spec, timer, board }, title = words.play.howTo) {
   const gestures = spec.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
   const { list } = board.keys;
-  const isOfWalk = (/** @type {{does: string}} */ { does }) => does === words.walk.keys; // asked first, but told last
+  const isOfWalk = (/** @type {{does: string}} */ { does }) => does === words.walkthrough.keys; // asked first, but told last
   const keys = [...list.filter((one) => !isOfWalk(one)), ...list.filter(isOfWalk)].flatMap(({ keys, does }) => [
     html("dt", {}, ...keys.flatMap((key, i) => (i ? [" ", html("kbd", {}, key)] : [html("kbd", {}, key)]))),
     html("dd", {}, does),

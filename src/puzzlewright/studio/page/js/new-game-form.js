@@ -17,22 +17,22 @@ const SEPARATE_OPTIONS = ["difficulty", "needs"]; // wishes that have a place of
  * @param {{title?: string, button: string, busy: string, formName: import("./form-state.js").FormName, act: (kind: import("./new-game.js").PuzzleRequest, tell: (sentence: string) => void) => Promise<unknown>}} [action]
  *   what the form is for: to play, if nobody says; setters can wish for all that there is
  */
-export function newGameForm(all, action = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, formName: "play", act: startNewGame }) {
+export function newGameForm(all, action = { title: words.home.title, button: words.home.button, busy: words.home.busy, formName: "play", act: startNewGame }) {
   const { formName } = action;
   const genres = all.filter(({ sizes }) => sizes.length); // those that can be made
   let genre = lastGenre(genres, formName);
   let choice = lastChoice(genre, formName);
   const details = html("div", { className: "option-list" });
   const rules = html("a", { className: "button", href: "" });
-  const button = html("button", { type: "submit", className: "main deal" }, action.button);
+  const button = html("button", { type: "submit", className: "main new-game" }, action.button);
 
   const errorText = html("p", { className: "error-text", role: "alert" });
 
   const changed = () => saveChoice(genre.name, choice, formName);
   const show = () => {
-    rules.textContent = words.start.rulesOf(shortTitle(genre.title));
+    rules.textContent = words.home.rulesOf(shortTitle(genre.title));
     rules.href = `#/rules/${encodeURIComponent(genre.name)}`;
-    const isFull = formName === "desk";
+    const isFull = formName === "editor";
     const turn = () => {
       changed();
       show();
@@ -76,7 +76,7 @@ export function newGameForm(all, action = { title: words.start.title, button: wo
     html(
       "fieldset",
       { className: "genres" },
-      html("legend", { className: "visually-hidden" }, words.start.genre),
+      html("legend", { className: "visually-hidden" }, words.home.genre),
       ...genres.map((one) => genreTile(one, one === genre, () => pick(one))),
     ),
     details,
@@ -128,9 +128,9 @@ function row(legend, name, options, chosen, choose) {
 /** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
 function sizes(genre, choice, changed) {
   /** @type {[string, string][]} */
-  const offered = genre.sizes.map(([side]) => [String(side), words.start.size(...fitSize(side))]);
+  const offered = genre.sizes.map(([side]) => [String(side), words.home.size(...fitSize(side))]);
   const chosen = choice.fixed ? "" : String(choice.size);
-  return row(words.start.sizeLegend, "size", offered, chosen, (value) => {
+  return row(words.home.sizeLegend, "size", offered, chosen, (value) => {
     choice.size = Number(value);
     choice.fixed = null;
     for (const input of document.querySelectorAll(".fixed input")) /** @type {HTMLInputElement} */ (input).value = "";
@@ -142,9 +142,9 @@ function sizes(genre, choice, changed) {
 function methods(genre, choice, turned) {
   if (genre.methods.length < 2) return [];
   /** @type {[string, string][]} */
-  const offered = genre.methods.map(({ name }) => [name, words.start.methods[name] ?? name]);
+  const offered = genre.methods.map(({ name }) => [name, words.home.methods[name] ?? name]);
   const chosen = choice.method || genre.methods[0].name;
-  const fieldset = row(words.start.method, "method", offered, chosen, (value) => {
+  const fieldset = row(words.home.method, "method", offered, chosen, (value) => {
     choice.method = value;
     turned();
   });
@@ -156,7 +156,7 @@ function difficulties(genre, choice, changed) {
   if (!genre.difficulties.length || !supportedOptions(genre, choice).has("difficulty")) return html("span", {});
   /** @type {[string, string][]} */
   const offered = [...genre.difficulties, ""].map((level) => [level, words.levels[level] ?? level]);
-  return row(words.start.difficulty, "difficulty", offered, choice.difficulty, (value) => {
+  return row(words.home.difficulty, "difficulty", offered, choice.difficulty, (value) => {
     choice.difficulty = value;
     changed();
   });
@@ -170,7 +170,7 @@ function more(genre, choice, changed, isFull) {
   return html(
     "details",
     { className: "more", open: isFull || Boolean(isUsed) },
-    html("summary", {}, words.start.more),
+    html("summary", {}, words.home.more),
     html("div", { className: "fields" }, fixedSize(choice, changed), ...(known.has("needs") ? technique(genre, choice, changed) : [])),
     html("div", { className: "fields" }, ...offered.map((option) => field(option, choice, changed))),
   );
@@ -185,7 +185,7 @@ function fixedSize(choice, changed) {
       max: 200,
       inputMode: "numeric",
       value: choice.fixed?.[side] ?? "",
-      "aria-label": words.start.sides[side],
+      "aria-label": words.home.sides[side],
       oninput: () => {
         const said = /** @type {[number, number]} */ ([Number(rows.value), Number(columns.value)]);
         choice.fixed = said.every((number) => number > 0) ? said : null;
@@ -198,9 +198,9 @@ function fixedSize(choice, changed) {
   return html(
     "div",
     { className: "option-field" },
-    html("span", { className: "label" }, words.start.fixed),
+    html("span", { className: "label" }, words.home.fixed),
     html("span", { className: "fixed" }, rows, "×", columns),
-    html("small", {}, words.start.fixedIdea),
+    html("small", {}, words.home.fixedIdea),
   );
 }
 
@@ -209,7 +209,7 @@ function technique({ techniques, difficulties }, choice, changed) {
   const offered = techniques.filter((one) => one.wishable);
   if (!offered.length) return [];
   const idea = html("small", {});
-  const tell = () => (idea.textContent = offered.find(({ name }) => name === choice.needs)?.idea ?? words.start.needsIdea);
+  const tell = () => (idea.textContent = offered.find(({ name }) => name === choice.needs)?.idea ?? words.home.needsIdea);
   const select = html(
     "select",
     {
@@ -219,7 +219,7 @@ function technique({ techniques, difficulties }, choice, changed) {
         changed();
       },
     },
-    html("option", { value: "" }, words.start.noWish),
+    html("option", { value: "" }, words.home.any),
     ...difficulties.flatMap((level) => {
       const here = offered.filter((one) => one.level === level);
       const options = here.map(({ name }) => html("option", { value: name, selected: name === choice.needs }, name));
@@ -227,7 +227,7 @@ function technique({ techniques, difficulties }, choice, changed) {
     }),
   );
   tell();
-  return [html("label", { className: "option-field" }, html("span", { className: "label" }, words.start.needs), select, idea)];
+  return [html("label", { className: "option-field" }, html("span", { className: "label" }, words.home.needs), select, idea)];
 }
 
 /** A wish of the genre's own. @param {GenreOption} wish @param {Choice} choice @param {() => void} changed */
@@ -242,7 +242,7 @@ function field({ name, kind, idea, choices, within }, choice, changed) {
     ? html(
         "select",
         { onchange: (/** @type {any} */ event) => note(event.target.value) },
-        html("option", { value: "" }, words.start.noWish),
+        html("option", { value: "" }, words.home.any),
         ...offered.map((one) => html("option", { value: one, selected: one === said }, words.answers[one] ?? one)),
       )
     : html("input", {

@@ -40,7 +40,7 @@ const nameOf = ({ genre, size, difficulty = "", needs = "", wishes = {} }) =>
 /** "Bridges 10 × 10 hard". @param {PuzzleRequest} kind */
 async function wordsOf({ genre, size, difficulty = "" }) {
   const title = (await genreNamed(genre).catch(() => undefined))?.title ?? genre;
-  return [shortTitle(title), words.start.size(...size), difficulty && words.levels[difficulty]].filter(Boolean).join(" ");
+  return [shortTitle(title), words.home.size(...size), difficulty && words.levels[difficulty]].filter(Boolean).join(" ");
 }
 
 /**
@@ -92,8 +92,8 @@ class GenerationNotice {
   constructor(what, stop) {
     this.place = /** @type {HTMLElement} */ (document.querySelector("#generation"));
     this.what = what;
-    this.says = html("p", {}, words.start.making(what));
-    const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.start.cancel);
+    this.says = html("p", {}, words.home.making(what));
+    const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.home.cancel);
     const bar = html("div", { className: "busy", "aria-hidden": "true" });
     this.element = html("div", { className: "notice notice-slot" }, this.says, bar, cancel);
     this.timer = setTimeout(() => this.place.replaceChildren(this.element), SHOW_AFTER_MS);
@@ -102,8 +102,8 @@ class GenerationNotice {
   /** @param {{progress?: string, seconds?: number}} line */
   showProgress({ seconds }) {
     // The sentence itself is read aloud once only; the seconds are for the eye.
-    const clock = html("span", { "aria-hidden": "true" }, seconds ? ` ${words.start.seconds(seconds)}` : "");
-    this.says.replaceChildren(words.start.making(this.what), clock);
+    const clock = html("span", { "aria-hidden": "true" }, seconds ? ` ${words.home.seconds(seconds)}` : "");
+    this.says.replaceChildren(words.home.making(this.what), clock);
   }
 
   close() {
@@ -118,9 +118,9 @@ class GenerationNotice {
       html(
         "div",
         { className: "notice notice-slot good" },
-        html("p", {}, words.start.ready(this.what)),
-        html("button", { type: "button", className: "main", onclick: () => (close(), take()) }, words.start.take),
-        html("button", { type: "button", onclick: close }, words.start.later),
+        html("p", {}, words.home.ready(this.what)),
+        html("button", { type: "button", className: "main", onclick: () => (close(), take()) }, words.home.play),
+        html("button", { type: "button", onclick: close }, words.home.later),
       ),
     );
   }
@@ -143,7 +143,7 @@ export async function generate({ genre, size, difficulty, needs, wishes = {} }, 
     const sheet = await post("/api/board", { puzzle: line.puzzle }, signal);
     return { puzzle: line.puzzle, level: line.rating?.name ?? null, sheet };
   }
-  throw new ApiError(words.server.strange, 0);
+  throw new ApiError(words.server.invalid, 0);
 }
 
 /** @param {PuzzleRequest} kind @returns {Promise<PreparedPuzzle | undefined>} */

@@ -17,7 +17,7 @@ const MAX_BYTES = 4_000_000;
  * @param {string} text @param {string} from
  */
 async function openText(text, from) {
-  if (!text.trim()) throw new ApiError(words.start.nothing, 400);
+  if (!text.trim()) throw new ApiError(words.home.nothing, 400);
   const link = linkIn(text);
   if (link) {
     location.hash = link;
@@ -49,10 +49,10 @@ function choose(puzzles, from) {
     return html(
       "li",
       {},
-      html("button", { type: "button", className: "pick", onclick: act }, picture, html("span", {}, words.start.numbered(number + 1, found.title))),
+      html("button", { type: "button", className: "pick", onclick: act }, picture, html("span", {}, words.home.numbered(number + 1, found.title))),
     );
   });
-  const dialog = openDialog(words.start.many(puzzles.length), [html("ul", { className: "picked-files" }, ...items)], { className: "wide" });
+  const dialog = openDialog(words.home.many(puzzles.length), [html("ul", { className: "picked-files" }, ...items)], { className: "wide" });
 }
 
 /** @param {any} puzzle @param {HTMLElement} place */
@@ -65,7 +65,7 @@ async function draw(puzzle, place) {
 
 /** @param {File} file */
 async function textOf(file) {
-  if (file.size > MAX_BYTES) throw new ApiError(words.start.tooLarge(file.name), 413);
+  if (file.size > MAX_BYTES) throw new ApiError(words.home.tooLarge(file.name), 413);
   return file.text();
 }
 
@@ -85,8 +85,8 @@ export function pasteCard() {
   const box = html("textarea", {
     rows: 3,
     spellcheck: false,
-    placeholder: words.start.pasteExample,
-    "aria-label": words.start.pasteLabel,
+    placeholder: words.home.pasteExample,
+    "aria-label": words.home.pasteLabel,
     "aria-describedby": "paste-error",
     autocapitalize: "off",
     autocomplete: "off",
@@ -127,15 +127,15 @@ export function pasteCard() {
         void take(box.value);
       },
     },
-    html("h2", {}, words.start.own),
-    html("p", { className: "soft" }, words.start.ownIdea),
+    html("h2", {}, words.home.openTitle),
+    html("p", { className: "soft" }, words.home.openIdea),
     box,
     errorText,
     html(
       "div",
       { className: "buttons" },
-      html("button", { type: "submit" }, words.start.open),
-      html("button", { type: "button", onclick: () => file.click() }, words.start.file),
+      html("button", { type: "submit" }, words.home.open),
+      html("button", { type: "button", onclick: () => file.click() }, words.home.file),
       file,
     ),
   );

@@ -24,7 +24,7 @@ export class Panel extends EventTarget {
       { type: "button", className: "plain close-sheet", "aria-label": words.play.closeSheet, onclick: () => this.#dismiss() },
       icon("close"),
     );
-    this.element = html("aside", { className: "panel", "aria-label": words.play.beside }, closing, ...sections);
+    this.element = html("aside", { className: "panel", "aria-label": words.play.panel }, closing, ...sections);
   }
 
   /** The player wants to see no more of it. */

@@ -102,7 +102,7 @@ class Play {
       branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.#beginBranch() },
       walkthrough: { name: words.play.walkthrough, sign: "walkthrough", keys: ["W"], act: () => this.#toggleWalkthrough() },
       restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
-      draw: { name: this.#draft ? words.desk.finish.backToDraft : words.desk.own.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#draw() },
+      edit: { name: this.#draft ? words.editor.finish.backToDraft : words.editor.fromPuzzle.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#edit() },
       more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
       howTo: { name: words.play.howTo, sign: "keys", keys: ["?"], act: () => openHowTo(this.session) },
     });
@@ -115,7 +115,7 @@ class Play {
     const { commands } = this;
     const back = () => this.#focusBoard();
     this.buttons = Object.fromEntries(
-      ["undo", "redo", "check", "hint", "branch", "walkthrough", "restart", ...(this.#draft ? ["draw"] : []), "more"].map((name) => {
+      ["undo", "redo", "check", "hint", "branch", "walkthrough", "restart", ...(this.#draft ? ["edit"] : []), "more"].map((name) => {
         const button = barButton(commands[name], back);
         button.classList.add(`do-${name}`);
         return [name, button];
@@ -133,7 +133,7 @@ class Play {
       const isGone = document.activeElement === document.body;
       if ((detail || isGone) && target instanceof Element && target.closest("button") && !this.walkthrough.isOn) back();
     });
-    this.boardArea = html("div", { className: "table" }, this.board.element);
+    this.boardArea = html("div", { className: "board-area" }, this.board.element);
     const { width, height } = this.board.view.frame;
     this.boardArea.style.setProperty("--ratio", String(width / height));
     this.boardArea.toggleAttribute("data-fine", width > MAX_UNZOOMED_COLUMNS);
@@ -224,14 +224,14 @@ class Play {
     if (branches.length && !this.hasBranch) this.panel?.open("branches");
     else if (!branches.length && this.hasBranch) this.panel?.close("branches");
     this.hasBranch = branches.length > 0;
-    this.frame?.toggleAttribute("data-trying", branches.length > 0);
+    this.frame?.toggleAttribute("data-branch", branches.length > 0);
   }
 
   #undo() {
     if (this.game.canUndo) this.game.undo();
     else if (this.record.before) {
       const { before } = this.record;
-      notice(words.play.gameBefore, "plain", { name: words.play.openBefore, act: () => (location.hash = `#/play/${before}`) });
+      notice(words.play.nothingToUndo, "plain", { name: words.play.openPrevious, act: () => (location.hash = `#/play/${before}`) });
     }
   }
 
@@ -253,7 +253,7 @@ class Play {
   #followWalkthrough() {
     const { isOn } = this.walkthrough;
     this.help.clear();
-    this.frame?.toggleAttribute("data-walking", isOn);
+    this.frame?.toggleAttribute("data-walkthrough", isOn);
     for (const [name, button] of Object.entries(this.buttons ?? {})) {
       if (name !== "walkthrough" && name !== "more") button.toggleAttribute("inert", isOn);
     }
@@ -275,7 +275,7 @@ class Play {
       { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
       { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.session) },
       this.commands.howTo,
-      this.commands.draw,
+      this.commands.edit,
       { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
     ]);
   }
@@ -297,7 +297,7 @@ class Play {
   }
 
   /** Go back to the desk, or take the puzzle there. */
-  async #draw() {
+  async #edit() {
     const { spec, library, title } = this.record;
     const draft = async () => (library === null ? draftOf(spec.puzzle) : draftOfLibraryPuzzle(spec.puzzle, library, title));
     location.hash = `#/editor/${this.#draft ?? (await draft())}`;
@@ -333,7 +333,7 @@ class Play {
     this.winArea.replaceChildren(
       winCard(this.session, this.level, [
         ...(next ? [{ name: words.win.next, main: true, act: () => void startNewGame(next) }] : []),
-        { name: words.win.look, act: () => void this.walkthrough.begin("start") },
+        { name: words.win.showSolution, act: () => void this.walkthrough.begin("start") },
         { name: words.play.share, act: () => this.#share() },
       ]),
     );

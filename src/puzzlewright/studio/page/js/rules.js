@@ -18,16 +18,16 @@ import { words } from "./words.js";
 export async function show(container, [name = ""]) {
   const genres = await allGenres();
   const genre = genres.find((one) => one.name === name) ?? (name ? null : genres[0]);
-  if (!genre) throw new ApiError(words.start.noGenre(name), 404);
+  if (!genre) throw new ApiError(words.home.noGenre(name), 404);
   const text = html(
     "article",
     {},
     html("h1", {}, genre.title),
     ...paragraphs(genre.rules),
-    html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.deal)),
+    html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.newPuzzle)),
   );
   const how = html("section", { className: "how" });
-  const place = html("section", { className: "block example-board", "aria-label": words.rules.trial });
+  const place = html("section", { className: "block example-board", "aria-label": words.rules.example });
   container.replaceChildren(
     html(
       "div",
@@ -104,7 +104,7 @@ function exampleBoard(spec) {
   const { board, game } = session;
   const overlays = new Overlays(board);
   const help = new Help(session, overlays, new Branches(session));
-  const says = html("p", { className: "soft", role: "status" }, words.rules.try);
+  const says = html("p", { className: "soft", role: "status" }, words.rules.practice);
   const undo = html("button", { type: "button", disabled: true, onclick: () => game.undo() }, words.play.undo);
   game.addEventListener("stroke", () => (undo.disabled = !game.canUndo));
   board.addEventListener("won", () => {
@@ -115,10 +115,10 @@ function exampleBoard(spec) {
     const key = await newGame({ puzzle: spec.puzzle, spec, marks: game.marks, from: "rules" });
     location.hash = `#/play/${key}`;
   };
-  const boardArea = html("div", { className: "table small" }, board.element);
+  const boardArea = html("div", { className: "board-area small" }, board.element);
   boardArea.style.setProperty("--shape", `${spec.width} / ${spec.height}`);
   const parts = [
-    html("h2", {}, words.rules.trial),
+    html("h2", {}, words.rules.example),
     boardArea,
     says,
     html(

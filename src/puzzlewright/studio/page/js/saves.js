@@ -241,7 +241,7 @@ async function writeWaiting() {
       else await notifyFollowers(key);
     }
   } catch {
-    notice(words.notices.notKept, "bad");
+    notice(words.notices.notSaved, "bad");
   } finally {
     writing = null;
   }
@@ -362,7 +362,7 @@ document.addEventListener("visibilitychange", async () => {
 
 /** Ask the browser not to throw games away, once there is one; and say where it keeps nothing. */
 export async function requestPersistence() {
-  if (!(await isPersistent())) notice(words.notices.notLasting, "bad");
+  if (!(await isPersistent())) notice(words.notices.notPersistent, "bad");
   else if ((await listGames()).length) void navigator.storage?.persist?.();
   await deleteUnplayed();
 }

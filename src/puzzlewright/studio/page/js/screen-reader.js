@@ -143,7 +143,7 @@ export class BoardReader {
   refusal({ place, others }) {
     const { game, spec } = this.board;
     if (!others.length) return words.board.nothingHere(spec.places[place][4]);
-    return words.board.inTheWay(
+    return words.board.blocked(
       others.map((other) => `${spec.places[other][4]} (${stateOf(spec, other, game.states[other]).says})`).join(", "),
     );
   }

@@ -60,7 +60,7 @@ function notations(genre, puzzle, marks) {
   const idea = html("small", {});
   const select = html(
     "select",
-    { "aria-label": words.share.notation, onchange: () => void convert() },
+    { "aria-label": words.share.format, onchange: () => void convert() },
     ...genre.notations.map(({ name }) => html("option", { value: name }, name)),
   );
   let latest = 0;

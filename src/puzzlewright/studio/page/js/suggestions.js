@@ -18,7 +18,7 @@ const TIME_LIMIT_SECONDS = 20;
  * @param {import("./draft-analysis.js").DraftAnalysis} analysis
  */
 export function suggestionsSection(draftBoard, analysis) {
-  const labels = words.desk.changes;
+  const labels = words.editor.changes;
   const proposals = html("div", { className: "proposals", role: "status" });
   const removable = html("p", { className: "spare" });
   /** @type {AbortController | null} */
@@ -102,7 +102,7 @@ export function suggestionsSection(draftBoard, analysis) {
     buttons.forEach((button) => {
       button.disabled = !verdict || isUnique === button.classList.contains("do-repair");
     });
-    removable.textContent = gone === null ? "" : gone.length ? labels.spare(gone.length) : labels.noSpare;
+    removable.textContent = gone === null ? "" : gone.length ? labels.removable(gone.length) : labels.noneRemovable;
   });
 
   return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), removable, proposals);

@@ -48,7 +48,7 @@ export class Walkthrough extends EventTarget {
     this.start = from === "here" ? [...faces] : faces.map(() => OPEN_STATE);
     this.steps = [];
     this.#goTo(0);
-    this.#show(card({ title: words.walk.finding, busy: true, actions: [this.#leaving()] }));
+    this.#show(card({ title: words.walkthrough.finding, busy: true, actions: [this.#leaving()] }));
     try {
       const asked = from === "here" ? { puzzle: spec.puzzle, marks } : { puzzle: spec.puzzle };
       const answer = await post("/api/explain", asked, controller.signal);
@@ -73,7 +73,7 @@ export class Walkthrough extends EventTarget {
 
   /** @returns {import("./keys.js").Binding} */
   get keys() {
-    return { keys: ["Arrow", "Home", "End", "Escape"], does: words.walk.keys, run: (event) => this.#key(event), isEverywhere: true };
+    return { keys: ["Arrow", "Home", "End", "Escape"], does: words.walkthrough.keys, run: (event) => this.#key(event), isEverywhere: true };
   }
 
   /** @param {KeyboardEvent} event @returns {boolean} whether it was of use */
@@ -102,7 +102,7 @@ export class Walkthrough extends EventTarget {
     this.shown = [...this.start];
     this.at = 0;
     if (!steps.length) {
-      const title = solved ? words.walk.nothingLeft : words.walk.noSteps;
+      const title = solved ? words.walkthrough.nothingLeft : words.walkthrough.noSteps;
       this.#show(card({ title, actions: [...this.#otherWay(from), this.#leaving()] }));
       return;
     }
@@ -111,7 +111,7 @@ export class Walkthrough extends EventTarget {
       min: "0",
       max: String(steps.length),
       value: "0",
-      "aria-label": words.walk.slider,
+      "aria-label": words.walkthrough.slider,
       oninput: () => this.#goTo(Number(this.slider?.value)),
       onkeydown: (/** @type {KeyboardEvent} */ { key }) => void (key === "Escape" && this.leave()),
     });
@@ -123,23 +123,23 @@ export class Walkthrough extends EventTarget {
       html(
         "div",
         { className: "card" },
-        html("h3", {}, icon("walkthrough"), from === "here" ? words.walk.fromHere : words.walk.fromStart),
+        html("h3", {}, icon("walkthrough"), from === "here" ? words.walkthrough.fromHere : words.walkthrough.fromStart),
         html(
           "div",
           { className: "walkthrough-steps" },
-          step("first", words.walk.first, () => 0),
-          step("back", words.walk.back, () => this.at - 1),
-          step("forward", words.walk.forward, () => this.at + 1),
-          step("last", words.walk.last, () => this.steps.length),
+          step("first", words.walkthrough.first, () => 0),
+          step("back", words.walkthrough.back, () => this.at - 1),
+          step("forward", words.walkthrough.forward, () => this.at + 1),
+          step("last", words.walkthrough.last, () => this.steps.length),
         ),
         this.slider,
         this.count,
         this.stepText,
-        solved ? null : html("p", { className: "note" }, words.walk.notSolved),
+        solved ? null : html("p", { className: "note" }, words.walkthrough.notSolved),
         html(
           "div",
           { className: "card-actions" },
-          ...[{ name: words.walk.playFromHere, main: true, act: () => this.#play() }, ...this.#otherWay(from), this.#leaving()].map(button),
+          ...[{ name: words.walkthrough.playFromHere, main: true, act: () => this.#play() }, ...this.#otherWay(from), this.#leaving()].map(button),
         ),
       ),
     );
@@ -149,12 +149,12 @@ export class Walkthrough extends EventTarget {
   /** @param {From} from @returns {import("./cards.js").Action[]} */
   #otherWay(from) {
     if (this.game.isBlank) return [];
-    const [to, name] = from === "here" ? [/** @type {From} */ ("start"), words.walk.walkFromStart] : [/** @type {From} */ ("here"), words.walk.walkFromHere];
+    const [to, name] = from === "here" ? [/** @type {From} */ ("start"), words.walkthrough.switchToStart] : [/** @type {From} */ ("here"), words.walkthrough.switchToPosition];
     return [{ name, act: () => void this.begin(to) }];
   }
 
   #leaving() {
-    return { name: words.walk.leave, act: () => this.leave(), isOnSheet: true };
+    return { name: words.walkthrough.leave, act: () => this.leave(), isOnSheet: true };
   }
 
   /** @param {Node} content */
@@ -185,11 +185,11 @@ export class Walkthrough extends EventTarget {
     this.overlays.show("walk", step?.frame?.over ?? []);
     if (!this.slider || !this.count || !this.stepText) return;
     this.slider.value = String(target);
-    this.slider.setAttribute("aria-valuetext", words.walk.count(target, this.steps.length));
-    this.count.textContent = words.walk.count(target, this.steps.length);
+    this.slider.setAttribute("aria-valuetext", words.walkthrough.count(target, this.steps.length));
+    this.count.textContent = words.walkthrough.count(target, this.steps.length);
     const content = step
-      ? [html("p", { className: "technique" }, words.walk.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
-      : [html("p", {}, words.walk.begin)];
+      ? [html("p", { className: "technique" }, words.walkthrough.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
+      : [html("p", {}, words.walkthrough.begin)];
     this.stepText.replaceChildren(...content);
   }
 
@@ -198,8 +198,8 @@ export class Walkthrough extends EventTarget {
     if (chain.length < 2) return [];
     const show = (/** @type {Frame | undefined} */ shown) => this.overlays.show("walk", shown?.over ?? []);
     const links = chain.map((link) => html("li", {}, html("button", { type: "button", onclick: () => show(link.frame) }, link.why)));
-    const whole = html("button", { type: "button", onclick: () => show(frame) }, words.walk.whole);
-    return [html("details", { className: "chain" }, html("summary", {}, words.walk.chain(chain.length)), html("ol", {}, ...links), whole)];
+    const whole = html("button", { type: "button", onclick: () => show(frame) }, words.walkthrough.whole);
+    return [html("details", { className: "chain" }, html("summary", {}, words.walkthrough.chain(chain.length)), html("ol", {}, ...links), whole)];
   }
 
   /** Go on with the game from the position that is shown. */

@@ -55,7 +55,7 @@ export function winCard(session, rating, actions) {
   );
   const facts = [
     [words.win.time, clockFace(session.timer.seconds)],
-    [words.win.hints, used.length ? words.play.list(used) : words.win.noHelp],
+    [words.win.hints, used.length ? words.play.list(used) : words.win.noHints],
     ...(rating ? [[words.win.rating, rating]] : []),
   ];
   const list = html("dl", { className: "facts" }, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
