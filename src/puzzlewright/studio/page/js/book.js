@@ -1,4 +1,4 @@
-/** A book: what is in it, how it looks, its first pages, and the file. */
+/** The view of the book: its puzzles, layout, preview and PDF. */
 
 import { ApiError, post } from "./api.js";
 import { requestBody, bookPlan, saveBook } from "./book-plan.js";
@@ -70,7 +70,7 @@ export async function show(container) {
       { className: "column book-view" },
       html("h1", {}, words.book.title),
       html("p", {}, words.book.idea),
-      html("div", { className: "methods" }, content, looks(plan, () => saveBook(plan))),
+      html("div", { className: "methods" }, content, layoutForm(plan, () => saveBook(plan))),
       html(
         "div",
         { className: "choices" },
@@ -137,7 +137,7 @@ function orderForm(genres, add) {
 }
 
 /** @param {BookPlan} plan @param {() => void} changed */
-function looks(plan, changed) {
+function layoutForm(plan, changed) {
   const note = (/** @type {string} */ name, /** @type {any} */ value) => {
     plan.looks[name] = value;
     changed();

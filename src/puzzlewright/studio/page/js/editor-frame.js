@@ -1,11 +1,11 @@
-/** How a desk stands on the page: the draft, its tools, and the sections beside it. */
+/** The layout of the editor: the board, its tools, and the sections of the panel. */
 
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
 /**
  * @param {{head: HTMLElement[], boardArea: HTMLElement, tools: HTMLElement, bar: HTMLElement[],
- *   parts: Partial<Record<keyof typeof words.editor.sections, HTMLElement>>}} desk
+ *   parts: Partial<Record<keyof typeof words.editor.sections, HTMLElement>>}} content
  */
 export function editorFrame({ head, boardArea, tools, bar, parts }) {
   const sections = Object.entries(parts).map(([name, content]) => {

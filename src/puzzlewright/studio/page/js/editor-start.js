@@ -1,4 +1,4 @@
-/** Where a setter begins: drafts that were begun, an empty page, a made puzzle, a picture, a puzzle from elsewhere. */
+/** The start of the editor: a blank grid, a pasted or generated puzzle, a picture, and the drafts. */
 
 import { ApiError, post } from "./api.js";
 import { generate } from "./new-game.js";
@@ -48,7 +48,7 @@ async function open(puzzle) {
   location.hash = `#/editor/${await draftOf(puzzle)}`;
 }
 
-/** Do it, and tell what goes wrong. @param {() => Promise<void>} work */
+/** Run an action and show its errors. @param {() => Promise<void>} work */
 async function showErrors(work) {
   try {
     await work();
@@ -125,7 +125,7 @@ function fromPicture({ name, title, difficulties }) {
   block.addEventListener("dragover", (event) => event.preventDefault());
   block.addEventListener("drop", (event) => {
     event.preventDefault();
-    event.stopPropagation(); // it is no puzzle to be opened
+    event.stopPropagation(); // not a puzzle to open
     void take(event.dataTransfer?.files[0]);
   });
   return block;

@@ -1,4 +1,4 @@
-/** What is known of a draft, in words and laid over it: its solutions, and how hard it is. */
+/** The editor's sections Solutions and Difficulty, and their overlay on the draft. */
 
 import { card } from "./cards.js";
 import { html } from "./dom.js";
@@ -10,10 +10,10 @@ import { words } from "./words.js";
 /** @typedef {"nothing" | "forced" | "apart" | "first" | "second" | "blink"} ShownSolutions */
 
 const BLINK_MS = 700;
-const MAX_WRONG = 40; // frames; where everything is framed nothing is
+const MAX_WRONG = 40; // frames; more would only clutter the grid
 
 /**
- * What a draft is drawn on, with cells or without.
+ * The board of a draft, on a grid or a graph.
  * @typedef {EventTarget & {lay(laid: import("./draft-board.js").DraftOverlay): void, focus(): void,
  *   middle(where: number[]): [x: number, y: number] | null, changed: import("./board-spec.js").Shape[],
  *   record: import("./drafts.js").DraftRecord, keep(): void}} DraftView
@@ -33,12 +33,12 @@ export function verdictSection(draftBoard, analysis) {
     draftBoard.lay({
       shapes: overlayShapes(analysis, shown),
       isFaint: shown === "forced" && status !== "none",
-      isBelow: status !== "none", // what is drawn stays readable
+      isBelow: status !== "none", // keeps the clues readable
       signs: [...removableShapes(analysis, draftBoard), ...draftBoard.changed],
     });
   };
 
-  /** One solution and the other in turn. @param {boolean} isFirst */
+  /** Show the two solutions alternately. @param {boolean} isFirst */
   const blink = (isFirst) => {
     draftBoard.lay({ shapes: analysis.verdict?.both[isFirst ? 0 : 1] ?? [], isBelow: true });
     timer = setTimeout(() => blink(!isFirst), BLINK_MS);
@@ -56,7 +56,7 @@ export function verdictSection(draftBoard, analysis) {
     showOverlay();
     const description = summary(analysis);
     if (description === draftBoard.record.said) return;
-    draftBoard.record.said = description; // for the list of drafts; nothing while it is not known
+    draftBoard.record.said = description; // for the list of drafts
     draftBoard.keep();
   };
 
@@ -65,7 +65,7 @@ export function verdictSection(draftBoard, analysis) {
   return { solutions, rating };
 }
 
-/** What is known, in a few words. @param {DraftAnalysis} looking */
+/** Summarise the analysis in a few words; "" while it is pending. @param {DraftAnalysis} looking */
 function summary({ verdict, missing, rating, isRunning }) {
   const labels = words.editor.short;
   if (missing) return labels.missing;
@@ -81,8 +81,8 @@ function verdictCard(analysis, shown, show) {
   if (missing) return card({ title: words.editor.missing, sentences: [capitalise(missing)] });
   if (!verdict) return card({ busy: true, title: words.editor.searching });
   const { status, said: description, why } = verdict;
-  const looks = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
-  const [tone, sign] = looks[status];
+  const tones = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
+  const [tone, sign] = tones[status];
   const title = status === "several" || status === "unknown" ? capitalise(description) : words.editor.verdicts[status];
   /** @type {ShownSolutions[]} */
   const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart", "first", "second", "blink"] : [];
@@ -98,7 +98,7 @@ function verdictCard(analysis, shown, show) {
   });
 }
 
-/** The shapes that lie over the draft. @param {DraftAnalysis} looking @param {ShownSolutions} shown @returns {any[]} */
+/** Return the shapes to show over the draft. @param {DraftAnalysis} looking @param {ShownSolutions} shown @returns {any[]} */
 function overlayShapes({ verdict }, shown) {
   if (!verdict) return [];
   if (verdict.status === "none") return verdict.wrong.length > MAX_WRONG ? [] : verdict.wrong;
@@ -108,7 +108,7 @@ function overlayShapes({ verdict }, shown) {
   return shown === "second" ? (verdict.both[1] ?? []) : [];
 }
 
-/** A mark at every clue that could go. @param {DraftAnalysis} looking @param {DraftView} draftBoard @returns {any[]} */
+/** Return a sign for each removable clue. @param {DraftAnalysis} looking @param {DraftView} draftBoard @returns {any[]} */
 function removableShapes({ removable }, draftBoard) {
   return (removable ?? []).flatMap(({ where }) => {
     const at = draftBoard.middle(where);
@@ -135,7 +135,7 @@ function ratingCard({ rating, verdict, missing }) {
   });
 }
 
-/** How many moves there were to choose from, round by round, as a small chart. @param {number[]} moves */
+/** Return a small chart of the number of possible moves in each step. @param {number[]} moves */
 function moveCurve(moves) {
   const most = Math.max(...moves);
   const width = 300 / moves.length;

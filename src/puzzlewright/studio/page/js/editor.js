@@ -1,4 +1,4 @@
-/** The setter's desk: a draft, what is known of it, and what can be done with it. */
+/** The view of the editor: the list of drafts, or a draft with its analysis and actions. */
 
 import { barButton } from "./game-bar.js";
 import { suggestionsSection } from "./suggestions.js";
@@ -85,7 +85,7 @@ class EditorView {
     this.main.replaceChildren(editorFrame({ head: [this.heading], boardArea: this.boardArea, tools: this.tools, bar: Object.values(this.buttons), parts }));
   }
 
-  /** What undo and redo are about: the solution while one is drawn, else the draft. */
+  /** What undo and redo act on: the solution while it is drawn, otherwise the draft. */
   get #undoTarget() {
     return this.solved?.game() ?? this.draftBoard;
   }
@@ -95,7 +95,7 @@ class EditorView {
     if (board && spec) openHowTo({ board, spec }, words.editor.howTo);
   }
 
-  /** A page is on the desk. */
+  /** Show the board of the open page. */
   #showBoard() {
     const { board, spec } = this.draftBoard;
     if (!board || !spec) return;
@@ -133,12 +133,12 @@ class EditorView {
   #showTools() {
     this.tools.replaceChildren(
       ...this.#availableTools.map((name) => {
-        const { name: says, does, key } = words.editor.tools[name];
+        const { name: label, does, key } = words.editor.tools[name];
         return html(
           "button",
           { type: "button", title: `${does} (${key})`, "aria-pressed": String(this.tool === name), "aria-keyshortcuts": key, onclick: () => this.#chooseTool(name) },
           icon(/** @type {const} */ ({ pen: "pen", region: "region", select: "select" })[name]),
-          says,
+          label,
         );
       }),
     );

@@ -1,4 +1,4 @@
-/** Files to take away: a puzzle in every notation, as a picture, a page to print, a formula, a certificate. */
+/** Export a puzzle: in any text format, as a picture, PDF, formula or certificate. */
 
 import { post } from "./api.js";
 import { html } from "./dom.js";
@@ -6,7 +6,7 @@ import { fileName, downloadFile, save } from "./files.js";
 import { genreNamed } from "./genres.js";
 import { words } from "./words.js";
 
-/** All that a puzzle of a genre can be written as. @param {HTMLSelectElement} formats @param {string} genre */
+/** List the export formats of a genre. @param {HTMLSelectElement} formats @param {string} genre */
 export async function listFormats(formats, genre) {
   const known = await genreNamed(genre);
   if (!known || formats.options.length) return;
@@ -20,7 +20,7 @@ export async function listFormats(formats, genre) {
   );
 }
 
-/** @param {any} puzzle @param {string} kind as `fillForms` has it @param {string} title */
+/** @param {any} puzzle @param {string} kind a value of `listFormats` @param {string} title */
 export async function exportPuzzle(puzzle, kind, title) {
   const name = fileName(title || puzzle.genre);
   if (kind.startsWith("text:")) {
@@ -41,7 +41,7 @@ export async function exportPuzzle(puzzle, kind, title) {
   return save(await bitmap(svg), `${name}.png`);
 }
 
-/** The picture as PNG. @param {string} svg @returns {Promise<Blob>} */
+/** Convert an SVG picture to PNG. @param {string} svg @returns {Promise<Blob>} */
 async function bitmap(svg) {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

@@ -1,4 +1,4 @@
-/** Check so far, and hints in three levels. */
+/** Check, and hints in three stages. */
 
 import { PositionRequests } from "./position-requests.js";
 import { card } from "./cards.js";
@@ -14,7 +14,7 @@ import { words } from "./words.js";
 /** @typedef {import("./position-requests.js").PositionPath} PositionPath */
 /** @typedef {Posts["/api/check"]["answer"]} CheckAnswer */
 
-const TIME_LIMIT_SECONDS = 30; // seconds for a hint that somebody wants to wait for
+const TIME_LIMIT_SECONDS = 30; // for a longer search on request
 
 export class Help extends EventTarget {
   /**
@@ -32,11 +32,11 @@ export class Help extends EventTarget {
     this.element = html("div", { className: "help" }, this.content, html("p", { className: "idle" }, words.help.idle));
     /** @type {Hint | null} */
     this.hint = null;
-    this.isDoing = false; // while the hint marks something itself
+    this.isDoing = false; // while the hint applies its marks
     this.game.addEventListener("stroke", () => this.#follow());
   }
 
-  /** Nothing is told any more. */
+  /** Remove the card and its overlay. */
   clear() {
     this.requests.cancel();
     this.hint = null;
@@ -53,7 +53,7 @@ export class Help extends EventTarget {
     this.dispatchEvent(new Event("updated"));
   }
 
-  /** Something has been played: what was told may be done, or not hold any more. */
+  /** Update the hint after a stroke: it may be done, or no longer hold. */
   #follow() {
     const { hint } = this;
     if (hint && !hint.isStale) {
@@ -71,7 +71,7 @@ export class Help extends EventTarget {
   }
 
   /**
-   * Ask, with a card that says so, and say what went wrong.
+   * Send a request, and show a busy card and errors.
    * @template {PositionPath} Path
    * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [options]
    */
@@ -88,7 +88,7 @@ export class Help extends EventTarget {
 
   // Hints
 
-  /** A hint, or more of the one that is shown; in the end what it says is done. */
+  /** Show a hint or its next stage; after the last stage, apply it. */
   async nextStage() {
     const { hint } = this;
     if (!hint) return this.#newHint();
@@ -144,7 +144,7 @@ export class Help extends EventTarget {
 
   // Check
 
-  /** Is all right so far? A position that is sound is remembered. */
+  /** Check the position; save a checkpoint if there is no mistake. */
   async check() {
     const answer = await this.#ask("/api/check", words.help.checking);
     if (!answer) return;
@@ -165,7 +165,7 @@ export class Help extends EventTarget {
     this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
   }
 
-  /** All that is wrong on the page already. @param {string[]} mistakes */
+  /** Show a list of mistakes. @param {string[]} mistakes */
   list(mistakes) {
     this.clear();
     this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
@@ -186,7 +186,7 @@ export class Help extends EventTarget {
     this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, actions: [...this.#showMe(answer), this.#back(answer)] });
   }
 
-  /** Where, for those who want to be told. @param {CheckAnswer} answer */
+  /** Return the button that shows the mistake, unless the settings forbid it. @param {CheckAnswer} answer */
   #showMe(answer) {
     if (settings.chosen.errors === "off") return [];
     const act = () => {
@@ -204,7 +204,7 @@ export class Help extends EventTarget {
     return { name: words.help.takeBackAll, main: true, act: () => this.#takeBack(answer) };
   }
 
-  /** Back to the last position that had a solution, as a stroke. @param {CheckAnswer} answer */
+  /** Go back to the last position with a solution, as one stroke. @param {CheckAnswer} answer */
   #takeBack({ keep, first_wrong: first }) {
     const gone = this.game.statesOfMarks(this.game.marks.slice(keep ?? first ?? undefined));
     this.game.play(gone.map(([place]) => [place, OPEN_STATE]), "back");

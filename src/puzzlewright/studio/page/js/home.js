@@ -1,4 +1,4 @@
-/** Where one begins: a new puzzle, a game that was begun, or a puzzle of one's own. */
+/** The view Home: a new puzzle, the player's games, or a pasted puzzle. */
 
 import { allGenres } from "./genres.js";
 import { html } from "./dom.js";

@@ -1,8 +1,8 @@
-/** Small drawings on buttons, in strokes of the button's own ink. */
+/** Icons, drawn in the text colour. */
 
 import { element } from "./svg.js";
 
-/** Paths on a square of 24 by 24. */
+/** SVG paths in a square of 24 by 24. */
 const PATHS = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",

@@ -1,11 +1,11 @@
-/** The shelf in numbers: how many of which genre and level, the tags, and what was played. */
+/** The statistics of the library: puzzles by genre and difficulty, games, tags. */
 
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./api-types.d.ts").StatsAnswer} LibraryStats */
 
-const MAX_TAGS = 40; // that are shown, the most frequent
+const MAX_TAGS = 40; // the most frequent
 
 /** @param {LibraryStats} stats @param {Map<string, string>} titles of the genres @param {(tag: string) => string} linkTo */
 export function numbers(stats, titles, linkTo) {
@@ -20,7 +20,7 @@ export function numbers(stats, titles, linkTo) {
   ].filter((one) => one !== null);
 }
 
-/** Genres down, levels across; a cell is the darker the more there are. @param {LibraryStats} stats @param {Map<string, string>} titles */
+/** Return a table of genres and difficulties; higher counts are darker. @param {LibraryStats} stats @param {Map<string, string>} titles */
 function table({ genres }, titles) {
   const all = Object.values(genres);
   const levels = [...Object.keys(words.levels).filter(Boolean), "unrated"].filter((level) => all.some((counts) => counts[level]));

@@ -1,4 +1,4 @@
-/** The puzzles of the library, with a picture of each: to play, to tag, to take along, and to bring more. */
+/** The view of the library: search, play, tag, export and import puzzles. */
 
 import { ApiError, addressOf, call } from "./api.js";
 import { html } from "./dom.js";
@@ -13,8 +13,8 @@ import { words } from "./words.js";
 /** @typedef {import("./api-types.d.ts").PuzzleSummary} LibraryPuzzle */
 /** @typedef {Record<string, string>} Filter */
 
-const PAGE_SIZE = 48; // puzzles that are fetched together
-const TYPING_DELAY_MS = 300; // milliseconds without a letter before a text is looked for
+const PAGE_SIZE = 48; // puzzles per request
+const TYPING_DELAY_MS = 300; // after the last key
 const FIELDS = /** @type {const} */ (["genre", "level", "size", "tag", "text"]);
 
 /** @type {import("./main.js").View} */
@@ -29,7 +29,7 @@ export async function show(container, [query = ""]) {
   const tags = html("datalist", { id: "library-tags" });
   const stats = html("details", { className: "block" }, html("summary", {}, words.library.stats.title));
   const count = async () => {
-    const found = await call("GET /api/library/stats", {}).catch(() => null); // the list tells what is wrong
+    const found = await call("GET /api/library/stats", {}).catch(() => null); // the list shows the error
     if (!found) return;
     tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
     stats.replaceChildren(html("summary", {}, words.library.stats.title), ...numbers(found, titles, withTag));
@@ -55,7 +55,7 @@ export async function show(container, [query = ""]) {
   await view.begin();
 }
 
-/** The address of all puzzles with a tag. @param {string} tag */
+/** Return the URL of all puzzles with a tag. @param {string} tag */
 const withTag = (tag) => `#/library/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
 
 /** @param {import("./genres.js").Genre[]} genres @param {Filter} filter @param {() => void} changed */
@@ -115,11 +115,11 @@ export class LibraryView extends EventTarget {
     this.list = list;
     this.foot = foot;
     this.titles = titles;
-    /** @type {Map<number, import("./saves.js").GameMeta>} my games of puzzles from the shelf */
-    this.mine = new Map();
-    /** @type {Set<number>} the numbers of those that are chosen */
+    /** @type {Map<number, import("./saves.js").GameMeta>} the player's games, by the number of their puzzle */
+    this.games = new Map();
+    /** @type {Set<number>} the numbers of the selected puzzles */
     this.chosen = new Set();
-    this.isAll = false; // whether all are that are found, also those that are not shown yet
+    this.isAll = false; // whether everything found is selected, shown or not
     /** @type {Map<number, {box: HTMLInputElement, tags: HTMLElement, of: LibraryPuzzle}>} */
     this.cards = new Map();
     this.requestNumber = 0;
@@ -127,13 +127,13 @@ export class LibraryView extends EventTarget {
     this.total = 0;
   }
 
-  /** Those that are chosen, or else all that are found, as the server takes them. */
+  /** The selected puzzles, or all that the filter finds, as a request body. */
   get body() {
     if (this.chosen.size && !this.isAll) return { ids: [...this.chosen] };
     return this.query;
   }
 
-  /** What the filter says, as the server takes it. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
+  /** The filter as parameters of a request. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
   get query() {
     return Object.fromEntries(FIELDS.filter((name) => this.filter[name]).map((name) => [name, this.filter[name]]));
   }
@@ -148,7 +148,7 @@ export class LibraryView extends EventTarget {
 
   /** @param {number} id @param {boolean} isChosen */
   #choose(id, isChosen) {
-    if (this.isAll) for (const [other] of this.cards) this.chosen.add(other); // of all, those that are seen
+    if (this.isAll) for (const [other] of this.cards) this.chosen.add(other); // only those shown stay selected
     this.isAll = false;
     if (isChosen) this.chosen.add(id);
     else this.chosen.delete(id);
@@ -159,7 +159,7 @@ export class LibraryView extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** Show that the chosen ones have a tag now, or have it no more. @param {string} tag @param {boolean} isOn */
+  /** Show that a tag was added to the selected puzzles, or removed. @param {string} tag @param {boolean} isOn */
   retag(tag, isOn) {
     for (const [id, { tags, of }] of this.cards) {
       if (!this.isAll && !this.chosen.has(id)) continue;
@@ -168,15 +168,15 @@ export class LibraryView extends EventTarget {
     }
   }
 
-  /** Show what the filter lets through, from the beginning. */
+  /** Show the first puzzles that the filter finds. */
   async begin() {
     const mine = ++this.requestNumber;
     this.count = 0;
     this.cards.clear();
     this.choose("none");
     this.list.replaceChildren();
-    this.foot.textContent = words.library.waiting; // and no button that would ask for more of what was there
-    for (const meta of (await listGames()).reverse()) if (meta.library !== null) this.mine.set(meta.library, meta);
+    this.foot.textContent = words.library.waiting; // replaces the button of the old list
+    for (const meta of (await listGames()).reverse()) if (meta.library !== null) this.games.set(meta.library, meta);
     if (mine === this.requestNumber) await this.#more();
   }
 
@@ -217,20 +217,20 @@ export class LibraryView extends EventTarget {
   /** @param {LibraryPuzzle} one */
   #card(one) {
     const { id, genre, size, level, title, author } = one;
-    const mine = this.mine.get(id);
+    const mine = this.games.get(id);
     const state = mine ? (mine.finished ? "finished" : mine.strokes ? "begun" : one.state) : one.state;
     const kind = this.titles.get(genre) ?? genre;
     const facts = [title && kind, size && words.home.size(...size), level && (words.levels[level] ?? level), author];
     const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.library.selection.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
     const tags = html("div", { className: "tags" }, ...tagLinks(one));
     this.cards.set(id, { box, tags, of: one });
-    const begun = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
+    const gameKey = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
     return html(
       "li",
       {},
       html(
         "a",
-        { className: `puzzle-card ${state}`, href: begun ? `#/play/${begun}` : `#library=${id}` },
+        { className: `puzzle-card ${state}`, href: gameKey ? `#/play/${gameKey}` : `#library=${id}` },
         html("img", { src: addressOf("GET /api/library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
         html("span", { className: "what" }, title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),

@@ -25,7 +25,7 @@ import { openSettings } from "./settings.js";
 import { words } from "./words.js";
 
 /**
- * A view fills the main element, and may give back what is to be done when it is left.
+ * A view fills the main element and may return a function to call when it is left.
  * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} View
  * @typedef {{load: () => Promise<{show: View}>, title: string}} Entry
  * @type {Record<string, Entry>}
@@ -51,7 +51,7 @@ const NAVIGATION = ["", "editor", "library", "book", "rules", "data"];
 const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
 /** @type {(() => void) | void} */
 let leave;
-let viewCount = 0; // counts the views, so that a slow one never covers the next
+let viewCount = 0; // so that a slow view never replaces a later one
 
 async function route() {
   const mine = ++viewCount;
@@ -118,14 +118,14 @@ const errorSection = (sentence, title = words.notFound.error) => [
   ),
 ];
 
-/** After a change of views, a screen reader goes on with the new one. */
+/** Move the focus to the new view, for screen readers. */
 function focusView() {
   const heading = main.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   (heading ?? main).focus({ preventScroll: true });
 }
 
-/** While one plays, the next one of the kind is made. @param {string} key */
+/** Set the title, and generate the next puzzle of the same kind during the game. @param {string} key */
 async function prepareNextGame(key) {
   const meta = await metaOf(key);
   if (!meta) return;
@@ -137,7 +137,7 @@ function buildNavigation() {
   const skip = /** @type {HTMLAnchorElement} */ (document.querySelector("#skip"));
   skip.textContent = words.nav.skip;
   skip.addEventListener("click", (event) => {
-    event.preventDefault(); // its address is no view
+    event.preventDefault(); // its URL is not a view
     focusView();
   });
   const nav = /** @type {HTMLElement} */ (document.querySelector("#nav"));

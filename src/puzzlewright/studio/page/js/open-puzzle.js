@@ -1,4 +1,4 @@
-/** Puzzles from elsewhere: pasted in any notation, from a file, or dropped on the page. */
+/** Open puzzles that are pasted, loaded from a file or dropped on the page. */
 
 import { ApiError, post } from "./api.js";
 import { isGameExport, importAll } from "./data.js";
@@ -13,7 +13,7 @@ import { words } from "./words.js";
 const MAX_BYTES = 4_000_000;
 
 /**
- * Open what a text says.
+ * Open a text: a studio link, exported games, or puzzles in any format.
  * @param {string} text @param {string} from
  */
 async function openText(text, from) {
@@ -32,12 +32,12 @@ async function openText(text, from) {
   else await begin(found, from);
 }
 
-/** @param {{puzzle: any, marks: any, name?: string}} page @param {string} from */
+/** @param {{puzzle: any, marks: any, name?: string}} found @param {string} from */
 async function begin({ puzzle, marks }, from) {
   location.hash = `#/play/${await newGame({ puzzle, marks, from })}`;
 }
 
-/** One of many. @param {import("./api-types.d.ts").ReadPuzzle[]} puzzles @param {string} from */
+/** Let the player choose one of several puzzles. @param {import("./api-types.d.ts").ReadPuzzle[]} puzzles @param {string} from */
 function choose(puzzles, from) {
   const items = puzzles.map((found, number) => {
     const picture = html("span", { className: "preview", "aria-hidden": "true" });
@@ -76,7 +76,7 @@ function showError(error) {
 }
 
 /**
- * The box to paste into.
+ * Return the form to paste a puzzle into.
  * @typedef {{card: HTMLElement, take: (text: string) => Promise<void>}} PasteCard
  * @returns {PasteCard}
  */
@@ -145,7 +145,7 @@ export function pasteCard() {
   return { card, take };
 }
 
-/** Ctrl+V anywhere on the view opens what is on the clipboard. @param {PasteCard} opening */
+/** Open the clipboard's content on Ctrl+V anywhere in the view. @param {PasteCard} opening */
 export function pasteAnywhere({ take }) {
   const paste = (/** @type {ClipboardEvent} */ event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
@@ -159,7 +159,7 @@ export function pasteAnywhere({ take }) {
   return () => document.removeEventListener("paste", paste);
 }
 
-/** Files and texts can be dropped on every view. */
+/** Open files and texts that are dropped on any view. */
 export function acceptDrops() {
   const isOurs = (/** @type {DragEvent} */ { dataTransfer }) =>
     Boolean(dataTransfer?.types.some((type) => type === "Files" || type === "text/plain"));

@@ -62,7 +62,7 @@ export async function show(container, [name = ""]) {
   }
 }
 
-/** Rules as the genre writes them: sentences, and points that begin with "- ". @param {string} text */
+/** Convert the rules of a genre to HTML; list items start with "- ". @param {string} text */
 function paragraphs(text) {
   /** @type {HTMLElement[]} */
   const blocks = [];
@@ -84,7 +84,7 @@ function paragraphs(text) {
   return blocks;
 }
 
-/** The sheet of a genre's example; kept, so that it is there without the server. @param {Genre} genre @returns {Promise<BoardSpec>} */
+/** Return the board spec of a genre's example; saved for offline use. @param {Genre} genre @returns {Promise<BoardSpec>} */
 async function exampleOf({ name, example }) {
   const key = `example ${name}`;
   try {
@@ -98,18 +98,18 @@ async function exampleOf({ name, example }) {
   }
 }
 
-/** A little board with its own hints, of which nothing is kept. @param {BoardSpec} spec */
+/** Return a small board with hints; nothing is saved. @param {BoardSpec} spec */
 function exampleBoard(spec) {
   const session = new GameSession(spec);
   const { board, game } = session;
   const overlays = new Overlays(board);
   const help = new Help(session, overlays, new Branches(session));
-  const says = html("p", { className: "soft", role: "status" }, words.rules.practice);
+  const status = html("p", { className: "soft", role: "status" }, words.rules.practice);
   const undo = html("button", { type: "button", disabled: true, onclick: () => game.undo() }, words.play.undo);
   game.addEventListener("stroke", () => (undo.disabled = !game.canUndo));
   board.addEventListener("won", () => {
     help.clear();
-    says.textContent = words.rules.won;
+    status.textContent = words.rules.won;
   });
   const play = async () => {
     const key = await newGame({ puzzle: spec.puzzle, spec, marks: game.marks, from: "rules" });
@@ -120,7 +120,7 @@ function exampleBoard(spec) {
   const parts = [
     html("h2", {}, words.rules.example),
     boardArea,
-    says,
+    status,
     html(
       "div",
       { className: "buttons" },

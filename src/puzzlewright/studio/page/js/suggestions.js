@@ -1,4 +1,4 @@
-/** Changes that make a draft unique, lighter, harder or easier: looked for when asked, shown before they are made. */
+/** The editor's section Changes: search, preview and apply changes that repair, harden or soften a draft. */
 
 import { post } from "./api.js";
 import { card } from "./cards.js";
@@ -75,7 +75,7 @@ export function suggestionsSection(draftBoard, analysis) {
     void draftBoard.preview(null);
   };
 
-  /** A frame around what a change is about. @param {any} where @returns {import("./board-spec.js").Shape[]} */
+  /** Return a frame around the target of a change. @param {any} where @returns {import("./board-spec.js").Shape[]} */
   const frameAt = (where) => frameAround(Array.isArray(where) ? draftBoard.middle(where) : null);
 
   /** @param {Proposal} one */
@@ -90,7 +90,7 @@ export function suggestionsSection(draftBoard, analysis) {
   );
 
   draftBoard.addEventListener("closed", stop);
-  // proposals are about the draft as it was
+  // proposals are for the draft before the change
   draftBoard.addEventListener("changed", () => {
     stop();
     hide();

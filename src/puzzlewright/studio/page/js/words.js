@@ -1,5 +1,5 @@
 /**
- * All texts of the front end. For another language, write another file with the same keys. The
+ * All texts of the user interface. For another language, write a file with the same keys. The
  * texts of a genre (rules, clues, steps) come from the server.
  */
 
