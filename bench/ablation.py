@@ -70,7 +70,7 @@ FAST_PATHS = (
     FastPath(
         "mosaic: many questions at once on copies of a small page",
         (stacking,),
-        lambda: [patch.object(remove_clues, "SMALL_PAGE_CELLS", 0)],
+        lambda: [patch.object(remove_clues, "SMALL_GRID_CELLS", 0)],
         {
             "generate 10x10": generating("mosaic", 10, 20),
             "generate 25x25": generating("mosaic", 25, 3),
@@ -85,7 +85,7 @@ FAST_PATHS = (
     FastPath(
         "mosaic: pairs of clues before an engine is asked",
         (propagation.PairOffset, propagation.decided_by_pairs, bitboard),
-        lambda: [patch.object(propagation, "LARGE_PAGE_CELLS", 10**9)],
+        lambda: [patch.object(propagation, "LARGE_GRID_CELLS", 10**9)],
         {"solve 50x50": solving(50), "solve 100x100": solving(100)},
     ),
     FastPath(

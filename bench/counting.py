@@ -33,7 +33,7 @@ def run() -> list[dict[str, Any]]:
 def _measured(genre: str, size: tuple[int, int]) -> dict[str, Any]:
     puzzle = pw.generate(genre, size=size, seed=1).puzzle
     clues = [revision for revision in all_changes(puzzle) if revision.only_removes_clue][::2]
-    page: Any = EditedDrafts(puzzle, clues).page(range(len(clues)))
+    page: Any = EditedDrafts(puzzle, clues).apply(range(len(clues)))
     started = time.process_time()
     counted = pw.count(page, at_most=ONE_BY_ONE, encoding=pw.solve(page).encoding)
     walked = time.process_time() - started

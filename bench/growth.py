@@ -67,7 +67,7 @@ def _repairing(page: Page) -> Callable[[], Any]:
     """The repair of a puzzle that lacks a clue, or where none can, has a wrong one."""
     changes = [change for change in all_changes(page.puzzle) if change.kind in BREAKING]
     pages = EditedDrafts(page.puzzle, changes)
-    drafts = (pages.page([number]) for number in range(len(changes)))
+    drafts = (pages.apply([number]) for number in range(len(changes)))
     draft = next(draft for draft in drafts if draft)
     return lambda: pw.repair(draft)
 

@@ -23,9 +23,9 @@ SIZE = 100_000
 KILLS = 100
 SEARCHES: dict[str, tuple[PuzzleQuery, str]] = {
     "genre and level": (PuzzleQuery(genre="mosaic", difficulty="hard"), "id"),
-    "score": (PuzzleQuery(least_score=2.5, most_score=2.6), "id"),
+    "score": (PuzzleQuery(min_score=2.5, max_score=2.6), "id"),
     "genre and size": (PuzzleQuery(genre="bridges", size=(10, 10)), "id"),
-    "technique": (PuzzleQuery(needs="closing"), "id"),
+    "technique": (PuzzleQuery(needs="isolation"), "id"),
     "text": (PuzzleQuery(text=f"number {SIZE - 1}"), "id"),
     "fact": (PuzzleQuery(facts=[("clues", "<=", 15)]), "id"),
     "tag": (PuzzleQuery(tags=["tag 3"]), "id"),
@@ -74,7 +74,7 @@ def _search(folder: Path) -> dict[str, float]:
         _fill(library)
         for name, (wanted, sort) in SEARCHES.items():
             started = time.process_time()
-            list(library.search(wanted, sort=sort, most=50))
+            list(library.search(wanted, sort=sort, at_most=50))
             found[name] = round(1000 * (time.process_time() - started), 1)
             print(f"  {name:<16} {found[name]:6.1f} ms")
     return found

@@ -64,7 +64,7 @@ def _broken(genre: str, rng: Random) -> Iterator[Any]:
         pages = EditedDrafts(one.puzzle, revisions)
         order = rng.sample(range(len(revisions)), len(revisions))
         ways: dict[str, Any] = {
-            pw.solve(page).status: page for number in order if (page := pages.page([number]))
+            pw.solve(page).status: page for number in order if (page := pages.apply([number]))
         }
         # Most ways to break a puzzle leave no solution: half of them shall leave several.
         wanted = rng.choice(("several", "none"))

@@ -230,6 +230,7 @@ class GenreRow(TypedDict):
     encodings: list[str]
     formats: list[str]
     notations: list[str]  # the old name of formats
+    styles: list[str]
     looks: list[str]
     rules: str
 

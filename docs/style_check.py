@@ -20,7 +20,7 @@ SOURCE = ROOT / "src" / "puzzlewright"
 REPLACEMENTS = {  # a regular expression, and what to write instead
     r"whoever|somebody|nobody|anyone": "you, or the imperative",
     r"anew": "again",
-    r"(?<!--)besides": "beside, in addition, except",
+    r"besides": "beside, in addition, except",
     r"(?:is|are|was|were|be|been) told": "is reported, shown, printed",
     r"tells? (?:whether|how|what|which|why)": "say, show, report",
     r"what anyone sees|seen at once": "obvious",

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import puzzlewright as pw
+from puzzlewright.core import deprecated
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.verbs.draw import draw_step
@@ -117,9 +118,12 @@ def page(examples: dict[tuple[str, str], dict[str, Example]]) -> str:
 def _technique(
     technique: Technique[Any] | None, info: Any, shown: dict[str, Example]
 ) -> Iterator[str]:
+    renamed = deprecated.TECHNIQUES.get(info.genre, {}) if technique else {}
+    old = [f'<a id="{name}-{info.genre}"></a>' for name in renamed if renamed[name] == info.name]
+    yield "".join(old)  # links to the old name lead here
     yield f"### `{info.name}`" if technique is None else f"### `{info.name}` ({info.genre})"
     sets = f" Sets: {', '.join(f'`{one}`' for one in info.sets)}." if info.sets else ""
-    yield f"**{info.level.capitalize()}**: {info.idea}.{sets}"
+    yield f"**{info.title}**, {info.level}: {info.idea}.{sets}"
     if technique and technique.description:
         yield technique.description
     chosen = list(shown.values())[:SENTENCES]

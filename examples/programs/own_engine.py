@@ -36,4 +36,4 @@ def search(clauses: list[Clause], budget: Budget) -> set[Literal] | None:
 
 if __name__ == "__main__":
     ENGINES.add(Engine("dpll", "plain DPLL", "nothing to install", lambda: True, Dpll))
-    print(pw.solve("5x5m2:1a1a2e3a3a3e3a6a4", engine="dpll", opening=False))
+    print(pw.solve("5x5m2:1a1a2e3a3a3e3a6a4", engine="dpll", propagation=False))

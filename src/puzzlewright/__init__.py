@@ -1,4 +1,4 @@
-"""Puzzlewright, a workbench for logic puzzles: the public API.
+"""The public API of Puzzlewright, a toolkit for logic puzzles.
 
 Names are imported on first use, so that programs and the command line start quickly.
 """
@@ -86,7 +86,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.2.0"
 
-# Where the public names are.
+# the module of each public name
 _MODULES = {
     name: module
     for module, names in {
@@ -126,9 +126,9 @@ _MODULES = {
     }.items()
     for name in names.split()
 }
-_INNER_NAMES = {"Puzzle": "AnyPuzzle"}  # if they differ from the public ones
+_INNER_NAMES = {"Puzzle": "AnyPuzzle"}  # names in the module, if different
 
-# Need the extra of this name, so `from puzzlewright import *` leaves them out.
+# Names that need an optional extra; `from puzzlewright import *` omits them.
 _EXTRAS = {
     "Book": "book",
     "ExperimentReport": "lab",
@@ -139,10 +139,10 @@ _EXTRAS = {
 
 plugins.register(TABLE, PLANS)
 
-if not TYPE_CHECKING:  # a type checker would let every name pass
+if not TYPE_CHECKING:  # with `__getattr__`, a type checker would accept every name
 
     def __getattr__(name: str) -> Any:
-        """Import a public name on first use; a deprecated one stands for another."""
+        """Import a public name, or the new name of a deprecated one, on first use."""
         name = deprecated.NAMES.get(name, name)
         if name not in _MODULES:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -164,7 +164,7 @@ _attached: list[bool] = []
 
 
 def _attach_views() -> None:
-    """Give puzzles their methods, and results their pictures in notebooks, once."""
+    """Add the methods of puzzles and the notebook pictures of results, once."""
     if not _attached:
         _attached.append(True)
         from puzzlewright.verbs.notebooks import attach

@@ -128,17 +128,17 @@ def test_every_look_is_drawn_or_refused_in_a_sentence(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
-    for look in genre.looks:
+    for style in genre.looks:
         try:
-            picture = draw(puzzle, looks=[look]).picture
+            picture = draw(puzzle, styles=[style]).picture
             roles = {base_role(shape.role) for shape in picture.shapes} - styles_in(picture).keys()
         except Trouble as refused:
             roles = set()
             why = str(refused)
         else:
-            why = repr(look)
+            why = repr(style)
         assert not roles
-        assert repr(look) in why
+        assert repr(style) in why
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
@@ -151,10 +151,10 @@ def test_unknown_looks_and_solutions_of_another_puzzle_are_refused(
     with pytest.raises(
         UnknownName,
         match=(
-            f"no {genre.name} look is called 'mirrored'; known: {', '.join(genre.looks) or 'none'}"
+            f"no {genre.name} style is called 'mirrored'; known: {', '.join(genre.looks) or 'none'}"
         ),
     ):
-        draw(puzzle, looks=["mirrored"])
+        draw(puzzle, styles=["mirrored"])
     places = len(genre.blank(puzzle).open)
     with pytest.raises(Trouble, match=f"but the solution has {places + 1}"):
         draw(puzzle, Solution((0,) * (places + 1)))

@@ -80,7 +80,7 @@ def test_the_map_says_what_the_variables_mean() -> None:
     [
         ("", "this is not a SAT solver's answer"),
         ("hello", "this is not a SAT solver's answer"),
-        ("s SATISFIABLE\nv 1 x 0\n", "a model holds whole numbers, not 'x'"),
+        ("s SATISFIABLE\nv 1 x 0\n", "a model contains integers, not 'x'"),
         (
             "s SATISFIABLE\nv 1 -2 0\n",
             "the model is not a solution: the 2 at R1C1 has 1 bridge",
@@ -108,8 +108,8 @@ def test_one_formula_has_one_size(genre: Genre[Any], encoding: Encoding[Any]) ->
     """Of the whole puzzle, in the export, in what the file says, and in what is solved."""
     puzzle = pw.read(genre.example)
     encoded = pw.encode(puzzle, encoding=encoding.name)
-    verdict = pw.solve(puzzle, encoding=encoding.name, opening=False)
-    assert not verdict.opening
+    verdict = pw.solve(puzzle, encoding=encoding.name, propagation=False)
+    assert not verdict.propagation
     assert (encoded.variables, encoded.constraints, encoded.at_most_constraints) == (
         verdict.variables,
         verdict.clauses,
@@ -132,13 +132,13 @@ def test_besides_a_unique_solution_there_is_none(name: str, encoding: str, tmp_p
     puzzle = pw.read(next(genre.example for genre in GENRES if genre.name == name))
     solution = pw.solve(puzzle).solution
     assert solution
-    encoded = pw.encode(puzzle, encoding=encoding, besides=pw.marks_of(puzzle, solution))
+    encoded = pw.encode(puzzle, encoding=encoding, excluding=pw.marks_of(puzzle, solution))
     assert encoded.sizes["besides"].constraints == 1
     file = tmp_path / "formula"
     file.write_text(encoded.text)
     command = ["cadical", "-q"] if encoded.form == "dimacs" else ["cvc5", "--lang", "smt2"]
     answer = subprocess.run([*command, file], capture_output=True, text=True, check=False).stdout
-    verdict = verdict_from(answer, puzzle, encoding=encoding, besides=solution)
+    verdict = verdict_from(answer, puzzle, encoding=encoding, excluding=solution)
     assert (verdict.status, verdict.solutions) == ("unique", (solution,))
 
 
@@ -146,10 +146,10 @@ def test_besides_one_of_two_solutions_there_is_the_other() -> None:
     puzzle = pw.read(
         '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, null], [0, 2, null]]}'
     )
-    verdict = verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, besides=pw.Solution((1,)))
+    verdict = verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, excluding=pw.Solution((1,)))
     assert verdict.status == "several"
     assert verdict.solutions == (pw.Solution((1,)), pw.Solution((2,)))
     with pytest.raises(pw.BadPuzzle, match="the model is the solution that is known already"):
-        verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, besides=pw.Solution((2,)))
+        verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, excluding=pw.Solution((2,)))
     with pytest.raises(pw.Trouble, match="what is given as a solution is none: "):
-        pw.encode(puzzle, besides=pw.Solution((0,)))
+        pw.encode(puzzle, excluding=pw.Solution((0,)))

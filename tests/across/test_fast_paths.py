@@ -101,7 +101,7 @@ def test_mosaic_clues_are_spared_alike_on_small_and_large_pages(
     groups = orbits(size, "none")
     Random(seed).shuffle(groups)
     small = clues_needed_at_level(reach, 4, groups)
-    monkeypatch.setattr(remove_clues, "SMALL_PAGE_CELLS", 0)
+    monkeypatch.setattr(remove_clues, "SMALL_GRID_CELLS", 0)
     assert clues_needed_at_level(reach, 4, groups) == small
 
 

@@ -60,7 +60,7 @@ def test_hints_that_are_followed_by_their_faces_lead_to_the_win(genre: Genre[Any
     puzzle = made(genre)
     sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
     played = PlayedPage(sealed.spec)
-    while (found := hint(puzzle, marks_on(played), strikes=False)).kind == "step":
+    while (found := hint(puzzle, marks_on(played), eliminations=False)).kind == "step":
         frames = framing.hint(found, None)
         assert frames["do"].states
         put(played, frames["do"].states)
@@ -80,7 +80,7 @@ def test_what_is_left_of_a_hint_is_not_on_the_board(genre: Genre[Any]) -> None:
     framing = OverlayBuilder(puzzle)
     played = PlayedPage(framing.played.spec)
     while True:
-        found = hint(puzzle, marks_on(played), strikes=False)
+        found = hint(puzzle, marks_on(played), eliminations=False)
         if found.kind != "step":
             break
         faces = framing.hint(found, None)["do"].states

@@ -117,7 +117,7 @@ def test_solutions_answer_for_cells() -> None:
     for strange in ((6, 0), (-1, 0), "R1C1", None, ((0, 0), (0, 1), (0, 2))):
         with pytest.raises(LookupError):
             MADE["mosaic"].solution[strange]
-    with pytest.raises(pw.PuzzlewrightError, match="does not know its puzzle"):
+    with pytest.raises(pw.PuzzlewrightError, match="has no puzzle attached"):
         pw.Solution((1,))[0, 0]
 
 

@@ -108,7 +108,7 @@ def test_spans_are_named_in_these_ways(text: str, mark: list[int]) -> None:
             "R1C1 grey",
             "a mark is a cell and its colour, such as 'R1C1 black', not 'R1C1 grey'",
         ),
-        ("mosaic", "R9C1 black", "R9C1 is outside the page of 3 rows and 3 columns"),
+        ("mosaic", "R9C1 black", "R9C1 is outside the grid of 3 rows and 3 columns"),
     ],
 )
 def test_marks_that_are_refused(genre: str, text: str, why: str) -> None:

@@ -151,7 +151,7 @@ def test_every_function_takes_a_solution_as_text_marks_or_object() -> None:
         assert pw.write(text, "grid", form) == drawn
         assert pw.convert(text, "grid", marks=form).text == drawn.rstrip("\n")
         assert pw.Game(text, form).is_solved
-        assert pw.encode(text, besides=form) == pw.encode(text, besides=solution)
+        assert pw.encode(text, excluding=form) == pw.encode(text, excluding=solution)
 
 
 def test_a_position_in_the_text_of_a_puzzle_is_where_hints_and_games_begin() -> None:

@@ -35,7 +35,7 @@ def test_as_many_as_brute_force(genre: Genre[Any], data: st.DataObject) -> None:
 def test_as_many_as_one_by_one(genre: str) -> None:
     puzzle = pw.generate(genre, size=(5, 5), seed=2).puzzle
     lighter = [revision for revision in all_changes(puzzle) if revision.only_removes_clue][::2]
-    page: Any = EditedDrafts(puzzle, lighter).page(range(len(lighter)))
+    page: Any = EditedDrafts(puzzle, lighter).apply(range(len(lighter)))
     counted = pw.count(page, at_most=5000)
     assert counted.is_exact
     assert counted.number > 1

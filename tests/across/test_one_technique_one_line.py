@@ -28,7 +28,7 @@ NEW = "newcomer"
 # of each genre a technique that the new one repeats, one level below
 LIKE = {
     "bridges": "only-exit",
-    "mosaic": "difference",
+    "mosaic": "sharing",
     "context": "either-way",
     "satogaeri": "no-way-left",
 }

@@ -111,7 +111,7 @@ class SettersDesk:
 
     def has_rows(self, rows: int) -> None:
         """Wait until the page on the desk has so many rows."""
-        self._until("board => board.sheet.rulers[0]", rows)
+        self._until("board => board.spec.rulers[0]", rows)
 
     def has_marks(self, marks: int) -> None:
         """Wait until so much is drawn."""

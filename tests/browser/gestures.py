@@ -224,7 +224,7 @@ PATIENCE = 10  # seconds until something is shown
 def face_of(page: Page, place: int) -> int:
     """The face of a place, as the board shows it."""
     shown = page.evaluate(
-        "place => document.querySelector(`.board [data-place='${place}']`)?.dataset.face ?? '0'",
+        "place => document.querySelector(`.board [data-place='${place}']`)?.dataset.state ?? '0'",
         place,
     )
     return int(shown)
@@ -234,7 +234,7 @@ def faces_of(page: Page) -> dict[int, int]:
     """Every place that is marked, with its face."""
     shown = page.evaluate(
         "() => Array.from(document.querySelectorAll('.board [data-place]'),"
-        " one => [one.dataset.place, one.dataset.face])"
+        " one => [one.dataset.place, one.dataset.state])"
     )
     return {int(place): int(face) for place, face in shown if face != "0"}
 

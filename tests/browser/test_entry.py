@@ -19,7 +19,7 @@ from tests.browser.scripts import EXAMPLES, SMALL
 def puzzle_on(page: Page) -> Any:
     """The puzzle of the board that is shown."""
     page.wait_for_selector("[data-view=play] .board")
-    return page.evaluate("() => document.querySelector('.board').board.sheet.puzzle")
+    return page.evaluate("() => document.querySelector('.board').board.spec.puzzle")
 
 
 def test_a_fresh_puzzle_is_generated(desktop: Page) -> None:
@@ -88,7 +88,7 @@ def test_a_file_is_dropped_on_the_page(desktop: Page) -> None:
         SMALL.text,
     )
     desktop.dispatch_event("main", "drop", {"dataTransfer": dropped})
-    desktop.wait_for_function("() => document.querySelector('.board')?.board.sheet.width === 5")
+    desktop.wait_for_function("() => document.querySelector('.board')?.board.spec.width === 5")
     assert puzzle_on(desktop) == SMALL.sheet["puzzle"]
 
 

@@ -20,7 +20,7 @@ BLACK, WHITE = 1, 2
 WATCH_FLASHES = """() => {
   window.flashed = 0;
   new MutationObserver((news) => news.forEach((one) => (window.flashed += one.addedNodes.length)))
-    .observe(document.querySelector(".board .glass-flash"), { childList: true });
+    .observe(document.querySelector(".board .top-flash"), { childList: true });
 }"""
 
 

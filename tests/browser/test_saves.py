@@ -46,7 +46,7 @@ def won(page: Page) -> None:
 
 def settled(page: Page) -> None:
     """Wait until the browser has written what was played: some milliseconds."""
-    page.evaluate("() => import('/js/saves.js').then(keeping => keeping.settled())")
+    page.evaluate("() => import('/js/saves.js').then(saves => saves.whenWritten())")
 
 
 def test_a_game_goes_on_after_a_reload(desktop: Page) -> None:

@@ -90,7 +90,7 @@ def test_clues_that_can_go(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["lighten", ONE]) == 0
     assert "3 clues can go at once, no more can" in capsys.readouterr().out
     assert main(["lighten", ONE, "--apply", "1"]) == 2
-    assert "puzzlewright: --apply takes no number (see" in capsys.readouterr().err
+    assert "puzzlewright: --apply does not take a number (see" in capsys.readouterr().err
     assert main(["lighten", ONE, "--apply"]) == 0
     left = pw.read(capsys.readouterr().out)
     assert pw.solve(left).status == "unique"

@@ -339,8 +339,8 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
     [
         (("fly",), "no verb is called 'fly'; known: solve, count"),
         (("sovle",), "no verb is called 'sovle'. Did you mean solve? Known: solve,"),
-        (("solve",), "the following arguments are required: PUZZLE"),
-        (("solve", UNIQUE, "--time-limit", "soon"), "invalid float value: 'soon'"),
+        (("solve",), "missing: PUZZLE"),
+        (("solve", UNIQUE, "--time-limit", "soon"), "--time-limit must be a number, not 'soon'"),
         (("solve", UNIQUE, "--time-limit", "-1"), "a time limit must be above 0 seconds, not -1.0"),
         (("solve", UNIQUE, "--engine", "steam"), "no engine is called 'steam'; known: cadical195"),
         (
@@ -352,14 +352,14 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
             ("solve", UNIQUE, "--from-format", "klingon"),
             "no bridges format is called 'klingon'; known: native",
         ),
-        (("count", UNIQUE, "--limit", "0"), "--limit: must be from 1 to 1000000000, not 0"),
+        (("count", UNIQUE, "--limit", "0"), "--limit must be from 1 to 1000000000, not 0"),
         (("convert", UNIQUE, "--to", "klingon"), "no bridges format is called 'klingon'"),
         (("check", UNIQUE), "there is no solution to check"),
         (
             ("draw", UNIQUE, "--out", "picture.bmp"),
-            "a picture ends in .svg, .png, .txt or .json, not .bmp",
+            "must end in .svg, .png, .txt or .json, not .bmp",
         ),
-        (("draw", UNIQUE, "--look", "pretty"), "no bridges look is called 'pretty'"),
+        (("draw", UNIQUE, "--styles", "pretty"), "no bridges style is called 'pretty'"),
         (
             ("draw", NONE, "--solution"),
             "this puzzle has no solution: the numbers add up to 3",

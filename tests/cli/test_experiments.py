@@ -9,14 +9,14 @@ __all__ = ["run"]
 
 def test_another_solution_is_asked_for_and_its_answer_read_back(run: Run, tmp_path: Path) -> None:
     solution, answer = "R1C1-R1C3 2", tmp_path / "answer"
-    asked = run("encode", UNIQUE, "--encoding", "levels", "--besides", solution, "--json")
+    asked = run("encode", UNIQUE, "--encoding", "levels", "--excluding", solution, "--json")
     assert asked.status == 0
     assert "c another solution than one that is known" in asked.json["text"]
     assert asked.json["sizes"]["besides"]["constraints"] == 1
     answer.write_text("s UNSATISFIABLE\n")
     read = ("solve", UNIQUE, "--encoding", "levels", "--from-model", str(answer))
-    assert run(*read, "--besides", solution, "--json").json["status"] == "unique"
-    assert "one solution, and no other" in run(*read, "--besides", solution).out
+    assert run(*read, "--excluding", solution, "--json").json["status"] == "unique"
+    assert "one solution, and no other" in run(*read, "--excluding", solution).out
 
 
 def test_what_is_no_solution_is_refused(run: Run) -> None:
@@ -25,20 +25,20 @@ def test_what_is_no_solution_is_refused(run: Run) -> None:
         (UNIQUE, "R1C1-R1C3 1", "what is given as a solution is none: "),
         (cells, "#?", "the solution, R1C2: expected '#' or '.', found '?'"),
     ):
-        result = run("encode", puzzle, "--besides", solution)
+        result = run("encode", puzzle, "--excluding", solution)
         assert result.status == 2
         assert why in result.err
 
 
 def test_besides_is_for_answers_of_programs(run: Run) -> None:
-    result = run("solve", UNIQUE, "--besides", "R1C1-R1C3 2")
+    result = run("solve", UNIQUE, "--excluding", "R1C1-R1C3 2")
     assert result.status == 2
-    assert "`besides` needs `from_model`" in result.err
+    assert "`excluding` needs `from_model`" in result.err
 
 
 def test_the_whole_puzzle_on_demand(run: Run) -> None:
     with_opening, whole = (
-        run("solve", UNIQUE, "--json", *more) for more in ((), ("--no-opening",))
+        run("solve", UNIQUE, "--json", *more) for more in ((), ("--no-propagation",))
     )
     assert with_opening.json["opening"] is True
     assert whole.json["opening"] is False

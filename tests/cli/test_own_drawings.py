@@ -44,7 +44,7 @@ def test_several_puzzles_in_one_file_are_refused(run: Run, tmp_path: Path) -> No
     file.write_text(run("generate", "mosaic", "--size", "5x5", "--count", "2").out)
     refused = run("solve", str(file))
     assert refused.status == 2
-    assert "holds 2 drawings, and not of the same puzzle" in refused.err
+    assert "has 2 drawings of different puzzles" in refused.err
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)

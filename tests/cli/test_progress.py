@@ -25,13 +25,13 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Screen:
     """Make standard error a terminal, on which a line appears almost at once."""
     screen = Screen()
     monkeypatch.setattr(sys, "stderr", screen)
-    monkeypatch.setattr(progress, "SHOWN_AFTER", 0.02)
-    monkeypatch.setattr(progress, "SHOWN_EVERY", 60)
+    monkeypatch.setattr(progress, "SHOWN_AFTER_SECONDS", 0.02)
+    monkeypatch.setattr(progress, "SHOWN_EVERY_SECONDS", 60)
     return screen
 
 
 def test_progress_says_how_fast_and_how_long() -> None:
-    line = Progress("puzzles", total=100)
+    line = Progress("puzzle", total=100)
     line.done = 25
     assert line.line(5.0).endswith("25 of 100 puzzles, 5.0 per second, 0:15 left")
     line.total = None
@@ -45,13 +45,13 @@ def test_a_long_wait_for_a_result_shows_the_time(monkeypatch: pytest.MonkeyPatch
         assert soon(lambda: bool(screen.getvalue()))
         yield 7
 
-    assert list(Progress("puzzles").over(slow())) == [7]
+    assert list(Progress("puzzle").over(slow())) == [7]
     assert screen.getvalue().startswith("\rworking: 0:00\033[K\r\033[K")
 
 
 def test_a_long_phase_shows_its_name_and_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = watched(monkeypatch)
-    with TerminalListener(Progress("pages")).phase("typesetting"):
+    with TerminalListener(Progress("page")).phase("typesetting"):
         assert soon(lambda: bool(screen.getvalue()))
     assert screen.getvalue() == "\rtypesetting: 0:00\033[K\r\033[K"
 
@@ -70,7 +70,7 @@ def test_a_single_long_run_shows_the_time(
 
 def test_a_message_replaces_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     screen = watched(monkeypatch)
-    Progress("puzzles").show("halfway")
+    Progress("puzzle").show("halfway")
     warn("odd")
     assert screen.getvalue() == "\rhalfway\033[K\r\033[Kpuzzlewright: odd\n"
 
@@ -78,8 +78,8 @@ def test_a_message_replaces_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_line_is_for_terminals_only(monkeypatch: pytest.MonkeyPatch) -> None:
     pipe = io.StringIO()
     monkeypatch.setattr(sys, "stderr", pipe)
-    monkeypatch.setattr(progress, "SHOWN_AFTER", 0.01)
-    with Progress("puzzles").ticking():
+    monkeypatch.setattr(progress, "SHOWN_AFTER_SECONDS", 0.01)
+    with Progress("puzzle").ticking():
         time.sleep(0.05)
     assert pipe.getvalue() == ""
 

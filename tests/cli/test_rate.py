@@ -70,7 +70,7 @@ def test_that_no_puzzle_fits_a_condition_is_reported(run: Run, tmp_path: Path) -
     assert (result.status, result.out) == (0, "")
     assert result.err == "puzzlewright: none of 3 puzzles fits\n"
     alone = run("rate", UNIQUE, "--where", "islands > 1000")
-    assert (alone.status, alone.err) == (0, "puzzlewright: the puzzle does not fit\n")
+    assert (alone.status, alone.err) == (0, "puzzlewright: no puzzle matches the condition\n")
 
 
 def test_a_condition_on_what_is_no_fact_is_refused(run: Run, tmp_path: Path) -> None:
@@ -86,6 +86,6 @@ def test_a_condition_on_what_is_no_fact_is_refused(run: Run, tmp_path: Path) -> 
 def test_how_much_a_set_of_techniques_places(run: Run) -> None:
     result = run("rate", UNIQUE, "--json", "--techniques", "malik")
     assert result.json["placed"]["share"] == 1
-    assert "number-cap" in result.json["placed"]["techniques"]
+    assert "neighbour-number" in result.json["placed"]["techniques"]
     assert "Solved by finished, all-needed" in run("rate", UNIQUE, "--techniques", "malik").out
     assert run("rate", UNIQUE, "--techniques", "magic").status == 2

@@ -19,7 +19,7 @@ SATOGAERI = pw.read(genre_named("satogaeri").example)
     ],
 )
 def test_counters_have_the_engines_own_names(encoding: str, engine: str, names: set[str]) -> None:
-    with Search(SATOGAERI, encoding, engine, opening=False) as search:
+    with Search(SATOGAERI, encoding, engine, propagation=False) as search:
         assert search.next()
         counters = search.counters()
     assert names <= counters.keys()
@@ -45,7 +45,7 @@ MOSAIC = pw.read(genre_named("mosaic").example)
 
 @pytest.mark.parametrize("engine", ["cadical195", "minicard", "z3", "cvc5"])
 def test_a_verdict_tells_what_it_took(engine: str) -> None:
-    effort = pw.solve(MOSAIC, engine=engine, opening=False).effort
+    effort = pw.solve(MOSAIC, engine=engine, propagation=False).effort
     assert effort.rounds == 2
     counted = (effort.conflicts, effort.decisions, effort.propagations, effort.restarts)
     assert None not in counted
@@ -55,7 +55,7 @@ def test_a_verdict_tells_what_it_took(engine: str) -> None:
 def test_cuts_are_counted() -> None:
     """Four twos in a square must not be joined two and two."""
     puzzle = pw.read("3x3m2:2a2c2a2")
-    verdict = pw.solve(puzzle, opening=False)
+    verdict = pw.solve(puzzle, propagation=False)
     assert verdict.effort.cuts + 2 >= verdict.effort.rounds > 2
 
 

@@ -32,7 +32,7 @@ def test_a_program_that_prints_nothing_is_quoted(tmp_path: Path) -> None:
 def test_a_program_that_says_neither_yes_nor_no(tmp_path: Path) -> None:
     answer = answer_of(tmp_path, "#!/bin/sh\necho perhaps\n")
     assert isinstance(answer, Unknown)
-    assert answer.why.endswith("did not say yes or no")
+    assert answer.why.endswith("answered neither SAT nor UNSAT")
 
 
 def test_bytes_that_are_not_text(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_program_that_lies(tmp_path: Path, model: str) -> None:
 
 def test_a_program_that_prints_numbers_of_very_many_digits(tmp_path: Path) -> None:
     script = f"#!/bin/sh\necho s SATISFIABLE\necho v 1 {'9' * 5000} 0\n"
-    with pytest.raises(Trouble, match=r"a model holds whole numbers, not '9999.{0,60}$"):
+    with pytest.raises(Trouble, match=r"a model contains integers, not '9999.{0,60}$"):
         answer_of(tmp_path, script)
 
 

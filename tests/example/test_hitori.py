@@ -6,7 +6,7 @@ from typing import Any
 
 import hitori
 import pytest
-from hitori import Hitori, between_equals, equal_neighbours, genre, mistakes, white_number
+from hitori import Hitori, between_a_pair, genre, mistakes, pair_induction, white_number
 
 import puzzlewright as pw
 from puzzlewright.genre.technique import Technique
@@ -45,13 +45,13 @@ def test_a_wrong_page_breaks_its_rule(marks: str, rule: str, why: str) -> None:
     [
         (white_number, ("1213", ".???"), ".?#?", "The 1 at R1C1 is white, so R1C3 is black."),
         (
-            between_equals,
+            between_a_pair,
             ("121", "???"),
             "?.?",
             "The 1 at R1C1 and its equal beyond R1C2 cannot both be white, so R1C2 is white.",
         ),
         (
-            equal_neighbours,
+            pair_induction,
             ("1121", "????"),
             "???#",
             "The 1 at R1C1 and its equal neighbour cannot both be black, so R1C4 is black.",
@@ -65,7 +65,7 @@ def test_a_technique_sees_its_example(
 
 
 def test_a_cell_without_a_number_repeats_nothing() -> None:
-    techniques: tuple[Technique[Any], ...] = (white_number, between_equals, equal_neighbours)
+    techniques: tuple[Technique[Any], ...] = (white_number, between_a_pair, pair_induction)
     for technique in techniques:
         assert moves(technique, page("... ...", "... ...")) == []
 
@@ -76,8 +76,8 @@ def test_the_example_is_explained_by_its_own_techniques() -> None:
     assert {step.technique for step in explained} <= {
         "white-number",
         "beside-black",
-        "between-equals",
-        "equal-neighbours",
+        "between-a-pair",
+        "pair-induction",
         "cut-cell",
     }
 

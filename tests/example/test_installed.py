@@ -156,7 +156,7 @@ def test_an_installed_encoding_is_listed_after_ours_and_used(tmp_path: Path) -> 
     [
         ("bridges.broken", "import no_such_module\n", "ModuleNotFoundError: "),
         ("bridges.broken", "encoding = 1\n", "PuzzlewrightError: it is a int, not an Encoding"),
-        ("bridges.broken", BORROWED, "PuzzlewrightError: it calls itself 'borrowed'"),
+        ("bridges.broken", BORROWED, "PuzzlewrightError: its name is 'borrowed'"),
         ("bridges.lazy", BORROWED, "bridges already has an encoding called 'lazy'"),
         ("bridges.graph", BORROWED, "bridges already has an encoding called 'graph'"),
         ("bridges", BORROWED, "its name must be GENRE.NAME"),

@@ -9,8 +9,8 @@ from kurodoko.generator import generator
 from kurodoko.puzzle import Kurodoko, on_grid
 from kurodoko.techniques import (
     KurodokoPosition,
-    complete_clue,
-    every_way,
+    completion,
+    either_way,
     must_reach,
     numbered_cells,
     too_far,
@@ -120,7 +120,7 @@ SEEN = [
         ),
     ),
     (
-        complete_clue,
+        completion,
         ("2.. ...", "..? ???"),
         "..# #??",
         ("The 2 at R1C1 sees 2 white cells already, so R1C3 and R2C1 are black."),
@@ -141,7 +141,7 @@ SEEN = [
         ("The 3 at R1C1 would see 4 white cells or more if R1C2 were white, so that is black."),
     ),
     (
-        every_way,
+        either_way,
         ("4..... ......", ".?..?? ??????"),
         "....#? #?????",
         ("However the 4 at R1C1 comes to its number, R1C5 and R2C1 are black, and R1C2 is white."),
@@ -189,10 +189,10 @@ def test_looking_ahead_minds_other_clues() -> None:
     [
         (numbered_cells, "2.. ..3", ".?? ??."),  # all said already
         (beside_black, "... ...", "#.? .??"),
-        (complete_clue, "3.. ...", "..? ???"),  # one is missing
+        (completion, "3.. ...", "..? ???"),  # one is missing
         (must_reach, "3.. ... ...", ".?? ??? ???"),  # either direction may give it
         (too_far, "4.... .....", ".?..? ?????"),  # four are allowed
-        (every_way, "4... .... ....", "..?. ???? .???"),
+        (either_way, "4... .... ....", "..?. ???? .???"),
         (cut_cell, "... ... ...", "??? ??? ???"),
         (ways_ahead, "3... .... ....", ".??? ???? ????"),
         # too many ways to follow
@@ -209,7 +209,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
     ("technique", "clues", "known", "sentence"),
     [
         (
-            complete_clue,
+            completion,
             "2.. ...",
             "... ???",
             "The 2 at R1C1 sees 3 white cells, which is too many.",
@@ -221,7 +221,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             "The 4 at R1C1 can see at most 2 white cells, which is too few.",
         ),
         (
-            every_way,
+            either_way,
             "3....",
             ".?..?",
             "The 3 at R1C1 cannot come to its number in any way.",
@@ -344,11 +344,11 @@ def test_the_density_is_met_as_far_as_possible() -> None:
     [
         ((21, 20), {}, "a page of 21x20 has 420 cells; puzzles are made of at most 400"),
         ((6, 6), {"density": 0.7}, "density must be from 0 to 0.5, not 0.7"),
-        ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 6x5"),
+        ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 6x5"),
         (
             (2, 2),
             {"symmetry": "half-turn", "density": 0.25},
-            "none of 200 kurodoko pages of 2x2 like this had one solution",
+            "none of 200 kurodoko grids of 2x2 with these options had one solution",
         ),
     ],
 )
@@ -381,7 +381,7 @@ def test_the_picture() -> None:
     assert [shape for shape in bare.shapes if shape.role == "cell-black"] == [
         Box(0, 1, 1, 1, "cell-black")
     ]
-    drawing = pw.draw(puzzle, solution, looks=[SIGHT])
+    drawing = pw.draw(puzzle, solution, styles=[SIGHT])
     assert [shape for shape in drawing.picture.shapes if shape.role == SIGHT] == [
         Line(0.5, 0.5, 2.5, 0.5, SIGHT)
     ]

@@ -11,9 +11,9 @@ from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import genre_of, teaching_of
-from puzzlewright.kit.grid import CluePage
+from puzzlewright.kit.grid import ClueGrid
 
-C = TypeVar("C", bound=CluePage)
+C = TypeVar("C", bound=ClueGrid)
 
 
 def moves(technique: Technique[Any], position: Position) -> list[Move]:

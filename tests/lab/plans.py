@@ -34,7 +34,7 @@ def written(folder: Path, text: str = SMALL, name: str = "small.toml") -> str:
 
 
 def script(folder: Path, name: str, *lines: str) -> str:
-    """A solver program that does this; the engine that runs it."""
+    """Return a solver program that does this; the engine that runs it."""
     path = folder / name
     path.write_text("\n".join(["#!/bin/sh", *lines, ""]))
     path.chmod(0o755)

@@ -21,7 +21,7 @@ def test_a_run_stops_at_its_limit_goes_on_and_is_reported(tmp_path: Path) -> Non
     plan, out = written(tmp_path), tmp_path / "run"
     stopped = pw.run_experiment(plan, out=out, limit=pw.Limit(seconds=0.001))
     assert stopped.why == "the time for this run is up; call again to go on"
-    assert not stopped.is_whole
+    assert not stopped.is_complete
     calls: list[tuple[int, int]] = []
     heard = Heard()
     run = pw.run_experiment(
@@ -31,7 +31,7 @@ def test_a_run_stops_at_its_limit_goes_on_and_is_reported(tmp_path: Path) -> Non
         listener=heard,
     )
     assert (run.folder, run.trials, run.measured, run.why) == (out, 10, 10, None)
-    assert run.is_whole
+    assert run.is_complete
     assert run.outcomes == {"answered": 10}
     assert calls == [(done, 10) for done in range(stopped.measured, 11)]
     assert heard.notes[-1].startswith(f"{10 - stopped.measured} trials to measure")

@@ -104,7 +104,7 @@ def row(trial: int, kind: str, instance: int, method: str, seconds: float) -> di
 
 
 def record_of(folder: Path, seed: int = 1, factor: float = 2.0) -> RunRecord:
-    """A run in which slow takes so many times as long as fast, but for a little noise."""
+    """Return a run in which slow takes so many times as long as fast, but for a little noise."""
     random = Random(seed)
     plan = read_experiment(PLAN, "planted")
     rows, trial = {}, 0

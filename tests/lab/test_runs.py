@@ -23,7 +23,7 @@ MANY = SMALL.replace("count = 3", "count = 15")
 
 
 def verdicts(folder: Path) -> dict[int, tuple[Any, ...]]:
-    """What a run has found, apart from how long it took."""
+    """Return what a run has found, apart from how long it took."""
     rows = read_run(folder).rows
     kept = ("set", "instance", "puzzle", "method", "repetition", "outcome", "verdict", "solutions")
     return {trial: tuple(str(row[name]) for name in kept) for trial, row in rows.items()}
@@ -58,7 +58,7 @@ def test_every_trial_has_its_row(undisturbed: tuple[str, Path]) -> None:
 
 
 def started(plan: str, out: Path, enough: int) -> subprocess.Popen[bytes]:
-    """A run that has measured so many trials and is still at work."""
+    """Return a run that has measured so many trials and is still at work."""
     command = [sys.executable, "-m", "puzzlewright", "lab", "run", plan, "--out", str(out)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     rows = out / "rows.jsonl"
@@ -77,7 +77,7 @@ def test_a_killed_run_goes_on_where_it_was(undisturbed: tuple[str, Path], tmp_pa
         process = started(plan, out, enough)
         process.kill()
         process.wait()
-        assert not read_run(out).is_whole
+        assert not read_run(out).is_complete
     with open(out / "rows.jsonl", "ab") as file:
         file.write(b'{"trial": 9, "set": "bri')  # as if it had been killed while it wrote
     kept = verdicts(out)
@@ -101,7 +101,7 @@ def test_what_was_measured_is_kept_when_a_run_is_ended(
 
 def test_a_run_stops_when_its_time_is_up(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
     assert run(undisturbed[0], tmp_path / "run", "--time-limit", "0.001") == 3
-    assert not read_run(tmp_path / "run").is_whole
+    assert not read_run(tmp_path / "run").is_complete
 
 
 def test_another_plan_does_not_get_into_the_same_folder(

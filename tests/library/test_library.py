@@ -80,11 +80,11 @@ def test_search_by_everything(library: pw.Library) -> None:
     found = {
         "genre": (PuzzleQuery(genre="mosaic"), [mosaic]),
         "size": (PuzzleQuery(size=(5, 5)), [bridges, mosaic, context]),
-        "most": (PuzzleQuery(most_size=(4, 9)), []),
-        "least": (PuzzleQuery(least_size=(5, 5)), [bridges, mosaic, context]),
+        "most": (PuzzleQuery(max_size=(4, 9)), []),
+        "least": (PuzzleQuery(min_size=(5, 5)), [bridges, mosaic, context]),
         "level": (PuzzleQuery(difficulty=CONTEXT.rating.name, genre="context"), [context]),
-        "score": (PuzzleQuery(least_score=MOSAIC.rating.score, genre="mosaic"), [mosaic]),
-        "score2": (PuzzleQuery(most_score=-1), []),
+        "score": (PuzzleQuery(min_score=MOSAIC.rating.score, genre="mosaic"), [mosaic]),
+        "score2": (PuzzleQuery(max_score=-1), []),
         "status": (PuzzleQuery(status="several"), []),
         "needs": (PuzzleQuery(needs="all-needed"), [bridges]),
         "fact": (PuzzleQuery(facts=[("islands", ">=", 9)]), [bridges]),
@@ -108,7 +108,7 @@ def test_sorted_downwards_and_cut(library: pw.Library) -> None:
     known = [score for score in scores if score is not None]
     assert known == sorted(known, reverse=True)
     assert scores[-1] is None
-    assert len(list(library.search(most=2))) == 2
+    assert len(list(library.search(at_most=2))) == 2
     with pytest.raises(pw.Trouble, match="puzzles are sorted by id, genre"):
         list(library.search(sort="colour"))
 

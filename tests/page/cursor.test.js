@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Cursor } from "../../src/puzzlewright/studio/page/js/cursor.js";
 import { namesOf, shown } from "../../src/puzzlewright/studio/page/js/keys.js";
-import { deskOf } from "./desk.js";
-import { cells, circles, islands } from "./sheets.js";
+import { gestureContext } from "./gesture-context.js";
+import { cells, circles, islands } from "./board-specs.js";
 
-/** @param {any} sheet */
-const cursorOf = (sheet) => {
-  const { game, reach } = deskOf(sheet);
-  return new Cursor(game, reach);
+/** @param {any} spec */
+const cursorOf = (spec) => {
+  const { game, hitTest } = gestureContext(spec);
+  return new Cursor(game, hitTest);
 };
 
 test("arrows walk from cell to cell and stop at the edge", () => {

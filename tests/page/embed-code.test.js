@@ -7,14 +7,14 @@ const page = `<!doctype html><title>x</title>${svg}<script>show("0")</script>`;
 
 test("a picture is embedded whole, without any script", () => {
   const size = sizeOf(svg, "svg");
-  const text = embedCode({ form: "svg", film: svg, name: "mine", title: 'A "small" one', size, isWhole: true });
+  const text = embedCode({ form: "svg", animation: svg, name: "mine", title: 'A "small" one', size, isInline: true });
   const [, source] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(text) ?? [];
   assert.equal(Buffer.from(source, "base64").toString(), svg);
   assert.match(text, /^<img .*width="120" height="81" alt="A &quot;small&quot; one" loading="lazy">$/);
 });
 
 test("a page is embedded whole in a frame that may run its script and nothing else", () => {
-  const text = embedCode({ form: "html", film: page, name: "mine", title: "t", size: sizeOf(page, "html"), isWhole: true });
+  const text = embedCode({ form: "html", animation: page, name: "mine", title: "t", size: sizeOf(page, "html"), isInline: true });
   const [, held] = /srcdoc="([^"]*)"/.exec(text) ?? [];
   assert.equal(held.replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&"), page);
   assert.match(text, /sandbox="allow-scripts"/);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Game } from "../../src/puzzlewright/studio/page/js/game.js";
-import { cells } from "./sheets.js";
+import { cells } from "./board-specs.js";
 
 const played = () => {
   const game = new Game(cells());
@@ -16,7 +16,7 @@ test("a stroke is undone and redone at once", () => {
   game.undo();
   assert.ok(game.isBlank);
   game.redo();
-  assert.deepEqual(game.faces.slice(0, 2), [1, 2]);
+  assert.deepEqual(game.states.slice(0, 2), [1, 2]);
 });
 
 test("a stroke that is cancelled leaves nothing behind", () => {
@@ -25,8 +25,8 @@ test("a stroke that is cancelled leaves nothing behind", () => {
   game.set(0, 2);
   game.set(5, 1);
   game.cancel();
-  assert.equal(game.faces[0], 1);
-  assert.equal(game.faces[5], 0);
+  assert.equal(game.states[0], 1);
+  assert.equal(game.states[5], 0);
   assert.equal(game.strokes.length, 2);
 });
 
@@ -44,7 +44,7 @@ test("undo reaches past a restart", () => {
   game.restart();
   assert.ok(game.isBlank);
   game.undo();
-  assert.equal(game.faces[4], 1);
+  assert.equal(game.states[4], 1);
 });
 
 test("a try that is dropped takes back what it led to, and nests", () => {
@@ -53,12 +53,12 @@ test("a try that is dropped takes back what it led to, and nests", () => {
   game.play([[7, 1]]);
   game.beginBranch();
   game.play([[8, 2]]);
-  assert.deepEqual([...game.supposed], [[7, 1], [8, 2]]);
+  assert.deepEqual([...game.assumed], [[7, 1], [8, 2]]);
   game.discardBranch();
-  assert.equal(game.faces[8], 0);
-  assert.equal(game.faces[7], 1);
+  assert.equal(game.states[8], 0);
+  assert.equal(game.states[7], 1);
   game.keepBranch();
-  assert.equal(game.faces[7], 1);
+  assert.equal(game.states[7], 1);
   assert.equal(game.branches.length, 0);
 });
 
@@ -69,9 +69,9 @@ test("marks come in the order of play, in the native form", () => {
 test("a game that was kept goes on with its undo", () => {
   const again = new Game(cells());
   again.load(JSON.parse(JSON.stringify(played().save())));
-  assert.equal(again.faces[4], 1);
+  assert.equal(again.states[4], 1);
   again.undo();
-  assert.equal(again.faces[4], 0);
+  assert.equal(again.states[4], 0);
 });
 
 test("a game of another puzzle is not taken", () => {

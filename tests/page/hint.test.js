@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Hint } from "../../src/puzzlewright/studio/page/js/hint.js";
-import { cells } from "./sheets.js";
-import { deskOf } from "./desk.js";
+import { cells } from "./board-specs.js";
+import { gestureContext } from "./gesture-context.js";
 
 const FRAME = {
   over: [["box", "concluded", 0.1, 0.1, 0.8, 0.8], ["box", "concluded", 1.1, 0.1, 0.8, 0.8], ["box", "premise", 0, 0, 3, 3]],
@@ -11,7 +11,7 @@ const FRAME = {
 
 /** That the first cell is black and the second white. */
 const hinted = () => {
-  const board = deskOf(cells());
+  const board = gestureContext(cells());
   const frames = { where: { over: [], faces: [] }, why: FRAME, do: FRAME };
   const hint = new Hint(board, /** @type {any} */ ({ kind: "step", where: "here", why: "so", do: "so", frames }));
   return { game: board.game, hint };
@@ -19,13 +19,13 @@ const hinted = () => {
 
 test("a hint shrinks as its marks are made, and grows when they are undone", () => {
   const { game, hint } = hinted();
-  hint.told = 2;
+  hint.stageIndex = 2;
   assert.equal(hint.shapes.length, 3);
   game.play([[0, 1]]);
-  assert.deepEqual(hint.left, [[1, 2]]);
+  assert.deepEqual(hint.remaining, [[1, 2]]);
   assert.deepEqual(hint.shapes, [FRAME.over[1], FRAME.over[2]]);
   game.undo();
-  assert.equal(hint.left.length, 2);
+  assert.equal(hint.remaining.length, 2);
   assert.ok(!hint.isStale);
 });
 
@@ -49,6 +49,6 @@ test("a hint is stale after another move, also at one of its own places", () => 
 
 test("sentences that say nothing new are told once", () => {
   const { hint } = hinted();
-  hint.told = 2;
+  hint.stageIndex = 2;
   assert.deepEqual(hint.sentences, ["here", "so"]);
 });

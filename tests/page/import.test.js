@@ -41,14 +41,14 @@ test("a studio that keeps its pace is asked again", async () => {
     addEventListener() {},
     removeEventListener() {},
   });
-  const bringing = importFiles([new File(["5x5m2:1a1a2e3a3a3e3a6a4"], "one.txt")], "");
-  await new Promise((resolve) => bringing.addEventListener("told", () => bringing.isGoing || resolve(null)));
-  assert.deepEqual([bringing.isWhole, bringing.counts, bringing.troubles], [true, { added: 1, known: 0, unread: 0 }, []]);
+  const job = importFiles([new File(["5x5m2:1a1a2e3a3a3e3a6a4"], "one.txt")], "");
+  await new Promise((resolve) => job.addEventListener("updated", () => job.isRunning || resolve(null)));
+  assert.deepEqual([job.isComplete, job.counts, job.errors], [true, { added: 1, known: 0, unread: 0 }, []]);
 });
 
 test("why a library takes no more is told, and ends it", async () => {
   Object.assign(globalThis, { fetch: async () => new Response('{"stopped": "the disk is full"}\n') });
-  const bringing = importFiles([new File(["a"], "one.txt"), new File(["b"], "two.txt")], "");
-  await new Promise((resolve) => bringing.addEventListener("told", () => bringing.isGoing || resolve(null)));
-  assert.deepEqual([bringing.isWhole, bringing.done, bringing.troubles], [false, 0, ["the disk is full"]]);
+  const job = importFiles([new File(["a"], "one.txt"), new File(["b"], "two.txt")], "");
+  await new Promise((resolve) => job.addEventListener("updated", () => job.isRunning || resolve(null)));
+  assert.deepEqual([job.isComplete, job.done, job.errors], [false, 0, ["the disk is full"]]);
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PositionRequests } from "../../src/puzzlewright/studio/page/js/position-requests.js";
 import { Game } from "../../src/puzzlewright/studio/page/js/game.js";
-import { cells } from "./sheets.js";
+import { cells } from "./board-specs.js";
 
 /** A server that answers when it is told to. */
 function server() {

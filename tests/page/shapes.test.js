@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { sha256 } from "../../src/puzzlewright/studio/page/js/sha256.js";
 import { distance, isInCorner, pointsBetween } from "../../src/puzzlewright/studio/page/js/shapes.js";
 import { cuts } from "../../src/puzzlewright/studio/page/js/tiles.js";
-import { deskOf } from "./desk.js";
-import { cells, circles, islands } from "./sheets.js";
+import { gestureContext } from "./gesture-context.js";
+import { cells, circles, islands } from "./board-specs.js";
 
 test("a walk has no long steps and ends where it should", () => {
   const points = pointsBetween(0, 0, 3, 4);
@@ -32,16 +32,16 @@ test("corners of a cell are not its sides", () => {
 });
 
 test("what lies under a point: cells, handles, crossing lines, things where they stand", () => {
-  assert.equal(deskOf(cells()).reach.placeAt(1.2, 2.9), 7);
-  assert.equal(deskOf(cells()).reach.placeAt(-1, 0), null);
-  const { reach } = deskOf(islands());
-  assert.equal(reach.handleAt(4.4, 0.7), 1);
-  assert.equal(reach.handleAt(2.5, 2.5), null);
-  assert.deepEqual(reach.placesAt(2.5, 2.5).sort(), [4, 5]);
-  const slid = deskOf(circles());
+  assert.equal(gestureContext(cells()).hitTest.placeAt(1.2, 2.9), 7);
+  assert.equal(gestureContext(cells()).hitTest.placeAt(-1, 0), null);
+  const { hitTest } = gestureContext(islands());
+  assert.equal(hitTest.handleAt(4.4, 0.7), 1);
+  assert.equal(hitTest.handleAt(2.5, 2.5), null);
+  assert.deepEqual(hitTest.placesAt(2.5, 2.5).sort(), [4, 5]);
+  const slid = gestureContext(circles());
   slid.game.play([[0, 3]]);
-  assert.equal(slid.reach.placeAt(3.5, 0.5), 0);
-  assert.equal(slid.reach.placeAt(0.5, 0.5), null);
+  assert.equal(slid.hitTest.placeAt(3.5, 0.5), 0);
+  assert.equal(slid.hitTest.placeAt(0.5, 0.5), null);
 });
 
 test("a page is cut into tiles, and a small rest belongs to the last", () => {

@@ -30,7 +30,7 @@ def test_a_solution_survives_what_fits(genre: Genre[Any], data: st.DataObject) -
     pages = EditedDrafts(puzzle, revisions)
     fits = pages.fitting(puzzle, solution)
     for number in data.draw(st.lists(st.integers(0, len(revisions) - 1), max_size=30)):
-        page = pages.page([number])
+        page = pages.apply([number])
         if page is None:
             continue
         marks = genre.marks(page, pages.transfer_solution(solution, page))
@@ -55,5 +55,5 @@ def test_contents_are_what_stands_there(genre: Genre[Any], data: st.DataObject) 
 
 
 def test_a_genre_without_changes_says_so() -> None:
-    with pytest.raises(pw.Trouble, match="stripes does not say how its drafts can be changed"):
+    with pytest.raises(pw.Trouble, match="stripes has no edit rules for drafts"):
         pw.repair(toy.Stripes((None, 1, None)))

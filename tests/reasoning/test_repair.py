@@ -36,7 +36,7 @@ RING = {"genre": "bridges", "rows": 5, "cols": 5, "islands": [[0, 0, 3], [0, 4, 
 def is_one_change_enough(puzzle: Any) -> bool:
     revisions = all_changes(puzzle)
     pages = EditedDrafts(puzzle, revisions)
-    singles = (pages.page([number]) for number in range(len(revisions)))
+    singles = (pages.apply([number]) for number in range(len(revisions)))
     return any(page is not None and pw.solve(page).status == "unique" for page in singles)
 
 
@@ -74,7 +74,7 @@ def test_the_smallest_is_smallest(strip: list[int | None]) -> None:
         chosen
         for size in range(1, min(len(result.repairs[0].changes), 3))
         for chosen in combinations(range(len(revisions)), size)
-        if (page := pages.page(chosen)) and len(brute_force.solutions(OWN[1], page)) == 1
+        if (page := pages.apply(chosen)) and len(brute_force.solutions(OWN[1], page)) == 1
     ]
     assert fewer == []
 
@@ -155,7 +155,7 @@ def test_where_there_is_no_room_the_solution_gives_way() -> None:
     assert other is not None
     righted = apply_forced_changes(puzzle, other)
     assert righted.wrong is None
-    assert keeper_of(righted.page, other, Budget()).sufficient_changes(()) is not None
+    assert keeper_of(righted.draft, other, Budget()).sufficient_changes(()) is not None
 
 
 def test_numbers_of_a_graph_are_changed() -> None:

@@ -22,11 +22,12 @@ Visiting = Callable[[], TestClient]
 
 @pytest.fixture
 def visit(tmp_path: Path) -> Iterator[Visiting]:
-    """New visitors from another machine, in a studio that is open to them."""
+    """New clients on another machine, of a studio that gives them access."""
     with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
         library.add(BRIDGES)
         rules = replace(
-            AccessRules.for_others(TOKEN, ("studio.example",)), request_rate=RateLimit(1, 30)
+            AccessRules.for_other_machines(TOKEN, ("studio.example",)),
+            request_rate=RateLimit(1, 30),
         )
         app = make_app(WorkerPool(1), Store(library), rules)
         with TestClient(app, base_url="http://studio.example:8000"):
@@ -154,18 +155,18 @@ def test_who_asks_too_much_has_to_wait(visit: Visiting) -> None:
 def test_a_pace_allows_some_at_once_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
     monkeypatch.setattr("puzzlewright.studio.access.time.monotonic", lambda: now)
-    pace = RateLimit(a_second=2, at_once=3)
-    assert [pace.take_token("a") for _ in range(4)] == [True, True, True, False]
-    assert pace.take_token("b")
+    limit = RateLimit(per_second=2, burst=3)
+    assert [limit.take_token("a") for _ in range(4)] == [True, True, True, False]
+    assert limit.take_token("b")
     now = 0.6
-    assert [pace.take_token("a") for _ in range(2)] == [True, False]
+    assert [limit.take_token("a") for _ in range(2)] == [True, False]
 
 
 def test_tokens_are_long_and_fit_into_a_link() -> None:
     assert checked_token(new_token())
     assert new_token() != new_token()
     for bad in ("short", "a token of many words", "ключ-ключ-ключ-ключ/"):
-        with pytest.raises(Trouble, match="a token has at least"):
+        with pytest.raises(Trouble, match="--token must have at least"):
             checked_token(bad)
 
 

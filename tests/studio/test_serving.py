@@ -84,7 +84,7 @@ def test_a_port_that_is_taken_gets_a_sentence(capsys: pytest.CaptureFixture[str]
         assert main(["studio", "--port", str(port)]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
-    assert f"port {port} of 127.0.0.1 cannot be had" in said
+    assert f"cannot listen on port {port} of 127.0.0.1" in said
     assert "--port" in said
 
 
@@ -92,8 +92,8 @@ def test_a_port_that_is_taken_gets_a_sentence(capsys: pytest.CaptureFixture[str]
     ("words", "sentence"),
     [
         (["--port", "99999"], "a port is a number"),
-        (["--host", "no.such.host.invalid"], "cannot be had"),
-        (["--host", "0.0.0.0", "--token", "short"], "a token has at least"),
+        (["--host", "no.such.host.invalid"], "cannot listen on"),
+        (["--host", "0.0.0.0", "--token", "short"], "--token must have at least"),
         (["--port", "0", "--library", "nonsense"], "a library needs a URL"),
         (["--port", "0", "--library", "sqlite://"], "not in memory"),
     ],

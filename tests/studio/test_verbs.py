@@ -119,7 +119,7 @@ def test_a_puzzle_is_made(client: TestClient) -> None:
         ("hint", {"puzzle": BRIDGES, "marks": [[9, 9, 9, 9, 1]]}, "is on no span"),
         ("hint", {"puzzle": BRIDGES, "detail": "all"}, "detail"),
         ("rate", {"puzzle": EMPTY}, "exactly one solution"),
-        ("draw", {"puzzle": BRIDGES, "looks": ["<script>"]}, "look"),
+        ("draw", {"puzzle": BRIDGES, "styles": ["<script>"]}, "style"),
         ("convert", {"puzzle": BRIDGES, "to": "nosuch"}, "format"),
         ("generate", {"genre": "mosaic", "size": [6, 6], "colour": "red"}, "has no option"),
         ("generate", {"genre": "mosaic", "size": [6, 6], "from_image": "/etc/passwd"}, "file"),

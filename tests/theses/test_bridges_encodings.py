@@ -1,5 +1,5 @@
 """The Bridges encodings: their sizes as the thesis' formulas say, positions against brute force,
-and one page on many engines.
+and one grid on many engines.
 """
 
 from typing import Any
@@ -33,7 +33,7 @@ CLAUSES = (levels, topological, double_tree)
 COMPLETE = [pytest.param(e, id=e.name) for e in (*CLAUSES, graph, *SMT_ON_A_PAGE)]
 SMT = [pytest.param(e, id=e.name) for e in (graph, *SMT_ON_A_PAGE)]
 
-# Four islands in the corners of a 3 x 3 page, all 2: the example of the thesis' appendix A.
+# Four islands in the corners of a 3 x 3 grid, all 2: the example of the thesis' appendix A.
 SQUARE = on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])
 
 
@@ -42,7 +42,7 @@ def formula(encoding: Encoding[Bridges], puzzle: Bridges, board: Board | None = 
 
 
 def rules(said: Smt) -> dict[str, int]:
-    """How many assertions each rule takes."""
+    """Return how many assertions each rule takes."""
     sizes: dict[str, int] = {}
     for reason, assertions in said.groups():
         sizes[reason.rule] = sizes.get(reason.rule, 0) + len(assertions)
@@ -50,7 +50,7 @@ def rules(said: Smt) -> dict[str, int]:
 
 
 def solutions(encoding: Encoding[Bridges], puzzle: Bridges, board: Board) -> set[Solution]:
-    """Every solution that the formula allows, without the help of an opening."""
+    """Return every solution that the formula allows, without the help of an opening."""
     return solutions_of(formula(encoding, puzzle, board), encoding.engine)
 
 
@@ -138,7 +138,7 @@ def test_loops_are_counted_out() -> None:
 
 def test_grid_without_ite_has_an_integer_for_what_runs_beside_an_island() -> None:
     said = formula(grid_no_ite, SQUARE)
-    # Inside the page the fields between two islands serve both; there are two in each border field
+    # Inside the grid the fields between two islands serve both; there are two in each border field
     # beside a corner.
     assert said.variables == 5 * 5 + 4 * 3 + 4 + 8
     assert rules(said) == {**rules(formula(grid, SQUARE)), "order": 25 + 2 * 12}
@@ -208,7 +208,7 @@ def test_every_reason_has_words(encoding: Encoding[Bridges]) -> None:
     assert by_rule["island"] == "the 2 at R3C3"
 
 
-# A page of 26 islands, 14 pairs of them side by side, dealt at random.
+# A grid of 26 islands, 14 pairs of them side by side, dealt at random.
 DEALT: Bridges = read(
     "https://puzz.link/p?hashi/9/9/34g3h2g3i5g54g6h1k3k4g2h1n2g41g3i2g4h6g332m3g3l"
 )

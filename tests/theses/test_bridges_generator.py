@@ -15,7 +15,7 @@ from puzzlewright.verbs.options import SearchOracle
 
 
 def failures(runs: int, **wishes: object) -> int:
-    """How many runs of 7x7 with 11 islands fail."""
+    """Return how many runs of 7x7 with 11 islands fail."""
     failed = 0
     for seed in range(runs):
         try:

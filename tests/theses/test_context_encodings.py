@@ -1,4 +1,4 @@
-"""The encodings of the Context thesis: their sizes against its formulas and tables, and pages that
+"""The encodings of the Context thesis: their sizes against its formulas and tables, and grids that
 are hard to connect.
 """
 
@@ -39,7 +39,7 @@ def bare(rows: int, cols: int) -> Context:
 
 
 def showing(page: Marks) -> Board:
-    """A board on which every cell is known."""
+    """Return a board on which every cell is known."""
     puzzle = bare(len(page), len(page[0]))
     return Board(tuple(frozenset([value]) for value in genre.solution(puzzle, page).values))
 
@@ -67,7 +67,7 @@ def test_size_of_topological(rows: int, cols: int) -> None:
 
 @SHAPES
 def test_size_of_double_tree(rows: int, cols: int) -> None:
-    """Exactly one arrow, arrows to white cells or into the page, no crossings, no arrows that face
+    """Exactly one arrow, arrows to white cells or into the grid, no crossings, no arrows that face
     each other.
     """
     puzzle = bare(rows, cols)
@@ -104,7 +104,7 @@ PUBLISHED = [(6, 2.43, 4.93), (7, 3.36, 6.62), (8, 4.45, 8.74), (10, 7.07, 13.57
 def test_reductions_grow_with_the_page_as_published(
     side: int, variables: float, clauses: float
 ) -> None:
-    """The published reductions are not what the thesis' own clauses give, but grow with the page at
+    """The published reductions are not what the thesis' own clauses give, but grow with the grid at
     the same pace.
 
     The factors 1.455 and 1.92 are read off its table; docs/encodings/context.md tells what is known
@@ -126,7 +126,7 @@ LONG_WAY = ["." * 7, "#.#.#..", ".#.#.#.", "." * 7, "..#.#.#", ".#.#.#.", "." * 
 
 @FORMULAS
 def test_the_way_may_wind(formula: Callable[[Context, Board], Cnf]) -> None:
-    """Figure 8 of the thesis: 24 steps from corner to corner of a page of 7 x 7; and the same with
+    """Figure 8 of the thesis: 24 steps from corner to corner of a grid of 7 x 7; and the same with
     a gap closed.
     """
     puzzle = bare(7, 7)

@@ -28,7 +28,7 @@ def test_ten_cells_are_black_and_no_clue_can_be_spared() -> None:
         assert pw.solve(fewer).status == "several"
     told = found.json()
     assert told["hidden"] == 36 - len(shown)
-    # one for every draw, one for every page with all its clues, and one for every clue
+    # one for every draw, one for every grid with all its clues, and one for every clue
     assert told["questions"] == told["tries"] + 1 + told["rejected"] + 36
     assert told["unconnected"] == told["tries"] - told["rejected"] - 1
 

@@ -25,7 +25,7 @@ def edge(rows: int, cols: int) -> list[int]:
 
 
 def trees_said(rows: int, cols: int, root: int) -> list[Tree]:
-    """What the arrows of the tiles can be, the root's left out."""
+    """Return what the arrows of the tiles can be, the root's left out."""
     cnf = Cnf(BooleanMap(1), 1, [(1,)])
     arrows = [arrow for arrow in spanning_tree(cnf, rows, cols, {root: 1}) if arrow.tile != root]
     session = engine_named("cadical195").open_clauses(cnf)
@@ -42,9 +42,7 @@ def trees_said(rows: int, cols: int, root: int) -> list[Tree]:
 
 
 def trees_by_hand(rows: int, cols: int, root: int) -> list[Tree]:
-    """Every way to give each other tile a neighbour that leaves a single group: with so few joins
-    there is no circle.
-    """
+    """Return every way to give each other tile a parent so that all tiles form one tree."""
     others = [tile for tile in range(rows * cols) if tile != root]
     ways = product(*(neighbours(rows, cols, tile) for tile in others))
     return [way for way in ways if len(groups(rows * cols, zip(others, way, strict=True))) == 1]
@@ -88,9 +86,7 @@ def test_a_set_that_reaches_the_edge_is_connected_if_its_arrows_stay_inside(
 
 
 def connected_by_hand(rows: int, cols: int) -> set[tuple[int, ...]]:
-    """All connected sets of tiles, the empty one too, but for those that do not reach the edge of
-    the grid.
-    """
+    """Return all connected sets of tiles that reach the edge of the grid, and the empty set."""
     joins = [(a, b) for a in range(rows * cols) for b in neighbours(rows, cols, a) if a < b]
     found = set()
     for present in product((0, 1), repeat=rows * cols):

@@ -1,4 +1,4 @@
-"""The classification of the Hashi thesis: counted by hand on a small page, and its solver against
+"""The classification of the Hashi thesis: counted by hand on a small grid, and its solver against
 what is known of its levels.
 """
 

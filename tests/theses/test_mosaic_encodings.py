@@ -33,7 +33,7 @@ WINDOWS = [(cells, clue) for cells in PAGES for clue in range(cells + 1)]
 
 
 def one_clue(cells: int, clue: Clue) -> Mosaic:
-    """A page that is all one window."""
+    """Return a grid that is all one window."""
     rows, cols, place = PAGES[cells]
     return on_grid(
         [
@@ -50,7 +50,7 @@ def said(encoding: Encoding[Mosaic], puzzle: Mosaic, board: Board | None = None)
 
 
 def size(encoding: Encoding[Mosaic], cells: int, clue: Clue) -> tuple[int, int]:
-    """The new variables and the clauses of a clue."""
+    """Return the new variables and the clauses of a clue."""
     cnf = said(encoding, one_clue(cells, clue))
     return cnf.variables - cells, len(cnf.clauses)
 
@@ -182,7 +182,7 @@ def test_columns_count_only_what_is_open() -> None:
 
 
 def test_columns_are_nearly_five_times_smaller_than_direct() -> None:
-    """On a page full of clues, from a random picture."""
+    """On a grid full of clues, from a random picture."""
     rng = Random(1)
     picture = [rng.random() < 0.5 for _ in range(40 * 40)]
     windows = iter(on_grid([[None] * 40] * 40).windows(range(40 * 40), picture))

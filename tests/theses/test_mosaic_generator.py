@@ -29,7 +29,7 @@ LEFT = """.....
 
 
 def full() -> GeneratedDraft[Mosaic]:
-    """The page of figure 4.6, and the picture that has these clues (figure 4.5)."""
+    """Return the grid of figure 4.6, and the picture that has these clues (figure 4.5)."""
     rows = EVERY_CLUE.splitlines()
     puzzle = Mosaic(tuple(tuple(map(int, row)) for row in rows))
     picture = pw.solve(puzzle).solution

@@ -24,7 +24,7 @@ from tests.genres.satogaeri.small import puzzles
 
 Tree: TypeAlias = "str | tuple[Tree, ...]"
 
-# A page like that of the thesis' appendices: 3 rows and columns, countries of 2, 4 and 3 cells, a
+# A grid like that of the thesis' appendices: 3 rows and columns, countries of 2, 4 and 3 cells, a
 # circle that moves 2 cells and has one way to do so, one without a number, and one that stays.
 PUZZLE = from_countries([[0, 1, 1], [0, 2, 1], [2, 2, 1]], [(0, 0, 2), (1, 2, None), (2, 0, 0)])
 SOLUTION = Solution((2, 3, 6))
@@ -91,9 +91,7 @@ ENGINES = pytest.mark.parametrize("engine", ["z3", "cvc5"])
 
 
 def commands(script: str) -> Counter[Tree]:
-    """The commands of a script, without options, each with the arguments of what has no order in a
-    fixed one.
-    """
+    """Return the commands of a script, without options, with commutative arguments sorted."""
     stack: list[list[Tree]] = [[]]
     for token in re.findall(r"[()]|[^\s()]+", re.sub(";.*", "", script)):
         if token == "(":
@@ -116,7 +114,7 @@ def test_the_script_is_that_of_the_thesis(encoding: Encoding[Satogaeri], script:
 def solutions(
     encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri, board: Board
 ) -> set[Solution]:
-    """What the formula alone says of this board, without the help of an opening."""
+    """Return what the formula alone says of this board, without the help of an opening."""
     return solutions_of(encoding.formula(puzzle, board), engine)
 
 

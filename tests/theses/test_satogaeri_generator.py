@@ -14,7 +14,7 @@ PAGE = from_countries([[0, 0, 0, 1, 2, 2]], ())
 
 
 def laid(*tracks: range) -> SolvedPosition:
-    """The page with these tracks, from the start to the home of each country's circle."""
+    """Return the grid with these tracks, from the start to the home of each country's circle."""
     deal = SolvedPosition(PAGE)
     for country, track in enumerate(tracks):
         deal.set_track(country, track)

@@ -23,7 +23,7 @@ def neighbours_of(count: int, edges: Edges) -> list[list[int]]:
 
 
 def said(count: int, edges: Edges, roots: Mapping[int, Literal]) -> Cnf:
-    """What the pattern says of a graph, with vertex v present where variable v + 1 holds."""
+    """Return what the pattern says of a graph, with vertex v present where variable v + 1 holds."""
     cnf = Cnf(BooleanMap(count), count)
     require_connected(cnf, neighbours_of(count, edges), range(1, count + 1), roots)
     return cnf
@@ -38,9 +38,7 @@ def said_with_any_root(count: int, edges: Edges) -> Cnf:
 
 
 def by_hand(count: int, edges: Edges) -> set[tuple[int, ...]]:
-    """All sets of vertices, the empty one too, between whose members there is always a way inside
-    the set.
-    """
+    """Return all connected sets of vertices, including the empty set."""
     found = set()
     for present in product((0, 1), repeat=count):
         inside = [(a, b) for a, b in edges if present[a] and present[b]]

@@ -101,7 +101,7 @@ def test_mosaic_6_3_four_puzzles_show_one_picture(clues: list[str]) -> None:
 
 
 def clues_of(picture: list[str]) -> list[list[str]]:
-    """How many cells are black around each."""
+    """Return how many cells are black around each."""
     size = len(picture)
     return [
         [
@@ -190,7 +190,7 @@ def test_hashi_5_1_a_level_less_the_share_placed_below() -> None:
     )
 
 
-# The Bridges thesis: appendix A.1, four islands of 2 in the corners of a page of 3 x 3.
+# The Bridges thesis: appendix A.1, four islands of 2 in the corners of a grid of 3 x 3.
 def test_bridges_a_1_has_a_single_loop() -> None:
     puzzle = on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)])
     assert values_of(puzzle) == [(1, 1, 1, 1)]
@@ -209,5 +209,5 @@ def test_satogaeri_5_3_there_is_no_other_solution(encoding: str) -> None:
     assert verdict.status == "unique"
     assert verdict.solution
     assert pw.marks_of(puzzle, verdict.solution) == [[0, 0, 1, 0], [0, 2, 0, 2], [2, 0, 2, 2]]
-    said = pw.encode(puzzle, encoding=encoding, besides=verdict.solution)
+    said = pw.encode(puzzle, encoding=encoding, excluding=verdict.solution)
     assert said.sizes["besides"].constraints == 1

@@ -97,4 +97,4 @@ def test_help_shows_types_and_options_without_declarations(name: str) -> None:
 def test_help_describes_options() -> None:
     said = inspect.getdoc(pw.solve) or ""
     assert "- `first`: stop at the first solution" in said
-    assert "- `opening=False`: encode the full puzzle" in said
+    assert "- `propagation=False`: encode the full puzzle" in said

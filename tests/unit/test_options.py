@@ -67,9 +67,9 @@ def test_allowed_values_come_back_without_those_left_out(values: dict[str, Any])
         ),
         (
             {"doubles": 0.5, GRAPH: True},
-            "doubles is an option of grids only, and this is to be a graph",
+            "doubles is an option for grids only, but this is a graph",
         ),
-        ({"crossings": 1}, "crossings is an option of graphs only, and this is to be a grid"),
+        ({"crossings": 1}, "crossings is an option for graphs only, but this is a grid"),
     ],
 )
 def test_an_error_names_the_option_and_what_to_do(values: dict[str, Any], sentence: str) -> None:

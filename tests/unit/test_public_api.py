@@ -33,7 +33,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
         (lambda: anything.solve(PUZZLE, encoding=3), "no bridges encoding is called '3'"),
         (lambda: anything.read(None), "a puzzle is read from text, not from a NoneType"),
         (lambda: anything.draw(PUZZLE, 5), "marks are a list"),
-        (lambda: anything.draw(PUZZLE, looks=5), "looks are a list of names"),
+        (lambda: anything.draw(PUZZLE, styles=5), "styles are a list of names"),
         (lambda: anything.hint(PUZZLE, 5), "marks are a list"),
         (lambda: anything.mistakes(PUZZLE, 5), "marks are a list"),
         (lambda: anything.position(PUZZLE, None), "marks are a list"),
@@ -42,7 +42,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
         (lambda: anything.explain(PUZZLE, until=-1), "steps must be from 0"),
         (lambda: anything.explain(PUZZLE, board=3), "a board is made by position"),
         (lambda: anything.rate("x"), "is in no"),
-        (lambda: anything.Limit(seconds="x"), "a limit of seconds is a number"),
+        (lambda: anything.Limit(seconds="x"), "a limit of seconds must be a number"),
         (lambda: anything.Limit(megabytes=0), "a memory limit must be above 0 MB"),
     ],
 )

@@ -78,9 +78,9 @@ def test_numbers_of_other_types_become_whole_numbers() -> None:
         (lambda: pw.Bridges(5, 5, []), "at least one island", None),
         (lambda: anything.Bridges(5, 5, [["a", 0, 1]]), "(row, column, number or None)", None),
         (lambda: anything.Bridges(5, 5, 7), "(row, column, number or None)", None),
-        (lambda: pw.Satogaeri([[0, -1]], []), "R1C2: the country is -1", (0, 1)),
-        (lambda: pw.Satogaeri([[0, 1, 0]], []), "country 0 is in 2 pieces", None),
-        (lambda: pw.Satogaeri([[0, 0]], [[1, 0, 1]]), "outside the page", (1, 0)),
+        (lambda: pw.Satogaeri([[0, -1]], []), "R1C2: the region is -1", (0, 1)),
+        (lambda: pw.Satogaeri([[0, 1, 0]], []), "region 0 is in 2 pieces", None),
+        (lambda: pw.Satogaeri([[0, 0]], [[1, 0, 1]]), "outside the grid", (1, 0)),
     ],
 )
 def test_parts_that_make_no_puzzle_are_refused(

@@ -1,4 +1,4 @@
-"""The one place that asks engines: three answers, cuts, switches, formulas left as they are."""
+"""The one place that asks engines: three answers, cuts, guards, formulas left as they are."""
 
 from copy import deepcopy
 
@@ -71,32 +71,32 @@ def test_cuts_are_added_until_a_candidate_breaks_none() -> None:
         assert isinstance(solver.decide([2]), Unsat)
 
 
-def test_a_cut_of_a_guarded_rule_gets_a_switch_and_is_kept_where_the_whole_is_asked_about() -> None:
+def test_a_cut_of_a_guarded_rule_gets_a_guard_and_stays_active_in_later_calls() -> None:
     cnf = Cnf(BooleanMap(2), 2)
     cnf.clauses += [(1,)]
     cnf.because("clue", 0)
     cnf.clauses += [(2,)]
     cnf.because("clue", 1)
-    copy, switches = guard_by_reason(cnf, split_by_reason(cnf, ("clue",)))
+    copy, guards = guard_by_reason(cnf, split_by_reason(cnf, ("clue",)))
     assert cnf.variables == 2
     engine = engine_named("minisat22")
     first, second = Reason("clue", (0,)), Reason("clue", (1,))
     with ClauseSolver(
-        copy, engine, cuts=never_both, switches=switches, guarded=("clue", "apart")
+        copy, engine, cuts=never_both, guards=guards, guarded=("clue", "apart")
     ) as solver:
         assert isinstance(solver.decide(given=[first, second], is_whole=False), Sat)
         assert isinstance(solver.decide(given=[first, second]), Unsat)
-        # Known by now, it must not be passed over: the same question has the same answer.
+        # The cut is known now and must not be skipped: the same call has the same answer.
         assert isinstance(solver.decide(given=[first, second]), Unsat)
         assert isinstance(solver.decide(given=[first]), Sat)
         answer = solver.decide()
         assert isinstance(answer, Unsat)
-        named = {reason for reason, switch in solver.switches.items() if switch in answer.core}
+        named = {reason for reason, guard in solver.guards.items() if guard in answer.core}
         assert named == {first, second, Reason("apart", (0, 1))}
 
 
-def test_another_solution_is_soon_looked_for_far_away() -> None:
-    """Close by, every candidate would break one more of forty rules that wait."""
+def test_the_search_for_another_solution_soon_moves_far_away() -> None:
+    """Near the first solution, every candidate violates only one of forty lazy constraints."""
     places = range(40)
 
     def cuts(candidate: Solution) -> list[Cut]:

@@ -38,7 +38,7 @@ def test_some_symmetries_need_a_square(symmetry: str) -> None:
     check_symmetry(Size(4, 4), symmetry)
     if symmetry in ("quarter-turn", "diagonal"):
         with pytest.raises(
-            BadOption, match=f"^the symmetry {symmetry} needs a square page, not 4x5$"
+            BadOption, match=f"^the symmetry {symmetry} needs a square grid, not 4x5$"
         ):
             check_symmetry(Size(4, 5), symmetry)
     else:

@@ -1,1 +1,1 @@
-"""The checker of certificates: one file that knows nothing of the rest, and runs without it."""
+"""The certificate checker: one file that imports nothing of this package and runs without it."""

@@ -1,11 +1,11 @@
-"""Check a certificate that a puzzle has one solution and no other:  python verify.py FOLDER
+"""Verify a certificate that a puzzle has exactly one solution:  python verify.py FOLDER
 
-This file needs Python 3.11 and nothing else, and shares no code with what makes certificates. It
-believes nothing that it reads. From puzzle.json it builds the rules as a formula itself, adds a
-clause for every cut in cuts.json (each names what it separates, which is checked on the puzzle) and
-"not this solution", and insists that formula.cnf is just that, to the byte. solution.json is held
-against the rules in plain Python. Every line of proof.lrat must follow from clauses that are there,
-by unit propagation, up to the empty clause: there is no other solution.
+This file needs only Python 3.11, shares no code with the generator of certificates, and trusts no
+input. It builds the formula of the rules from puzzle.json. It adds a clause for every cut in
+cuts.json, which names what it separates (checked on the puzzle), and a clause "not this solution".
+The file formula.cnf must be equal to the result, byte by byte. solution.json is checked against the
+rules in Python. Every line of proof.lrat must follow from earlier clauses by unit propagation, up
+to the empty clause: there is no other solution.
 """
 
 import json
@@ -24,19 +24,19 @@ from typing import Any, TypeAlias
 Clause: TypeAlias = Sequence[int]  # of literals: a variable, 1, 2, 3, ..., or its negative
 Ladder: TypeAlias = Sequence[int]  # a number in unary: "at least 1", "at least 2", ...
 Pair: TypeAlias = tuple[int, int]  # a cell's row and column from 0, or two islands or spans
-# A genre tells what its variables say (as marks of native JSON), the clause of a cut by its rule
-# and what it separates, and the clause "not this solution", if the solution keeps to the rules.
+# Of a genre: the meaning of its variables (as marks of native JSON), a function for the clause of a
+# cut, and one for the clause "not this solution", which checks the solution against the rules.
 Rules: TypeAlias = tuple[list[Any], Any, Callable[[Any], Clause]]
 
 NAMES = ("README", "cuts.json", "formula.cnf", "proof.lrat", "puzzle.json", "solution.json")
-MOST = 1_000_000  # cells, or whatever else is counted
-LARGEST_TABLE = 700  # ways to fill the ladders of a sum that is written down as a table
+MOST = 1_000_000  # bound on the number of cells and all other numbers
+LARGEST_TABLE = 700  # combinations of summands up to which a sum is written as a table
 SIDES = UP, LEFT, RIGHT, DOWN = (-1, 0), (0, -1), (0, 1), (1, 0)
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 class Refused(Exception):
-    """What is wrong with a certificate, and where."""
+    """The certificate is wrong: why, and where."""
 
 
 def need(is_so: object, why: str) -> None:
@@ -55,7 +55,7 @@ def keys(data: Any, *names: str) -> list[Any]:
 
 
 def page(rows: Any) -> dict[Pair, Any]:
-    """What stands in each cell of a page that is given by its rows."""
+    """Return the content of each cell of a grid, from its rows."""
     need(len({len(row) for row in rows}) == 1, "the rows have different lengths")
     cells = {(r, c): content for r, row in enumerate(rows) for c, content in enumerate(row)}
     need(0 < len(cells) <= MOST, "there are no cells, or too many")
@@ -63,12 +63,12 @@ def page(rows: Any) -> dict[Pair, Any]:
 
 
 def around(cells: dict[Pair, Any], cell: Pair, steps: Sequence[Pair]) -> list[Pair]:
-    """The cells that these steps lead to, without those that are not on the page."""
+    """Return the cells that these steps lead to, without those outside the grid."""
     return [near for r, c in steps if (near := (cell[0] + r, cell[1] + c)) in cells]
 
 
 def groups(count: int, joins: Sequence[Pair]) -> int:
-    """Into how many groups the joins bring 0..count-1 together."""
+    """Count the connected components of 0..count-1 under these joins."""
     leader = list(range(count))
     for a, b in joins:
         while leader[a] != a:
@@ -80,7 +80,7 @@ def groups(count: int, joins: Sequence[Pair]) -> int:
 
 
 class Formula:
-    """Clauses, and variables to say them."""
+    """Clauses and the number of their variables."""
 
     def __init__(self) -> None:
         self.variables = 0
@@ -91,8 +91,8 @@ class Formula:
         return range(self.variables - count + 1, self.variables + 1)
 
     def sum_is(self, ladders: Sequence[Ladder], total: int) -> None:
-        """No way to fill the ladders with one more is reached, and each with one less is exceeded;
-        where there are many ways, ladders are added by two and two first.
+        """Forbid all combinations that add up to total + 1 or more, or total - 1 or less. If there
+        are many combinations, first replace pairs of ladders by their sums.
         """
         parts = list(ladders)
         while len(parts) > 1 and prod(len(part) + 1 for part in parts) > LARGEST_TABLE:
@@ -106,7 +106,7 @@ class Formula:
                 self.clauses.append([part[n] for part, n in both if n < len(part)])
 
     def added(self, a: Ladder, b: Ladder, most: int = MOST) -> Ladder:
-        """The sum of two numbers; above `most` nobody asks how large it is."""
+        """Return the sum of two numbers, or `most` if it is larger."""
         ladder = self.new(min(len(a) + len(b), most))
         for i, j in product(range(len(a) + 1), range(len(b) + 1)):
             if 0 < i + j <= len(ladder):
@@ -118,7 +118,7 @@ class Formula:
 
 
 def bridges(puzzle: Any, formula: Formula) -> Rules:
-    """Variables: at least 1, 2, ... bridges on each span, as many as its islands can take."""
+    """Variables: at least 1, 2, ... bridges on each span, up to what its islands allow."""
     numbers, spans, crossings, ends = (graph if "graph" in puzzle else grid)(puzzle)
     *_, most, k, loops = puzzle.values()
     count = len(numbers)
@@ -149,12 +149,12 @@ def bridges(puzzle: Any, formula: Formula) -> Rules:
         need(len({*named}) == len(named), "something is named twice")
         if rule == "loop" and not loops:
             joins = [spans[whole(span, 0, len(spans) - 1, "a span")] for span in named]
-            # Every join that closes no loop leaves one group fewer.
+            # Every join that closes no loop reduces the number of groups by one.
             need(groups(count, joins) > count - len(joins), "these spans close no loop")
             return sorted([-ladders[span][0] for span in named], key=abs)
         need(rule == "connected", f"there is no rule {rule!r:.40} here")
         need(len(parts) == k and all(parts), f"there must be {k} groups of islands")
-        # With no bridge out of them these would be k groups or more, and the others one more.
+        # Without a bridge out of them, these would be k groups or more, and the rest another.
         need(len(named) < count, "nothing is outside, so nothing is separated")
         part_of = [-1] * count
         for number, part in enumerate(parts):
@@ -186,7 +186,7 @@ def bridges(puzzle: Any, formula: Formula) -> Rules:
 
 
 def grid(puzzle: Any) -> tuple[list[Any], list[Any], list[Pair], list[Any]]:
-    """Numbers of islands, spans, pairs of spans that cross, and the ends of spans in marks."""
+    """Return islands' numbers, spans, pairs of crossing spans, and the ends of spans in marks."""
     names = ("genre", "rows", "cols", "islands", "max_bridges", "components", "loops")
     _, rows, cols, islands, *_ = keys(puzzle, *names)
     whole(rows, 1, MOST, "rows"), whole(cols, 1, MOST, "cols")
@@ -208,7 +208,7 @@ def grid(puzzle: Any) -> tuple[list[Any], list[Any], list[Pair], list[Any]]:
 
 
 def graph(puzzle: Any) -> tuple[list[Any], list[Any], list[Pair], list[Any]]:
-    """The same of a puzzle on a graph, where marks name islands."""
+    """Return the same for a puzzle on a graph, where marks contain numbers of islands."""
     data = keys(puzzle, "genre", "graph", "max_bridges", "components", "loops")[1]
     drawing = ("positions",) if "positions" in data else ()
     numbers, spans, crossings, *_ = keys(data, "islands", "spans", "crossings", *drawing)
@@ -222,11 +222,11 @@ def graph(puzzle: Any) -> tuple[list[Any], list[Any], list[Pair], list[Any]]:
 
 
 def colours(formula: Formula, islands: int, spans: list[Any], k: int) -> None:
-    """At least k groups: every island wears one of k colours, joined islands the same, and every
-    colour is worn. Colours come in order: a next one only when the one before is worn already.
+    """Require at least k groups: every island has one of k colours, joined islands have the same,
+    and every colour occurs. Colours are used in order, to break symmetry.
     """
     wears: list[range] = []
-    worn = range(0)  # the colours worn up to the last island
+    worn = range(0)  # the colours used up to the previous island
     for _ in range(islands):
         own, now = formula.new(k), formula.new(k)
         formula.clauses.append(own)
@@ -247,7 +247,7 @@ def colours(formula: Formula, islands: int, spans: list[Any], k: int) -> None:
 def mosaic(puzzle: Any, formula: Formula) -> Rules:
     """Variables: this cell is black."""
     cells, clues = clued_page(puzzle, formula)
-    columns: dict[Pair, Ladder] = {}  # the black cells above, at and below a cell, counted
+    columns: dict[Pair, Ladder] = {}  # the number of black cells above, at and below a cell
     for cell, clue in clues.items():
         window = around(cells, cell, (LEFT, (0, 0), RIGHT))
         for middle in window:
@@ -283,7 +283,7 @@ def context(puzzle: Any, formula: Formula) -> Rules:
         need(rule == "connected" and len(parts) == 1, "there is no such rule here")
         region = {in_order[whole(n, 0, len(cells) - 1, "a cell")] for n in parts[0]}
         wall = {side for cell in region for side in around(cells, cell, SIDES)} - region
-        # Were the wall black, what lies beside it would be white, in the region and outside.
+        # If the wall were black, the cells next to it, inside and outside, would be white.
         need(region and len(region) + len(wall) < len(cells), "nothing is separated")
         return sorted([-cells[cell] for cell in wall], key=abs)
 
@@ -303,7 +303,7 @@ def context(puzzle: Any, formula: Formula) -> Rules:
 
 
 def clued_page(puzzle: Any, formula: Formula) -> tuple[dict[Pair, int], dict[Pair, int]]:
-    """The variables of the cells, row by row, and the clues."""
+    """Return the variables of the cells, row by row, and the clues."""
     content = page(keys(puzzle, "genre", "clues")[1])
     found = {cell: clue for cell, clue in content.items() if clue is not None}
     clues = {cell: whole(clue, 0, 9, f"the clue at {cell}") for cell, clue in found.items()}
@@ -318,7 +318,7 @@ def black_cells(solution: Any, cells: dict[Pair, int]) -> set[Pair]:
 
 
 def satogaeri(puzzle: Any, formula: Formula) -> Rules:
-    """Variables: this circle lands there, before other starts and as far as its number says."""
+    """Variables: a circle lands on a cell that it can reach, at the distance of its number."""
     _, rows, circles = keys(puzzle, "genre", "countries", "circles")
     country = page(rows)
     cells = dict(zip(country, range(len(country)), strict=True))
@@ -332,7 +332,7 @@ def satogaeri(puzzle: Any, formula: Formula) -> Rules:
     is_fine = cells.keys() >= {*starts} and len({*starts}) == len(starts)
     need(is_fine, "a circle is outside the page, or two start at the same cell")
     free = dict.fromkeys(cells.keys() - starts, 0)
-    rays: list[list[list[Pair]]] = []  # the cells before a circle, in four directions
+    rays: list[list[list[Pair]]] = []  # the free cells from a circle, in four directions
     landings: list[dict[Pair, int]] = []
     for start, (*_, distance) in zip(starts, circles, strict=True):
         whole(0 if distance is None else distance, 0, MOST, "a distance")
@@ -388,7 +388,7 @@ GENRES = {"bridges": bridges, "mosaic": mosaic, "context": context, "satogaeri":
 
 
 def check(folder: Path) -> dict[str, Any]:
-    """What a certificate is about, if all of it is right; raises `Refused` if anything is not."""
+    """Verify a certificate and return facts about it; raise `Refused` if anything is wrong."""
     with blaming("the folder"):
         files = check_manifest(folder)
     data: dict[str, Any] = {}
@@ -416,7 +416,7 @@ def check(folder: Path) -> dict[str, Any]:
 
 @contextmanager
 def blaming(where: str) -> Iterator[None]:
-    """Say where it is that something is wrong; what does not even look right is wrong too."""
+    """Add to errors where they are, and turn errors of malformed data into `Refused`."""
     try:
         yield
     except Refused as refused:
@@ -428,7 +428,7 @@ def blaming(where: str) -> Iterator[None]:
 
 
 def check_manifest(folder: Path) -> dict[str, str]:
-    """The texts of the files, if there are these and no others, with the hashes of the manifest."""
+    """Return the texts of the files, after checking their names and the manifest's hashes."""
     found = {path.name for path in folder.iterdir()}
     for name in sorted(found ^ {*NAMES, "manifest"}):
         need(False, f"{name:.80} is {'not expected' if name in found else 'missing'}")
@@ -442,7 +442,7 @@ def check_manifest(folder: Path) -> dict[str, str]:
 
 
 def check_formula(text: str, genre: str, marks: list[Any], formula: Formula) -> None:
-    """Insist that the text is this formula, to the byte."""
+    """Check that the text is this formula, byte by byte."""
     right = [f"c puzzlewright certificate 1: {genre}", f"c {len(marks)} variables say marks"]
     right += [f"c {n} {json.dumps(mark)}" for n, mark in enumerate(marks, start=1)]
     right.append(f"p cnf {formula.variables} {len(formula.clauses)}")
@@ -452,7 +452,7 @@ def check_formula(text: str, genre: str, marks: list[Any], formula: Formula) -> 
 
 
 def check_proof(text: str, clauses: list[Clause]) -> int:
-    """Follow the proof to the empty clause; the number of its steps."""
+    """Check the proof up to the empty clause; return the number of its steps."""
     *lines, rest = text.split("\n")
     for number, line in enumerate(lines, start=1):
         with blaming(f"line {number}"):
@@ -468,7 +468,7 @@ def check_proof(text: str, clauses: list[Clause]) -> int:
 
 
 def check_step(clauses: list[Clause], clause: Clause, hints: list[int]) -> None:
-    """Suppose that the clause fails: each hint leaves one literal, which holds, the last none."""
+    """Assume that the clause is false: each hint becomes unit, and the last one a conflict."""
     false = {*clause}
     for hint in hints:
         need(0 < hint <= len(clauses), f"there is no clause {hint} yet")

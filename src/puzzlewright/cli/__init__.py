@@ -3,21 +3,22 @@
 import argparse
 import io
 import os
+import re
 import sys
 import traceback
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from puzzlewright import __version__
-from puzzlewright.cli.messages import discard_output, reason_of, set_verbosity, warn
+from puzzlewright.cli.messages import HelpFormatter, discard_output, reason_of, set_verbosity, warn
 from puzzlewright.cli.settings import apply_settings
 from puzzlewright.core import deprecated
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError, UnknownName
-from puzzlewright.core.words import escape_controls, truncate
+from puzzlewright.core.words import escape_controls, quote_excerpt, truncate
 from puzzlewright.genre.genre import load
 from puzzlewright.processes.signals import Terminated, unwind_on_termination
 
-# Every verb in the order of the help text, with its one-line help, and where its command is.
+# Every verb in the order of the help text, and the function that adds its parser.
 COMMANDS = {
     "solve": "solve:SOLVE.add_to",
     "count": "count:COUNT.add_to",
@@ -50,10 +51,12 @@ COMMANDS = {
 }
 
 EPILOG = """\
-PUZZLE is a text in any format (a URL, a game ID, JSON, a drawing), a file, or - for standard input.
-A text with one URL, game ID or JSON object per line holds many puzzles; with --json, each gets one
+PUZZLE is a file, a text in any format (a URL, a game ID, JSON, a drawing), or - for standard input.
+A text with one URL, game ID or JSON object per line holds many puzzles. With --json, each gets one
 line of JSON.
+
 Exit status: 0 yes, 1 no, 2 usage error or invalid input, 3 limit reached.
+
 Defaults of --library, --engine and --color come from the variables PUZZLEWRIGHT_LIBRARY,
 PUZZLEWRIGHT_ENGINE and PUZZLEWRIGHT_COLOR, or from a configuration file with these names in TOML
 (PUZZLEWRIGHT_CONFIG; by default puzzlewright/config.toml in your configuration folder). NO_COLOR
@@ -61,10 +64,22 @@ turns colours off.
 
 examples:
   puzzlewright solve "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"
-  puzzlewright generate mosaic --size 10x10 --count 5 --json | puzzlewright solve - --json
+  puzzlewright generate mosaic --size 9x9 --count 5 --json | puzzlewright rate -
   puzzlewright explain puzzle.txt --out solution.html
   puzzlewright help VERB
 """
+
+
+# The wording of argparse, and ours.
+ERROR_WORDING = {
+    r"the following arguments are required: (.+)": r"missing: \1",
+    r"one of the arguments (.+) is required": r"missing: \1",
+    r"argument (\S+): (must be .+)": r"\1 \2",
+    r"argument (\S+): invalid int value: (.+)": r"\1 must be a whole number, not \2",
+    r"argument (\S+): invalid float value: (.+)": r"\1 must be a number, not \2",
+    r"argument (\S+): expected one argument": r"\1 needs a value",
+    r"argument (\S+): not allowed with argument (\S+)": r"\1 cannot be used with \2",
+}
 
 
 class Parser(argparse.ArgumentParser):
@@ -74,29 +89,34 @@ class Parser(argparse.ArgumentParser):
         super().__init__(**{"allow_abbrev": False, **settings})
         for flags, text in (
             (("-q", "--quiet"), "print results and errors only"),
-            (("-v", "--verbose"), "also print details of the run to standard error"),
+            (("-v", "--verbose"), "also print how long it took, to standard error"),
         ):
             self.add_argument(*flags, action="store_true", default=argparse.SUPPRESS, help=text)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
-            kind = str(action.metavar or action.dest).lower()
-            raise UnknownName(kind, value, [str(one) for one in action.choices if one is not None])
+            known = [str(one) for one in action.choices if one is not None]
+            if action.option_strings:
+                listed = f"must be one of {', '.join(known)}, not {value!r}"
+                raise argparse.ArgumentError(action, listed)
+            raise UnknownName(str(action.metavar).lower(), value, known)
 
     def error(self, message: str) -> NoReturn:
+        for theirs, ours in ERROR_WORDING.items():
+            message = re.sub(theirs, ours, message, flags=re.DOTALL)
         message = escape_controls(truncate(message, 400))
         print(f"{self.prog}: {message} (see {self.prog} --help)", file=sys.stderr)
         raise SystemExit(2)
 
 
 def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
-    """Return the parser, only with the called verb, so that it starts quickly."""
+    """Return the parser; only the called verb is added, so that it starts quickly."""
     called = words[0] if words else None
     parser = Parser(
         prog="puzzlewright",
         description="Solve, explain, rate, generate and draw logic puzzles.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"puzzlewright {__version__}")
     if called == "--version":
@@ -109,8 +129,11 @@ def make_parser(words: Sequence[str] = ()) -> argparse.ArgumentParser:
     return parser
 
 
+TECHNIQUE_OPTIONS = ("--techniques", "--needs")
+
+
 def with_current_names(words: Sequence[str]) -> list[str]:
-    """Replace old names of verbs, options and values, and say what they are called now."""
+    """Replace deprecated names of verbs, options and values, with a warning for each."""
     if not words:
         return ["--help"]
     verb, *rest = words
@@ -130,6 +153,9 @@ def with_current_names(words: Sequence[str]) -> list[str]:
         if value in values:
             _renamed_note(f"{option} {value}", f"{option} {values[value]}")
             word = word.removesuffix(value) + values[value]
+        for one in value.split(",") if option in TECHNIQUE_OPTIONS else ():
+            for new in sorted(deprecated.technique_names(one) - {one}):
+                _renamed_note(f"{option} {one}", f"{option} {new}")  # its genre replaces it
         current.append(word)
     return [verb, *current]
 
@@ -140,8 +166,8 @@ def _renamed_note(old: str, new: str) -> str:
 
 
 WRONG_CALL, LIMIT_REACHED = 2, 3
-INTERNAL_ERROR_STATUS = 70  # not 1: that would say "no"
-INTERRUPTED, TERMINATED = 130, 143  # as shells have it
+INTERNAL_ERROR_STATUS = 70  # not 1: that would mean "no"
+INTERRUPTED, TERMINATED = 130, 143  # as in shells
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -157,8 +183,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except LimitReached as reached:
         warn(reached)
         return LIMIT_REACHED
-    except PuzzlewrightError as trouble:
-        warn(trouble)
+    except PuzzlewrightError as error:
+        warn(error)
         return WRONG_CALL
     except MemoryError:
         warn("no answer within the available memory")
@@ -169,7 +195,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         warn("interrupted")
         return INTERRUPTED
-    except BrokenPipeError:  # the reader has seen enough (`| head`)
+    except BrokenPipeError:  # the reader has closed the pipe (`| head`)
         discard_output()
         return status
     except OSError as error:
@@ -184,18 +210,18 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parse(words: list[str]) -> argparse.Namespace:
-    """Parse the words of a call, and add the defaults of this user."""
+    """Parse the words of a call, and fill in the user's settings."""
     if (verb := words[0]) not in COMMANDS and not verb.startswith("-"):
         raise UnknownName("verb", verb, COMMANDS)
     parser = make_parser(words)
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
-        verb = " ".join(words[: 2 if words[0] == "generate" else 1])
+        called = "" if verb.startswith("-") else " ".join(words[: 1 + (verb == "generate")]) + " "
         raise PuzzlewrightError(
-            f"{_unknown_word(parser, words, unknown[0])} (see puzzlewright {verb} --help)"
+            f"{_unknown_word(parser, words, unknown[0])} (see puzzlewright {called}--help)"
         )
     if "run" not in arguments and "command" not in arguments:
-        parser.error("name a verb")
+        parser.error("missing: VERB")
     apply_settings(arguments)
     set_verbosity(arguments)
     return arguments
@@ -211,16 +237,16 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _unknown_word(parser: argparse.ArgumentParser, words: Sequence[str], unknown: str) -> str:
-    """Say what is wrong with a word that no option takes."""
+    """Return what is wrong with a word that no option takes."""
     before = words[words.index(unknown) - 1] if unknown in words else ""
     if before.startswith("--") and unknown.isdecimal():
-        return f"{before} takes no number"
+        return f"{before} does not take a number"
     if not unknown.startswith("-"):
-        return f"{words[0]} takes no further argument {unknown}"
+        return f"Unexpected argument {quote_excerpt(unknown)}."
     from difflib import get_close_matches  # slow to import, and only mistakes need it
 
     name = unknown.partition("=")[0]
-    for word in words:  # lead on to the parser of the verb
+    for word in words:  # descend to the parser of the verb
         parser = subparsers(parser).get(word, parser)
     near = get_close_matches(name, [one for one in parser._option_string_actions if one != "-h"], 1)
     meant = f" Did you mean {near[0]}?" if near else ""
@@ -243,5 +269,5 @@ def _set_up_streams() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         if not (sys.stdout.isatty() or os.environ.get("PYTHONIOENCODING")):
             sys.stdout.reconfigure(encoding="utf-8")
-        # Drawings have an ASCII form; what is left of other signs becomes a question mark.
+        # Drawings have an ASCII form; other characters become question marks.
         sys.stdout.reconfigure(errors="replace")

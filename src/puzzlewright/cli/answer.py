@@ -1,13 +1,20 @@
-"""Answer one puzzle of a call: read its text, call the verb, and keep what views need.
+"""Answer one puzzle of a call: read its text, and call the verb.
 
-Workers run `answer`, so a question and its answer are plain data that can be sent to them.
+Workers run `answer`, so tasks and answers can be pickled.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from puzzlewright.cli.puzzles import Labels, Text, is_in_file, read_text, split_labels
+from puzzlewright.cli.puzzles import (
+    Labels,
+    Text,
+    is_in_file,
+    naming_file,
+    read_text,
+    split_labels,
+)
 from puzzlewright.cli.resources import left_of
 from puzzlewright.cli.sources import origin_of
 from puzzlewright.core.board import Marks
@@ -25,11 +32,11 @@ YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
 
 
 class PuzzleTask(NamedTuple):
-    """One puzzle of a call, and what to do with it."""
+    """One puzzle of a call, with the verb and its arguments."""
 
     verb: str
     function: Callable[..., Any]
-    recover: Callable[[Any, PuzzlewrightError], Any] | None  # the result in place of an error
+    recover: Callable[[Any, PuzzlewrightError], Any] | None  # returns a result for an error
     status: Callable[[Any], int]  # of a result
     text: Text
     name: str  # for files about this puzzle
@@ -43,7 +50,7 @@ class PuzzleTask(NamedTuple):
 
 @dataclass(frozen=True)
 class AnsweredPuzzle:
-    """A puzzle of a call with its result, or the sentence that says why there is none."""
+    """A puzzle of a call with its result, or an error message."""
 
     text: Text
     is_batch: bool
@@ -51,16 +58,16 @@ class AnsweredPuzzle:
     file_name: str = ""  # for files about this puzzle
     labels: Labels = field(default_factory=Labels)
     puzzle: Any = None
-    marks: Marks | None = None  # those drawn into the puzzle
+    marks: Marks | None = None  # those in the text of the puzzle
     result: Any = None
     json: dict[str, Any] | None = None
     status: int = YES
     error: str = ""
-    limit: Limit = field(default_factory=Limit)  # what is left of it
+    limit: Limit = field(default_factory=Limit)  # what remains of it
 
     @property
     def name(self) -> str:
-        """What to call the puzzle in a sentence."""
+        """The name of the puzzle in a sentence: its title, and its id if it has one."""
         title, name = genre_of(self.puzzle).title, self.labels.id
         return title if name is None else f"{escape_controls(show_value(name, 80))} ({title})"
 
@@ -71,7 +78,7 @@ class AnsweredPuzzle:
         return origin_of(text.source, text.line, self.labels.others) if is_in_file(text) else {}
 
     def answer_json(self) -> dict[str, Any]:
-        """Return the JSON answer, with the keys that say which puzzle it is about."""
+        """Return the JSON answer, with the keys that identify the puzzle."""
         line = {} if self.text.line is None else {"line": self.text.line}
         if self.error:
             unknown = {"status": "unknown", "why": self.error}
@@ -82,51 +89,51 @@ class AnsweredPuzzle:
 
 
 def answer(
-    question: PuzzleTask, before: Callable[[AnsweredPuzzle], Any] | None = None
+    task: PuzzleTask, before: Callable[[AnsweredPuzzle], Any] | None = None
 ) -> AnsweredPuzzle:
-    """Answer a question; what goes wrong with this puzzle is part of the answer.
+    """Run a task; errors of this puzzle are part of the answer.
 
-    With `before`, only look for a result that is there already; return an answer without a result
-    if there is none.
+    With `before`, only look for an existing result; if there is none, return an answer without
+    one.
     """
-    answered = AnsweredPuzzle(question.text, question.is_batch, question.verb, question.name)
+    answered = AnsweredPuzzle(task.text, task.is_batch, task.verb, task.name)
     try:
-        budget = Budget(question.limit)
-        with alarm(budget):
-            labels, text = split_labels(question.text)
+        budget = Budget(task.limit)
+        with alarm(budget), naming_file(task.text):
+            labels, text = split_labels(task.text)
             answered = replace(answered, labels=labels)
-            page = read_text(question.text, text, question.genre, question.format)
-        answered = replace(answered, puzzle=page.puzzle, marks=page.marks)
+            found = read_text(task.text, text, task.genre, task.format)
+        answered = replace(answered, puzzle=found.puzzle, marks=found.marks)
         limit = left_of(budget)
-        result = before(answered) if before else _call(question, page, limit)
+        result = before(answered) if before else _call(task, found, limit)
         if result is None:
             return answered
-        status = question.status(result)
-        if question.is_json:
+        status = task.status(result)
+        if task.is_json:
             return replace(answered, json=encode(result), status=status)
         return replace(answered, result=result, status=status, limit=limit)
     except LimitReached as reached:
         return replace(answered, error=str(reached), status=LIMIT_REACHED)
-    except PuzzlewrightError as trouble:
-        return replace(answered, error=str(trouble), status=UNREADABLE)
+    except PuzzlewrightError as error:
+        return replace(answered, error=str(error), status=UNREADABLE)
 
 
-def _call(question: PuzzleTask, page: ReadResult, limit: Limit) -> Any:
+def _call(task: PuzzleTask, found: ReadResult, limit: Limit) -> Any:
     """Call the verb, with positions and solutions read for this puzzle."""
-    given = question.arguments
+    given = task.arguments
     arguments = dict(given)
-    for parameter in parameters_of(question.function):
+    for parameter in parameters_of(task.function):
         name, role = parameter.name, parameter.role
         if role is Role.LIMIT:
             arguments[name] = limit
         elif role is Role.MARKS or (role is Role.POSITION and given[name] is None):
-            arguments[name] = page.marks
+            arguments[name] = found.marks
         elif role in (Role.POSITION, Role.SOLUTION) and given[name] is not None:
             is_position = role is Role.POSITION
-            arguments[name] = read_marks(page.puzzle, given[name], as_played=is_position)
+            arguments[name] = read_marks(found.puzzle, given[name], as_played=is_position)
     try:
-        return question.function(page.puzzle, **arguments)
-    except PuzzlewrightError as trouble:
-        if question.recover is None:
+        return task.function(found.puzzle, **arguments)
+    except PuzzlewrightError as error:
+        if task.recover is None:
             raise
-        return question.recover(page.puzzle, trouble)
+        return task.recover(found.puzzle, error)

@@ -1,4 +1,4 @@
-"""Answer one puzzle or many."""
+"""Answer all puzzles of a call, and combine their exit statuses."""
 
 import argparse
 import os
@@ -30,9 +30,7 @@ from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.words import count_noun
 from puzzlewright.processes.workers import cores, map_in_order, open_workers
 
-SINGLE_PUZZLE_SECONDS = (
-    0.3  # seconds that one process works on many puzzles before it starts workers
-)
+SINGLE_PROCESS_SECONDS = 0.3  # after which a batch starts workers
 
 
 def run_command(command: Command, arguments: argparse.Namespace) -> int:
@@ -40,26 +38,25 @@ def run_command(command: Command, arguments: argparse.Namespace) -> int:
     if getattr(arguments, "output", None) == "json":
         arguments.json = True
     statuses: list[int] = []
-    kept: list[AnsweredPuzzle] = []  # for what needs all results
+    kept: list[AnsweredPuzzle] = []  # for `finish`
     keeps = command.is_option_given(command.finish, arguments)
-    unfit = 0
-    progress = Progress("puzzles", total=_total(arguments))
+    unselected = 0
+    progress = Progress("puzzle", total=_total(arguments))
     with closing(_answers(command, arguments)) as answers:
         for answered in progress.over(answers):
             try:
                 status = _output_answer(command, arguments, answered)
-                sys.stdout.flush()  # whatever happens to the next one, this one is printed
-            except BrokenPipeError:  # the answer counts, also if its reader has seen enough
+                sys.stdout.flush()  # whatever happens to the next one
+            except BrokenPipeError:  # the answer counts even if its reader has gone
                 discard_output()
                 return combined_status([*statuses, answered.status], arguments)
-            unfit += status is None
+            unselected += status is None
             statuses.append(YES if status is None else status)
             if keeps and not answered.error and status is not None:
                 kept.append(answered)
     detail(progress.summary())
-    if statuses and unfit == len(statuses):
-        which = "the puzzle does not fit" if unfit == 1 else f"none of {unfit} puzzles fits"
-        warn(which)
+    if statuses and unselected == len(statuses):
+        warn("no puzzle matches the condition")
     if command.writes and arguments.out and not _is_single(arguments, statuses):
         written = sum(status == YES for status in statuses)
         note(f"{arguments.out}: {count_noun(written, command.writes)} written")
@@ -76,7 +73,7 @@ def combined_status(statuses: Sequence[int], arguments: argparse.Namespace) -> i
 
 
 def _total(arguments: argparse.Namespace) -> int | None:
-    """Count the puzzles of files with one per line, if the progress can be seen."""
+    """Count the puzzles of `.jsonl` files, if progress is shown."""
     files = arguments.puzzle
     if isinstance(files, str) or not sys.stderr.isatty():
         return None
@@ -115,9 +112,9 @@ def _output_answer(
         else:
             command.show(answered, **command.options(command.show, arguments))
         return answered.status
-    except PuzzlewrightError as trouble:
-        status = LIMIT_REACHED if isinstance(trouble, LimitReached) else UNREADABLE
-        _print_error(arguments, replace(answered, status=status), str(trouble))
+    except PuzzlewrightError as error:
+        status = LIMIT_REACHED if isinstance(error, LimitReached) else UNREADABLE
+        _print_error(arguments, replace(answered, status=status), str(error))
         return status
 
 
@@ -127,7 +124,7 @@ def _print_error(arguments: argparse.Namespace, answered: AnsweredPuzzle, error:
         print_json(
             replace(answered, error=error, status=answered.status or UNREADABLE).answer_json()
         )
-    # In a batch, JSON says it all; a single call also writes to standard error.
+    # In a batch, JSON is enough; a single call also writes to standard error.
     if not arguments.json or not answered.is_batch:
         place = "" if line is None or not answered.is_batch else f"line {line}: "
         warn(f"{place}{error}")
@@ -136,35 +133,32 @@ def _print_error(arguments: argparse.Namespace, answered: AnsweredPuzzle, error:
 def _answers(
     command: Command, arguments: argparse.Namespace
 ) -> Generator[AnsweredPuzzle, None, None]:
-    """Yield the answers in the order of the puzzles; many are answered by workers."""
-    questions = _tasks(command, arguments)
+    """Yield the answers in the order of the puzzles; workers answer large batches."""
+    tasks = _tasks(command, arguments)
     cluster, number = getattr(arguments, "cluster", None), getattr(arguments, "workers", None)
     if number is not None and number < 1:
         raise PuzzlewrightError("--workers must be at least 1")
     if number is None and not cluster:
-        # Most calls are done before workers would have started.
+        # Most calls end before workers would have started.
         started = time.monotonic()
-        for question in questions:
-            yield _answer(question)
-            if (
-                question.is_batch
-                and time.monotonic() - started > SINGLE_PUZZLE_SECONDS
-                and cores() > 1
-            ):
+        for task in tasks:
+            yield _answer(task)
+            is_slow = time.monotonic() - started > SINGLE_PROCESS_SECONDS
+            if task.is_batch and is_slow and cores() > 1:
                 break
         else:
             return
         number = cores()
     with open_workers(number or 1, cluster) as executor:
-        yield from map_in_order(_answer, questions, executor, number or 1, _killed_answer)
+        yield from map_in_order(_answer, tasks, executor, number or 1, _killed_answer)
 
 
-def _answer(question: PuzzleTask | AnsweredPuzzle) -> AnsweredPuzzle:
-    return answer(question) if isinstance(question, PuzzleTask) else question
+def _answer(task: PuzzleTask | AnsweredPuzzle) -> AnsweredPuzzle:
+    return answer(task) if isinstance(task, PuzzleTask) else task
 
 
-def _killed_answer(question: PuzzleTask | AnsweredPuzzle, why: str) -> AnsweredPuzzle:
-    return AnsweredPuzzle(question.text, question.is_batch, error=why, status=LIMIT_REACHED)
+def _killed_answer(task: PuzzleTask | AnsweredPuzzle, why: str) -> AnsweredPuzzle:
+    return AnsweredPuzzle(task.text, task.is_batch, error=why, status=LIMIT_REACHED)
 
 
 def _tasks(
@@ -179,12 +173,12 @@ def _tasks(
     before = command.before
     if before:
         before = partial(before, **command.options(before, arguments))
-    taken: set[str] = set()  # names of files
+    taken: set[str] = set()  # file names
     for text in islice(texts(arguments), getattr(arguments, "count", None)):
         if isinstance(text, PuzzlewrightError):
             yield AnsweredPuzzle(Text("", ""), batch, error=str(text), status=UNREADABLE)
             continue
-        question = PuzzleTask(
+        task = PuzzleTask(
             command.name,
             command.function,
             command.recover,
@@ -198,10 +192,10 @@ def _tasks(
             batch or not text.is_alone,
             is_json,
         )
-        # Here, not on a worker: results that are there are on the disk of this machine.
-        found = answer(question, before) if before else None
+        # Not on a worker, because existing results are on the disk of this machine.
+        found = answer(task, before) if before else None
         is_found = found and (found.error or found.result or found.json)
-        yield found if found and is_found else question
+        yield found if found and is_found else task
 
 
 def _id_of(text: Text) -> Any:

@@ -1,7 +1,7 @@
-"""`book`: puzzles on paper, as a PDF."""
+"""`book`: make a book of puzzles as PDF."""
 
 import argparse
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -31,68 +31,85 @@ from puzzlewright.genres import genre_named
 from puzzlewright.processes.workers import cores
 
 
+def _one_of(choices: Iterable[str]) -> str:
+    return f"one of {', '.join(choices)}"
+
+
 def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "book",
         help="make a book of puzzles to print",
         description=(
-            "Make a book as PDF: rules, examples, lessons, puzzles by difficulty, and solutions.\n"
-            "--genre begins an order; the --size, --difficulty and --count after it belong to it.\n"
-            "Repeat it for more orders. By default, the book has all genres. The same seed makes\n"
-            "the same book, byte for byte."
+            "Make a book as PDF: rules, examples, lessons, puzzles by difficulty, and solutions."
+            " By default, the book has all genres. The same seed gives the same book, byte for"
+            " byte.\n\n"
+            "The book has one or more sections. --genre, --from or --search starts a section; the"
+            " --size, --difficulty and --count after it belong to it."
         ),
         **with_examples(
             "puzzlewright book --out book.pdf --count 12",
-            "puzzlewright book --out book.pdf --genre bridges --size 10x10 --difficulty easy \\",
-            "    --count 20 --genre mosaic --count 10",
+            "puzzlewright book --out book.pdf --genre bridges --size 10x10 --count 20 \\",
+            "    --genre mosaic --difficulty easy --count 10",
             "puzzlewright book --out book.pdf --plan book.toml",
         ),
     )
-    parser.add_argument("--out", metavar="F.pdf", required=True, help="the file to write")
+    parser.add_argument("--out", metavar="F.pdf", required=True, help="file to write")
     parser.add_argument("--plan", metavar="F.toml", help="plan of the book (see docs/books.md)")
-    orders = parser.add_argument_group("orders")
+    orders = parser.add_argument_group("sections")
     orders.add_argument(
-        "--genre", metavar="G", action=_OrderAction, help="begin an order of this genre"
+        "--genre",
+        metavar="G",
+        action=_OrderAction,
+        help="start a section with generated puzzles of this genre",
     )
-    orders.add_argument("--size", metavar="RxC", action=_OrderAction, help="rows x columns")
     orders.add_argument(
-        "--difficulty", choices=LEVELS, metavar="D", action=_OrderAction, help=", ".join(LEVELS)
+        "--size", metavar="RxC", action=_OrderAction, help="rows x columns, such as 10x10"
+    )
+    orders.add_argument(
+        "--difficulty", choices=LEVELS, metavar="D", action=_OrderAction, help=_one_of(LEVELS)
     )
     orders.add_argument(
         "--count", metavar="N", type=int, action=_OrderAction, help="number of puzzles"
     )
     orders.add_argument(
         "--from",
-        metavar="F",
+        metavar="FILE",
         dest="file",
         action=_OrderAction,
-        help="take the puzzles of this file",
+        help="start a section with the puzzles of a file",
     )
     orders.add_argument(
         "--search",
         metavar="TEXT",
         action=_OrderAction,
-        help="take puzzles of the library with this tag or word",
+        help="start a section with puzzles of the library that have this tag or word",
     )
     parser.add_argument("--seed", metavar="S", type=int, help="random seed (default: 1)")
     parser.add_argument("--title", help="title of the book")
-    parser.add_argument("--subtitle", help="line below the title")
+    parser.add_argument("--subtitle", help="subtitle of the book")
     parser.add_argument("--author", help="author of the book")
-    parser.add_argument("--language", metavar="CODE", help="language of its texts (default: en)")
-    parser.add_argument("--paper", choices=PAPERS, help="paper size")
-    parser.add_argument("--theme", choices=BOOK_THEMES, help="black ink only, or colours")
+    parser.add_argument("--language", metavar="CODE", help="language of the texts (default: en)")
     parser.add_argument(
-        "--large-print", action="store_true", default=None, help="larger puzzles and text"
+        "--paper", choices=PAPERS, metavar="P", help=f"{_one_of(PAPERS)} (default: a4)"
     )
     parser.add_argument(
-        "--hints", action="store_true", default=None, help="add a first step for each puzzle"
+        "--theme", choices=BOOK_THEMES, help="black ink only, or colours (default: ink)"
+    )
+    parser.add_argument(
+        "--large-print", action="store_true", default=None, help="print puzzles and text larger"
+    )
+    parser.add_argument(
+        "--hints",
+        action="store_true",
+        default=None,
+        help="add a hint for each puzzle: the first step",
     )
     parser.add_argument(
         "--no-front",
         dest="front",
         action="store_false",
         default=None,
-        help="no title page, no contents",
+        help="leave out the title page and the contents",
     )
     parser.add_argument(
         "--no-lessons",
@@ -102,14 +119,17 @@ def add_to(verbs: Any) -> None:
         help="leave out the lessons",
     )
     parser.add_argument(
-        "--per-page", metavar="N", type=int, help="at most N puzzles per page, 1 to 6"
+        "--per-page",
+        metavar="N",
+        type=int,
+        help="put at most N puzzles on a page, 1 to 6 (default: 6)",
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
         default=cores(),
-        help="processes that generate puzzles (default: one per core)",
+        help="number of processes (default: one per core)",
     )
     parser.add_argument("--json", action="store_true", help="print a summary as JSON")
     add_limit_options(parser)
@@ -117,11 +137,11 @@ def add_to(verbs: Any) -> None:
     parser.set_defaults(run=run, orders=[])
 
 
-ORDER_OPTIONS = {"genre", "file", "search"}  # of orders
+START_OPTIONS = {"genre", "file", "search"}  # that start a section
 
 
 class _OrderAction(argparse.Action):
-    """Options that belong to an order: --genre, --from and --search begin one."""
+    """Add an option to the current section; --genre, --from and --search start a new one."""
 
     def __call__(
         self,
@@ -131,9 +151,9 @@ class _OrderAction(argparse.Action):
         option_string: str | None = None,  # noqa: ARG002
     ) -> None:
         orders = list(namespace.orders)
-        begins = self.dest in ORDER_OPTIONS
-        # Options before the first order belong to it.
-        if not orders or (begins and ORDER_OPTIONS & orders[-1].keys()):
+        starts = self.dest in START_OPTIONS
+        # Options before the first section belong to it.
+        if not orders or (starts and START_OPTIONS & orders[-1].keys()):
             orders.append({})
         value: Any = values
         if self.dest == "size":
@@ -147,7 +167,7 @@ class _OrderAction(argparse.Action):
 def run(arguments: argparse.Namespace) -> int:
     if arguments.workers < 1:
         raise PuzzlewrightError("--workers must be at least 1")
-    progress = Progress("puzzles")
+    progress = Progress("puzzle")
     book = make_book_from_plan(
         Path(arguments.out),
         _plan(arguments),
@@ -177,10 +197,10 @@ def _plan(arguments: argparse.Namespace) -> Plan:
 def _from_file(path: str, arguments: argparse.Namespace) -> Iterator[GivenPuzzle]:
     from puzzlewright.verbs.text import write
 
-    asked = argparse.Namespace(
+    reading = argparse.Namespace(
         puzzle=[path], genre=None, from_format=None, library=arguments.library
     )
-    for number, entry in enumerate(entries(asked), 1):
+    for number, entry in enumerate(entries(reading), 1):
         if entry.puzzle_read is None:
             line = "" if entry.text.line is None else f"line {entry.text.line}: "
             raise PuzzlewrightError(f"{path}: {line}{entry.error}")

@@ -1,4 +1,4 @@
-"""`check`: is this solution correct, and which rule is broken where?"""
+"""`check`: print whether a solution is correct, and which rules it breaks."""
 
 from puzzlewright.cli.answer import NO, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
@@ -18,7 +18,7 @@ def show_check(answered: AnsweredPuzzle, *, partial: bool = False) -> None:
     if result.note:
         warn(result.note)
     if result.is_correct:
-        print(f"{answered.name}: {'nothing is wrong so far' if partial else 'correct'}.")
+        print(f"{answered.name}: {'no mistakes so far' if partial else 'correct'}.")
         return
     print(f"{answered.name}: {count_noun(len(result.mistakes), 'mistake')}.")
     for mistake in result.mistakes:
@@ -27,7 +27,7 @@ def show_check(answered: AnsweredPuzzle, *, partial: bool = False) -> None:
 
 
 def _show_unsolvable(puzzle: Puzzle) -> None:
-    """Say that the puzzle itself has no solution, if that is found quickly."""
+    """Print that the puzzle itself has no solution, if that is found quickly."""
     from puzzlewright.verbs.draft_verdict import (  # slow to import
         EXPLANATION_SECONDS,
         contradiction,

@@ -1,9 +1,8 @@
 """The command-line form of a verb, built from its signature and from its views.
 
-A command is a verb and functions for people. `show` prints a result; `write` puts it into files;
-`finish` writes what needs all results; `is_selected` selects results; `before` finds an existing
-result; `status` maps a result to the exit status. Their keyword parameters become options of the
-command line.
+A command is a verb with its views. `show` prints a result; `write` writes files; `finish` outputs
+what needs all results; `is_selected` filters results; `before` finds an existing result; `status`
+maps a result to the exit status. Their keyword parameters become options of the command line.
 """
 
 import argparse
@@ -17,21 +16,21 @@ from puzzlewright.cli.resources import add_limit_options, add_worker_options
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.verbs.verb import Parameter, Role, Verb, parameters_of
 
-# What the options of a role are called, and how they are described.
+# The option, metavar and help text of a role.
 ROLE_OPTIONS = {
     Role.POSITION: (
         "--state",
         "FILE",
         "the player's marks: a file, the text itself, or - for standard input; as a drawing, as"
-        " names such as 'R1C1-R1C5 2, R3C4 black', or as JSON, which counts from 0; by default,"
-        " the marks in PUZZLE",
+        " marks such as 'R1C1-R1C5 2' or 'R3C4 black', or as JSON, which counts from 0 (default:"
+        " the marks in PUZZLE)",
     ),
     Role.FILE: ("", "FILE", "a file"),
     Role.SOLUTION: (
         "--solution",
         "FILE",
         "the intended solution: a file, the text itself, or - for standard input; in any form that"
-        " `check` takes",
+        " `check` accepts",
     ),
 }
 
@@ -46,17 +45,15 @@ class Command:
     show: Callable[..., None]  # show(answered, *, options)
     write: Callable[..., None] | None = None  # write(answered, *, options); called first
     finish: Callable[..., None] | None = None  # finish(all answered, *, options)
-    is_selected: Callable[..., bool] | None = (
-        None  # keep(answered, *, options): whether to answer at all
-    )
+    # is_selected(answered, *, options): whether to output the result
+    is_selected: Callable[..., bool] | None = None
     before: Callable[..., Any] | None = None  # before(answered, *, options): the result, or None
     extra_keys: Callable[..., dict[str, Any]] | None = None  # further keys of the JSON answer
-    recover: Callable[[Any, PuzzlewrightError], Any] | None = (
-        None  # the result in place of an error
-    )
+    # recover(puzzle, error): the result in place of an error
+    recover: Callable[[Any, PuzzlewrightError], Any] | None = None
     takes_many: bool = True
-    writes: str = ""  # what `write` makes of each of many puzzles: "picture"
-    statuses: str = ""  # the exit statuses in words
+    writes: str = ""  # what `write` writes for each of many puzzles: "picture"
+    statuses: str = ""  # the exit statuses in words, for the help text
     examples: tuple[str, ...] = ()
 
     @property
@@ -96,7 +93,7 @@ class Command:
         parser.set_defaults(command=self)
 
     def needs_result(self, given: argparse.Namespace) -> bool:
-        """Tell whether options are given for which JSON alone is not enough."""
+        """Tell whether an option needs the result itself, not only its JSON."""
         views = (self.is_selected, self.write, self.finish)
         return any(self.is_option_given(view, given) for view in views)
 
@@ -106,7 +103,7 @@ class Command:
         return any(getattr(given, one.name) != one.default for one in options)
 
     def arguments(self, given: argparse.Namespace) -> dict[str, Any]:
-        """Return the arguments of the verb itself; those of a role are still texts."""
+        """Return the arguments of the verb itself; those with a role are still texts."""
         values = {}
         for parameter in self.verb.parameters:
             if parameter.role in (Role.PUZZLE, Role.LIMIT, Role.MARKS, Role.OLD):
@@ -163,7 +160,7 @@ def _add_option(parser: argparse.ArgumentParser, parameter: Parameter) -> None:
         dest=option.name,
         metavar=option.metavar or ("{" + ",".join(option.choices) + "}" if option.choices else "X"),
         type=_reader(parameter),
-        # `type` refuses other values; this is for completion.
+        # `type` rejects other values; this is for completion.
         choices=(*option.choices, None) if option.choices and not parameter.is_list else None,
         default=None if parameter.is_required else default,
         required=parameter.is_required,
@@ -197,9 +194,9 @@ def _reader(parameter: Parameter) -> Callable[[str], Any]:
 def _check(parameter: Parameter, value: Any) -> None:
     try:
         parameter.check(value)
-    except PuzzlewrightError as trouble:
-        # Here the option has another name than in Python.
-        why = str(trouble).removeprefix(f"{parameter.name} ")
+    except PuzzlewrightError as error:
+        # The option may have another name in Python.
+        why = str(error).removeprefix(f"{parameter.name} ")
         raise argparse.ArgumentTypeError(why) from None
 
 

@@ -1,9 +1,8 @@
-"""`completion`: scripts that complete words in bash, zsh and fish.
+"""`completion`: print scripts that complete words in bash, zsh and fish.
 
-A script passes the words of the line to `puzzlewright completion --words`, which prints what may
-follow: one word per line, with its help text after a tab. So the scripts need not know the verbs,
-and options of a genre or of an installed plug-in are completed, too. Where nothing is printed, the
-shell completes file names.
+A script passes the words of the line to `puzzlewright completion --words`, which prints the
+possible next words: one per line, with its help text after a tab. So the options of a genre or an
+installed plug-in are completed, too. If nothing is printed, the shell completes file names.
 """
 
 import argparse
@@ -59,7 +58,7 @@ def add_to(verbs: Any) -> None:
     )
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument(
-        "shell", metavar="SHELL", nargs="?", choices=SCRIPTS, help=", ".join(SCRIPTS)
+        "shell", metavar="SHELL", nargs="?", choices=SCRIPTS, help=f"one of {', '.join(SCRIPTS)}"
     )
     which.add_argument("--words", nargs=argparse.REMAINDER, help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
@@ -110,7 +109,7 @@ def _verbs(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str]]:
 
 
 def _values(action: argparse.Action) -> Mapping[str, str]:
-    """Return the values that an argument can have, as far as they are known."""
+    """Return the possible values of an argument, if they are known."""
     from puzzlewright.verbs import lists
 
     if action.choices:

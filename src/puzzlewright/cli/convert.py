@@ -47,8 +47,8 @@ def show_encoded(answered: AnsweredPuzzle, *, out: Out = None) -> None:
     print(f"{encoded.encoding}: {encoded.variables} variables, {encoded.constraints} constraints")
     if number := encoded.at_most_constraints:
         print(
-            f"with its {number} at-most constraints written out in clauses, as in the"
-            f" file: {encoded.written_variables} variables, {encoded.written_constraints} clauses"
+            f"in the file, with {number} at-most constraints as clauses:"
+            f" {encoded.written_variables} variables, {encoded.written_constraints} clauses"
         )
     print(f"{'reason':12}{'groups':>10}{'constraints':>14}{last:>12}")
     for rule, size in encoded.sizes.items():

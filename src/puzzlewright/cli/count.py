@@ -1,4 +1,4 @@
-"""`count`: how many solutions, and what all of them have in common."""
+"""`count`: print the number of solutions, and what they have in common."""
 
 from typing import Annotated
 
@@ -28,17 +28,19 @@ def write_count(
     *,
     out: Annotated[
         str | None,
-        about("write a picture of the first two solutions on top of each other", metavar="F.svg"),
+        about(
+            "write a picture of the first two solutions, overlaid (.svg or .png)", metavar="FILE"
+        ),
     ] = None,
     theme: Theme = "auto",
 ) -> None:
     if out is None:
         return
     if answered.is_batch:
-        raise PuzzlewrightError("--out needs a single puzzle")
+        raise PuzzlewrightError("--out works with a single puzzle only")
     result: Count = answered.result
     if len(result.solutions) < 2:
-        warn(f"{out} is not written, because there is no second solution")
+        warn(f"{out} was not written: there is no second solution")
         return
     picture = draw_overlay(result.puzzle, *result.solutions).picture
     caption = "Vermilion is only in the first, blue only in the second."

@@ -1,4 +1,4 @@
-"""`demo`: a hint, explained steps, a repair and a new puzzle, in one minute of reading."""
+"""`demo`: show a hint, explained steps, a repair and a new puzzle."""
 
 import argparse
 from itertools import islice
@@ -18,9 +18,9 @@ from puzzlewright.verbs.repair import repair
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read
 
-HINTED = "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
-MARKED = [[1, 1, 1, 5, 1], [1, 5, 4, 5, 2]]
-EXPLAINED = "context"
+HINT_PUZZLE = "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
+HINT_MARKS = [[1, 1, 1, 5, 1], [1, 5, 4, 5, 2]]
+EXPLAINED_GENRE = "context"
 DRAFT = '{"genre": "mosaic", "clues": [[null, 3, null], [2, null, 3], [null, 3, null]]}'
 STEPS = 3
 WIDTH = 78
@@ -55,16 +55,16 @@ def _print_title(title: str) -> None:
 
 def _show_hint(colour: str) -> None:
     _print_title("A hint")
-    puzzle = read(HINTED)
-    show(draw(puzzle, position(puzzle, MARKED)), colour)
+    puzzle = read(HINT_PUZZLE)
+    show(draw(puzzle, position(puzzle, HINT_MARKS)), colour)
     print()
-    for line in hint(puzzle, MARKED).sentences():
+    for line in hint(puzzle, HINT_MARKS).sentences():
         _print_wrapped(line)
 
 
 def _show_steps(colour: str) -> None:
     _print_title(f"The first {STEPS} steps of a solution, explained")
-    puzzle = read(genre_named(EXPLAINED).example)
+    puzzle = read(genre_named(EXPLAINED_GENRE).example)
     show(draw(puzzle), colour)
     print()
     explanation = explain(puzzle)
@@ -83,7 +83,7 @@ def _show_repair(colour: str) -> None:
 
 def _show_new_puzzle(colour: str) -> None:
     _print_title("A new puzzle of a chosen difficulty")
-    made = generate("satogaeri", size=(6, 6), difficulty="hard", seed=1)
-    show(draw(made.puzzle), colour)
+    generated = generate("satogaeri", size=(6, 6), difficulty="hard", seed=1)
+    show(draw(generated.puzzle), colour)
     print()
-    _print_wrapped(f"It has exactly one solution and is {made.rating}")
+    _print_wrapped(f"It has exactly one solution and is {generated.rating}")

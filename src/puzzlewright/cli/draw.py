@@ -1,4 +1,4 @@
-"""`draw`: a picture, as SVG, PNG, text or in the terminal, of one puzzle or of many."""
+"""`draw`: draw puzzles in the terminal, or as SVG, PNG, text or JSON."""
 
 import json
 from collections.abc import Sequence
@@ -21,10 +21,10 @@ PICTURES = ("svg", "png", "txt", "json")
 
 Out: TypeAlias = Annotated[
     str | None,
-    about("file to write (.svg, .png, .txt or .json); for many puzzles, a folder", metavar="F"),
+    about("file to write (.svg, .png, .txt or .json); for many puzzles, a folder", metavar="PATH"),
 ]
 Rulers: TypeAlias = Annotated[
-    bool | None, about("number the rows and columns; by default, on grids with 6 or more")
+    bool | None, about("number the rows and columns (default: if there are 6 or more)")
 ]
 
 
@@ -34,7 +34,7 @@ def draw_command(
     *,
     marks: OwnMarks = None,
     solution: Annotated[
-        bool, about("draw the solution, the one in PUZZLE or the one found by solving it")
+        bool, about("draw the solution in PUZZLE; if there is none, solve the puzzle")
     ] = False,
     step: Annotated[
         int | None,
@@ -42,9 +42,9 @@ def draw_command(
             "draw step N of the explanation; 0 is the blank puzzle", within=(0, 10**6), metavar="N"
         ),
     ] = None,
-    looks: Annotated[
+    styles: Annotated[
         Sequence[str],
-        about("drawing options of the genre (see: genres)", flags=("--look",), metavar="A,B"),
+        about("drawing options of the genre (see: genres)", metavar="A,B"),
     ] = (),
     rulers: Rulers = None,
     limit: AnyLimit = None,
@@ -60,13 +60,13 @@ def draw_command(
                 f"there is no step {step}: the explanation has {len(explanation)}"
             )
         before = explanation.board_before(step - 1)
-        return draw_step(puzzle, before, explanation.steps[-1], looks=looks, rulers=rulers)
+        return draw_step(puzzle, before, explanation.steps[-1], styles=styles, rulers=rulers)
     shown: Solution | Marks | None = None
     if solution and step is None:
         shown = complete_answer(puzzle, marks) if marks else None
         if shown is None:
             shown, _ = find_solution(puzzle, as_limit(limit))
-    return draw(puzzle, shown, looks=looks, rulers=rulers)
+    return draw(puzzle, shown, styles=styles, rulers=rulers)
 
 
 def status(result: Drawing) -> int:
@@ -78,12 +78,13 @@ def write_drawing(
     *,
     out: Out = None,
     format: Annotated[
-        Literal["svg", "png", "txt", "json"], about("of pictures in a folder", metavar="FORMAT")
+        Literal["svg", "png", "txt", "json"],
+        about("format of pictures in a folder: svg, png, txt or json", metavar="FORMAT"),
     ] = "svg",
     theme: Theme = "auto",
     cell_size: Annotated[
         float | None,
-        about("width of a cell; by default, what fits on a screen", metavar="PIXELS"),
+        about("width of a cell (default: fit the screen)", metavar="PIXELS"),
     ] = None,
     rulers: Rulers = None,
 ) -> None:
@@ -92,7 +93,7 @@ def write_drawing(
     ending = ending_of(out, f".{format}").removeprefix(".")
     if (answered.is_batch and not is_device(out)) or not ending:
         if ending in PICTURES:
-            raise PuzzlewrightError(f"many pictures go into a folder, not into {out}")
+            raise PuzzlewrightError(f"{out} can hold one picture only: name a folder")
         out, ending = str(make_folder(out) / f"{answered.file_name}.{format}"), format
     drawing: Drawing = answered.result
     content: str | bytes
@@ -106,7 +107,9 @@ def write_drawing(
         case "json":
             content = json.dumps(drawing.json()) + "\n"
         case _:
-            raise PuzzlewrightError(f"a picture ends in .svg, .png, .txt or .json, not .{ending}")
+            raise PuzzlewrightError(
+                f"the name of a picture must end in .svg, .png, .txt or .json, not .{ending}"
+            )
     write_file(out, content, is_one_of_many=answered.is_batch)
 
 

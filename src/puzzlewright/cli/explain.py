@@ -1,4 +1,4 @@
-"""`explain`: the whole solution, step by step."""
+"""`explain`: print or draw the solution, step by step."""
 
 import json
 from pathlib import Path
@@ -23,9 +23,9 @@ from puzzlewright.verbs.verb import about
 Out = Annotated[
     str | None,
     about(
-        "write pictures instead: an animation (.svg), a page to step through (.html), or one"
-        " picture per step (a folder: a name without an ending)",
-        metavar="F",
+        "write pictures instead of text: an animation (.svg), a web page to step through"
+        " (.html), or one picture per step (a folder, without a suffix)",
+        metavar="PATH",
     ),
 ]
 
@@ -38,7 +38,7 @@ def write_explanation(answered: AnsweredPuzzle, *, out: Out = None, theme: Theme
     if out is None:
         return
     if answered.is_batch:
-        raise PuzzlewrightError("--out needs a single puzzle")
+        raise PuzzlewrightError("--out works with a single puzzle only")
     explanation: Explanation = answered.result
     rating = _rating(explanation, answered.limit)
     match ending_of(out, ".svg"):
@@ -51,7 +51,7 @@ def write_explanation(answered: AnsweredPuzzle, *, out: Out = None, theme: Theme
             _write_folder(Path(out), explanation, rating, theme)
         case _:
             raise PuzzlewrightError(
-                f"--out takes a .svg, a .html or a folder without an ending, not {out}"
+                f"--out must be a .svg or .html file, or a folder without a suffix, not {out}"
             )
 
 
@@ -67,7 +67,7 @@ def show_explanation(answered: AnsweredPuzzle, *, out: Out = None, color: Colour
 
 
 def _rating(explanation: Explanation, limit: Limit) -> Rating | None:
-    """Return the difficulty of the puzzle, if it is found in time."""
+    """Return the rating of the puzzle, if it is found in time."""
     if not explanation.is_solved:
         return None
     rating = rate(explanation.puzzle, limit=limit)

@@ -1,4 +1,4 @@
-"""Write files, whole or not at all; the suffix of a picture selects its format."""
+"""Write files atomically; the suffix of a picture selects its format."""
 
 import os
 import re
@@ -14,7 +14,7 @@ from puzzlewright.verbs.verb import about
 
 
 def write_file(path: str, content: str | bytes, *, is_one_of_many: bool = False) -> None:
-    """Write a whole file, or say why not; keep an existing file under another name."""
+    """Write a file; keep an existing one under another name."""
     try:
         backup = write_whole(Path(path), content, is_kept=True)
     except OSError as error:
@@ -26,15 +26,15 @@ def write_file(path: str, content: str | bytes, *, is_one_of_many: bool = False)
 
 
 def write_whole(path: Path, content: str | bytes, *, is_kept: bool = False) -> Path | None:
-    """Write a file beside its place and move it there, so that it is never half written.
+    """Write a temporary file and move it to its path, so that no half-written file remains.
 
-    If an old file is to be kept, return its new name.
+    With `is_kept`, keep an existing file that differs, and return its new name.
     """
     data = content.encode() if isinstance(content, str) else content
     if is_device(path):
-        path.write_bytes(data)  # a device or a pipe has no beside
+        path.write_bytes(data)  # a device or a pipe cannot be replaced
         return None
-    place = path.resolve()  # where a link leads to; the link itself stays
+    place = path.resolve()  # follow a link, and keep it
     beside = place.with_name(f".{place.name[:100]}.{os.getpid()}.part")
     backup = None
     try:
@@ -59,22 +59,22 @@ def is_device(path: str | Path) -> bool:
 
 
 def ending_of(path: str, default: str) -> str:
-    """Return the ending of a file, which selects what is written; a device has none of its own."""
+    """Return the suffix of a file, which selects its format; `default` for a device."""
     return default if is_device(path) else Path(path).suffix
 
 
 def make_folder(path: str) -> Path:
-    """A folder for what is written, made if it is not there."""
+    """Return a folder; create it if it does not exist."""
     folder = Path(path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise PuzzlewrightError(f"{folder} cannot be made: {error.strerror}") from None
+        raise PuzzlewrightError(f"{folder} cannot be created: {reason_of(error)}") from None
     return folder
 
 
 def write_error(path: str, error: OSError) -> PuzzlewrightError:
-    """That a file cannot be written, and why."""
+    """Return the error for a file that cannot be written."""
     return PuzzlewrightError(f"{path} cannot be written: {reason_of(error)}")
 
 
@@ -94,16 +94,18 @@ def write_chart(path: str, drawing: str) -> None:
         case ".svg":
             write_file(path, drawing)
         case ".png":
-            # it takes a while, and an extra
+            # slow to import, and needs an extra
             from puzzlewright.render.export import png
 
             write_file(path, png(drawing, zoom=2))
         case ending:
-            raise PuzzlewrightError(f"a picture ends in .svg or .png, not {ending!r}")
+            raise PuzzlewrightError(
+                f"the name of a picture must end in .svg or .png, not {ending!r}"
+            )
 
 
 def free_name(identity: Any, taken: set[str]) -> str:
-    """Return a name that no other puzzle of this call has; some disks ignore case."""
+    """Return a file name that is unique in this call; some disks ignore case."""
     number = len(taken) + 1
     name = first = file_name(identity, number)
     while name.lower() in taken:
@@ -114,6 +116,6 @@ def free_name(identity: Any, taken: set[str]) -> str:
 
 
 def file_name(identity: Any, number: int) -> str:
-    """A name by the id, as far as a file can be called so, otherwise by the number."""
+    """Return a file name from the id, without unsafe characters, or from the number."""
     name = re.sub(r"[^\w.-]+", "-", str(identity if identity is not None else "")).strip("-.")
     return name.encode()[:_MAX_NAME_LENGTH].decode(errors="ignore") or f"{number:04}"

@@ -1,4 +1,4 @@
-"""`generate`: one new puzzle or thousands, on one core, several, or a cluster."""
+"""`generate`: generate puzzles, on one core, on several, or on a cluster."""
 
 import argparse
 import json
@@ -17,8 +17,7 @@ from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
 from puzzlewright.cli.sources import open_library
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError
-from puzzlewright.core.words import count_noun as counted
-from puzzlewright.core.words import quote_excerpt
+from puzzlewright.core.words import count_noun, quote_excerpt
 from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_named, genre_of
@@ -29,10 +28,11 @@ from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
 from puzzlewright.verbs.options import all_options, check_options, generator_of
 from puzzlewright.verbs.text import read, write
 
-LINE_START = b'{"puzzle": {"genre": '  # of every written line
-SMALL_OUTPUT_CELLS = (
-    2000  # cells of a batch that one process generates before workers would have started
-)
+LINE_START = b'{"puzzle": {"genre": '  # of every line in an output file
+MAX_SINGLE_PROCESS_CELLS = 2000  # of a batch; a larger one starts workers
+
+
+METAVARS = {int: "N", float: "X", str: "TEXT"}  # of options
 
 
 def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
@@ -43,10 +43,10 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         "generate",
         help="generate new puzzles, each with exactly one solution",
         description=(
-            "Generate puzzles of GENRE, each verified to have exactly one solution. The same seed\n"
-            "gives the same puzzles on any machine and with any number of workers. To continue an\n"
-            "interrupted batch, call it again with the same --out. Puzzles that cannot be\n"
-            "generated are reported and skipped.\n\n"
+            "Generate puzzles of GENRE, each verified to have exactly one solution. The same seed"
+            " gives the same puzzles on any machine and with any number of workers. To continue an"
+            " interrupted batch, repeat the call with the same --out. Puzzles that cannot be"
+            " generated are reported and skipped.\n\n"
             "For the options of a genre: puzzlewright generate GENRE --help\n\n"
             "Exit status: 0 generated, 1 some are missing, 2 usage error, 3 limit reached."
         ),
@@ -57,8 +57,10 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         ),
     )
     names = ", ".join(one.name for one in genres.GENRES)
-    parser.add_argument("genre", metavar="GENRE", help=names)
-    parser.add_argument("--size", metavar="RxC", required=True, help="rows x columns, e.g. 10x10")
+    parser.add_argument("genre", metavar="GENRE", help=f"genre: {names}")
+    parser.add_argument(
+        "--size", metavar="RxC", required=True, help="rows x columns, such as 10x10"
+    )
     parser.add_argument(
         "--count",
         metavar="N",
@@ -71,14 +73,14 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     )
     add_worker_options(parser)
     parser.add_argument(
-        "--out", metavar="F", help="write JSON lines to this file, or continue an unfinished one"
+        "--out", metavar="FILE", help="write JSON lines to FILE, or continue an unfinished FILE"
     )
     parser.add_argument(
         "--library",
         metavar="URL",
         nargs="?",
         const="",
-        help="add them to the library at this URL, or to your own if no URL is given",
+        help="add the puzzles to the library at URL (default: your library)",
     )
     parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
     add_colour_option(parser)
@@ -87,12 +89,12 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
         group = parser.add_argument_group(f"options of {genre.name}")
         for option in options:
             group.add_argument(f"--{option.name.replace('_', '-')}", **_option(option))
-    # Former options are still read, to say what replaces them.
-    former = generator_of(genre).removed_options if options and genre else ()
-    gone = [name for name in former if " " not in name]
-    for name in gone:
+    # Removed options are still parsed, so that the error can name their replacement.
+    removed = generator_of(genre).removed_options if options and genre else ()
+    removed_names = [name for name in removed if " " not in name]
+    for name in removed_names:
         parser.add_argument(f"--{name.replace('_', '-')}", help=argparse.SUPPRESS)
-    parser.set_defaults(run=run, options=[*(option.name for option in options), *gone])
+    parser.set_defaults(run=run, options=[*(option.name for option in options), *removed_names])
 
 
 def _is_called(genre: Genre[Any], word: str) -> bool:
@@ -105,7 +107,7 @@ def _option(option: Option) -> dict[str, Any]:
     if option.kind is bool:
         return {"help": help_text, "action": argparse.BooleanOptionalAction}
     choices = "{" + ",".join(option.choices) + "}"
-    metavar = choices if option.choices else option.kind.__name__.upper()
+    metavar = choices if option.choices else METAVARS[option.kind]
     return {"help": help_text, "type": option.kind, "metavar": metavar}
 
 
@@ -113,7 +115,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.count < 1 or (arguments.workers is not None and arguments.workers < 1):
         raise PuzzlewrightError("--count and --workers must be at least 1")
     size = size_of(arguments.size)
-    is_little = arguments.count * size[0] * size[1] <= SMALL_OUTPUT_CELLS
+    is_little = arguments.count * size[0] * size[1] <= MAX_SINGLE_PROCESS_CELLS
     at_once = arguments.workers or (1 if is_little else min(cores(), arguments.count))
     genre = genre_named(arguments.genre)
     arguments.genre = genre.name
@@ -122,7 +124,7 @@ def run(arguments: argparse.Namespace) -> int:
     done = _ResumedOutput(arguments.out, arguments.genre, arguments.seed, arguments.count)
     seed = done.seed if done.seed is not None else fresh_seed()
     progress = Progress(
-        "puzzles", total=arguments.count, done=len(done.made), prints=arguments.out is None
+        "puzzle", total=arguments.count, done=len(done.puzzles), prints=arguments.out is None
     )
     missing: list[GenerationFailure] = []
     with (
@@ -130,87 +132,90 @@ def run(arguments: argparse.Namespace) -> int:
         done,
         nullcontext() if arguments.library is None else open_library(arguments.library) as library,
     ):
-        ones = batch(
+        puzzles = batch(
             arguments.genre,
             size=size,
             count=arguments.count,
             seed=seed,
-            done=done.made,
+            done=done.puzzles,
             executor=executor,
             workers=max(at_once, 16 if arguments.cluster else 1),
             limit=limit_of(arguments),
             **options,
         )
-        for made in progress.over(ones):
-            if isinstance(made, GenerationFailure):
-                missing.append(made)
-                _report_missing(arguments, made)
+        for generated in progress.over(puzzles):
+            if isinstance(generated, GenerationFailure):
+                missing.append(generated)
+                _report_missing(arguments, generated)
             else:
-                _output_puzzle(arguments, done, made)
+                _output_puzzle(arguments, done, generated)
                 if library is not None:
-                    number = library.add(made, source=f"generated, seed {made.seed}").id
+                    number = library.add(generated, source=f"generated, seed {generated.seed}").id
                     note(f"library:{number}")
     if arguments.out:
-        there = max(arguments.count, len(done.made)) - len(missing)
-        note(f"{arguments.out}: {counted(there, 'puzzle')}, seed {seed}")
+        there = max(arguments.count, len(done.puzzles)) - len(missing)
+        note(f"{arguments.out}: {count_noun(there, 'puzzle')}, seed {seed}")
     if any(one.is_limit for one in missing):
         return LIMIT_REACHED
     return NO if missing else YES
 
 
-def _output_puzzle(arguments: argparse.Namespace, done: "_ResumedOutput", made: Generated) -> None:
+def _output_puzzle(
+    arguments: argparse.Namespace, done: "_ResumedOutput", generated: Generated
+) -> None:
     if arguments.out:
-        done.append(made)
+        done.append(generated)
     elif arguments.json:
-        print_json(made.json())
+        print_json(generated.json())
     else:
-        _show(made, arguments.color)
-    for sentence in made.notes:
+        _show(generated, arguments.color)
+    for sentence in generated.notes:
         warn(sentence)
 
 
 def _report_missing(arguments: argparse.Namespace, missing: GenerationFailure) -> None:
-    """Say which puzzle cannot be generated, and why."""
+    """Report a puzzle that cannot be generated."""
     if arguments.json and not arguments.out:
         print_json(missing.json())
-    which = "" if arguments.count == 1 else f"the puzzle of seed {missing.seed} is missing: "
+    which = "" if arguments.count == 1 else f"the puzzle with seed {missing.seed} is missing: "
     is_first_failure = missing.tries is not None and not arguments.retry
-    advice = "; --retry tries again" if is_first_failure else ""
+    advice = "; --retry starts again" if is_first_failure else ""
     warn(f"{which}{missing.why}{advice}")
 
 
 class _ResumedOutput:
-    """The puzzles that an output file holds already: whole lines of a call with the same seed."""
+    """The puzzles of an unfinished output file: complete lines of a call with the same seed."""
 
     def __init__(self, out: str | None, genre: str, seed: int | None, count: int) -> None:
         self.path = out
         self.seed = seed
-        self.made: list[Generated] = []
-        self.length = 0  # of the whole lines, in bytes
+        self.puzzles: list[Generated] = []
+        self.length = 0  # of the complete lines, in bytes
         if out is None or not os.path.exists(out) or is_device(out):
             return
         if os.path.isdir(out):
-            raise PuzzlewrightError(f"{out} is a folder, not a file that puzzles can be written to")
+            raise PuzzlewrightError(f"{out} is a folder: name a file")
         data = Path(out).read_bytes()
         whole, tail = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
         try:
             records = [json.loads(line) for line in whole.splitlines()]
-            self.made = [_generated(record, genre) for record in records]
+            self.puzzles = [_generated(record, genre) for record in records]
             seeds = {record["seed"] for record in records}
-            # A line that was cut off by a kill is generated again; other texts are not ours.
+            # A truncated last line is generated again; any other text is not from `generate`.
             is_ours = LINE_START.startswith(tail) or tail.startswith(LINE_START)
         except (ValueError, KeyError, TypeError, BadPuzzle):
             is_ours = False
         if not is_ours:
             raise PuzzlewrightError(
-                f"{out} exists and does not hold generated {genre} puzzles: choose another file"
+                f"{out} exists and does not contain generated {genre} puzzles: choose another file"
             )
         if seed is None:
             self.seed = records[0]["seed"] if records else None
         # The first puzzle of a batch may be missing, if it could not be generated.
         elif seeds and not any(is_done(seed, number, seeds) for number in range(count)):
             raise PuzzlewrightError(
-                f"{out} holds puzzles of seed {records[0]['seed']}, not {seed}: choose another file"
+                f"{out} contains puzzles with seed {records[0]['seed']}, not {seed}: choose another"
+                " file"
             )
         self.length = len(whole)
 
@@ -225,10 +230,10 @@ class _ResumedOutput:
         if self.path is not None:
             self.file.close()
 
-    def append(self, made: Generated) -> None:
-        line = json.dumps(made.json()).encode() + b"\n"
+    def append(self, generated: Generated) -> None:
+        line = json.dumps(generated.json()).encode() + b"\n"
         try:
-            while line:  # a disk that is nearly full takes a part of it
+            while line:  # a disk that is nearly full writes only a part
                 line = line[self.file.write(line) :]
         except OSError as error:
             raise write_error(self.file.name, error) from None
@@ -245,14 +250,16 @@ def size_of(text: str) -> tuple[int, int]:
     """Return rows and columns of a size such as 10x10 or 10."""
     rows, x, cols = text.lower().partition("x")
     if not (rows.isdecimal() and (cols.isdecimal() or not x) and len(text) < 20):
-        raise PuzzlewrightError(f"a size is rows x columns, e.g. 10x10, not {quote_excerpt(text)}")
+        raise PuzzlewrightError(
+            f"a size must be rows x columns, such as 10x10, not {quote_excerpt(text)}"
+        )
     return int(rows), int(cols or rows)
 
 
-def _show(made: Generated, colour: str) -> None:
-    print(f"{made}:")
-    show(draw(made.puzzle), colour)
-    print(f"{_shortest(made.puzzle)}\n", flush=True)
+def _show(generated: Generated, colour: str) -> None:
+    print(f"{generated}:")
+    show(draw(generated.puzzle), colour)
+    print(f"{_shortest(generated.puzzle)}\n", flush=True)
 
 
 def _shortest(puzzle: Puzzle) -> str:

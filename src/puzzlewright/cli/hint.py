@@ -1,4 +1,4 @@
-"""`hint`: the next step from a player's position, or the mistake in it."""
+"""`hint`: print the next step from a player's position, or the mistake in it."""
 
 from typing import Annotated
 
@@ -18,7 +18,7 @@ def write_hint(
     answered: AnsweredPuzzle,
     *,
     out: Annotated[
-        str | None, about("also draw the position and the hint (.svg or .png)", metavar="F")
+        str | None, about("also draw the position with the hint (.svg or .png)", metavar="FILE")
     ] = None,
     theme: Theme = "auto",
 ) -> None:

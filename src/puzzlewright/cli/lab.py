@@ -1,4 +1,4 @@
-"""`lab`: experiments, from a plan to a report."""
+"""`lab`: run experiments and write reports."""
 
 import argparse
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def add_to(verbs: Any) -> None:
     parser = verbs.add_parser(
         "lab",
         help="compare encodings, engines, generators and techniques",
-        description="Run experiments: from a plan to measurements to a report (see docs/lab.md).",
+        description="Run experiments from a plan, and write reports (see docs/lab.md).",
         **with_examples(
             "puzzlewright lab list",
             "puzzlewright lab run encodings-mosaic --quick",
@@ -37,6 +37,7 @@ def add_to(verbs: Any) -> None:
         run_list,
         as_json="print JSON, one line per experiment",
         help="list the built-in experiments",
+        description="List the built-in experiments.",
         **with_examples("puzzlewright lab list --json"),
     )
     for add in (_add_run, _add_report, _add_compare):
@@ -46,7 +47,7 @@ def add_to(verbs: Any) -> None:
 def _add_action(
     actions: Any, name: str, run: Callable[[argparse.Namespace], int], *, as_json: str, **about: Any
 ) -> Any:
-    """Add the parser of an action with an answer in JSON."""
+    """Add the parser of an action with a --json option."""
     parser = actions.add_parser(name, **about)
     parser.add_argument("--json", action="store_true", help=as_json)
     parser.set_defaults(run=run)
@@ -59,10 +60,10 @@ def _add_run(actions: Any) -> None:
         "run",
         run_plan,
         as_json="print a summary as JSON",
-        help="measure every trial of a plan",
+        help="run the trials of a plan",
         description=(
-            "Estimate how long a plan takes, then measure every trial in its own process. To\n"
-            "continue an interrupted run, call it again.\n\n"
+            "Estimate how long a plan takes, then run every trial in its own process. To continue"
+            " an interrupted run, repeat the call.\n\n"
             "Exit status: 0 all measured, 2 invalid plan, 3 limit reached."
         ),
         **with_examples(
@@ -71,27 +72,36 @@ def _add_run(actions: Any) -> None:
             "puzzlewright lab run plan.toml --workers 4 --out results",
         ),
     )
-    parser.add_argument("plan", metavar="PLAN|NAME", help="a .toml file, or a name of `lab list`")
+    parser.add_argument("plan", metavar="PLAN|NAME", help="a .toml file, or a name from `lab list`")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--quick", action="store_true", help="a form that takes a few minutes")
-    form.add_argument("--full", action="store_true", help="as the plan says (default)")
-    parser.add_argument("--estimate", action="store_true", help="only estimate how long it takes")
+    form.add_argument(
+        "--quick", action="store_true", help="run a smaller version, which takes a few minutes"
+    )
+    form.add_argument("--full", action="store_true", help="run the full plan (default)")
+    parser.add_argument("--estimate", action="store_true", help="only estimate the duration")
     parser.add_argument(
-        "--workers", metavar="N", type=int, default=1, help="trials at once (default: 1)"
+        "--workers",
+        metavar="N",
+        type=int,
+        default=1,
+        help="number of trials to run at once (default: 1)",
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
     )
     parser.add_argument(
-        "--out", metavar="DIR", help=f"folder (default: {DEFAULT_RUNS_FOLDER}/NAME)"
+        "--out", metavar="DIR", help=f"folder for the results (default: {DEFAULT_RUNS_FOLDER}/NAME)"
     )
-    parser.add_argument("--puzzles", metavar="DIR", help="folder that a plan calls {puzzles}")
+    parser.add_argument("--puzzles", metavar="DIR", help="folder to use for {puzzles} in a plan")
     parser.add_argument(
-        "--traces", metavar="DIR", help="recorded solves; folder that a plan calls {traces}"
+        "--traces", metavar="DIR", help="folder of recorded games to use for {traces} in a plan"
     )
     parser.add_argument("--time-limit", metavar="S", type=float, help="stop after S seconds")
     parser.add_argument(
-        "--memory-limit", metavar="MB", type=float, help="for each trial, instead of the plan's"
+        "--memory-limit",
+        metavar="MB",
+        type=float,
+        help="memory limit per trial (default: as in the plan)",
     )
     add_library_option(parser)
 
@@ -102,15 +112,19 @@ def _add_report(actions: Any) -> None:
         "report",
         run_report,
         as_json="print all tables as JSON instead",
-        help="write tables, tests and plots of runs",
+        help="write a report with tables, tests and plots",
         description=(
-            "Write a report of runs, with published figures: report.html (one file), report.md,\n"
-            "every table as CSV and LaTeX, and every plot as SVG."
+            "Write a report of one or more runs, with the published figures for comparison:"
+            " report.html (one file), report.md, every table as CSV and LaTeX, every plot as SVG."
         ),
         **with_examples("puzzlewright lab report lab-runs/encodings-mosaic --out report"),
     )
-    parser.add_argument("runs", metavar="RUN", nargs="+", help="the folder of a run")
-    parser.add_argument("--out", metavar="DIR", help="folder (default: report in the run's folder)")
+    parser.add_argument("runs", metavar="RUN", nargs="+", help="folder of a run")
+    parser.add_argument(
+        "--out",
+        metavar="DIR",
+        help="folder for the report (default: report, in the folder of the run)",
+    )
 
 
 def _add_compare(actions: Any) -> None:
@@ -119,11 +133,11 @@ def _add_compare(actions: Any) -> None:
         "compare",
         run_compare,
         as_json="print JSON",
-        help="compare two runs: versions, machines",
+        help="compare two runs, e.g. of two versions or machines",
         description="Compare the trials that two runs have in common.",
         **with_examples("puzzlewright lab compare lab-runs/before lab-runs/after"),
     )
-    parser.add_argument("runs", metavar="RUN", nargs=2, help="the folder of a run")
+    parser.add_argument("runs", metavar="RUN", nargs=2, help="folder of a run")
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -141,7 +155,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 def run_plan(arguments: argparse.Namespace) -> int:
     if arguments.workers < 1:
         raise PuzzlewrightError("--workers must be at least 1")
-    progress = Progress("trials", prints=False)
+    progress = Progress("trial", prints=False)
     try:
         run = run_experiment(
             arguments.plan,

@@ -26,10 +26,10 @@ from puzzlewright.verbs.lists import (
 def add_to(verbs: Any) -> None:
     for name, rows, sentence in (
         ("genres", list_genres, "list the genres and their rules"),
-        ("engines", list_engines, "list the engines, and how to install those that are missing"),
+        ("engines", list_engines, "list the engines, and how to install missing ones"),
         ("encodings", list_encodings, "list the encodings of every genre"),
         ("formats", list_formats, "list the formats of every genre"),
-        ("techniques", list_techniques, "list the techniques of every genre, the easiest first"),
+        ("techniques", list_techniques, "list the techniques of every genre, easiest first"),
     ):
         is_by_genre = name in ("encodings", "formats", "techniques")
         examples = [f"puzzlewright {name}", f"puzzlewright {name} --output csv > {name}.csv"]
@@ -44,13 +44,15 @@ def add_to(verbs: Any) -> None:
             "--output",
             choices=FORMS,
             default="table",
-            metavar="FORM",
-            help=f"{', '.join(FORMS)} (default: table)",
+            metavar="FORMAT",
+            help=f"output format: {', '.join(FORMS)} (default: table)",
         )
         if is_by_genre:
             which = parser.add_mutually_exclusive_group()
-            which.add_argument("of", metavar="GENRE", nargs="?", help="only those of this genre")
-            which.add_argument("--genre", metavar="G", help="the same as GENRE")
+            which.add_argument(
+                "of", metavar="GENRE", nargs="?", help="genre to list (default: all)"
+            )
+            which.add_argument("--genre", metavar="G", help="same as GENRE")
         parser.set_defaults(run=_runner(rows))
 
 
@@ -58,24 +60,24 @@ def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace]
     def run(arguments: argparse.Namespace) -> int:
         of = [arguments.of or arguments.genre] if "genre" in arguments else []
         listed = [asdict(one) for one in rows(*of)]
-        if rows is list_genres:  # their formats have the old name, too
-            listed = [row | {"notations": row["formats"]} for row in listed]
+        if rows is list_genres:  # the old names of two keys
+            listed = [row | {"notations": row["formats"], "looks": row["styles"]} for row in listed]
         form = "json" if arguments.json else arguments.output
         if not listed and form == "table":
-            warn("this genre has none")
+            warn("nothing to list for this genre")
         elif form == "table" and rows is list_genres:
             _print_genres(listed)
         else:
             print_rows(listed, form)
-        for trouble in _plugin_problems():
-            note(trouble)
+        for problem in _plugin_problems():
+            note(problem)
         return YES
 
     return run
 
 
 def _plugin_problems() -> Iterator[str]:
-    """Yield what is wrong with installed plug-ins."""
+    """Yield the errors of installed plug-ins."""
     yield from map(str, (*genres.GENRES.broken, *engines.ENGINES.broken, *plugins.broken_plugins))
     for genre in genres.GENRES[len(genres.OWN) :]:
         if isinstance(error := human_model_or_error(genre), Exception):
@@ -84,12 +86,15 @@ def _plugin_problems() -> Iterator[str]:
 
 
 def _print_genres(listed: list[dict[str, Any]]) -> None:
-    """Print the rules, which have several lines, below each genre."""
+    """Print each genre with its rules below, which have several lines."""
     width = shutil.get_terminal_size((100, 24)).columns
     for row in listed:
         print(f"{row['title']}: {', '.join([row['name'], *row['aliases']])}")
-        lines = [f"{name}: {', '.join(row[name])}" for name in ("encodings", "formats", "looks")]
-        rules = re.sub(r"\n +", " ", row["rules"].strip())  # a rule is one line now
+        lines = [
+            f"{name}: {', '.join(row[name]) or 'none'}"
+            for name in ("encodings", "formats", "styles")
+        ]
+        rules = re.sub(r"\n +", " ", row["rules"].strip())  # one line per rule
         for line in [*lines, *rules.splitlines()]:
             print(textwrap.fill(line, width, initial_indent="    ", subsequent_indent="      "))
         print()

@@ -1,4 +1,4 @@
-"""`man`: the manual page, built from the parsers."""
+"""`man`: print the manual page, built from the parsers."""
 
 import argparse
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Messages on standard error, and other small things that every command needs.
+"""Messages on standard error, and helpers that every command needs.
 
 This module imports little, so that the command line starts quickly.
 """
@@ -36,7 +36,7 @@ def note(text: str) -> None:
 
 
 def detail(text: str) -> None:
-    """Print to standard error what only --verbose asks for."""
+    """Print information to standard error if --verbose is given."""
     if _levels["verbose"]:
         note(text)
 
@@ -62,8 +62,19 @@ def clear_line() -> None:
 
 
 def discard_output() -> None:
-    """Discard further output: its reader is gone, and Python would complain when it ends."""
+    """Discard further output: its reader is gone, and Python would report that at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class HelpFormatter(argparse.RawDescriptionHelpFormatter):
+    """Fit every paragraph of a text to the terminal, but keep the lines of examples."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        fill = argparse.HelpFormatter._fill_text
+        return "\n\n".join(
+            part if part.startswith("examples:") else fill(self, part, width, indent)
+            for part in text.split("\n\n")
+        )
 
 
 def with_examples(*examples: str) -> dict[str, Any]:
@@ -71,10 +82,10 @@ def with_examples(*examples: str) -> dict[str, Any]:
     lines = "\n".join(f"  {example}" for example in examples)
     return {
         "epilog": f"examples:\n{lines}",
-        "formatter_class": argparse.RawDescriptionHelpFormatter,
+        "formatter_class": HelpFormatter,
     }
 
 
 def reason_of(error: OSError) -> str:
-    """What the system complains about: a full disk is called so."""
+    """Return the reason of a system error; a full disk has one wording on all systems."""
     return "the disk is full" if error.errno in DISK_FULL_ERRORS else error.strerror or str(error)

@@ -1,4 +1,4 @@
-"""Print results: JSON lines, facts, drawings in the terminal, and notes on standard error."""
+"""Print results: JSON lines, facts, and drawings in the terminal."""
 
 import argparse
 import json
@@ -17,26 +17,26 @@ from puzzlewright.verbs.draw import Drawing
 from puzzlewright.verbs.verb import about
 
 COLUMN_GAP = " " * 4  # two drawings side by side
-MIN_RULED_SIZE = 6  # rows or columns; on a smaller page one sees where one is
+MIN_RULED_SIZE = 6  # rows or columns
 
 
-# Signs that JSON lets through but that command a terminal, or turn the order of what is read: DEL
-# and the C1 codes, marks of direction and other invisible ones, and halves of pairs.
+# Characters that JSON allows but that control a terminal or are invisible: DEL and the C1 codes,
+# directional and zero-width marks, and lone surrogates.
 _NOT_FOR_TERMINALS = re.compile(
     "[\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
 )
 
 
 def print_json(data: Any) -> None:
-    """One line of JSON, at once, so that a reader at the other end of a pipe sees it."""
+    """Print one line of JSON and flush it, for readers at the other end of a pipe."""
     sys.stdout.write(json_text(data) + "\n")
     sys.stdout.flush()
 
 
 def json_text(data: Any) -> str:
-    """Data as JSON that can be shown in any terminal."""
+    """Return JSON that is safe to print in any terminal."""
     text = json.dumps(data, ensure_ascii=not _takes_unicode())
-    return _NOT_FOR_TERMINALS.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
+    return _NOT_FOR_TERMINALS.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _takes_unicode() -> bool:
@@ -46,7 +46,7 @@ def _takes_unicode() -> bool:
 Colour: TypeAlias = Annotated[
     Literal["auto", "always", "never"],
     about(
-        "colours in the terminal: always, never, or auto: if it has them and NO_COLOR is not set",
+        "colours in the terminal: always, never, or auto (if supported, unless NO_COLOR is set)",
         flags=("--color", "--colour"),
         metavar="WHEN",
     ),
@@ -54,28 +54,30 @@ Colour: TypeAlias = Annotated[
 
 
 def add_colour_option(parser: argparse.ArgumentParser) -> None:
-    """The option of every verb that draws in the terminal."""
+    """Add the option of every verb that draws in the terminal."""
     parser.add_argument(
         "--color",
         "--colour",
         choices=("auto", "always", "never"),
         default="auto",
-        help="colours in the terminal (default: auto, if it has them and NO_COLOR is not set)",
+        metavar="WHEN",
+        help="colours in the terminal: always, never, or auto (if supported, unless NO_COLOR is"
+        " set) (default: auto)",
     )
 
 
 def show(drawing: Drawing, colour: str = "auto") -> None:
-    """Print a drawing; by default, with colours and rulers as the terminal and its size suggest."""
+    """Print a drawing; the terminal and the size of the grid decide about colours and rulers."""
     print_drawing(drawing.text(_is_coloured(colour), _has_rulers(drawing)))
 
 
 def print_drawing(text: str) -> None:
-    """Print a drawing, or any other text that may be one."""
+    """Print a drawing, in ASCII if standard output cannot encode it."""
     print(_in_terminal_encoding(text))
 
 
 def show_side_by_side(left: Drawing, right: Drawing, colour: str = "auto") -> None:
-    """Print two drawings side by side, or one below the other where the terminal is too narrow."""
+    """Print two drawings side by side, or one below the other if the terminal is too narrow."""
     rulers = _has_rulers(left)
     bare = [Drawing(replace(drawing.picture, heading="")) for drawing in (left, right)]
     lines = [_in_terminal_encoding(drawing.text(rulers=rulers)).split("\n") for drawing in bare]
@@ -90,13 +92,13 @@ def show_side_by_side(left: Drawing, right: Drawing, colour: str = "auto") -> No
         for drawing in bare
     ]
     for number, (one, other) in enumerate(zip_longest(*coloured, fillvalue="")):
-        # Colours make a line longer than it looks.
-        seen = len(lines[0][number]) if one else 0
-        print(f"{one}{' ' * (width - seen)}{COLUMN_GAP}{other}".rstrip())
+        # Escape codes for colours have no width.
+        shown_width = len(lines[0][number]) if one else 0
+        print(f"{one}{' ' * (width - shown_width)}{COLUMN_GAP}{other}".rstrip())
 
 
 def _in_terminal_encoding(drawing: str) -> str:
-    """Return a drawing in ASCII if standard output cannot take its signs."""
+    """Return a drawing, in ASCII if standard output cannot encode it."""
     try:
         drawing.encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
@@ -120,19 +122,19 @@ def _is_coloured(colour: str) -> bool:
 
 
 def print_facts(facts: Mapping[str, Any]) -> None:
-    """Names and values, one below the other."""
+    """Print names and values in two columns."""
     print_table({name.replace("_", " "): format_fact(value) for name, value in facts.items()})
 
 
 def print_table(rows: Mapping[str, str]) -> None:
-    """Two columns, indented."""
+    """Print two columns, indented."""
     width = max(map(len, rows), default=0)
     for name, value in rows.items():
         print(f"  {name:<{width}}  {value}")
 
 
 def format_fact(value: Any) -> str:
-    """A fact as a person reads it: yes and no, and no more digits than one wants to see."""
+    """Return a fact as text: yes or no, and numbers with three digits."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""Show on standard error how far work is, how fast it goes, and how long it takes."""
+"""Show progress on standard error: how much is done, the rate, and the remaining time."""
 
 import sys
 import time
@@ -8,17 +8,18 @@ from typing import TypeVar
 
 from puzzlewright.cli.messages import clear_line, is_quiet, note, show_line, warn
 from puzzlewright.core.listener import Listener
+from puzzlewright.core.words import count_noun
 from puzzlewright.processes.signals import timer
 
 T = TypeVar("T")
 
-WIDTH = 30  # of the bar
-SHOWN_AFTER = 1.5  # seconds without a result
-SHOWN_EVERY = 1.0
+BAR_WIDTH = 30
+SHOWN_AFTER_SECONDS = 1.5  # without a result
+SHOWN_EVERY_SECONDS = 1.0
 
 
 class Progress:
-    """A line on standard error, if that is a terminal; it vanishes before anything is printed."""
+    """A line of progress on standard error, if that is a terminal; any output clears it."""
 
     def __init__(
         self, noun: str, total: int | None = None, done: int = 0, *, prints: bool = True
@@ -28,11 +29,11 @@ class Progress:
         self.is_following = False
         self.started = self.last_shown = time.monotonic()
         self.is_watched = sys.stderr.isatty() and not is_quiet()
-        # Results that appear on the same screen are progress enough, while they come.
+        # While results appear in the same terminal, they show the progress.
         self.is_waiting_only = prints and sys.stdout.isatty()
 
     def over(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield items, and show how many there were while the next one is awaited."""
+        """Yield items; show their number while waiting for the next one."""
         following = iter(items)
         while True:
             try:
@@ -48,7 +49,10 @@ class Progress:
 
     @contextmanager
     def ticking(self, what: str = "") -> Iterator[None]:
-        """Show the time while this block runs, by a timer: it may start child processes."""
+        """Show the elapsed time while this block runs.
+
+        A timer does it, not a thread, because the block may start child processes.
+        """
         if not self.is_watched:
             yield
             return
@@ -58,15 +62,15 @@ class Progress:
             now = time.monotonic()
             self.show(f"{what}: {clock(now - started)}" if what else self.line(now - self.started))
 
-        with timer(SHOWN_AFTER, show, SHOWN_EVERY):
+        with timer(SHOWN_AFTER_SECONDS, show, SHOWN_EVERY_SECONDS):
             yield
         if what:
             clear_line()
 
     def follow(self, done: int, total: int) -> None:
-        """Show how far work is that counts by itself; its first call begins the clock.
+        """Show the progress of work that counts itself; the first call starts the clock.
 
-        A total of 0 is unknown.
+        A total of 0 means unknown.
         """
         if self.is_following:
             self.done = done - 1
@@ -89,22 +93,24 @@ class Progress:
             show_line(line)
 
     def line(self, seconds: float) -> str:
-        """Return how far it is, how fast, and how long it will still take."""
+        """Return the line: how much is done, the rate, and the remaining time."""
         if self.done == self.done_before:
             return f"working: {clock(seconds)}"
         rate = (self.done - self.done_before) / max(seconds, 1e-9)
-        pace = f"{rate:.1f} per second"
+        speed = f"{rate:.1f} per second"
         if self.total is None:
-            return f"{self.done} {self.noun} in {clock(seconds)}, {pace}"
-        filled = WIDTH * self.done // self.total
-        bar = "━" * filled + "╌" * (WIDTH - filled)
+            return f"{count_noun(self.done, self.noun)} in {clock(seconds)}, {speed}"
+        filled = BAR_WIDTH * self.done // self.total
+        bar = "━" * filled + "╌" * (BAR_WIDTH - filled)
         left = clock((self.total - self.done) / rate)
-        return f"{bar} {self.done} of {self.total} {self.noun}, {pace}, {left} left"
+        total = count_noun(self.total, self.noun)
+        return f"{bar} {self.done} of {total}, {speed}, {left} left"
 
     def summary(self) -> str:
-        """Say how many there were, and how fast."""
+        """Return how many there were, and the rate."""
         seconds = time.monotonic() - self.started
-        return f"{self.done} {self.noun} in {seconds:.2f} s, {self.done / seconds:.1f} per second"
+        rate = self.done / max(seconds, 1e-9)
+        return f"{count_noun(self.done, self.noun)} in {seconds:.2f} s, {rate:.1f} per second"
 
 
 def clock(seconds: float) -> str:
@@ -112,7 +118,7 @@ def clock(seconds: float) -> str:
 
 
 class TerminalListener(Listener):
-    """Writes what work reports to standard error."""
+    """Write notes, warnings and phases to standard error."""
 
     def __init__(self, progress: Progress) -> None:
         self.progress = progress

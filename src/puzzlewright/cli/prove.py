@@ -11,7 +11,13 @@ from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import write_error
 from puzzlewright.cli.messages import with_examples
 from puzzlewright.cli.output import print_json
-from puzzlewright.cli.puzzles import add_reading_options, one_text, read_text, split_labels
+from puzzlewright.cli.puzzles import (
+    add_reading_options,
+    naming_file,
+    one_text,
+    read_text,
+    split_labels,
+)
 from puzzlewright.cli.resources import add_limit_options, limit_of
 from puzzlewright.cli.solve import no_solution
 from puzzlewright.core.encoder import JsonResult
@@ -23,7 +29,8 @@ from puzzlewright.verbs.verb import about
 STATUS = {"unique": YES, "several": NO, "none": NO, "unknown": LIMIT_REACHED}
 
 Out: TypeAlias = Annotated[
-    str, about("folder for the certificate; for many puzzles, one folder in it each", metavar="DIR")
+    str,
+    about("folder for the certificate; for many puzzles, one subfolder per puzzle", metavar="DIR"),
 ]
 
 
@@ -48,7 +55,7 @@ def folder_of(answered: AnsweredPuzzle, out: str) -> Path:
 
 
 def existing_certificate(answered: AnsweredPuzzle, *, out: Out) -> ExistingCertificate | None:
-    """Keep a certificate that is there already; refuse a folder that holds something else."""
+    """Keep an existing certificate; reject a folder with other content."""
     folder = folder_of(answered, out)
     if is_certificate(folder, answered.puzzle):
         return ExistingCertificate(answered.puzzle)
@@ -106,7 +113,8 @@ PROVE = Command(
     " reached.",
     examples=(
         "puzzlewright prove puzzle.txt --out certificate",
-        "puzzlewright prove puzzles.jsonl --out certificates && puzzlewright verify certificates",
+        "puzzlewright prove puzzles.jsonl --out certificates",
+        "puzzlewright verify certificates",
     ),
 )
 
@@ -117,11 +125,12 @@ VERIFY_STATUS = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
 def add_verify(verbs: Any) -> None:
     parser = verbs.add_parser(
         "verify",
-        help="check certificates that prove has written",
+        help="check certificates written by prove",
         description=(
-            "Check certificates that puzzles have exactly one solution, with a checker that\n"
-            "shares no code with the rest.\n\n"
-            "Exit status: 0 all proven, 1 one is rejected, 2 no such folder, 3 limit reached."
+            "Check certificates that puzzles have exactly one solution. The checker shares no code"
+            " with the rest of the program.\n\n"
+            "Exit status: 0 all proven, 1 a certificate is refused, 2 no such folder, 3 limit"
+            " reached."
         ),
         **with_examples(
             "puzzlewright verify certificate --puzzle puzzle.txt",
@@ -132,13 +141,13 @@ def add_verify(verbs: Any) -> None:
     parser.add_argument(
         "folder", metavar="DIR", nargs="*", help="a certificate, or a folder of certificates"
     )
-    parser.add_argument("--puzzle", metavar="PUZZLE", help="require that it is for this puzzle")
+    parser.add_argument("--puzzle", metavar="PUZZLE", help="require a certificate of this puzzle")
     add_reading_options(parser)
     parser.add_argument("--json", action="store_true", help="print JSON, one line per folder")
     parser.add_argument(
         "--checker",
         action="store_true",
-        help="print the checker, which runs alone: python verify.py DIR",
+        help="print the stand-alone checker, for: python verify.py DIR",
     )
     add_limit_options(parser)
     parser.set_defaults(run=run_verify)
@@ -149,7 +158,7 @@ def run_verify(arguments: argparse.Namespace) -> int:
         print(Path(checker.__file__).read_text(encoding="utf-8"), end="")
         return YES
     if not arguments.folder:
-        raise PuzzlewrightError("verify needs a folder that prove has written")
+        raise PuzzlewrightError("missing: DIR, a folder written by prove")
     puzzle = None if arguments.puzzle is None else _one_puzzle(arguments)
     statuses = []
     for folder in [inner for outer in arguments.folder for inner in _certificates(outer)]:
@@ -164,8 +173,10 @@ def run_verify(arguments: argparse.Namespace) -> int:
 
 def _one_puzzle(arguments: argparse.Namespace) -> Puzzle:
     text = one_text(arguments)
-    page = read_text(text, split_labels(text)[1], arguments.genre, arguments.from_format)
-    puzzle: Puzzle = page.puzzle
+    with naming_file(text):
+        inner = split_labels(text)[1]
+        found = read_text(text, inner, arguments.genre, arguments.from_format)
+    puzzle: Puzzle = found.puzzle
     return puzzle
 
 

@@ -6,6 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from math import isfinite
@@ -19,9 +20,8 @@ from puzzlewright.verbs.text import ReadResult, read_with_marks
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
 MAX_NAME_LENGTH = 1024
-# bytes of one puzzle: a page of a million cells needs less in any notation
-MAX_PUZZLE_BYTES = 32_000_000
-MAX_SKIPPED_BYTES = 1_000_000_000  # bytes of a line that is too long, to get to the next one
+MAX_PUZZLE_BYTES = 32_000_000  # a puzzle of a million cells needs less in any format
+MAX_SKIPPED_BYTES = 1_000_000_000  # of a line that is too long
 BOM = b"\xef\xbb\xbf"
 
 
@@ -31,20 +31,20 @@ class Text(NamedTuple):
     text: str
     source: str
     line: int | None = None
-    is_alone: bool = True  # no other line is there
+    is_alone: bool = True  # the only puzzle of its source
 
 
 @dataclass(frozen=True)
 class Labels:
-    """What the JSON object around a puzzle says besides the puzzle itself."""
+    """The other keys of the JSON object around a puzzle."""
 
     id: Any = None
-    others: Mapping[str, Any] = field(default_factory=dict)  # keys beside it, `id` included
+    others: Mapping[str, Any] = field(default_factory=dict)  # including `id`
 
 
 @dataclass(frozen=True)
 class PuzzleEntry:
-    """One puzzle of the input, or the sentence that says why it cannot be read."""
+    """One puzzle of the input, or the reason why it cannot be read."""
 
     text: Text
     labels: Labels = field(default_factory=Labels)
@@ -58,40 +58,40 @@ def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) ->
         "puzzle",
         metavar="PUZZLE",
         nargs="+" if many else None,
-        help="a text in any format, a file, - for standard input, or library:42",
+        help="a file, a text in any format, - for standard input, or library:42",
     )
     add_reading_options(parser)
     parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that say how to read a puzzle, and from which library."""
+    """Add the options for reading a puzzle."""
     add_library_option(parser)
+    parser.add_argument("--genre", metavar="G", help="genre of PUZZLE (default: detected)")
     parser.add_argument(
-        "--genre", metavar="G", help="the genre of PUZZLE, if it cannot be detected"
-    )
-    parser.add_argument(
-        "--from-format", metavar="FORMAT", help="the format of PUZZLE, if it cannot be detected"
+        "--from-format",
+        metavar="FORMAT",
+        help="format of PUZZLE (default: detected; see: puzzlewright formats)",
     )
 
 
 def is_batch(arguments: argparse.Namespace) -> bool:
-    """Tell whether a call names many puzzles; then each error is answered in its place."""
+    """Tell whether a call names many puzzles; then errors are reported per puzzle."""
     return len(arguments.puzzle) > 1 or arguments.puzzle[0].endswith(".jsonl")
 
 
 def texts(arguments: argparse.Namespace) -> Iterator[Text | PuzzlewrightError]:
-    """Yield the texts of a call one after the other, or why an argument has none."""
+    """Yield the texts of a call, or the error for an argument without one."""
     if isinstance(arguments.puzzle, str):
         yield one_text(arguments)
         return
     for source in arguments.puzzle:
         try:
             yield from _texts(source, arguments)
-        except PuzzlewrightError as trouble:
+        except PuzzlewrightError as error:
             if not is_batch(arguments):
                 raise
-            yield trouble
+            yield error
 
 
 def one_text(arguments: argparse.Namespace) -> Text:
@@ -99,30 +99,31 @@ def one_text(arguments: argparse.Namespace) -> Text:
     found = list(_texts(arguments.puzzle, arguments))
     if len(found) != 1:
         raise PuzzlewrightError(
-            f"this verb takes one puzzle, but {arguments.puzzle} holds {len(found)}"
+            f"this verb takes one puzzle, but {arguments.puzzle} contains {len(found)}"
         )
     return found[0]._replace(is_alone=True)
 
 
 def entries(arguments: argparse.Namespace) -> Iterator[PuzzleEntry]:
-    """Read the puzzles of a call, one after the other."""
+    """Read the puzzles of a call."""
     for text in texts(arguments):
         if isinstance(text, PuzzlewrightError):
             yield PuzzleEntry(Text("", ""), error=str(text))
             continue
         labels = Labels()
         try:
-            labels, inner = split_labels(text)
-            page = read_text(text, inner, arguments.genre, arguments.from_format)
-            yield PuzzleEntry(text, labels, page)
-        except PuzzlewrightError as trouble:
+            with naming_file(text):
+                labels, inner = split_labels(text)
+                found = read_text(text, inner, arguments.genre, arguments.from_format)
+            yield PuzzleEntry(text, labels, found)
+        except PuzzlewrightError as error:
             if text.is_alone and not is_batch(arguments):
                 raise
-            yield PuzzleEntry(text, labels, error=str(trouble))
+            yield PuzzleEntry(text, labels, error=str(error))
 
 
 def text_of(source: str) -> str:
-    """The whole text of a file or of standard input."""
+    """Return the text of a file or of standard input."""
     if source == "-":
         return _decoded(_read_whole(sys.stdin.buffer, "standard input"), "standard input")
     try:
@@ -133,10 +134,10 @@ def text_of(source: str) -> str:
 
 
 def text_or_file(source: str) -> str:
-    """The text of a file or of standard input, or the text that an argument is itself."""
+    """Return the text of a file or of standard input, or the argument itself if it is a text."""
     if source == "-" or _is_file(source):
         return text_of(source)
-    if re.fullmatch(r"[a-z][\w.-]*", source):  # no marks look like this, but names do
+    if re.fullmatch(r"[a-z][\w.-]*", source):  # a file name, never marks
         raise PuzzlewrightError(f"there is no file {source}")
     return source
 
@@ -146,12 +147,12 @@ def split_labels(given: Text) -> tuple[Labels, str]:
     text = given.text
     if len(text) > MAX_PUZZLE_BYTES:
         raise _too_long("this line")
-    # What `generate --json` prints is an object with a puzzle, also in a file of its own.
+    # `generate --json` prints such objects, and one may be alone in a file.
     if not text.lstrip().startswith("{"):
         return Labels(), text
     record = _record(text)
     if "puzzle" not in record:
-        # The keys of the puzzle itself are no labels; only an id may stand among them.
+        # The keys of a native puzzle are not labels, except for an id.
         name = record.pop("id", None)
         return Labels(name, {} if name is None else {"id": name}), json.dumps(record)
     puzzle = record.pop("puzzle")
@@ -163,12 +164,23 @@ def split_labels(given: Text) -> tuple[Labels, str]:
 
 
 def read_text(given: Text, inner: str, genre: str | None, format: str | None) -> ReadResult:
-    """Read a puzzle; `inner` is its own text, without labels."""
+    """Read a puzzle; `inner` is its text without labels."""
     try:
         return read_with_marks(inner, genre=genre, notation=format)
-    except NoPuzzle as trouble:
+    except NoPuzzle as error:
         if given.text == given.source and _may_be_name(given.text):  # perhaps mistyped
-            raise BadPuzzle(f"there is no file of that name, and {trouble}") from None
+            raise BadPuzzle(f"there is no file of that name, and {error}") from None
+        raise
+
+
+@contextmanager
+def naming_file(given: Text) -> Iterator[None]:
+    """Add the file's name to the errors of a puzzle that is alone in a file."""
+    try:
+        yield
+    except BadPuzzle as error:
+        if given.line is None and is_in_file(given):
+            raise BadPuzzle(f"{given.source}: {error}") from None
         raise
 
 
@@ -179,17 +191,17 @@ def is_in_file(text: Text) -> bool:
 
 def _record(line: str) -> dict[str, Any]:
     record: dict[str, Any] = load(line)
-    # It is repeated in the answer, so it must be something that JSON can say.
+    # The answer repeats it, so JSON must be able to express it.
     match record.get("id"):
         case None | str() | int():
             return record
         case float(number) if isfinite(number):
             return record
-    raise BadPuzzle("an id is a text or a number")
+    raise BadPuzzle("the id of a puzzle must be a text or a number")
 
 
 def _texts(source: str, arguments: argparse.Namespace) -> Iterator[Text]:
-    """Yield the texts of one argument; those of many, one per line, with their line numbers."""
+    """Yield the texts of one argument; many have line numbers."""
     if source == "-":
         yield from _stream_texts(sys.stdin.buffer, source)
     elif source.startswith(LIBRARY_PREFIX):
@@ -208,12 +220,12 @@ def _texts(source: str, arguments: argparse.Namespace) -> Iterator[Text]:
 
 
 def _is_file(source: str) -> bool:
-    """Tell whether an argument is a file; refuse what looks like one that is not there."""
+    """Tell whether an argument is a file; reject the name of a file that does not exist."""
     if not _may_be_name(source):
         return False
-    # Not pathlib, which raises for names that are too long or folders that are closed.
+    # Not pathlib, which raises for names that are too long and for unreadable folders.
     if os.path.isdir(source):
-        raise PuzzlewrightError(f"{source} is a directory, not a puzzle")
+        raise PuzzlewrightError(f"{source} is a directory: name a file in it")
     if os.path.exists(source):
         return True
     if source.endswith(FILE_ENDINGS) or source.startswith(("/", "./", "../")):
@@ -231,7 +243,7 @@ def _may_be_name(source: str) -> bool:
 
 
 def _stream_texts(stream: BinaryIO, source: str) -> Iterator[Text]:
-    """Yield lines if the first one is a puzzle by itself and more follow; otherwise one text."""
+    """Yield lines if the first one is a puzzle and more follow; otherwise, one text."""
     name = "standard input" if source == "-" else source
     read = _to_next_line(stream, name)
     line = read[-1].decode("utf-8-sig", errors="replace") if read else ""
@@ -247,7 +259,7 @@ def _stream_texts(stream: BinaryIO, source: str) -> Iterator[Text]:
 
 
 def _to_next_line(stream: BinaryIO, name: str) -> list[bytes]:
-    """Read up to the next line that is not blank."""
+    """Read lines up to the next one that is not blank."""
     read: list[bytes] = []
     length = 0
     while not (read and read[-1].strip()) and (line := stream.readline(MAX_PUZZLE_BYTES + 1)):
@@ -259,7 +271,7 @@ def _to_next_line(stream: BinaryIO, name: str) -> list[bytes]:
 
 
 def _lines(stream: BinaryIO, source: str, read: Sequence[bytes] = ()) -> Iterator[Text]:
-    """Yield the lines of a stream that are not blank, after those that were read already."""
+    """Yield the lines of a stream that are not blank, starting with those already read."""
     unread = iter(lambda: stream.readline(MAX_PUZZLE_BYTES + 1), b"")
     for number, line in enumerate(chain(read, unread), start=1):
         if number == 1:
@@ -267,13 +279,13 @@ def _lines(stream: BinaryIO, source: str, read: Sequence[bytes] = ()) -> Iterato
         if len(line) > MAX_PUZZLE_BYTES:
             _skip_line(stream, line)
         if line.strip():
-            # A line that is not text is answered in its place, like any other unreadable one.
+            # A line that is not UTF-8 gets an error of its own, like any other unreadable one.
             text = line.decode("utf-8", errors="replace").strip()
             yield Text(text, source, number, is_alone=False)
 
 
 def _skip_line(stream: BinaryIO, line: bytes) -> None:
-    """Read on to the end of a line that is too long for a puzzle."""
+    """Skip the rest of a line that is too long for a puzzle."""
     skipped = len(line)
     while line and not line.endswith(b"\n"):
         line = stream.readline(MAX_PUZZLE_BYTES)
@@ -283,7 +295,7 @@ def _skip_line(stream: BinaryIO, line: bytes) -> None:
 
 
 def _read_whole(stream: BinaryIO, name: str, read: int = 0) -> bytes:
-    """All that a stream holds after what was read already, if that can be one puzzle."""
+    """Read the rest of a stream; raise `BadPuzzle` if it is too long for a puzzle."""
     data = stream.read(max(MAX_PUZZLE_BYTES + 1 - read, 0))
     if read + len(data) > MAX_PUZZLE_BYTES:
         raise _too_long(name)
@@ -291,9 +303,7 @@ def _read_whole(stream: BinaryIO, name: str, read: int = 0) -> bytes:
 
 
 def _too_long(name: str) -> BadPuzzle:
-    return BadPuzzle(
-        f"{name} is longer than {MAX_PUZZLE_BYTES // 1_000_000} MB, which no puzzle is"
-    )
+    return BadPuzzle(f"{name} is too long: a puzzle has at most {MAX_PUZZLE_BYTES // 10**6} MB")
 
 
 def _decoded(data: bytes, name: str) -> str:

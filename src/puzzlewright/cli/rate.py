@@ -1,4 +1,4 @@
-"""`rate`: how hard a puzzle is for a person, and what can be counted about it."""
+"""`rate`: print the difficulty of a puzzle and its facts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -24,12 +24,12 @@ from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read
 from puzzlewright.verbs.verb import about
 
-RATING_FACTS = ("level", "difficulty", "score")  # what a condition can name besides facts
+RATING_FACTS = ("level", "difficulty", "score")  # names in conditions, in addition to facts
 
 
 @dataclass(frozen=True)
 class Unrated(JsonResult):
-    """A puzzle without exactly one solution, and what can be counted about it anyway."""
+    """A puzzle without exactly one solution, with the facts that need none."""
 
     JSON = ("genre=puzzle.genre", "why")
 
@@ -59,14 +59,15 @@ def is_kept(
     where: Annotated[
         str | None,
         about(
-            "only puzzles whose facts match, such as 'connectivity and density > 0.3' (with and,"
-            " or, not, brackets, < <= > >= == !=; also level, difficulty and score)",
+            "print only puzzles that match a condition on facts, level, difficulty or score, e.g."
+            " 'connectivity and density > 0.3' (operators: and, or, not, ( ), <, <=, >, >=, ==,"
+            " !=)",
             metavar="EXPR",
         ),
     ] = None,
     by_solver: bool = False,
 ) -> bool:
-    """Tell whether a puzzle fits the condition."""
+    """Tell whether a puzzle matches the condition."""
     result = answered.result
     if where is None or isinstance(result, Unfinished):
         return True
@@ -79,7 +80,7 @@ def is_kept(
 
 @cache
 def _condition(text: str, genre: str, by_solver: bool) -> Condition:
-    """Parse the condition; refuse a name that no genre has among its facts."""
+    """Parse the condition; reject a name that is no fact of any genre."""
     condition = Condition(text)
     if not condition.names:
         return condition
@@ -97,7 +98,7 @@ def _condition(text: str, genre: str, by_solver: bool) -> Condition:
 
 
 def more_keys(answered: AnsweredPuzzle, *, facts: bool = True) -> dict[str, Any]:
-    """Add where the puzzle comes from to the facts."""
+    """Add the origin of the puzzle to the facts."""
     counted = answered.answer_json().get("facts")
     if answered.status == NO and facts:
         counted = unsolved_facts(answered.puzzle)
@@ -106,7 +107,7 @@ def more_keys(answered: AnsweredPuzzle, *, facts: bool = True) -> dict[str, Any]
 
 ShowFacts: TypeAlias = Annotated[
     bool,
-    about("also print the classification; --by-solver implies it", flags=("--facts",)),
+    about("also print the facts; implied by --by-solver", flags=("--facts",)),
 ]
 
 
@@ -173,9 +174,8 @@ def _show(name: str, rating: Rating) -> None:
     print_table({name: count_noun(times, "time") for name, times in rating.techniques.items()})
     if placed := rating.coverage:
         print(
-            f"Solved by {join_words(placed.techniques)}: {format_fact(placed.share)} (repeated "
-            "until"
-            f" nothing more follows: {format_fact(placed.repeated)})."
+            f"Solved by {join_words(placed.techniques)}: {format_fact(placed.share)} (if repeated"
+            f" while they apply: {format_fact(placed.repeated)})."
         )
 
 

@@ -9,7 +9,7 @@ from puzzlewright.cli.files import Theme, make_folder, write_captioned, write_fi
 from puzzlewright.cli.messages import warn
 from puzzlewright.cli.output import Colour, show
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.core.words import join_words, to_sentence
+from puzzlewright.core.words import join_words, there_are, to_sentence
 from puzzlewright.verbs.adjust import Lightened, harden, lighten, soften
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.pictures import contradiction_frame, repair_frame
@@ -17,21 +17,21 @@ from puzzlewright.verbs.repair import Repairs, repair
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import about
 
-PUZZLE_ENDINGS = (".json", ".txt")  # of files; anything else is a folder
+PUZZLE_ENDINGS = (".json", ".txt")  # files; anything else is a folder
 
 Apply: TypeAlias = Annotated[
     int | None,
-    about("print only the puzzle with the K-th repair", within=(1, 1000), metavar="K"),
+    about("print only the puzzle, with the K-th change applied", within=(1, 1000), metavar="K"),
 ]
 Format: TypeAlias = Annotated[
-    str, about("format that --apply prints", flags=("--to",), metavar="FORMAT")
+    str, about("format of the puzzle that --apply prints", flags=("--to",), metavar="FORMAT")
 ]
 Out: TypeAlias = Annotated[
     str | None,
     about(
-        "folder for a picture of every change; with --apply also a file, F.json or F.txt, for the"
-        " changed puzzle",
-        metavar="DIR",
+        "folder for a picture of every change; or, with --apply, a file for the changed puzzle"
+        " (.json or .txt)",
+        metavar="PATH",
     ),
 ]
 
@@ -56,11 +56,9 @@ def write_repairs(
         return
     if out.endswith(PUZZLE_ENDINGS):
         if apply is None:
-            raise PuzzlewrightError(
-                f"--out {out} needs --apply K, which says which repair to write"
-            )
+            raise PuzzlewrightError(f"--out {out} needs --apply K, to select the change to write")
         if answered.is_batch:
-            raise PuzzlewrightError(f"{out} has room for one puzzle: name a folder")
+            raise PuzzlewrightError(f"{out} can hold one puzzle only: name a folder")
         write_file(out, _applied(answered.result, apply, to) + "\n")
         return
     start = f"{answered.file_name}-" * answered.is_batch
@@ -68,7 +66,7 @@ def write_repairs(
 
 
 def _draw(folder: Path, start: str, verb: str, result: Repairs, theme: Theme) -> None:
-    """Write a picture of every change, called by the verb, and of the contradiction."""
+    """Write a picture of every change, named after the verb, and of the contradiction."""
     if result.conflict:
         write_captioned(
             str(folder / f"{start}contradiction.svg"), contradiction_frame(result), theme
@@ -103,7 +101,7 @@ def show_repairs(
         first = result.repairs[0]
         if not result.conflict:
             print(to_sentence(first.why))
-        print("The first of them:" if len(result.repairs) > 1 else "Then it is:")
+        print("The puzzle after change 1:" if len(result.repairs) > 1 else "The changed puzzle:")
         show(draw(first.puzzle), color)
         if result.why:
             print(f"({result.why})")
@@ -112,10 +110,11 @@ def show_repairs(
 def _applied(result: Repairs, number: int, to: str) -> str:
     """Return the changed puzzle as text."""
     if result.status == "unique":
-        warn("there is one solution already, so nothing is changed")
+        warn("nothing to change: there is exactly one solution already")
         return write(result.puzzle, to)
     if number > len(result.repairs):
-        raise PuzzlewrightError(f"there is no repair {number}: {len(result.repairs)} were found")
+        found = there_are(len(result.repairs), "change")
+        raise PuzzlewrightError(f"--apply {number} is too high: {found}")
     chosen = result.repairs[number - 1]
     warn(f"{str(chosen)[:-1]}: {result}")
     return write(chosen.puzzle, to)
@@ -128,7 +127,7 @@ def lighten_status(result: Lightened) -> int:
 def show_lightened(
     answered: AnsweredPuzzle,
     *,
-    apply: Annotated[bool, about("print only the puzzle without these clues")] = False,
+    apply: Annotated[bool, about("print only the puzzle, without these clues")] = False,
     to: Format = "native",
     color: Colour = "auto",
 ) -> None:
@@ -137,7 +136,7 @@ def show_lightened(
         warn(result)
         print(write(result.puzzle, to))
         return
-    rated = f"the rest is {result.rating.name}" if result.rating else "not rated"
+    rated = f"the result is {result.rating.name}" if result.rating else "not rated"
     text = result if result.status == "unknown" else f"{result}; {rated}"
     print(f"{answered.name}: {text}.")
     if result.changes:
@@ -151,7 +150,7 @@ REPAIR = Command(
     status,
     show_repairs,
     write_repairs,
-    statuses="Exit status: 0 repaired, or nothing to repair, 1 no repair found, 2 invalid input,"
+    statuses="Exit status: 0 repaired or nothing to repair, 1 no repair found, 2 invalid input,"
     " 3 limit reached.",
     examples=(
         "puzzlewright repair draft.txt",
@@ -163,13 +162,13 @@ LIGHTEN = Command(
     lighten,
     lighten_status,
     show_lightened,
-    statuses="Exit status: 0 answered, 2 invalid input, or not exactly one solution, 3 limit"
+    statuses="Exit status: 0 answered, 2 invalid input or not exactly one solution, 3 limit"
     " reached.",
     examples=("puzzlewright lighten puzzle.txt --apply > lighter.json",),
 )
 _STATUSES = (
-    "Exit status: 0 found, 1 there is no such difficulty, 2 invalid input, or not exactly one"
-    " solution, 3 nothing found, or limit reached."
+    "Exit status: 0 found, 1 no such difficulty, 2 invalid input or not exactly one solution,"
+    " 3 nothing found or limit reached."
 )
 HARDEN = Command(
     "harden",

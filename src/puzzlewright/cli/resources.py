@@ -1,4 +1,4 @@
-"""What a call may use: time and memory for each puzzle, and the options for workers."""
+"""Options for limits and workers: time and memory per puzzle, processes, clusters."""
 
 import argparse
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import MEGABYTE, Budget, Limit
 
-QUICK_READ_SECONDS = 0.05  # share of the time; reading that takes less is not counted
+QUICK_READ_SHARE = 0.05  # of the time limit; reading that takes less is not counted
 # The memory limit of a container: control groups of version 2 and of version 1.
 _CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes")
 
@@ -26,13 +26,13 @@ def add_limit_options(parser: argparse.ArgumentParser) -> None:
         "--memory-limit",
         metavar="MB",
         type=float,
-        help="give up on a puzzle that takes more than MB megabytes of memory (default: half of"
-        " what the machine has)",
+        help="give up on a puzzle that uses more than MB megabytes of memory (default: half of the"
+        " memory of this machine)",
     )
 
 
 def limit_of(arguments: argparse.Namespace) -> Limit:
-    """Return the limit of each puzzle of a call; none for verbs that cannot take long."""
+    """Return the limit per puzzle; none for verbs without limit options."""
     if "time_limit" not in arguments:
         return Limit()
     megabytes = arguments.memory_limit or half_of_memory()
@@ -45,7 +45,7 @@ def add_worker_options(parser: argparse.ArgumentParser) -> None:
         "--workers",
         metavar="N",
         type=int,
-        help="processes to use (default: one per core; a single one for little work)",
+        help="number of processes (default: one per core, or a single one for small tasks)",
     )
     parser.add_argument(
         "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
@@ -53,9 +53,9 @@ def add_worker_options(parser: argparse.ArgumentParser) -> None:
 
 
 def left_of(budget: Budget) -> Limit:
-    """Return what is left for the work after reading a puzzle within this budget."""
+    """Return the limit that remains after reading a puzzle."""
     limit, seconds = budget.limit, budget.seconds
-    if limit.seconds is None or seconds > (1 - QUICK_READ_SECONDS) * limit.seconds:
+    if limit.seconds is None or seconds > (1 - QUICK_READ_SHARE) * limit.seconds:
         return limit
     if seconds <= 0:
         raise LimitReached(budget.time_limit_message())

@@ -18,7 +18,7 @@ COLOURS = ("auto", "always", "never")
 
 
 def config_file() -> Path:
-    """Return the path of the configuration file, which need not be there."""
+    """Return the path of the configuration file, which may not exist."""
     if named := os.environ.get("PUZZLEWRIGHT_CONFIG"):
         return Path(named)
     if sys.platform == "win32":
@@ -29,7 +29,7 @@ def config_file() -> Path:
 
 
 def settings() -> dict[str, str]:
-    """Return what is set: environment variables come before the file."""
+    """Return the settings; environment variables override the file."""
     found = _in_file()
     for name in SETTINGS:
         if value := os.environ.get(f"PUZZLEWRIGHT_{name.upper()}"):
@@ -65,14 +65,14 @@ def _in_file() -> dict[str, str]:
 
 
 def apply_settings(arguments: argparse.Namespace) -> None:
-    """Fill in what a call leaves open."""
-    # `generate --library` without a URL means the user's own; without the option, none.
-    left_open: dict[str, str | None] = {
+    """Fill in the options that a call leaves out."""
+    # `generate --library` without a URL means the default library; without the option, none.
+    omitted: dict[str, str | None] = {
         "library": "" if "size" in arguments else None,
         "color": "auto",
     }
     if getattr(arguments, "encoding", None):
-        left_open["engine"] = "-"  # an encoding prefers an engine of its own
+        omitted["engine"] = "-"  # an encoding has its own default engine
     for name, value in settings().items():
-        if getattr(arguments, name, "-") == left_open.get(name):
+        if getattr(arguments, name, "-") == omitted.get(name):
             setattr(arguments, name, value)

@@ -1,4 +1,4 @@
-"""`solve`: verdict and solutions."""
+"""`solve`: print the verdict and the solutions."""
 
 from typing import Annotated, Any
 
@@ -16,7 +16,9 @@ from puzzlewright.verbs.verb import about
 def status(
     result: Verdict,
     *,
-    unique: Annotated[bool, about("exit with 1 unless there is exactly one solution")] = False,
+    unique: Annotated[
+        bool, about("exit with status 1 unless there is exactly one solution")
+    ] = False,
 ) -> int:
     if result.status == "unknown":
         return LIMIT_REACHED
@@ -28,7 +30,7 @@ def show_verdict(answered: AnsweredPuzzle, *, color: Colour = "auto") -> None:
     puzzle = answered.puzzle
     text = f"{verdict}."
     if verdict.status == "several":
-        text = f"{verdict}; two of them, which differ at {name_places(puzzle, verdict.differ)}:"
+        text = f"{verdict}. Two of them, which differ at {name_places(puzzle, verdict.differ)}:"
     elif verdict.status == "none" and not verdict.why:
         text = f"{no_solution(answered)}."
     elif verdict.status == "unknown" and verdict.solutions:
@@ -47,12 +49,12 @@ def memory(answered: AnsweredPuzzle) -> dict[str, Any]:
 
 
 def no_solution(answered: AnsweredPuzzle) -> str:
-    """Say that there is no solution, and why, if that is found quickly."""
+    """Return that there is no solution, with the reason if it is found quickly."""
     from puzzlewright.verbs.draft_verdict import contradiction  # slow to import
 
     try:
         why = contradiction(answered.puzzle, answered.limit)
-    except LimitReached:  # finding out that there is none took all the time
+    except LimitReached:  # solving has used up the time limit
         why = None
     return f"{SENTENCES['none']}: {why}" if why else SENTENCES["none"]
 

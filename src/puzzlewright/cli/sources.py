@@ -1,4 +1,4 @@
-"""Where puzzles come from: a library, or a file with its folder, name and number."""
+"""The origin of puzzles: a library, or a file with its folder, name and number."""
 
 import argparse
 import re
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import puzzlewright as pw
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.core.words import show_value
+from puzzlewright.core.words import quote_excerpt, show_value
 
 if TYPE_CHECKING:
     from puzzlewright.library.library import Library
@@ -23,7 +23,7 @@ def add_library_option(parser: argparse.ArgumentParser) -> None:
         "--library",
         metavar="URL",
         help=(
-            "library to use: an SQLAlchemy URL such as sqlite:///puzzles.db (default:"
+            "library to use, as an SQLAlchemy URL such as sqlite:///puzzles.db (default:"
             " PUZZLEWRIGHT_LIBRARY, or the library in your data folder)"
         ),
     )
@@ -35,7 +35,7 @@ def open_library(url: str | None) -> "Library":
 
 
 def text_from_library(source: str, arguments: argparse.Namespace) -> str:
-    """Return the puzzle that `library:42` names."""
+    """Return the puzzle with a name such as `library:42`."""
     with open_library(arguments.library) as library:
         return library[number_of(source.removeprefix(LIBRARY_PREFIX))].native
 
@@ -45,7 +45,7 @@ def number_of(text: str) -> int:
     digits = text.removeprefix(LIBRARY_PREFIX).strip()
     if not (digits.isdecimal() and digits.isascii() and len(digits) < 19):
         raise PuzzlewrightError(
-            f"name a puzzle of the library by its number, as library:42, not {text!r}"
+            f"{quote_excerpt(text)} is not the number of a library puzzle, such as library:42"
         )
     return int(digits)
 
@@ -53,7 +53,7 @@ def number_of(text: str) -> int:
 def origin_of(file: str, line: int | None, record: Mapping[str, Any]) -> dict[str, Any]:
     """Return folder, name and number: those in the line, or those of the file and the line."""
     path = Path(file)
-    # A line may hold anything under these names; only texts and numbers are meant.
+    # A line may have other data under these keys; use only texts and numbers.
     given = {key: record[key] for key in ORIGIN_NAMES if isinstance(record.get(key), str | int)}
     name = given.get("name", path.stem if record.get("id") is None else record["id"])
     numbers = re.findall(r"\d{1,15}", show_value(name, 200))

@@ -20,30 +20,34 @@ def add_to(verbs: Any) -> None:
         "studio",
         help="start the web app, to play and create puzzles",
         description=(
-            "Start the studio, a local web app, until Ctrl-C. By default, only this machine can\n"
-            "reach it. With --host, clients on other machines need an access token."
+            "Start the studio, a local web app; Ctrl-C stops it. By default, only this machine can"
+            " reach it. With --host, clients on other machines need an access token."
         ),
         **with_examples(
             "puzzlewright studio",
             "puzzlewright studio --port 0 --library sqlite:///puzzles.db",
-            "puzzlewright studio --host 0.0.0.0 --token secret",
+            "puzzlewright studio --host 0.0.0.0 --token a-long-secret",
         ),
     )
     parser.add_argument(
-        "--port", metavar="P", type=int, default=8000, help="port; 0: any (default: %(default)s)"
+        "--port",
+        metavar="P",
+        type=int,
+        default=8000,
+        help="port; 0 for any free port (default: %(default)s)",
     )
     parser.add_argument(
         "--host",
         metavar="ADDRESS",
         default="127.0.0.1",
-        help="address to listen on; 0.0.0.0: all of this machine (default: %(default)s)",
+        help="address to listen on; 0.0.0.0 for all interfaces (default: %(default)s)",
     )
     parser.add_argument(
         "--token",
         metavar="T",
         help=(
-            f"access token for clients on other machines (default: {TOKEN_VARIABLE}, or a random"
-            " one, which is printed)"
+            f"access token for clients on other machines, 12 or more characters (default:"
+            f" {TOKEN_VARIABLE}, or a random token, which is printed)"
         ),
     )
     parser.add_argument(
@@ -51,29 +55,27 @@ def add_to(verbs: Any) -> None:
         metavar="NAME",
         action="append",
         default=[],
-        help="a further host name of the studio; may be repeated",
+        help="additional host name of this machine; may be repeated",
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
         help=(
-            "processes for each of the queues: quick requests, hints, and long requests (default:"
-            " one per core)"
+            "number of processes for each of three queues: quick requests, hints, and long"
+            " requests (default: one per core)"
         ),
     )
-    parser.add_argument(
-        "--open", action="store_true", help="open it in the browser, if there is one"
-    )
+    parser.add_argument("--open", action="store_true", help="open the studio in a browser")
     add_library_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 <= arguments.port < 1 << 16:
-        raise PuzzlewrightError(f"a port is a number from 0 to 65535, not {arguments.port}")
+        raise PuzzlewrightError(f"--port must be from 0 to 65535, not {arguments.port}")
     if arguments.workers is not None and not 1 <= arguments.workers <= 100:
-        raise PuzzlewrightError(f"--workers is a number from 1 to 100, not {arguments.workers}")
+        raise PuzzlewrightError(f"--workers must be from 1 to 100, not {arguments.workers}")
     try:
         from puzzlewright.studio.app import open_studio
     except ModuleNotFoundError as missing:
@@ -87,21 +89,21 @@ def run(arguments: argparse.Namespace) -> int:
         names=arguments.name,
         workers=arguments.workers,
         library=arguments.library,
-        tell=lambda address: _announce(address, arguments.open),
+        announce=lambda address: _announce(address, arguments.open),
     )
     note("The studio is closed.")
     return YES
 
 
 def _announce(address: str, is_opened: bool) -> None:
-    print(f"The studio is at {address} (Ctrl-C ends it)", flush=True)
+    print(f"The studio is at {address} (Ctrl-C stops it)", flush=True)
     if is_opened:
-        # Some browsers keep the caller waiting until they end, so this does not wait for them.
+        # In a thread, because some browsers block the caller until they exit.
         Thread(target=open_browser, args=(address,), daemon=True).start()
 
 
 def open_browser(address: str) -> None:
-    """Open a graphical browser; where there is none, the address on the terminal is enough."""
+    """Open a graphical browser, if there is one; the address is printed anyway."""
     import webbrowser
 
     with suppress(webbrowser.Error, OSError):
@@ -110,7 +112,7 @@ def open_browser(address: str) -> None:
 
 
 def has_display() -> bool:
-    """Whether a window can be opened; otherwise a text browser would take over the terminal."""
+    """Tell whether a window can be opened; a text browser would take over the terminal."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")))

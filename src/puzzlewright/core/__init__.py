@@ -2,4 +2,4 @@
 
 from typing import Any, TypeAlias
 
-JsonObject: TypeAlias = dict[str, Any]  # as `json.loads` returns it and `json.dumps` takes it
+JsonObject: TypeAlias = dict[str, Any]  # as `json.loads` returns it and `json.dumps` accepts it

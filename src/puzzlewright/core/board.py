@@ -1,7 +1,7 @@
 """Boards (places and the values they may still take), solutions, and the steps towards one.
 
 A place is something to decide (a span, a cell, a circle), numbered in the puzzle's own order.
-Everything is expressed by eliminating choices. A step says what follows, from what, and why.
+Eliminating choices is the only operation. A step records what it eliminates, from what, and why.
 """
 
 from collections.abc import Iterable
@@ -11,21 +11,20 @@ from typing import Annotated, Any, Literal, NamedTuple, Protocol, TypeAlias, get
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import short_repr
 
-# told apart from other numbers where an answer is written as JSON
+# annotated, so that the JSON encoder can distinguish places from other numbers
 Place: TypeAlias = Annotated[int, "place"]
 Value: TypeAlias = int
 Choice: TypeAlias = tuple[Place, Value]
 
-# what a player has decided: this place has one of these values
+# a player's decision: this place has one of these values
 Decision: TypeAlias = tuple[Place, frozenset[Value]]
 
-# A solution as people write it down, in the native notation: [[0, 0, 0, 2, 1], ...] or ["#..",
-# "..#"].
+# a solution or position in native JSON: [[0, 0, 0, 2, 1], ...] or ["#..", "..#"]
 Marks: TypeAlias = list[Any]
 
 
 class SolutionView(Protocol):
-    """How a puzzle names places and values; verbs give it to the solutions that they return."""
+    """Names the places and values of a puzzle; verbs attach it to the solutions they return."""
 
     def marks(self, solution: "Solution") -> Marks: ...
     def value(self, solution: "Solution", key: Any) -> Any: ...
@@ -36,9 +35,9 @@ class SolutionView(Protocol):
 class Solution:
     """Exactly one value for every place.
 
-    A solution that a verb returned knows its puzzle: `solution[row, column]` is the value of a cell
-    (0 or 1; the cell where a circle lands; `solution[(r1, c1), (r2, c2)]` the bridges of a span),
-    and `solution.marks` is the solution in native JSON.
+    In solutions that verbs return, `solution[row, column]` is the value of a cell (0 or 1), or the
+    cell where a circle lands, and `solution[(r1, c1), (r2, c2)]` is the number of bridges of a
+    span. `solution.marks` is the solution in native JSON.
     """
 
     values: tuple[Value, ...]
@@ -46,7 +45,7 @@ class Solution:
 
     @property
     def marks(self) -> Marks:
-        """The solution as people write it down, in native JSON."""
+        """The solution in native JSON."""
         return self._required_view.marks(self)
 
     def __getitem__(self, key: Any) -> Any:
@@ -55,11 +54,11 @@ class Solution:
     @property
     def _required_view(self) -> SolutionView:
         if self.view is None:
-            raise PuzzlewrightError("this solution does not know its puzzle: use marks_of")
+            raise PuzzlewrightError("this solution has no puzzle attached: use marks_of")
         return self.view
 
 
-# what functions take as a solution or a position: marks, a solution, or a text that has either
+# what functions accept as a solution or position: marks, a solution, or a text with either
 MarksLike: TypeAlias = Marks | Solution | str
 
 
@@ -116,16 +115,16 @@ def board_of(solutions: Iterable[Solution]) -> Board:
 
 
 class Reason(NamedTuple):
-    """Why a constraint is there: a rule and what it is about. The genre puts it into words."""
+    """Why a constraint exists: a rule and what it is about. The genre describes it in words."""
 
     rule: str  # e.g. "island", "crossing", "connected"
     about: tuple[int, ...] = ()  # islands, spans, cells or circles, as the rule needs
 
 
 Difficulty: TypeAlias = Literal["trivial", "easy", "medium", "hard", "expert", "extreme"]
-LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)  # of level 1, 2, ...
+LEVELS: tuple[Difficulty, ...] = get_args(Difficulty)  # names of levels 1, 2, ...
 
-# the levels of what needs no technique
+# the levels of the fallbacks, for steps that no technique finds
 TOGETHER, WHAT_IF = LEVELS.index("expert") + 1, LEVELS.index("extreme") + 1
 
 
@@ -136,18 +135,18 @@ def level_named(name: str) -> int:
 class Move(NamedTuple):
     """What a technique has found: reasons and known places, and the choices they rule out.
 
-    The reasons together with the open values of the places force that none of the choices is taken.
-    A move that removes nothing says that they contradict each other.
+    The reasons and the open values of the places together imply that no choice is taken. A move
+    that removes nothing means that they contradict each other.
     """
 
     removes: tuple[Choice, ...]
     reasons: tuple[Reason, ...]
-    places: tuple[Place, ...]  # those whose open values matter, besides those in `removes`
-    about: tuple[int, ...] = ()  # what the technique needs to put it into words
+    places: tuple[Place, ...]  # those whose open values matter, in addition to `removes`
+    about: tuple[int, ...] = ()  # what the technique needs to describe it
 
 
 class StepView(Protocol):
-    """How a puzzle names places; verbs give it to the steps that they return."""
+    """Names the places of a puzzle; verbs attach it to the steps they return."""
 
     def cells(self, step: "Step") -> tuple[tuple[int, ...], ...]: ...
     def conclusion(self, step: "Step") -> str: ...
@@ -156,7 +155,7 @@ class StepView(Protocol):
 @short_repr
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move with its technique, put into words."""
+    """A move with its technique and an explanation."""
 
     JSON = ("technique", "level", "why", "places", "removes", "reasons", "chain?")
 
@@ -165,16 +164,16 @@ class Step:
     why: str
     removes: tuple[Choice, ...]
     reasons: tuple[Reason, ...]
-    places: tuple[Place, ...]  # the known places it rests on, and those it decides something of
-    chain: tuple["Step", ...] = ()  # of a what-if: what would follow, up to the contradiction
-    folded: tuple[Choice, ...] = ()  # of those it removes: what is plain, and not told in words
+    places: tuple[Place, ...]  # the known places it depends on, and those it changes
+    chain: tuple["Step", ...] = ()  # of a what-if: the steps up to the contradiction
+    folded: tuple[Choice, ...] = ()  # obvious choices among `removes`, omitted from `why`
     # set by verbs: how the puzzle names places, and the values left where something is removed
     view: StepView | None = field(default=None, compare=False, repr=False)
     left: tuple[Decision, ...] = field(default=(), compare=False, repr=False)
 
     def __str__(self) -> str:
-        """The technique and its level, and below them the reason in lines of normal length."""
-        from textwrap import fill  # few steps are printed like this
+        """Return the technique and its level, and below them the wrapped explanation."""
+        from textwrap import fill  # seldom needed
 
         reason = fill(self.why, 88, initial_indent="  ", subsequent_indent="  ")
         return f"{self.technique}, {LEVELS[self.level - 1]}:\n{reason}"
@@ -192,5 +191,5 @@ class Step:
     @property
     def _required_view(self) -> StepView:
         if self.view is None:
-            raise PuzzlewrightError("this step does not know its puzzle: take it from a verb")
+            raise PuzzlewrightError("this step has no puzzle attached: take it from a verb")
         return self.view

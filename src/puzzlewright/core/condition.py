@@ -6,7 +6,7 @@
     comparison := value (("<" | "<=" | ">" | ">=" | "==" | "=" | "!=") value)?
     value      := a name | a number | 'a text' | true | false | "(" either ")"
 
-What a puzzle does not tell is never true, and nothing compares with it.
+A fact that a puzzle lacks is never true, and comparisons with it are false.
 """
 
 import operator
@@ -17,7 +17,7 @@ from typing import Any, TypeAlias
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
 
-Evaluator: TypeAlias = Callable[[Mapping[str, object]], object]  # what a part says of facts
+Evaluator: TypeAlias = Callable[[Mapping[str, object]], object]  # value of an expression for facts
 
 MAX_LENGTH = 2000  # characters
 MAX_DEPTH = 30  # brackets and "not" inside each other
@@ -39,12 +39,12 @@ TOKEN = re.compile(
 
 
 class Condition:
-    """A condition that can be asked of the facts of any puzzle."""
+    """A condition that can be evaluated on the facts of any puzzle."""
 
     def __init__(self, text: str) -> None:
         if len(text) > MAX_LENGTH:
             raise PuzzlewrightError(f"a condition has at most {MAX_LENGTH:,} characters")
-        self.names: set[str] = set()  # the facts it speaks of
+        self.names: set[str] = set()  # the facts it mentions
         self._tokens = list(_tokens(text))
         self._depth = 0
         self._holds = self._parse_or()
@@ -52,7 +52,7 @@ class Condition:
             raise self._expected("'and', 'or' or the end of the condition")
 
     def holds(self, facts: Mapping[str, object]) -> bool:
-        """Whether these facts are as the condition wants them."""
+        """Return whether these facts meet the condition."""
         return bool(self._holds(facts))
 
     def _parse_or(self) -> Evaluator:
@@ -73,7 +73,7 @@ class Condition:
         self._enter_nested()
         part = self._parse_not()
         self._depth -= 1
-        return lambda facts: None if (told := part(facts)) is None else not told
+        return lambda facts: None if (value := part(facts)) is None else not value
 
     def _parse_comparison(self) -> Evaluator:
         left = self._parse_value()
@@ -88,7 +88,7 @@ class Condition:
             if one is None or other is None:
                 return False
             if is_order and isinstance(one, str) != isinstance(other, str):
-                raise PuzzlewrightError(f"{one!r} and {other!r} have no order")
+                raise PuzzlewrightError(f"{one!r} and {other!r} cannot be ordered")
             return compare(one, other)
 
         return compared
@@ -137,7 +137,7 @@ def _tokens(text: str) -> list[tuple[str, str]]:
         match = TOKEN.match(text, start)
         if not match or not match.lastgroup:
             raise PuzzlewrightError(
-                f"nothing in a condition is written like {quote_excerpt(text[start:].strip())}"
+                f"a condition cannot contain {quote_excerpt(text[start:].strip())}"
             )
         found.append((match.lastgroup, match[match.lastgroup]))
         start = match.end()

@@ -6,10 +6,9 @@ from statistics import StatisticsError, correlation
 
 
 def spearman(pairs: Sequence[tuple[float, float]]) -> float | None:
-    """Compute the rank correlation of pairs; None if there are too few, or all are equal."""
-    one, other = ranks([first for first, _ in pairs]), ranks([second for _, second in pairs])
+    """Return the rank correlation of pairs; None if there are too few, or all are equal."""
     try:
-        return correlation(one, other)
+        return correlation(ranks([x for x, _ in pairs]), ranks([y for _, y in pairs]))
     except StatisticsError:
         return None
 

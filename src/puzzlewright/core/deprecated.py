@@ -1,25 +1,36 @@
-"""Old names that still work in this version; a later one deletes this table and its uses."""
+"""Old names that still work in this version. A later version deletes these tables."""
 
-# of what `puzzlewright` exports
+# of exports of `puzzlewright`
 NAMES = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError", "wishes": "list_options"}
 
-# of fields and methods of results, by class
+# of fields and methods of results: by class
 FIELDS = {
+    "ExperimentRun": {"is_whole": "is_complete"},
     "Generated": {"tally": "stats"},
+    "GenreInfo": {"looks": "styles"},
     "Hint": {"told": "sentences", "way": "steps"},
     "Lightened": {"gone": "changes"},
     "Repairs": {
         "is_proven_kept": "is_proven_for_solution",
+        "least": "min_changes",
         "plain_reason": "obvious_reason",
         "quarrel": "conflict",
         "told_contradiction": "shown_contradiction",
     },
-    "Verdict": {"at_most": "at_most_constraints"},
+    "Verdict": {"at_most": "at_most_constraints", "opening": "propagation"},
     "Encoded": {"at_most": "at_most_constraints"},
 }
 
 # of conditions of `Library.search`
-CONDITIONS = {"level": "difficulty"}
+CONDITIONS = {
+    "level": "difficulty",
+    "least_score": "min_score",
+    "least_size": "min_size",
+    "most_score": "max_score",
+    "most_size": "max_size",
+}
+# of its parameter `at_most`
+SEARCH_AT_MOST = "most"
 
 # of verbs on the command line
 VERBS = {"notations": "formats", "tour": "demo"}
@@ -31,21 +42,31 @@ OPTIONS = {
     "harden": {"--at-most": "--max-changes"},
     "soften": {"--at-most": "--max-changes"},
     "explain": {"--until": "--steps"},
-    "hint": {"--level": "--detail"},
-    "library": {"--level": "--difficulty"},
+    "hint": {"--level": "--detail", "--no-strikes": "--no-eliminations"},
+    "solve": {"--no-opening": "--no-propagation", "--besides": "--excluding"},
+    "encode": {"--besides": "--excluding"},
+    "draw": {"--look": "--styles"},
+    "library": {
+        "--level": "--difficulty",
+        "--least-size": "--min-size",
+        "--most-size": "--max-size",
+    },
 }
 
-# of values: by verb and parameter, on the command line and over HTTP
+# of parameter values: by verb and parameter, on the command line and over HTTP
 VALUES = {("hint", "detail"): {"why": "do"}}
 
-# of keys in HTTP requests, by the name of the request
+# of keys in HTTP requests: by request
 KEYS = {
     "read": {"notation": "format"},
     "explain": {"until": "steps"},
-    "hint": {"level": "detail"},
+    "hint": {"level": "detail", "strikes": "eliminations"},
+    "solve": {"opening": "propagation", "besides": "excluding"},
+    "encode": {"besides": "excluding"},
+    "draw": {"looks": "styles"},
 }
 
-# of requests over HTTP: the last part of their address
+# of HTTP requests: the last part of their URL
 REQUESTS = {
     "sheet": "board",
     "judge": "early_mistakes",
@@ -59,3 +80,54 @@ REQUESTS = {
     "film": "animation",
     "picture": "from_picture",
 }
+
+# of techniques, by genre
+TECHNIQUES = {
+    "bridges": {
+        "closing": "isolation",
+        "equal-pair": "isolated-pair",
+        "ones-apart": "isolated-ones",
+        "shared-out": "isolation-by-cases",
+        "one-short": "one-to-spare",
+        "number-cap": "neighbour-number",
+        "little-room": "remaining-need",
+    },
+    "mosaic": {
+        "rest-of-window": "completion",
+        "inside": "subset",
+        "difference": "sharing",
+        "distant-difference": "distant-sharing",
+    },
+    "context": {
+        "clue-count": "completion",
+        "way-out": "only-exit",
+        "clue-and-chain": "clue-and-cut",
+        "clue-after-clue": "clue-chain",
+    },
+    "satogaeri": {
+        "country-taken": "region-taken",
+        "bound-for-country": "region-claimed",
+        "cut-off-country": "cut-off-region",
+        "shared-countries": "locked-circles",
+        "shared-circles": "locked-regions",
+    },
+    "hitori": {
+        "between-equals": "between-a-pair",
+        "equal-neighbours": "pair-induction",
+    },
+    "kurodoko": {
+        "complete-clue": "completion",
+        "every-way": "either-way",
+    },
+}
+
+
+def technique_name(genre: str, name: str) -> str:
+    """Return the name of a technique, which may be given by its old one."""
+    return TECHNIQUES.get(genre, {}).get(name, name)
+
+
+def technique_names(name: str, genre: str | None = None) -> set[str]:
+    """Return the names that a technique has now in a genre, or in any, and the one given."""
+    genres = TECHNIQUES if genre is None else [genre]
+    return {name, *(technique_name(one, name) for one in genres)}

@@ -4,16 +4,16 @@ A result is a dataclass that derives from `JsonResult`. By default, all its fiel
 class attribute `JSON` selects and orders them; each entry is the name of a field or property:
 
     "status"            a key of the same name
-    "exact=is_exact"    another key; dots lead on, as in "genre=puzzle.genre"
-    "why?"              left out if it is None, empty or False
-    "*effort"           its keys stand beside the others
+    "exact=is_exact"    another key; dots are allowed, as in "genre=puzzle.genre"
+    "why?"              omitted if it is None, empty or False
+    "*effort"           its keys are merged into the result's
     "seconds~1"         rounded to this number of digits
 
-A property `hidden_keys` names those that an answer leaves out, depending on its other fields; its
-type says which keys these can be.
+A property `hidden_keys` names the keys that a result omits, depending on its other fields. Its
+type lists the keys that may be hidden.
 
-Solutions, places, choices and reasons are written as the genre of the result's puzzle writes them.
-Fields of plain numbers therefore say what they are: `Place` and `Choice` are types of their own.
+The genre of the result's puzzle writes solutions, places, choices and reasons. To recognise
+places and choices, fields use the types `Place` and `Choice` instead of int.
 """
 
 import types
@@ -43,7 +43,7 @@ Json: TypeAlias = Any  # what the json module writes
 
 
 class PuzzleWriter(Protocol):
-    """How the genre of a puzzle writes the parts of an answer."""
+    """Writes the parts of a result in the way of the puzzle's genre."""
 
     def native(self) -> Json: ...
     def solution(self, solution: Solution) -> Json: ...
@@ -52,32 +52,32 @@ class PuzzleWriter(Protocol):
     def reason(self, reason: Reason) -> Json: ...
 
 
-# Set by the genres, which this layer does not know.
+# set by `genres`, which this layer cannot import
 _writer_of: list[Callable[[Any], PuzzleWriter]] = []
 
 
 def set_writer(writer_of: Callable[[Any], PuzzleWriter]) -> None:
-    """Tell the encoder how puzzles are written."""
+    """Register the function that returns the writer of a puzzle."""
     _writer_of[:] = [writer_of]
 
 
 def writer_of(puzzle: Any) -> PuzzleWriter:
-    """Return how the parts of an answer about this puzzle are written."""
+    """Return the writer for results about this puzzle."""
     return _writer_of[0](puzzle)
 
 
 class JsonResult:
-    """The answer of a verb: a dataclass that can be written as JSON."""
+    """The result of a verb: a dataclass that can be written as JSON."""
 
     __slots__ = ()
     JSON: ClassVar[tuple[str, ...]] = ()
 
     def json(self) -> dict[str, Json]:
-        """Return the answer as the command line prints it with --json."""
-        answer: dict[str, Json] = encode(self)
-        return answer
+        """Return the result as the command line prints it with --json."""
+        result: dict[str, Json] = encode(self)
+        return result
 
-    if not TYPE_CHECKING:  # a type checker would let every name pass
+    if not TYPE_CHECKING:  # with `__getattr__`, a type checker would accept every name
 
         def __getattr__(self, name: str) -> Any:
             """Return a field or method by its old name."""
@@ -88,14 +88,14 @@ class JsonResult:
 
 
 class Key(NamedTuple):
-    """A key of a result: where its value comes from, its type, and when it is there."""
+    """A key of a result: where its value comes from, its type, and when it is present."""
 
     name: str
     value_of: Callable[[Any], Any]
     hint: Any
     is_optional: bool
     is_inline: bool
-    digits: int | None  # of a rounded number
+    digits: int | None  # to which a number is rounded
 
 
 def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> Json:
@@ -127,12 +127,12 @@ def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> J
 
 
 def is_encoded(kind: type) -> bool:
-    """Tell whether values of this class are written as objects, key by key."""
+    """Return whether values of this class are written as objects, key by key."""
     return is_dataclass(kind) or hasattr(kind, "JSON")
 
 
 def is_puzzle(value: Any) -> bool:
-    """Tell whether this is a puzzle: its class names its genre."""
+    """Return whether this is a puzzle: its class has the name of its genre."""
     return isinstance(getattr(type(value), "genre", None), str)
 
 
@@ -164,8 +164,8 @@ def keys_of(kind: Any) -> tuple[Key, ...]:
 
 
 def _key(kind: type, entry: str, hints: Mapping[str, Any]) -> Key:
-    said, _, digits = entry.strip("*?").partition("~")
-    name, _, path = said.partition("=")
+    source, _, digits = entry.strip("*?").partition("~")
+    name, _, path = source.partition("=")
     path = path or name
     hint = hints.get(path, Any)
     found: Any = getattr(kind, path, None)

@@ -11,16 +11,16 @@ PuzzlewrightError           one sentence, and fields: `name`, `suggestions`, `po
 ├── NoSuchPlace             LookupError: a puzzle has no such cell, span or circle
 ├── WrongType               TypeError: an argument has the wrong type
 ├── NotRated                ValueError: a puzzle has no solution or several, so it has no difficulty
-├── LimitReached            TimeoutError: a limit is used up; verbs answer "unknown" instead
+├── LimitReached            TimeoutError: a limit is reached; verbs answer "unknown" instead
 ├── Failed                  a generator that may fail has failed with this seed
-├── LibraryFailed           a library cannot be read or written now: its disk, its lock, its server
+├── LibraryFailed           a library cannot be read or written: its disk, its lock, its server
 ├── EngineError             an external program gave a wrong answer
-└── NotInstalled            an engine or an extra is missing; says how to install it
+└── NotInstalled            an engine or an extra is missing; with the command to install it
 
 WrongAnswer                 an engine's answer breaks the rules: a bug, never caught
 
-`LimitReached` is an `OSError`, as every `TimeoutError` is: where an alarm may ring, let it pass
-before `except OSError`.
+`LimitReached` is an `OSError`, as every `TimeoutError` is: where an alarm may interrupt the code,
+re-raise it before `except OSError`.
 """
 
 from collections.abc import Iterable
@@ -33,13 +33,13 @@ MAX_SUGGESTIONS = 3
 class PuzzlewrightError(Exception):
     """An error that the caller can fix, in one sentence."""
 
-    name: str | None = None  # what was given, where it is a name that is unknown or not allowed
-    suggestions: tuple[str, ...] = ()  # names that may have been meant, the most likely first
-    position: tuple[int, ...] | None = None  # (row, column) from 0, where the error is at a cell
-    line: int | None = None  # of many puzzles: the number of its line or item, from 1
+    name: str | None = None  # the given name, if it is unknown or not allowed
+    suggestions: tuple[str, ...] = ()  # similar names, the most likely first
+    position: tuple[int, ...] | None = None  # (row, column) from 0, if the error is at a cell
+    line: int | None = None  # in input with many puzzles: the number of the line or item, from 1
 
     def __reduce__(self) -> tuple[object, ...]:
-        # Workers send their errors home, whatever arguments made them.
+        # By default, unpickling calls the class with `args`, which other signatures reject.
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -52,12 +52,11 @@ def _restore(
     return error
 
 
-# The name of old programs, and of most modules here.
-Trouble = PuzzlewrightError
+Trouble = PuzzlewrightError  # the old name
 
 
 class BadPuzzle(PuzzlewrightError, ValueError):
-    """The text is not a puzzle in its format, or the parts make no puzzle."""
+    """The text is not a puzzle in its format, or the parts do not form a puzzle."""
 
     def __init__(self, why: str, position: tuple[int, ...] | None = None) -> None:
         super().__init__(why)
@@ -80,7 +79,7 @@ class CannotEncode(PuzzlewrightError, ValueError):
 
 
 class UnknownName(PuzzlewrightError, ValueError):
-    """Nothing of this kind has that name; `known` lists what there is, `others` more names."""
+    """Nothing of this kind has that name; `known` lists the names, `others` their aliases."""
 
     def __init__(
         self, kind: str, name: str, known: Iterable[str], others: Iterable[str] = ()
@@ -88,13 +87,13 @@ class UnknownName(PuzzlewrightError, ValueError):
         self.name = str(name)
         self.known = tuple(known)
         self.suggestions = suggest(self.name, self.known) or suggest(self.name, others)
-        said = truncate(repr(name), 60)
-        super().__init__(f"no {kind} is called {said}{did_you_mean(self.suggestions, self.known)}")
+        given = truncate(repr(name), 60)
+        super().__init__(f"no {kind} is called {given}{did_you_mean(self.suggestions, self.known)}")
 
 
 def suggest(name: str, known: Iterable[str]) -> tuple[str, ...]:
-    """Return the known names that are most like this one."""
-    from difflib import get_close_matches  # slow to import, and only a mistake needs it
+    """Return the most similar known names."""
+    from difflib import get_close_matches  # slow to import, and only errors need it
 
     return tuple(get_close_matches(name[:60], list(known), MAX_SUGGESTIONS))
 
@@ -115,7 +114,7 @@ class BadOption(PuzzlewrightError, ValueError):
     """No such puzzle can be generated."""
 
 
-BadWish = BadOption
+BadWish = BadOption  # the old name
 
 
 class BadArgument(PuzzlewrightError, ValueError):
@@ -148,7 +147,7 @@ class Failed(PuzzlewrightError):
 
 
 class LibraryFailed(PuzzlewrightError):
-    """The database of a library fails; the request is not at fault."""
+    """The database of a library fails; the request is not the cause."""
 
 
 class EngineError(PuzzlewrightError):
@@ -163,12 +162,12 @@ class NotInstalled(PuzzlewrightError):
 
 
 def install_command(extra: str) -> str:
-    """Return the command that installs an extra, in the folder of the source: PyPI has none yet."""
+    """Return the command that installs an extra, in the source folder: it is not on PyPI yet."""
     return f'pip install ".[{extra}]"'
 
 
 class LimitReached(PuzzlewrightError, TimeoutError):
-    """Time, conflicts or memory are used up: the answer is unknown."""
+    """A limit on time, conflicts or memory is reached: the answer is unknown."""
 
 
 class WrongAnswer(Exception):

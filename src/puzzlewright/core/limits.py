@@ -1,4 +1,4 @@
-"""Limits on time, conflicts and memory, what processes use of these, and unfinished answers."""
+"""Limits on time, conflicts and memory, the measured use of these, and unfinished results."""
 
 import math
 import os
@@ -12,15 +12,14 @@ from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadArgument, LimitReached, WrongType
 from puzzlewright.core.words import short_repr
 
-# seconds; nobody waits longer, and clocks of engines and programs overflow somewhere above
-MAX_SECONDS = 1e6
-MEMORY_CHECK_SECONDS = 0.02  # seconds between two looks at what a process uses
+MAX_SECONDS = 1e6  # larger limits are dropped: timers of engines and programs may overflow
+MEMORY_CHECK_SECONDS = 0.02  # between two checks of a process
 MEGABYTE = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How much work one answer may take.
+    """How much time, search and memory one result may take.
 
     >>> Limit(seconds=0)
     Traceback (most recent call last):
@@ -29,14 +28,13 @@ class Limit:
 
     seconds: float | None = None
     conflicts: int | None = None
-    # of memory that this process, or the one that does the work, may hold
-    megabytes: float | None = None
+    megabytes: float | None = None  # resident memory of the process that does the work
 
     def __post_init__(self) -> None:
         for name in ("seconds", "conflicts", "megabytes"):
             value = getattr(self, name)
             if isinstance(value, bool) or not isinstance(value, int | float | None):
-                raise WrongType(f"a limit of {name} is a number, not {value!r}")
+                raise WrongType(f"a limit of {name} must be a number, not {value!r}")
         if self.seconds is not None and not self.seconds > 0:
             raise BadArgument(f"a time limit must be above 0 seconds, not {self.seconds}")
         if self.seconds is not None and self.seconds > MAX_SECONDS:
@@ -52,14 +50,14 @@ class Limit:
 
 
 class Budget:
-    """What is left of a limit."""
+    """The remaining part of a limit."""
 
     def __init__(self, limit: Limit | None = None) -> None:
         self.limit = limit = limit or Limit()
         self.deadline = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
         self.conflicts = math.inf if limit.conflicts is None else limit.conflicts
         self.is_unlimited = limit.is_none
-        self._looks_at_memory = math.inf if limit.megabytes is None else 0.0  # not before this time
+        self._next_memory_check = math.inf if limit.megabytes is None else 0.0
 
     @property
     def seconds(self) -> float:
@@ -71,26 +69,26 @@ class Budget:
         return self.limit.seconds is not None or self.limit.megabytes is not None
 
     def with_conflicts(self, conflicts: int) -> "Budget":
-        """Return a budget for one of many questions: these conflicts, and the rest of the time."""
+        """Return a budget for one of many calls: these conflicts, and the remaining time."""
         part = Budget(Limit(self.limit.seconds, conflicts, self.limit.megabytes))
         part.deadline = self.deadline
         return part
 
     def with_time_share(self, share: float) -> "Budget":
-        """Return a budget for the first part of some work: a share of the time left."""
+        """Return a budget with a share of the remaining time, for the first part of some work."""
         part = Budget(self.limit)
         if self.limit.seconds is not None:
             part.deadline = time.perf_counter() + share * self.seconds
         return part
 
     def capped_at(self, seconds: float) -> "Budget":
-        """Return a budget for the rest of some work: what is left, at most this many seconds."""
+        """Return a budget with the remaining time, but at most this number of seconds."""
         part = Budget(replace(self.limit, seconds=seconds))
         part.deadline = min(part.deadline, self.deadline)
         return part
 
     def exhausted_limit(self) -> str | None:
-        """Say which limit is used up; None if none is."""
+        """Return a message about the limit that is reached; None if none is."""
         if self.is_unlimited:
             return None
         if self.conflicts <= 0:
@@ -98,8 +96,8 @@ class Budget:
         now = time.perf_counter()
         if now >= self.deadline:
             return self.time_limit_message()
-        if now >= self._looks_at_memory:
-            self._looks_at_memory = now + MEMORY_CHECK_SECONDS
+        if now >= self._next_memory_check:
+            self._next_memory_check = now + MEMORY_CHECK_SECONDS
             if (
                 self.limit.megabytes is not None
                 and resident_bytes(os.getpid()) > self.limit.megabytes * MEGABYTE
@@ -108,7 +106,7 @@ class Budget:
         return None
 
     def check(self) -> None:
-        """Raise `LimitReached` if a limit is used up."""
+        """Raise `LimitReached` if a limit is reached."""
         if why := self.exhausted_limit():
             raise LimitReached(why)
 
@@ -120,11 +118,11 @@ class Budget:
 
 
 def resident_bytes(process: int) -> int:
-    """Return the resident memory of a process in bytes; 0 if the system does not tell."""
+    """Return the resident memory of a process in bytes; 0 if the system does not report it."""
     try:
         with open(f"/proc/{process}/statm", "rb") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except LimitReached:  # an alarm rang
+    except LimitReached:  # raised by an alarm
         raise
     except (OSError, IndexError, ValueError):
         if process != os.getpid() or sys.platform == "win32":
@@ -141,9 +139,9 @@ def peak_memory() -> float | None:
         from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
     except ImportError:  # not on Windows
         return None
-    most = max(getrusage(who).ru_maxrss for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
-    # in kilobytes, but on a Mac in bytes
-    return round(most / (1e6 if sys.platform == "darwin" else 1e3), 1)
+    peak = max(getrusage(who).ru_maxrss for who in (RUSAGE_SELF, RUSAGE_CHILDREN))
+    # macOS reports bytes, other systems kilobytes
+    return round(peak / (1e6 if sys.platform == "darwin" else 1e3), 1)
 
 
 def cpu_seconds() -> float:
@@ -159,10 +157,10 @@ def cpu_seconds() -> float:
 def cpu_seconds_of(process: int) -> float | None:
     """Return the CPU time of another process and of all its children, if the system reports it."""
     try:
-        # A program's name may contain anything, but ends with the last bracket.
+        # The program's name may contain any character, but ends with the last parenthesis.
         fields = _read(f"/proc/{process}/stat").rpartition(")")[2].split()
         children = _read(f"/proc/{process}/task/{process}/children").split()
-    except LimitReached:  # an alarm rang
+    except LimitReached:  # raised by an alarm
         raise
     except OSError:
         return None
@@ -185,7 +183,7 @@ class Unfinished(JsonResult):
     why: str
     partial: Mapping[str, Any] = field(default_factory=dict)
 
-    # in place of a status, and of the name of a level
+    # replace the status of a verdict, and the level's name of a rating
     status: ClassVar[Literal["unknown"]] = "unknown"
     name: ClassVar[Literal["unknown"]] = "unknown"
 

@@ -1,4 +1,4 @@
-"""What long work reports on its way, besides its result."""
+"""How long-running work reports progress, information and warnings."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -8,15 +8,15 @@ Progress: TypeAlias = Callable[[int, int], object]  # called with (done, total)
 
 
 class Listener:
-    """Hears nothing. Derive from it and override what you want to hear."""
+    """Ignores all reports. Derive from it and override the methods you need."""
 
     def note(self, text: str) -> None:
-        """Take a piece of information, such as an estimate."""
+        """Receive information, such as an estimate."""
 
     def warn(self, text: str) -> None:
-        """Take a warning, such as a part that is left out."""
+        """Receive a warning, such as a part that is omitted."""
 
     def phase(self, name: str) -> AbstractContextManager[None]:
-        """Return a context for a part of the work that takes long and has no progress."""
+        """Return a context for a long part of the work that reports no progress."""
         del name
         return nullcontext()

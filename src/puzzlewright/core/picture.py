@@ -6,19 +6,19 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Place
 
-# "auto" follows the reader's setting
+# "auto" follows the setting of the reader's system
 Theme: TypeAlias = Literal["auto", "light", "dark"]
 
 
 class FillAndStroke(NamedTuple):
-    """Fill and stroke of a role on one kind of paper."""
+    """Fill and stroke colours of a role in one theme."""
 
     fill: str = "none"
     stroke: str = "none"
 
 
 class RoleStyle(NamedTuple):
-    """How a role looks on light paper, on dark paper and in a terminal."""
+    """The style of a role in the light theme, in the dark theme and in a terminal."""
 
     light: FillAndStroke
     dark: FillAndStroke
@@ -28,7 +28,7 @@ class RoleStyle(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A filled rectangle, most often a cell."""
+    """A filled rectangle, usually a cell."""
 
     x: float
     y: float
@@ -74,7 +74,7 @@ Shape: TypeAlias = Box | Line | Disc | Label
 
 
 def translate(shape: Shape, across: float, down: float) -> Shape:
-    """Return the shape moved by this much."""
+    """Return the moved shape."""
     if isinstance(shape, Line):
         return shape._replace(
             x1=shape.x1 + across, y1=shape.y1 + down, x2=shape.x2 + across, y2=shape.y2 + down
@@ -84,16 +84,16 @@ def translate(shape: Shape, across: float, down: float) -> Shape:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """Shapes on a page of width x height cells, painted in order."""
+    """Shapes on a canvas of width x height cells, painted in order."""
 
     width: float
     height: float
     shapes: tuple[Shape, ...]
-    title: str  # one line that says what is shown, for those who cannot see it
-    # those of its genre's own, which `draw` fills in
+    title: str  # one line that describes the picture, for screen readers
+    # the genre's own roles; `draw` fills them in
     roles: Mapping[str, RoleStyle] = field(default_factory=dict)
-    rulers: tuple[int, int] | None = None  # rows and columns of a page that has them
-    # what the puzzle asks for but the page does not show: "at most 3 bridges"
+    rulers: tuple[int, int] | None = None  # numbers of rows and columns to label, on a grid
+    # requirements that the picture does not show: "at most 3 bridges"
     unshown_rules: tuple[str, ...] = ()
-    # the line above it in text: genre, size and what is unseen, which `draw` fills in
+    # the line above it in text: genre, size and unshown rules; `draw` fills it in
     heading: str = ""

@@ -1,4 +1,4 @@
-"""Parts of sentences, names of places (rows and columns count from 1), short representations."""
+"""Parts of sentences, names of cells (rows and columns count from 1), short representations."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
@@ -7,17 +7,17 @@ from typing import Any, TypeVar
 
 
 def name_cell(row: int, column: int) -> str:
-    """The name of a cell: 'R3C4'."""
+    """Return the name of a cell: 'R3C4'."""
     return f"R{row + 1}C{column + 1}"
 
 
 def name_cell_list(cells: Iterable[tuple[int, int]], through: str = "-") -> str:
-    """Name many cells, those in a line as a range: 'R1C2 and R3C4-R3C9'."""
+    """List the names of cells, with ranges for cells in a line: 'R1C2 and R3C4-R3C9'."""
     return join_words(cell_range_names(cells, through))
 
 
 def cell_range_names(cells: Iterable[tuple[int, int]], through: str = "-") -> list[str]:
-    """Name many cells one by one, or by one range for those in a line."""
+    """Return the names of cells, with one range for three or more cells in a line."""
     left = sorted(cells)
     named: list[tuple[tuple[int, int], str]] = []
     in_line: set[tuple[int, int]] = set()
@@ -45,7 +45,7 @@ def _runs(
 
 
 def letter_name(number: int) -> str:
-    """Name something without a cell by its number from 0: A, B, ... Z, AA."""
+    """Return the letters for a number from 0, for things without a cell: A, B, ... Z, AA."""
     name = ""
     while number >= 0:
         number, letter = divmod(number, 26)
@@ -55,22 +55,22 @@ def letter_name(number: int) -> str:
 
 
 def count_noun(number: int, noun: str) -> str:
-    """'1 bridge', '2 bridges', 'no bridges'."""
+    """Return '1 bridge', '2 bridges' or 'no bridges'."""
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
 def there_are(number: int, noun: str) -> str:
-    """'there is 1 move', 'there are 2 moves', 'there are no moves'."""
+    """Return 'there is 1 move', 'there are 2 moves' or 'there are no moves'."""
     return f"there {'is' if number == 1 else 'are'} {count_noun(number, noun)}"
 
 
 def a_or_an(noun: str) -> str:
-    """'a list', 'an int'."""
+    """Return the noun with its article: 'a list', 'an int'."""
     return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
 
 
 def join_words(items: Sequence[str]) -> str:
-    """'a, b and c'; items that contain commas are separated by semicolons."""
+    """Return 'a, b and c'; semicolons separate items that contain commas."""
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
     return " and ".join(filter(None, [between.join(items[:-1]), *items[-1:]]))
 
@@ -81,7 +81,7 @@ def to_sentence(text: str) -> str:
 
 
 def escape_controls(text: str) -> str:
-    """Escape control characters, also those that change the text direction."""
+    """Escape control characters, including those that change the text direction."""
     return "".join(
         sign if sign.isprintable() or sign == "\n" else sign.encode("unicode_escape").decode()
         for sign in text
@@ -102,8 +102,8 @@ def show_value(value: object, most: int = 40) -> str:
     """Show any input in a message, truncated if long."""
     try:
         return truncate(str(value), most)
-    except (RecursionError, ValueError):  # a list in a list in a list, a number of many digits
-        return f"a {type(value).__name__} that is too large to be shown"
+    except (RecursionError, ValueError):  # nested too deeply, or a number of too many digits
+        return f"a {type(value).__name__} that is too large to show"
 
 
 T = TypeVar("T")
@@ -115,7 +115,7 @@ _SHORT.maxtuple = _SHORT.maxlist = _SHORT.maxdict = _SHORT.maxset = _SHORT.maxfr
 
 
 def short_repr(kind: type[T]) -> type[T]:
-    """Let objects of this class represent themselves in at most 400 characters."""
+    """Limit the `repr` of this class to 400 characters."""
     full: Any = kind.__repr__
 
     def shortened(thing: Any) -> str:

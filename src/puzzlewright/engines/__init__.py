@@ -1,4 +1,4 @@
-"""The engines by name: add a file here and a line in OWN, or a package with an entry point."""
+"""The registry of engines. To add one: a file and a line in OWN, or an entry point elsewhere."""
 
 from puzzlewright.core.errors import NotInstalled, UnknownName
 from puzzlewright.engines import process, pysat, smt
@@ -11,10 +11,10 @@ ENGINES: Registry[Engine] = Registry("puzzlewright.engines", OWN, Engine, lambda
 
 
 def engine_named(name: str) -> Engine:
-    """Return the engine of this name if it is installed; `process:COMMAND` runs any program."""
+    """Return the installed engine with this name; `process:COMMAND` runs any program."""
     if str(name).startswith(process.PREFIX):
         return process.process_engine(name)
-    for engines in (OWN, ENGINES):  # those of packages are looked for only where they must be
+    for engines in (OWN, ENGINES):  # search other packages only if necessary
         for engine in engines:
             if engine.name == name:
                 if not engine.is_installed():

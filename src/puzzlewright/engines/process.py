@@ -1,7 +1,7 @@
-"""Any solver program that reads DIMACS or SMT-LIB: `process:kissat -q`.
+"""External solver programs that read DIMACS or SMT-LIB: `process:kissat -q`.
 
-Each call starts the program on a file with the whole formula, so limits are exact (the program is
-killed) and memory is freed. There are no small cores, only the assumptions themselves.
+Each call starts the program on a file with the complete formula. So time limits are exact (the
+program is killed) and memory is freed. Cores are not minimised: they contain all assumptions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,9 +26,9 @@ from puzzlewright.formulas.smt import Smt, Term
 
 PREFIX = "process:"
 SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")
-MODEL_TO_FILE = ("minisat", "glucose")  # families that print the model into a second file
-# bytes that an answer may have: so many, and so many for each that the question had
-LEAST_ROOM, MORE_ROOM = 10_000_000, 4
+MODEL_TO_FILE = ("minisat", "glucose")  # programs that write the model to a second file
+# allowed size of an answer: BASE_OUTPUT_BYTES + OUTPUT_PER_INPUT_BYTE * size of the input
+BASE_OUTPUT_BYTES, OUTPUT_PER_INPUT_BYTE = 10_000_000, 4
 
 LISTED = Engine(
     f"{PREFIX}COMMAND",
@@ -43,7 +43,7 @@ LISTED = Engine(
 
 def process_engine(name: str) -> Engine:
     """Return the engine that runs the command after the prefix."""
-    import shlex  # these, and those below, are slow to import and seldom needed
+    import shlex  # this module's local imports are slow and seldom needed
     import shutil
 
     try:
@@ -56,7 +56,7 @@ def process_engine(name: str) -> Engine:
         )
     if shutil.which(command[0]) is None:
         raise NotInstalled(
-            f"the program {command[0]}", f"install it, or give its whole path in {PREFIX}COMMAND"
+            f"the program {command[0]}", f"install it, or give its full path in {PREFIX}COMMAND"
         )
     program = Program(name, command)
 
@@ -68,7 +68,7 @@ def process_engine(name: str) -> Engine:
     def open_terms(smt: Smt) -> TermSession:
         if not program.speaks_smt:
             raise PuzzlewrightError(
-                f"{name} is taken for a SAT solver, and this encoding is SMT: use z3 or cvc5"
+                f"{name} is treated as a SAT solver, but this encoding is SMT: use z3 or cvc5"
             )
         return TermShell(smt, Script(program))
 
@@ -95,25 +95,25 @@ class Program:
         self.model_to_file = base.startswith(MODEL_TO_FILE)
 
     def run(self, text: str, seconds: float) -> str | None:
-        """Return what the program prints for this text in a file; None if it was out of time."""
+        """Return what the program prints for a file with this text; None if it timed out."""
         import tempfile
 
         from puzzlewright.processes.programs import OutputTooLarge, run_program
 
-        most = LEAST_ROOM + MORE_ROOM * len(text)
+        most = BASE_OUTPUT_BYTES + OUTPUT_PER_INPUT_BYTE * len(text)
         with tempfile.TemporaryDirectory(prefix="puzzlewright-") as name:
             folder = Path(name)
-            question_file = folder / f"question.{'smt2' if self.speaks_smt else 'cnf'}"
+            formula_file = folder / f"formula.{'smt2' if self.speaks_smt else 'cnf'}"
             model_file = folder / "model"
             try:
-                question_file.write_text(text)
-            except LimitReached:  # an alarm rang
+                formula_file.write_text(text)
+            except LimitReached:  # raised by an alarm
                 raise
             except OSError as error:
                 raise PuzzlewrightError(
-                    f"no question for {self.name} can be written to {name}: {error.strerror}"
+                    f"the formula for {self.name} cannot be written to {name}: {error.strerror}"
                 ) from None
-            arguments = [*self.command, str(question_file)] + [str(model_file)] * self.model_to_file
+            arguments = [*self.command, str(formula_file)] + [str(model_file)] * self.model_to_file
             try:
                 printed = run_program(arguments, folder, seconds, most)
             except LimitReached:
@@ -160,15 +160,15 @@ class DimacsSession(StoredClauses):
             return Unknown(budget.time_limit_message())
         model = read_answer(printed, top)
         if isinstance(model, list):
-            held = set(model)
-            if any(held.isdisjoint(clause) for clause in clauses):
+            true = set(model)
+            if any(true.isdisjoint(clause) for clause in clauses):
                 raise EngineError(
                     f"{self.program.name} gave a wrong answer: its model breaks a clause"
                 )
             return Sat(model[: self.variables])
         if model is False:
             return Unsat(tuple(assumptions))
-        return Unknown(f"{self.program.name} did not say yes or no")
+        return Unknown(f"{self.program.name} answered neither SAT nor UNSAT")
 
 
 class Script:
@@ -177,20 +177,19 @@ class Script:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.name = program.name
-        self.told: list[str] = []
+        self.commands: list[str] = []
 
     def execute(self, commands: str) -> None:
-        self.told.append(commands)
+        self.commands.append(commands)
 
     def check(
         self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float
     ) -> ShellAnswer:
         values = f"(get-value ({' '.join(asked)}))" if asked else ""
-        # Assumptions become assertions: the script is thrown away afterwards, and any program
-        # understands it.
+        # Assumptions become assertions, which every program supports: each call has a new script.
         assumed = "".join(f"(assert {term})" for term in assumptions)
         printed = self.program.run(
-            "\n".join([*self.told, assumed, check_command(()), values, ""]), seconds
+            "\n".join([*self.commands, assumed, check_command(()), values, ""]), seconds
         )
         if printed is None:
             return ShellAnswer("nothing in time")
@@ -201,4 +200,4 @@ class Script:
         return {}
 
     def close(self) -> None:
-        self.told = []
+        self.commands = []

@@ -1,7 +1,7 @@
 """The solvers of PySAT, in this process.
 
-PySAT can interrupt CaDiCaL only by a conflict budget, so a time limit is kept by solving in slices
-of conflicts. Lingeling has no budget at all, and Kissat gives one answer per instance.
+PySAT can interrupt CaDiCaL only by a conflict budget, so time limits are enforced by solving in
+slices of conflicts. Lingeling has no budget, and Kissat gives one answer per instance.
 """
 
 import contextlib
@@ -26,7 +26,7 @@ from puzzlewright.formulas.engine import (
 from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
 from puzzlewright.processes.signals import default_termination
 
-FIRST_SLICE_CONFLICTS = 1000  # conflicts; easy questions end within it
+FIRST_SLICE_CONFLICTS = 1000  # enough for easy formulas
 SLICE_SECONDS = 0.1
 
 
@@ -50,13 +50,12 @@ class PySatSession:
             add_clause(clause)
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
-        assumptions = list(assumptions)  # for cores PySAT insists on a list
+        assumptions = list(assumptions)  # PySAT needs a list to return cores
         if budget.is_unlimited:
             with interruptible():
                 found = self.solver.solve(assumptions)
             return self._answer(found, assumptions)
-        # With nothing to look at meanwhile there is one slice, so that the answer is the same every
-        # time.
+        # Without a limit on time or memory there is one slice, so that the answer is reproducible.
         slice_size = FIRST_SLICE_CONFLICTS if budget.is_timed else budget.conflicts
         while (why := budget.exhausted_limit()) is None:
             conflicts = self._conflicts()
@@ -69,21 +68,21 @@ class PySatSession:
                 return self._answer(found, assumptions)
             if not budget.is_timed:
                 continue
-            # The next slice is to take about SLICE_SECONDS, and less when the time runs out.
+            # The next slice should take about SLICE_SECONDS, and less near the deadline.
             took = max(time.perf_counter() - started, 1e-4)
-            wanted = max(min(SLICE_SECONDS, budget.seconds / 2), 0.005)
-            slice_size = max(int(slice_size * min(wanted / took, 4)), 50)
+            target = max(min(SLICE_SECONDS, budget.seconds / 2), 0.005)
+            slice_size = max(int(slice_size * min(target / took, 4)), 50)
         return Unknown(why)
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        # Every solver here has the method, but some only to say that they cannot.
+        # All solvers have the method, but some only raise this error.
         with contextlib.suppress(NotImplementedError):
             self.solver.set_phases(list(literals))
 
     def counters(self) -> Mapping[str, int]:
         try:
             return dict(self.solver.accum_stats() or {})
-        except NotImplementedError:  # Kissat does not tell
+        except NotImplementedError:
             return {}
 
     def close(self) -> None:
@@ -95,7 +94,7 @@ class PySatSession:
     def _answer(self, found: bool, assumptions: Sequence[Literal]) -> ClauseAnswer:
         if found:
             return Sat(complete_model(self.solver.get_model(), self.variables))
-        # A contradiction among the clauses alone has an empty core, for which PySAT may say None.
+        # If the clauses alone are contradictory, the core is empty, and PySAT may return None.
         return Unsat(tuple(self.solver.get_core() or ()) if assumptions else ())
 
 
@@ -108,7 +107,7 @@ class PySatProvingSession(PySatSession):
 
 
 class LingelingSession(PySatSession):
-    """Lingeling has no budgets: under a time limit it answers in a sandbox of its own."""
+    """Lingeling has no budgets: with a time limit, it runs in a sandbox."""
 
     is_sandboxed = False
 
@@ -134,7 +133,7 @@ class LingelingSession(PySatSession):
             return Unknown(str(reached))
 
     def counters(self) -> Mapping[str, int]:
-        """Return nothing if a sandbox did the work, since its counters are gone with it."""
+        """Return nothing if a sandbox did the work, because its counters are lost."""
         return {} if self.is_sandboxed else super().counters()
 
 
@@ -157,8 +156,8 @@ class KissatSession(StoredClauses):
                     with interruptible():
                         found = solver.solve()
                 else:
-                    # It does not tell how many conflicts it met, so a slice counts as used up in
-                    # full; each starts from nothing, so slices double.
+                    # Kissat does not report its conflicts, so a slice counts in full. Each starts
+                    # from nothing, so slices double.
                     allowed = int(min(slice_size, budget.conflicts))
                     solver.conf_budget(allowed)
                     with interruptible():
@@ -174,7 +173,7 @@ class KissatSession(StoredClauses):
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Turn PySAT's own error for Ctrl-C into `KeyboardInterrupt`."""
+    """Turn PySAT's error for Ctrl-C into `KeyboardInterrupt`."""
     try:
         with default_termination() as is_ended, _without_signal_handler(is_ended):
             yield
@@ -186,7 +185,7 @@ def interruptible() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _without_signal_handler(is_ended: bool) -> Iterator[None]:
-    """Stop PySAT from catching Ctrl-C if the system ends the process: its jump breaks solvers."""
+    """Keep PySAT from catching Ctrl-C if the signal ends the process: its jump breaks solvers."""
     if not is_ended:
         yield
         return
@@ -230,13 +229,13 @@ def _engine(solver_class: str, idea: str, *, native: bool = False, proves: bool 
 
 
 def _solvers() -> Any:
-    import pysat.solvers  # by far the slowest import, and needed only where something is solved
+    import pysat.solvers  # by far the slowest import
 
     return pysat.solvers
 
 
 ENGINES = (
-    _engine("Cadical195", "CaDiCaL 1.9.5: the default, quick at everything", proves=True),
+    _engine("Cadical195", "CaDiCaL 1.9.5: the default, fast on all encodings", proves=True),
     _engine("Cadical103", "CaDiCaL 1.0.3"),
     _engine("Cadical153", "CaDiCaL 1.5.3"),
     _engine("Cadical300", "CaDiCaL 3.0.0"),
@@ -246,7 +245,7 @@ ENGINES = (
     _engine("Glucose42", "Glucose 4.2.1"),
     _engine("Gluecard3", "Glucose 3 with native cardinality constraints", native=True),
     _engine("Gluecard4", "Glucose 4 with native cardinality constraints", native=True),
-    _engine("Kissat404", "Kissat 4.0.4; starts afresh for every question"),
+    _engine("Kissat404", "Kissat 4.0.4; restarts for every call"),
     _engine("Lingeling", "Lingeling; time limits only"),
     _engine("MapleChrono", "MapleLCMDistChronoBT"),
     _engine("MapleCM", "MapleCM"),

@@ -13,7 +13,7 @@ from puzzlewright.formulas.engine import Engine
 from puzzlewright.formulas.smt import Term, parse_list
 from puzzlewright.processes.signals import default_termination
 
-TIMEOUT_SHARE = 0.9  # of the time: what is given up before was not stopped by the clock
+TIMEOUT_SHARE = 0.9  # of the time limit; an earlier "unknown" is no timeout
 
 
 class SmtLibrary(Shell, ABC):
@@ -41,7 +41,7 @@ class SmtLibrary(Shell, ABC):
             and time.monotonic() - started < TIMEOUT_SHARE * seconds
             and "cancel" in self._run("(get-info :reason-unknown)")
         ):
-            raise KeyboardInterrupt  # z3 takes Ctrl-C for itself
+            raise KeyboardInterrupt  # z3 handles Ctrl-C itself
         if word == "sat" and asked:
             return ShellAnswer(word, self._run(f"(get-value ({' '.join(asked)}))"))
         if word == "unsat" and assumptions:
@@ -52,11 +52,11 @@ class SmtLibrary(Shell, ABC):
         return ShellAnswer(word)
 
     def counters(self) -> Mapping[str, int]:
-        told = self._run("(get-info :all-statistics)")
-        # cvc5 puts names into quotation marks, z3 a colon in front.
+        statistics = self._run("(get-info :all-statistics)")
+        # cvc5 writes names in quotation marks, z3 with a leading colon.
         return {
             name: int(number)
-            for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', told)
+            for name, number in re.findall(r'[:"]([\w:-]+)"?\s+(\d+)(?=[\s)])', statistics)
         }
 
     def _run(self, commands: str) -> str:
@@ -79,16 +79,15 @@ def _engine(library: type[SmtLibrary]) -> Engine:
 class Z3(SmtLibrary):
     """A z3 context, which keeps its state until it is closed."""
 
-    name = "z3"  # also that of the Python package
+    name = "z3"  # also the name of the Python package
 
     def __init__(self) -> None:
         import z3
 
         self.evaluate = z3.Z3_eval_smtlib2_string
         self.context = z3.Context()
-        # A session asks again and again, for which z3 has its incremental core. By default the
-        # first question goes through tactics instead, whose simplifiers take ten times as long as
-        # the core takes for the answer.
+        # Use z3's incremental core from the first call. By default, the first call runs tactics,
+        # whose simplifiers take ten times as long as the core needs for the answer.
         self.run("(set-option :combined_solver.ignore_solver1 true)")
 
     def run(self, commands: str) -> str:
@@ -103,7 +102,7 @@ class Z3(SmtLibrary):
 
 
 class Cvc5(SmtLibrary):
-    """A cvc5 solver with a parser in front of it."""
+    """A cvc5 solver with a parser."""
 
     name = "cvc5"
 

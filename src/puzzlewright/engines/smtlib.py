@@ -1,4 +1,4 @@
-"""SMT-LIB text: write a formula, ask a shell that executes commands, and read its model."""
+"""Sessions over SMT-LIB text: write a formula, run it in a shell, and read the model."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,30 +12,30 @@ from puzzlewright.formulas.cnf import Clause, Cnf, Literal
 from puzzlewright.formulas.engine import ClauseAnswer, Sat, TermAnswer, Unknown, Unsat
 from puzzlewright.formulas.smt import Smt, Term, disjunction, parse_values, preamble
 
-# what engines say when they are stopped by the clock
+# beginnings of answers at a time limit
 OUT_OF_TIME = ("unknown", "timeout", "nothing in time")
 
 
 class ShellAnswer(NamedTuple):
-    """An engine's answer: a word, then values or the assumptions in the core."""
+    """An engine's answer: a status, and the values or the core."""
 
-    status: str  # sat, unsat, or anything else
+    status: str  # sat, unsat, or any other text
     values: str = "()"
     core: Sequence[Term] = ()
 
 
 class Shell(Protocol):
-    """A running engine that executes commands."""
+    """A running SMT-LIB interpreter."""
 
     name: str
 
     def execute(self, commands: str) -> None:
-        """Execute these commands, which print nothing."""
+        """Execute commands that print nothing."""
 
     def check(
         self, assumptions: Sequence[Term], asked: Sequence[Term], seconds: float
     ) -> ShellAnswer:
-        """Look for a model under these assumptions within these seconds, with values of `asked`."""
+        """Look for a model under these assumptions; return the values of the terms `asked`."""
 
     def counters(self) -> Mapping[str, int]:
         """Return the engine's own counters."""
@@ -45,13 +45,13 @@ class Shell(Protocol):
 
 
 class ShellSession:
-    """What sessions of terms and of clauses in a shell share."""
+    """The common part of `TermShell` and `ClauseShell`."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
 
     def prefer(self, literals: Sequence[object]) -> None:
-        """SMT-LIB cannot express it."""
+        """Do nothing: SMT-LIB cannot express it."""
 
     def counters(self) -> Mapping[str, int]:
         return self.shell.counters()
@@ -81,8 +81,8 @@ class TermShell(ShellSession):
                 return Sat(dict(zip(self.asked, parse_values(checked.values), strict=True)))
             except (ValueError, LookupError):
                 return Unknown(
-                    f"{self.shell.name} said sat, but gave {quote_excerpt(checked.values)} as "
-                    "values"
+                    f"{self.shell.name} answered sat, but with the values"
+                    f" {quote_excerpt(checked.values)}"
                 )
         return Unsat(tuple(checked.core))
 
@@ -92,7 +92,7 @@ class ClauseShell(ShellSession):
 
     def __init__(self, cnf: Cnf, shell: Shell) -> None:
         super().__init__(shell)
-        self.names: dict[Literal, Term] = {}  # what the shell calls each literal
+        self.names: dict[Literal, Term] = {}  # the term of each literal
         shell.execute(preamble("QF_UF"))
         counted, self.variables = expand_at_most(cnf)
         self._declare(self.variables)
@@ -116,8 +116,8 @@ class ClauseShell(ShellSession):
             truths = re.findall(r"\b(true|false)\)", checked.values)
             if len(truths) != len(self.asked):
                 return Unknown(
-                    f"{self.shell.name} said sat, but gave {len(truths)} of {len(self.asked)}"
-                    " values"
+                    f"{self.shell.name} answered sat, but with {len(truths)} of"
+                    f" {len(self.asked)} values"
                 )
             return Sat([v if truth == "true" else -v for v, truth in enumerate(truths, start=1)])
         pairs = zip(assumptions, terms, strict=True)
@@ -132,14 +132,14 @@ class ClauseShell(ShellSession):
 
 
 def check_command(assumptions: Sequence[Term]) -> str:
-    """Return the command that asks under these assumptions."""
+    """Return the command that checks satisfiability under these assumptions."""
     return f"(check-sat-assuming ({' '.join(assumptions)}))" if assumptions else "(check-sat)"
 
 
 def ask_shell(
     shell: Shell, assumptions: Sequence[Term], asked: Sequence[Term], budget: Budget
 ) -> ShellAnswer | Unknown:
-    """Ask within the budget; anything but sat and unsat is Unknown."""
+    """Check satisfiability within the budget; any answer but sat and unsat is `Unknown`."""
     if budget.limit.conflicts is not None:
         raise PuzzlewrightError(
             f"{shell.name} cannot count conflicts: give it a limit in seconds instead"

@@ -12,14 +12,14 @@ from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Literal
 OrderLiterals: TypeAlias = Sequence[Literal]
 
 MAX_TABLE_SIZE = 700  # combinations: five spans of 0..2, or four of 0..4
-MAX_ORDER_LITERALS = MAX_TABLE_SIZE.bit_length()  # n rungs make at most 2**n of them
-# clauses; an at-most constraint that needs more gets PySAT's sequential counter
+MAX_ORDER_LITERALS = MAX_TABLE_SIZE.bit_length()  # n literals have at most 2**n combinations
+# an at-most constraint that needs more clauses gets PySAT's sequential counter
 MAX_BINOMIAL_CLAUSES = 500
 
 
-def require_sum(cnf: Cnf, ladders: Sequence[OrderLiterals], total: int) -> None:
-    """Let the ladders add up to exactly this total."""
-    parts = [rungs for rungs in ladders if rungs]
+def require_sum(cnf: Cnf, numbers: Sequence[OrderLiterals], total: int) -> None:
+    """Require that order-encoded numbers add up to exactly this total."""
+    parts = [number for number in numbers if number]
     widths = tuple(map(len, parts))
     while (
         len(parts) > 1
@@ -30,37 +30,37 @@ def require_sum(cnf: Cnf, ladders: Sequence[OrderLiterals], total: int) -> None:
         parts = [*parts[2:], add_numbers(cnf, parts[0], parts[1], total + 1)]
         widths = tuple(map(len, parts))
     literals: list[Literal] = []
-    for rungs in parts:
-        literals += rungs
-        literals += map(neg, rungs)
+    for part in parts:
+        literals += part
+        literals += map(neg, part)
     cnf.clauses += [pick(literals) for pick in _violating_clauses(widths, total)]
 
 
 def add_numbers(cnf: Cnf, a: OrderLiterals, b: OrderLiterals, most: int) -> OrderLiterals:
-    """A new ladder for the sum of two, with no more rungs than are ever asked about."""
-    rungs = cnf.new_variables(min(len(a) + len(b), most))
+    """Return the sum of two order-encoded numbers, with the literals up to "at least `most`"."""
+    total = cnf.new_variables(min(len(a) + len(b), most))
     for i in range(len(a) + 1):
         for j in range(len(b) + 1):
-            # a >= i and b >= j make the sum >= i + j; a <= i and b <= j make it <= i + j.
+            # a >= i and b >= j imply that the sum is >= i + j; likewise with <=.
             low = [-a[i - 1]] * (i > 0) + [-b[j - 1]] * (j > 0)
-            if i + j and i + j <= len(rungs):
-                cnf.clauses.append((*low, rungs[i + j - 1]))
+            if i + j and i + j <= len(total):
+                cnf.clauses.append((*low, total[i + j - 1]))
             high = ([a[i]] if i < len(a) else []) + ([b[j]] if j < len(b) else [])
-            if i + j < len(rungs):
-                cnf.clauses.append((*high, -rungs[i + j]))
-    for lower, upper in pairwise(rungs):
+            if i + j < len(total):
+                cnf.clauses.append((*high, -total[i + j]))
+    for lower, upper in pairwise(total):
         cnf.clauses.append((lower, -upper))
-    return rungs
+    return total
 
 
 @lru_cache(maxsize=4096)
 def _violating_clauses(
     widths: tuple[int, ...], total: int
 ) -> list[Callable[[Sequence[Literal]], Clause]]:
-    """Build pickers of the clauses from a list of each ladder's rungs and their negations.
+    """Return functions that pick clauses from the literals of each number and their negations.
 
-    A sum above the total has a combination below it that adds up to total + 1, so it is enough to
-    forbid these; likewise total - 1 from above.
+    A combination above the total includes one that adds up to total + 1, so it is enough to forbid
+    these; likewise total - 1 from below.
     """
     starts = [2 * sum(widths[:i]) for i in range(len(widths))]
     ways = []
@@ -74,34 +74,34 @@ def _violating_clauses(
     return [_clause_picker(way) for way in ways]
 
 
-def _clause_picker(places: list[int]) -> Callable[[Sequence[Literal]], Clause]:
-    if len(places) >= 2:
-        return itemgetter(*places)
-    # itemgetter gives a bare item for a single place, and none cannot be asked for.
-    return lambda literals: tuple(literals[place] for place in places)
+def _clause_picker(indices: list[int]) -> Callable[[Sequence[Literal]], Clause]:
+    if len(indices) >= 2:
+        return itemgetter(*indices)
+    # itemgetter returns no tuple for one index, and rejects an empty list.
+    return lambda literals: tuple(literals[index] for index in indices)
 
 
 def count_true(cnf: Cnf, literals: Clause) -> range:
-    """The ladder of how many of these literals hold."""
-    rungs = cnf.new_variables(len(literals))
-    for number, rung in enumerate(rungs, start=1):
-        cnf.clauses += [(*some, rung) for some in combinations(map(neg, literals), number)]
+    """Return the order-encoded number of literals that hold."""
+    total = cnf.new_variables(len(literals))
+    for number, at_least in enumerate(total, start=1):
+        cnf.clauses += [(*some, at_least) for some in combinations(map(neg, literals), number)]
         cnf.clauses += [
-            (*some, -rung) for some in combinations(literals, len(literals) - number + 1)
+            (*some, -at_least) for some in combinations(literals, len(literals) - number + 1)
         ]
     # These follow from the others, but not by unit propagation.
-    cnf.clauses += [(lower, -upper) for lower, upper in pairwise(rungs)]
-    return rungs
+    cnf.clauses += [(lower, -upper) for lower, upper in pairwise(total)]
+    return total
 
 
 class ClauseTemplate:
-    """The clauses that `draw` adds for this many literals."""
+    """The clauses that a function adds for this number of literals, to be added often."""
 
-    def __init__(self, inputs: int, draw: Callable[[Cnf, Clause], object]) -> None:
+    def __init__(self, inputs: int, add_clauses: Callable[[Cnf, Clause], object]) -> None:
         cnf = Cnf(BooleanMap(inputs), inputs)
-        draw(cnf, tuple(range(1, inputs + 1)))
+        add_clauses(cnf, tuple(range(1, inputs + 1)))
         self.own = cnf.variables - inputs
-        # itemgetter gives a bare item for a single place, and none cannot be asked for.
+        # itemgetter returns no tuple for one index, and rejects an empty list.
         self.short = [clause for clause in cnf.clauses if len(clause) < 2]
         by_width: dict[int, list[int]] = {}
         for clause in cnf.clauses:
@@ -113,9 +113,9 @@ class ClauseTemplate:
         ]
 
     def instantiate(self, cnf: Cnf, literals: Clause) -> range:
-        """Add the clauses for these literals; return the variables in place of its own."""
+        """Add the clauses for these literals; return the new auxiliary variables."""
         own = cnf.new_variables(self.own)
-        # A literal of the stencil is an index into the table, from the end if it is negative.
+        # A literal of the template is an index into the table, from the end if negative.
         negated = *range(1 - own.stop, 1 - own.start), *map(neg, reversed(literals))
         table = (0, *literals, *own, *negated)
         cnf.clauses += [tuple([table[literal] for literal in clause]) for clause in self.short]
@@ -138,8 +138,7 @@ def expand_at_most(cnf: Cnf) -> ExpandedAtMost:
         if comb(len(literals), bound + 1) <= MAX_BINOMIAL_CLAUSES:
             clauses += combinations([-literal for literal in literals], bound + 1)
         else:
-            # long ones are rare, and the import takes a while
-            from pysat.card import CardEnc, EncType
+            from pysat.card import CardEnc, EncType  # slow to import, and seldom needed
 
             counter = CardEnc.atmost(
                 lits=list(literals), bound=bound, top_id=variables, encoding=EncType.seqcounter

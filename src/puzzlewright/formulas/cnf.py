@@ -1,4 +1,4 @@
-"""A puzzle as clauses of literals, with the reason for each, guarded by reasons, and as DIMACS.
+"""CNF formulas: clauses with reasons, maps between choices and variables, guards, and DIMACS.
 
 Variables are 1, 2, 3, ...; a literal is a variable or its negative. Encodings only append to
 `clauses` and `at_most` and close each group with `because(rule, ...)`, so reasons cost little.
@@ -16,7 +16,7 @@ from puzzlewright.core.words import quote_excerpt
 
 Literal: TypeAlias = int
 Clause: TypeAlias = tuple[Literal, ...]
-Model: TypeAlias = Sequence[Literal]  # total: the literal of variable v stands at index v - 1
+Model: TypeAlias = Sequence[Literal]  # total: the literal of variable v is at index v - 1
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -28,25 +28,25 @@ class AtMost(NamedTuple):
 
 
 class Cut(NamedTuple):
-    """A clause that a candidate answer has shown to be missing, with its reason."""
+    """A clause that a candidate violates, with its reason."""
 
     reason: Reason
     clause: Clause
 
 
 class VariableMap(Protocol):
-    """The way between choices and literals, in both directions."""
+    """A map between choices and literals, in both directions."""
 
-    variables: int  # those that stand for choices are 1, 2, ... up to this
+    variables: int  # number of variables that stand for choices: 1, 2, ...
 
     def cube(self, place: Place, value: Value) -> Clause:
-        """The literals that hold together exactly when the place has the value."""
+        """Return the literals that all hold exactly if the place has the value."""
 
     def solution(self, model: Model) -> Solution:
-        """The value of every place in this model."""
+        """Return the value of every place in this model."""
 
     def blocking_clause(self, solution: Solution) -> Clause:
-        """The clause that forbids exactly this solution."""
+        """Return the clause that forbids exactly this solution."""
         return tuple(
             -literal
             for place, value in enumerate(solution.values)
@@ -61,13 +61,14 @@ class OrderEncoding(VariableMap):
         self.bounds = bounds
         self.least = [low for low, _ in bounds]
         heights = [high - low for low, high in bounds]
-        *self.first, following = accumulate(heights, initial=1)  # of "at least low+1", per place
+        # the variable of "at least low+1" of every place
+        *self.first, following = accumulate(heights, initial=1)
         self.variables = following - 1
-        # of every variable
+        # the place of every variable
         self.places = [place for place, height in enumerate(heights) for _ in range(height)]
 
     def at_least(self, place: Place, value: Value) -> Literal:
-        """The literal of "this place has at least this value", for low < value <= high."""
+        """Return the literal of "this place has at least this value", for low < value <= high."""
         return self.first[place] + value - self.bounds[place][0] - 1
 
     def cube(self, place: Place, value: Value) -> Clause:
@@ -80,14 +81,14 @@ class OrderEncoding(VariableMap):
         return tuple(literals)
 
     def ordering_clauses(self) -> Iterator[Clause]:
-        """The clauses that keep the ladder in order: at least n+1 means at least n."""
-        for rung, (place, above) in enumerate(pairwise(self.places), start=1):
-            if place == above:
-                yield (rung, -rung - 1)
+        """Yield the clauses "at least n+1 implies at least n"."""
+        for literal, (place, next_place) in enumerate(pairwise(self.places), start=1):
+            if place == next_place:
+                yield (literal, -literal - 1)
 
     def solution(self, model: Model) -> Solution:
         values = self.least.copy()
-        # Rungs are in order, so as many hold as the place has above its least value.
+        # The number of true literals of a place is its value above the least one.
         for place, literal in zip(self.places, model, strict=False):
             if literal > 0:
                 values[place] += 1
@@ -97,16 +98,16 @@ class OrderEncoding(VariableMap):
         literals = []
         for first, (low, high), value in zip(self.first, self.bounds, solution.values, strict=True):
             if low < high:
-                rung = first + value - low
+                above = first + value - low  # at least value + 1
                 if value > low:
-                    literals.append(1 - rung)
+                    literals.append(1 - above)
                 if value < high:
-                    literals.append(rung)
+                    literals.append(above)
         return tuple(literals)
 
 
 class BooleanMap(VariableMap):
-    """Places that are 0 or 1: variable p + 1 holds where place p is 1."""
+    """Places that are 0 or 1: variable p + 1 holds if place p is 1."""
 
     def __init__(self, places: int) -> None:
         self.variables = places
@@ -119,12 +120,12 @@ class BooleanMap(VariableMap):
 
 
 class OpenBooleanMap(VariableMap):
-    """Places that are 0 or 1, with variables only for those the board leaves open."""
+    """Places that are 0 or 1, with variables only for those that the board leaves open."""
 
     def __init__(self, board: Board) -> None:
         self.places = [place for place, values in enumerate(board.open) if len(values) > 1]
         self.variables = len(self.places)
-        self.literals = [0] * len(board.open)  # the variables of open places
+        self.literals = [0] * len(board.open)  # the variables of open places, 0 for the others
         for variable, place in enumerate(self.places, start=1):
             self.literals[place] = variable
         self.values = [0 if 0 in values else 1 for values in board.open]  # 0 for the open ones
@@ -162,7 +163,7 @@ class DirectEncoding(VariableMap):
         return (self.literals[place][value],)
 
     def solution(self, model: Model) -> Solution:
-        # Exactly one choice of each place holds, so the true ones are the values in order.
+        # Exactly one choice per place holds, so the true ones are the values in order.
         choices = zip(self.values, model, strict=False)
         return Solution(tuple([value for value, literal in choices if literal > 0]))
 
@@ -175,7 +176,7 @@ class Cnf:
     variables: int
     clauses: list[Clause] = field(default_factory=list)
     at_most: list[AtMost] = field(default_factory=list)
-    # where each reason's part stops
+    # (rule, about, number of clauses so far, number of at-most constraints so far)
     group_ends: list[tuple[str, tuple[int, ...], int, int]] = field(default_factory=list)
 
     def because(self, rule: str, *about: int) -> None:
@@ -191,7 +192,7 @@ class Cnf:
             clause, at_most = clause_end, at_most_end
 
     def new_variables(self, count: int) -> range:
-        """Return fresh variables that no choice is tied to."""
+        """Return new auxiliary variables."""
         start = self.variables + 1
         self.variables += count
         return range(start, self.variables + 1)
@@ -204,12 +205,13 @@ class Cnf:
         return [self.variable_map.blocking_clause(solution)]
 
 
-def guard_clauses(switch: Literal, clauses: Iterable[Clause]) -> list[Clause]:
-    return [(-switch, *clause) for clause in clauses]
+def guard_clauses(guard: Literal, clauses: Iterable[Clause]) -> list[Clause]:
+    """Return clauses that hold only if the guard does."""
+    return [(-guard, *clause) for clause in clauses]
 
 
 def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = ()) -> str:
-    """Write clauses as every SAT solver reads them."""
+    """Return clauses as DIMACS text."""
     lines = [f"c {comment}".rstrip() for comment in comments]
     lines.append(f"p cnf {variables} {len(clauses)}")
     lines += [" ".join(map(str, (*clause, 0))) for clause in clauses]
@@ -217,9 +219,9 @@ def dimacs(variables: int, clauses: Sequence[Clause], comments: Iterable[str] = 
 
 
 def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
-    """Read the printed total model; False for UNSAT, None if undecided.
+    """Read a solver's output as a total model; False for UNSAT, None if undecided.
 
-    Both forms are read: 's SATISFIABLE' with lines 'v 1 -2 0', and MiniSat's 'SAT' with numbers.
+    Accepts both forms: 's SATISFIABLE' with lines 'v 1 -2 0', and MiniSat's 'SAT' with numbers.
     """
     if re.search(r"^(s )?UNSAT(ISFIABLE)?\b", text, re.MULTILINE):
         return False
@@ -230,7 +232,7 @@ def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
         if re.match(r"(v )?[-\d]", line):
             for word in line.removeprefix("v ").split():
                 if not NUMBER.fullmatch(word):
-                    raise BadPuzzle(f"a model holds whole numbers, not {quote_excerpt(word)}")
+                    raise BadPuzzle(f"a model contains integers, not {quote_excerpt(word)}")
                 value[abs(int(word))] = int(word)
     if not value:
         return None
@@ -238,13 +240,13 @@ def read_answer(text: str, variables: int) -> list[Literal] | bool | None:
 
 
 class Premise(NamedTuple):
-    """What a reason says."""
+    """The constraints of one reason."""
 
     clauses: list[Clause]
     at_most: list[AtMost]
 
     def as_clauses(self) -> list[Clause]:
-        """Return it in clauses, which an assumption literal can guard."""
+        """Return the constraints as clauses, which an assumption literal can guard."""
         return self.clauses + [
             some
             for literals, bound in self.at_most
@@ -252,28 +254,28 @@ class Premise(NamedTuple):
         ]
 
     def variables(self) -> set[int]:
-        said = [*self.clauses, *(literals for literals, _ in self.at_most)]
-        return {abs(x) for literals in said for x in literals}
+        constraints = [*self.clauses, *(literals for literals, _ in self.at_most)]
+        return {abs(x) for literals in constraints for x in literals}
 
     def is_broken(self, true: Set[Literal]) -> bool:
-        """Tell whether these true literals contradict it."""
+        """Return whether these true literals violate a constraint."""
         return any(true.isdisjoint(clause) for clause in self.clauses) or any(
             sum([x in true for x in literals]) > bound for literals, bound in self.at_most
         )
 
 
 class SplitFormula(NamedTuple):
-    """A formula in two parts: what always holds, and what each premise says."""
+    """A formula in two parts: unconditional constraints, and those of each premise."""
 
     unconditional: Premise
     premises: dict[Reason, Premise]
 
 
 class Guarded(NamedTuple):
-    """A copy of a formula with an assumption literal in front of all that has one reason.
+    """A copy of a formula with one assumption literal (guard) per reason.
 
-    With its literal on, a reason counts; with it off, it is as if the clue were not there. The same
-    formula serves to explain, to remove clues and to find mistakes.
+    Without its guard, a reason has no effect, as if the clue did not exist. So one formula serves
+    to explain, to remove clues and to find mistakes.
     """
 
     cnf: Cnf
@@ -281,28 +283,30 @@ class Guarded(NamedTuple):
 
 
 def split_by_reason(cnf: Cnf, rules: Container[str]) -> SplitFormula:
-    free = Premise([], [])
+    """Separate the constraints of reasons with these rules from all others."""
+    unconditional = Premise([], [])
     premises: dict[Reason, Premise] = {}
     for reason, clauses, at_most in cnf.groups():
         if reason.rule not in rules:
-            belongs = free
+            part = unconditional
         elif clauses or at_most:
-            belongs = premises.setdefault(reason, Premise([], []))
+            part = premises.setdefault(reason, Premise([], []))
         else:
-            continue  # settled already
-        belongs.clauses.extend(clauses)
-        belongs.at_most.extend(at_most)
-    return SplitFormula(free, premises)
+            continue  # already satisfied
+        part.clauses.extend(clauses)
+        part.at_most.extend(at_most)
+    return SplitFormula(unconditional, premises)
 
 
 def guard_by_reason(cnf: Cnf, parts: SplitFormula) -> Guarded:
+    """Return a copy of a split formula with a guard for every premise."""
     copy = Cnf(
         cnf.variable_map,
         cnf.variables,
         list(parts.unconditional.clauses),
         list(parts.unconditional.at_most),
     )
-    switches = dict(zip(parts.premises, copy.new_variables(len(parts.premises)), strict=True))
+    guards = dict(zip(parts.premises, copy.new_variables(len(parts.premises)), strict=True))
     for reason, premise in parts.premises.items():
-        copy.clauses += guard_clauses(switches[reason], premise.as_clauses())
-    return Guarded(copy, switches)
+        copy.clauses += guard_clauses(guards[reason], premise.as_clauses())
+    return Guarded(copy, guards)

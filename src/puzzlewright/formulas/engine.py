@@ -1,7 +1,7 @@
-"""The engine interface: it opens a formula as a session that grows and answers under assumptions.
+"""The engine interface: an engine opens a formula as a session, which solves under assumptions.
 
-There are three answers: yes with a model, no with a core, or unknown and why. Only
-`formulas.solver` asks a session.
+There are three answers: `Sat` with a model, `Unsat` with a core, or `Unknown` with the reason. Only
+`formulas.solver` calls sessions.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -22,44 +22,44 @@ FoundModel = TypeVar("FoundModel", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Sat(Generic[FoundModel]):
-    """Yes: a literal for every variable of a Cnf, or the value of every term of an Smt."""
+    """Satisfiable: a literal for every variable of a Cnf, or the value of every term of an Smt."""
 
     model: FoundModel
 
 
 @dataclass(frozen=True, slots=True)
 class Unsat(Generic[Assumption]):
-    """No; these assumptions alone already contradict the formula."""
+    """Unsatisfiable: these assumptions contradict the formula."""
 
     core: tuple[Assumption, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Gave up, and why."""
+    """Undecided, and why."""
 
     why: str
 
 
 class Session(Protocol[Constraint, Assumption, FoundModel]):
-    """One formula inside an engine. It can grow, and remembers what it has learnt."""
+    """One formula inside an engine: incremental, so it keeps learnt clauses between calls."""
 
     def add(self, constraints: Iterable[Constraint]) -> None:
-        """Add constraints in the formula's own language: clauses of a Cnf, terms of an Smt."""
+        """Add constraints: clauses to a Cnf, terms to an Smt."""
 
     def ask(
         self, assumptions: Sequence[Assumption], budget: Budget
     ) -> Sat[FoundModel] | Unsat[Assumption] | Unknown:
-        """Is there a model in which the assumptions hold?"""
+        """Look for a model in which the assumptions hold."""
 
     def prefer(self, literals: Sequence[Assumption]) -> None:
-        """Try these literals first when a model is built; an engine that cannot may ignore it."""
+        """Set these literals as preferred phases; engines may ignore it."""
 
     def counters(self) -> Mapping[str, int]:
         """Return the engine's own counters; empty if it has none."""
 
     def close(self) -> None:
-        """Give the memory back."""
+        """Free the memory."""
 
 
 class ClauseSession(Session[Clause, Literal, Model], Protocol):
@@ -67,11 +67,11 @@ class ClauseSession(Session[Clause, Literal, Model], Protocol):
 
     @property
     def variables(self) -> int:
-        """How many the formula has, with those that it took to say it in this engine's language."""
+        """The number of variables, including those that the engine needs for its own form."""
 
 
 class StoredClauses:
-    """The clauses of a session that starts its solver anew for every call."""
+    """The clauses of a session that starts a new solver for every call."""
 
     def __init__(self, cnf: Cnf) -> None:
         counted, self.variables = expand_at_most(cnf)
@@ -81,7 +81,7 @@ class StoredClauses:
         self.clauses += constraints
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        """Each call has its own solver, so there is nothing to remember."""
+        """Do nothing: each call has its own solver."""
 
     def counters(self) -> Mapping[str, int]:
         return {}
@@ -91,10 +91,10 @@ class StoredClauses:
 
 
 class ProvingSession(ClauseSession, Protocol):
-    """A session of a Cnf that can prove a no."""
+    """A session of a Cnf that can prove unsatisfiability."""
 
     def proof(self) -> Sequence[str]:
-        """After a no without assumptions: how the contradiction was found, as lines of DRUP."""
+        """Return the DRUP proof as lines, after `Unsat` without assumptions."""
 
 
 TermSession: TypeAlias = Session[Term, Term, Values]
@@ -104,14 +104,14 @@ TermAnswer: TypeAlias = Sat[Values] | Unsat[Term] | Unknown
 
 @dataclass(frozen=True)
 class Engine:
-    """A solver by name."""
+    """A SAT or SMT solver."""
 
     name: str
-    idea: str  # one line for people
-    install: str  # the command that brings it, should it be missing
+    idea: str  # one-line description
+    install: str  # the command that installs it
     is_installed: Callable[[], bool]
     open_clauses: Callable[[Cnf], ClauseSession]
     open_terms: Callable[[Smt], TermSession] | None = None  # None if it solves clauses only
-    open_proving: Callable[[Cnf], ProvingSession] | None = None  # None if it gives no proofs
-    counts_conflicts: bool = True  # whether it can be limited by conflicts, not only by time
-    is_program: bool = False  # external: its wrong answers are not our bugs
+    open_proving: Callable[[Cnf], ProvingSession] | None = None  # None if it writes no proofs
+    counts_conflicts: bool = True  # whether it supports a limit on conflicts
+    is_program: bool = False  # external: a wrong answer is an EngineError, not a bug

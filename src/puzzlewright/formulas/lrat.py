@@ -1,8 +1,9 @@
 """Convert a solver's proof of unsatisfiability from DRUP to LRAT.
 
-A DRUP step follows from the previous clauses by unit propagation, but does not say from which.
-Check every step once, shorten it to the literals that matter, and write it with its antecedents in
-the order in which they become unit. Unused steps are left out. Checking then needs no search.
+A DRUP step follows from the previous clauses by unit propagation, but does not list them. This
+module checks every step once, shortens it to the necessary literals, and writes it with its
+antecedents in the order in which they become unit. It omits unused steps. Checking then needs no
+search.
 """
 
 from collections import defaultdict
@@ -13,7 +14,7 @@ from puzzlewright.core.errors import WrongAnswer
 from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.cnf import Clause, Literal
 
-STEPS_PER_CLOCK_CHECK = 256  # steps
+STEPS_PER_BUDGET_CHECK = 256
 
 
 class ProofStep(NamedTuple):
@@ -26,50 +27,50 @@ class ProofStep(NamedTuple):
 def to_lrat(
     variables: int, formula: Sequence[Clause], drup: Iterable[str], budget: Budget
 ) -> list[ProofStep]:
-    """The steps that lead to the empty clause, which is the last of them."""
-    follower = _ProofReplay(variables, formula)
+    """Return the steps up to the empty clause."""
+    replay = _ProofReplay(variables, formula)
     for number, line in enumerate(drup):
-        if follower.is_done:
+        if replay.is_done:
             break
-        if not number % STEPS_PER_CLOCK_CHECK:
+        if not number % STEPS_PER_BUDGET_CHECK:
             budget.check()
-        follower.replay_line(line)
-    if not follower.is_done:
-        raise WrongAnswer("the engine's proof does not come to an end")
-    return _needed(len(formula), follower.steps)
+        replay.replay_line(line)
+    if not replay.is_done:
+        raise WrongAnswer("the engine's proof does not derive the empty clause")
+    return _needed(len(formula), replay.steps)
 
 
 def _needed(given: int, steps: list[ProofStep]) -> list[ProofStep]:
-    """Return the steps on which the last one rests, renumbered."""
+    """Return the steps on which the last one depends, renumbered."""
     is_needed = bytearray(given + len(steps))
     is_needed[-1] = 1
     for number in range(len(steps) - 1, -1, -1):
         if is_needed[given + number]:
             for hint in steps[number].hints:
                 is_needed[hint] = 1
-    name = list(range(given))
+    new_number = list(range(given))
     needed: list[ProofStep] = []
     for number, (clause, hints) in enumerate(steps, start=given):
-        name.append(given + len(needed))
+        new_number.append(given + len(needed))
         if is_needed[number]:
-            needed.append(ProofStep(clause, tuple([name[hint] for hint in hints])))
+            needed.append(ProofStep(clause, tuple([new_number[hint] for hint in hints])))
     return needed
 
 
 class _ProofReplay:
-    """Follows a proof with two watched literals per clause; settled literals have unit clauses."""
+    """Replays a proof with two watched literals per clause; settled literals have unit clauses."""
 
     def __init__(self, variables: int, formula: Sequence[Clause]) -> None:
         self.given = len(formula)
-        self.clauses: list[list[Literal] | None] = []  # None for those that were deleted
+        self.clauses: list[list[Literal] | None] = []  # None for deleted clauses
         self.steps: list[ProofStep] = []
-        # These lists are read with negative indices too: a literal is its own index.
+        # These lists are indexed by literals, so negative indices occur too.
         self.is_true = [False] * (2 * variables + 1)
         self.watchers: list[list[int]] = [[] for _ in range(2 * variables + 1)]
-        self.reason = [-1] * (variables + 1)  # the clause that made a variable hold, or -1
-        self.unit = [-1] * (variables + 1)  # the unit clause of a variable that is settled, or -1
+        self.reason = [-1] * (variables + 1)  # the clause that implied a variable, or -1
+        self.unit = [-1] * (variables + 1)  # the unit clause of a settled variable, or -1
         self.trail: list[Literal] = []
-        self.settled = 0  # this many literals of the trail hold for good
+        self.settled = 0  # number of literals of the trail that hold permanently
         self.named: dict[Clause, list[int]] = defaultdict(list)  # for deletions
         self.is_done = False
         units = []
@@ -81,7 +82,7 @@ class _ProofReplay:
             else:
                 units.append(number)
         for number in units:
-            self._assign_for_good(number)
+            self._settle(number)
 
     def replay_line(self, line: str) -> None:
         if line.startswith("d"):
@@ -110,26 +111,26 @@ class _ProofReplay:
         if len(kept) > 1:
             self._watch(number)
         else:
-            self._assign_for_good(number)
+            self._settle(number)
 
     def _conclude(self, conflict: int) -> int:
-        """Add the clause of those literals that were supposed and led to the conflict."""
+        """Add the clause of the assumed literals that led to the conflict."""
         reason, unit, clauses = self.reason, self.unit, self.clauses
         seen = {abs(literal) for literal in clauses[conflict] or ()}
         hints = [conflict]
-        supposed = []
+        negated_assumptions = []
         for literal in reversed(self.trail[self.settled :]):
             variable = abs(literal)
             if variable not in seen:
                 continue
             if reason[variable] < 0:
-                supposed.append(-literal)
+                negated_assumptions.append(-literal)
             else:
                 hints.append(reason[variable])
                 seen.update([abs(other) for other in clauses[reason[variable]] or ()])
         hints += [unit[variable] for variable in seen if unit[variable] >= 0]
         hints.reverse()
-        return self._add(supposed, hints)
+        return self._add(negated_assumptions, hints)
 
     def _add(self, clause: list[Literal], hints: list[int]) -> int:
         self.clauses.append(clause)
@@ -138,8 +139,8 @@ class _ProofReplay:
             self.is_done = True
         return len(self.clauses) - 1
 
-    def _assign_for_good(self, number: int) -> None:
-        """Let the literal of a unit clause, and all that follows from it, hold for good."""
+    def _settle(self, number: int) -> None:
+        """Settle the literal of a unit clause and all that propagation derives from it."""
         if self.is_done:
             return
         clause = self.clauses[number]
@@ -168,10 +169,10 @@ class _ProofReplay:
             self._add([], [*hints, conflict])
 
     def _propagate(self, start: int) -> int:
-        """Draw all conclusions from the trail; the clause that cannot hold any more, or -1."""
+        """Propagate the literals of the trail; return the violated clause, or -1."""
         is_true, watchers, clauses = self.is_true, self.watchers, self.clauses
         trail, reason = self.trail, self.reason
-        while start < len(trail):  # it grows meanwhile
+        while start < len(trail):  # which grows in the loop
             false = -trail[start]
             start += 1
             kept: list[int] = []
@@ -206,12 +207,12 @@ class _ProofReplay:
     def _watch(self, number: int) -> None:
         clause = self.clauses[number]
         assert clause is not None
-        # Formula clauses may contain settled literals; none is settled when they are first watched.
+        # No literal is settled when the formula's clauses are watched.
         self.watchers[clause[0]].append(number)
         self.watchers[clause[1]].append(number)
 
     def _delete(self, name: Clause) -> None:
-        """Forget a clause; unit clauses stay."""
+        """Delete a clause, unless it is a unit clause."""
         if len(name) > 1 and (numbers := self.named.get(name)):
             number = numbers.pop()
             if len(self.clauses[number] or ()) > 1:

@@ -1,4 +1,4 @@
-"""A puzzle as SMT-LIB text: declarations, assertions by reason, and the terms to evaluate."""
+"""SMT-LIB formulas: declarations, assertions with reasons, and the terms to evaluate."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,19 +12,19 @@ Values: TypeAlias = Mapping[Term, int]  # true is 1, false 0
 
 
 class TermMap(Protocol):
-    """The way between choices and terms, in both directions."""
+    """A map between choices and terms, in both directions."""
 
-    queried_terms: Sequence[Term]  # the terms whose values tell the solution
+    queried_terms: Sequence[Term]  # the terms whose values determine the solution
 
     def term(self, place: Place, value: Value) -> Term:
-        """The term that holds exactly when the place has the value."""
+        """Return the term that holds exactly if the place has the value."""
 
     def solution(self, values: Values) -> Solution:
-        """The value of every place, from the values of the asked terms."""
+        """Return the value of every place, from the values of the queried terms."""
 
 
 class IntegerTermMap:
-    """Meaning by integers: a place's value is the value of its term."""
+    """An integer term for each place; its value is that of the place."""
 
     def __init__(self, terms: Sequence[Term]) -> None:
         self.queried_terms = terms
@@ -38,11 +38,11 @@ class IntegerTermMap:
 
 @dataclass
 class Smt:
-    """An SMT-LIB script in pieces: encodings append and close each group with `because`."""
+    """The parts of an SMT-LIB script: encodings append and close each group with `because`."""
 
     logic: str  # "QF_LIA", "QF_UF"
     term_map: TermMap
-    declarations: list[str] = field(default_factory=list)  # whole commands: (declare-const x Int)
+    declarations: list[str] = field(default_factory=list)  # commands: (declare-const x Int)
     assertions: list[Term] = field(default_factory=list)  # without (assert ...)
     group_ends: list[tuple[str, tuple[int, ...], int]] = field(default_factory=list)
 
@@ -51,9 +51,9 @@ class Smt:
         self.group_ends.append((rule, about, len(self.assertions)))
 
     def assert_board(self, board: Board, blank: Board) -> None:
-        """Assert what the board knows beyond a blank one."""
-        for place, (values, anything) in enumerate(zip(board.open, blank.open, strict=True)):
-            if values != anything:
+        """Assert what the board rules out in comparison with a blank one."""
+        for place, (values, all_values) in enumerate(zip(board.open, blank.open, strict=True)):
+            if values != all_values:
                 self.assertions += self.some_of((place, value) for value in sorted(values))
         self.because("known")
 
@@ -81,7 +81,7 @@ class Smt:
 
 
 def conjunction(terms: Sequence[Term]) -> Term:
-    """Join terms; SMT-LIB has no `and` of nothing."""
+    """Return the conjunction; SMT-LIB has no `and` without arguments."""
     return f"(and {' '.join(terms)})" if len(terms) > 1 else terms[0] if terms else "true"
 
 
@@ -101,7 +101,7 @@ def preamble(logic: str) -> str:
 
 
 def parse_list(text: str) -> list[str]:
-    """The members of a list in brackets, each as text."""
+    """Return the members of a list in parentheses, each as text."""
     members, depth, start = [], 0, 0
     for match in re.finditer(r"[()]|[^\s()]+", text):
         token = match.group()
@@ -119,6 +119,6 @@ def parse_list(text: str) -> list[str]:
 
 
 def parse_values(text: str) -> list[int]:
-    """Parse the answer to (get-value ...): numbers, or 1 and 0 for true and false."""
+    """Parse the answer to (get-value ...) as numbers, with 1 and 0 for true and false."""
     numbers = (parse_list(pair)[-1].strip("() ").replace("- ", "-") for pair in parse_list(text))
     return [int({"true": "1", "false": "0"}.get(number, number)) for number in numbers]

@@ -1,7 +1,7 @@
-"""One formula in one engine: the only place where engines are asked.
+"""One formula in one engine. This is the only module that calls engines.
 
-Lazy rules are added while candidates are examined: "ask, add cuts, ask again" is written only here.
-Where reasons have switches, a cut gets one too, and a query says which reasons count.
+It adds lazy constraints: solve, add the cuts that the candidate violates, solve again. If reasons
+have guards, cuts get one too, and each call selects the reasons that count.
 """
 
 from abc import ABC, abstractmethod
@@ -27,16 +27,17 @@ from puzzlewright.formulas.smt import Smt, Term, Values
 
 C = TypeVar("C")  # a clause, or a term that is asserted
 L = TypeVar("L")  # a literal, or a term
-M = TypeVar("M")  # what a model looks like
+M = TypeVar("M")  # a model
 
-# Candidates to cut before searching far from the known solution, which shows many cuts at once.
+# Violating candidates before the search moves away from the known solution. Candidates that differ
+# from it in many places violate many cuts at once.
 MAX_CUTS_WITHOUT_PROGRESS = 8
 
-Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]  # the lazy rules a candidate breaks
+Cuts: TypeAlias = Callable[[Solution], Sequence[Cut]]  # the lazy constraints a candidate violates
 
 
 class Closable(ABC):
-    """Something that holds an engine's memory until its block ends."""
+    """A context manager that frees an engine's memory."""
 
     @abstractmethod
     def close(self) -> None:
@@ -50,12 +51,12 @@ class Closable(ABC):
 
 
 class Solver(Closable, Generic[C, L, M]):
-    """A formula in an engine, to be closed when it is no longer needed."""
+    """A formula in an engine; close it after use."""
 
     def __init__(self, session: Session[C, L, M], budget: Budget | None) -> None:
         self.session = session
         self.budget = budget or Budget()
-        self.rounds = 0  # questions put to the engine
+        self.rounds = 0  # engine calls
 
     def close(self) -> None:
         self.session.close()
@@ -75,10 +76,10 @@ class Solver(Closable, Generic[C, L, M]):
 
     @abstractmethod
     def find(self, assumptions: Sequence[L] = ()) -> Sat[M] | Unsat[L] | Unknown:
-        """Is there a model in which these hold, and all rules?"""
+        """Look for a model in which the assumptions and all constraints hold."""
 
     def any_solution(self) -> Solution | None:
-        """Return a solution, or None; raise `LimitReached` if the engine gave up."""
+        """Return a solution, or None; raise `LimitReached` if the engine cannot decide."""
         match self.find():
             case Sat(model):
                 return self.solution(model)
@@ -89,19 +90,19 @@ class Solver(Closable, Generic[C, L, M]):
 
     @abstractmethod
     def solution(self, model: M) -> Solution:
-        """The value of every place in this model."""
+        """Return the value of every place in this model."""
 
     @abstractmethod
     def exclude(self, solution: Solution) -> None:
-        """Do not find this solution any more."""
+        """Exclude this solution from further searches."""
 
     @abstractmethod
     def require_some_of(self, choices: Iterable[Choice]) -> None:
-        """From now on find only solutions that take one of these choices."""
+        """Restrict further searches to solutions with one of these choices."""
 
 
 class ClauseSolver(Solver[Clause, Literal, Model]):
-    """A Cnf in an engine, with lazy cuts, and switches where reasons have them."""
+    """A Cnf in an engine, with lazy cuts and guards of reasons."""
 
     def __init__(
         self,
@@ -110,25 +111,24 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         budget: Budget | None = None,
         *,
         cuts: Cuts | None = None,
-        switches: Mapping[Reason, Literal] | None = None,
+        guards: Mapping[Reason, Literal] | None = None,
         guarded: Container[str] = (),
     ) -> None:
-        """Open the formula; cuts of guarded rules get switches beside the formula's own."""
+        """Open the formula; cuts of the rules in `guarded` get guards too."""
         session: ClauseSession = engine.open_clauses(cnf)
         super().__init__(session, budget)
-        self.meaning = cnf.variable_map
+        self.variable_map = cnf.variable_map
         self.variables = session.variables
         self.cuts = cuts
         self.guarded = guarded
-        self.switches = dict(switches or {})
-        self.waited: dict[Reason, Clause] = {}  # the cuts that have switches
-        self.added: set[Clause] = set()  # the cuts that have none
-        # what differs from a solution that is known, unless others have said what to try first
-        self._elsewhere: Clause = ()
-        self._is_led = False
+        self.guards = dict(guards or {})
+        self.guarded_cuts: dict[Reason, Clause] = {}
+        self.unguarded_cuts: set[Clause] = set()
+        self._last_blocking_clause: Clause = ()
+        self._has_preferences = False
 
     def prefer(self, literals: Sequence[Literal]) -> None:
-        self._is_led = True
+        self._has_preferences = True
         super().prefer(literals)
 
     def find(
@@ -139,38 +139,38 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         is_whole: bool = True,
         budget: Budget | None = None,
     ) -> ClauseAnswer:
-        """Find a model; `given` None means all reasons, `is_whole` includes the lazy rules."""
+        """Look for a model; `given` selects reasons (None: all), `is_whole` adds lazy cuts."""
         budget = budget or self.budget
         given = None if given is None else list(given)
-        asked_before = self.rounds
+        rounds_before = self.rounds
         while True:
             if (
-                self.rounds == asked_before + MAX_CUTS_WITHOUT_PROGRESS
-                and self._elsewhere
-                and not self._is_led
+                self.rounds == rounds_before + MAX_CUTS_WITHOUT_PROGRESS
+                and self._last_blocking_clause
+                and not self._has_preferences
             ):
-                self.session.prefer(self._elsewhere)
+                self.session.prefer(self._last_blocking_clause)
             self.rounds += 1
             answer = self.session.ask([*self._active_guards(given, is_whole), *assumptions], budget)
             if not (isinstance(answer, Sat) and is_whole and self.cuts):
                 return answer
-            missing = self.cuts(self.meaning.solution(answer.model))
+            missing = self.cuts(self.variable_map.solution(answer.model))
             if not missing:
                 return answer
-            if self.added.issuperset(cut.clause for cut in missing):
-                raise WrongAnswer("a candidate breaks a clause that was added")
+            if self.unguarded_cuts.issuperset(cut.clause for cut in missing):
+                raise WrongAnswer("a candidate violates a clause that was added")
             for cut in missing:
                 self.add_cut(cut)
 
     @property
     def cuts_added(self) -> int:
-        return len(self.waited) + len(self.added)
+        return len(self.guarded_cuts) + len(self.unguarded_cuts)
 
     def _active_guards(self, given: Sequence[Reason] | None, is_whole: bool) -> Iterable[Literal]:
         if given is None:
-            return self.switches.values()
-        reasons = {**dict.fromkeys(given), **self.waited} if is_whole else given
-        return [self.switches[reason] for reason in reasons]
+            return self.guards.values()
+        reasons = {**dict.fromkeys(given), **self.guarded_cuts} if is_whole else given
+        return [self.guards[reason] for reason in reasons]
 
     def decide(
         self,
@@ -186,25 +186,25 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         return answer
 
     def add_cut(self, cut: Cut) -> None:
-        """Let a cut hold, where its rule is guarded behind a switch of its own."""
+        """Add a cut, with its own guard if its rule is guarded."""
         if cut.reason.rule not in self.guarded:
             self.add([cut.clause])
-            self.added.add(cut.clause)
+            self.unguarded_cuts.add(cut.clause)
             return
-        # With its switch on, no candidate can break it again.
-        assert cut.reason not in self.switches, f"{cut.reason} is broken though it holds"
+        # While its guard holds, no candidate can violate it again.
+        assert cut.reason not in self.guards, f"{cut.reason} is violated although it holds"
         self.add_premise(cut.reason, [cut.clause])
-        self.waited[cut.reason] = cut.clause
+        self.guarded_cuts[cut.reason] = cut.clause
 
     def add_premise(self, reason: Reason, clauses: Iterable[Clause]) -> None:
-        """Give the solver one more reason with a switch."""
-        self.switches[reason] = self.guard_literal(clauses)
+        """Add a reason with a guard."""
+        self.guards[reason] = self.guard_literal(clauses)
 
     def guard_literal(self, clauses: Iterable[Clause]) -> Literal:
-        """A new literal behind which these clauses hold."""
-        (switch,) = self.new_variables(1)
-        self.add(guard_clauses(switch, clauses))
-        return switch
+        """Add clauses behind a new guard, and return the guard."""
+        (guard,) = self.new_variables(1)
+        self.add(guard_clauses(guard, clauses))
+        return guard
 
     def new_variables(self, count: int) -> range:
         start = self.variables + 1
@@ -212,19 +212,19 @@ class ClauseSolver(Solver[Clause, Literal, Model]):
         return range(start, self.variables + 1)
 
     def some_of(self, choices: Iterable[Choice]) -> Clause:
-        """A clause that holds only if at least one of these choices is taken."""
-        cubes = [self.meaning.cube(*choice) for choice in choices]
+        """Return a clause that holds only if at least one of these choices is taken."""
+        cubes = [self.variable_map.cube(*choice) for choice in choices]
         return tuple(
             cube[0] if len(cube) == 1 else self.guard_literal([(literal,) for literal in cube])
             for cube in cubes
         )
 
     def solution(self, model: Model) -> Solution:
-        return self.meaning.solution(model)
+        return self.variable_map.solution(model)
 
     def exclude(self, solution: Solution) -> None:
-        self._elsewhere = self.meaning.blocking_clause(solution)
-        self.add([self._elsewhere])
+        self._last_blocking_clause = self.variable_map.blocking_clause(solution)
+        self.add([self._last_blocking_clause])
 
     def require_some_of(self, choices: Iterable[Choice]) -> None:
         self.add([self.some_of(choices)])
@@ -236,7 +236,7 @@ class TermSolver(Solver[Term, Term, Values]):
     def __init__(self, smt: Smt, engine: Engine, budget: Budget | None = None) -> None:
         if engine.open_terms is None:
             raise PuzzlewrightError(
-                f"the engine {engine.name} solves clauses only, and this encoding is SMT: use z3 or"
+                f"the engine {engine.name} solves clauses only, but this encoding is SMT: use z3 or"
                 " cvc5"
             )
         super().__init__(engine.open_terms(smt), budget)
@@ -257,7 +257,7 @@ class TermSolver(Solver[Term, Term, Values]):
 
 
 def prove_unsat(cnf: Cnf, engine: Engine, budget: Budget) -> Sequence[str]:
-    """Return the engine's refutation as lines of DRUP; raise `LimitReached` if it gave up."""
+    """Return the engine's proof as lines of DRUP; raise `LimitReached` if it cannot decide."""
     assert engine.open_proving
     session = engine.open_proving(cnf)
     try:
@@ -267,7 +267,7 @@ def prove_unsat(cnf: Cnf, engine: Engine, budget: Budget) -> Sequence[str]:
             case Unknown(why):
                 raise LimitReached(why)
             case _:
-                raise WrongAnswer("a formula without a model has one after all")
+                raise WrongAnswer("an unsatisfiable formula has a model")
     finally:
         session.close()
 

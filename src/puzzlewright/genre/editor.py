@@ -1,4 +1,4 @@
-"""How the editor draws drafts of a genre, and which edits repair may make to them."""
+"""How the editor shows drafts of a genre, and which edits may repair them."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,13 +10,13 @@ from puzzlewright.genre.interaction import BoardSpec
 
 P = TypeVar("P")
 Content: TypeAlias = int | None
-# whether the solution of a page stays one if this content stands at this spot
+# whether a solution remains one with this content at this spot
 AllowsContent: TypeAlias = Callable[[int, Content], bool]
 
 
 @dataclass(frozen=True)
 class GridDraft:
-    """What has been drawn: marks on a desk of this size, and what the page asks for besides."""
+    """A draft on a grid: its size, the marks in the editor, and its options."""
 
     size: Size
     marks: Marks
@@ -24,7 +24,7 @@ class GridDraft:
 
 
 class Border(NamedTuple):
-    """The place between two cells whose face 1 is a border."""
+    """The place between two cells; its state 1 is a border."""
 
     a: Place
     b: Place
@@ -33,10 +33,10 @@ class Border(NamedTuple):
 
 @dataclass(frozen=True)
 class EditorSpec:
-    """What a setter draws on."""
+    """The board of the editor."""
 
     board: BoardSpec
-    # where countries can be drawn by painting over their cells: borders follow the paint
+    # if regions can be painted cell by cell: the borders between cells, which follow the paint
     borders: tuple[Border, ...] = ()
 
 
@@ -44,44 +44,43 @@ class EditorSpec:
 class GraphSketch:
     """A drawing without cells: points, lines, and pairs of lines that exclude each other."""
 
-    points: tuple[tuple[float, float, str], ...]  # x, y, and what is written there
+    points: tuple[tuple[float, float, str], ...]  # x, y and content
     lines: tuple[tuple[int, int], ...]
     pairs: tuple[tuple[int, int], ...] = ()
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def marks(self) -> Marks:
-        """What is written at each point, as marks of a desk tell what stands in each cell."""
-        return [[point, said] for point, (_, _, said) in enumerate(self.points)]
+        """The content of each point, in the form of the editor's marks."""
+        return [[point, content] for point, (_, _, content) in enumerate(self.points)]
 
 
 @dataclass(frozen=True)
 class GraphEditor(Generic[P]):
-    """How puzzles of a genre are drawn that are on no grid."""
+    """How puzzles of a genre without a grid are edited."""
 
-    name: str  # "graph": what such a page is called
-    contents: tuple[str, ...]  # what can be written at a point, the first where nothing is said
+    name: str  # what such a puzzle is called: "graph"
+    contents: tuple[str, ...]  # possible contents of a point, the default first
     draft: Callable[[P], GraphSketch | None]  # None for a puzzle on a grid
-    puzzle: Callable[[GraphSketch], P]  # raises BadPuzzle where a draft is no puzzle yet
-    name_of: Callable[[P, int], str]  # what sentences call a point
+    puzzle: Callable[[GraphSketch], P]  # raises BadPuzzle if the draft is not a puzzle yet
+    name_of: Callable[[P, int], str]  # the name of a point in sentences
 
 
 @dataclass(frozen=True)
 class GenreEditor(Generic[P]):
-    """How a genre is drawn."""
+    """How puzzles of a genre are edited."""
 
     board: Callable[[GridDraft], EditorSpec]  # for a draft of this size with these options
-    draft: Callable[[P], GridDraft]  # a puzzle as it would be drawn
-    puzzle: Callable[[GridDraft], P]  # raises BadPuzzle where a draft is no puzzle yet
-    with_all_clues: Callable[
-        [P, Solution], P
-    ]  # the page with every clue that this solution gives it
-    options: tuple[Option, ...] = ()  # what a page can ask for besides: at most 3 bridges
+    draft: Callable[[P], GridDraft]  # a puzzle as a draft
+    puzzle: Callable[[GridDraft], P]  # raises BadPuzzle if the draft is not a puzzle yet
+    # the puzzle with every clue that follows from this solution
+    with_all_clues: Callable[[P, Solution], P]
+    options: tuple[Option, ...] = ()  # of the whole puzzle: at most 3 bridges
     graph: GraphEditor[P] | None = None
 
 
 class Edit(NamedTuple):
-    """What stands at a spot after a change."""
+    """The new content of a spot."""
 
     spot: int
     content: Content
@@ -94,30 +93,27 @@ class DraftChange:
     JSON = ("kind", "where", "was", "becomes", "do=description")
 
     kind: str  # "give", "alter", "remove", "add", "move" or "turn"
-    edits: tuple[Edit, ...]  # most changes edit one spot; to move something edits two
+    edits: tuple[Edit, ...]  # usually one spot; moving something edits two
     description: str  # "give R3C4 a 5"
-    where: tuple[int, ...]  # as in the native notation
-    was: Content | tuple[int, int]  # a place that something is moved from
+    where: tuple[int, ...]  # as in native JSON
+    was: Content | tuple[int, int]  # a pair: the cell that something is moved from
     becomes: Content | tuple[int, int]
-    weight: float  # how much it takes from the page that was there, beside others
-    # it only takes a clue away, and so never a solution
-    only_removes_clue: bool = False
-    # it changes what solutions are made of, and so may matter to everything
-    reshapes: bool = False
+    weight: float  # how much it alters the draft, compared with other changes
+    only_removes_clue: bool = False  # so it excludes no solution
+    reshapes: bool = False  # it changes the places, so it may affect every rule
 
 
 @dataclass(frozen=True)
 class EditRules(Generic[P]):
-    """How drafts of a genre are changed."""
+    """How drafts of a genre can be changed."""
 
     possible_changes: Callable[[P], Iterable[DraftChange]]  # every single change
-    content: Callable[[P, int], Content]  # what stands at a spot
-    # the page with other contents at some spots; raises BadPuzzle where there is no such page
+    content: Callable[[P, int], Content]  # of a spot
+    # the puzzle with other contents at some spots; raises BadPuzzle if that is not a puzzle
     with_contents: Callable[[P, Mapping[int, Content]], P]
-    contents_allowed_by: Callable[
-        [P, Solution], AllowsContent
-    ]  # what a solution of this page would survive
-    rules: frozenset[str]  # those that come from contents, as reasons name them
+    # the contents with which a solution remains one
+    contents_allowed_by: Callable[[P, Solution], AllowsContent]
+    rules: frozenset[str]  # the rules of reasons that depend on contents
     spots_of: Callable[[P, Reason], Iterable[int]]  # the spots that such a reason depends on
-    # a solution of one page on another that it solves too, where the two have different places
+    # a solution of one puzzle as a solution of another, if the two have different places
     transfer_solution: Callable[[P, Solution, P], Solution] | None = None

@@ -1,4 +1,4 @@
-"""Generators: options and how they are validated, and how a unique puzzle is made."""
+"""Generators: options and their validation, and the functions that generate unique puzzles."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -20,35 +20,36 @@ UNBOUNDED: Bounds = (None, None)
 P = TypeVar("P")
 Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
 Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
-# by the names that the generator lists; those not wished for are missing
+# by the names in `Generator.options`; omitted options are missing
 OptionValues: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """An option of a generator or an editor page, or what a verb's parameter needs to be told."""
+    """An option of a generator or of the editor, or the annotation of a verb's parameter."""
 
-    name: str  # "max_bridges"; on the command line --max-bridges; a verb's signature has its own
-    kind: type  # int, float, str or bool; likewise
-    idea: str  # one line for people
+    # "max_bridges", on the command line --max-bridges; a verb's signature has its own name and type
+    name: str
+    kind: type  # int, float, str or bool
+    idea: str  # the help text, one line
     choices: tuple[str, ...] = ()
-    within: Bounds = UNBOUNDED  # allowed values, bounds included
-    on_graphs: Bounds | None = None  # bounds on graphs, if they differ there
-    is_above: bool = False  # whether the lower bound itself is excluded
+    within: Bounds = UNBOUNDED  # bounds included
+    on_graphs: Bounds | None = None  # bounds on graphs, if they differ
+    is_above: bool = False  # whether the lower bound is excluded
     excludes: tuple[tuple[str, str], ...] = ()  # names of other options, each with the reason
     requires: str = ""  # another option ("from_image"), or one with its value ("order fewest")
     only: str = ""  # GRID or GRAPH
-    is_local: bool = False  # names a file, program or address: not for other machines
+    is_local: bool = False  # refers to a file, program or address, so it is not accepted over HTTP
     longest: int | None = None  # characters of a text, or entries of a list
-    pattern: str = ""  # of a text, as a regular expression
+    pattern: str = ""  # regular expression of a text
     flags: tuple[str, ...] = ()  # on the command line, if not --name
-    metavar: str = ""  # what its value is called in a help text
+    metavar: str = ""  # name of the value in help texts
 
     def __str__(self) -> str:
         return f"{self.name}: {' | '.join(self.choices) or self.kind.__name__}; {self.idea}"
 
     def check(self, value: Any, form: str = GRID) -> None:
-        """Raise `BadOption` if the value has the wrong kind, is no choice or is out of bounds."""
+        """Raise `BadOption` if the value has the wrong type, is no choice or is out of bounds."""
         name, kind = self.name, self.kind
         fits: Any = (int, float) if kind is float else kind
         if not isinstance(value, fits) or (kind is not bool and isinstance(value, bool)):
@@ -66,7 +67,7 @@ class Option:
             raise BadOption(f"{name} must be {self._range(least, most)}{where}, not {value}")
 
     def bounds(self, form: str = GRID) -> Bounds:
-        """The least and the most on a grid or on a graph."""
+        """Return the bounds on a grid or on a graph."""
         return self.on_graphs if form == GRAPH and self.on_graphs is not None else self.within
 
     def _range(self, least: float | None, most: float | None) -> str:
@@ -78,10 +79,10 @@ class Option:
 
 
 def validate(options: Iterable[Option], values: Mapping[str, Any], owner: str) -> dict[str, Any]:
-    """Return the given values, without those that are None.
+    """Return the values that are not None.
 
-    Raise `BadOption` for the first value that the declarations do not allow. `owner` names what
-    has the options, for the message about an unknown one.
+    Raise `BadOption` for the first value that the options do not allow. `owner` is the subject of
+    the message about an unknown option.
     """
     known = {option.name: option for option in options}
     given = {name: value for name, value in values.items() if value is not None}
@@ -105,10 +106,10 @@ def unknown_option(owner: str, name: str, known: Iterable[str]) -> BadOption:
 
 
 def _check_together(option: Option, given: Mapping[str, Any], form: str) -> None:
-    """Raise `BadOption` if an option contradicts the others that are given."""
+    """Raise `BadOption` if an option contradicts the other given ones."""
     name = option.name
     if option.only and option.only != form:
-        raise BadOption(f"{name} is an option of {option.only}s only, and this is to be a {form}")
+        raise BadOption(f"{name} is an option for {option.only}s only, but this is a {form}")
     if given[name] is False:
         return
     for other, why in option.excludes:
@@ -120,7 +121,7 @@ def _check_together(option: Option, given: Mapping[str, Any], form: str) -> None
 
 
 class Size(NamedTuple):
-    """How large the page is to be."""
+    """The size of a grid."""
 
     rows: int
     cols: int
@@ -130,12 +131,12 @@ class Size(NamedTuple):
 
 
 class GeneratedDraft(NamedTuple, Generic[P]):
-    """A puzzle and its only solution, and what had to be done that was not wished for."""
+    """A puzzle and its only solution, with notes about deviations from the options."""
 
     puzzle: P
     solution: Solution
     notes: tuple[str, ...] = ()
-    # the solution was given, so without a wished level it may be as hard as it is
+    # the caller gave the solution, so by default any difficulty is accepted
     is_solution_given: bool = False
 
 
@@ -143,12 +144,12 @@ class Target(NamedTuple):
     """The difficulty that a generator aims at and that the verb guarantees."""
 
     level: int | None = None  # exactly this level; None for any that needs no what-if
-    scores: tuple[float, float] | None = None  # from the least to the most
-    technique: str | None = None  # a technique without which the puzzle cannot be solved
-    accepts_any: bool = False  # it may be as hard as it comes: nothing is steered
+    scores: tuple[float, float] | None = None  # minimum and maximum
+    technique: str | None = None  # a technique that the puzzle must need
+    accepts_any: bool = False  # any difficulty, even if it needs a what-if
 
     def max_level(self, otherwise: int) -> int:
-        """The hardest level that may be needed; without a wish this other one."""
+        """Return the hardest level that may be needed; `otherwise` if the target has none."""
         return self.level or otherwise
 
 
@@ -162,61 +163,59 @@ class SolutionSearch(Protocol):
         """Do not find this solution."""
 
     def next(self) -> Solution | None:
-        """Another solution, or None if there is none; raises `LimitReached` if that is unknown."""
+        """Return another solution, or None; raise `LimitReached` if that is unknown."""
 
 
 class GeneratorContext(Protocol):
     """What a generator may use."""
 
     target: Target
-    # what is left of the work that may be done; whoever works long without a question looks at it
-    budget: Budget
+    budget: Budget  # check it in long loops that do not call an engine
 
     def board_after_techniques(self, puzzle: Any) -> Board:
-        """What all techniques leave open; the rating of the puzzle goes on from there."""
+        """Return the board that all techniques leave; a later rating starts from it."""
 
     def level(self, puzzle: Any) -> int:
-        """The level that a person needs for this puzzle, from 1 for trivial to 6 for extreme."""
+        """Return the level of this puzzle, from 1 for trivial to 6 for extreme."""
 
-    def needs_guess(self, made: GeneratedDraft[Any], board: Board) -> bool:
-        """Whether it takes a what-if to go on from a board on which techniques see nothing."""
+    def needs_guess(self, draft: GeneratedDraft[Any], board: Board) -> bool:
+        """Return whether a board on which no technique applies needs a what-if."""
 
     def search(self, puzzle: Any) -> AbstractContextManager[SolutionSearch]:
-        """A search with the genre's default encoding."""
+        """Return a search with the genre's default encoding."""
 
     def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
-        """A formula in this engine; to be closed by whoever opened it."""
+        """Open a formula in this engine; the caller closes it."""
 
 
 @dataclass(frozen=True)
 class Generator(Generic[P]):
-    """How puzzles of a genre are made.
+    """How puzzles of a genre are generated.
 
-    Dealing and showing are enough: clues are then hidden one by one, and every puzzle is asked
-    whether it still has one solution and is not too hard. A maker of the genre's own does the same
-    faster, or what cannot be done like this.
+    By default, clues of a random solution are removed one by one while the puzzle stays unique and
+    is not too hard. `make` replaces this by a faster or different algorithm.
     """
 
     options: tuple[Option, ...]
-    # raises BadOption for what the declared bounds of the options cannot say, before any long work
+    # raises BadOption for what the bounds of the options cannot express, before any long work
     check: Callable[[Size, OptionValues], None]
-    # a solved page with every clue; it may have other solutions
+    # a solved puzzle with every clue; it may have other solutions
     random_solution: Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[P]]
-    # the numbers of the clues that a puzzle shows, in the order of the page
+    # the numbers of the clues that a puzzle shows, in reading order
     clues: Callable[[P], Sequence[Clue]]
-    with_clues: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these of its clues
-    # the puzzle turned and mirrored in every way, itself included
+    with_clues: Callable[[P, Collection[Clue]], P]  # the same puzzle with only these clues
+    # the puzzle in all rotations and reflections, including itself
     orientations: Callable[[P], Iterable[P]]
-    clue_rule: str = "clue"  # the reasons of this rule name the clues on which they depend
-    # clues that are hidden together; None for each alone
+    clue_rule: str = "clue"  # reasons of this rule contain the numbers of the clues they depend on
+    # clues that are removed together; None to remove each separately
     groups: Callable[[Size, OptionValues], Sequence[Group]] | None = None
-    # the same puzzle for the same random numbers
+    # must be reproducible: equal random numbers give equal puzzles
     make: Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[P]] | None = None
-    # whether puzzles made to these wishes can be kept at a level
+    # whether the difficulty can be chosen with these options
     can_target_level: Callable[[OptionValues], bool] = lambda _: True
-    # where alone a technique is of use, if it is of none in puzzles made to these wishes
+    # where a technique applies, if it never does with these options; None if it may
     where_applicable: Callable[[str, OptionValues], str | None] = lambda *_: None
-    max_level: int = WHAT_IF  # the hardest level that its puzzles reach often enough to find one
-    max_cells: int | None = None  # of a page
-    # what could once be wished for, a name or a name and a value, and the sentence that it gets
+    max_level: int = WHAT_IF  # the hardest level that puzzles reach often enough
+    max_cells: int | None = None  # of a grid
+    # options of earlier versions, "name" or "name value", each with the error message
     removed_options: Mapping[str, str] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What a genre is: a record of functions and tuples that every verb works from."""
+"""The genre record: functions and tuples that every verb uses, with its smaller parts."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -17,7 +17,7 @@ from puzzlewright.formulas.engine import Formula
 from puzzlewright.genre.generator import Generator
 from puzzlewright.genre.technique import HumanModel
 
-if TYPE_CHECKING:  # what not every verb needs takes a while to import
+if TYPE_CHECKING:  # slow imports that not every verb needs
     from puzzlewright.genre.editor import EditRules, GenreEditor
     from puzzlewright.genre.interaction import PlayRules
 
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Puzzle(Protocol):
-    """What puzzles of all genres have: the name of the genre. Puzzles are immutable."""
+    """What all puzzles have: the name of their genre. Puzzles are immutable."""
 
     genre: ClassVar[str]
 
@@ -35,16 +35,16 @@ P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
 
 
 def load(path: str) -> Any:
-    """Import what "package.module:name" or "package.module:name.attribute" names."""
+    """Import the object at "package.module:name" or "package.module:name.attribute"."""
     module, _, name = path.partition(":")
     return attrgetter(name)(import_module(module))
 
 
 class Part(Generic[T]):
-    """A field of `Genre` for a part that not every verb needs.
+    """A field of `Genre` for a part that not every verb needs, imported on first use.
 
-    Set it to a path, "package.module:name", or to a function without arguments. Read it as such a
-    function, or None if the genre lacks the part. So the part is imported on first use.
+    Set it to a path, "package.module:name", or to a function without arguments. Reading it gives
+    such a function, or None if the genre lacks the part.
     """
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -67,16 +67,16 @@ class Mistake(NamedTuple):
 
 
 class Describe(Protocol[P_contra]):
-    """How a genre puts a reason of one rule into words."""
+    """Describes a reason of one rule in words."""
 
     def __call__(self, puzzle: P_contra, reason: Reason, /) -> str: ...
 
 
-Wording: TypeAlias = str | Describe[P]  # a text, where a rule speaks of nothing in particular
+Wording: TypeAlias = str | Describe[P]  # a text, if it is the same for all reasons of a rule
 
 
 class Contradiction(NamedTuple):
-    """There is no solution, and a person sees why at once."""
+    """There is no solution, for an obvious reason."""
 
     why: str
 
@@ -86,23 +86,23 @@ Propagated: TypeAlias = Board | Contradiction
 
 @dataclass(frozen=True)
 class Encoding(Generic[P]):
-    """A way to say a puzzle as a formula."""
+    """A translation of puzzles into formulas."""
 
     name: str
-    idea: str  # one line for people
-    formula: Callable[[P, Board], Formula]  # only what the board leaves open needs to be said
-    # rules that wait until a candidate breaks them
+    idea: str  # one-line description
+    formula: Callable[[P, Board], Formula]  # may omit what the board has decided
+    # lazy constraints that this candidate violates
     cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None
-    # what a cut's reason says; None if that is settled
+    # the clause of a cut's reason; None if it is already satisfied
     cut_clause: Callable[[P, Cnf, Reason], Clause | None] | None = None
-    engine: str = "cadical195"  # the one it likes best
-    # it says the whole puzzle itself: it is given the blank board, not the opening
+    engine: str = "cadical195"  # the default engine of this encoding
+    # encode the full puzzle: `formula` gets the blank board, without initial propagation
     skips_propagation: bool = False
-    # adds that a rule is broken which waits, so that all cuts can be gathered in advance
+    # require that a lazy constraint is violated, to collect all cuts in advance
     add_violation: Callable[[P, Cnf], None] | None = None
 
     def cuts_of(self, puzzle: P, formula: Formula) -> Callable[[Solution], Sequence[Cut]] | None:
-        """What a candidate breaks of the rules of this puzzle that wait."""
+        """Return a function from candidates to the cuts they violate; None without cuts."""
         cuts = self.cuts
         return (
             (lambda candidate: cuts(puzzle, formula, candidate))
@@ -111,49 +111,49 @@ class Encoding(Generic[P]):
         )
 
     def clause_of_cut(self, puzzle: P, cnf: Cnf, reason: Reason) -> Clause | None:
-        """The clause of a reason that may come from a cut; None if it says nothing new."""
+        """Return the clause of a cut's reason; None if it is already satisfied."""
         return self.cut_clause(puzzle, cnf, reason) if self.cut_clause else None
 
 
 @dataclass(frozen=True)
 class CertificateFormula(Generic[P]):
-    """The rules as certificates of uniqueness say them: always the same clauses in the same order,
-    so that a checker that shares no code with this package can build them again.
+    """The formula of uniqueness certificates: always the same clauses in the same order.
+
+    So a checker that shares no code with this package can rebuild it.
     """
 
-    formula: Callable[[P], Cnf]  # in clauses alone
-    # what each of the variables from 1 on says that is not a helper: a choice, as marks have it
+    formula: Callable[[P], Cnf]  # clauses only, no at-most constraints
+    # the choices that variables 1, 2, ... stand for, without auxiliary variables
     choices: Callable[[P, Cnf], Sequence[Choice]]
-    # rules that wait until a candidate breaks them
+    # lazy constraints that this candidate violates
     cuts: Callable[[P, Cnf, Solution], Sequence[Cut]] | None = None
-    # what separates, or whatever else makes a cut valid, as the checker wants to see it
+    # what makes a cut valid, such as the separated group, in the checker's format
     cut_parts: Callable[[Reason], list[list[int]]] | None = None
 
 
 class ParsedPuzzle(NamedTuple, Generic[P]):
-    """What a text held: a puzzle, and the answer where one was written into it."""
+    """The content of a text: a puzzle, and the solution or position if the text has one."""
 
     puzzle: P
     marks: Marks | None = None
-    # a recorded solve, mark by mark, where the text tells one: what stood on the page at its end
+    # a recorded solve, if the text has one: the final marks in the order of play
     moves: Marks | None = None
 
 
 @dataclass(frozen=True)
 class Format(Generic[P]):
-    """A text form of puzzles, both ways."""
+    """A text format of puzzles, with functions to read and write it."""
 
     name: str
-    idea: str  # one line for people
-    # a quick look: could this text be meant as this notation of this genre?
-    fits: Callable[[str], bool]
+    idea: str  # one-line description
+    fits: Callable[[str], bool]  # a quick test whether a text may be in this format and genre
     read: Callable[[str], ParsedPuzzle[P]]
     write: Callable[[P, Marks | None], str]
     can_hold_solution: bool = False
 
 
 def write_drawing(puzzle: Any, marks: Marks | None) -> str:
-    """Stand for the `write` of a format that prints the terminal drawing, which the verb makes."""
+    """Raise `CannotWrite`: placeholder for formats whose text the verb `write` draws."""
     raise CannotWrite("a drawing is written by the verb `write`")
 
 
@@ -166,42 +166,39 @@ class Genre(Generic[P]):
     rules: str
     puzzle: type[P]
     formats: tuple[Format[P], ...]  # the native one first
-    blank: Callable[[P], Board]  # nothing known yet
-    propagate: Callable[
-        [P], Propagated
-    ]  # what anyone sees at once, so that encodings can leave it out
-    marks: Callable[[P, Solution], Marks]  # a solution as people write it down
-    solution: Callable[[P, Marks], Solution]  # and back
-    mistakes: Callable[[P, Marks], list[Mistake]]  # the arbiter: shares no code with any solver
-    # what a player has decided so far, in the order of play where that is told
+    blank: Callable[[P], Board]  # the board with all choices
+    propagate: Callable[[P], Propagated]  # obvious deductions, which encodings can omit
+    marks: Callable[[P, Solution], Marks]  # a solution in native JSON
+    solution: Callable[[P, Marks], Solution]  # the inverse of `marks`
+    mistakes: Callable[[P, Marks], list[Mistake]]  # broken rules; shares no code with any solver
+    # a player's decisions, in the order of play if the marks have one
     read_decisions: Callable[[P, Marks], list[Decision]]
-    # a place in the numbers of the native notation: [row, column], ...
-    locate: Callable[[P, Place], list[int]]
-    locate_choice: Callable[[P, Choice], list[int]]  # a choice likewise, as marks have it
+    locate: Callable[[P, Place], list[int]]  # a place in native JSON: [row, column], ...
+    locate_choice: Callable[[P, Choice], list[int]]  # a choice in native JSON, as in marks
     encodings: tuple[Encoding[P], ...]  # its own, the default first; plug-ins add others
     draw: Callable[[P, Board, frozenset[str]], Picture]
-    describe_place: Callable[[P, Place], str]  # "R1C1-R1C3", as pictures and sentences name it
-    # "R1C2 is black": the place has one of these
+    describe_place: Callable[[P, Place], str]  # name in pictures and sentences: "R1C1-R1C3"
+    # the place has one of these values: "R1C2 is black"
     describe_values: Callable[[P, Place, frozenset[Value]], str]
-    reasons: Mapping[str, Wording[P]]  # by the names of rules, in words: "the 4 at R1C1"
-    # rules that a board breaks already; shares no code with any solver either
+    reasons: Mapping[str, Wording[P]]  # reasons in words, by rule: "the 4 at R1C1"
+    # rules that a board already breaks; shares no code with any solver
     early_mistakes: Callable[[P, Board], list[Mistake]] = lambda *_: []
-    aliases: tuple[str, ...] = ()  # other names by which people know it
-    place_noun: str = "cell"  # what a place is called in sentences
-    looks: tuple[str, ...] = ()  # options that `draw` understands
-    # what `draw` uses besides the roles that all genres share
+    aliases: tuple[str, ...] = ()  # other common names
+    place_noun: str = "cell"  # the word for a place in sentences
+    looks: tuple[str, ...] = ()  # drawing options of `draw`
+    # roles of its shapes that are not shared by all genres
     roles: Mapping[str, RoleStyle] = field(default_factory=dict)
-    example: str = ""  # a small puzzle with one solution, in any notation
-    # what is known of a place as one mark of a player, if one mark can say it; where this is
-    # missing, a mark is a value that is decided
+    example: str = ""  # a small puzzle with one solution, in any format
+    # these values of a place as one mark, None if one mark cannot express them; by default, only
+    # a single value is a mark
     mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None
-    # a mark that says no more than that a choice is ruled out, where players can make such marks
+    # a mark that only rules out a choice, if players can make such marks
     exclusion_mark: Callable[[P, Choice], list[int]] | None = None
-    # marks with the names of the sentences, and back: "R1C1-R1C5 2", where one name may stand for
-    # several; where these are missing, in JSON
+    # marks as text, such as "R1C1-R1C5 2", and back; one text may stand for several marks; by
+    # default, marks are written as JSON
     name_marks: Callable[[P, Marks], list[str]] | None = None
     read_mark: Callable[[P, str], list[list[int]]] | None = None
-    # what a place says that has no mark when all is done: no bridge, a circle that stays
+    # the value of a place without a mark in a finished solution: no bridge, a circle that stays
     default_value: Callable[[P, Place], Value] | None = None
     generator: Part[Generator[P]] = Part()
     human_model: Part[HumanModel[P, Any]] = Part()
@@ -211,17 +208,17 @@ class Genre(Generic[P]):
     editor: "Part[GenreEditor[P]]" = Part()
 
     def mark_of(self, puzzle: P, place: Place, values: frozenset[Value]) -> list[int] | None:
-        """What is known of a place as one mark of a player; None if no mark can say it."""
+        """Return these values of a place as one mark; None if one mark cannot express them."""
         if self.mark:
             return self.mark(puzzle, place, values)
         return self.locate_choice(puzzle, (place, min(values))) if len(values) == 1 else None
 
     def named_marks(self, puzzle: P, marks: Marks) -> list[str]:
-        """Marks as sentences name them."""
+        """Return marks as text."""
         return self.name_marks(puzzle, marks) if self.name_marks else list(map(str, marks))
 
     def describe_reason(self, puzzle: P, reason: Reason) -> str:
-        """A reason in words; a rule that the genre does not know is a mistake of its author."""
+        """Return a reason in words; raise `UnknownName` if the genre does not list its rule."""
         if reason.rule not in self.reasons:
             raise UnknownName(f"{self.name} rule", reason.rule, self.reasons)
         words = self.reasons[reason.rule]
@@ -229,7 +226,7 @@ class Genre(Generic[P]):
 
 
 def check_genre(genre: Genre[Any]) -> None:
-    """Refuse a genre that cannot work, with what its author has to mend."""
+    """Raise `PuzzlewrightError` if a genre cannot work, with what its author must fix."""
     if getattr(genre.puzzle, "genre", None) != genre.name:
         raise PuzzlewrightError(
             f"{genre.puzzle.__name__}.genre must be {genre.name!r}, the name of its genre"
@@ -241,21 +238,21 @@ def check_genre(genre: Genre[Any]) -> None:
     for role in genre.roles:
         if not re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", role):
             raise PuzzlewrightError(
-                f"a role is named by small letters, such as 'cell-black', not {role!r}"
+                f"the name of a role has lower-case letters, as 'cell-black', not {role!r}"
             )
-    for kind, things in (("notation", genre.formats), ("encoding", genre.encodings)):
+    for kind, things in (("format", genre.formats), ("encoding", genre.encodings)):
         names = [thing.name for thing in things]
         if len(set(names)) < len(names):
             raise PuzzlewrightError(f"{genre.name} has two {kind}s of the same name")
 
 
-def check_human_model(genre: Genre[Any], teaching: HumanModel[Any, Any]) -> None:
-    """Reject techniques with unknown rules, and sets with unknown techniques."""
-    if unknown := teaching.premises - genre.reasons.keys():
-        raise UnknownName(f"{genre.name} rule", min(unknown), genre.reasons)
-    names = {technique.name for technique in teaching.techniques}
-    if len(names) < len(teaching.techniques):
+def check_human_model(genre: Genre[Any], model: HumanModel[Any, Any]) -> None:
+    """Raise an error for unknown rules, duplicate techniques, and sets of unknown ones."""
+    if unknown_rules := model.premises - genre.reasons.keys():
+        raise UnknownName(f"{genre.name} rule", min(unknown_rules), genre.reasons)
+    names = {technique.name for technique in model.techniques}
+    if len(names) < len(model.techniques):
         raise PuzzlewrightError(f"{genre.name} has two techniques of the same name")
-    for members in teaching.sets.values():
-        if strange := set(members) - names:
-            raise UnknownName(f"{genre.name} technique", min(strange), names)
+    for members in model.sets.values():
+        if unknown := set(members) - names:
+            raise UnknownName(f"{genre.name} technique", min(unknown), names)

@@ -1,14 +1,13 @@
-"""What a genre says about playing it: a sheet, from which a page plays without knowing the genre.
+"""Board specs: how a puzzle is played, as data, so that the front end needs no genre-specific code.
 
-A sheet has *places*, as the board has. What a player says of a place is one of its *faces*: open,
-black, two bridges, gone three cells to the left. Places that have the same faces share a
-*kind*, whose shapes lie around the origin of the place, so that the sheet of a large page is small.
-*Clues* count what the faces of some places say, and look open, done or wrong. *Handles* are what
-one drags from, where that is not a place itself. Gestures lead from face to face by tables
-(`Transitions`), one for each of what a player may mean: the primary asserts (black, a bridge), the
-secondary denies (white, no bridge), the third notes (at most one).
+A board spec has *places*, as the board has. Each place is in one of its *states*: open, black, two
+bridges, moved three cells to the left. Places with the same states share a *kind*. Its shapes are
+relative to the origin of the place, so the spec of a large puzzle is small. *Clues* count the
+states of some places, and are open, done or wrong. *Handles* are what one drags from, if that is
+not a place. Gestures change states by tables (`Transitions`), one for each meaning: the primary
+asserts (black, a bridge), the secondary denies (white, no bridge), the third notes (at most one).
 
-Numbers of faces, kinds, places, clues and handles count from 0; the face 0 is the open one.
+Numbers of states, kinds, places, clues and handles count from 0. State 0 is the open one.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -21,7 +20,7 @@ from puzzlewright.core.picture import Shape
 P = TypeVar("P")
 
 StateNumber: TypeAlias = int
-# the face that follows each face; None where the gesture changes nothing
+# the state that follows each state; None if the gesture changes nothing
 NextStates: TypeAlias = tuple[StateNumber | None, ...]
 Status: TypeAlias = Literal["open", "done", "wrong"]
 Xy: TypeAlias = tuple[float, float]
@@ -29,35 +28,33 @@ Xy: TypeAlias = tuple[float, float]
 
 @dataclass(frozen=True)
 class CellState:
-    """What a player says of a place, and how that looks."""
+    """What a player has marked at a place, and how it looks."""
 
-    description: str  # "black", for those who cannot see it
-    # what a mark adds to the numbers of its place; None for the open face, which is no mark
+    description: str  # "black", for screen readers
+    # the numbers that a mark appends to those of its place; None for the open state
     mark_suffix: tuple[int, ...] | None
-    # what it comes to if nothing more is marked, so that a finished page is noticed
+    # its value if nothing more is marked, to detect a finished puzzle
     final: int
     shapes: tuple[Shape, ...] = ()
-    # what clues count of it: so much at least and at most
+    # how much clues count for it, at least and at most
     least: int = 0
     most: int = 0
-    # points of the page, from the origin of the place, that nothing else can take
+    # points, relative to the origin of the place, that no other place can occupy
     occupied_points: tuple[Xy, ...] = ()
-    is_joined: bool = False  # whether it joins what lies on both sides of it
-    is_dark: bool = False  # whether a clue on it is written in light ink
-    stays_in_lane: bool = False  # whether a stroke that paints it keeps to the lane where it began
-    stop: Xy | None = None  # where a thing that slides then stands, from the origin
+    is_joined: bool = False  # whether it connects what lies on both sides
+    is_dark: bool = False  # whether a clue on it is drawn in a light colour
+    stays_in_lane: bool = False  # whether a stroke that paints it stays in its first lane
+    stop: Xy | None = None  # where a sliding object is in this state, relative to the origin
 
 
 @dataclass(frozen=True)
 class Transitions:
-    """From each face to the next, for what a player may mean by a gesture."""
+    """From each state to the next, for each meaning of a gesture."""
 
     primary: NextStates
     secondary: NextStates
     third: NextStates | None = None
-    touch: NextStates | None = (
-        None  # a tap of a finger, which has only one meaning; else the primary
-    )
+    touch: NextStates | None = None  # for taps on a touch screen; None for the primary
 
 
 @dataclass(frozen=True)
@@ -65,44 +62,46 @@ class PlaceKind:
     """Places that look alike in every state."""
 
     states: tuple[CellState, ...]  # the open one first
-    touch: Shape  # where it can be touched, around the origin
+    touch: Shape  # where it can be touched, relative to the origin
     tap: Transitions | None = None
     pull: Transitions | None = None  # dragged from a handle
-    paints: bool = False  # a tap can be drawn out over places of the same face
-    slides: bool = False  # dragged itself, from stop to stop
-    # marks add where something has gone to: their numbers count from those of the place
+    paints: bool = False  # a tap can be extended over places in the same state
+    slides: bool = False  # can itself be dragged, from stop to stop
+    # mark suffixes are offsets that are added to the numbers of the place: where it moved to
     moves: bool = False
-    possible: tuple[Shape, ...] = ()  # what shows that something could be here
-    # the face that is left where another turned out to be impossible, if one face says that
+    possible: tuple[Shape, ...] = ()  # shows that something could be here
+    # for each state that turns out to be impossible: the state that expresses this, if any
     denied_states: NextStates = ()
-    # what stands between the name of a place and what a face says: "R1C1 is black"
+    # between the name of a place and the description of a state: "R1C1 is black"
     verb: str = "is"
-    # the face that a text gives it which is typed, on a desk: "5", "?"
+    # in the editor, the state that typing a text selects: "5", "?"
     typed: Mapping[str, StateNumber] = field(default_factory=dict)
 
 
 class PlaceSpec(NamedTuple):
-    """A place on the sheet."""
+    """A place of the board."""
 
     kind: int
     x: float
     y: float
     numbers: tuple[int, ...]  # as in native marks: row, column
     name: str  # "R3C4"
-    lane: int = 0  # to which a stroke may keep
+    lane: int = 0  # in which a stroke may stay
 
 
 @dataclass(frozen=True)
 class ClueCount:
-    """What a clue counts. Each place of `places` counts for itself; those of a run count as far as
-    all before them do; those of `terms` count one in these faces.
+    """What a clue counts.
+
+    Each of `places` counts. A place of a run counts if all before it in the run do. Each of
+    `terms` counts one if its place is in one of these states.
     """
 
-    target: int | None  # None for a number that is not known: at least one
+    target: int | None  # None for an unknown number: at least one
     places: tuple[Place, ...] = ()
     runs: tuple[tuple[Place, ...], ...] = ()
     terms: tuple[tuple[Place, tuple[StateNumber, ...]], ...] = ()
-    # it counts only while this place has one of these faces
+    # if set, it counts only while this place is in one of these states
     when: tuple[Place, tuple[StateNumber, ...]] | None = None
 
 
@@ -110,12 +109,12 @@ class ClueCount:
 class ClueKind:
     """Clues that look alike."""
 
-    # shapes around the origin by status; "open-dark" and so on where the place under it is dark
+    # shapes relative to the origin, by status; "open-dark" and so on if the place below is dark
     shapes_by_status: tuple[tuple[str, tuple[Shape, ...]], ...]
-    aid: str  # what switches it: "clues", "countries"
-    # done as soon as its number is reached, also where more could still come
+    aid: str  # the setting that shows it: "clues", "countries"
+    # done as soon as its number is reached, even if it may still be exceeded
     is_done_early: bool = False
-    is_ground: bool = False  # painted below all else, as a country is
+    is_ground: bool = False  # painted below everything else, as regions are
 
 
 class ClueSpec(NamedTuple):
@@ -126,12 +125,12 @@ class ClueSpec(NamedTuple):
     y: float
     name: str  # "the 5 at R3C4"
     counts: tuple[ClueCount, ...]
-    under: Place | None = None  # the place that it is written on, and slides with
-    number: int | None = None  # by which a key jumps to it
+    under: Place | None = None  # the place on which it is drawn, and with which it slides
+    number: int | None = None  # the number key that jumps to it
 
 
 class Arm(NamedTuple):
-    """A place that one pulls out from a handle, towards this point."""
+    """A place that is pulled from a handle towards this point."""
 
     place: Place
     x: float
@@ -146,12 +145,12 @@ class Handle(NamedTuple):
     radius: float
     name: str
     arms: tuple[Arm, ...]
-    numbers: tuple[int, ...]  # as rules name it that are broken there: row, column
+    numbers: tuple[int, ...]  # its position in mistakes: row, column
     clue: int | None = None
 
 
 class Joint(NamedTuple):
-    """Two nodes that are joined while all these places have faces that join."""
+    """Two nodes that are connected while all these places are in states that join."""
 
     a: int
     b: int
@@ -160,22 +159,22 @@ class Joint(NamedTuple):
 
 @dataclass(frozen=True)
 class Joins:
-    """What hangs together: nodes are the places, or the handles where there are some."""
+    """What is connected; nodes are the places, or the handles if there are any."""
 
     nodes: Literal["places", "handles"]
     joints: tuple[Joint, ...]
 
 
 class Tool(NamedTuple):
-    """What a gesture means, as a button: for those with one finger or one mouse button."""
+    """A button that selects the meaning of gestures, for touch screens and one-button mice."""
 
     turn: Literal["primary", "secondary", "third"]
     name: str  # "black"
-    shapes: tuple[Shape, ...] = ()  # what it makes, as a small picture on one cell
+    shapes: tuple[Shape, ...] = ()  # its result, as an icon of one cell
 
 
 class Gesture(NamedTuple):
-    """A line in the list of what one can do."""
+    """A line in the list of gestures."""
 
     hand: str  # "Drag from an island"
     does: str
@@ -183,7 +182,7 @@ class Gesture(NamedTuple):
 
 @dataclass(frozen=True)
 class BoardSpec:
-    """All that a page needs to play one puzzle by itself."""
+    """All that the front end needs to play one puzzle."""
 
     width: float
     height: float
@@ -197,10 +196,10 @@ class BoardSpec:
     gestures: tuple[Gesture, ...]
     handles: tuple[Handle, ...] = ()
     joins: Joins | None = None
-    # whether a gesture is refused that takes what is taken, or only shown to be wrong
+    # whether a gesture that occupies an occupied point is refused, or only shown as wrong
     clashes: Literal["refused", "shown"] = "refused"
     rulers: tuple[int, int] | None = None
-    notes: tuple[str, ...] = ()  # what the page asks for but does not show: "at most 3 bridges"
+    notes: tuple[str, ...] = ()  # requirements that the board does not show: "at most 3 bridges"
 
 
 @dataclass(frozen=True)
@@ -208,7 +207,7 @@ class PlayRules(Generic[P]):
     """How a genre is played."""
 
     board: Callable[[P], BoardSpec]
-    # what the aids of its clues and joins are called, by their names: "groups" in colours
+    # titles of the settings for aids, by name: of clue kinds, and "groups" for joins
     aids: dict[str, str] = field(default_factory=dict)
-    # what a board knows of a place, for where no face says it: the landings that are left
+    # what a board leaves open at a place, if no state can show it: the possible landings
     known_shapes: Callable[[P, Board, Place], Sequence[Shape]] | None = None

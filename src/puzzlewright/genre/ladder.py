@@ -1,4 +1,4 @@
-"""Solve by techniques: always the easiest that sees something, looking only near changes."""
+"""Solve by techniques: always apply the easiest that finds a move, searching only near changes."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, groupby
@@ -12,7 +12,7 @@ SpotsNear: TypeAlias = Callable[[S, Place], Iterable[Spot]]
 
 
 class FoundMove(NamedTuple, Generic[S]):
-    """A move, and the technique that sees it."""
+    """A move, and the technique that found it."""
 
     technique: Technique[S]
     move: Move
@@ -21,9 +21,9 @@ class FoundMove(NamedTuple, Generic[S]):
 class Round(NamedTuple, Generic[S]):
     """All moves of the easiest level that has any."""
 
-    distinct: list[FoundMove[S]]  # of moves that rule out the same, that of the first technique
+    distinct: list[FoundMove[S]]  # of moves with equal conclusions, that of the first technique
     effective: list[FoundMove[S]]  # those that rule out something that no earlier technique does
-    is_contradiction: bool  # whether a move rules out nothing, because what is known cannot be
+    is_contradiction: bool  # whether a move without removals found a contradiction
 
     @property
     def level(self) -> int:
@@ -35,7 +35,7 @@ class Round(NamedTuple, Generic[S]):
 
 
 class InitialFindings(NamedTuple):
-    """What a technique sees when it first looks, and the values that are open then."""
+    """What a technique found in its first search, and the values that were open then."""
 
     open: list[frozenset[Value]]
     found: dict[Spot, Sequence[Move]]
@@ -47,8 +47,8 @@ InitialFindingsByName: TypeAlias = dict[str, InitialFindings]  # by the techniqu
 class Changes(Generic[S]):
     """The places that have changed, in order, and the spots near them.
 
-    Spots are collected when a technique looks again, which hard techniques seldom do, and once for
-    all techniques that look at the same spots.
+    Spots are collected when a technique searches again, which is rare for hard techniques. They
+    are shared by techniques with the same function `near`.
     """
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ class Changes(Generic[S]):
         self._near: dict[SpotsNear[S], tuple[int, int, dict[Spot, None]]] = {}
 
     def spots_since(self, seen: int, near: SpotsNear[S], position: S) -> dict[Spot, None]:
-        """The spots near all places but the first `seen`."""
+        """Return the spots near all changed places but the first `seen`."""
         start, end, spots = self._near.get(near, (0, 0, {}))
         if start != seen or end != len(self.places):
             places = dict.fromkeys(self.places[seen:])  # a place may lose several values at once
@@ -66,7 +66,7 @@ class Changes(Generic[S]):
 
 
 class TechniqueWatch(Generic[S]):
-    """One technique on one page: what it has seen, and where it must look again."""
+    """One technique on one puzzle: what it has found, and where it must search again."""
 
     def __init__(
         self,
@@ -79,11 +79,11 @@ class TechniqueWatch(Generic[S]):
         self.technique = technique
         self.changes = changes
         self.first_looks = first_looks
-        self.seen = 0 if is_settled else None  # changes that it knows; None before the first look
+        self.seen = 0 if is_settled else None  # changes processed; None before the first search
         self.found: dict[Spot, Sequence[Move]] = {}
 
     def look(self, position: S) -> None:
-        """Look at every spot that may have changed."""
+        """Search every spot that may have changed."""
         technique, found, seen = self.technique, self.found, self.seen
         if seen is None:
             known = self.first_looks and self.first_looks.get(technique.name)
@@ -91,8 +91,8 @@ class TechniqueWatch(Generic[S]):
                 found |= known.found
                 spots: Iterable[Spot] = ()
             else:
-                # Look from the last spot to the first and take moves from the end, so that a solve
-                # starts at the top of the page ...
+                # Search from the last spot to the first and take moves from the end, so that a
+                # solve starts at the top of the grid ...
                 spots = list(technique.spots(position))[::-1]
         else:
             spots = near = self.changes.spots_since(seen, technique.near, position)
@@ -101,7 +101,7 @@ class TechniqueWatch(Generic[S]):
                     del found[spot]
         look = technique.find_moves
         for spot in spots:
-            # ... and goes on near the last move.
+            # ... and continues near the last move.
             if moves := look(position, spot):
                 found[spot] = moves
         if seen is None and self.first_looks is not None:
@@ -110,12 +110,12 @@ class TechniqueWatch(Generic[S]):
 
 
 def _rank(watch: TechniqueWatch[S]) -> tuple[int, bool]:
-    """How hard a technique is; what-ifs come last within a level."""
+    """Return the sort key of a technique: its level, with what-ifs last within a level."""
     return watch.technique.level, watch.technique.uses_supposition
 
 
 class TechniqueSolver(Generic[S]):
-    """A position and what the techniques see in it."""
+    """A position and the moves that techniques find in it."""
 
     def __init__(
         self,
@@ -125,10 +125,10 @@ class TechniqueSolver(Generic[S]):
         is_settled: bool = False,
         first_looks: InitialFindingsByName | None = None,
     ) -> None:
-        """Start at a position; if it is settled, the techniques see nothing in it yet.
+        """Start at a position; `is_settled` means that no technique finds anything in it yet.
 
-        Solves of the same puzzle may share their first looks. A technique first looks where no
-        easier one sees anything, so it often meets the same position again.
+        Solvers of the same puzzle may share `first_looks`. A technique first searches when no
+        easier one finds anything, so it often gets the same position again.
         """
         self.position = position
         self.techniques = tuple(techniques)
@@ -142,7 +142,7 @@ class TechniqueSolver(Generic[S]):
         self.levels = [(level, list(group)) for (level, _), group in groupby(in_order, key=_rank)]
 
     def open_moves(self, most: int | None = None) -> list[FoundMove[S]]:
-        """All moves of the easiest level that has any, up to a level if one is given."""
+        """Return all moves of the easiest level that has any, at most level `most`."""
         return [
             FoundMove(watch.technique, move)
             for watch in self._easiest(most)
@@ -151,32 +151,32 @@ class TechniqueSolver(Generic[S]):
         ]
 
     def round(self) -> Round[S] | None:
-        """All moves of the easiest level that has any, as a round of a rating."""
-        seeing = [watch for watch in self._easiest() if watch.found]
-        if not seeing:
+        """Return all moves of the easiest level that has any, as a round of a rating."""
+        applicable = [watch for watch in self._easiest() if watch.found]
+        if not applicable:
             return None
-        different: dict[frozenset[Choice], FoundMove[S]] = {}
-        telling: list[FoundMove[S]] = []
+        distinct: dict[frozenset[Choice], FoundMove[S]] = {}
+        effective: list[FoundMove[S]] = []
         before: set[Choice] = set()  # what earlier techniques rule out
-        for watch in seeing:
+        for watch in applicable:
             technique = watch.technique
             own: dict[frozenset[Choice], FoundMove[S]] = {}
             for move in chain.from_iterable(watch.found.values()):
                 removes = frozenset(move.removes)
-                if removes not in different and removes not in own:
+                if removes not in distinct and removes not in own:
                     own[removes] = FoundMove(technique, move)
-            telling += (
+            effective += (
                 [found for removes, found in own.items() if not removes <= before]
-                if different
+                if distinct
                 else own.values()
             )
-            different |= own
-            if watch is not seeing[-1]:
+            distinct |= own
+            if watch is not applicable[-1]:
                 before.update(*own)
-        return Round(list(different.values()), telling, frozenset() in different)
+        return Round(list(distinct.values()), effective, frozenset() in distinct)
 
     def moves_of(self, name: str) -> list[FoundMove[S]]:
-        """All moves of one technique, even if an easier one sees something."""
+        """Return all moves of one technique, even if an easier one finds something."""
         found = []
         for watch in chain.from_iterable([watches for _, watches in self.levels]):
             if watch.technique.name == name:
@@ -186,16 +186,16 @@ class TechniqueSolver(Generic[S]):
         return found
 
     def next_move(self) -> FoundMove[S] | None:
-        """The easiest move, near the last one if possible."""
+        """Return the easiest move, near the last one if possible."""
         for watch in self._easiest():
             if watch.found:
                 return FoundMove(watch.technique, next(reversed(watch.found.values()))[-1])
         return None
 
     def newest_moves_by_technique(self) -> Iterator[tuple[Technique[S], Iterable[Move]]]:
-        """The moves of the easiest level that has any, by technique, the newest first.
+        """Yield the moves of the easiest level that has any, by technique, the newest first.
 
-        A technique looks when it is its turn: who takes a move of an earlier one saves that look.
+        Each technique searches only when the caller asks for its moves.
         """
         for _, watches in self.levels:
             is_stuck = True
@@ -208,7 +208,7 @@ class TechniqueSolver(Generic[S]):
                 return
 
     def _easiest(self, most: int | None = None) -> list[TechniqueWatch[S]]:
-        """The techniques of the easiest level that sees anything, up to a level."""
+        """Return the techniques of the easiest level that finds a move, at most level `most`."""
         changes = len(self.changes.places)
         for level, watches in self.levels:
             if most is not None and level > most:
@@ -228,17 +228,21 @@ class TechniqueSolver(Generic[S]):
         self.note_changes(self.position.eliminate(removes))
 
     def note_changes(self, changed: Iterable[Place]) -> None:
-        """Remember to look again near these places."""
+        """Record these places, so that techniques search near them again."""
         self.changes.places += changed
 
     def run(self, most: int | None = None) -> bool:
-        """Take all moves, up to a level if one is given; return whether that solves the puzzle."""
+        """Take all moves up to level `most`; return whether that solves the puzzle."""
         while not self.position.is_contradiction and self._take_easiest(most):
             pass
         return self.position.is_solved
 
     def run_until_decided(self, most: int | None = None) -> bool:
-        """Finish a puzzle that has a solution: stop when all is decided, without a last check."""
+        """Take moves until all places are decided; return whether that solves the puzzle.
+
+        Use it if the puzzle has a solution: unlike `run`, it does not search for a contradiction
+        at the end.
+        """
         while self.position.undecided and self._take_easiest(most):
             pass
         return self.position.is_solved

@@ -36,14 +36,14 @@ class GenerationStats(JsonResult):
 
     JSON = ("tries", "rejected", "hidden", "questions", "restarts", "*more", "seconds")
 
-    tries: int = 0  # pages drawn, places tried or circles shuffled
-    rejected: int = 0  # tries that had another solution
-    hidden: int = 0  # clues removed
-    questions: int = 0  # calls of the engine
+    tries: int = 0  # grids drawn, places tried or circles shuffled
+    rejected: int = 0  # tries with another solution
+    hidden: int = 0  # removed clues
+    questions: int = 0  # engine calls
     restarts: int = 0  # after failures
-    # counters of a single method
+    # counters that only one method has
     more: dict[str, int] = field(default_factory=dict)
-    # seconds to build and load formulas, and for the engine's answers by kind
+    # seconds to build and load formulas, and in engine calls by answer
     construction: float = 0.0
     satisfiable: float = 0.0
     unsatisfiable: float = 0.0
@@ -62,16 +62,16 @@ class GenerationStats(JsonResult):
 
 
 class UniquenessOracle(Protocol):
-    """Answers whether a solution is the only one."""
+    """Decides whether a solution is the only one."""
 
     stats: GenerationStats
     budget: Budget  # check it in long loops that do not call the engine
 
-    def is_only(self, made: GeneratedDraft[Any]) -> bool:
-        """Whether the puzzle has no other solution; one call of the engine."""
+    def is_only(self, draft: GeneratedDraft[Any]) -> bool:
+        """Return whether the puzzle has no other solution; calls the engine once."""
 
-    def is_solution(self, made: GeneratedDraft[Any]) -> bool:
-        """Whether the rules allow the solution; also one call of the engine."""
+    def is_solution(self, draft: GeneratedDraft[Any]) -> bool:
+        """Return whether the rules allow the solution; calls the engine once."""
 
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
         """Find up to `at_most` solutions."""
@@ -81,27 +81,28 @@ class UniquenessOracle(Protocol):
 class Method(Generic[P]):
     """A generation method."""
 
-    genre_options: Collection[str]  # the names of the genre's options that it accepts
+    genre_options: Collection[str]  # names of the genre's options that it accepts
     options: tuple[Option, ...]  # its own options, which no other method accepts
-    tries: int  # before it fails, by default
+    tries: int  # default number of tries before it fails
     # raises BadOption for impossible options, before any long work
     check: Callable[[Size, OptionValues], None]
     # one run with at most this number of tries; raises Failed if the algorithm fails
     make: Callable[[Random, Size, OptionValues, int, UniquenessOracle], GeneratedDraft[P]]
-    # whether puzzles made with these options are unique, which the caller verifies
+    # whether puzzles with these options are unique; the caller verifies it
     is_unique: Callable[[OptionValues], bool] = lambda _: True
 
 
 @dataclass(frozen=True)
 class ExtraOption(Generic[P]):
-    """An option that a plug-in adds to a genre's default method. Such puzzles keep what the option
-    asks for; their difficulty cannot be chosen.
+    """An option that a plug-in adds to a genre's default method.
+
+    If it is given, the difficulty cannot be chosen.
     """
 
     option: Option
-    # raises BadOption; calls the genre's own check, given last, for the other options
+    # raises BadOption; the last argument is the genre's own check, for the other options
     check: Callable[[Size, OptionValues, Callable[[Size, OptionValues], None]], None]
-    # generates with the genre's own maker, given last
+    # generates a puzzle; the last argument is the genre's own `make`
     make: Callable[
         [
             Random,
@@ -115,19 +116,19 @@ class ExtraOption(Generic[P]):
 
 
 class ExtraFacts(NamedTuple):
-    """Rows that a plug-in adds to the facts of a genre."""
+    """Facts that a plug-in adds to those of a genre."""
 
     solved: Callable[[Any, Solution], Facts]  # of a puzzle and its solution
     unsolved: Callable[[Any], Facts]  # of a puzzle alone
 
 
 _registered_parts: dict[tuple[Hook, str], dict[str, Callable[[], Any]]] = defaultdict(dict)
-plan_packages: list[str] = []  # packages with plans of experiments, in folders called "plans"
+plan_packages: list[str] = []  # packages with experiment plans, in folders called "plans"
 broken_plugins: list[BrokenPlugin] = []
 
 
 def register(table: Table, plans: Iterable[str] = ()) -> None:
-    """Take in the parts of a table, and packages with plans of experiments."""
+    """Register the parts in a table, and packages with experiment plans."""
     for hook, parts in table.items():
         for key, target in parts.items():
             genre, _, name = key.partition(".")
@@ -136,7 +137,7 @@ def register(table: Table, plans: Iterable[str] = ()) -> None:
 
 
 def encoding_names(genre: Genre[Any]) -> tuple[str, ...]:
-    """The names of all encodings of a genre, the default first; imports none."""
+    """Return the names of all encodings of a genre, the default first, without importing them."""
     _load_entry_points()
     own = [encoding.name for encoding in genre.encodings]
     added = _registered_parts["encodings", genre.name]
@@ -147,14 +148,14 @@ def encoding_names(genre: Genre[Any]) -> tuple[str, ...]:
 
 
 def encodings_of(genre: Genre[Any]) -> tuple[Encoding[Any], ...]:
-    """All encodings of a genre that can be loaded, the default first."""
+    """Return all encodings of a genre that can be loaded, the default first."""
     own = len(genre.encodings)
     found = (_encoding(genre.name, name) for name in encoding_names(genre)[own:])
     return (*genre.encodings, *(one for one in found if isinstance(one, Encoding)))
 
 
 def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
-    """The encoding of this name that a plug-in brings; None if there is none."""
+    """Return the plug-in encoding with this name; None if there is none."""
     if name not in _registered_parts["encodings", genre]:
         _load_entry_points()
     if name not in _registered_parts["encodings", genre]:
@@ -166,34 +167,37 @@ def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
 
 
 def methods_of(genre: Genre[Any]) -> dict[str, Method[Any]]:
-    """The generation methods of a genre besides its default one."""
+    """Return the generation methods of a genre, without its default method."""
     return {name: part() for name, part in _registered_parts["methods", genre.name].items()}
 
 
 def with_plugin_options(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:
-    """A genre's generator with the options that plug-ins add."""
+    """Return a genre's generator with the options that plug-ins add."""
     for part in _registered_parts["options", genre.name].values():
         generator = _with_option(generator, part())
     return generator
 
 
 def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None) -> Facts:
-    """The rows that plug-ins add to the facts of a puzzle, solved or not."""
-    rows: dict[str, Any] = {}
+    """Return the facts that plug-ins add about a puzzle, solved or not."""
+    facts: dict[str, Any] = {}
     for part in _registered_parts["facts", genre.name].values():
         more: ExtraFacts = part()
-        rows |= more.unsolved(puzzle) if solution is None else more.solved(puzzle, solution)
-    return rows
+        facts |= more.unsolved(puzzle) if solution is None else more.solved(puzzle, solution)
+    return facts
 
 
 def published_coverage(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
-    """The share that a published set of techniques solves as its source applies it, or None."""
+    """Return the function for the share that a published set solves as its source applies it.
+
+    None if no plug-in has one for this set of techniques.
+    """
     part = _registered_parts["shares", genre.name].get(name)
     return part() if part else None
 
 
 def solver_rating_of(genre: Genre[Any]) -> SolverRating | None:
-    """The rating by an engine's counters."""
+    """Return the rating by an engine's counters; None if the genre has none."""
     return next((part() for part in _registered_parts["ratings", genre.name].values()), None)
 
 
@@ -204,7 +208,7 @@ def _encoding(genre: str, name: str) -> Encoding[Any] | BrokenPlugin:
         if not isinstance(found, Encoding):
             raise PuzzlewrightError(f"it is a {type(found).__name__}, not an Encoding")
         if found.name != name:
-            raise PuzzlewrightError(f"it calls itself {found.name!r}")
+            raise PuzzlewrightError(f"its name is {found.name!r}")
     except Exception as error:  # a faulty package must not stop the others
         return _report(f"{genre}.{name}", f"{type(error).__name__}: {error}")
     return found
@@ -212,7 +216,7 @@ def _encoding(genre: str, name: str) -> Encoding[Any] | BrokenPlugin:
 
 @cache
 def _load_entry_points() -> None:
-    """Take in the entry points of installed packages."""
+    """Register the encodings of installed packages."""
     for entry in entry_points_of(GROUP):
         genre, _, name = entry.name.partition(".")
         package = entry.dist.name if entry.dist else entry.value

@@ -1,10 +1,8 @@
-"""What can be extended from outside: our own genres and engines, and those that installed packages
-bring.
+"""Registries of genres and engines: built-in ones, and those of installed packages.
 
-A package names what it brings in its metadata, as an entry point of the group `puzzlewright.genres`
-or `puzzlewright.engines`. It is looked for when somebody first asks for all there are, so that a
-start does not wait for it and a package may import anything from here. A package that cannot be
-loaded does not stop the others: it is remembered.
+A package declares entry points in the group `puzzlewright.genres` or `puzzlewright.engines`. They
+are loaded on first use, so that starting is quick and a package may import anything from here. A
+package that cannot be loaded does not stop the others; it is listed in `broken`.
 """
 
 import os
@@ -18,7 +16,7 @@ T = TypeVar("T")
 
 
 class BrokenPlugin(NamedTuple):
-    """Something that an installed package brings, but that cannot be used."""
+    """A plug-in that cannot be loaded."""
 
     kind: str
     name: str
@@ -31,7 +29,7 @@ class BrokenPlugin(NamedTuple):
 
 
 class Registry(Sequence[T], Generic[T]):
-    """Things of one kind by name: our own first, then those of installed packages."""
+    """Objects of one kind with unique names: built-in ones, then those of installed packages."""
 
     def __init__(
         self, group: str, own: Sequence[T], kind: type[T], check: Callable[[T], None]
@@ -39,28 +37,28 @@ class Registry(Sequence[T], Generic[T]):
         self.group = group
         self.own = tuple(own)
         self.kind = kind
-        self.check = check  # raises Trouble for what cannot work
+        self.check = check  # raises PuzzlewrightError if an object cannot work
         self.broken: list[BrokenPlugin] = []
         self._all: tuple[T, ...] | None = None
         self._actions: list[Callable[[T], None]] = []
 
     def all(self) -> tuple[T, ...]:
-        """Everything there is."""
+        """Return all objects; load those of packages on the first call."""
         if self._all is None:
-            self._all = self.own  # what a package asks for while it is being loaded
+            self._all = self.own  # for calls from packages that are being loaded
             self._all += tuple(self._from_packages())
         return self._all
 
     def add(self, thing: T) -> None:
-        """Register an object of this process; workers in other processes do not know it."""
+        """Register an object in this process; worker processes do not have it."""
         self.check(thing)
-        self._refuse_twins(thing, {_name(other) for other in self})
+        self._reject_duplicate(thing, {_name(other) for other in self})
         self._all = (*self.all(), thing)
         for action in self._actions:
             action(thing)
 
     def each(self, action: Callable[[T], None]) -> None:
-        """Do this with everything there is, with what packages bring as soon as it is loaded."""
+        """Call a function for every object; for those of packages as soon as they are loaded."""
         self._actions.append(action)
         for thing in self.own if self._all is None else self._all:
             action(thing)
@@ -78,7 +76,7 @@ class Registry(Sequence[T], Generic[T]):
     def __getitem__(self, index: int | slice) -> T | Sequence[T]:
         return self.all()[index]
 
-    def _refuse_twins(self, thing: T, taken: set[str]) -> None:
+    def _reject_duplicate(self, thing: T, taken: set[str]) -> None:
         if (name := _name(thing)) in taken:
             raise PuzzlewrightError(
                 f"there is a {self.kind.__name__.lower()} called {name!r} already"
@@ -95,14 +93,13 @@ class Registry(Sequence[T], Generic[T]):
                         raise PuzzlewrightError(
                             f"{entry.value} is a {type(thing).__name__}, not a {self.kind.__name__}"
                         )
-                    self._refuse_twins(thing, taken)
+                    self._reject_duplicate(thing, taken)
                     self.check(thing)
                     taken.add(_name(thing))
                     for action in self._actions:
                         action(thing)
                     yield thing
-            # whatever a stranger's package does wrong, the others work on
-            except Exception as error:
+            except Exception as error:  # a faulty package must not stop the others
                 kind, why = self.kind.__name__.lower(), f"{type(error).__name__}: {error}"
                 self.broken.append(BrokenPlugin(kind, entry.name, package, why))
 
@@ -113,21 +110,21 @@ def _name(thing: Any) -> str:
 
 
 def entry_points_of(group: str) -> Sequence[Any]:
-    """The entry points of this group that installed packages have."""
+    """Return the entry points of installed packages in this group, by name."""
     if not _is_mentioned(group):
         return ()
-    from importlib.metadata import entry_points  # a slow import, for those who have such packages
+    from importlib.metadata import entry_points  # slow to import
 
     return sorted(entry_points(group=group), key=lambda entry: entry.name)
 
 
 def _is_mentioned(group: str) -> bool:
-    """A quick look: does any installed package have an entry point of this group?"""
+    """Return whether an installed package may have entry points in this group: a quick test."""
     for folder in sys.path:
         try:
             names = os.listdir(folder or ".")
         except NotADirectoryError:
-            return True  # an archive: let the library look into it
+            return True  # an archive, which `entry_points` can search
         except OSError:
             continue
         for name in names:

@@ -1,4 +1,4 @@
-"""How far techniques lead in a puzzle with a solution; every fast path is tested against this."""
+"""Measure how far techniques solve a puzzle; tests compare every faster path with this module."""
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias, TypeVar
@@ -9,17 +9,17 @@ from puzzlewright.genre.technique import Position, Technique
 
 S = TypeVar("S", bound=Position)
 
-# of every level, the hardest first: to be compared from the left
+# a number for every level, the hardest first; compare tuples to compare puzzles
 Tightness: TypeAlias = tuple[float, ...]
 
 
 class TechniqueNeed(NamedTuple):
     """How near a puzzle is to needing a technique."""
 
-    # choices that it rules out where all others are stuck, then where all below their hardest level
-    # are, and so on down
+    # choices that it rules out when all others are stuck, then when all others below the hardest
+    # level are stuck, and so on down
     first_moves: tuple[int, ...]
-    undecided: int  # places that all of them together leave undecided
+    undecided: int  # places that all techniques together leave undecided
 
     @property
     def is_met(self) -> bool:
@@ -28,21 +28,23 @@ class TechniqueNeed(NamedTuple):
 
     @property
     def nearness(self) -> tuple[int, ...]:
-        """To be compared from the left: where the technique is needed, it is near to have little
-        left; elsewhere, to have it see something that only hard techniques see as well.
+        """A sort key: larger is nearer.
+
+        If the technique is needed, fewer undecided places are nearer. If not, a technique that
+        finds something where only hard ones do is nearer.
         """
         is_needed = self.first_moves[0] > 0
-        others = [int(seen > 0) for seen in self.first_moves[1:]]
+        others = [int(removed > 0) for removed in self.first_moves[1:]]
         return (int(is_needed), -self.undecided if is_needed else 0, *others, -self.undecided)
 
 
 def techniques_up_to(techniques: Iterable[Technique[S]], level: int) -> list[Technique[S]]:
-    """The techniques that are not harder than a level."""
+    """Return the techniques up to a level."""
     return [technique for technique in techniques if technique.level <= level]
 
 
 def undecided_after(position: S, techniques: Iterable[Technique[S]]) -> list[Place]:
-    """The places that these techniques leave undecided."""
+    """Return the places that these techniques leave undecided."""
     TechniqueSolver(position, techniques).run_until_decided()
     return undecided(position)
 
@@ -50,13 +52,13 @@ def undecided_after(position: S, techniques: Iterable[Technique[S]]) -> list[Pla
 def undecided_by_level(
     position: S, techniques: Iterable[Technique[S]], levels: Sequence[int]
 ) -> list[int]:
-    """How many places the techniques up to each level leave undecided; levels ascend."""
-    climb = TechniqueSolver(position, techniques_up_to(techniques, max(levels, default=0)))
-    left = []
+    """Count the places that techniques up to each level leave undecided; levels ascend."""
+    solver = TechniqueSolver(position, techniques_up_to(techniques, max(levels, default=0)))
+    counts = []
     for level in levels:
-        climb.run_until_decided(level)
-        left.append(position.undecided)
-    return left
+        solver.run_until_decided(level)
+        counts.append(position.undecided)
+    return counts
 
 
 def undecided(position: Position) -> list[Place]:
@@ -64,40 +66,40 @@ def undecided(position: Position) -> list[Place]:
 
 
 def tightness(position: S, techniques: Iterable[Technique[S]]) -> Tightness:
-    """The most open choices per move at each level; beyond techniques, all that are left."""
-    climb = TechniqueSolver(position, techniques)
+    """Return the most open choices per move at each level; if stuck, all open choices."""
+    solver = TechniqueSolver(position, techniques)
     tightest = [0.0] * len(LEVELS)
     while position.undecided:
-        left = sum([len(values) - 1 for values in position.open])
-        moves = climb.open_moves()
+        open_choices = sum([len(values) - 1 for values in position.open])
+        moves = solver.open_moves()
         if not moves:
-            tightest[WHAT_IF - 1] = left
+            tightest[WHAT_IF - 1] = open_choices
             break
-        different = len({frozenset(found.move.removes) for found in moves})
+        distinct = len({frozenset(found.move.removes) for found in moves})
         level = moves[0].technique.level - 1
-        tightest[level] = max(tightest[level], left / different)
+        tightest[level] = max(tightest[level], open_choices / distinct)
         for _, move in moves:
-            climb.eliminate(move.removes)
+            solver.eliminate(move.removes)
     return tuple(reversed(tightest))
 
 
 def measure_need(position: S, techniques: Iterable[Technique[S]], name: str) -> TechniqueNeed:
-    """How near a puzzle is to needing one of these techniques besides all others."""
+    """Measure how near a puzzle is to needing this technique in addition to all others."""
     known = list(techniques)
     (needed,) = [technique for technique in known if technique.name == name]
-    climb = TechniqueSolver(position, [technique for technique in known if technique is not needed])
-    seen = []
-    for level, _ in climb.levels:
-        climb.run_until_decided(level)
+    others = TechniqueSolver(position, [one for one in known if one is not needed])
+    removals = []
+    for level, _ in others.levels:
+        others.run_until_decided(level)
         is_open = position.undecided and not position.is_contradiction
-        seen.append(len(_all_removals(position, needed)) if is_open else 0)
-    if seen[-1]:
+        removals.append(len(_all_removals(position, needed)) if is_open else 0)
+    if removals[-1]:
         TechniqueSolver(position, known).run_until_decided()
-    return TechniqueNeed(tuple(reversed(seen)), position.undecided)
+    return TechniqueNeed(tuple(reversed(removals)), position.undecided)
 
 
 def _all_removals(position: S, technique: Technique[S]) -> set[Choice]:
-    """All that a technique rules out anywhere on the page."""
+    """Return all choices that a technique rules out anywhere on the board."""
     return {
         choice
         for spot in technique.spots(position)
@@ -107,5 +109,5 @@ def _all_removals(position: S, technique: Technique[S]) -> set[Choice]:
 
 
 def is_solved(position: S, techniques: Iterable[Technique[S]]) -> bool:
-    """Whether these techniques solve the puzzle."""
+    """Return whether these techniques solve the puzzle."""
     return TechniqueSolver(position, techniques).run_until_decided()

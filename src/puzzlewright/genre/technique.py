@@ -1,4 +1,4 @@
-"""How people solve a genre: positions on the way to the solution, and named techniques."""
+"""Human solving: positions, named techniques, and the human model of a genre."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -9,14 +9,14 @@ from puzzlewright.core.picture import Shape
 
 P = TypeVar("P")
 Spot: TypeAlias = int
-# How much a move says. Plain moves are obvious and shown with the step that uses them. Bookkeeping
-# notes what marks mean for others: no hint shows it while there is something to find.
+# How notable a move is. "plain" moves are obvious and shown with the step that uses them.
+# "bookkeeping" records what marks imply elsewhere; hints show it only if there is no "find".
 Weight: TypeAlias = Literal["find", "bookkeeping", "plain"]
 Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, as JSON has them
 
 
 class Position:
-    """The values still open at every place; a genre adds what its techniques look up."""
+    """The values still open at every place; genres add what their techniques need."""
 
     def __init__(self, board: Board) -> None:
         self.open: list[frozenset[Value]] = list(board.open)
@@ -30,10 +30,10 @@ class Position:
         for place, value in choices:
             values = still_open[place]
             if value in values:
-                left = still_open[place] = values - {value}
-                if len(left) == 1:
+                remaining = still_open[place] = values - {value}
+                if len(remaining) == 1:
                     self.undecided -= 1
-                elif not left:
+                elif not remaining:
                     self.is_contradiction = True
                 changed.append(place)
         return changed
@@ -53,43 +53,49 @@ S = TypeVar("S", bound=Position)
 class Technique(Generic[S]):
     """A named human deduction.
 
-    What it finds must depend on the position alone, and knowing more must never make it see less:
-    so the level that a puzzle needs does not depend on the order of steps. It must never assume
-    that the puzzle has only one solution.
+    Its moves must depend only on the position. It must be monotonic: eliminating a choice never
+    makes it find less. So the level of a puzzle does not depend on the order of steps. It must
+    never assume that the puzzle has only one solution.
     """
 
     name: str  # "only-exit"
     level: int  # 1 for trivial up to 5 for expert
-    idea: str  # one line for people
-    spots: Callable[[S], Iterable[Spot]]  # all spots of the page, in reading order
-    # the spots where a change of this place may show something new; asked for before the next look,
-    # when there may have been other changes since
+    idea: str  # one-line description
+    spots: Callable[[S], Iterable[Spot]]  # all spots of the puzzle, in reading order
+    # the spots where a change of this place may allow new moves; called before the next search,
+    # when other places may have changed too
     near: Callable[[S, Place], Iterable[Spot]]
-    find_moves: Callable[[S, Spot], Sequence[Move]]  # all that it sees at one spot
-    # one sentence, in the voice of necessity, with the conclusion; asked for before the move is
-    # taken
+    find_moves: Callable[[S, Spot], Sequence[Move]]  # all moves at one spot
+    # one sentence with the reason and the conclusion; called before the move is taken
     describe: Callable[[S, Move], str]
     weight: Weight = "find"
-    # whether it follows what is only supposed: no what-if rests on it, since nobody supposes twice
+    # whether it tries a hypothesis; what-ifs do not use it, because suppositions do not nest
     uses_supposition: bool = False
-    # a move as far as it says something of these places, with the reasons that this takes; without
-    # it, what is said of each place takes all the reasons
+    # the part of a move about these places, with the reasons for this part; by default, every part
+    # has all the reasons
     restrict: Callable[[S, Move, Collection[Place]], Move] | None = None
-    # whether it can see anything on such a page, whatever is known of it; without it, it may on any
+    # whether it can find anything in this puzzle, in any position; by default, it can
     can_apply: Callable[[S], bool] | None = None
-    # more than the idea, for docs/techniques.md: limits, sources, what it includes
+    # its name for people, such as "Last way out"; by default, the name in words
+    title: str = ""
+    # details for docs/techniques.md: limits, sources, what it includes
     description: str = ""
 
+    def __post_init__(self) -> None:
+        if not self.title:
+            object.__setattr__(self, "title", self.name.replace("-", " ").capitalize())
+
     def restricted_to(self, position: S, move: Move, places: Collection[Place]) -> Move:
-        """A move as far as it says something of these places."""
+        """Return the part of a move that is about these places."""
         if self.restrict:
             return self.restrict(position, move, places)
-        return move._replace(removes=tuple([one for one in move.removes if one[0] in places]))
+        removes = tuple([choice for choice in move.removes if choice[0] in places])
+        return move._replace(removes=removes)
 
 
 @dataclass(frozen=True)
 class SolverRating:
-    """A rating by what an engine counts while it solves, for comparison with that by techniques."""
+    """A rating by the counters of an engine, to compare with the rating by techniques."""
 
     encoding: str
     engine: str
@@ -98,25 +104,25 @@ class SolverRating:
 
 @dataclass(frozen=True)
 class HumanModel(Generic[P, S]):
-    """All that is needed to solve a genre as people do, and to tell them about it."""
+    """What is needed to solve a genre as people do, and to explain it."""
 
     techniques: tuple[Technique[S], ...]  # easiest first
     position: Callable[[P, Board], S]
-    # the rules whose reasons are counted when an explanation is to be small; others are free
+    # the rules whose reasons count towards the size of an explanation; others are free
     premises: frozenset[str]
-    # where a reason is on the page, in shapes of the role "premise"
+    # shapes of the role "premise" that highlight a reason
     outline: Callable[[P, Reason], Sequence[Shape]] = lambda *_: ()
-    # what can be counted about a puzzle and its solution
+    # statistics about a puzzle and its solution
     facts: Callable[[P, Solution], Facts] = lambda *_: {}
-    # named sets of techniques, besides the whole
+    # named subsets of the techniques
     sets: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    # how a choice that is ruled out is struck on this board, role "ruled-out"
+    # shapes of the role "ruled-out" that cross out a choice on this board
     strike_out: Callable[[P, Board, Choice], Sequence[Shape]] | None = None
-    looks: tuple[str, ...] = ()  # options of the genre's drawing that show what steps are about
-    # those of the facts that need no solution
+    looks: tuple[str, ...] = ()  # drawing options of the genre that pictures of steps use
+    # the facts that need no solution
     unsolved_facts: Callable[[P], Facts] | None = None
-    # the rules by which everything is joined, if the genre has some
+    # the rules about connectivity
     connectivity_rules: frozenset[str] = frozenset()
-    # how much of the solution a board holds, None if that cannot be told; without it, the share of
-    # places that are decided
+    # the share of the solution that a board contains, None if unknown; by default, the share of
+    # decided places
     coverage: Callable[[P, Board], float | None] | None = None

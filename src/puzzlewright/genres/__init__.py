@@ -1,4 +1,4 @@
-"""The genres. To add one: a folder here and a line in OWN, or a package with an entry point."""
+"""The registry of genres. To add one: a folder and a line in OWN, or an entry point elsewhere."""
 
 import json
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from puzzlewright.genre.registry import Registry
 from puzzlewright.genre.technique import HumanModel
 from puzzlewright.genres import bridges, context, mosaic, satogaeri
 
-if TYPE_CHECKING:  # what not every verb needs takes a while to import
+if TYPE_CHECKING:  # slow imports that not every verb needs
     from puzzlewright.genre.editor import EditRules, GenreEditor
     from puzzlewright.genre.interaction import PlayRules
 
@@ -26,7 +26,7 @@ GENRES: Registry[Genre[Any]] = Registry("puzzlewright.genres", OWN, Genre, check
 
 
 def genre_named(name: str) -> Genre[Any]:
-    """Return the genre of this name, or of another one that people know it by."""
+    """Return the genre with this name or alias."""
     sought = str(name).lower().replace("_", "-")
     for genre in GENRES:
         if sought == genre.name or sought in genre.aliases:
@@ -35,13 +35,14 @@ def genre_named(name: str) -> Genre[Any]:
         if broken.name == name:
             raise PuzzlewrightError(str(broken))
     names = [genre.name for genre in GENRES]
-    raise UnknownName("genre", str(name), names, (one for genre in GENRES for one in genre.aliases))
+    aliases = (alias for genre in GENRES for alias in genre.aliases)
+    raise UnknownName("genre", str(name), names, aliases)
 
 
 def genre_of(puzzle: object) -> Genre[Any]:
     """The genre to which this puzzle belongs."""
     name = getattr(puzzle, "genre", None)
-    for genres in (OWN, GENRES):  # those of packages are looked for only where they must be
+    for genres in (OWN, GENRES):  # search other packages only if necessary
         for genre in genres:
             if genre.name == name and isinstance(puzzle, genre.puzzle):
                 return genre
@@ -49,7 +50,7 @@ def genre_of(puzzle: object) -> Genre[Any]:
 
 
 def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
-    """The genre's encoding of this name; its default for None."""
+    """Return the genre's encoding with this name; None selects the default."""
     for encoding in genre.encodings:
         if name in (None, encoding.name):
             return encoding
@@ -59,33 +60,33 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
 
 
 def teaching_of(genre: Genre[Any]) -> HumanModel[Any, Any]:
-    """How people solve this genre."""
-    teaching = _loaded(genre.human_model, f"{genre.name} has no techniques")
-    check_human_model(genre, teaching)
-    return teaching
+    """Return the techniques of a genre and how they are applied."""
+    model = _loaded(genre.human_model, f"{genre.name} has no techniques")
+    check_human_model(genre, model)
+    return model
 
 
 def revising_of(genre: Genre[Any]) -> "EditRules[Any]":
-    return _loaded(genre.edits, f"{genre.name} does not say how its drafts can be changed")
+    return _loaded(genre.edits, f"{genre.name} has no edit rules for drafts")
 
 
 def playing_of(genre: Genre[Any]) -> "PlayRules[Any]":
-    return _loaded(genre.play_rules, f"{genre.name} does not say how it is played")
+    return _loaded(genre.play_rules, f"{genre.name} cannot be played: it has no play rules")
 
 
 def drafting_of(genre: Genre[Any]) -> "GenreEditor[Any]":
-    return _loaded(genre.editor, f"{genre.name} does not say how it is drawn")
+    return _loaded(genre.editor, f"{genre.name} has no editor")
 
 
 def _loaded(part: Callable[[], T] | None, missing: str) -> T:
-    """Load a part of a genre; raise `Trouble` if the genre lacks it."""
+    """Load a part of a genre; raise `PuzzlewrightError` if the genre lacks it."""
     if part is None:
         raise PuzzlewrightError(missing)
     return part()
 
 
 class _Writer:
-    """How the parts of an answer about a puzzle are written as JSON."""
+    """Writes the parts of a result about one puzzle as JSON."""
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle, self.genre = puzzle, genre_of(puzzle)

@@ -1,1 +1,1 @@
-"""Pages of cells: what the genres on grids share."""
+"""Shared code of the genres on grids: geometry, shading, formats, generation."""

@@ -1,7 +1,7 @@
-"""Bitboards: sets of cells of a page, and numbers in all cells, as long integers.
+"""Bitboards: sets of cells, and numbers in all cells, as long integers.
 
-A set of cells is one integer with a bit per cell, so a shift reaches the neighbours of all cells
-together. A few such sets hold a number in every cell, one set per binary digit. Counting in all
+A set of cells is one integer with a bit per cell, so one shift reaches the neighbours of all cells.
+A few such sets store a number in every cell, one set per binary digit. Counting in all
 windows of 10,000 cells takes ten microseconds. The first cell has the highest bit. Two spare bits
 follow every row, so that steps of up to two columns beyond its end do not reach the next row.
 """
@@ -13,7 +13,7 @@ from typing import TypeAlias
 from puzzlewright.core.board import Place
 
 CellSet: TypeAlias = int
-Numbers: TypeAlias = tuple[CellSet, ...]  # the cells whose number has the digit for 1, 2, 4, ...
+Numbers: TypeAlias = tuple[CellSet, ...]  # the cells whose number has the bit for 1, 2, 4, ...
 Sides: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]
 
 SPARE_BITS = 2  # bits after every row
@@ -28,7 +28,7 @@ _HAS_DIGIT = [
 
 
 class Bitboard:
-    """The cells and clues of a page; clues have as many binary digits as given."""
+    """The cells and clues of a grid; `digits` is the number of binary digits of a clue."""
 
     def __init__(self, clues: Sequence[Sequence[int | None]], digits: int = 4) -> None:
         self.rows = len(clues)
@@ -44,32 +44,32 @@ class Bitboard:
 
     @classmethod
     def blank(cls, rows: int, cols: int) -> "Bitboard":
-        """A page without clues."""
+        """Return a grid without clues."""
         return cls([[None] * cols] * rows)
 
     def cell_set(self, bits: str) -> CellSet:
-        """The cells with a '1', from a '1' or '0' per cell."""
+        """Return the cells with a '1'; `bits` has a '1' or '0' per cell."""
         cols, spare = self.cols, "0" * SPARE_BITS
         return int(
             "".join([bits[start : start + cols] + spare for start in range(0, len(bits), cols)]), 2
         )
 
     def bits(self, cells: CellSet) -> str:
-        """A '1' or '0' per cell: is it one of these?"""
+        """Return a '1' per cell in this set, and a '0' per other cell."""
         bits, cols = format(cells, f"0{self.size}b"), self.cols
         return "".join([bits[start : start + cols] for start in range(0, self.size, self.stride)])
 
     def places(self, cells: CellSet) -> list[Place]:
-        """These cells, row by row."""
+        """Return these cells, row by row."""
         return [place for place, bit in enumerate(self.bits(cells)) if bit == "1"]
 
     def first(self, cells: CellSet) -> Place:
-        """The first of these cells."""
+        """Return the first of these cells."""
         row, col = divmod(self.size - cells.bit_length(), self.stride)
         return row * self.cols + col
 
     def square(self, place: Place, radius: int) -> CellSet:
-        """The cells that are at most this many rows and columns away from a cell."""
+        """Return the cells at most this many rows and columns away from a cell."""
         row, col = divmod(place, self.cols)
         top, bottom = max(row - radius, 0), min(row + radius + 1, self.rows)
         left, right = max(col - radius, 0), min(col + radius + 1, self.cols)
@@ -79,34 +79,34 @@ class Bitboard:
         return line * lines << self.stride * (self.rows - bottom)
 
     def around(self, places: Iterable[Place], radius: int) -> CellSet:
-        """The cells that are at most this many rows and columns away from one of these."""
+        """Return the cells at most this many rows and columns away from one of these."""
         cells = 0
         for place in places:
             cells |= self.square(place, radius)
         return cells
 
     def sides(self, cells: CellSet) -> Sides:
-        """The cells that have one of these below, above, at their right and at their left."""
+        """Return the cells that have one of these below, above, to the right and to the left."""
         stride = self.stride
         return cells << stride, cells >> stride, cells << 1, cells >> 1
 
     def corners(self, cells: CellSet) -> Sides:
-        """The cells that have one of these at each of their corners."""
+        """Return the cells that have one of these at each of their corners."""
         down, up = cells << self.stride, cells >> self.stride
         return down << 1, down >> 1, up << 1, up >> 1
 
     @cached_property
     def walls(self) -> list[CellSet]:
-        """The cells that have the edge of the page below, above, at their right and their left."""
+        """The cells that have the edge of the grid below, above, to the right and to the left."""
         return [self.cells & ~side for side in self.sides(self.cells)]
 
     def windows_of(self, cells: CellSet) -> CellSet:
-        """All cells in the windows of these: the cells themselves and all that touch them."""
+        """Return all cells in the windows of these: the cells and all that touch them."""
         across = cells << 1 | cells | cells >> 1
         return (across << self.stride | across | across >> self.stride) & self.cells
 
     def counts(self, cells: CellSet) -> Numbers:
-        """The number of these cells in every window: add up three columns, then three rows."""
+        """Count these cells in every window: add up three columns, then three rows."""
         stride = self.stride
         one, two = add_three(cells << 1, cells, cells >> 1)
         return add_three_numbers(
@@ -114,20 +114,20 @@ class Bitboard:
         )
 
     def clues_with(self, cells: CellSet) -> CellSet:
-        """The clues whose windows have exactly as many of these cells as they want."""
+        """Return the clues whose windows contain exactly as many of these cells as required."""
         one, two, four, eight = self.counts(cells)
         a, b, c, d = self.wanted
         return self.clues & ~(one ^ a | two ^ b | four ^ c | eight ^ d)
 
 
 def number_at_first(numbers: Numbers, cells: CellSet) -> int:
-    """The number in the first of these cells."""
+    """Return the number in the first of these cells."""
     bit = cells.bit_length() - 1
     return sum((digit >> bit & 1) << place for place, digit in enumerate(numbers))
 
 
 def where_greater(a: Numbers, b: Numbers) -> CellSet:
-    """Where a is the greater number: the highest digit in which they differ decides."""
+    """Return where a > b; the highest digit in which they differ decides."""
     found = 0
     for digit_a, digit_b in zip(a, b, strict=True):
         found = digit_a & ~digit_b | found & ~(digit_a ^ digit_b)
@@ -135,7 +135,7 @@ def where_greater(a: Numbers, b: Numbers) -> CellSet:
 
 
 def compare(a: Numbers, b: Numbers) -> tuple[CellSet, CellSet]:
-    """Where a is the greater number, and where both are the same."""
+    """Return where a > b, and where a == b."""
     found = differs = 0
     for digit_a, digit_b in zip(a, b, strict=True):
         differs_here = digit_a ^ digit_b
@@ -145,13 +145,13 @@ def compare(a: Numbers, b: Numbers) -> tuple[CellSet, CellSet]:
 
 
 def add_three(a: CellSet, b: CellSet, c: CellSet) -> tuple[CellSet, CellSet]:
-    """The digits for 1 and 2 of a + b + c, in every cell: a full adder."""
+    """Return the digits for 1 and 2 of a + b + c in every cell: a full adder."""
     either = a ^ b
     return either ^ c, a & b | either & c
 
 
 def add_four(a: CellSet, b: CellSet, c: CellSet, d: CellSet) -> Numbers:
-    """a + b + c + d in every cell."""
+    """Return a + b + c + d in every cell."""
     ones, carry = add_three(a, b, c)
     more = ones & d
     return ones ^ d, carry ^ more, carry & more
@@ -160,7 +160,7 @@ def add_four(a: CellSet, b: CellSet, c: CellSet, d: CellSet) -> Numbers:
 def add_three_numbers(
     a: tuple[CellSet, CellSet], b: tuple[CellSet, CellSet], c: tuple[CellSet, CellSet]
 ) -> Numbers:
-    """a + b + c in every cell, of numbers up to 3."""
+    """Return a + b + c in every cell, for numbers up to 3."""
     ones, carry = add_three(a[0], b[0], c[0])
     twos, four = add_three(a[1], b[1], c[1])
     more = twos & carry
@@ -168,7 +168,7 @@ def add_three_numbers(
 
 
 def add(a: Numbers, b: Numbers) -> tuple[Numbers, CellSet]:
-    """a + b in every cell, and where that takes one more digit."""
+    """Return a + b in every cell, and where it overflows."""
     digits, carry = [a[0] ^ b[0]], a[0] & b[0]
     for digit_a, digit_b in zip(a[1:], b[1:], strict=True):
         digit, carry = add_three(digit_a, digit_b, carry)
@@ -177,7 +177,7 @@ def add(a: Numbers, b: Numbers) -> tuple[Numbers, CellSet]:
 
 
 def subtract(a: Numbers, b: Numbers) -> Numbers:
-    """a - b in every cell where that is not below 0."""
+    """Return a - b in every cell where a >= b."""
     digits = []
     borrow = 0
     for digit_a, digit_b in zip(a, b, strict=True):

@@ -1,8 +1,7 @@
 """White cells are connected, and black cells do not share a side: as cuts and as a technique.
 
-Black cells touch at corners only. So what splits the white cells is always a chain of black cells
-from corner to corner, which leads from edge to edge or closes to a ring. There are white cells on
-both sides of it.
+Black cells touch at corners only. So the white cells are always split by a chain of black cells
+from corner to corner, which runs from edge to edge or forms a ring, with white cells on both sides.
 """
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Sequence
@@ -15,21 +14,21 @@ from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Cut, Literal, Ope
 from puzzlewright.formulas.connectivity import find_loops, require_disconnected, spanning_tree
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.technique import Spot, Technique
-from puzzlewright.kit.grid import CONNECTED, KNOWN, NEIGHBOURS, CluePage
-from puzzlewright.kit.shaded_position import ShadedPosition, after_any_change, whole_page
+from puzzlewright.kit.grid import CONNECTED, KNOWN, NEIGHBOURS, ClueGrid
+from puzzlewright.kit.shaded_position import ShadedPosition, after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK, WHITE
 
-C = TypeVar("C", bound=CluePage)
+C = TypeVar("C", bound=ClueGrid)
 
-OFF_THE_PAGE: Place = -1
+OFF_GRID: Place = -1
 AROUND = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))  # clockwise
 
 
-# In formulas: a whole encoding by cuts, one by a spanning tree, and their parts.
+# Encodings by cuts and by a spanning tree, and their parts.
 
 
 def is_black(cell: Place) -> Literal:
-    """The literal that says so, as `BooleanMap` numbers them."""
+    """Return the literal that a cell is black, as `BooleanMap` numbers them."""
     return cell + 1
 
 
@@ -38,7 +37,7 @@ def is_white(cell: Place) -> Literal:
 
 
 def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[Encoding[C], ...]:
-    """Two encodings of a genre: connectivity by cuts, and by a tree over all cells.
+    """Return two encodings of a genre: connectivity by cuts, and by a tree over all cells.
 
     `add_clues` adds all rules about clues, with their reasons.
     """
@@ -56,7 +55,7 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
         if len(board.open) > 1:  # a single cell is connected in either colour
             # The root is the first cell if that is white, else the second, which then is white.
             arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, {0: is_white(0), 1: is_black(0)})
-            # every arrow leads to a white cell, so black cells are leaves
+            # Every arrow leads to a white cell, so black cells are leaves.
             cnf.clauses += [(-arrow, is_white(target)) for _, target, arrow in arrows]
         cnf.because(CONNECTED)
         add_clues(puzzle, cnf, board)
@@ -75,8 +74,8 @@ def encodings(idea: str, add_clues: Callable[[C, Cnf, Board], None]) -> tuple[En
     )
 
 
-def neighbour_rules(puzzle: CluePage, board: Board) -> Cnf:
-    """What is known, and that black cells do not share a side."""
+def neighbour_rules(puzzle: ClueGrid, board: Board) -> Cnf:
+    """Return clauses for the decided cells, and that black cells do not share a side."""
     cnf = Cnf(BooleanMap(len(board.open)), len(board.open))
     for cell, values in enumerate(board.open):
         if WHITE not in values:
@@ -90,8 +89,8 @@ def neighbour_rules(puzzle: CluePage, board: Board) -> Cnf:
     return cnf
 
 
-def ways_out(puzzle: CluePage, cells: Iterable[Place]) -> Iterator[tuple[Reason, Sequence[Place]]]:
-    """What can be said in advance about these cells: not all cells of a list are black, and why."""
+def ways_out(puzzle: ClueGrid, cells: Iterable[Place]) -> Iterator[tuple[Reason, Sequence[Place]]]:
+    """Yield lists of cells that are not all black, with reasons, known before any candidate."""
     if puzzle.is_strip:  # every cell but the two ends splits the others
         inner = [cell for cell in cells if len(puzzle.sides[cell]) == 2]
         yield from ((Reason(CONNECTED), (cell,)) for cell in inner)
@@ -99,14 +98,14 @@ def ways_out(puzzle: CluePage, cells: Iterable[Place]) -> Iterator[tuple[Reason,
         yield from ((Reason(CONNECTED, (cell,)), puzzle.sides[cell]) for cell in cells)
 
 
-def cuts(puzzle: CluePage, cnf: Cnf, candidate: Solution) -> list[Cut]:
+def cuts(puzzle: ClueGrid, cnf: Cnf, candidate: Solution) -> list[Cut]:
     """Forbid each chain of black cells that splits the white ones, by its own cells only.
 
-    Forbidding all cells around a white region would take thousands of rounds on pages with few
+    Forbidding all cells around a white region would take thousands of rounds on grids with few
     clues, because most of them are not needed for the wall.
     """
     black, sides, corners = candidate.values, puzzle.sides, puzzle.corners
-    edge = len(black)  # one more thing: all black cells at the edge of the page are joined to it
+    edge = len(black)  # an extra node: all black cells at the edge of the grid are joined to it
     cells = [cell for cell, value in enumerate(black) if value]
     joins = [(edge, cell) for cell in cells if len(sides[cell]) < 4]
     joins += [
@@ -122,8 +121,8 @@ def cuts(puzzle: CluePage, cnf: Cnf, candidate: Solution) -> list[Cut]:
     ]
 
 
-def _cut(puzzle: CluePage, literals: Sequence[Literal], joins: list[tuple[Place, Place]]) -> Cut:
-    """What a chain cuts off needs a way out: not all that surrounds it is black."""
+def _cut(puzzle: ClueGrid, literals: Sequence[Literal], joins: list[tuple[Place, Place]]) -> Cut:
+    """Return the cut for a chain: not all cells around the region that it cuts off are black."""
     cell, corner = next(join for join in joins if join[0] < len(puzzle.sides))
     wall = {cell for join in joins for cell in join}
     # Where two black cells touch at a corner, the two other cells at that corner are on different
@@ -133,15 +132,15 @@ def _cut(puzzle: CluePage, literals: Sequence[Literal], joins: list[tuple[Place,
         _grow_region(puzzle, wall, corner + puzzle.cols),
         strict=False,
     )
-    # Both halves are filled step by step until one of them is full, which is then the smaller one.
+    # Both halves grow in turn until one of them is complete: that is the smaller one.
     for one, other in halves:
         region = one if len(one) <= len(other) else other
     way_out = [-literal for cell in wall_around(puzzle, region) if (literal := literals[cell])]
     return Cut(Reason(CONNECTED, tuple(sorted(region))), tuple(way_out))
 
 
-def _grow_region(puzzle: CluePage, wall: set[Place], start: Place) -> Iterator[list[Place]]:
-    """The region around a cell inside the wall, one cell further at each step."""
+def _grow_region(puzzle: ClueGrid, wall: set[Place], start: Place) -> Iterator[list[Place]]:
+    """Yield the region around a cell inside the wall, with one more cell expanded each time."""
     region, seen = [start], {start, *wall}
     for cell in region:
         for side in puzzle.sides[cell]:
@@ -151,8 +150,8 @@ def _grow_region(puzzle: CluePage, wall: set[Place], start: Place) -> Iterator[l
         yield region
 
 
-def clause(puzzle: CluePage, cnf: Cnf, reason: Reason) -> Clause | None:
-    """Not all cells around a region are black; None if one of them is known to be white."""
+def clause(puzzle: ClueGrid, cnf: Cnf, reason: Reason) -> Clause | None:
+    """Return that not all cells around a region are black; None if one is known to be white."""
     if reason.rule != CONNECTED:
         return None
     literals, values = _literals(cnf), _values(cnf)
@@ -162,42 +161,40 @@ def clause(puzzle: CluePage, cnf: Cnf, reason: Reason) -> Clause | None:
     return tuple([-literal for cell in around if (literal := literals[cell])])
 
 
-def add_disconnected(puzzle: CluePage, cnf: Cnf) -> None:
+def add_disconnected(puzzle: ClueGrid, cnf: Cnf) -> None:
     """Add that the white cells are not connected."""
     (always,) = cnf.new_variables(1)
     cnf.clauses.append((always,))
-    decided = (always, -always)  # of a white cell, and of a black one
-    there = [
+    decided = (always, -always)  # the literals of a white and a black cell
+    present = [
         -literal if literal else decided[value]
         for literal, value in zip(_literals(cnf), _values(cnf), strict=True)
     ]
-    require_disconnected(cnf, there, puzzle.sides)
+    require_disconnected(cnf, present, puzzle.sides)
 
 
 def _literals(cnf: Cnf) -> Sequence[Literal]:
-    """For every cell the literal that it is black, 0 if its colour is known."""
-    meaning = cnf.variable_map
-    return (
-        meaning.literals if isinstance(meaning, OpenBooleanMap) else range(1, meaning.variables + 1)
-    )
+    """Return for every cell the literal that it is black, 0 if its colour is known."""
+    cells = cnf.variable_map
+    return cells.literals if isinstance(cells, OpenBooleanMap) else range(1, cells.variables + 1)
 
 
 def _values(cnf: Cnf) -> Sequence[int]:
-    """For every cell its colour if that is known."""
-    meaning = cnf.variable_map
-    return meaning.values if isinstance(meaning, OpenBooleanMap) else (0,) * meaning.variables
+    """Return for every cell its colour, if that is known."""
+    cells = cnf.variable_map
+    return cells.values if isinstance(cells, OpenBooleanMap) else (0,) * cells.variables
 
 
 # Regions of cells, and the walls of black cells around them.
 
 
-def wall_around(puzzle: CluePage, region: Collection[Place]) -> list[Place]:
-    """The cells beside a region that do not belong to it, in order."""
+def wall_around(puzzle: ClueGrid, region: Collection[Place]) -> list[Place]:
+    """Return the cells beside a region that do not belong to it, in order."""
     return sorted({side for cell in region for side in puzzle.sides[cell]}.difference(region))
 
 
-def region_of(puzzle: CluePage, start: Place, wall: Container[Place]) -> set[Place]:
-    """All cells that can be reached from this one without entering the wall."""
+def region_of(puzzle: ClueGrid, start: Place, wall: Container[Place]) -> set[Place]:
+    """Return all cells that can be reached from this one without entering the wall."""
     region, frontier, sides = {start}, [start], puzzle.sides
     for cell in frontier:
         for side in sides[cell]:
@@ -207,8 +204,8 @@ def region_of(puzzle: CluePage, start: Place, wall: Container[Place]) -> set[Pla
     return region
 
 
-def cut_off(puzzle: CluePage, black: Collection[Place], cell: Place) -> set[Place]:
-    """The smallest region that a black cell here cuts off, with the other black ones; or none."""
+def cut_off(puzzle: ClueGrid, black: Collection[Place], cell: Place) -> set[Place]:
+    """Return the smallest region that this cell and the other black cells cut off, or none."""
     if not _may_cut(puzzle, black, cell):
         return set()
     wall = {*black, cell}
@@ -219,20 +216,20 @@ def cut_off(puzzle: CluePage, black: Collection[Place], cell: Place) -> set[Plac
     return min(regions, key=len) if len(regions) > 1 else set()
 
 
-def _may_cut(puzzle: CluePage, black: Collection[Place], cell: Place) -> bool:
-    """A quick test: do its corners not lead around the cell from each side to every other?"""
+def _may_cut(puzzle: ClueGrid, black: Collection[Place], cell: Place) -> bool:
+    """Test quickly whether some sides of the cell are not joined around its corners."""
     ring = _rings(puzzle.rows, puzzle.cols)[cell]
-    free = [place != OFF_THE_PAGE and place not in black for place in ring]
+    free = [place != OFF_GRID and place not in black for place in ring]
     steps = [free[i] and free[i + 1] and free[(i + 2) % 8] for i in (0, 2, 4, 6)]
     return sum(free[::2]) - sum(steps) > 1
 
 
 @lru_cache(maxsize=8)
 def _rings(rows: int, cols: int) -> list[tuple[Place, ...]]:
-    """The eight cells around each cell."""
+    """Return the eight cells around each cell, clockwise."""
 
     def place(row: int, col: int) -> Place:
-        return row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_THE_PAGE
+        return row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_GRID
 
     return [
         tuple(place(row + down, col + right) for down, right in AROUND)
@@ -241,11 +238,11 @@ def _rings(rows: int, cols: int) -> list[tuple[Place, ...]]:
     ]
 
 
-# For people.
+# The technique.
 
 
 class Enclosure(NamedTuple):
-    """What a chain of black cells cuts off, and its wall."""
+    """A region that a chain of black cells cuts off, and its wall."""
 
     region: tuple[Place, ...]
     wall: tuple[Place, ...]
@@ -255,14 +252,14 @@ class Enclosure(NamedTuple):
         return Reason(CONNECTED, self.region)
 
     def closed_by(self, cell: Place, *, is_black: bool) -> Move:
-        """The move for the cell that closes the chain: it is white, or that is a contradiction."""
+        """Return the move for the cell that closes the chain: it is white, or a contradiction."""
         if is_black:
             return Move((), (self.reason,), self.wall, (cell,))
         places = tuple([place for place in self.wall if place != cell])
         return Move(((cell, BLACK),), (self.reason,), places, (cell,))
 
 
-def _look(position: ShadedPosition[CluePage], _: Spot) -> Sequence[Move]:
+def _look(position: ShadedPosition[ClueGrid], _: Spot) -> Sequence[Move]:
     moves = []
     puzzle, black = position.puzzle, position.black
     for cell in range(len(position.open)):
@@ -273,7 +270,7 @@ def _look(position: ShadedPosition[CluePage], _: Spot) -> Sequence[Move]:
     return moves
 
 
-def _words(position: ShadedPosition[CluePage], move: Move) -> str:
+def _words(position: ShadedPosition[ClueGrid], move: Move) -> str:
     where = position.puzzle.cell_name(move.about[0])
     cells = count_noun(len(move.reasons[0].about), "cell")
     if not move.removes:
@@ -287,7 +284,7 @@ cut_cell = Technique(
     name="cut-cell",
     level=3,
     idea="a cell that would complete a wall between white cells is white",
-    spots=whole_page,
+    spots=whole_grid,
     near=after_any_change,
     find_moves=_look,
     describe=_words,

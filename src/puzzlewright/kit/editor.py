@@ -1,4 +1,4 @@
-"""How pages of rows and columns are drawn and changed: cells with a number, a sign or nothing."""
+"""Edit grids of rows and columns: cells with a number, a sign or nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -20,25 +20,25 @@ from puzzlewright.genre.interaction import (
 from puzzlewright.kit.grid import Cell
 from puzzlewright.kit.shading import is_cell_mark
 
-MAX_NUMBER = 99  # the largest number that can stand where it makes no sense
-UNKNOWN = -1  # in marks of a desk: something stands there, but not which number
+MAX_NUMBER = 99  # largest number that the editor keeps, even if it makes no sense
+UNKNOWN = -1  # in marks of the editor: a clue without a number
 
 _CELL = Box(0, 0, 1, 1, "touch")
-TOOLS = (Tool("primary", "next"), Tool("secondary", "before"))
+TOOLS = (Tool("primary", "next"), Tool("secondary", "previous"))
 GESTURES = (
-    Gesture("Click a cell", "puts the cursor there; again goes on to the next content"),
-    Gesture("Right-click", "goes back to the one before"),
-    Gesture("Type", "a number, ? where it is not known, Space or Delete to clear"),
+    Gesture("Click a cell", "puts the cursor there; click again for the next content"),
+    Gesture("Right-click", "goes back to the previous content"),
+    Gesture("Type", "a number, ? for an unknown number, Space or Delete to clear"),
 )
 REMOVAL_WEIGHT = 0.5  # removing a clue weighs less than changing it
 
 
 class CellContent(NamedTuple):
-    """What can stand in a cell."""
+    """A possible content of a cell."""
 
-    number: int  # as marks of the desk have it
+    number: int  # in marks of the editor
     description: str
-    typed: tuple[str, ...]  # what one types for it
+    typed: tuple[str, ...]  # what to type for it
     shapes: tuple[Shape, ...]
 
 
@@ -48,32 +48,34 @@ def content_kind(
     *,
     secondary_clears: bool = False,
 ) -> PlaceKind:
-    """A cell that holds nothing or one of these; the secondary gesture goes back to the one before,
-    or empties the cell. What is rare is shown where a puzzle brings it, but is not offered.
+    """Return a kind of cell that is empty or has one of these contents.
+
+    The secondary gesture goes back to the previous content, or empties the cell. Rare contents are
+    shown if an imported puzzle has them, but not offered.
     """
-    faces = [CellState("empty", None, 0)]
+    states = [CellState("empty", None, 0)]
     typed: dict[str, StateNumber] = {}
-    for face, content in enumerate((*contents, *rare), start=1):
-        faces.append(CellState(content.description, (content.number,), face, content.shapes))
-        if face <= len(contents):
-            typed |= dict.fromkeys(content.typed, face)
+    for state, content in enumerate((*contents, *rare), start=1):
+        states.append(CellState(content.description, (content.number,), state, content.shapes))
+        if state <= len(contents):
+            typed |= dict.fromkeys(content.typed, state)
     count = 1 + len(contents)
-    away = (0,) * len(rare)
+    from_rare = (0,) * len(rare)
     return PlaceKind(
-        tuple(faces),
+        tuple(states),
         _CELL,
         tap=Transitions(
-            primary=(*((face + 1) % count for face in range(count)), *away),
-            secondary=(None, *[0] * len(contents), *away)
+            primary=(*((state + 1) % count for state in range(count)), *from_rare),
+            secondary=(None, *[0] * len(contents), *from_rare)
             if secondary_clears
-            else (*((face - 1) % count for face in range(count)), *away),
+            else (*((state - 1) % count for state in range(count)), *from_rare),
         ),
         typed=typed,
     )
 
 
 def grid_places(rows: int, cols: int, kind: int = 0) -> tuple[PlaceSpec, ...]:
-    """A place for every cell, row by row."""
+    """Return a place for every cell, row by row."""
     return tuple(
         PlaceSpec(kind, col, row, (row, col), name_cell(row, col))
         for row in range(rows)
@@ -88,7 +90,7 @@ def editor_board(
     printed: Iterable[Shape],
     gestures: tuple[Gesture, ...] = GESTURES,
 ) -> BoardSpec:
-    """The sheet of a desk without clues: nothing is counted while one draws."""
+    """Return the board spec of an editor; it has no clue counts."""
     rows, cols = draft.size
     return BoardSpec(
         cols,
@@ -106,21 +108,21 @@ def editor_board(
 
 
 def contents_of(draft: GridDraft, allowed: Iterable[int]) -> Mapping[Cell, int]:
-    """What the marks of a draft say of its cells; anything else is refused."""
+    """Return the contents of the cells of a draft; raise `BadPuzzle` for invalid marks."""
     rows, cols = draft.size
     known = frozenset(allowed)
     found: dict[Cell, int] = {}
     for mark in draft.marks:
         if not is_cell_mark(mark, rows, cols):
-            raise BadPuzzle(f"{show_value(mark)} is no cell of this page with what stands in it")
+            raise BadPuzzle(f"{show_value(mark)} is not [row, column, content] in this grid")
         if mark[2] not in known:
-            raise BadPuzzle(f"{name_cell(mark[0], mark[1])}: {mark[2]} cannot stand there")
+            raise BadPuzzle(f"{name_cell(mark[0], mark[1])}: {mark[2]} is not allowed there")
         found[mark[0], mark[1]] = mark[2]
     return found
 
 
 def rare_numbers(usual: Iterable[int]) -> list[int]:
-    """Numbers that make no sense on a page, but may stand on one that somebody brings."""
+    """Return numbers that make no sense, but that an imported puzzle may have."""
     return sorted(set(range(MAX_NUMBER + 1)) - set(usual))
 
 
@@ -135,10 +137,10 @@ def number_changes(
     removing: str,
     weight: float = REMOVAL_WEIGHT,
 ) -> Iterator[DraftChange]:
-    """List what a spot can have instead: one of these numbers, or none.
+    """Yield the changes of a spot: to one of these numbers, or to none.
 
-    `name` is what stands there now, `giving` the words before a first number, `removing` the words
-    for taking the number away, and `weight` the weight of that.
+    `name` is the current content, `giving` the words before a first number, `removing` the words
+    for removing the number, and `weight` the weight of that.
     """
     for number in (*numbers, None):
         edits = (Edit(spot, number),)
@@ -152,5 +154,5 @@ def number_changes(
             )
         else:
             change = 1.0 + abs(was - number) / 100
-            said = f"make {name} a {number}"
-            yield DraftChange("alter", edits, said, where, was, number, change)
+            text = f"make {name} a {number}"
+            yield DraftChange("alter", edits, text, where, was, number, change)

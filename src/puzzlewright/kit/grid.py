@@ -1,4 +1,4 @@
-"""Grids: sizes, symmetries, and puzzles that are a page of cells, some of them with a number."""
+"""Grids: sizes, symmetries, and puzzles whose cells may contain a number."""
 
 import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -16,8 +16,8 @@ T = TypeVar("T")
 
 Cell: TypeAlias = tuple[int, int]  # (row, column), from 0, top left
 
-MAX_CELLS = 1_000_000  # a page larger than this is a typing error, and would only eat memory
-ABOVE_ZERO = range(1, sys.maxsize)  # the clues of a genre that does not say which it has
+MAX_CELLS = 1_000_000  # a larger grid is a typing error, and would only waste memory
+ABOVE_ZERO = range(1, sys.maxsize)  # default range of clues
 
 _WHOLE_OR_NONE = frozenset((int, type(None)))
 
@@ -25,7 +25,7 @@ UP, DOWN, LEFT, RIGHT = (-1, 0), (1, 0), (0, -1), (0, 1)
 SIDES = (UP, DOWN, LEFT, RIGHT)
 CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
-# Where each symmetry takes a cell of a page.
+# Where each symmetry moves a cell of a grid.
 _MOVES: dict[str, Callable[[Size, Cell], Cell]] = {
     "none": lambda _, cell: cell,
     "half-turn": lambda size, cell: (size.rows - 1 - cell[0], size.cols - 1 - cell[1]),
@@ -34,20 +34,20 @@ _MOVES: dict[str, Callable[[Size, Cell], Cell]] = {
     "up-down": lambda size, cell: (size.rows - 1 - cell[0], cell[1]),
     "diagonal": lambda _, cell: (cell[1], cell[0]),
 }
-_ON_SQUARES = ("quarter-turn", "diagonal")
-SYMMETRY = Option("symmetry", str, "how the clues lie on the page; kept exactly", tuple(_MOVES))
+_SQUARE_ONLY = ("quarter-turn", "diagonal")
+SYMMETRY = Option("symmetry", str, "symmetry of the clues (exact)", tuple(_MOVES))
 
-# The rules that reasons name in genres that shade cells.
-CLUE = "clue"  # the clues of the cells that the reason lists
+# Rules of genres that shade cells, as reasons name them.
+CLUE = "clue"  # the clues of the listed cells
 NEIGHBOURS = "neighbours"  # black cells do not share a side
-CONNECTED = "connected"  # white cells are connected: a listed region has a way out
-KNOWN = "known"  # what the board says
-Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell some of the cells around it
-Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction from a cell, the nearest first
+CONNECTED = "connected"  # white cells are connected: the listed region has a way out
+KNOWN = "known"  # the decided cells of the board
+Around: TypeAlias = tuple[tuple[Place, ...], ...]  # for every cell, some of the cells around it
+Ray: TypeAlias = tuple[Place, ...]  # the cells in one direction, nearest first
 
 
 def check_size(rows: int, cols: int) -> None:
-    """Refuse a page that is empty or absurdly large."""
+    """Reject an empty or absurdly large grid."""
     if rows < 1 or cols < 1:
         raise BadPuzzle(f"a grid needs at least one row and one column, not {rows} x {cols}")
     if rows * cols > MAX_CELLS:
@@ -55,7 +55,7 @@ def check_size(rows: int, cols: int) -> None:
 
 
 def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
-    """Refuse rows of different lengths, and pages of no or too many cells."""
+    """Reject rows of different lengths, and grids with no or too many cells."""
     if not rows or not rows[0]:
         raise BadPuzzle("a grid needs at least one row and one column")
     for number, row in enumerate(rows, start=1):
@@ -67,30 +67,30 @@ def check_rectangle(rows: Sequence[Sequence[object]]) -> None:
 
 
 def checked_clues(
-    page: Iterable[Iterable[int | None]], numbers: range
+    clues: Iterable[Iterable[int | None]], numbers: range
 ) -> tuple[tuple[int | None, ...], ...]:
-    """Return rows of clues as tuples; raise `BadPuzzle` if they are no page of these numbers."""
-    rows = as_rows(page)
+    """Return rows of clues as tuples; raise `BadPuzzle` if they are no grid of these numbers."""
+    rows = as_rows(clues)
     check_rectangle(rows)
-    is_open = numbers == ABOVE_ZERO
-    known = frozenset((None, *([] if is_open else numbers)))
+    is_unbounded = numbers == ABOVE_ZERO
+    known = frozenset((None, *([] if is_unbounded else numbers)))
     for row, line in enumerate(rows):
-        if known.issuperset(line):  # quick, and nearly always so
+        if known.issuperset(line):  # fast path, nearly always taken
             continue
         for col, clue in enumerate(line):
             if clue is not None and clue not in numbers:
-                allowed = "at least 1" if is_open else f"{numbers[0]} to {numbers[-1]}"
+                allowed = "at least 1" if is_unbounded else f"{numbers[0]} to {numbers[-1]}"
                 raise BadPuzzle(
                     f"{name_cell(row, col)}: a clue is {allowed}, not {clue}", (row, col)
                 )
     return rows
 
 
-def as_rows(page: Iterable[Iterable[int | None]]) -> tuple[tuple[int | None, ...], ...]:
+def as_rows(grid: Iterable[Iterable[int | None]]) -> tuple[tuple[int | None, ...], ...]:
     """Return rows of whole numbers and None as tuples, from lists, tuples or arrays."""
     rows = []
     try:
-        for number, row in enumerate(page):
+        for number, row in enumerate(grid):
             line = tuple(row)
             if not _WHOLE_OR_NONE.issuperset(map(type, line)):
                 line = tuple([as_whole(cell, (number, col)) for col, cell in enumerate(line)])
@@ -110,8 +110,8 @@ def as_triples(
             row, col, number = entry
             yield index(row), index(col), None if number is None else index(number)  # type: ignore[arg-type]
     except (TypeError, ValueError):
-        said = quote_excerpt(str(entry))
-        raise BadPuzzle(f"{what} is given as (row, column, number or None), not {said}") from None
+        found = quote_excerpt(str(entry))
+        raise BadPuzzle(f"{what} is given as (row, column, number or None), not {found}") from None
 
 
 def as_whole(number: object, cell: Cell) -> int | None:
@@ -121,48 +121,48 @@ def as_whole(number: object, cell: Cell) -> int | None:
     try:
         return index(number)  # type: ignore[arg-type]
     except TypeError:
-        said = quote_excerpt(str(number))
+        found = quote_excerpt(str(number))
         raise BadPuzzle(
-            f"{name_cell(*cell)}: a number or None is expected, not {said}", cell
+            f"{name_cell(*cell)}: a number or None is expected, not {found}", cell
         ) from None
 
 
-def clue_name(page: Sequence[Sequence[int | None]], cell: int) -> str:
-    """'the 4 at R1C3', or 'R1C3' where no clue stands."""
-    row, col = divmod(cell, len(page[0]))
-    clue = page[row][col]
+def clue_name(clues: Sequence[Sequence[int | None]], cell: int) -> str:
+    """Return 'the 4 at R1C3', or 'R1C3' for a cell without a clue."""
+    row, col = divmod(cell, len(clues[0]))
+    clue = clues[row][col]
     return name_cell(row, col) if clue is None else f"the {clue} at {name_cell(row, col)}"
 
 
-def flatten(page: Sequence[Sequence[T]]) -> list[T]:
-    """What stands in the cells of a page, row by row."""
-    return [content for row in page for content in row]
+def flatten(grid: Sequence[Sequence[T]]) -> list[T]:
+    """Return the contents of the cells, row by row."""
+    return [content for row in grid for content in row]
 
 
-def clues_on(page: Sequence[Sequence[T | None]]) -> list[int]:
-    """The cells of a page that have a clue, numbered row by row."""
-    return [cell for cell, clue in enumerate(flatten(page)) if clue is not None]
+def clues_on(clues: Sequence[Sequence[T | None]]) -> list[int]:
+    """Return the cells that have a clue, numbered row by row."""
+    return [cell for cell, clue in enumerate(flatten(clues)) if clue is not None]
 
 
 def with_clues(
-    page: Sequence[Sequence[T | None]], shown: Container[int]
+    clues: Sequence[Sequence[T | None]], shown: Container[int]
 ) -> tuple[tuple[T | None, ...], ...]:
-    """The same page with only the clues of these cells."""
-    cols = len(page[0])
+    """Return the grid with only the clues of these cells."""
+    cols = len(clues[0])
     return tuple(
         tuple(clue if row * cols + col in shown else None for col, clue in enumerate(line))
-        for row, line in enumerate(page)
+        for row, line in enumerate(clues)
     )
 
 
 def check_symmetry(size: Size, symmetry: str) -> None:
-    """Refuse a symmetry that a page of this size cannot have."""
-    if symmetry in _ON_SQUARES and size.rows != size.cols:
-        raise BadOption(f"the symmetry {symmetry} needs a square page, not {size}")
+    """Reject a symmetry that a grid of this size cannot have."""
+    if symmetry in _SQUARE_ONLY and size.rows != size.cols:
+        raise BadOption(f"the symmetry {symmetry} needs a square grid, not {size}")
 
 
 def orbits(size: Size, symmetry: str) -> list[tuple[Place, ...]]:
-    """The cells that the symmetry takes to each other; cells are numbered row by row."""
+    """Return the groups of cells that the symmetry maps to each other, numbered row by row."""
     return list(_orbits(size, symmetry))
 
 
@@ -182,9 +182,9 @@ def _orbits(size: Size, symmetry: str) -> tuple[tuple[Place, ...], ...]:
     return tuple(found)
 
 
-def orientations(page: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], ...]]:
-    """The page in all its eight positions: turned, mirrored, and as it is."""
-    turned = tuple(map(tuple, page))
+def orientations(grid: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], ...]]:
+    """Yield the grid in all eight orientations: rotated and mirrored, itself first."""
+    turned = tuple(map(tuple, grid))
     for _ in range(4):
         yield turned
         yield turned[::-1]
@@ -193,27 +193,27 @@ def orientations(page: Sequence[Sequence[T]]) -> Iterator[tuple[tuple[T, ...], .
 
 @lru_cache(maxsize=1 << 14)
 def clue_reason(cell: Place) -> Reason:
-    """Return the reason that is one clue; techniques find the same ones again and again."""
+    """Return the reason for one clue; cached, because techniques use the same ones repeatedly."""
     return Reason(CLUE, (cell,))
 
 
 @dataclass(frozen=True)
-class CluePage:
-    """A page of cells with or without a clue. Places are the cells, row by row."""
+class ClueGrid:
+    """A grid of cells with or without a clue. Places are the cells, row by row."""
 
     genre: ClassVar[str]
-    numbers: ClassVar[range] = ABOVE_ZERO  # that a clue can be
+    numbers: ClassVar[range] = ABOVE_ZERO  # possible clues
 
     clues: tuple[tuple[int | None, ...], ...]
 
     def __post_init__(self) -> None:
-        # Programs give lists; whatever comes is checked, which takes less than to make it.
+        # Callers may pass lists. Checking takes less time than building the rows.
         object.__setattr__(self, "clues", checked_clues(self.clues, self.numbers))
 
     @classmethod
     def on_grid(cls, clues: Sequence[Sequence[int | None]]) -> Self:
-        """A puzzle with these rows of clues; raises BadPuzzle."""
-        return cls(clues)  # type: ignore[arg-type]  # it makes them tuples
+        """Return the puzzle with these rows of clues; raise BadPuzzle if they are invalid."""
+        return cls(clues)  # type: ignore[arg-type]  # `__post_init__` makes them tuples
 
     @property
     def rows(self) -> int:
@@ -229,12 +229,12 @@ class CluePage:
 
     @property
     def is_strip(self) -> bool:
-        """Whether there is only one row or one column, so that every inner cell splits it."""
+        """Return whether there is one row or column only, so that every inner cell splits it."""
         return self.rows == 1 or self.cols == 1
 
     @cached_property
     def clue_at(self) -> dict[Place, int]:
-        """The clues by their cells."""
+        """The clues by cell."""
         return {cell: clue for cell, clue in enumerate(flatten(self.clues)) if clue is not None}
 
     @cached_property
@@ -249,30 +249,30 @@ class CluePage:
 
     @cached_property
     def rays(self) -> tuple[tuple[Ray, ...], ...]:
-        """Of every cell, the cells above, below, left and right of it, up to the edge."""
+        """For each cell, the cells above, below, left and right of it, up to the edge."""
         return _rays(self.rows, self.cols)
 
     @cached_property
     def lines(self) -> Around:
-        """Of every cell, the other cells of its row and column."""
+        """For each cell, the other cells of its row and column."""
         return tuple([sum(rays, ()) for rays in self.rays])
 
     def name_of(self, cell: Place) -> str:
-        """'the 4 at R1C3', or 'R1C3' for a cell without a clue."""
+        """Return 'the 4 at R1C3', or 'R1C3' for a cell without a clue."""
         return clue_name(self.clues, cell)
 
     def cell_name(self, cell: Place) -> str:
-        """'R1C3'."""
+        """Return 'R1C3'."""
         return name_cell(*divmod(cell, self.cols))
 
 
-def clues_by_cell(page: CluePage) -> dict[Cell, int | None]:
-    """The clues by row and column, as text formats take them."""
-    return {divmod(cell, page.cols): clue for cell, clue in page.clue_at.items()}
+def clues_by_cell(puzzle: ClueGrid) -> dict[Cell, int | None]:
+    """Return the clues by row and column, as text formats take them."""
+    return {divmod(cell, puzzle.cols): clue for cell, clue in puzzle.clue_at.items()}
 
 
 def rows_of(clues: Sequence[int | None], cols: int) -> list[Sequence[int | None]]:
-    """One clue per cell, cut into rows."""
+    """Split a list of one clue per cell into rows."""
     return [clues[start : start + cols] for start in range(0, len(clues), cols)]
 
 

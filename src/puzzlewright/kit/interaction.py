@@ -1,4 +1,4 @@
-"""How genres that shade cells are played, edited and repaired."""
+"""Play, edit and repair puzzles of genres that shade cells."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -40,15 +40,15 @@ from puzzlewright.kit.editor import (
     grid_places,
     number_changes,
 )
-from puzzlewright.kit.grid import CLUE, CluePage, clues_by_cell, flatten, rows_of
+from puzzlewright.kit.grid import CLUE, ClueGrid, clues_by_cell, flatten, rows_of
 from puzzlewright.kit.shading import BLACK, WHITE, grid_lines
 
-C = TypeVar("C", bound=CluePage)
+C = TypeVar("C", bound=ClueGrid)
 
-# the faces of a cell
-OPEN_FACE, BLACK_FACE, WHITE_FACE = 0, 1, 2
+# states of a cell
+OPEN_STATE, BLACK_STATE, WHITE_STATE = 0, 1, 2
 
-# points that a cell has in common with those beside it, for what must not touch
+# points that a cell shares with its neighbours; black cells must not share one
 SIDES_OF_CELL: tuple[Xy, ...] = ((0.5, 0), (0, 0.5), (1, 0.5), (0.5, 1))
 
 _MIDDLE = 0.5
@@ -57,21 +57,21 @@ _DOT = Disc(_MIDDLE, _MIDDLE, 0.09, "white-dot")
 _DOT_BESIDE_CLUE = Disc(0.85, 0.85, 0.07, "white-dot")  # where it covers no number
 
 _TAP = Transitions(
-    primary=(BLACK_FACE, OPEN_FACE, BLACK_FACE),
-    secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE),
-    touch=(BLACK_FACE, WHITE_FACE, OPEN_FACE),
+    primary=(BLACK_STATE, OPEN_STATE, BLACK_STATE),
+    secondary=(WHITE_STATE, WHITE_STATE, OPEN_STATE),
+    touch=(BLACK_STATE, WHITE_STATE, OPEN_STATE),
 )
 _TAP_ON_WHITE = Transitions(
-    primary=(None, OPEN_FACE, None), secondary=(WHITE_FACE, WHITE_FACE, OPEN_FACE)
+    primary=(None, OPEN_STATE, None), secondary=(WHITE_STATE, WHITE_STATE, OPEN_STATE)
 )
 _TOOLS = (
     Tool("primary", "black", (Box(0, 0, 1, 1, "cell-black"),)),
     Tool("secondary", "white", (Box(0, 0, 1, 1, "cell-white"), _DOT)),
 )
 _GESTURES = (
-    Gesture("Click or tap a cell", "black, and again to clear it; a finger goes on to white"),
-    Gesture("Right-click, or hold", "white, and again to clear it"),
-    Gesture("Drag", "the same for every cell that is as the first one was"),
+    Gesture("Click or tap a cell", "black; again to clear it (on a touchscreen: white)"),
+    Gesture("Right-click, or hold", "white; again to clear it"),
+    Gesture("Drag", "the same for every cell in the same state as the first one"),
 )
 
 
@@ -105,19 +105,18 @@ def _clue(number: int) -> CellContent:
 
 @dataclass(frozen=True, kw_only=True)
 class ShadingInteraction(Generic[C]):
-    """What is special about one genre; `play_rules`, `editor` and `edits` are derived."""
+    """The specifics of one genre; `play_rules`, `editor` and `edits` are derived from them."""
 
-    on_grid: Callable[
-        [Sequence[Sequence[int | None]]], C
-    ]  # make a puzzle of rows of clues; raises BadPuzzle
+    # make a puzzle from rows of clues; raises BadPuzzle
+    on_grid: Callable[[Sequence[Sequence[int | None]]], C]
     count_clue: Callable[[C, Place, int], tuple[ClueCount, ...]]  # what the clue of a cell counts
-    with_all_clues: Callable[[C, Solution], C]  # the page with every clue that a solution gives it
-    # the clues that make sense, by the number of rows and columns: those that the editor offers
+    with_all_clues: Callable[[C, Solution], C]  # the grid with every clue that a solution gives it
+    # the clues that the editor offers, by the number of rows and columns
     numbers: Callable[[int, int], range]
-    largest: int = MAX_NUMBER  # the largest clue that a puzzle may have even if it makes no sense
+    largest: int = MAX_NUMBER  # largest clue of a puzzle, even if it makes no sense
     # the clues that make sense in one cell; by default, all of `numbers`
     possible: Callable[[C, Place], Iterable[int]] | None = None
-    # which clues a solution survives; by default, those that `with_all_clues` gives
+    # the clues that a solution allows; by default, those of `with_all_clues`
     contents_allowed_by: Callable[[C, Solution], AllowsContent] | None = None
     is_connected: bool = False  # black cells do not share a side, and white cells are connected
     counts_white: bool = False  # whether clues count white cells instead of black ones
@@ -127,7 +126,7 @@ class ShadingInteraction(Generic[C]):
     def play_rules(self) -> PlayRules[C]:
         aids = {"clues": "Grey out finished clues"}
         if self.is_connected:
-            aids["groups"] = "Colours for joined white cells"
+            aids["groups"] = "Colour connected white cells"
         return PlayRules(self._board, aids)
 
     def _board(self, puzzle: C) -> BoardSpec:
@@ -147,7 +146,7 @@ class ShadingInteraction(Generic[C]):
                     row,
                     (row, col),
                     name_cell(row, col),
-                    # where no two black cells touch, a stroke of black keeps to every other cell
+                    # If black cells must not touch, dragging paints every second cell only.
                     (row + col) % 2 if self.is_connected else 0,
                 )
                 for row, col in cells
@@ -173,7 +172,7 @@ class ShadingInteraction(Generic[C]):
         )
 
     def _cells(self, dot: Disc, is_white: bool = False) -> PlaceKind:
-        """Cells whose dot is here; of those that are white anyway no gesture says otherwise."""
+        """Return a kind of cell with this dot; if white by the rules, no gesture blackens it."""
         black = replace(
             self._state("black", BLACK),
             shapes=(Box(0, 0, 1, 1, "cell-black"),),
@@ -186,22 +185,22 @@ class ShadingInteraction(Generic[C]):
             shapes=(Box(0, 0, 1, 1, "cell-white"), dot),
             is_joined=self.is_connected,
         )
-        opened = (
+        open_state = (
             replace(white, description="white by the rules", mark_suffix=None, shapes=())
             if is_white
             else CellState("open", None, WHITE, most=1)
         )
         return PlaceKind(
-            (opened, black, white),
+            (open_state, black, white),
             _CELL,
             tap=_TAP_ON_WHITE if is_white else _TAP,
             paints=True,
-            denied_states=(None, WHITE_FACE, BLACK_FACE),
+            denied_states=(None, WHITE_STATE, BLACK_STATE),
         )
 
-    def _state(self, says: str, value: int) -> CellState:
+    def _state(self, description: str, value: int) -> CellState:
         counts = int((value == WHITE) == self.counts_white)
-        return CellState(says, (value,), value, least=counts, most=counts)
+        return CellState(description, (value,), value, least=counts, most=counts)
 
     @property
     def editor(self) -> GenreEditor[C]:
@@ -215,7 +214,7 @@ class ShadingInteraction(Generic[C]):
         )
 
     def _with_all_clues(self, puzzle: C, solution: Solution) -> C:
-        """Give the page every clue; of a full page, keep the clues that the solution allows."""
+        """Return the grid with every clue; if it is full, keep those that the solution allows."""
         clues = flatten(puzzle.clues)
         if self.contents_allowed_by is None or None in clues:
             return self.with_all_clues(puzzle, solution)
@@ -224,7 +223,7 @@ class ShadingInteraction(Generic[C]):
         return self.on_grid(rows_of(kept, puzzle.cols))
 
     def _editor_board(self, draft: GridDraft) -> EditorSpec:
-        """A desk for clues: those that make sense, and those that a puzzle may bring."""
+        """Return the editor: it offers sensible clues and shows any that a puzzle has."""
         usual = self.numbers(*draft.size)
         rare = range(usual.stop, self.largest + 1)
         kind = content_kind(list(map(_clue, usual)), list(map(_clue, rare)))
@@ -251,7 +250,7 @@ class ShadingInteraction(Generic[C]):
         )
 
     def _possible_changes(self, puzzle: C) -> Iterator[DraftChange]:
-        """A clue is added, changed or removed."""
+        """Yield changes that add, change or remove a clue."""
         for cell, clue in enumerate(flatten(puzzle.clues)):
             where = divmod(cell, puzzle.cols)
             name = f"the {clue} at {name_cell(*where)}"
@@ -262,7 +261,7 @@ class ShadingInteraction(Generic[C]):
                 self.possible(puzzle, cell) if self.possible else self.numbers(*puzzle.size),
                 name=name,
                 giving=f"give {name_cell(*where)} a",
-                removing=f"take {name} away",
+                removing=f"remove {name}",
             )
 
     def _with_contents(self, puzzle: C, contents: Mapping[int, int | None]) -> C:

@@ -1,6 +1,6 @@
-"""Rules of genres that shade cells, in plain Python: which ones a page breaks.
+"""Check the rules of genres that shade cells, for finished grids and early mistakes.
 
-Shares no code with any solver. Used for finished pages and for early mistakes.
+Shares no code with any solver.
 """
 
 from collections.abc import Collection
@@ -9,34 +9,34 @@ from typing import NamedTuple
 from puzzlewright.core.board import Board, Marks
 from puzzlewright.core.words import name_cell, name_cell_list
 from puzzlewright.genre.genre import Mistake
-from puzzlewright.kit.grid import Cell, CluePage
+from puzzlewright.kit.grid import Cell, ClueGrid
 from puzzlewright.kit.shading import check_marks
 
 
 class KnownColours(NamedTuple):
-    """The cells that are known to be white, those known to be black, and all but the latter."""
+    """The cells known to be white, those known to be black, and all but the latter."""
 
     white: set[Cell]
     black: set[Cell]
     not_black: set[Cell]
 
 
-def known_colours(puzzle: CluePage, page: Marks | Board) -> KnownColours:
-    """The colours on a finished page of marks, or those that a board knows."""
+def known_colours(puzzle: ClueGrid, shading: Marks | Board) -> KnownColours:
+    """Return the colours in the marks of a finished grid, or the decided ones of a board."""
     cells = [(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols)]
-    if isinstance(page, Board):
-        known = dict(zip(cells, page.open, strict=True))
+    if isinstance(shading, Board):
+        known = dict(zip(cells, shading.open, strict=True))
         black = {cell for cell in cells if known[cell] == {1}}
         white = {cell for cell in cells if known[cell] == {0}}
         return KnownColours(white, black, set(cells) - black)
-    check_marks(page, puzzle.rows, puzzle.cols)
-    black = {(row, col) for row, col in cells if page[row][col] == "#"}
+    check_marks(shading, puzzle.rows, puzzle.cols)
+    black = {(row, col) for row, col in cells if shading[row][col] == "#"}
     white = set(cells) - black
     return KnownColours(white, black, white)
 
 
 def black_neighbours(black: Collection[Cell]) -> list[Mistake]:
-    """Every pair of black cells that share a side."""
+    """Return every pair of black cells that share a side."""
     return [
         Mistake(
             "neighbours",
@@ -50,9 +50,9 @@ def black_neighbours(black: Collection[Cell]) -> list[Mistake]:
 
 
 def separate_regions(cells: Collection[Cell]) -> list[Mistake]:
-    """Every region of these cells but the largest.
+    """Return every region of these cells but the largest.
 
-    The cells are the white ones of a finished page, or all that are not known to be black. The
+    The cells are the white ones of a finished grid, or all that are not known to be black. The
     cells beside black ones are white, so each region that black cells cut off has a white cell.
     """
     return [
@@ -66,7 +66,7 @@ def separate_regions(cells: Collection[Cell]) -> list[Mistake]:
 
 
 def regions_of(cells: Collection[Cell]) -> list[list[Cell]]:
-    """Walk from side to side, from each cell not yet met; the largest region comes last."""
+    """Return the connected regions of these cells, the largest last."""
     unseen = set(cells)
     regions = []
     while unseen:

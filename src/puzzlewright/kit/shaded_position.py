@@ -1,4 +1,4 @@
-"""A page of black and white cells while a person solves it, and the simplest technique for it."""
+"""A grid of black and white cells during a solve by techniques, and the simplest technique."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -8,18 +8,18 @@ from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution
 from puzzlewright.core.picture import Box
 from puzzlewright.core.words import count_noun, to_sentence
 from puzzlewright.genre.technique import Facts, HumanModel, Position, Spot, Technique
-from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS, CluePage
+from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS, ClueGrid
 from puzzlewright.kit.shading import BLACK, WHITE, describe_colours
 
-C = TypeVar("C", bound=CluePage)
+C = TypeVar("C", bound=ClueGrid)
 S = TypeVar("S", bound="ShadedPosition[Any]")
 
-PAGE: Spot = 0  # for techniques that look at the whole page at once
+WHOLE_GRID: Spot = 0  # for techniques that look at the whole grid at once
 Look: TypeAlias = Callable[[S, Spot], Sequence[Move]]
 
 
 class ShadedPosition(Position, Generic[C]):
-    """The colours still open, and the cells that are known to be white or black."""
+    """The open colours, and the cells known to be white or black."""
 
     def __init__(self, puzzle: C, board: Board) -> None:
         super().__init__(board)
@@ -27,14 +27,14 @@ class ShadedPosition(Position, Generic[C]):
         self.clue_at = puzzle.clue_at
         self.white: set[Place] = set()
         self.black: set[Place] = set()
-        self._take_in(range(len(board.open)))
+        self._record_colours(range(len(board.open)))
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
         changed = super().eliminate(choices)
-        self._take_in(changed)
+        self._record_colours(changed)
         return changed
 
-    def _take_in(self, cells: Iterable[Place]) -> None:
+    def _record_colours(self, cells: Iterable[Place]) -> None:
         for cell in cells:
             if BLACK not in self.open[cell]:
                 self.white.add(cell)
@@ -42,44 +42,48 @@ class ShadedPosition(Position, Generic[C]):
                 self.black.add(cell)
 
     def known(self, cells: Iterable[Place]) -> tuple[Place, ...]:
-        """Those of these cells whose colour is known."""
+        """Return those of these cells whose colour is known."""
         return tuple([cell for cell in cells if cell in self.white or cell in self.black])
 
     def clues_near(self, cell: Place) -> Iterable[Place]:
-        """The clues to look at again after a change of this cell: those in its row and column."""
+        """Return the clues to reconsider after a change of this cell: its row and column."""
         return [place for place in (cell, *self.puzzle.lines[cell]) if place in self.clue_at]
 
     def conclusions(self, move: Move) -> str:
-        """'R1C3 is black, and R2C2 and R2C4 are white'."""
+        """Return 'R1C3 is black, and R2C2 and R2C4 are white'."""
         return describe_colours(move.removes, self.puzzle.cols)
 
 
-def whole_page(position: Position) -> Iterable[Spot]:
-    """The only spot of a technique that looks at the whole page at once."""
-    return (PAGE,)
+def whole_grid(position: Position) -> Iterable[Spot]:
+    """Return the only spot of a technique that looks at the whole grid at once."""
+    return (WHOLE_GRID,)
 
 
 def after_any_change(position: Position, cell: Place) -> Iterable[Spot]:
-    """The whole page, after any change."""
-    return (PAGE,)
+    """Return the whole grid, after any change."""
+    return (WHOLE_GRID,)
 
 
 def clue_technique(
-    name: str, level: int, idea: str, says: str | Callable[[S, Move], str], fails: str = ""
+    name: str,
+    level: int,
+    idea: str,
+    sentence: str | Callable[[S, Move], str],
+    contradiction: str = "",
 ) -> Callable[[Look[S]], Technique[S]]:
-    """Make a technique of a function that looks at one clue.
+    """Make a technique from a function that looks at one clue.
 
-    `says` is its sentence, and `fails` the one for a contradiction. `move.about` starts with a
-    cell, and may go on with a number of white cells. {clue} and {cell} name the cell, {count} is
-    the number in words, {target} the cell that changes, and {so} says what follows.
+    `sentence` describes its moves, and `contradiction` one that fails. `move.about` starts with a
+    cell, and may continue with a number of white cells. {clue} and {cell} name the cell, {count} is
+    the number in words, {target} the cell that changes, and {so} the conclusion.
     """
 
     def words(position: S, move: Move) -> str:
-        if not isinstance(says, str):
-            return says(position, move)
+        if not isinstance(sentence, str):
+            return sentence(position, move)
         cell, *more = move.about
         return to_sentence(
-            (says if move.removes else fails).format(
+            (sentence if move.removes else contradiction).format(
                 clue=position.puzzle.name_of(cell),
                 cell=position.puzzle.cell_name(cell),
                 count=count_noun(more[0], "white cell") if more else "",
@@ -98,46 +102,46 @@ def clue_technique(
 
 
 def human_model(position: Callable[[C, Board], S], *techniques: Technique[Any]) -> HumanModel[C, S]:
-    """The record of a genre whose explanations rest on clues and connection."""
+    """Return the record of a genre whose explanations use clues and connectivity."""
     premises = frozenset((CLUE, CONNECTED))
     return HumanModel(techniques, position, premises, outline, facts)
 
 
-def page_facts(puzzle: CluePage) -> Facts:
-    """The size of the page, and the number of clues."""
+def grid_facts(puzzle: ClueGrid) -> Facts:
+    """Return the size of the grid, and the number of clues."""
     cells, clues = puzzle.rows * puzzle.cols, len(puzzle.clue_at)
     sizes = {"rows": puzzle.rows, "columns": puzzle.cols, "cells": cells, "clues": clues}
     return {**sizes, "clues_to_cells_ratio": clues / cells}
 
 
 def black_facts(solution: Solution) -> Facts:
-    """The number of black cells."""
+    """Return the number of black cells."""
     black = sum(solution.values)
     return {"black_cells": black, "black_to_cells_ratio": black / len(solution.values)}
 
 
-def facts(puzzle: CluePage, solution: Solution) -> Facts:
-    """The page, its clues and its black cells."""
+def facts(puzzle: ClueGrid, solution: Solution) -> Facts:
+    """Return facts about the grid, its clues and its black cells."""
     clues = puzzle.clue_at.values()
     extremes = {
         "smallest_clue": min(clues, default=None),
         "largest_clue": max(clues, default=None),
     }
-    return {**page_facts(puzzle), **extremes, **black_facts(solution)}
+    return {**grid_facts(puzzle), **extremes, **black_facts(solution)}
 
 
-def outline(puzzle: CluePage, reason: Reason) -> Sequence[Box]:
-    """The cells that a reason lists."""
+def outline(puzzle: ClueGrid, reason: Reason) -> Sequence[Box]:
+    """Return a box for each cell that a reason lists."""
     return [Box(cell % puzzle.cols, cell // puzzle.cols, 1, 1, "premise") for cell in reason.about]
 
 
-def _look_beside(position: ShadedPosition[CluePage], cell: Place) -> Sequence[Move]:
+def _look_beside(position: ShadedPosition[ClueGrid], cell: Place) -> Sequence[Move]:
     sides = position.puzzle.sides[cell]
     removes = tuple([(side, BLACK) for side in sides if BLACK in position.open[side]])
     return [Move(removes, (Reason(NEIGHBOURS),), (cell,), (cell,))] if removes else ()
 
 
-beside_black: Technique[ShadedPosition[CluePage]] = replace(
+beside_black: Technique[ShadedPosition[ClueGrid]] = replace(
     clue_technique(
         "beside-black",
         1,
@@ -145,7 +149,7 @@ beside_black: Technique[ShadedPosition[CluePage]] = replace(
         "the cell at {cell} is black, and black cells do not share a side, so {so}",
     )(_look_beside),
     spots=lambda position: sorted(position.black),
-    # a cell that has become black, and the black ones beside one that has become white
+    # a cell that became black, and the black ones beside a cell that became white
     near=lambda position, cell: [
         place for place in (cell, *position.puzzle.sides[cell]) if place in position.black
     ],

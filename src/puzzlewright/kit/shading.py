@@ -1,4 +1,4 @@
-"""Genres that shade cells: boards, marks, words and pictures, and a preset for `Genre`.
+"""Genres that shade cells: boards, marks, descriptions, pictures, and a preset for `Genre`.
 
 Places are the cells, row by row, with the values 0 for white and 1 for black.
 """
@@ -22,9 +22,9 @@ from puzzlewright.core.words import (
     show_value,
 )
 from puzzlewright.genre.genre import Genre, Propagated, Wording
-from puzzlewright.kit.grid import CLUE, CONNECTED, KNOWN, NEIGHBOURS, CluePage
+from puzzlewright.kit.grid import CLUE, CONNECTED, KNOWN, NEIGHBOURS, ClueGrid
 
-C = TypeVar("C", bound=CluePage)
+C = TypeVar("C", bound=ClueGrid)
 
 WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")
@@ -37,34 +37,34 @@ _CELL = r"R(\d{1,6})C(\d{1,6})"
 _NAMED = re.compile(rf"{_CELL}(?:\s*-\s*{_CELL})?\s+(white|black)", re.IGNORECASE)
 
 
-def blank(puzzle: CluePage) -> Board:
-    """Every cell may be white or black."""
+def blank(puzzle: ClueGrid) -> Board:
+    """Return the board on which every cell may be white or black."""
     return Board((EITHER,) * (puzzle.rows * puzzle.cols))
 
 
 def known_board(black: str, white: str) -> Board:
-    """The board on which cells with a '1' are black and white; each has a '1' or '0' per cell."""
+    """Return the board with these black and white cells; each text has a '1' or '0' per cell."""
     known = [
-        IS_BLACK if one == "1" else IS_WHITE if other == "1" else EITHER
-        for one, other in zip(black, white, strict=True)
+        IS_BLACK if is_black == "1" else IS_WHITE if is_white == "1" else EITHER
+        for is_black, is_white in zip(black, white, strict=True)
     ]
     return Board(tuple(known))
 
 
 def marks_of(solution: Solution, cols: int) -> Marks:
-    """Rows of '#' for black and '.' for white."""
-    page = bytes(solution.values).translate(_TO_MARKS).decode()
-    return [page[start : start + cols] for start in range(0, len(page), cols)]
+    """Return rows of '#' for black and '.' for white."""
+    signs = bytes(solution.values).translate(_TO_MARKS).decode()
+    return [signs[start : start + cols] for start in range(0, len(signs), cols)]
 
 
 def solution_of(marks: Marks, rows: int, cols: int) -> Solution:
-    """The solution that these rows show."""
+    """Return the solution that these rows show."""
     check_marks(marks, rows, cols)
     return Solution(tuple("".join(marks).encode().translate(_TO_VALUES)))
 
 
 def read_decisions(marks: Marks, rows: int, cols: int) -> list[Decision]:
-    """A player's decisions: rows with '?' for open cells, or [row, column, colour] in turn."""
+    """Return a player's decisions from rows with '?' for open cells, or [row, column, colour]."""
     if marks and all(isinstance(row, str) for row in marks):
         check_marks([row.replace("?", ".") for row in marks], rows, cols, "position")
         cells = enumerate("".join(marks))
@@ -75,7 +75,7 @@ def read_decisions(marks: Marks, rows: int, cols: int) -> list[Decision]:
     for entry in marks:
         if not is_cell_mark(entry, rows, cols) or entry[2] not in (WHITE, BLACK):
             raise BadPuzzle(
-                "a decision is [row, column, 0 for white or 1 for black] on this page, not"
+                "a decision is [row, column, 0 for white or 1 for black] in this grid, not"
                 f" {show_value(entry)}"
             )
         decided.append((entry[0] * cols + entry[1], frozenset((entry[2],))))
@@ -83,7 +83,7 @@ def read_decisions(marks: Marks, rows: int, cols: int) -> list[Decision]:
 
 
 def is_cell_mark(mark: object, rows: int, cols: int) -> bool:
-    """Whether it is [row, column, number] with a cell of this page."""
+    """Return whether a mark is [row, column, number] with a cell of this grid."""
     return (
         isinstance(mark, list)
         and len(mark) == 3
@@ -94,7 +94,7 @@ def is_cell_mark(mark: object, rows: int, cols: int) -> bool:
 
 
 def name_colour_marks(marks: Marks) -> list[str]:
-    """'R3C4 black', 'R1C1-R1C3 white'."""
+    """Return names such as 'R3C4 black' and 'R1C1-R1C3 white'."""
     return [
         f"{name} {COLOURS[colour]}"
         for colour in (BLACK, WHITE)
@@ -105,7 +105,7 @@ def name_colour_marks(marks: Marks) -> list[str]:
 
 
 def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
-    """The marks with this name: of a cell, or of all cells from one to another."""
+    """Return the marks with this name: of a cell, or of all cells from one to another."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
         raise BadPuzzle(
@@ -117,7 +117,7 @@ def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
     for row, column in ends:
         if row not in range(rows) or column not in range(cols):
             raise BadPuzzle(
-                f"{name_cell(row, column)} is outside the page of {rows} rows and {cols} columns"
+                f"{name_cell(row, column)} is outside the grid of {rows} rows and {cols} columns"
             )
     rows_named, columns_named = zip(*ends, strict=True)
     colour = COLOURS.index(found[5].lower())
@@ -129,13 +129,13 @@ def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
 
 
 def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
-    """'R1C2 is black'."""
+    """Return a text such as 'R1C2 is black'."""
     names = [COLOURS[colour] for colour in sorted(colours)]
     return f"{name_cell(*divmod(place, cols))} is {' or '.join(names) or 'neither white nor black'}"
 
 
 def describe_colours(removes: Iterable[Choice], cols: int) -> str:
-    """'R1C3 is black, and R2C2 and R2C4 are white': what is left where colours are ruled out."""
+    """Return 'R1C3 is black, and R2C2 is white': the colours left when others are ruled out."""
     choices = list(removes)
     parts = []
     for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
@@ -145,7 +145,7 @@ def describe_colours(removes: Iterable[Choice], cols: int) -> str:
 
 
 def check_marks(marks: Marks, rows: int, cols: int, what: str = "solution") -> None:
-    """Refuse what is not one '#' or '.' for every cell of a page of this size."""
+    """Raise `BadPuzzle` unless there is one '#' or '.' for every cell of this grid."""
     if len(marks) != rows:
         raise BadPuzzle(
             f"the {what} has {count_noun(len(marks), 'row')}, but the puzzle has {rows}"
@@ -172,7 +172,7 @@ def draw_cells(
     board: Board,
     below_clues: Iterable[Shape] = (),
 ) -> Picture:
-    """Clues, and the cells that the board knows; runs of cells are one box, for small files."""
+    """Draw the clues and the decided cells; runs of cells are one box, for small files."""
     rows, cols = len(clues), len(clues[0])
     shapes: list[Shape] = [
         *_runs(board, cols, WHITE, "cell-white"),
@@ -181,20 +181,20 @@ def draw_cells(
     shapes += grid_lines(rows, cols)
     shapes += below_clues
     labels = list(_labels(clues, board))
-    # those of one role together, which makes a small file
+    # group labels by role, for a smaller file
     shapes += sorted(labels, key=lambda label: label.role)
     shapes += [
         Box(place % cols, place // cols, 1, 1, "touch", place) for place in range(rows * cols)
     ]
     decided = len(board.decided())
     progress = f", {decided} of {count_noun(rows * cols, 'cell')} decided" if decided else ""
-    page = f"{count_noun(rows, 'row')} and {count_noun(cols, 'column')}"
-    title = f"A {name} puzzle with {count_noun(len(labels), 'clue')} on {page}{progress}"
+    size = f"{count_noun(rows, 'row')} and {count_noun(cols, 'column')}"
+    title = f"A {name} puzzle with {count_noun(len(labels), 'clue')} on {size}{progress}"
     return Picture(cols, rows, tuple(shapes), title, rulers=(rows, cols))
 
 
 def grid_lines(rows: int, cols: int) -> Iterator[Shape]:
-    """The lines between the cells, and around all of them."""
+    """Yield the lines between the cells, and the border."""
     yield from (Line(x, 0, x, rows, "grid") for x in range(1, cols))
     yield from (Line(0, y, cols, y, "grid") for y in range(1, rows))
     yield from (Line(x, 0, x, rows, "border") for x in (0, cols))
@@ -202,7 +202,7 @@ def grid_lines(rows: int, cols: int) -> Iterator[Shape]:
 
 
 def _runs(board: Board, cols: int, value: int, role: str) -> Iterator[Shape]:
-    """The cells of this value, those side by side as one box."""
+    """Yield the cells of this value, with those side by side as one box."""
     only = (IS_WHITE, IS_BLACK)[value]
     for row, start in enumerate(range(0, len(board.open), cols)):
         col = 0
@@ -225,12 +225,12 @@ def _labels(clues: Sequence[Sequence[int | None]], board: Board) -> Iterator[Lab
 # The preset.
 
 
-def draw(puzzle: CluePage, board: Board, looks: frozenset[str]) -> Picture:
-    """The clues, and the cells whose colour the board knows."""
+def draw(puzzle: ClueGrid, board: Board, styles: frozenset[str]) -> Picture:
+    """Draw the clues, and the cells whose colour is decided."""
     return draw_cells(type(puzzle).__name__, puzzle.clues, board)
 
 
-def _describe_way_out(puzzle: CluePage, reason: Reason) -> str:
+def _describe_way_out(puzzle: ClueGrid, reason: Reason) -> str:
     if not reason.about:
         return "the white cells are connected"
     cells = [puzzle.cell_name(cell) for cell in reason.about]
@@ -238,7 +238,7 @@ def _describe_way_out(puzzle: CluePage, reason: Reason) -> str:
     return f"the way out of {some}"
 
 
-REASONS: dict[str, Wording[CluePage]] = {
+REASONS: dict[str, Wording[ClueGrid]] = {
     CLUE: lambda puzzle, reason: join_words([puzzle.name_of(cell) for cell in reason.about]),
     NEIGHBOURS: "black cells do not share a side",
     CONNECTED: _describe_way_out,
@@ -248,10 +248,9 @@ REASONS: dict[str, Wording[CluePage]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class ShadingGenre(Genre[C]):
-    """A genre whose puzzles are pages of clues, and whose solutions are black and white cells.
+    """A genre whose puzzles are grids of clues, and whose solutions are black and white cells.
 
-    `interaction` is the path of a `ShadingInteraction`. It says how the genre is played, edited
-    and repaired.
+    `interaction` is the path of a `ShadingInteraction`, for playing, editing and repairing.
     """
 
     interaction: str
@@ -269,7 +268,7 @@ class ShadingGenre(Genre[C]):
         [*divmod(choice[0], puzzle.cols), choice[1]]
     )
     draw: Callable[[C, Board, frozenset[str]], Picture] = draw
-    describe_place: Callable[[C, Place], str] = CluePage.cell_name
+    describe_place: Callable[[C, Place], str] = ClueGrid.cell_name
     describe_values: Callable[[C, Place, frozenset[Value]], str] = lambda puzzle, cell, colours: (
         describe_colour(cell, colours, puzzle.cols)
     )

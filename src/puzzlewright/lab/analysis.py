@@ -61,7 +61,7 @@ class RunAnalysis:
         return [name for name in self.methods if name != self.plan.compared_with]
 
     def _values(self, measure: str) -> list[MethodValue]:
-        """One number per set, instance and method that was solved."""
+        """Return one number per set, instance and method that was solved."""
         repetitions: dict[tuple[str, Any, str], list[TrialRow]] = {}
         for row in self.rows:
             if is_solved(row) and row[measure] is not None:
@@ -78,12 +78,12 @@ class RunAnalysis:
         ]
 
     def sample(self, kind: str, method: str, measure: str) -> list[float]:
-        """The numbers of one set and method, one for each instance that was solved."""
+        """Return the numbers of one set and method, one for each instance that was solved."""
         values = self.values(measure)
         return [one.value for one in values if (one.set, one.method) == (kind, method)]
 
     def paired(self, kind: str, method: str, other: str, measure: str) -> list[Pair]:
-        """The instances of a set that both methods have solved, with the number of each."""
+        """Return the instances of a set that both methods have solved, with the number of each."""
         here = [one for one in self.values(measure) if one.set == kind]
         theirs = {one.instance: one for one in here if one.method == other}
         return [
@@ -93,7 +93,7 @@ class RunAnalysis:
         ]
 
     def correlated(self, method: str, first: str, second: str, sets: Sequence[str]) -> list[Pair]:
-        """The instances of some sets for which a method has both measures."""
+        """Return the instances of some sets for which a method has both measures."""
         others = {one[:3]: one for one in self.values(second)}
         return [
             (one, others[one[:3]])
@@ -108,7 +108,7 @@ class RunAnalysis:
         return [row["trial"] for row in self._rows(kind, method)]
 
     def _figures(self, kind: str, method: str, measure: str) -> dict[str, Any]:
-        """Every statistic of a set and method, by the names that tables use."""
+        """Return every statistic of a set and method, by the names that tables use."""
         rows = self._rows(kind, method)
         solved = [row for row in rows if is_solved(row)]
         failed = [row for row in rows if row["outcome"] == FAILED]
@@ -152,7 +152,7 @@ class RunAnalysis:
 
 
 def values_of(pairs: Sequence[Pair]) -> tuple[list[float], list[float]]:
-    """The numbers of each side."""
+    """Return the numbers of each side."""
     return [one.value for one, _ in pairs], [other.value for _, other in pairs]
 
 
@@ -165,7 +165,7 @@ def is_solved(row: TrialRow) -> bool:
 
 
 def rows_of(record: RunRecord, measures: Sequence[str]) -> list[TrialRow]:
-    """All rows, sorted by trial, each with these measures; times in milliseconds."""
+    """Return all rows, sorted by trial, each with these measures; times in milliseconds."""
     clock = record.header["plan"]["clock"]
     return [
         {name: row[name] for name in (*KEYS, "why")}
@@ -175,7 +175,7 @@ def rows_of(record: RunRecord, measures: Sequence[str]) -> list[TrialRow]:
 
 
 def value_of_measure(row: JsonObject, measure: str, clock: str) -> float | None:
-    """A measure of a row: the sum of its parts, None if one was not come to."""
+    """Return a measure of a row: the sum of its parts, None if one was not come to."""
     total = 0.0
     for part in measure.split("+"):
         value = row[clock].get(part)

@@ -43,7 +43,7 @@ class ExperimentRun(JsonResult):
         return str(self.folder)
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         """Whether every trial is measured."""
         return self.measured == self.trials
 
@@ -76,7 +76,7 @@ def run_experiment(
     total), at the beginning and after each trial. `listener` hears notes and warnings.
 
         run = pw.run_experiment("encodings-mosaic", quick=True, out="run")
-        print(run.is_whole, run.outcomes)
+        print(run.is_complete, run.outcomes)
     """
     if workers < 1:
         raise BadArgument(f"workers is at least 1, not {workers}")

@@ -44,16 +44,16 @@ class RunRecord:
         return str(self.header["plan"]["name"])
 
     def checked_rows(self) -> list[JsonObject]:
-        """All rows, sorted by trial, with wrong verdicts marked."""
+        """Return all rows, sorted by trial, with wrong verdicts marked."""
         return cross_check([self.rows[trial] for trial in sorted(self.rows)])
 
     @property
-    def is_whole(self) -> bool:
+    def is_complete(self) -> bool:
         return len(self.rows) == int(self.header["trials"])
 
 
 def read_run(folder: Path) -> RunRecord:
-    """What was measured so far."""
+    """Return what was measured so far."""
     path = folder / ROWS
     try:
         data = path.read_bytes()
@@ -77,7 +77,7 @@ def read_run(folder: Path) -> RunRecord:
 
 
 def read_instances(folder: Path) -> list[Instance]:
-    """The instances of a run."""
+    """Return the instances of a run."""
     lines = (folder / INSTANCES).read_text(encoding="utf-8").splitlines()
     return [Instance(**json.loads(line)) for line in lines]
 
@@ -96,7 +96,7 @@ def has_begun(folder: Path) -> bool:
 
 
 def header_of(plan: Experiment, quick: bool, trials: int) -> JsonObject:
-    """The first line: what is measured, so that nothing else gets into the same file."""
+    """Return the first line: what is measured, so that nothing else gets into the same file."""
     said = json.loads(json.dumps(asdict(plan)))
     return {
         "version": VERSION,
@@ -108,7 +108,7 @@ def header_of(plan: Experiment, quick: bool, trials: int) -> JsonObject:
 
 
 def are_same_trials(one: JsonObject, other: JsonObject) -> bool:
-    """Whether two headers ask for the same, whatever words their plans have for it."""
+    """Return whether two headers ask for the same, whatever words their plans have for it."""
 
     def asked(header: JsonObject) -> JsonObject:
         plan = {name: value for name, value in header["plan"].items() if name not in TEXT_KEYS}
@@ -146,7 +146,7 @@ SOURCE_FOLDER = Path(__file__).parent
 
 
 def describe_environment() -> JsonObject:
-    """Everything about this place that figures may depend on."""
+    """Return everything about this place that figures may depend on."""
     return {
         "started": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
         "host": platform.node(),
@@ -186,7 +186,7 @@ def _version(package: str) -> str | None:
 
 
 def _commit() -> str | None:
-    """The commit of the sources, with a + if they were changed since; None outside a checkout."""
+    """Return the commit of the sources, with a + if they have changes; None outside a checkout."""
     try:
         told = [
             subprocess.run(

@@ -49,7 +49,7 @@ def gather(
     executor: Executor | None = None,
     workers: int = 1,
 ) -> Iterator[Instance]:
-    """The instances of all sets, in order; a set without any is refused."""
+    """Yield the instances of all sets, in order; a set without any is refused."""
     asks_for_another = any(method.question == "another" for method in plan.methods)
     for one in plan.instances:
         try:
@@ -159,7 +159,7 @@ def _from_files(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzzle
 
 
 def _paths(one: InstanceSet, names: Iterable[str], places: SourceFolders) -> Iterator[Path]:
-    """The files that names, folders and patterns stand for."""
+    """Yield the files that names, folders and patterns stand for."""
     for name in names:
         for word in re.findall(r"\{(\w+)\}", name):
             if word not in places.named:
@@ -204,7 +204,7 @@ def _native(text: str) -> JsonObject:
 
 
 def _with_solution(instance: Instance) -> Instance:
-    """The same with a solution, for those who ask for another one."""
+    """Return the same with a solution, for those who ask for another one."""
     if instance.solution is not None or instance.puzzle is None:
         return instance
     puzzle = read_with_marks(json.dumps(instance.puzzle)).puzzle
@@ -214,7 +214,7 @@ def _with_solution(instance: Instance) -> Instance:
 
 
 def scale_of(one: InstanceSet) -> float | None:
-    """How large the instances of a set are, in cells, where the plan tells."""
+    """Return how large the instances of a set are, in cells, where the plan tells."""
     if one.scale is not None:
         return one.scale
     if one.size is not None:

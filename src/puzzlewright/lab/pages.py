@@ -82,7 +82,7 @@ def file_name(name: str) -> str:
 
 
 def rows_csv(run: RunReport) -> str:
-    """Every row, with all that was measured."""
+    """Return every row, with all that was measured."""
     parts = ("wall", "cpu", "values")
     names = sorted({f"{part}.{name}" for row in run.rows for part in parts for name in row[part]})
     lines: list[list[object]] = [[*ROW_COLUMNS, *names]]
@@ -99,13 +99,13 @@ def _csv(lines: Iterable[Iterable[object]]) -> str:
 
 
 def text(report: LabReport) -> str:
-    """The whole report as Markdown."""
+    """Return the whole report as Markdown."""
     both = zip(_folders(report), report.runs, strict=True)
     return "\n".join(line for at, run in both for line in _lines(run, at)) + "\n"
 
 
 def _folders(report: LabReport) -> list[str]:
-    """Where the files of each run are: beside the report if there is one run only."""
+    """Return where the files of each run are: beside the report if there is one run only."""
     if len(report.runs) == 1:
         return [""]
     names = [run.plan.name for run in report.runs]
@@ -132,9 +132,9 @@ def _lines(run: RunReport, at: str) -> Iterator[str]:
 
 
 def about(run: RunReport) -> list[tuple[str, str]]:
-    """Where and how it was measured."""
+    """Return where and how it was measured."""
     plan, header = run.plan, run.record.header
-    whole = "" if run.record.is_whole else " (not all of them yet)"
+    whole = "" if run.record.is_complete else " (not all of them yet)"
     told = [
         ("trials", f"{len(run.rows)} of {header['trials']}{whole}, each in its own process"),
         ("form", "quick" if header["quick"] else "full"),
@@ -158,7 +158,7 @@ def about(run: RunReport) -> list[tuple[str, str]]:
 
 
 def page(report: LabReport) -> str:
-    """The whole report as one HTML page that needs no other file."""
+    """Return the whole report as one HTML page that needs no other file."""
     files = resources.files("puzzlewright.lab")
     style = (files / "page.css").read_text(encoding="utf-8")
     code = (files / "page.js").read_text(encoding="utf-8")

@@ -178,7 +178,7 @@ def _models(program: str, facts: Iterable[str]) -> list[list[tuple[Any, ...]]]:
 
 
 def _asp_shaded(program: str) -> Callable[[JsonObject], Solve]:
-    """A genre of black and white cells with clues."""
+    """Return a genre of black and white cells with clues."""
 
     def prepare(native: JsonObject) -> Solve:
         clues = native["clues"]
@@ -256,7 +256,7 @@ def path_of(program: str) -> str | None:
 
 
 def program_path(program: str) -> str:
-    """Where it is; raises `NotInstalled` where it is not."""
+    """Return where it is; raises `NotInstalled` where it is not."""
     path = path_of(program)
     if path is None:
         raise NotInstalled(f"the program {program}", COLLECTION)
@@ -264,7 +264,7 @@ def program_path(program: str) -> str:
 
 
 def _saved_solution(program: str, game: str) -> str:
-    """The solution of a game as the program saves it; it gives up where deduction ends."""
+    """Return the solution of a game as the program saves it; it gives up where deduction ends."""
     with tempfile.TemporaryDirectory() as folder:
         command = [program_path(program), "--generate", "1", "--test-solve", "--save"]
         done = run_program(
@@ -355,7 +355,7 @@ def peer_named(name: str) -> Peer:
 
 
 def peer_trial(trial: Trial) -> Result:
-    """A trial of a program of others: what it says, and whether the rules agree."""
+    """Return a trial of a program of others: what it says, and whether the rules agree."""
     peer = peer_named(str(trial.method.peer))
     puzzle = trial.read()
     genre = genre_of(puzzle)

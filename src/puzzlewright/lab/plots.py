@@ -43,7 +43,7 @@ class FigurePlot(NamedTuple):
 
 
 def plots_of(found: RunAnalysis, measure: str, *, is_first: bool) -> list[FigurePlot]:
-    """What can be drawn of a measure; the main one in every way that says something."""
+    """Return what can be drawn of a measure; the main one in every way that says something."""
     drawn = [box(found, measure)]
     if is_first and unit_of(measure) == "ms":
         drawn += [cactus(found, measure), quantiles(found, measure)]
@@ -85,13 +85,13 @@ def shortened(svg: str) -> str:
 
 
 def prefix_ids(svg: str, mark: str) -> str:
-    """A picture whose ids begin with a mark: those of several pictures on one page must differ."""
+    """Prefix all ids of a picture, because the ids of several pictures on one page must differ."""
     svg = re.sub(r'id="([^"]+)"', rf'id="{mark}-\1"', svg)
     return re.sub(r"(href=\"#|url\(#)", rf"\1{mark}-", svg)
 
 
 def _shown(found: RunAnalysis, measure: str) -> list[str]:
-    """The methods that a plot shows: all, or the reference and those with the lowest medians."""
+    """Return the methods to plot: all, or the reference and those with the lowest medians."""
     if len(found.methods) <= MOST_METHODS:
         return found.methods
     by_method: dict[str, list[float]] = {}
@@ -108,7 +108,7 @@ def _samples(found: RunAnalysis, method: str, measure: str) -> list[float]:
 
 
 def _of_all(found: RunAnalysis) -> str:
-    """What a title adds where not all methods are shown."""
+    """Return what a title adds where not all methods are shown."""
     left_out = len(found.methods) - MOST_METHODS
     return f"; {left_out} slower methods are not shown" if left_out > 0 else ""
 
@@ -134,7 +134,7 @@ def log_scale(axes: Axes, which: str) -> None:
 
 
 def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """The spread of every method on every set."""
+    """Return the spread of every method on every set."""
     methods = _shown(found, measure)
     samples = {
         (kind, method): found.sample(kind, method, measure)
@@ -172,7 +172,7 @@ def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
 
 def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """How many instances are solved within so much time each."""
+    """Return how many instances are solved within so much time each."""
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
@@ -188,7 +188,7 @@ def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
 
 def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """The share of all instances that are solved within so much time."""
+    """Return the share of all instances that are solved within so much time."""
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
@@ -209,7 +209,7 @@ def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
 
 def scatter(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
-    """Every instance by what it takes with the reference and with another method."""
+    """Return every instance by what it takes with the reference and with another method."""
     other = found.plan.compared_with
     points = {kind: found.paired(kind, method, other, measure) for kind in found.sets}
     if not any(points.values()):
@@ -262,7 +262,7 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
 
 
 def growth_plot(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """The mean of every method over the size of a page."""
+    """Return the mean of every method over the size of a page."""
     scales = {one.name: scale_of(one) for one in found.plan.instances}
     sized = [kind for kind in found.sets if scales[kind] is not None]
     if len({scales[kind] for kind in sized}) < 3:

@@ -83,7 +83,7 @@ class LabReport(JsonResult):
 
 
 def report_of(records: Sequence[RunRecord], *, has_plots: bool = True) -> LabReport:
-    """What runs say; plots take the longest, and not everybody needs them."""
+    """Return what runs say; plots take the longest, and not everybody needs them."""
     runs = []
     for record in records:
         plan = experiment_of(record.header["plan"])
@@ -132,7 +132,7 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
 
 
 def _effort(found: RunAnalysis) -> FigureTable:
-    """The means of what engines count."""
+    """Return the means of what engines count."""
     rows = [
         [kind, method, *means, ranges(found.trials(kind, method))]
         for kind in found.sets
@@ -155,7 +155,7 @@ def _place(named: tuple[str, object]) -> tuple[int, str]:
 
 
 def _people(record: RunRecord) -> list[FigureTable]:
-    """The figures of every genre, with what they might be as well."""
+    """Return the figures of every genre, with what they might be as well."""
     names = ("value", "low", "high", "least", "most", "number")
     return [
         FigureTable(
@@ -176,7 +176,7 @@ def _people(record: RunRecord) -> list[FigureTable]:
 
 
 def compare(first: RunRecord, second: RunRecord) -> FigureTable:
-    """What the second run takes as a multiple of the first, where both have the same trials."""
+    """Return the ratios of the second run to the first, for the trials that both have."""
     one, other = (_by_trial(record) for record in (first, second))
     both = [key for key in one if key in other]
     if not both:
@@ -209,7 +209,7 @@ def compare(first: RunRecord, second: RunRecord) -> FigureTable:
 
 
 def _by_trial(record: RunRecord) -> dict[tuple[object, ...], JsonObject]:
-    """The rows by what was asked in them, whatever their number."""
+    """Return the rows by what was asked in them, whatever their number."""
     names = ("set", "method", "label", "puzzle", "repetition")
     return {tuple(row[name] for name in names): row for row in record.checked_rows()}
 
@@ -229,7 +229,7 @@ def _compared(pairs: list[tuple[float, float]]) -> list[object]:
 
 
 def _differences(first: RunRecord, second: RunRecord) -> str:
-    """What is not the same about the places where they were measured."""
+    """Return what is not the same about the places where they were measured."""
     one, other = (record.sessions[-1] for record in (first, second))
     names = ("processor", "cores", "system", "python", "puzzlewright", "commit", "packages")
     return "; ".join(

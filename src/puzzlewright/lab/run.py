@@ -177,7 +177,7 @@ def measure_on_cluster(trial: Trial) -> JsonObject:
 
 
 def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
-    """All trials; those of one set and method have numbers in a row."""
+    """Return all trials; those of one set and method have numbers in a row."""
     by_set: dict[str, list[Instance]] = defaultdict(list)
     for instance in instances:
         by_set[instance.set].append(instance)
@@ -242,7 +242,7 @@ class RunInProgress:
         return [trial for trial in order if trial.number not in self.record.rows]
 
     def warm_ups(self) -> list[Trial]:
-        """A trial of every set and method of which nothing is known yet."""
+        """Return a trial of every set and method of which nothing is known yet."""
         firsts: dict[tuple[str, str], Trial] = {}
         for trial in self.left:
             firsts.setdefault((trial.set.name, trial.method.name), trial)

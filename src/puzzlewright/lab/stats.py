@@ -42,7 +42,7 @@ def spread(numbers: Numbers) -> Spread:
 
 
 def par2(solved: Numbers, unsolved: int, limit: float) -> float | None:
-    """The mean, where what was not solved counts as twice the limit."""
+    """Return the mean, where what was not solved counts as twice the limit."""
     number = len(solved) + unsolved
     return (float(np.sum(solved)) + 2 * limit * unsolved) / number if number else None
 
@@ -62,7 +62,7 @@ class Ratio(NamedTuple):
 
 
 def ratio_of(these: Numbers, others: Numbers, resamples: int = RESAMPLES) -> Ratio | None:
-    """These divided by the others, pair by pair; None where there is nothing to divide."""
+    """Return these divided by the others, pair by pair; None where there is nothing to divide."""
     mine, theirs = (np.asarray(some, dtype=float) for some in (these, others))
     usable = (mine > 0) & (theirs > 0)
     ratios = mine[usable] / theirs[usable]
@@ -144,7 +144,7 @@ class Alike(NamedTuple):
 
 
 def alike(small: Numbers, large: Numbers, resamples: int = RESAMPLES) -> Alike | None:
-    """The comparison of section 7 of the Context thesis: bootstrap, and a one-sample z-test."""
+    """Compare as in section 7 of the Context thesis: bootstrap, and a one-sample z-test."""
     some, many = (np.asarray(one, dtype=float) for one in (small, large))
     if not len(some) or len(many) < 2 or float(np.ptp(many)) == 0:
         return None

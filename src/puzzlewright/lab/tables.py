@@ -92,7 +92,7 @@ def summary(found: RunAnalysis, measure: str) -> FigureTable:
 
 
 def comparison(found: RunAnalysis, measure: str) -> FigureTable:
-    """Every method against the reference, pair by pair."""
+    """Return every method against the reference, pair by pair."""
     names = ["pairs", *RATIO_COLUMNS, "t", "p", "d", "wilcoxon p"]
     rows = [
         [kind, method, *(figures.get(name) for name in names), figures.get("pair trials", "")]
@@ -114,7 +114,7 @@ def comparison(found: RunAnalysis, measure: str) -> FigureTable:
 
 
 def growth_table(found: RunAnalysis, measure: str) -> FigureTable:
-    """How every method grows with size."""
+    """Return how every method grows with size."""
     scales = {one.name: scale_of(one) for one in found.plan.instances}
     rows = []
     for method in found.methods:
@@ -245,7 +245,7 @@ def claims(found: RunAnalysis) -> FigureTable:
 
 
 def likenesses(found: RunAnalysis) -> FigureTable:
-    """Whether one set could be a sample of another, method by method."""
+    """Return whether one set could be a sample of another, method by method."""
     rows: list[list[object]] = []
     for one in found.plan.alike:
         for method in found.methods:
@@ -271,7 +271,7 @@ def likenesses(found: RunAnalysis) -> FigureTable:
 
 
 def correlations(found: RunAnalysis) -> FigureTable:
-    """Which measures rise and fall together, over all instances of some sets."""
+    """Return which measures rise and fall together, over all instances of some sets."""
     rows: list[list[object]] = []
     for one in found.plan.correlated:
         sets = one.sets or found.sets
@@ -291,7 +291,7 @@ def correlations(found: RunAnalysis) -> FigureTable:
 
 
 def outcomes(found: RunAnalysis) -> FigureTable:
-    """What came of the trials of every method."""
+    """Return what came of the trials of every method."""
     happened = {row["outcome"] for row in found.rows}
     there = [name for name in OUTCOMES if name in happened]
     rows = []
@@ -304,7 +304,7 @@ def outcomes(found: RunAnalysis) -> FigureTable:
 
 
 def failed_trials(found: RunAnalysis, most: int = 100) -> FigureTable:
-    """Every trial without an answer, and why; a generator that may fail is left out."""
+    """Return every trial without an answer, and why; a generator that may fail is left out."""
     unanswered = (row for row in found.rows if not is_solved(row) and row["outcome"] != FAILED)
     bad = list(islice(unanswered, most))
     names = ("set", "label", "method", "outcome", "why")
@@ -325,7 +325,7 @@ def titled(measure: str, unit: str | None = None) -> str:
 
 
 def shown(value: object, column: str = "") -> str:
-    """A cell of a table, with four figures at most."""
+    """Return a cell of a table, with four figures at most."""
     if value is None:
         return ""
     if not isinstance(value, float):
@@ -342,7 +342,7 @@ def shown(value: object, column: str = "") -> str:
 
 
 def markdown(table: FigureTable) -> str:
-    """A heading, the table, and how to read it."""
+    """Return a heading, the table, and how to read it."""
     lines = [f"### {table.title}", ""]
     lines.append("| " + " | ".join(table.columns) + " |")
     lines.append("|" + "---|" * len(table.columns))
@@ -354,7 +354,7 @@ def markdown(table: FigureTable) -> str:
 
 
 def latex(table: FigureTable) -> str:
-    """A table that floats; numbers to the right."""
+    """Return a table that floats; numbers to the right."""
     lines = [
         r"\begin{table}",
         r"\centering",
@@ -370,5 +370,5 @@ def latex(table: FigureTable) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text without signs that command LaTeX."""
+    """Return a text without signs that command LaTeX."""
     return "".join(_SIGNS.get(sign, sign) for sign in text)

@@ -66,7 +66,7 @@ def warm_up_solve(trial: Trial) -> None:
 
 
 def solve_trial(trial: Trial, tell: Report) -> Result:
-    """The trial that solves."""
+    """Return the trial that solves."""
     if trial.method.peer:
         return peer_trial(trial)
     puzzle = trial.read()
@@ -221,7 +221,7 @@ def warm_up_rate(trial: Trial) -> None:
 
 
 def rate_trial(trial: Trial, tell: Report) -> Result:
-    """The trial that rates."""
+    """Return the trial that rates."""
     puzzle = trial.read()
     watch = Stopwatch()
     try:
@@ -244,7 +244,7 @@ def _rated(puzzle: Puzzle, trial: Trial) -> JsonObject:
 
 
 def trace_trial(trial: Trial, tell: Report) -> Result:
-    """All figures of a genre, each with its intervals."""
+    """Return all figures of a genre, each with its intervals."""
     genre, folder, most = (trial.instance.puzzle[name] for name in ("genre", "folder", "most"))
     traces = [trace for trace in read_traces(Path(folder)) if trace.puzzle.genre == genre]
     if most is not None:

@@ -54,7 +54,7 @@ class Stopwatch:
         self._wall, self._cpu = wall, cpu
 
     def laps(self, clock: dict[str, float]) -> dict[str, float]:
-        """Every lap of a clock, and all together."""
+        """Return every lap of a clock, and all together."""
         found = {name: round(seconds, 6) for name, seconds in clock.items()}
         return {**found, "total": round(sum(clock.values()), 6)}
 
@@ -122,12 +122,12 @@ class Result:
 
 
 def digest(data: object) -> str:
-    """A short name of something, the same for the same data."""
+    """Return a short name of something, the same for the same data."""
     return hashlib.sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()[:12]
 
 
 def numbers(facts: Facts) -> dict[str, float]:
-    """The facts that are numbers, or yes and no as 1 and 0."""
+    """Return the facts that are numbers, or yes and no as 1 and 0."""
     return {name: value + 0 for name, value in facts.items() if isinstance(value, int | float)}
 
 
@@ -150,6 +150,6 @@ def _cross_check_row(row: JsonObject, known: set[str]) -> JsonObject:
 
 
 def outcomes_of(rows: Iterable[JsonObject]) -> dict[str, int]:
-    """How often each came of it."""
+    """Return how often each came of it."""
     counted = Counter(row["outcome"] for row in rows)
     return {name: counted[name] for name in OUTCOMES if counted[name]}

@@ -15,7 +15,7 @@ from puzzlewright.core.words import escape_controls, truncate
 from puzzlewright.library.schema import METADATA
 
 VARIABLE = "PUZZLEWRIGHT_LIBRARY"
-VERSION = "3"  # of the schema, as the newest migration calls it
+VERSION = "4"  # of the schema, as the newest migration calls it
 VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
 LOCK_WAIT_SECONDS = 30  # seconds that one program waits while another writes
 WRITE_LOCK_ID = 7094401  # the lock by which programs that write to PostgreSQL wait for one another

@@ -10,6 +10,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit
@@ -169,40 +170,43 @@ class Library:
         """Return the number of this puzzle, in any orientation; None if it was never added."""
         return self._id_by_hash(canonical_hash_of(puzzle))
 
-    def count(self, wanted: PuzzleQuery | None = None, **what: Any) -> int:
+    def count(self, query: PuzzleQuery | None = None, **conditions: Any) -> int:
+        """Count the matching puzzles."""
         self._add_starter_set()
-        conditions = (wanted or PuzzleQuery.of(what)).conditions()
+        chosen = (query or PuzzleQuery.of(conditions)).conditions()
         with self.connection.reading() as connection:
-            return connection.scalar(sa.select(sa.func.count(PUZZLES.c.id)).where(*conditions)) or 0
+            return connection.scalar(sa.select(sa.func.count(PUZZLES.c.id)).where(*chosen)) or 0
 
     def numbers(
         self,
-        wanted: PuzzleQuery | None = None,
+        query: PuzzleQuery | None = None,
         *,
         sort: str = "id",
-        most: int | None = None,
+        at_most: int | None = None,
         skip: int = 0,
-        **what: Any,
+        **conditions: Any,
     ) -> list[int]:
         """Return the numbers of the puzzles that `search` finds."""
+        at_most = conditions.pop(deprecated.SEARCH_AT_MOST, at_most)
         self._add_starter_set()
-        asked = sa.select(PUZZLES.c.id).where(*(wanted or PuzzleQuery.of(what)).conditions())
-        asked = asked.order_by(*order_of(sort)).limit(most).offset(skip)
+        chosen = (query or PuzzleQuery.of(conditions)).conditions()
+        asked = sa.select(PUZZLES.c.id).where(*chosen)
+        asked = asked.order_by(*order_of(sort)).limit(at_most).offset(skip)
         with self.connection.reading() as connection:
             return list(connection.scalars(asked))
 
     def search(
         self,
-        wanted: PuzzleQuery | None = None,
+        query: PuzzleQuery | None = None,
         *,
         sort: str = "id",
-        most: int | None = None,
+        at_most: int | None = None,
         skip: int = 0,
-        **what: Any,
+        **conditions: Any,
     ) -> Iterator[StoredPuzzle]:
         """Find the matching puzzles, sorted; see `PuzzleQuery` for the conditions."""
-        numbers = self.numbers(wanted, sort=sort, most=most, skip=skip, **what)
-        # Page by page, so that no writer waits for a slow reader.
+        numbers = self.numbers(query, sort=sort, at_most=at_most, skip=skip, **conditions)
+        # In batches, so that no writer waits for a slow reader.
         for start in range(0, len(numbers), PUZZLES_PER_QUERY):
             yield from self._load_puzzles(numbers[start : start + PUZZLES_PER_QUERY], skips=True)
 

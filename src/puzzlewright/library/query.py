@@ -25,11 +25,11 @@ class PuzzleQuery:
 
     genre: str | None = None
     size: tuple[int, int] | None = None  # rows and columns
-    least_size: tuple[int, int] | None = None
-    most_size: tuple[int, int] | None = None
+    min_size: tuple[int, int] | None = None
+    max_size: tuple[int, int] | None = None
     difficulty: str | None = None
-    least_score: float | None = None
-    most_score: float | None = None
+    min_score: float | None = None
+    max_score: float | None = None
     status: str | None = None
     needs: str | None = None  # a technique that was of use
     facts: Sequence[tuple[str, str, float]] = ()  # name, one of < <= > >= =, number
@@ -64,16 +64,17 @@ class PuzzleQuery:
             if self.difficulty not in LEVELS:
                 raise UnknownName("difficulty", self.difficulty, LEVELS)
             found.append(table.level == level_named(self.difficulty))
-        sizes = ((self.size, op.eq), (self.least_size, op.ge), (self.most_size, op.le))
+        sizes = ((self.size, op.eq), (self.min_size, op.ge), (self.max_size, op.le))
         for size, compare in sizes:
             if size:
                 found += [compare(table.rows, size[0]), compare(table.cols, size[1])]
-        if self.least_score is not None:
-            found.append(table.score >= self.least_score)
-        if self.most_score is not None:
-            found.append(table.score <= self.most_score)
+        if self.min_score is not None:
+            found.append(table.score >= self.min_score)
+        if self.max_score is not None:
+            found.append(table.score <= self.max_score)
         if self.needs is not None:
-            used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name == self.needs)
+            names = deprecated.technique_names(self.needs, self.genre)
+            used = sa.select(TECHNIQUES.c.puzzle).where(TECHNIQUES.c.name.in_(names))
             found.append(table.id.in_(used))
         found += [_fact(*fact) for fact in self.facts]
         for word in to_storable_text(self.text or "").casefold().split():

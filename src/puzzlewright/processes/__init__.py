@@ -1,1 +1,1 @@
-"""Run work in processes that can be killed: sandboxes, a pool of them, and external programs."""
+"""Run work in processes that can be killed: sandboxes, a pool of sandboxes, external programs."""

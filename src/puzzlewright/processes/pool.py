@@ -20,7 +20,7 @@ class PoolBusy(Exception):
 
 
 class Pool(Executor):
-    """Some sandboxes, each with a thread that starts it, gives it jobs and replaces it."""
+    """Sandboxes, each with a thread that starts it, sends it jobs and replaces it."""
 
     def __init__(
         self,
@@ -30,21 +30,23 @@ class Pool(Executor):
         most_waiting: float = float("inf"),
         most_megabytes: float = float("inf"),
     ) -> None:
-        """Use the `first` sandboxes, and start others; replace those above `most_megabytes`."""
+        """Use the `first` sandboxes and start the others; replace those above `most_megabytes`."""
         self.number, self.most_waiting, self.most_megabytes = number, most_waiting, most_megabytes
-        self.ready = Event()  # the first sandbox is there
+        self.ready = Event()  # set when the first sandbox has started
         self._start = start
         self._is_open = True
         self._queue: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
-        self._jobs: set[Future[Any]] = set()  # those that wait or run
-        self._running: dict[Future[Any], Sandbox] = {}  # without those that are cancelled
+        self._jobs: set[Future[Any]] = set()  # waiting or running
+        self._running: dict[Future[Any], Sandbox] = {}  # without cancelled jobs
         given = [*first, *[None] * (number - len(first))]
-        self._threads = [Thread(target=self._serve, args=(one,), daemon=True) for one in given]
+        self._threads = [
+            Thread(target=self._serve, args=(sandbox,), daemon=True) for sandbox in given
+        ]
         for thread in self._threads:
             thread.start()
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
-        """Queue a call of a function that other processes can import; may raise `PoolBusy`."""
+        """Queue a call of a function that other processes can import, or raise `PoolBusy`."""
         if len(self._jobs) - self.number >= self.most_waiting:
             raise PoolBusy
         future: Future[Any] = Future()
@@ -54,7 +56,7 @@ class Pool(Executor):
         return future
 
     def cancel(self, future: Future[Any]) -> None:
-        """Take a job from the queue, or kill the process that runs it."""
+        """Remove a job from the queue, or kill the process that runs it."""
         if not future.cancel() and (sandbox := self._running.pop(future, None)):
             sandbox.kill()
 
@@ -75,7 +77,7 @@ class Pool(Executor):
             thread.join()
 
     def __exit__(self, kind: object, *_: object) -> None:
-        """Finish all jobs; after an error, nobody waits for them."""
+        """Finish all jobs; after an error, cancel them."""
         if kind:
             self.kill()
         else:
@@ -85,7 +87,7 @@ class Pool(Executor):
         """Run one job after the other in a sandbox, in its thread."""
         while True:
             if sandbox is None and self._is_open:
-                with suppress(Exception):  # then the next job tries again, and reports why
+                with suppress(Exception):  # the next job tries again, and reports the error
                     sandbox = self._start()
             self.ready.set()
             job = self._queue.get()
@@ -98,26 +100,26 @@ class Pool(Executor):
     def _run(
         self, sandbox: Sandbox | None, future: Future[Any], call: Callable[[], Any]
     ) -> Sandbox | None:
-        """Run a job, and return the sandbox if it can run another."""
+        """Run a job; return the sandbox if it can run another."""
         if sandbox and not sandbox.is_alive():
             sandbox.close()
             sandbox = None
-        tell: Callable[[], None] | None = None
+        finish: Callable[[], None] | None = None
         try:
             sandbox = self._running[future] = sandbox or self._start()
             if future.set_running_or_notify_cancel():
-                tell = partial(future.set_result, sandbox.run(call))
+                finish = partial(future.set_result, sandbox.run(call))
         except Exception as error:
-            tell = partial(future.set_exception, error)
+            finish = partial(future.set_exception, error)
         # Once the result is known, a late `cancel` must not kill the sandbox.
         is_cancelled = self._running.pop(future, None) is None
-        if tell and is_cancelled and sandbox:
-            tell = partial(future.set_exception, CancelledError())
-        if tell and not future.cancelled():
-            tell()
-        most = self.most_megabytes * MEGABYTE
+        if finish and is_cancelled and sandbox:
+            finish = partial(future.set_exception, CancelledError())
+        if finish and not future.cancelled():
+            finish()
+        max_bytes = self.most_megabytes * MEGABYTE
         if sandbox and (
-            is_cancelled or not sandbox.is_idle or resident_bytes(sandbox.process.pid) > most
+            is_cancelled or not sandbox.is_idle or resident_bytes(sandbox.process.pid) > max_bytes
         ):
             sandbox.kill()
             sandbox.close()

@@ -1,4 +1,4 @@
-"""Run external programs: each ends with this process and leaves nothing behind.
+"""Run external programs, which end with this process and leave no files behind.
 
 A program may be a script that starts others, so its process group is killed as a whole. If this
 process is killed, a guard does that: a shell that waits for the end of a pipe.
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 # Waits for the end of its input, then ends the group $1 and removes the folder $2.
 GUARD = 'read -r _; kill -s KILL -- "-$1"; rm -rf -- "$2"'
-CHUNK_BYTES = 1 << 16  # bytes that are read at a time
+CHUNK_BYTES = 1 << 16
 
 
 class ProgramOutput(NamedTuple):
@@ -28,16 +28,16 @@ class ProgramOutput(NamedTuple):
 
 
 class OutputTooLarge(Exception):
-    """A program printed more than any answer has."""
+    """A program printed more than the allowed number of bytes."""
 
 
 def run_program(
     command: Sequence[str], folder: Path, seconds: float, most: int
 ) -> ProgramOutput | None:
-    """Return what a program prints; None if it is killed because its time is up.
+    """Return what a program prints; None if it is killed at the time limit.
 
-    `folder` is deleted with it. Raises `OSError` if it cannot be started, and `OutputTooLarge` if
-    it prints more than `most` bytes.
+    If this process is killed, `folder` is deleted. Raises `OSError` if the program cannot be
+    started, and `OutputTooLarge` if it prints more than `most` bytes.
     """
     deadline = time.monotonic() + seconds
     with _started_program(command, folder) as process, DefaultSelector() as streams:
@@ -59,13 +59,13 @@ def run_program(
             process.wait(None if seconds == float("inf") else max(deadline - time.monotonic(), 0))
         except TimeoutExpired:
             return None
-    out, complaint = (content.decode(errors="replace") for content in printed.values())
-    return ProgramOutput(out, complaint, process.returncode)
+    out, stderr = (content.decode(errors="replace") for content in printed.values())
+    return ProgramOutput(out, stderr, process.returncode)
 
 
 @contextmanager
 def _started_program(command: Sequence[str], folder: Path) -> Iterator[Popen[bytes]]:
-    """Run a program and its guard; both are gone after this block."""
+    """Run a program and its guard; both have ended after this block."""
     process = Popen(command, stdin=DEVNULL, stdout=PIPE, stderr=PIPE, start_new_session=True)
     try:
         guard = Popen(
@@ -78,7 +78,7 @@ def _started_program(command: Sequence[str], folder: Path) -> Iterator[Popen[byt
         try:
             yield process
         finally:
-            # The guard first: after the program is gone, its number may be given to another.
+            # End the guard first: the system may reuse the program's process ID.
             guard.kill()
             guard.communicate()
     finally:

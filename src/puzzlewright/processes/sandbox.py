@@ -1,14 +1,15 @@
-"""Run work in a process of its own, within limits that hold whatever the work does.
+"""Run work in a separate process, with enforced limits.
 
 A sandbox is a child process that runs one piece of work after the other, and exits with its
-parent. The parent kills it when it exceeds a limit on time, CPU or memory, and keeps the reports.
+parent. The parent (supervisor) kills it when it exceeds a limit on time, CPU or memory, and keeps
+its reports.
 
-Work inside a sandbox starts no other one for its own limits: it runs in place, announces them to
-the supervisor, and an alarm interrupts it. So it can still return a partial result.
+Work inside a sandbox starts no second sandbox for its own limits. It runs in place, announces the
+limits to the supervisor, and an alarm interrupts it. So it can still return a partial result.
 
-Three steps end work: it should stop by itself at its deadline; a little later it is interrupted;
-and at last the supervisor kills the sandbox. On a busy machine, the answer that follows an
-interruption takes a while, so the last step comes late (`KILL_GRACE_SECONDS`).
+Work ends in one of three ways. It should stop at its deadline; a little later an alarm interrupts
+it; finally the supervisor kills the sandbox. On a busy machine, returning a partial result after
+the alarm takes a while, so killing comes late (`KILL_GRACE_SECONDS`).
 """
 
 import functools
@@ -34,16 +35,16 @@ from puzzlewright.processes.signals import alarm, raise_interrupt
 T = TypeVar("T")
 R = TypeVar("R")
 
-# Work gets a function to which it reports what it has found so far.
+# a function that gets a callback for reports of intermediate results
 Work: TypeAlias = Callable[[Callable[[R], None]], T]
 
-GRACE_SECONDS = 0.15  # seconds beyond its deadline after which work is interrupted
-KILL_GRACE_SECONDS = 2.0  # seconds beyond its deadline after which interrupted work is killed
-EXIT_GRACE_SECONDS = 0.3  # seconds for a process that is terminated to end what it has started
-PR_SET_PDEATHSIG = 1  # of Linux
+GRACE_SECONDS = 0.15  # from the deadline to the interruption
+KILL_GRACE_SECONDS = 2.0  # from the deadline until interrupted work is killed
+EXIT_GRACE_SECONDS = 0.3  # for a terminated process to end the programs it has started
+PR_SET_PDEATHSIG = 1  # a constant of Linux
 SPAWNED = "from puzzlewright.processes.sandbox import main; main()"
 
-# Inside a sandbox, the connection to its supervisor.
+# inside a sandbox, the connection to its supervisor
 _this_sandbox = SimpleNamespace(supervisor=None)
 
 
@@ -52,15 +53,15 @@ class OutOfMemory(LimitReached):
 
 
 class Limits(NamedTuple):
-    """What a process may use, as its supervisor checks it."""
+    """The limits that a supervisor enforces on a process."""
 
     budget: Budget = Budget()
     grace: float = GRACE_SECONDS
-    cpu_seconds: float | None = None  # of the process in all, with its children
+    cpu_seconds: float | None = None  # total CPU time, including its children
 
     @property
     def wait_seconds(self) -> float | None:
-        """How long the supervisor may wait for a message before it checks again."""
+        """The time that the supervisor may wait for a message before it checks again."""
         is_watched = self.cpu_seconds is not None or self.budget.limit.megabytes is not None
         left = self.budget.seconds + self.grace
         wait = min(left, MEMORY_CHECK_SECONDS) if is_watched else left
@@ -81,11 +82,11 @@ NO_LIMITS = Limits()
 
 
 class ProcessDied(PuzzlewrightError):
-    """The process that did the work is gone."""
+    """The process that did the work has died."""
 
 
 def can_fork() -> bool:
-    """Tell whether this process can start others: not in a browser, nor in a daemon (Dask)."""
+    """Return whether this process can start others: not in a browser or in a Dask daemon."""
     if not hasattr(os, "fork"):
         return False
     import multiprocessing  # a slow import that most calls do not need
@@ -94,7 +95,7 @@ def can_fork() -> bool:
 
 
 def needs_sandbox(budget: Budget) -> bool:
-    """Tell whether this process has to start a sandbox, and can, to keep a budget."""
+    """Return whether this process must start a sandbox to enforce a budget, and can."""
     return budget.is_timed and _this_sandbox.supervisor is None and can_fork()
 
 
@@ -107,8 +108,8 @@ def run_limited(
 ) -> T:
     """Run work within a budget; if it is stopped, return `partial(reports, why)`.
 
-    By default, it runs in a sandbox; turn `isolate` off for work that cannot overrun its budget.
-    Inside a sandbox, or where no process can be started, the work runs in place.
+    By default, it runs in a sandbox. Turn `isolate` off for work that cannot exceed its budget.
+    Inside a sandbox, or if no process can be started, the work runs in place.
     """
     reports: list[R] = []
     try:
@@ -134,7 +135,7 @@ def limit_in_sandbox(budget: Budget) -> Iterator[None]:
 
 @contextmanager
 def announce_limits(limits: Limits) -> Iterator[None]:
-    """Inside a sandbox, let the supervisor enforce these limits too until the block ends."""
+    """Inside a sandbox, let the supervisor also enforce these limits until the block ends."""
     if _this_sandbox.supervisor is None:
         yield
         return
@@ -146,7 +147,7 @@ def announce_limits(limits: Limits) -> Iterator[None]:
 
 
 class Sandbox(AbstractContextManager["Sandbox"]):
-    """A process that works for this one, and its connection."""
+    """A child process and the connection to it."""
 
     def __init__(self, process: Any, connection: Any, is_idle: bool = True) -> None:
         self.process, self.connection, self.is_idle = process, connection, is_idle
@@ -216,9 +217,9 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def stream(self, limits: Limits = NO_LIMITS) -> Generator[Any, None, Any]:
         """Yield the reports of the work and return its result.
 
-        Raises `LimitReached` if a limit is exceeded; then the sandbox is of no further use.
+        Raises `LimitReached` if a limit is exceeded. The sandbox cannot be used after that.
         """
-        in_force = [limits]  # and those that blocks inside each other announced
+        in_force = [limits]  # and those that nested blocks announce
         while True:
             kind, content = self._message(in_force)
             if kind == "report":
@@ -240,23 +241,23 @@ class Sandbox(AbstractContextManager["Sandbox"]):
                     return message
                 for limits in in_force:
                     limits.check(self.process.pid)
-        except LimitReached:  # which is an OSError too
+        except LimitReached:  # which is also an OSError
             raise
         except (EOFError, OSError):
             raise ProcessDied(
-                "the process that did the work died; perhaps there was too little memory"
+                "the process that did the work died; perhaps it ran out of memory"
             ) from None
 
     def is_alive(self) -> bool:
-        """Tell whether it can take work; from an idle sandbox, only its end is heard."""
+        """Return whether an idle sandbox can take work: it sends nothing unless it has ended."""
         return not self.connection.poll()
 
     def kill(self) -> None:
-        """End it at once; `close` waits until it is gone."""
+        """Kill the process; `close` waits for its end."""
         self.process.kill()
 
     def close(self) -> None:
-        """End it, and with it what it has started."""
+        """End the process and the programs that it has started."""
         self.process.terminate()
         deadline = time.monotonic() + EXIT_GRACE_SECONDS
         with suppress(EOFError, OSError):  # it has ended
@@ -294,8 +295,8 @@ def _serve(
 
 
 def _perform(call: Callable[[], Any]) -> None:
-    """Do a piece of work and send its result, or its error."""
-    # When it is terminated, it unwinds, so that it ends the programs that it has started.
+    """Do a piece of work and send its result or error."""
+    # SIGTERM unwinds the stack, so that the work ends the programs that it has started.
     signal.signal(signal.SIGTERM, raise_interrupt)
     try:
         message = "done", call()
@@ -304,12 +305,12 @@ def _perform(call: Callable[[], Any]) -> None:
     signal.signal(signal.SIGTERM, signal.SIG_DFL)  # there is nothing left to unwind
     try:
         _send(*message)
-    except (AttributeError, TypeError, ValueError) as error:  # it cannot be pickled
+    except (AttributeError, TypeError, ValueError) as error:  # not picklable
         _send("failed", RuntimeError(f"{message[1]!r} cannot be sent: {error}"))
 
 
 def _send(kind: str, content: Any) -> None:
-    """Send a message to the supervisor as a whole: an alarm has to wait, or would cut it off."""
+    """Send a message to the supervisor; block alarms, which would truncate it."""
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
     try:
         _this_sandbox.supervisor.send((kind, content))
@@ -318,30 +319,30 @@ def _send(kind: str, content: Any) -> None:
 
 
 def _picklable_error(error: Exception) -> Exception:
-    """Return an error that arrives as it is; a bug gets its traceback as a note."""
-    if isinstance(error, PuzzlewrightError | LimitReached):
+    """Return an error that can be pickled; a bug gets its traceback as a note."""
+    if isinstance(error, PuzzlewrightError):
         return error
-    import pickle  # slow to import, like the other, and only bugs need it
+    import pickle  # slow imports that only bugs need
     import traceback
 
     error.add_note(traceback.format_exc())
     try:
         pickle.loads(pickle.dumps(error))
-    except Exception:  # it is of a class that takes other arguments than it keeps
+    except Exception:  # its class has other parameters than `args`
         return RuntimeError("\n".join(error.__notes__))
     return error
 
 
 def _exit_with(parent: int | None) -> None:
-    """End this process with its parent, however that ends."""
-    # A terminal sends Ctrl-C to all processes, but the first one decides what happens to the rest.
+    """End this process when its parent ends, for any reason."""
+    # A terminal sends Ctrl-C to all processes, but the parent decides when its children end.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform == "linux":
         import ctypes  # slow to import, and only sandboxes need it
 
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-        if parent is not None and os.getppid() != parent:  # it ended before this line
+        if parent is not None and os.getppid() != parent:  # the parent has already ended
             os._exit(1)
     else:
         import threading

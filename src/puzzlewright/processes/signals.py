@@ -1,7 +1,7 @@
 """Handle interrupts and alarms.
 
-SIGTERM unwinds the stack as Ctrl-C does, to end programs and delete files; a second signal does
-not wait for that.
+SIGTERM unwinds the stack as Ctrl-C does, to end programs and delete files. A second signal ends
+the process immediately.
 """
 
 import os
@@ -18,7 +18,7 @@ from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget
 
 TERMINATION_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-SHORTEST_ALARM_SECONDS = 0.001  # seconds; a timer of 0 would never ring
+SHORTEST_ALARM_SECONDS = 0.001  # a timer of 0 seconds would be off
 
 
 class Terminated(KeyboardInterrupt):
@@ -33,15 +33,15 @@ def raise_interrupt(number: int, frame: FrameType | None) -> NoReturn:
 
 
 def _is_main_thread() -> bool:
-    """Tell whether this thread may set signal handlers."""
-    import threading  # slow to import, and the library alone does not need it
+    """Return whether this thread may set signal handlers."""
+    import threading  # slow to import, and seldom needed
 
     return threading.current_thread() is threading.main_thread()
 
 
 @contextmanager
 def unwind_on_termination() -> Iterator[None]:
-    """Let both signals unwind this block; a signal that is ignored (`nohup`) stays ignored."""
+    """Let both signals unwind this block; ignored signals (`nohup`) stay ignored."""
     before = {
         ending: signal.getsignal(ending) for ending in TERMINATION_SIGNALS if _is_main_thread()
     }
@@ -57,15 +57,18 @@ def unwind_on_termination() -> Iterator[None]:
 
 @contextmanager
 def default_termination() -> Iterator[bool]:
-    """Let the system end the process while an engine runs, when no Python handler runs."""
-    ours = [ending for ending in TERMINATION_SIGNALS if signal.getsignal(ending) is raise_interrupt]
-    ours = ours if _is_main_thread() else []
-    for ending in ours:
+    """Let signals end the process while an engine runs, because Python handlers would wait."""
+    replaced = [
+        ending
+        for ending in TERMINATION_SIGNALS
+        if signal.getsignal(ending) is raise_interrupt and _is_main_thread()
+    ]
+    for ending in replaced:
         signal.signal(ending, signal.SIG_DFL)
     try:
-        yield bool(ours)
+        yield bool(replaced)
     finally:
-        for ending in ours:
+        for ending in replaced:
             signal.signal(ending, raise_interrupt)
 
 
@@ -73,58 +76,58 @@ def default_termination() -> Iterator[bool]:
 def alarm(budget: Budget, grace: float = 0.0) -> Iterator[None]:
     """Raise `LimitReached` if Python code in this block runs beyond a deadline and its grace."""
 
-    def ring() -> NoReturn:
+    def interrupt() -> NoReturn:
         raise LimitReached(budget.time_limit_message())
 
-    with timer(budget.seconds + grace, ring):
+    with timer(budget.seconds + grace, interrupt):
         yield
 
 
 @dataclass
 class _Timer:
     due: float  # on the monotonic clock
-    ring: Callable[[], object]
-    every: float
+    action: Callable[[], object]
+    every: float  # seconds
 
 
-_timers: list[_Timer] = []  # of blocks inside each other; the system has a single one
+_timers: list[_Timer] = []  # of nested blocks; the system has only one timer
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_timers.clear)
 
 
 @contextmanager
-def timer(seconds: float, ring: Callable[[], object], every: float = inf) -> Iterator[None]:
+def timer(seconds: float, action: Callable[[], object], every: float = inf) -> Iterator[None]:
     """Call a function if this block runs longer than this, and again after every interval.
 
-    Outside the main thread, and on systems without timers, it is not called.
+    Outside the main thread, and on systems without timers, it is never called.
     """
     if seconds == inf or not hasattr(signal, "setitimer") or not _is_main_thread():
         yield
         return
-    one = _Timer(time.monotonic() + seconds, ring, every)
-    _timers.append(one)
-    before = signal.signal(signal.SIGALRM, _ring)
-    _wind()
+    new = _Timer(time.monotonic() + seconds, action, every)
+    _timers.append(new)
+    before = signal.signal(signal.SIGALRM, _on_alarm)
+    _set_system_timer()
     try:
         yield
     finally:
-        del _timers[_timers.index(one) :]  # with those that an alarm left behind
-        _wind()
+        del _timers[_timers.index(new) :]  # including inner timers that an alarm left behind
+        _set_system_timer()
         signal.signal(signal.SIGALRM, before)
 
 
-def _ring(number: int, frame: FrameType | None) -> None:
+def _on_alarm(number: int, frame: FrameType | None) -> None:
     now = time.monotonic()
-    due = [one for one in _timers if one.due <= now]
-    for one in due:
-        one.due = now + one.every
-    _wind()  # first, because a function may raise an error
-    for one in due:
-        one.ring()
+    due = [timer for timer in _timers if timer.due <= now]
+    for timer in due:
+        timer.due = now + timer.every
+    _set_system_timer()  # first, because an action may raise an error
+    for timer in due:
+        timer.action()
 
 
-def _wind() -> None:
-    """Set the system's timer to what is due next."""
-    due = min((one.due for one in _timers), default=inf)
+def _set_system_timer() -> None:
+    """Set the system's timer to the next due time."""
+    due = min((timer.due for timer in _timers), default=inf)
     wait = 0 if due == inf else max(due - time.monotonic(), SHORTEST_ALARM_SECONDS)
     signal.setitimer(signal.ITIMER_REAL, wait)

@@ -1,4 +1,4 @@
-"""Work on many puzzles in order, in processes of this machine or on a Dask cluster."""
+"""Process many tasks in order, in local processes or on a Dask cluster."""
 
 import os
 from collections import deque
@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from puzzlewright.core.errors import LimitReached, NotInstalled, PuzzlewrightError, install_command
 from puzzlewright.processes.sandbox import ProcessDied, Sandbox, can_fork
 
-if TYPE_CHECKING:  # slow to import, as all that several processes take
+if TYPE_CHECKING:  # slow to import
     from concurrent.futures import Executor
 
 
 T = TypeVar("T")
 R = TypeVar("R")
 
-AHEAD = 4  # tasks per worker that are submitted ahead, so that none waits for the next
-MOST_AHEAD = 64  # tasks ahead for an executor of unknown size, given as one worker
+TASKS_AHEAD = 4  # per worker, submitted in advance so that no worker is idle
+MAX_TASKS_AHEAD = 64  # for an executor of unknown size, given as one worker
 
 
 def cores() -> int:
-    """Count the cores that this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):  # not everywhere
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -31,11 +31,11 @@ def cores() -> int:
 
 @contextmanager
 def open_workers(
-    wished: int, cluster: str | None = None, executor: "Executor | None" = None
+    workers: int, cluster: str | None = None, executor: "Executor | None" = None
 ) -> Iterator["Executor | None"]:
     """Yield an executor, or None if this process does the work; kill it after an error.
 
-    An executor of the caller is used as it is.
+    If the caller passes an executor, yield that one.
     """
     if executor:
         yield executor
@@ -51,18 +51,18 @@ def open_workers(
             raise PuzzlewrightError(f"no Dask scheduler answers at {cluster}: {error}") from None
         with client:
             yield client.get_executor()
-    elif wished > 1 and can_fork():
+    elif workers > 1 and can_fork():
         from puzzlewright.processes.pool import Pool
 
-        number = min(wished, 4 * cores())
-        # Forks start at once, but not from a program with threads: they may hold locks. The pool
-        # has threads, so its replacements are fresh interpreters.
+        number = min(workers, 4 * cores())
+        # Forks start fast, but a program with threads must not fork, because threads may hold
+        # locks. The pool has threads, so it spawns fresh interpreters as replacements.
         first = [Sandbox.forked() for _ in range(number if active_count() == 1 else 0)]
         try:
             with Pool(number, Sandbox.spawned, first) as pool:
                 yield pool
         except ProcessDied:
-            why = "a worker process died; what was done before is safe, call again to go on"
+            why = "a worker process died; finished results are kept, run it again to continue"
             raise PuzzlewrightError(why) from None
     else:
         yield None
@@ -77,13 +77,13 @@ def map_in_order(
 ) -> Iterator[R]:
     """Yield the result of each task, from an executor with this number of workers.
 
-    Without an executor, this process does the work. `killed` gives the result of a task whose
-    worker had to be killed. Closing the iterator cancels what is waiting.
+    Without an executor, this process does the work. `killed` returns the result of a task whose
+    worker was killed. Closing the iterator cancels waiting tasks.
     """
     if executor is None:
         yield from map(function, tasks)
         return
-    more, ahead = iter(tasks), MOST_AHEAD if number == 1 else AHEAD * number
+    more, ahead = iter(tasks), MAX_TASKS_AHEAD if number == 1 else TASKS_AHEAD * number
     waiting = deque((task, executor.submit(function, task)) for task in islice(more, ahead))
     try:
         while waiting:
@@ -95,7 +95,7 @@ def map_in_order(
             waiting.extend((one, executor.submit(function, one)) for one in islice(more, 1))
             yield result
     except KeyboardInterrupt:
-        waiting.clear()  # an interrupt ends the workers themselves
+        waiting.clear()  # leaving `open_workers` kills the workers
         raise
     finally:
         for _, future in waiting:

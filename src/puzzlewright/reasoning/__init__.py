@@ -1,3 +1,1 @@
-"""Questions about a puzzle: walks through its solutions, what follows from which clues, and
-limits.
-"""
+"""Search for solutions, explain and rate puzzles, and repair drafts, for every genre."""

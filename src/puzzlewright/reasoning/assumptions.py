@@ -1,6 +1,4 @@
-"""A formula with one assumption literal per premise: what follows from which clues, and what if
-a rule is dropped?
-"""
+"""A formula with one assumption literal per premise, to find which clues force something."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import islice
@@ -25,13 +23,14 @@ from puzzlewright.formulas.solver import ClauseSolver, Closable
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import encoding_of, genre_of, teaching_of
 
-# many short questions with few assumptions each: it answers with the least ado
+# has the least overhead for many short queries with few assumptions
 ENGINE = "minisat22"
 
 
 class Premises(Closable):
-    """What is known of a position holds always, and so do the rules that no clue belongs to; every
-    premise has a switch.
+    """A position whose clues and rules can be switched on and off.
+
+    The known values and the rules without clues always hold.
     """
 
     def __init__(
@@ -41,7 +40,7 @@ class Premises(Closable):
         budget: Budget | None = None,
         rules: Collection[str] | None = None,
     ) -> None:
-        """Make premises of what these rules say; for None of those that people count."""
+        """Make premises of these rules; by default, of those that the human model names."""
         self.puzzle = puzzle
         genre = genre_of(puzzle)
         self.rules = teaching_of(genre).premises if rules is None else rules
@@ -56,7 +55,7 @@ class Premises(Closable):
             engine_named(ENGINE),
             budget,
             cuts=self.encoding.cuts_of(puzzle, self.cnf),
-            switches=switches,
+            guards=switches,
             guarded=self.rules,
         )
 
@@ -66,36 +65,36 @@ class Premises(Closable):
     @property
     def reasons(self) -> list[Reason]:
         """All premises that are known so far."""
-        return list(self.solver.switches)
+        return list(self.solver.guards)
 
     def cube(self, choice: Choice) -> Clause:
-        """The literals that say that this choice is taken."""
+        """Return the literals that state a choice."""
         return self.cnf.variable_map.cube(*choice)
 
     def prefer(self, board: Board) -> None:
-        """Look near the values of this board first."""
+        """Search near the values of this board first."""
         self.solver.prefer(
             [x for place, values in enumerate(board.open) for x in self.cube((place, min(values)))]
         )
 
     def find(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Model | None:
-        """A model of these premises, the literals and all fixed rules; lazy rules may be broken."""
+        """Find a model of these premises, the literals and all fixed rules, ignoring lazy rules."""
         answer = self.solver.decide(literals, given=reasons, is_whole=False)
         return answer.model if isinstance(answer, Sat) else None
 
     def solution(self, reasons: Iterable[Reason], literals: Sequence[Literal]) -> Solution | None:
-        """Values that keep to these premises and literals, and to all rules that wait."""
+        """Find values that satisfy these premises and literals, and all lazy rules."""
         answer = self.solver.decide(literals, given=reasons)
         self._add_cut_premises()
         return self.cnf.variable_map.solution(answer.model) if isinstance(answer, Sat) else None
 
     def unsat_core(self, literals: Sequence[Literal]) -> list[Reason] | None:
-        """Premises that exclude these literals, as the engine finds them; None if none do."""
+        """Return premises that exclude these literals, not minimised; None if none do."""
         answer = self.solver.decide(literals)
         self._add_cut_premises()
         if isinstance(answer, Unsat):
             core = set(answer.core)
-            return [reason for reason, switch in self.solver.switches.items() if switch in core]
+            return [reason for reason, switch in self.solver.guards.items() if switch in core]
         return None
 
     def minimise(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
@@ -109,7 +108,7 @@ class Premises(Closable):
 
     def shrink(self, reasons: Sequence[Reason], literals: Sequence[Literal]) -> list[Reason]:
         """Reduce as `minimise` does, but faster: drop all that the engine did not need."""
-        switches = self.solver.switches
+        switches = self.solver.guards
         left = {switches[reason]: reason for reason in reasons}
         for switch in list(left):
             if switch in left:
@@ -121,26 +120,28 @@ class Premises(Closable):
         return list(left.values())
 
     def rule_out(self, choices: Iterable[Choice]) -> None:
-        """Let these choices be ruled out from now on."""
+        """Rule out these choices from now on."""
         self.solver.add([tuple([-x for x in self.cube(choice)]) for choice in choices])
 
     def new_cuts(self, candidate: Solution) -> list[Cut]:
         """Turn the lazy rules that a candidate breaks into premises, except those known already."""
         cuts = self.solver.cuts(candidate) if self.solver.cuts else ()
-        new = [cut for cut in cuts if cut.reason not in self.solver.switches]
+        new = [cut for cut in cuts if cut.reason not in self.solver.guards]
         for cut in new:
             self.solver.add_cut(cut)
         self._add_cut_premises()
         return new
 
     def _add_cut_premises(self) -> None:
-        if len(self.solver.waited) > self._cuts_taken_in:
-            for reason, clause in islice(self.solver.waited.items(), self._cuts_taken_in, None):
+        if len(self.solver.guarded_cuts) > self._cuts_taken_in:
+            for reason, clause in islice(
+                self.solver.guarded_cuts.items(), self._cuts_taken_in, None
+            ):
                 self.premises[reason] = Premise([clause], [])
-            self._cuts_taken_in = len(self.solver.waited)
+            self._cuts_taken_in = len(self.solver.guarded_cuts)
 
     def add_mark(self, number: int, mark: Decision) -> Reason:
-        """Make a premise of something that a player has decided."""
+        """Make a premise of a player's mark."""
         place, values = mark
         reason = Reason("mark", (number,))
         clause = self.solver.some_of((place, value) for value in sorted(values))
@@ -149,10 +150,10 @@ class Premises(Closable):
         return reason
 
     def forbid(self, reasons: Sequence[Reason], removes: Sequence[Choice]) -> bool:
-        """Whether these premises rule out each choice, or without choices each other."""
+        """Return whether these premises rule out each choice; without choices, each other."""
         counted = [reason for reason in reasons if reason.rule in self.rules]
         is_whole_rule = any(not reason.about and reason not in self.premises for reason in counted)
-        # What a board has settled needs no words, and so no switch.
+        # What the board has settled has no premise.
         named = [
             reason for reason in counted if reason in self.premises or self._make_premise(reason)
         ]
@@ -160,7 +161,7 @@ class Premises(Closable):
         return (self.solution if is_whole_rule else self.find)(named, literals) is None
 
     def _make_premise(self, reason: Reason) -> bool:
-        """Turn a technique's reason from a lazy rule into a premise, if it says anything."""
+        """Turn a technique's reason from a lazy rule into a premise, if it has a clause."""
         clause = (
             self.encoding.clause_of_cut(self.puzzle, self.cnf, reason) if reason.about else None
         )
@@ -171,7 +172,7 @@ class Premises(Closable):
 
 
 class PremiseScopes:
-    """Which places each premise of a puzzle speaks of."""
+    """The places that each premise of a puzzle involves."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -208,7 +209,7 @@ class PremiseScopes:
                 )
 
     def of(self, reasons: Iterable[Reason]) -> set[Place]:
-        """The places that these premises speak of, known or not."""
+        """Return the places that these premises involve, known or not."""
         places: set[Place] = set()
         for reason in reasons:
             premise = self.premises.get(reason)
@@ -222,7 +223,7 @@ class PremiseScopes:
 
 
 def default_cnf(puzzle: Puzzle, board: Board) -> Cnf:
-    """The default formula of a board, which has to be in clauses."""
+    """Return the default formula of a board, which must be in clauses."""
     genre = genre_of(puzzle)
     formula = encoding_of(genre, None).formula(puzzle, board)
     if not isinstance(formula, Cnf):
@@ -233,7 +234,7 @@ def default_cnf(puzzle: Puzzle, board: Board) -> Cnf:
 
 
 def is_forced(puzzle: Puzzle, board: Board, move: Move) -> bool:
-    """Whether a move's reasons, with what is known of its places alone, force what it says."""
+    """Return whether a move's reasons, with the known values of its places alone, force it."""
     places = {*move.places, *(place for place, _ in move.removes)}
     blank = genre_of(puzzle).blank(puzzle)
     known = blank.narrowed((place, board.open[place]) for place in places)
@@ -244,10 +245,9 @@ def is_forced(puzzle: Puzzle, board: Board, move: Move) -> bool:
 def is_unique_without_rules(
     puzzle: Puzzle, solution: Solution, rules: frozenset[str], budget: Budget
 ) -> bool | None:
-    """Whether no other solution comes in when these rules are dropped; None if that could not be
-    found out.
+    """Return whether the solution stays unique without these rules; None if unknown.
 
-    It starts from the blank board, since what is seen at once may rest on these rules.
+    It starts from the blank board, since propagation may use these rules.
     """
     genre = genre_of(puzzle)
     encoding = encoding_of(genre, None)

@@ -1,8 +1,8 @@
-"""The exact number of solutions by a model counter, where there are too many to go through.
+"""Count solutions with a model counter, where there are too many to enumerate.
 
 The counter (Ganak, by Sharma, Roy, Soos and Meel, 2019) takes clauses that state the whole puzzle,
-and counts the values of the variables that stand for choices: what others may be besides does not
-count. It knows no limit, so it works in a child process that is ended when the time is up.
+and counts the models over the variables of choices, ignoring auxiliary ones. It has no time limit,
+so it runs in a child process that is killed when the time is up.
 """
 
 import os
@@ -25,19 +25,19 @@ INSTALL = install_command("counting")
 
 
 def can_count_models() -> bool:
-    """Whether the counter is installed, and can be ended."""
+    """Return whether the counter is installed, and can be killed."""
     return find_spec("pyganak") is not None and can_fork()
 
 
 def count_models(puzzle: Puzzle, budget: Budget) -> int | None:
-    """The number of solutions; None if the counter gives up or no encoding is complete."""
+    """Count the solutions; return None if the counter gives up or no encoding is complete."""
 
     def work(_: Callable[[None], None]) -> int | None:
         cnf = complete_cnf(puzzle)
         return None if cnf is None else run_counter(cnf)
 
     try:
-        # The counter cannot be interrupted, so it needs a sandbox of its own everywhere.
+        # The counter cannot be interrupted, so it always needs its own sandbox.
         with Sandbox.forked(work) as sandbox:
             number: int | None = sandbox.finish(Limits(budget))
             return number
@@ -46,21 +46,21 @@ def count_models(puzzle: Puzzle, budget: Budget) -> int | None:
 
 
 def complete_cnf(puzzle: Puzzle) -> Cnf | None:
-    """The puzzle in clauses that leave nothing to cuts.
+    """Return clauses that state the whole puzzle, without lazy cuts; None if there are none.
 
-    The default encoding is taken if it is like that, or with all cuts if they can be gathered:
-    without further variables the counter is the fastest. Otherwise it is the last one that leaves
-    nothing to cuts, since it grows the least with the page.
+    The default encoding is used if it needs no cuts, or with all cuts if they can be gathered:
+    the counter is fastest without auxiliary variables. Otherwise it is the last encoding without
+    cuts, which grows least with the size.
     """
     genre = genre_of(puzzle)
-    opening = genre.propagate(puzzle)
+    propagated = genre.propagate(puzzle)
     first, *others = encodings_of(genre)
-    if first.add_violation and not isinstance(opening, Contradiction):
-        return with_all_cuts(puzzle, opening)
+    if first.add_violation and not isinstance(propagated, Contradiction):
+        return with_all_cuts(puzzle, propagated)
     for encoding in (first, *reversed(others)):
         if encoding.cuts is not None:
             continue
-        board = genre.blank(puzzle) if isinstance(opening, Contradiction) else opening
+        board = genre.blank(puzzle) if isinstance(propagated, Contradiction) else propagated
         try:
             formula = encoding.formula(puzzle, board)
         except CannotEncode:
@@ -71,7 +71,7 @@ def complete_cnf(puzzle: Puzzle) -> Cnf | None:
 
 
 def with_all_cuts(puzzle: Puzzle, board: Board) -> Cnf:
-    """The default encoding with all cuts that it takes to exclude every wrong candidate."""
+    """Return the default encoding with all cuts needed to exclude every wrong candidate."""
     encoding = genre_of(puzzle).encodings[0]
     cnf = encoding.formula(puzzle, board)
     assert isinstance(cnf, Cnf)

@@ -1,4 +1,4 @@
-"""Enumerate the solutions of a puzzle: what solving, counting and generating share."""
+"""Enumerate the solutions of a puzzle, for solving, counting and generating."""
 
 import time
 from collections.abc import Iterable, Mapping
@@ -15,8 +15,8 @@ from puzzlewright.formulas.solver import ClauseSolver, Closable, TermSolver, ope
 from puzzlewright.genre.genre import Contradiction, Propagated, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
 
-# how engines call what they count, the first name that one has
-NAMES = {
+# the names of counters in different engines; the first one found is used
+COUNTER_NAMES = {
     "conflicts": ("conflicts", "sat::conflicts"),
     "decisions": ("decisions", "sat::decisions"),
     "propagations": ("propagations", "sat::propagations"),
@@ -26,30 +26,30 @@ NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """Numbers of an engine that counts; None for those of one that does not tell."""
+    """Statistics of an engine; None for those that it does not report."""
 
     conflicts: int | None = None
     decisions: int | None = None
     propagations: int | None = None
     restarts: int | None = None
-    cuts: int = 0  # rules that waited until a candidate broke them
-    rounds: int = 0  # questions put to the engine
+    cuts: int = 0  # lazy rules that were added after a candidate broke them
+    rounds: int = 0  # calls of the engine
 
     @classmethod
     def of(cls, counters: Mapping[str, int], cuts: int, rounds: int) -> Self:
-        """What these counters say, whatever their engine calls them."""
+        """Read the counters of any engine."""
         if not counters:
             return cls(cuts=cuts, rounds=rounds)
         # z3 leaves out what is 0.
         counted = {
             kind: next((counters[name] for name in names if name in counters), 0)
-            for kind, names in NAMES.items()
+            for kind, names in COUNTER_NAMES.items()
         }
         return cls(**counted, cuts=cuts, rounds=rounds)
 
 
 class Search(Closable):
-    """Finds one solution after the other; every solution is checked by the rules."""
+    """Find one solution after the other; check each against the rules."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Search(Closable):
         budget: Budget | None = None,
         *,
         board: Board | None = None,
-        opening: bool = True,
+        propagation: bool = True,
     ) -> None:
         """Search all solutions, or those within a board; optionally without initial propagation."""
         self.started = time.perf_counter()
@@ -68,17 +68,17 @@ class Search(Closable):
         self.encoding = encoding_of(self.genre, encoding)
         self.engine = engine_named(engine or self.encoding.engine)
         self.budget = budget or Budget()
-        # whether what is seen at once is left out of the formula
-        self.has_opening = opening and board is None and not self.encoding.skips_propagation
-        self.hopeless: str | None = None  # why there is no solution, where that is plain to see
+        # whether obvious values are left out of the formula
+        self.has_propagated = propagation and board is None and not self.encoding.skips_propagation
+        self.why_unsolvable: str | None = None  # why there is no solution, if obvious
         self.formula: Formula | None = None
         self.build_seconds = self.load_seconds = self.solve_seconds = 0.0
         self._solver: ClauseSolver | TermSolver | None = None
-        self._found: set[Solution] = set()  # by a program, which may say the same again
+        self._found: set[Solution] = set()  # by an external program, which may repeat itself
         self._check_budget()
-        seen = self._starting_board(opening) if board is None else board
+        seen = self._starting_board(propagation) if board is None else board
         if isinstance(seen, Contradiction):
-            self.hopeless = seen.why
+            self.why_unsolvable = seen.why
         else:
             self.board: Board = seen
             building = time.perf_counter()
@@ -87,9 +87,9 @@ class Search(Closable):
         self._check_budget()
         self.encode_seconds = time.perf_counter() - self.started
 
-    def _starting_board(self, opening: bool) -> Propagated:
-        """The board from which the encoding starts."""
-        seen = self.genre.propagate(self.puzzle) if opening else self.genre.blank(self.puzzle)
+    def _starting_board(self, propagation: bool) -> Propagated:
+        """Return the board to encode, or the contradiction found by propagation."""
+        seen = self.genre.propagate(self.puzzle) if propagation else self.genre.blank(self.puzzle)
         if self.encoding.skips_propagation and not isinstance(seen, Contradiction):
             return self.genre.blank(self.puzzle)
         return seen
@@ -99,7 +99,7 @@ class Search(Closable):
             self._solver.close()
 
     def next(self) -> Solution | None:
-        """Another solution, or None if there is none; raises `LimitReached` if that is unknown."""
+        """Return another solution, or None if there is none; raise `LimitReached` if unknown."""
         if self.formula is None:
             return None
         started = time.perf_counter()
@@ -118,7 +118,7 @@ class Search(Closable):
         return solution
 
     def common(self) -> Board | None:
-        """The board of all values that occur in the remaining solutions; None if there are none."""
+        """Return all values that occur in the remaining solutions; None if there are none."""
         solution = self.next()
         return None if solution is None else self.extend_to_all_solutions(board_of([solution]))
 
@@ -159,7 +159,7 @@ class Search(Closable):
                 solver.prefer(literals)
 
     def require(self, choices: Iterable[Choice]) -> None:
-        """From now on find only solutions that take all of these choices."""
+        """From now on, find only solutions with all of these choices."""
         if self.formula is not None:
             for choice in choices:
                 self._opened(self.formula).require_some_of([choice])
@@ -170,11 +170,11 @@ class Search(Closable):
             self._opened(self.formula).exclude(solution)
 
     def counters(self) -> Mapping[str, int]:
-        """What the engine has counted so far."""
+        """Return the counters of the engine."""
         return self._opened(self.formula).counters() if self.formula is not None else {}
 
     def effort(self) -> Effort:
-        """What it has taken so far."""
+        """Return the effort so far."""
         if self._solver is None:
             return Effort()
         return Effort.of(self._solver.counters(), self._solver.cuts_added, self._solver.rounds)
@@ -190,12 +190,12 @@ class Search(Closable):
         return self._solver
 
     def _check_budget(self) -> None:
-        """Raise `LimitReached` where making or loading a formula has taken all there was."""
+        """Raise `LimitReached` if building or loading the formula has exhausted the budget."""
         if why := self.budget.exhausted_limit():
             raise self._given_up(why)
 
     def _given_up(self, why: str) -> LimitReached:
-        if why.startswith(self.engine.name):  # told when the formula was loaded
+        if why.startswith(self.engine.name):  # already reported when the formula was loaded
             return LimitReached(why)
         return LimitReached(f"{self.engine.name} on {self.genre.name}/{self.encoding.name}: {why}")
 
@@ -220,7 +220,7 @@ class Search(Closable):
 
 
 def propagated_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solution | None:
-    """The only solution if propagation leaves no other, checked by the rules; otherwise None."""
+    """Return the only solution if propagation alone finds it and it is correct; otherwise None."""
     genre = genre_of(puzzle)
     seen = genre.propagate(puzzle)
     if not isinstance(seen, Board) or not (only := seen.solution):
@@ -229,14 +229,14 @@ def propagated_solution(puzzle: Puzzle, checked: Solution | None = None) -> Solu
     return only if is_right else None
 
 
-SMALL_PUZZLE_CHOICES = (
-    600  # choices; a smaller puzzle is encoded at once, so the engine's own limit is enough
-)
-LARGE_PUZZLE_CHOICES = 30_000  # choices; a sandbox for a memory limit alone pays from here on
+# A smaller puzzle is encoded at once, so the engine's own limit is enough.
+SMALL_PUZZLE_CHOICES = 600
+# A sandbox for a memory limit alone pays off from here on.
+LARGE_PUZZLE_CHOICES = 30_000
 
 
 def may_overrun(puzzle: Puzzle, budget: Budget) -> bool:
-    """Tell whether only a sandbox keeps this budget, since the formula or a slice is too large.
+    """Return whether only a sandbox keeps this budget, since the formula or a slice is too large.
 
     Engines check their limits between slices of work, but encoding and loading, or one long slice,
     can overrun.

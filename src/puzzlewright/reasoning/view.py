@@ -1,6 +1,6 @@
-"""Let solutions and steps name cells: give them their puzzle, once they leave a verb.
+"""Attach the puzzle to solutions and steps that leave a verb, so that they can name cells.
 
-Inside, places are numbers, which is fast. Results that people and programs get refer to cells.
+Internally, places are numbers, which is fast. Results refer to cells.
 """
 
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from puzzlewright.genres import genre_of
 
 
 class PuzzleView:
-    """How one puzzle names its places and values."""
+    """Name the places and values of one puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -46,7 +46,7 @@ class PuzzleView:
         return self.genre.marks(self.puzzle, solution)
 
     def value(self, solution: Solution, key: Any) -> Any:
-        """Return the value at a cell or between two: a number, or where something lands."""
+        """Return the value at a cell or between two: a number, or the landing cell."""
         place = self.place_at.get(flatten_key(key))
         if place is None:
             raise NoSuchPlace(f"there is nothing to decide at {show_value(key)}")
@@ -57,7 +57,7 @@ class PuzzleView:
         return value[0] if len(value) == 1 else tuple(value)
 
     def cells(self, step: Step) -> tuple[tuple[int, ...], ...]:
-        """The cells of a step; where it is about no place in particular, all of them."""
+        """Return the cells of a step; all cells if it names no place."""
         places = step.places or range(len(self.genre.blank(self.puzzle).open))
         width = 1 if self.is_graph else 2
         found = []
@@ -67,7 +67,7 @@ class PuzzleView:
         return tuple(dict.fromkeys(found)) or ((0,) * width,)
 
     def conclusion(self, step: Step) -> str:
-        """What a step decides: the values that it leaves."""
+        """Describe what a step decides: the values that it leaves."""
         if not step.left or not all(values for _, values in step.left):
             return "there is no solution"
         return join_words(
@@ -85,13 +85,13 @@ def flatten_key(key: Any) -> tuple[int, ...]:
 
 
 class KnownValues(NamedTuple):
-    """What is open before a step, and who names it."""
+    """The values that are open before a step."""
 
     view: PuzzleView
     open: list[frozenset[Value]]
 
     def publish(self, step: Step) -> Step:
-        """Let a new step know its puzzle; what it removes is no longer open."""
+        """Attach the puzzle to a new step, and remove its choices from the open values."""
         if step.chain:
             supposed = self._supposing(step)
             for link in step.chain:
@@ -105,7 +105,7 @@ class KnownValues(NamedTuple):
         return step
 
     def _supposing(self, step: Step) -> "KnownValues":
-        """What is open where the chain of a what-if begins."""
+        """Return the values that are open where the chain of a what-if begins."""
         supposed = KnownValues(self.view, self.open.copy())
         for place, value in step.folded:
             supposed.open[place] -= {value}
@@ -115,18 +115,18 @@ class KnownValues(NamedTuple):
 
 
 def publish_step(puzzle: Puzzle, step: Step, board: Sequence[frozenset[Value]]) -> Step:
-    """Return a step from this board that knows its puzzle."""
+    """Return a step from this board with its puzzle attached."""
     return publish_steps(puzzle, [step], board)[0]
 
 
 def publish_steps(
     puzzle: Puzzle, steps: Iterable[Step], board: Sequence[frozenset[Value]]
 ) -> tuple[Step, ...]:
-    """Return steps that know their puzzle, one after the other from this board."""
+    """Return successive steps from this board with their puzzle attached."""
     return tuple(map(KnownValues(PuzzleView(puzzle), list(board)).publish, steps))
 
 
 def publish(puzzle: Puzzle, solutions: Iterable[Solution]) -> tuple[Solution, ...]:
-    """Return solutions that know their puzzle."""
+    """Return solutions with their puzzle attached."""
     view = PuzzleView(puzzle)
     return tuple([replace(solution, view=view) for solution in solutions])

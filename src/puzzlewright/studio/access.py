@@ -1,9 +1,9 @@
-"""Who may send requests, and how many.
+"""Access control and rate limits.
 
-By default the studio serves this machine alone. A page of another site can neither send it
-requests (Origin and Sec-Fetch-Site) nor pretend to be it under another name (Host). Clients on
-other machines also need a token: once in a link, then in a cookie; programs send it in a header.
-Their requests are limited in number.
+By default, the studio serves this machine only. Requests from pages of other sites are rejected
+(Origin and Sec-Fetch-Site), and so are requests for other host names (Host), which prevents DNS
+rebinding. Clients on other machines also need a token: once in a link, then in a cookie; programs
+send it in a header. Their requests are limited in number.
 """
 
 import hmac
@@ -26,35 +26,35 @@ from puzzlewright.core.words import quote_excerpt
 from puzzlewright.studio.handlers import HANDLERS
 from puzzlewright.studio.requests import refusal_json
 
-MAX_CLIENTS = 10_000  # that are remembered
+MAX_CLIENTS = 10_000  # whose rates are tracked
 
 
 class RateLimit:
-    """A token bucket per client: `a_second` requests per second, and `at_once` after a pause."""
+    """A token bucket per client: `per_second` requests on average, `burst` at once."""
 
-    def __init__(self, a_second: float, at_once: float) -> None:
-        self.a_second, self.at_once = a_second, at_once
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # and when that was
+    def __init__(self, per_second: float, burst: float) -> None:
+        self.per_second, self.burst = per_second, burst
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when
 
-    def take_token(self, visitor: str, cost: float = 1.0) -> bool:
+    def take_token(self, client: str, cost: float = 1.0) -> bool:
         """Tell whether a client may send a request now; if so, count it."""
         now = time.monotonic()
-        left, before = self._left.pop(visitor, (self.at_once, now))
-        left = min(self.at_once, left + (now - before) * self.a_second)
+        left, before = self._left.pop(client, (self.burst, now))
+        left = min(self.burst, left + (now - before) * self.per_second)
         is_allowed = left >= cost
-        self._left[visitor] = (left - cost if is_allowed else left), now
+        self._left[client] = (left - cost if is_allowed else left), now
         if len(self._left) > MAX_CLIENTS:
             self._left.popitem(last=False)
         return is_allowed
 
 
-MIN_TOKEN_LENGTH = 12  # letters
+MIN_TOKEN_LENGTH = 12  # characters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
 YEAR_SECONDS = 365 * 24 * 3600
 
 LOCAL_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
-OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our page, or typed by the reader
-COSTLY_REQUEST_TOKENS = 10.0  # how much more a question costs that may take long
+OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our own page, or a typed address
+COSTLY_REQUEST_TOKENS = 10.0  # for a request that may take long
 
 HEADERS = {
     "content-security-policy": (
@@ -81,52 +81,52 @@ def new_token() -> str:
 
 
 def checked_token(token: str) -> str:
-    """A token that is not guessed in an afternoon, and fits into a link."""
+    """Return the token; raise an error if it is too short or does not fit into a link."""
     if len(token) < MIN_TOKEN_LENGTH or not all(sign.isalnum() or sign in "-_" for sign in token):
         raise PuzzlewrightError(
-            f"a token has at least {MIN_TOKEN_LENGTH} letters, digits, - or _; without --token one"
-            " is made"
+            f"--token must have at least {MIN_TOKEN_LENGTH} letters, digits, - or _; by default,"
+            " it is random"
         )
     return token
 
 
 @dataclass
 class AccessRules:
-    """Who may come in."""
+    """The host names and the token that give access, and the rate limits."""
 
-    token: str | None = None  # None for this machine alone
-    names: frozenset[str] = LOCAL_NAMES  # under which this studio is known
-    # of a studio that is open to others
+    token: str | None = None  # None: only this machine has access
+    names: frozenset[str] = LOCAL_NAMES  # host names of this studio
+    # rates apply only if other machines have access
     request_rate: RateLimit = field(default_factory=lambda: RateLimit(20, 200))
     token_guess_rate: RateLimit = field(default_factory=lambda: RateLimit(0.2, 10))
 
     @staticmethod
-    def for_others(token: str, names: tuple[str, ...] = ()) -> "AccessRules":
-        """A studio for more than this machine, which is also known by its numbers."""
+    def for_other_machines(token: str, names: tuple[str, ...] = ()) -> "AccessRules":
+        """Return the rules of a studio for other machines, which is also reached by IP address."""
         own = {socket.gethostname().lower(), socket.getfqdn().lower(), *map(str.lower, names)}
         return AccessRules(checked_token(token), LOCAL_NAMES | own)
 
     @property
-    def is_for_others(self) -> bool:
+    def is_shared(self) -> bool:
         return self.token is not None
 
     @property
     def cookie(self) -> str:
-        """What a browser keeps in place of the token."""
+        """The value of the cookie that stands for the token."""
         assert self.token
         return hmac.digest(self.token.encode(), b"cookie", "sha256").hex()
 
     def is_known_host(self, host: str) -> bool:
-        """Tell whether a request for this host is for us; numbers cannot point elsewhere."""
+        """Tell whether a host is ours; IP addresses are safe from DNS rebinding."""
         try:
             name = urlsplit(f"//{host}").hostname or ""
-            return name in self.names or (self.is_for_others and bool(ipaddress.ip_address(name)))
-        except ValueError:  # no host at all, or an unknown name
+            return name in self.names or (self.is_shared and bool(ipaddress.ip_address(name)))
+        except ValueError:  # not a host, or an unknown name
             return False
 
 
 class AccessControl:
-    """Lets in who may come in, and gives every answer the headers that keep a page safe."""
+    """Middleware that checks access, and adds security headers to every response."""
 
     def __init__(self, app: ASGIApp, rules: AccessRules) -> None:
         self.app, self.rules = app, rules
@@ -147,60 +147,62 @@ class AccessControl:
         headers = Headers(scope=scope)
         cookies = _cookies(headers)
         answer = self._why_refused(scope, headers, cookies) or self._token_redirect(scope, cookies)
-        if answer is None and self.rules.is_for_others:
+        if answer is None and self.rules.is_shared:
             scope.setdefault("state", {})["player"] = cookies.get(PLAYER_COOKIE, "")
         await (answer or self.app)(scope, receive, send_safely)
 
     def _why_refused(
         self, scope: Scope, headers: Headers, cookies: dict[str, str]
     ) -> Response | None:
-        """Why a request is not answered, if it is not."""
+        """Return the refusal of a request, or None if it has access."""
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self.rules.is_known_host(hosts[0]):
-            said = quote_excerpt(hosts[0]) if hosts else "a request without a host"
-            return refusal_json(403, f"this studio is not known as {said}; see --name")
-        is_question = scope["path"].startswith("/api/")
+            name = quote_excerpt(hosts[0]) if hosts else "(none)"
+            return refusal_json(
+                403, f"unknown host {name}: start the studio with --name to allow it"
+            )
+        is_api = scope["path"].startswith("/api/")
         is_change = scope["method"] not in ("GET", "HEAD", "OPTIONS")
-        if (is_question or is_change) and _is_foreign(headers, hosts[0]):
-            return refusal_json(403, "pages of other sites may not ask this studio")
-        if not self.rules.is_for_others:
+        if (is_api or is_change) and _is_foreign(headers, hosts[0]):
+            return refusal_json(403, "requests from pages of other sites are not allowed")
+        if not self.rules.is_shared:
             return None
-        visitor = scope["client"][0] if scope["client"] else ""
-        if is_question and not self._is_known(headers, cookies):
-            if not self.rules.token_guess_rate.take_token(visitor):
+        client = scope["client"][0] if scope["client"] else ""
+        if is_api and not self._is_known(headers, cookies):
+            if not self.rules.token_guess_rate.take_token(client):
                 return _too_fast()
             return refusal_json(
                 401,
-                "this studio wants its token: open the link that it shows when it starts",
+                "access token required: open the link that the studio printed when it started",
                 {"www-authenticate": "Bearer"},
             )
         cost = COSTLY_REQUEST_TOKENS if is_change and not _is_cheap(scope["path"]) else 1.0
-        if is_question and not self.rules.request_rate.take_token(visitor, cost):
+        if is_api and not self.rules.request_rate.take_token(client, cost):
             return _too_fast()
         return None
 
     def _is_known(self, headers: Headers, cookies: dict[str, str]) -> bool:
-        """Whether a request brings the token, or the cookie that was given for it."""
+        """Tell whether a request has the token, or its cookie."""
         assert self.rules.token
-        kind, _, said = headers.get("authorization", "").partition(" ")
+        kind, _, sent = headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
-            return hmac.compare_digest(said.strip().encode(), self.rules.token.encode())
+            return hmac.compare_digest(sent.strip().encode(), self.rules.token.encode())
         kept = cookies.get(TOKEN_COOKIE, "")
         return hmac.compare_digest(kept.encode(), self.rules.cookie.encode())
 
     def _token_redirect(self, scope: Scope, cookies: dict[str, str]) -> Response | None:
-        """Who comes with the token in a link gets a cookie for it, and an address without it."""
-        if not self.rules.is_for_others or scope["path"] != "/":
+        """Exchange the token in a link for a cookie, and redirect to a URL without it."""
+        if not self.rules.is_shared or scope["path"] != "/":
             return None
-        said = parse_qs(scope["query_string"].decode("latin-1")).get("token")
-        if not said:
+        tokens = parse_qs(scope["query_string"].decode("latin-1")).get("token")
+        if not tokens:
             return None
         assert self.rules.token
-        visitor = scope["client"][0] if scope["client"] else ""
-        if not self.rules.token_guess_rate.take_token(visitor):
+        client = scope["client"][0] if scope["client"] else ""
+        if not self.rules.token_guess_rate.take_token(client):
             return _too_fast()
-        if not hmac.compare_digest(said[0].encode(), self.rules.token.encode()):
-            return refusal_json(401, "this is not the token of this studio")
+        if not hmac.compare_digest(tokens[0].encode(), self.rules.token.encode()):
+            return refusal_json(401, "wrong access token")
         welcome = RedirectResponse("/", 303, {"cache-control": "no-store"})
         player = cookies.get(PLAYER_COOKIE) or secrets.token_hex(16)
         for name, value in ((TOKEN_COOKIE, self.rules.cookie), (PLAYER_COOKIE, player)):
@@ -218,11 +220,11 @@ def _is_cheap(path: str) -> bool:
 
 
 def _too_fast() -> Response:
-    return refusal_json(429, "that was too much at once: wait a little", {"retry-after": "5"})
+    return refusal_json(429, "too many requests: wait a few seconds", {"retry-after": "5"})
 
 
 def _is_foreign(headers: Headers, host: str) -> bool:
-    """Whether the page of another site is behind this request, as browsers tell."""
+    """Tell whether a page of another site sent this request, by the browser's headers."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in OWN_SITE:
         return True

@@ -47,8 +47,7 @@ from puzzlewright.studio.requests import (
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
 
-MIN_COMPRESSED_BYTES = 1000  # bytes
-
+MIN_COMPRESSED_BYTES = 1000
 
 ENDPOINTS = (
     *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
@@ -57,7 +56,7 @@ ENDPOINTS = (
 
 
 def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None) -> Starlette:
-    """Build the app; by default, its rules allow this machine alone."""
+    """Build the app; by default, only this machine has access."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -75,7 +74,7 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
         return uncached_json(await asyncio.to_thread(openapi, ENDPOINTS))
 
     api = [*routes.routes(), *(one.route() for one in ENDPOINTS)]
-    # old addresses of the library
+    # Old URLs of the library.
     api += [
         one.route(one.path.replace("/api/library", "/api/shelf", 1))
         for one in ENDPOINTS
@@ -97,18 +96,18 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
         GZipMiddleware,
         minimum_size=MIN_COMPRESSED_BYTES,
         compresslevel=6,
-        # progress must not wait in a buffer
+        # compression would buffer the progress
         exclude_content_types=(*DEFAULT_EXCLUDED_CONTENT_TYPES, "application/x-ndjson"),
     )
     app.add_middleware(BodyLimit)
     app.add_middleware(AccessControl, rules=rules or AccessRules())
-    # Not mounted: a request with a wrong method would be looked for among the files.
+    # Not mounted, because a request with a wrong method would be looked up among the files.
     app.router.default = PageFiles()
     return app
 
 
 def _own_file(request: Request, text: str, kind: str) -> Response:
-    """Return a generated file; a browser may keep it like the others."""
+    """Return a generated file; browsers may cache it like the others."""
     return not_modified(request, text) or Response(
         text, media_type=kind, headers=cache_headers(text)
     )
@@ -120,7 +119,7 @@ async def _internal_error(request: Request, bug: Exception) -> Response:
 
 PAGE = Path(__file__).parent / "page"
 
-# What a system thinks of these endings differs, and a browser refuses a module of another kind.
+# Systems map these suffixes differently, and browsers reject modules of another type.
 CONTENT_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -136,13 +135,13 @@ CONTENT_TYPES = {
 
 
 class PageFiles(StaticFiles):
-    """Files that a browser may keep, but asks about each time whether they are still the same."""
+    """Static files; browsers may cache them, but revalidate them each time."""
 
     def __init__(self) -> None:
         super().__init__(directory=PAGE, html=True)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        if path.startswith("api/"):  # no question that anybody knows
+        if path.startswith("api/"):  # an unknown request
             raise HTTPException(404)
         return await super().get_response(path, scope)
 
@@ -157,31 +156,29 @@ class PageFiles(StaticFiles):
         return answer
 
 
-WORKER = "sw.js"
+SERVICE_WORKER_FILE = "sw.js"
 
 
-def service_worker(looks: str) -> str:
-    """The worker for the page as it is now, with this style sheet of looks."""
-    digest = sha256(looks.encode())
+def service_worker(styles: str) -> str:
+    """Return the service worker, with the current list of files and a hash of their content."""
+    digest = sha256(styles.encode())
     files = []
     for path in sorted(PAGE.rglob("*")):
         if not path.is_file() or path.name.endswith(".d.ts"):  # types are for the compiler
             continue
         name = path.relative_to(PAGE).as_posix()
         digest.update(f"\0{name}\0".encode() + path.read_bytes())
-        if name != WORKER:
+        if name != SERVICE_WORKER_FILE:
             files.append(f"/{name}")
-    known = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/looks.css"]}
-    told = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in known.items())
-    return told + (PAGE / WORKER).read_text("utf-8")
+    constants = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/looks.css"]}
+    head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())
+    return head + (PAGE / SERVICE_WORKER_FILE).read_text("utf-8")
 
 
-KEEP_ALIVE_SECONDS = (
-    75  # seconds that a connection waits for the next request; pages save every few
-)
-SHUTDOWN_SECONDS = 1  # seconds in which requests may end that are under way
-MAX_CONNECTIONS = 1000  # connections
-MAX_HEADER_BYTES = 32_000  # bytes of a request's first line and headers
+KEEP_ALIVE_SECONDS = 75  # browsers save games every few seconds
+SHUTDOWN_SECONDS = 1  # for requests in progress
+MAX_CONNECTIONS = 1000
+MAX_HEADER_BYTES = 32_000  # the request line and all headers
 
 
 def open_studio(
@@ -192,17 +189,17 @@ def open_studio(
     names: Sequence[str],
     workers: int | None,
     library: str | None,
-    tell: Callable[[str], None],
+    announce: Callable[[str], None],
 ) -> None:
-    """Serve the studio until Ctrl-C or SIGTERM, and pass its address to `tell`."""
+    """Serve the studio until Ctrl-C or SIGTERM, and pass its address to `announce`."""
     if is_loopback(host):
         rules = AccessRules(names=LOCAL_NAMES.union(map(str.lower, names)))
     else:
-        rules = AccessRules.for_others(token or new_token(), tuple(names))
+        rules = AccessRules.for_other_machines(token or new_token(), tuple(names))
     pool = WorkerPool(workers)
-    with listen(host, port) as door, Library(library) as shelf:
+    with listen(host, port) as server_socket, Library(library) as opened:
         config = uvicorn.Config(
-            make_app(pool, Store(shelf), rules),
+            make_app(pool, Store(opened), rules),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -213,42 +210,42 @@ def open_studio(
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
         logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
-        tell(_address(door, rules.token))
+        announce(_address(server_socket, rules.token))
         try:
-            # It ends by itself at either signal, and then passes it on.
+            # The server stops at either signal, and raises it again.
             with suppress(KeyboardInterrupt):
-                uvicorn.Server(config).run(sockets=[door])
+                uvicorn.Server(config).run(sockets=[server_socket])
         finally:
             pool.close()
 
 
 def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Whether something is worth a word: what is under way at the end ends with the studio."""
+    """Drop messages about requests that were cancelled at shutdown."""
     was_cancelled = record.exc_info and isinstance(record.exc_info[1], CancelledError)
     return not was_cancelled and "graceful shutdown exceeded" not in record.getMessage()
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The door at which requests come in; a `Trouble` if it cannot be had."""
+    """Return a listening socket."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio answers without delay (TCP_NODELAY) only on sockets that name their protocol
-    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    # asyncio sets TCP_NODELAY only on sockets with an explicit protocol.
+    server_socket = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        door.bind((host, port))
-        door.listen(128)
+        server_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        server_socket.bind((host, port))
+        server_socket.listen(128)
     except OSError as error:
-        door.close()
+        server_socket.close()
         raise PuzzlewrightError(
-            f"port {port} of {host} cannot be had ({(error.strerror or str(error)).lower()}):"
-            " name another with --port, or let the system choose with --port 0"
+            f"cannot listen on port {port} of {host} ({(error.strerror or str(error)).lower()}):"
+            " choose another with --port, or any free one with --port 0"
         ) from None
-    return door
+    return server_socket
 
 
-def _address(door: socket.socket, token: str | None) -> str:
-    """What to type into a browser."""
-    host, port = door.getsockname()[:2]
+def _address(server_socket: socket.socket, token: str | None) -> str:
+    """Return the URL of the studio, with the token if there is one."""
+    host, port = server_socket.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = _own_address()
     shown = f"[{host}]" if ":" in host else host
@@ -256,9 +253,9 @@ def _address(door: socket.socket, token: str | None) -> str:
 
 
 def _own_address() -> str:
-    """An address of this machine that others may know."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
-        asked.connect(("192.0.2.1", 9))  # nothing is sent: the system only chooses the way
-        address: str = asked.getsockname()[0]
+    """Return an address of this machine that others can reach."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing; the system only chooses a route
+        address: str = probe.getsockname()[0]
         return address
     return socket.gethostname()

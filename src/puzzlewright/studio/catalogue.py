@@ -10,6 +10,7 @@ from starlette.responses import Response
 
 import puzzlewright
 from puzzlewright import genres
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.picture import RoleStyle
@@ -56,6 +57,8 @@ class OfferedTechnique(TypedDict):
     """A technique, and whether a puzzle can be asked to need it without another option."""
 
     name: str
+    old_names: list[str]
+    title: str
     level: str
     idea: str
     wishable: bool
@@ -114,7 +117,7 @@ def catalogue() -> list[dict[str, Any]]:
 
 def all_styles() -> dict[str, RoleStyle]:
     """How the roles of all genres are painted."""
-    looks = {**ROLE_STYLES, **compare.LOOKS}
+    looks = {**ROLE_STYLES, **compare.ROLE_STYLES}
     for genre in genres.GENRES:
         looks |= genre.roles
     return looks
@@ -187,10 +190,13 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
     if genre.human_model is None:
         return
     generator = generator_of(genre) if genre.generator else None
+    renamed = deprecated.TECHNIQUES.get(genre.name, {})
     for technique in teaching_of(genre).techniques:
         is_of_use = generator and not generator.where_applicable(technique.name, {})
         yield {
             "name": technique.name,
+            "old_names": [old for old, new in renamed.items() if new == technique.name],
+            "title": technique.title,
             "level": LEVELS[technique.level - 1],
             "idea": technique.idea,
             "wishable": bool(is_of_use),

@@ -188,12 +188,12 @@ async def puzzle(request: Request, number: int) -> Response:
 
 def _listed(request: Request, query: LibraryQuery) -> dict[str, Any]:
     library, fitting = store_of(request).library, to_library_query(query)
-    sort, most, skip = (
+    sort, at_most, skip = (
         query.get("sort", "id"),
         query.get("limit", DEFAULT_LISTED),
         query.get("after", 0),
     )
-    ones = list(library.search(fitting, sort=sort, most=most, skip=skip))
+    ones = list(library.search(fitting, sort=sort, at_most=at_most, skip=skip))
     numbers = [one.id for one in ones]
     mine = games.game_states(library.connection, player_of(request), numbers)
     return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(fitting)}

@@ -154,7 +154,7 @@ def draw(
     puzzle: Known,
     marks: OwnMarks = None,
     solution: bool | Annotated[list[Any], about("", longest=200_000)] | None = None,
-    looks: Annotated[list[Name], about("drawing options of the genre", longest=20)] = [],  # noqa: B006
+    styles: Annotated[list[Name], about("drawing options of the genre", longest=20)] = [],  # noqa: B006
     dark: bool | None = None,
     rulers: bool | None = None,
     notes: bool = False,
@@ -168,7 +168,7 @@ def draw(
         shown = solution
     elif solution:
         shown = _a_solution(puzzle, limit or Limit())
-    drawing = draw_puzzle(puzzle.puzzle, shown, looks=looks, rulers=rulers)
+    drawing = draw_puzzle(puzzle.puzzle, shown, styles=styles, rulers=rulers)
     theme: Theme = "auto" if dark is None else "dark" if dark else "light"
     return drawing.captioned(theme) if notes else drawing.svg(theme, clickable=False)
 

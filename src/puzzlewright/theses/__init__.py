@@ -1,8 +1,7 @@
-"""The five theses, one package each: their encodings, generators, solver, classification and plans
-of experiments. Each package's docstring maps the sections of its thesis to functions and plans.
+"""The five theses, one package each: encodings, generators, solver, classification and plans.
 
-They are plug-ins: this table tells the registry what they add to the genres. A genre imports a part
-only when it is used.
+Each package's docstring maps the sections of its thesis to functions and plans. The packages are
+plug-ins: the table lists what they add to the genres. Parts are imported on first use.
 """
 
 from puzzlewright.genre.plugins import Table

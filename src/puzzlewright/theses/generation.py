@@ -1,6 +1,6 @@
-"""What the theses' generators share: draw pages until one is unique, and remove clues in order.
+"""Functions that the theses' generators share: draw until a grid is unique, remove clues in order.
 
-`--method thesis` of Bridges is here, too: it selects `hashi_general` with `--graph`, otherwise
+`--method thesis` of Bridges is defined here: it uses `hashi_general` with `--graph`, otherwise
 `bridges_smt`.
 """
 
@@ -26,7 +26,7 @@ def remove_clues_in_order(
     order: Collection[Clue],
     showing: Callable[[P, Collection[Clue]], P],
 ) -> GeneratedDraft[P]:
-    """Remove the clues that the puzzle can spare, tried in this order, with one question each."""
+    """Remove redundant clues, tried in this order, with one solver call each."""
     shown = needed_clues(
         order,
         ((clue,) for clue in order),
@@ -39,20 +39,20 @@ def remove_clues_in_order(
 def first_unique(
     oracle: UniquenessOracle, drawn: Iterable[GeneratedDraft[P] | None], tries: int, what: str
 ) -> GeneratedDraft[P]:
-    """Return the first unique page (None is a failed draw), or raise `Failed` after `tries`."""
+    """Return the first unique grid (None is a failed draw), or raise `Failed` after `tries`."""
     before = oracle.stats.tries
-    for _, made in zip(range(tries), drawn, strict=False):
+    for _, draft in zip(range(tries), drawn, strict=False):
         oracle.stats.tries += 1
         oracle.budget.check()
-        if made is not None:
-            if oracle.is_only(made):
-                return made
+        if draft is not None:
+            if oracle.is_only(draft):
+                return draft
             oracle.stats.rejected += 1
     raise Failed(f"{count_noun(oracle.stats.tries - before, 'draw')} gave no {what}")
 
 
 def _check(size: Size, options: OptionValues) -> None:
-    """Refuse what the thesis in question does not know."""
+    """Reject options that the generator of the thesis does not have."""
     kind, thesis = ("graph", on_graphs) if options.get("graph", False) else ("grid", on_grids)
     known = [*thesis.UNDERSTANDS, *(option.name for option in thesis.OPTIONS)]
     for name in options:
@@ -67,7 +67,7 @@ def _check(size: Size, options: OptionValues) -> None:
 def _make(
     rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
 ) -> GeneratedDraft[Bridges]:
-    """One run of the generator in question."""
+    """Run the generator for graphs or grids once."""
     if options.get("graph", False):
         return on_graphs.make(rng, size, options, oracle)
     return on_grids.make(rng, size, options, tries, oracle)

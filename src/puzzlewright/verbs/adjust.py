@@ -19,10 +19,8 @@ from puzzlewright.verbs.repair import MaxChanges, Repair, Repairs, RepairStatus,
 from puzzlewright.verbs.text import as_limit, as_puzzle
 from puzzlewright.verbs.verb import AnyLimit, OldName, PuzzleInput, check_arguments, renamed, verb
 
-SEARCH_TIME_SHARE = (
-    0.85  # the share of the time that goes into the search; the rest is for the rating
-)
-RATING_SECONDS = 20.0  # at most; the rest of a large puzzle can be too hard for any person
+SEARCH_TIME_SHARE = 0.85  # of the time; the rest is for the rating
+RATING_SECONDS = 20.0  # at most: what remains of a large puzzle can be too hard for any person
 
 
 @short_repr
@@ -86,18 +84,18 @@ def lighten(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Lightened:
     found = run_limited(work, searching, partial)
     if found.status == "unknown":
         return found
-    # The answer is known by now: it stays what it is where there is no time to rate it.
-    page, rest = found.puzzle, budget.capped_at(RATING_SECONDS)
-    rating: Rating | None = run_limited(lambda _: rating_of(page, rest), rest, lambda *_: None)
+    # The answer stays the same if there is no time to rate it.
+    draft, rest = found.puzzle, budget.capped_at(RATING_SECONDS)
+    rating: Rating | None = run_limited(lambda _: rating_of(draft, rest), rest, lambda *_: None)
     return replace(found, rating=rating)
 
 
 def _partial_result(puzzle: Puzzle, search: ClueMinimiser) -> Lightened:
-    return Lightened(puzzle, search.page, search.removed, search.is_proven, None, search.gave_up)
+    return Lightened(puzzle, search.draft, search.removed, search.is_proven, None, search.gave_up)
 
 
 def only_solution(puzzle: Puzzle, budget: Budget) -> Solution:
-    """Return the solution of a puzzle; raise `Trouble` unless there is exactly one."""
+    """Return the solution of a puzzle; raise `PuzzlewrightError` unless there is exactly one."""
     one, other = two_solutions(puzzle, budget)
     if one is None or other is not None:
         raise PuzzlewrightError(
@@ -147,7 +145,7 @@ def _adjust_difficulty(
     revising_of(genre_of(puzzle))
     at_most = max_changes or MAX_CHANGES
 
-    def work(tell: Callable[[Repairs], None]) -> Repairs:
+    def work(report: Callable[[Repairs], None]) -> Repairs:
         only_solution(puzzle, budget)
         start = rating_of(puzzle, budget)
         level = start.level + step
@@ -155,12 +153,12 @@ def _adjust_difficulty(
             why = f"it is {start.name} already"
             return Repairs(puzzle, "none", (), True, True, 0, why)
         search = DifficultySearch(
-            start, level, at_most, budget, lambda: tell(_partial_repairs(puzzle, search))
+            start, level, at_most, budget, lambda: report(_partial_repairs(puzzle, search))
         )
         search.run()
         return _partial_repairs(puzzle, search)
 
-    return run_search(work, puzzle, budget, least=1)
+    return run_search(work, puzzle, budget, min_changes=1)
 
 
 def _partial_repairs(puzzle: Puzzle, search: DifficultySearch) -> Repairs:
@@ -170,13 +168,13 @@ def _partial_repairs(puzzle: Puzzle, search: DifficultySearch) -> Repairs:
     why = search.gave_up
     if not found and not why:
         why = (
-            f"with {count_noun(search.at_most, 'change')} at most no page was found that is"
+            f"with {count_noun(search.at_most, 'change')} at most, no puzzle was found that is"
             f" {LEVELS[search.level - 1]}"
         )
     is_proven = bool(found) and len(found[0].changes) == 1
     was = f"it was {before.name} ({before.score:g}), and is now"
     repairs = [
-        Repair(page, solution, changes, f"{was} {rating.name} ({rating.score:g})", rating)
-        for changes, page, solution, rating in found
+        Repair(draft, solution, changes, f"{was} {rating.name} ({rating.score:g})", rating)
+        for changes, draft, solution, rating in found
     ]
     return Repairs(puzzle, status, tuple(repairs), is_proven, is_proven, 1, why)

@@ -18,15 +18,15 @@ from puzzlewright.verbs.generate import (
 from puzzlewright.verbs.options import check_options, generator_of
 from puzzlewright.verbs.text import as_limit, as_size, write
 
-if TYPE_CHECKING:  # slow to import, and whoever has one has imported it already
+if TYPE_CHECKING:  # slow to import
     from concurrent.futures import Executor
 
-# seeds from which it is tried to get a puzzle of a batch that does not come out as wished
+# seeds tried for a puzzle of a batch that misses its options
 MAX_FAILED_ATTEMPTS = 4
-# tries for a puzzle that the batch does not have yet, before it is said that there are no more
+# duplicates in a row before the batch fails: there may be no more different puzzles
 MAX_DUPLICATES = 50
 
-# genre, size, wishes, seed, what may be spent on it
+# genre, size, options, seed, limit
 Task: TypeAlias = tuple[str, Size, OptionValues, int, Limit]
 
 
@@ -67,45 +67,45 @@ def batch(
     that the number of workers does not matter. A puzzle that misses its options is retried from a
     few other seeds; after that, or when a limit is reached, it is reported and skipped.
     """
-    kind, page, allowed = genre_named(genre), as_size(size), as_limit(limit)
-    wished = check_options(kind, page, options)
+    kind, checked_size, allowed = genre_named(genre), as_size(size), as_limit(limit)
+    checked = check_options(kind, checked_size, options)
     finished = list(done)
-    seen = {canonical_hash(made.puzzle) for made in finished}
-    first = next((made for made in finished if made.seed == seed), None)
-    if first and generate_with_seed(kind, page, wished, seed).puzzle != first.puzzle:
+    seen = {canonical_hash(result.puzzle) for result in finished}
+    first = next((result for result in finished if result.seed == seed), None)
+    if first and generate_with_seed(kind, checked_size, checked, seed).puzzle != first.puzzle:
         raise PuzzlewrightError(
             "the existing puzzles were generated with another size or other options"
         )
-    made_from = {made.seed for made in finished}
-    numbers = [number for number in range(count) if not is_done(seed, number, made_from)]
+    used_seeds = {result.seed for result in finished}
+    numbers = [number for number in range(count) if not is_done(seed, number, used_seeds)]
 
     def task(number: int, attempt: int = 0) -> Task:
-        return genre, page, wished, seed_of(seed, number, attempt), allowed
+        return genre, checked_size, checked, seed_of(seed, number, attempt), allowed
 
     results = map_in_order(run_task, map(task, numbers), executor, workers, _failed_by_limit)
-    for number, made in zip(numbers, results, strict=True):
-        attempt = twins = refusals = 0
-        while twins < MAX_DUPLICATES and refusals < MAX_FAILED_ATTEMPTS:
-            if isinstance(made, GenerationFailure):
-                if made.is_final:
+    for number, result in zip(numbers, results, strict=True):
+        attempt = duplicates = failures = 0
+        while duplicates < MAX_DUPLICATES and failures < MAX_FAILED_ATTEMPTS:
+            if isinstance(result, GenerationFailure):
+                if result.is_final:
                     break
-                refusals += 1
-            elif (mark := canonical_hash(made.puzzle)) not in seen:
+                failures += 1
+            elif (mark := canonical_hash(result.puzzle)) not in seen:
                 seen.add(mark)
                 break
             else:
-                twins += 1
+                duplicates += 1
             attempt += 1
-            made = run_task(task(number, attempt))
-        if twins == MAX_DUPLICATES:
+            result = run_task(task(number, attempt))
+        if duplicates == MAX_DUPLICATES:
             raise PuzzlewrightError(
-                f"{twins} tries for puzzle {number + 1} gave only puzzles that were there already"
+                f"{duplicates} tries for puzzle {number + 1} gave only duplicates"
             )
-        yield made
+        yield result
 
 
 def is_done(seed: int, number: int, seeds: Container[int]) -> bool:
-    """Tell whether one of these seeds belongs to an attempt at this puzzle of a batch."""
+    """Return whether one of these seeds belongs to an attempt at this puzzle of a batch."""
     attempts = range(MAX_DUPLICATES + MAX_FAILED_ATTEMPTS) if seeds else ()
     return any(seed_of(seed, number, attempt) in seeds for attempt in attempts)
 

@@ -1,6 +1,6 @@
-"""The JSON of a board: what a page gets to draw and play a puzzle, and overlays with help.
+"""The JSON of a board: what the browser needs to draw and play a puzzle, and overlays with help.
 
-`genre/interaction.py` says what each part means.
+`genre/interaction.py` explains each part.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ NextStatesJson: TypeAlias = Sequence[int | None]
 
 
 class CellStateJson(TypedDict):
-    """What a player says of a place, and how that looks."""
+    """A state of a place, and its shapes."""
 
     says: str
     adds: Sequence[int] | None
@@ -29,7 +29,7 @@ class CellStateJson(TypedDict):
 
 
 class TransitionsJson(TypedDict):
-    """The state after each state, for what a player may mean by a gesture."""
+    """The next state after each state, by meaning of a gesture."""
 
     primary: NextStatesJson
     secondary: NextStatesJson
@@ -38,7 +38,7 @@ class TransitionsJson(TypedDict):
 
 
 class BoardPlaceKind(TypedDict):
-    """Places that look alike in every state."""
+    """Places with the same states and shapes."""
 
     faces: list[CellStateJson]
     touch: ShapeData
@@ -68,7 +68,7 @@ class BoardCounting(TypedDict):
 
 
 class BoardClueKind(TypedDict):
-    """Clues that look alike: shapes by status."""
+    """Clues with the same shapes, by status."""
 
     faces: dict[str, list[ShapeData]]
     aid: str
@@ -89,7 +89,7 @@ class BoardClue(TypedDict):
 
 
 class BoardHandle(TypedDict):
-    """What one drags from; an arm is a place and the point towards which it lies."""
+    """Where a drag starts; an arm is a place and the point towards which it lies."""
 
     x: float
     y: float
@@ -152,7 +152,7 @@ class AnyBoard(BoardSpecJson):
 
 
 class PlayBoard(AnyBoard):
-    """Everything that a page needs to play a puzzle."""
+    """Everything that the browser needs to play a puzzle."""
 
     puzzle: dict[str, Any]
 

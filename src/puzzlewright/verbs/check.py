@@ -26,7 +26,7 @@ from puzzlewright.verbs.text import (
 )
 from puzzlewright.verbs.verb import Position, PuzzleInput, about, verb
 
-_JSON = re.compile(r"{|\[\s*[\[\]\"\d-]")  # some notations begin with a word in brackets
+_JSON = re.compile(r"{|\[\s*[\[\]\"\d-]")  # some formats begin with a word in brackets
 # "R1C1-R1C5 2" or "A-B 2", also as a hint says it: "Mark R1C1 black and R1C2 white."
 _NAMES = re.compile(r"R\d+C\d+\b|[A-Z]{1,3}\s*-\s*[A-Z]{1,3}(\s|$)", re.IGNORECASE)
 _HINT = re.compile(r"^Mark (.*)\.\s*$", re.MULTILINE)
@@ -57,9 +57,9 @@ def read_marks(puzzle: PuzzleLike, text: str, *, as_played: bool = False) -> Mar
         return _named(puzzle, hinted[1])
     if _NAMES.match(start):
         return _named(puzzle, start)
-    page = _page_with_marks(text, puzzle.genre)
-    marks = _marks_on_page(puzzle, page)
-    return page.moves if as_played and page.moves is not None else marks
+    result = _read_marked_puzzle(text, puzzle.genre)
+    marks = _marks_for(puzzle, result)
+    return result.moves if as_played and result.moves is not None else marks
 
 
 def _named(puzzle: Puzzle, text: str) -> Marks:
@@ -70,23 +70,23 @@ def _named(puzzle: Puzzle, text: str) -> Marks:
     return [mark for name in names if name.strip() for mark in read_mark(puzzle, name)]
 
 
-def _page_with_marks(text: str, genre: str) -> ReadResult:
-    """Read a page of this genre; if that fails, of any genre."""
+def _read_marked_puzzle(text: str, genre: str) -> ReadResult:
+    """Read a puzzle of this genre; if that fails, of any genre."""
     try:
         return read_with_marks(text, genre=genre)
-    except BadPuzzle as trouble:
+    except BadPuzzle as error:
         try:
             return read_with_marks(text)
         except BadPuzzle:
-            raise BadPuzzle(f"no marks can be read from this: {trouble}") from None
+            raise BadPuzzle(f"no marks can be read from this: {error}") from None
 
 
 def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
     if isinstance(data, dict):
         if "genre" in data and not data.keys() & {"marks", "solution", "solutions"}:
-            return _marks_on_page(puzzle, read_with_marks(text))
+            return _marks_for(puzzle, read_with_marks(text))
         if "puzzle" in data:
-            _marks_on_page(puzzle, read_with_marks(json.dumps(data["puzzle"])))
+            _marks_for(puzzle, read_with_marks(json.dumps(data["puzzle"])))
         several = data.get("solutions")
         first = several[0] if isinstance(several, list) and several else None
         data = data.get("marks", data.get("solution", first))
@@ -95,22 +95,24 @@ def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
     return data
 
 
-def _marks_on_page(puzzle: Puzzle, page: ReadResult) -> Marks:
-    """Return the marks of a page that shows this puzzle, in the order of its places."""
-    form = page.format.name
-    if page.genre.name != puzzle.genre:
-        raise BadPuzzle(f"these marks are on another puzzle: {page.genre.title}")
+def _marks_for(puzzle: Puzzle, result: ReadResult) -> Marks:
+    """Return the marks on this puzzle from what was read, in the order of its places."""
+    form = result.format.name
+    if result.genre.name != puzzle.genre:
+        raise BadPuzzle(f"these marks are on another puzzle: {result.genre.title}")
     try:
-        # What the notation has no word for does not count, such as the order of circles.
-        said = write(puzzle, form)
-        is_same = page.puzzle == read_with_marks(said, genre=puzzle.genre, notation=form).puzzle
+        # Compare only what the format can hold; some lose the order of circles.
+        written = write(puzzle, form)
+        is_same = (
+            result.puzzle == read_with_marks(written, genre=puzzle.genre, notation=form).puzzle
+        )
     except CannotWrite:
         is_same = False
     if not is_same:
-        raise BadPuzzle("these marks are on another puzzle than the one that is asked about")
-    if page.puzzle == puzzle or not page.marks:
-        return page.marks or []
-    return sorted(page.marks, key=lambda mark: page.genre.read_decisions(puzzle, [mark])[0][0])
+        raise BadPuzzle("these marks are on another puzzle than the given one")
+    if result.puzzle == puzzle or not result.marks:
+        return result.marks or []
+    return sorted(result.marks, key=lambda mark: result.genre.read_decisions(puzzle, [mark])[0][0])
 
 
 def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
@@ -154,7 +156,7 @@ def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
     strange = next((mark for mark in marks if not _progress(genre, puzzle, mark)), None)
     if not isinstance(strange, list) or not all(type(number) is int for number in strange):
         return None
-    ends = len(genre.locate(puzzle, 0))  # how many numbers say where it is, if not all of them do
+    ends = len(genre.locate(puzzle, 0))  # how many of its numbers are a position, if not all
     for positions in (ends, len(strange)):
         meant = [number - (place < positions) for place, number in enumerate(strange)]
         if found := _progress(genre, puzzle, meant):
@@ -174,7 +176,7 @@ def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
 
 
 def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Value]) -> bool:
-    """Tell whether a place's values are a mark that is not made yet.
+    """Return whether a place's values are a mark that is not made yet.
 
     If no mark means something (no bridge), marks can only add to it.
     """
@@ -199,7 +201,7 @@ def mistakes(puzzle: PuzzleLike, solution: MarksLike | Board) -> list[Mistake]:
 def answer_in(puzzle: Puzzle, marks: Marks) -> Marks | Board:
     """Return the complete answer in these marks, or the board if they leave something open.
 
-    Marks that do not fit or contradict each other are returned unchanged, for the rules to judge.
+    Marks that do not fit or contradict each other are returned unchanged, for the rules to check.
     """
     try:
         decided = decisions(puzzle, marks)

@@ -30,7 +30,7 @@ from puzzlewright.verbs.text import as_limit, marks_of
 
 @dataclass(frozen=True)
 class CluedPuzzle(JsonResult):
-    """A page with clues for one solution."""
+    """A puzzle with clues for one solution."""
 
     JSON = (
         *("genre=puzzle.genre", "puzzle", "solution", "only=is_unique", "order", "rating", "why"),
@@ -39,35 +39,35 @@ class CluedPuzzle(JsonResult):
     puzzle: Puzzle
     solution: Solution
     is_unique: bool  # whether there is no other, even with every clue
-    # the clues that went, one after the other: the marks of the desk, and those in their stead
+    # the removed clues in order: their marks in the editor, and the marks that replace them
     order: tuple[tuple[Marks, Marks], ...]
     rating: Rating | None
     why: str | None = None  # which limit was reached before all clues had been tried
 
 
-def solution_drawn(page: Puzzle, marks: Marks) -> Solution:
-    """Return the solution drawn on a page; a place without a mark is white, empty or unmoved."""
-    genre = genre_of(page)
+def solution_drawn(draft: Puzzle, marks: Marks) -> Solution:
+    """Return the solution drawn on a draft; a place without a mark is white, empty or unmoved."""
+    genre = genre_of(draft)
     values = [
-        genre.default_value(page, place) if genre.default_value else min(possible)
-        for place, possible in enumerate(genre.blank(page).open)
+        genre.default_value(draft, place) if genre.default_value else min(possible)
+        for place, possible in enumerate(genre.blank(draft).open)
     ]
-    for place, said in decisions(page, marks):
-        values[place] = min(said)
+    for place, possible_values in decisions(draft, marks):
+        values[place] = min(possible_values)
     return Solution(tuple(values))
 
 
-def page_with_every_clue(page: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
-    """Add all clues that the drawn solution gives; return that page and the solution."""
-    solution = solution_drawn(page, marks)
-    full: Puzzle = drafting_of(genre_of(page)).with_all_clues(page, solution)
+def with_every_clue(draft: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
+    """Add all clues that the drawn solution gives; return that puzzle and the solution."""
+    solution = solution_drawn(draft, marks)
+    full: Puzzle = drafting_of(genre_of(draft)).with_all_clues(draft, solution)
     if broken := mistakes(full, marks_of(full, solution)):
         raise PuzzlewrightError(f"what is drawn breaks a rule: {to_sentence(broken[0].why)}")
     return full, solution
 
 
 def choose_clues(
-    page: Puzzle,
+    draft: Puzzle,
     marks: Marks,
     *,
     level: str | None = None,
@@ -75,12 +75,12 @@ def choose_clues(
     seed: int = 0,
     limit: Limit | None = None,
 ) -> CluedPuzzle:
-    """Give a page the clues of its drawn solution: all, or as few as this order of removal allows.
+    """Give a draft the clues of its drawn solution: all, or as few as this order of removal allows.
 
     `level` is the hardest difficulty allowed; the seed determines the order of removal.
     """
-    genre, budget = genre_of(page), Budget(as_limit(limit))
-    full, solution = page_with_every_clue(page, marks)
+    genre, budget = genre_of(draft), Budget(as_limit(limit))
+    full, solution = with_every_clue(draft, marks)
     context = VerbGeneratorContext(Target(), budget)
     hardest = WHAT_IF if level is None else LEVELS.index(level) + 1
     is_only = is_fair(genre, GeneratedDraft(full, solution), WHAT_IF, context)
@@ -108,7 +108,7 @@ def choose_clues(
 
 
 def marks_of_clues(full: Puzzle, clues: Iterable[Clue]) -> dict[Clue, tuple[Marks, Marks]]:
-    """Map clues of a full page to what is drawn for each, and what is drawn without it."""
+    """Map clues of a full puzzle to what is drawn for each, and what is drawn without it."""
     generator = generator_of(genre_of(full))
     every, drawn = set(generator.clues(full)), draft_of(full).marks
     found = {}
@@ -134,9 +134,7 @@ def _rated(puzzle: Puzzle, budget: Budget) -> Rating | None:
         return None
 
 
-MAX_COUNTEREXAMPLES = (
-    40  # other solutions that are looked for, half of them near the one that was drawn
-)
+MAX_COUNTEREXAMPLES = 40  # other solutions to find, half of them near the drawn one
 
 
 @dataclass(frozen=True)
@@ -147,13 +145,13 @@ class ClueChoice:
 
     marks: Marks
     instead: Marks
-    rules_out: int = 0  # of the rivals that were found, if it is not given yet
-    is_spare: bool = False  # whether there is one solution without it too, if it is given
+    rules_out: int = 0  # number of other solutions that were found, if it is not given yet
+    is_spare: bool = False  # whether the solution is unique without it, if it is given
 
 
 @dataclass(frozen=True)
 class ClueSuggestions(JsonResult):
-    """What is known about a page whose clues are being chosen."""
+    """What is known about a draft whose clues are being chosen."""
 
     JSON = (
         *(
@@ -171,10 +169,10 @@ class ClueSuggestions(JsonResult):
     genre: str
     open: tuple[ClueChoice, ...]  # clues that can be given, the best first
     given: tuple[ClueChoice, ...]  # those that can go first
-    wrong: tuple[ClueChoice, ...]  # clues of the page that the solution breaks, as they should be
+    wrong: tuple[ClueChoice, ...]  # clues of the draft that the solution breaks, as they should be
     counterexamples: int  # other solutions that were found
     is_all: bool  # whether there are no others
-    is_impossible: bool  # whether there is a rival that no clue rules out
+    is_impossible: bool  # whether no clue rules out one of them
     why: str | None = None  # which limit was reached before all was found out
 
     @property
@@ -183,24 +181,24 @@ class ClueSuggestions(JsonResult):
         return self.is_all and not self.counterexamples
 
 
-def suggest_clues(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
+def suggest_clues(draft: Puzzle, marks: Marks, *, limit: Limit | None = None) -> ClueSuggestions:
     """Suggest which clues of the drawn solution to give next, and which to remove."""
-    genre, budget = genre_of(page), Budget(as_limit(limit))
-    full, solution = page_with_every_clue(page, marks)
+    genre, budget = genre_of(draft), Budget(as_limit(limit))
+    full, solution = with_every_clue(draft, marks)
     generator, clued = generator_of(genre), drafting_of(genre).with_all_clues
     clues = list(generator.clues(full))
-    drawn = _keys(draft_of(page).marks)
+    drawn = _keys(draft_of(draft).marks)
     changes = marks_of_clues(full, clues)
-    there = set(generator.clues(page))
+    there = set(generator.clues(draft))
     given = [clue for clue in clues if clue in there and _keys(changes[clue][0]) <= drawn]
     wrong = [clue for clue in clues if clue in there and clue not in given]
     current: Puzzle = generator.with_clues(full, set(given))
-    rivals, is_all, why = _counterexamples(current, solution, budget)
-    # A rival breaks the clues that its own page would have otherwise.
-    theirs = [_keys(draft_of(clued(full, one)).marks) for one in rivals]
+    others, is_all, why = _counterexamples(current, solution, budget)
+    # Another solution breaks the clues that would be different for it.
+    theirs = [_keys(draft_of(clued(full, one)).marks) for one in others]
     broken = [{clue for clue in clues if not _keys(changes[clue][0]) <= own} for own in theirs]
     spare, late = (
-        _removable_clues(full, solution, given, budget) if is_all and not rivals else (set(), None)
+        _removable_clues(full, solution, given, budget) if is_all and not others else (set(), None)
     )
     choices = [
         ClueChoice(*changes[clue], rules_out=sum(clue in out for out in broken))
@@ -213,7 +211,7 @@ def suggest_clues(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> 
         tuple(sorted(choices, key=lambda one: -one.rules_out)),
         tuple(sorted(held, key=lambda one: not one.is_spare)),
         tuple(ClueChoice(*changes[clue]) for clue in wrong),
-        len(rivals),
+        len(others),
         is_all,
         any(not out for out in broken),
         why or late,
@@ -221,19 +219,19 @@ def suggest_clues(page: Puzzle, marks: Marks, *, limit: Limit | None = None) -> 
 
 
 def _counterexamples(
-    page: Puzzle, solution: Solution, budget: Budget
+    draft: Puzzle, solution: Solution, budget: Budget
 ) -> tuple[list[Solution], bool, str | None]:
-    """Return other solutions of a page, and whether these are all."""
+    """Return other solutions of a draft, and whether these are all."""
     found: dict[Solution, None] = {}
     try:
         for is_near in (True, False):
-            with Search(page, budget=budget) as search:
+            with Search(draft, budget=budget) as search:
                 search.exclude(solution)
                 if is_near:
                     search.prefer(solution)
                 number = 0
-                while number < MAX_COUNTEREXAMPLES // 2 and (rival := search.next()):
-                    found[rival] = None
+                while number < MAX_COUNTEREXAMPLES // 2 and (other := search.next()):
+                    found[other] = None
                     number += 1
             if number < MAX_COUNTEREXAMPLES // 2:
                 return list(found), True, None

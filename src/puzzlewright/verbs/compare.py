@@ -20,7 +20,7 @@ from puzzlewright.genres import genre_of
 from puzzlewright.verbs.draw import Drawing, draw
 
 ROLE = "differs"
-LOOK = RoleStyle(
+ROLE_STYLE = RoleStyle(
     FillAndStroke("#c2185b"), FillAndStroke("#ff80ab"), bold=True, terminal="bold magenta"
 )
 OFFSET = 0.25  # of a cell: one character of a terminal
@@ -57,7 +57,9 @@ def draw_with_marks(puzzle: Puzzle, solution: Solution, places: Collection[Place
         if shape.role == "touch" and not isinstance(shape, Label) and shape.place in wanted
     ]
     return Drawing(
-        replace(picture, shapes=(*picture.shapes, *marks), roles={**picture.roles, ROLE: LOOK})
+        replace(
+            picture, shapes=(*picture.shapes, *marks), roles={**picture.roles, ROLE: ROLE_STYLE}
+        )
     )
 
 
@@ -79,7 +81,7 @@ def _mark(shape: Box | Line | Disc) -> Shape:
 FIRST, SECOND = "only-first", "only-second"
 STROKE_WIDTH = 0.06  # of a cell
 # Okabe and Ito's vermilion and blue, which most colour-blind people can tell apart
-LOOKS = {
+ROLE_STYLES = {
     FIRST: RoleStyle(
         FillAndStroke("#d55e00", "#d55e00"),
         FillAndStroke("#f28a3c", "#f28a3c"),
@@ -95,7 +97,7 @@ LOOKS = {
 }
 OVERLAY_OFFSET = 0.09  # of a cell
 PATCH_SIZE = 0.32  # of paper around a clue on a cell that differs, so that it can be read
-# what says that something is not there, and what only text shows
+# shapes that mean "nothing here", and shapes that only text shows
 _IGNORED_ROLES = ("touch", "cell-white", "circle-moved", "bridge-bounds")
 
 
@@ -127,13 +129,13 @@ def draw_overlay(puzzle: Puzzle, one: Solution, other: Solution) -> Drawing:
                 *(*discs, *patches, *clues, *both[labels:]),
             ),
             title="Two solutions: vermilion is only in the first, blue only in the second.",
-            roles={**first.roles, **LOOKS},
+            roles={**first.roles, **ROLE_STYLES},
         )
     )
 
 
 def shapes_apart(puzzle: Puzzle, one: Solution, other: Solution) -> list[Shape]:
-    """Return what only one of two solutions has, to be drawn over the bare page."""
+    """Return what only one of two solutions has, to be drawn over the blank puzzle."""
     first, second = (_by_cell(draw(puzzle, solution).picture) for solution in (one, other))
     bare = set(draw(puzzle).picture.shapes)
     return [

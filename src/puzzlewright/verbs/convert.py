@@ -32,9 +32,11 @@ from puzzlewright.verbs.verb import (
     AnyLimit,
     AnySolution,
     EncodingName,
+    OldName,
     OwnMarks,
     PuzzleInput,
     about,
+    renamed,
     verb,
 )
 
@@ -99,7 +101,7 @@ def find_solution(puzzle: Puzzle, limit: Limit) -> tuple[Solution, str | None]:
     return verdict.solution, None
 
 
-EXCLUDED_SOLUTION = "besides"  # the rule of "another solution than this"
+EXCLUDED_SOLUTION = "besides"  # the rule that excludes a known solution
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class Encoded(JsonResult):
     encoding: str
     variables: int
     constraints: int
-    at_most_constraints: int  # so many of the constraints are native at-most constraints
+    at_most_constraints: int  # among the constraints
     # with those written out in clauses, as DIMACS needs it: what stands in the text
     written_variables: int
     written_constraints: int
@@ -145,15 +147,16 @@ def encode(
     puzzle: PuzzleInput,
     *,
     encoding: EncodingName = None,
-    besides: Annotated[
+    excluding: Annotated[
         AnySolution,
         about(
             "ask for another solution than this one (a file, or the text itself): if a solver finds"
             " none, it is unique",
-            flags=("--besides",),
+            flags=("--excluding",),
         ),
     ] = None,
     limit: AnyLimit = None,
+    besides: OldName[MarksLike] = None,
 ) -> Encoded:
     """Write a puzzle as DIMACS or SMT-LIB for other solvers, with a map of the variables.
 
@@ -170,18 +173,18 @@ def encode(
         raise LimitReached(why)
 
     return run_limited(
-        lambda _: _encoded(puzzle, encoding, besides),
+        lambda _: _encoded(puzzle, encoding, renamed(excluding, besides)),
         budget,
         give_up,
         isolate=may_overrun(puzzle, budget),
     )
 
 
-def _encoded(puzzle: Puzzle, encoding: str | None, besides: MarksLike | None) -> Encoded:
+def _encoded(puzzle: Puzzle, encoding: str | None, excluding: MarksLike | None) -> Encoded:
     genre, chosen, board, formula = _formula(puzzle, encoding)
     heading = list(_heading(genre, chosen, puzzle, board, formula))
-    if besides is not None:
-        known = right_solution(puzzle, besides)
+    if excluding is not None:
+        known = right_solution(puzzle, excluding)
         if isinstance(formula, Smt):
             formula.assertions += formula.blocking_constraints(known)
         else:
@@ -206,9 +209,9 @@ def _encoded(puzzle: Puzzle, encoding: str | None, besides: MarksLike | None) ->
 
 
 def right_solution(puzzle: Puzzle, answer: MarksLike) -> Solution:
-    """Return the given solution; raise `Trouble` if it is wrong."""
+    """Return the given solution; raise `PuzzlewrightError` if it is wrong."""
     if wrong := mistakes(puzzle, answer):
-        raise PuzzlewrightError(f"what is given as a solution is none: {wrong[0].why}")
+        raise PuzzlewrightError(f"the given solution is wrong: {wrong[0].why}")
     return solution_of(puzzle, answer)
 
 
@@ -217,10 +220,10 @@ def verdict_from(
     puzzle: Puzzle,
     *,
     encoding: str | None = None,
-    besides: MarksLike | None = None,
+    excluding: MarksLike | None = None,
 ) -> Verdict:
-    """Interpret a solver's printed answer; uniqueness stays open unless `besides` was given."""
-    known = () if besides is None else (right_solution(puzzle, besides),)
+    """Interpret a solver's printed answer; uniqueness stays open unless a solution was excluded."""
+    known = () if excluding is None else (right_solution(puzzle, excluding),)
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)
     encoded = time.perf_counter()
@@ -234,7 +237,7 @@ def verdict_from(
     except BadPuzzle:
         raise
     except (ValueError, LookupError, RuntimeError, StopIteration):
-        # In a search this would be a bug of ours; here somebody else wrote the answer.
+        # In a search this would be a bug; here the answer comes from another program.
         raise BadPuzzle("the model does not give every place one value") from None
     if wrong:
         left_out = (
@@ -258,7 +261,7 @@ def verdict_from(
         variables=formula.variables,
         clauses=formula.constraints,
         at_most_constraints=len(formula.at_most) if isinstance(formula, Cnf) else 0,
-        opening=False,
+        propagation=False,
     )
 
 

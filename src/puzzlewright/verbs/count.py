@@ -31,8 +31,8 @@ from puzzlewright.verbs.verb import (
     verb,
 )
 
-MAX_ENUMERATED = 10_000  # solutions; to go through more takes longer than to count them otherwise
-ENUMERATION_TIME_SHARE = 0.3  # the share of the time for these
+MAX_ENUMERATED = 10_000  # solutions; a model counter is faster for more
+ENUMERATION_TIME_SHARE = 0.3  # of the time, for these
 
 
 @short_repr
@@ -48,7 +48,7 @@ class Count(JsonResult):
     puzzle: Puzzle
     number: int
     is_exact: bool
-    # the values that occur in some solution; None if there is none, or it was not found out
+    # the values that occur in some solution; None if there is no solution, or if unknown
     common: Board | None
     # which limit of time or memory was reached, or why there is no solution
     why: str | None
@@ -64,12 +64,12 @@ class Count(JsonResult):
         return None if self.common is None else self.common.undecided()
 
     def __str__(self) -> str:
-        said = counted(self.number, "solution")
+        text = counted(self.number, "solution")
         if self.number == 0:
-            said = "no solution" if self.is_exact else "no solution found so far"
+            text = "no solution" if self.is_exact else "no solution found so far"
         elif not self.is_exact:
-            said = f"{'at least' if self.why else 'more than'} {said}"
-        return f"{said}: {self.why}" if self.why else said
+            text = f"{'at least' if self.why else 'more than'} {text}"
+        return f"{text}: {self.why}" if self.why else text
 
     @property
     def forced(self) -> list[Choice] | None:
@@ -142,7 +142,7 @@ def _count_by_enumeration(
     chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
-    def walk(report: Callable[[Solution], None]) -> Count:
+    def work(report: Callable[[Solution], None]) -> Count:
         with Search(puzzle, chosen.name, solver.name, budget) as search:
             return _enumerate(search, at_most, report)
 
@@ -151,7 +151,7 @@ def _count_by_enumeration(
         number = min(len(solutions), at_most)
         return Count(puzzle, number, False, None, why, tuple(solutions[:2]))
 
-    return run_limited(walk, budget, partial, isolate=may_overrun(puzzle, budget))
+    return run_limited(work, budget, partial, isolate=may_overrun(puzzle, budget))
 
 
 def _enumerate(search: Search, at_most: int, report: Callable[[Solution], None]) -> Count:
@@ -160,7 +160,7 @@ def _enumerate(search: Search, at_most: int, report: Callable[[Solution], None])
     seen: list[set[Value]] = []
     number = 0
     try:
-        # One more than asked for is looked for, to tell "exactly" from "at least".
+        # Find one more than asked for, to distinguish "exactly" from "at least".
         while number <= at_most and (solution := search.next()):
             number += 1
             if number <= 2:
@@ -172,7 +172,7 @@ def _enumerate(search: Search, at_most: int, report: Callable[[Solution], None])
     except LimitReached as reached:
         return Count(puzzle, min(number, at_most), False, None, str(reached), tuple(first))
     if not number:
-        return Count(puzzle, 0, True, None, search.hopeless)
+        return Count(puzzle, 0, True, None, search.why_unsolvable)
     common = Board(tuple(map(frozenset, seen)))
     if number <= at_most:
         return Count(puzzle, number, True, common, None, tuple(first))

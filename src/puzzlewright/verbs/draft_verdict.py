@@ -1,4 +1,4 @@
-"""Judge a draft for its author: one solution, several or none, and why."""
+"""Check a draft for its author: one solution, several or none, and why."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,8 +25,8 @@ EXPLANATION_SECONDS = 1.0  # a reason that takes longer to find is not worth wai
 
 
 def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
-    """Tell where explaining a puzzle without solution ends; None if not found quickly."""
-    from puzzlewright.verbs.explain import explain  # it takes a while, and is seldom needed
+    """Say where explaining a puzzle without solution ends; None if not found quickly."""
+    from puzzlewright.verbs.explain import explain  # slow to import, and seldom needed
 
     seconds = (
         EXPLANATION_SECONDS
@@ -37,23 +37,23 @@ def contradiction(puzzle: Puzzle, limit: Limit | None = None) -> str | None:
     if explanation.ending != "contradiction":
         return None
     *before, last = explanation.steps
-    # A step that rules out nothing tells what cannot be; any other has left a place without value.
-    said = last.why[:1].lower() + last.why[1:].removesuffix(".")
+    # A step that rules out nothing names the contradiction; any other empties a place.
+    text = last.why[:1].lower() + last.why[1:].removesuffix(".")
     if last.removes:
         before.append(last)
         broken = mistakes(puzzle, explanation.board)
         board = explanation.board.open
         dead = next(place for place, values in enumerate(board) if not values)
-        said = (
+        text = (
             broken[0].why
             if broken
             else f"nothing is left for {genre_of(puzzle).describe_place(puzzle, dead)}"
         )
     after = f"after {count_noun(len(before), 'step')} of the explained solve, " if before else ""
-    return f"{after}{said}"
+    return f"{after}{text}"
 
 
-MAX_COUNTED = 100  # solutions; a draft with more has many
+MAX_COUNTED = 100  # solutions
 CONFLICT_SECONDS = 1.0  # for the clues that contradict each other
 LEAST_SECONDS = 0.01
 VERDICT_TIME_SHARE = 0.6  # of the time; the rest is for what all solutions have in common
@@ -78,7 +78,7 @@ class DraftVerdict(JsonResult):
     apart: tuple[Shape, ...] = ()  # where two of them differ: the first and the second
     both: tuple[tuple[Shape, ...], ...] = ()  # the two of them whole
     wrong: tuple[Shape, ...] = ()  # the clues that contradict each other
-    is_brief: bool = False  # there is more to say of it
+    is_brief: bool = False  # skipped the count and the conflicting clues
 
     @property
     def shapes(self) -> VerdictShapes:
@@ -94,7 +94,7 @@ class DraftVerdict(JsonResult):
 def draft_verdict(
     puzzle: Puzzle, *, brief: bool = False, limit: Limit | None = None
 ) -> DraftVerdict:
-    """Tell how many solutions a draft has; `brief` skips the count and the conflicting clues.
+    """Find out how many solutions a draft has; `brief` skips the count and the conflicting clues.
 
     >>> import puzzlewright as pw
     >>> draft_verdict(pw.read('{"genre": "mosaic", "clues": [[null, 1, null]]}')).summary
@@ -124,11 +124,11 @@ def _several(puzzle: Puzzle, one: Solution, other: Solution, budget: Budget | No
     # the verdict knows of two even if there was no time to count them
     number = max(found.number, 2) if found else 2
     is_exact = found is not None and found.is_exact and found.number == number
-    said = f"{number} solutions" if is_exact else f"at least {number} solutions"
+    text = f"{number} solutions" if is_exact else f"at least {number} solutions"
     return DraftVerdict(
         puzzle,
         "several",
-        said,
+        text,
         f"Two of them differ at {name_places(puzzle, differing(one, other))}.",
         number,
         is_exact,
@@ -151,17 +151,17 @@ def _none(puzzle: Puzzle, why: str | None, budget: Budget) -> DraftVerdict:
         reasons = []
     framed = outline_reasons(puzzle, reasons) if genre.human_model else []
     wrong = [shape._replace(role="wrong") for shape in framed]
-    told = why or contradiction(puzzle, _left(budget)) or ""
-    said_of_them = _name_framed_clues(
-        [genre.describe_reason(puzzle, reason) for reason in reasons], told
+    reason = why or contradiction(puzzle, _left(budget)) or ""
+    clues = _name_framed_clues(
+        [genre.describe_reason(puzzle, reason) for reason in reasons], reason
     )
-    said = " ".join(to_sentence(one) for one in (told, said_of_them) if one)
-    return DraftVerdict(puzzle, "none", "no solution", said, 0, True, wrong=tuple(wrong))
+    text = " ".join(to_sentence(one) for one in (reason, clues) if one)
+    return DraftVerdict(puzzle, "none", "no solution", text, 0, True, wrong=tuple(wrong))
 
 
-def _name_framed_clues(named_reasons: list[str], told: str) -> str:
+def _name_framed_clues(named_reasons: list[str], reason: str) -> str:
     """Name the framed clues, unless the text names them already."""
-    if all(one in told for one in named_reasons):
+    if all(one in reason for one in named_reasons):
         return ""
     if len(named_reasons) == 1:
         return f"{named_reasons[0]} cannot hold"
@@ -169,7 +169,7 @@ def _name_framed_clues(named_reasons: list[str], told: str) -> str:
 
 
 def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:
-    """Return what a board shows that the bare page does not."""
+    """Return what a board shows that the blank puzzle does not."""
     bare = set(draw(puzzle).picture.shapes)
     return tuple(
         shape

@@ -25,7 +25,7 @@ from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
 from puzzlewright.verbs.text import as_names, as_puzzle, marks_of
-from puzzlewright.verbs.verb import PuzzleInput
+from puzzlewright.verbs.verb import OldName, PuzzleInput, renamed
 
 
 @short_repr
@@ -36,7 +36,7 @@ class Drawing(JsonResult):
     JSON = ("*exported",)
 
     picture: Picture
-    rulers: bool | None = None  # whether the page has rulers; if it is not said, a large one does
+    rulers: bool | None = None  # whether to number rows and columns; by default, on large grids
 
     def __str__(self) -> str:
         return self.text()
@@ -45,7 +45,7 @@ class Drawing(JsonResult):
         self, theme: Theme = "auto", *, clickable: bool = True, cell_size: float | None = None
     ) -> str:
         """Return SVG; `auto` follows the reader's theme, `clickable` adds places to shapes."""
-        # it takes a while, and most pictures are shown in the terminal
+        # slow to import, and most pictures are shown in the terminal
         from puzzlewright.render.svg import svg
 
         return svg(self.picture, theme, clickable, self.rulers, cell_size)
@@ -57,13 +57,13 @@ class Drawing(JsonResult):
         return png(self.captioned(theme, cell_size=cell_size), 1 if cell_size else 2)
 
     def captioned(self, theme: Theme = "auto", *, cell_size: float | None = None) -> str:
-        """Return standalone SVG; what the puzzle asks for but does not show is written below."""
+        """Return standalone SVG; rules that it does not show are written below."""
         if not self.picture.unshown_rules:
             return self.svg(theme, clickable=False, cell_size=cell_size)
         from puzzlewright.render.captions import Frame, captioned_svg
 
-        told = Frame(self.picture, "", " ".join(map(to_sentence, self.picture.unshown_rules)))
-        return captioned_svg(told, theme, cell_size, self.rulers)
+        frame = Frame(self.picture, "", " ".join(map(to_sentence, self.picture.unshown_rules)))
+        return captioned_svg(frame, theme, cell_size, self.rulers)
 
     def text(self, colour: bool = False, rulers: bool = False) -> str:
         """Return terminal text, in colour if wanted; the format `grid` reads it back."""
@@ -79,13 +79,14 @@ def draw(
     puzzle: PuzzleInput,
     solution: MarksLike | Board | None = None,
     *,
-    looks: Iterable[str] = (),
+    styles: Iterable[str] = (),
     rulers: bool | None = None,
+    looks: OldName[Iterable[str]] = None,
 ) -> Drawing:
-    """Draw the puzzle with a solution, with the values of a board, or bare.
+    """Draw the puzzle: blank, with a solution, or with the values of a board.
 
-    `looks` are the genre's own drawing options. Rulers number rows and columns: always, never, or
-    (None) on large pages.
+    `styles` are the genre's own drawing options. Rulers number rows and columns: always, never, or
+    (None) on large grids.
 
     >>> import puzzlewright as pw
     >>> print(pw.draw(pw.read("3x3:4d23b", genre="mosaic")))
@@ -96,18 +97,18 @@ def draw(
     """
     puzzle = as_puzzle(puzzle)
     genre = genre_of(puzzle)
-    wanted = frozenset(as_names(looks, "looks"))
+    wanted = frozenset(as_names(renamed(styles, looks), "styles"))
     if unknown := sorted(wanted - set(genre.looks)):
-        raise UnknownName(f"{genre.name} look", unknown[0], genre.looks or ["none"])
+        raise UnknownName(f"{genre.name} style", unknown[0], genre.looks or ["none"])
     picture = genre.draw(puzzle, _board(genre, puzzle, solution), wanted)
-    # What text needs to be read back: 'bridges 7x7, at most 3 bridges'.
+    # What is needed to read the text back: 'bridges 7x7, at most 3 bridges'.
     size = " {}x{}".format(*picture.rulers) if picture.rulers else ""
     heading = ", ".join((f"{genre.name}{size}", *picture.unshown_rules))
     return Drawing(replace(picture, roles=genre.roles, heading=heading), rulers)
 
 
-def label_looks(puzzle: Puzzle) -> tuple[str, ...]:
-    """Return the looks that label what sentences name, for pages without rows and columns."""
+def label_styles(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the styles that label what sentences name, for puzzles without rows and columns."""
     is_ruled = draw(puzzle).picture.rulers is not None
     return () if is_ruled or "names" not in genre_of(puzzle).looks else ("names",)
 
@@ -117,14 +118,14 @@ def draw_step(
     before: Board,
     step: Step,
     *,
-    looks: Iterable[str] = (),
+    styles: Iterable[str] = (),
     rulers: bool | None = None,
     supposed: Iterable[Place] = (),
 ) -> Drawing:
-    """Draw the board after a step: what it rests on, what it decides, and what is only supposed."""
-    teaching = teaching_of(genre_of(puzzle))
+    """Draw the board after a step: what it uses, what it decides, and what is only supposed."""
+    human_model = teaching_of(genre_of(puzzle))
     after = before.without(step.removes)
-    picture = draw(puzzle, after, looks=(*teaching.looks, *looks)).picture
+    picture = draw(puzzle, after, styles=(*human_model.looks, *styles)).picture
     picture = with_supposed(picture, supposed)
     marks = [
         *outline_reasons(puzzle, step.reasons),
@@ -135,9 +136,9 @@ def draw_step(
 
 
 def outline_reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Shape]:
-    """Outline these reasons on the page."""
-    teaching = teaching_of(genre_of(puzzle))
-    return [shape for reason in reasons for shape in teaching.outline(puzzle, reason)]
+    """Outline these reasons."""
+    human_model = teaching_of(genre_of(puzzle))
+    return [shape for reason in reasons for shape in human_model.outline(puzzle, reason)]
 
 
 def strike_out_choices(puzzle: Puzzle, after: Board, choices: Iterable[Choice]) -> list[Shape]:

@@ -68,13 +68,13 @@ def drawn_puzzle(
 
 
 def graph_sketch_of(puzzle: Puzzle) -> GraphSketch | None:
-    """Return the draft of a puzzle without cells; None if it is on a grid."""
-    free = drafting_of(genre_of(puzzle)).graph
-    return free.draft(puzzle) if free else None
+    """Return the draft of a puzzle on a graph; None if it is on a grid."""
+    graph = drafting_of(genre_of(puzzle)).graph
+    return graph.draft(puzzle) if graph else None
 
 
 def draft_of(puzzle: Puzzle) -> GridDraft | GraphSketch:
-    """Return the draft of a puzzle, in cells or without them."""
+    """Return the draft of a puzzle, on a grid or a graph."""
     draft: GridDraft | GraphSketch = graph_sketch_of(puzzle) or drafting_of(genre_of(puzzle)).draft(
         puzzle
     )
@@ -82,16 +82,16 @@ def draft_of(puzzle: Puzzle) -> GridDraft | GraphSketch:
 
 
 def point_names(puzzle: Puzzle, points: int) -> list[str]:
-    """Name the points of a page without cells, as sentences do."""
-    free = drafting_of(genre_of(puzzle)).graph
-    return [free.name_of(puzzle, point) for point in range(points)] if free else []
+    """Name the points of a graph, as sentences do."""
+    graph = drafting_of(genre_of(puzzle)).graph
+    return [graph.name_of(puzzle, point) for point in range(points)] if graph else []
 
 
 def drawn_graph_puzzle(genre: str, draft: GraphSketch) -> Puzzle:
-    """Return the puzzle drawn without cells; raise `BadPuzzle` if something is missing."""
+    """Return the puzzle drawn as a graph; raise `BadPuzzle` if something is missing."""
     drafting = drafting_of(genre_named(genre))
     if drafting.graph is None:
-        raise PuzzlewrightError(f"{genre} puzzles are drawn in cells")
+        raise PuzzlewrightError(f"{genre} puzzles are drawn on a grid, not as a graph")
     _check_options(drafting, draft.options)
     puzzle: Puzzle = drafting.graph.puzzle(draft)
     return puzzle
@@ -119,7 +119,7 @@ def _check_options(drafting: GenreEditor[Any], options: Mapping[str, Any]) -> No
         if name not in kinds:
             raise UnknownName("option", name, kinds or ["none"])
         if type(value) is not kinds[name]:
-            raise PuzzlewrightError(f"{name} is {_SAID[kinds[name]]}, not {value!r}")
+            raise PuzzlewrightError(f"{name} is {_KIND_NAMES[kinds[name]]}, not {value!r}")
 
 
-_SAID = {int: "a whole number", bool: "true or false"}
+_KIND_NAMES = {int: "a whole number", bool: "true or false"}

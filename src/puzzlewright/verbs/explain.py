@@ -32,8 +32,8 @@ from puzzlewright.verbs.verb import (
     verb,
 )
 
-# How it ended: solved; nobody can go on (no solution, several, these techniques lead no further);
-# stopped as asked; gave up.
+# solved; no step left (no solution, several solutions, or these techniques lead no further);
+# stopped after the requested steps; a limit was reached
 Ending: TypeAlias = Literal["solved", "contradiction", "several", "stuck", "stopped", "unknown"]
 
 
@@ -58,9 +58,9 @@ class Explanation(JsonResult):
         self.start = self.genre.blank(puzzle) if board is None else board
         self.steps = []
         self.why = None
-        self._until = until
+        self._max_steps = until
         self._ending: Ending | None = None
-        self._is_cut_short = False  # before all that is plain was told
+        self._is_cut_short = False  # before all obvious facts were shown
         self._known = KnownValues(
             PuzzleView(puzzle), list(self.start.open)
         )  # after the steps found so far
@@ -200,27 +200,27 @@ class Explanation(JsonResult):
             self._ending, self.why = "unknown", str(reached)
 
     def _apply_steps(self, explainer: Explainer) -> Iterator[Step]:
-        """Take steps and yield them; an obvious fact is told with the step that uses it."""
+        """Take steps and yield them; an obvious fact is part of the step that uses it."""
         explainer.prefer_rated_techniques()
-        folding = StepFolder()
-        told: list[Step] = []
-        while self._until is None or len(told) < self._until:
+        folder = StepFolder()
+        shown: list[Step] = []
+        while self._max_steps is None or len(shown) < self._max_steps:
             found = explainer.next()
             if found is None:
                 break
-            is_plain = explainer.is_obvious_and_unmarked(found.technique, found.removes)
+            is_obvious = explainer.is_obvious_and_unmarked(found.technique, found.removes)
             explainer.apply_step(found)
-            if is_plain and found.removes:  # not where it finds a contradiction
-                folding.postpone(found)
+            if is_obvious and found.removes:  # not where it finds a contradiction
+                folder.postpone(found)
                 continue
             is_last = explainer.position.is_solved
-            told.append(self._with_obvious_facts(folding.fold_into(found, is_last=is_last)))
-            yield told[-1]
-        if self._until is None or len(told) < self._until:
-            if rest := self._unused_facts(folding, told):
+            shown.append(self._with_obvious_facts(folder.fold_into(found, is_last=is_last)))
+            yield shown[-1]
+        if self._max_steps is None or len(shown) < self._max_steps:
+            if rest := self._unused_facts(folder, shown):
                 yield rest
         else:
-            self._is_cut_short = bool(folding.postponed)
+            self._is_cut_short = bool(folder.postponed)
 
     def _with_obvious_facts(self, step: Step) -> Step:
         """Prepend the obvious facts that decide a place which the sentence may mention."""
@@ -228,22 +228,24 @@ class Explanation(JsonResult):
             return step
         own = {place for place, _ in set(step.removes) - set(step.folded)}
         after = self.start.without(step.folded)
-        plain = [
+        obvious = [
             self.genre.describe_values(self.puzzle, place, after.open[place])
             for place in dict.fromkeys(place for place, _ in step.folded)
             if place not in own and len(after.open[place]) == 1
         ]
-        return replace(step, why=f"{to_sentence(join_words(plain))} {step.why}") if plain else step
+        return (
+            replace(step, why=f"{to_sentence(join_words(obvious))} {step.why}") if obvious else step
+        )
 
-    def _unused_facts(self, folding: StepFolder, told: list[Step]) -> Step | None:
+    def _unused_facts(self, folder: StepFolder, shown: list[Step]) -> Step | None:
         """Return the obvious facts that no other step used."""
-        before = self.start.without(choice for step in told for choice in step.removes)
-        removes = [choice for step in folding.postponed for choice in step.removes]
-        said = conclusions(self.genre, self.puzzle, before, removes)
-        rest = folding.remaining_step(f"The rest is plain: {join_words(said)}.")
-        if rest and told and rest.technique not in {step.technique for step in told}:
+        before = self.start.without(choice for step in shown for choice in step.removes)
+        removes = [choice for step in folder.postponed for choice in step.removes]
+        facts = conclusions(self.genre, self.puzzle, before, removes)
+        rest = folder.remaining_step(f"The rest is plain: {join_words(facts)}.")
+        if rest and shown and rest.technique not in {step.technique for step in shown}:
             # A rating does not name their technique, so they continue the last step.
-            return replace(rest, technique=told[-1].technique, level=told[-1].level)
+            return replace(rest, technique=shown[-1].technique, level=shown[-1].level)
         return rest
 
     def _ended(self, explainer: Explainer) -> Ending:
@@ -251,7 +253,7 @@ class Explanation(JsonResult):
             return "solved"
         if explainer.is_contradiction:
             return "contradiction"
-        if self._is_cut_short or (self._until is not None and explainer.next() is not None):
+        if self._is_cut_short or (self._max_steps is not None and explainer.next() is not None):
             return "stopped"
         return "several" if explainer.has_all_techniques else "stuck"
 
@@ -283,7 +285,7 @@ def explain(
     >>> import puzzlewright as pw
     >>> explanation = pw.explain(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"))
     >>> [step.technique for step in explanation][:2]
-    ['one-short', 'all-needed']
+    ['one-to-spare', 'all-needed']
     >>> explanation.is_solved, explanation.rating.name
     (True, 'easy')
     """

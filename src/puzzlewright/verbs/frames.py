@@ -1,7 +1,7 @@
 """Help as overlays of the studio's board: what a hint, a step or a mistake shows.
 
 The marks are those of the pictures (`draw_step`, `hint_frame`). What a cell state can express is
-sent as a state, for the page to show on its board; the rest is drawn.
+sent as a state, for the browser to show on its board; the rest is drawn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ from puzzlewright.verbs.pictures import shown_step
 from puzzlewright.verbs.play import PlayableBoard, board_without_hash, shapes_json
 
 STAGES = ("where", "why", "do")  # of a hint on the board
-OPEN_STATE = 0  # the face of a place of which nothing is said
+OPEN_STATE = 0  # the state of an unmarked place
 
 _BADGE_RADIUS = 0.17  # the radius of a number that shows the order, in cells
 # the part of a cell that is painted where its colour is only supposed: from where, and how large
@@ -31,7 +31,7 @@ _IN_MIDDLE, _IN_CORNER = ((0.25, 0.25), 0.5), ((0.1, 0.62), 0.28)
 
 
 class HelpOverlay(NamedTuple):
-    """Shapes over a page, and the states that places get with them."""
+    """Shapes over a board, and the states that places get with them."""
 
     over: tuple[Shape, ...] = ()
     states: tuple[tuple[Place, int], ...] = ()
@@ -65,8 +65,8 @@ class OverlayBuilder:
             return HelpOverlay()
         frame = self._draw_step(before, step)
         badges = self._badges(hint.steps) if level != "where" else []
-        faces = tuple(self.played.states_of_marks(hint.marks)) if level == "do" else ()
-        return HelpOverlay((*frame, *badges), faces)
+        states = tuple(self.played.states_of_marks(hint.marks)) if level == "do" else ()
+        return HelpOverlay((*frame, *badges), states)
 
     def mistake(self, hint: Hint, level: str = "do") -> HelpOverlay:
         """Show the marks that cannot all be right, and why."""
@@ -84,19 +84,19 @@ class OverlayBuilder:
     def steps(self, explanation: Explanation) -> Iterator[ShownStep]:
         """Yield the steps of an explanation and the links of their chains as JSON with overlays."""
         for step, before in explanation.boards():
-            said = cast(ShownStep, step_json(self.puzzle, step))
-            said["frame"] = self.step(before, step).json()
-            for link, frame in zip(said.get("chain", ()), self.links(before, step), strict=True):
+            shown = cast(ShownStep, step_json(self.puzzle, step))
+            shown["frame"] = self.step(before, step).json()
+            for link, frame in zip(shown.get("chain", ()), self.links(before, step), strict=True):
                 link["frame"] = frame.json()
-            yield said
+            yield shown
 
     def step(self, before: Board, step: Step) -> HelpOverlay:
         """Show a step on a board; the states are what it adds."""
         over = self._draw_step(before, step)
         if step.chain:
             over = (*over, *self._whole_chain(before, step))
-        faces = self._new_states(before, before.without(step.removes), step.removes)
-        return HelpOverlay(over, tuple(faces))
+        states = self._new_states(before, before.without(step.removes), step.removes)
+        return HelpOverlay(over, tuple(states))
 
     def links(self, before: Board, step: Step) -> Iterator[HelpOverlay]:
         """Show the links of a what-if, each with all that is supposed so far, only as drawings."""
@@ -110,8 +110,8 @@ class OverlayBuilder:
             supposed += link.removes
             sketch = [
                 shape
-                for place, face in self._new_states(before, after, supposed)
-                for shape in self._draw_supposed(place, face)
+                for place, state in self._new_states(before, after, supposed)
+                for shape in self._draw_supposed(place, state)
             ]
             yield HelpOverlay((*sketch, *self._draw_step(board, link)))
             board = after
@@ -151,8 +151,8 @@ class OverlayBuilder:
     def _draw_step(self, before: Board, step: Step) -> tuple[Shape, ...]:
         """Show what a step rests on, looks at and decides, as far as no state expresses it."""
         after = before.without(step.removes)
-        said = {place for place, _ in self._new_states(before, after, step.removes)}
-        struck = [choice for choice in step.removes if choice[0] not in said]
+        shown = {place for place, _ in self._new_states(before, after, step.removes)}
+        struck = [choice for choice in step.removes if choice[0] not in shown]
         return _sort_for_painting(
             [
                 *outline_reasons(self.puzzle, step.reasons),
@@ -163,7 +163,7 @@ class OverlayBuilder:
         )
 
     def _what_is_known(self, board: Board, places: Iterable[Place]) -> Iterator[Shape]:
-        """Show what a board knows of places that no state expresses."""
+        """Show the known values of places that no state expresses."""
         if self._known is None:
             return
         for place in places:
@@ -172,12 +172,12 @@ class OverlayBuilder:
 
     def _marks_at(self, board: Board, roles: dict[Place, str]) -> Iterator[Shape]:
         for place, role in roles.items():
-            face = self._state_on(board, place)
-            for touch in self.played.touch_shapes(place, face):
+            state = self._state_on(board, place)
+            for touch in self.played.touch_shapes(place, state):
                 yield mark_on(touch, role)
 
     def _state_on(self, board: Board, place: Place) -> int:
-        return next((face for _, face in self.played.states_of_board(board, [place])), OPEN_STATE)
+        return next((state for _, state in self.played.states_of_board(board, [place])), OPEN_STATE)
 
     def _new_states(
         self, before: Board, after: Board, choices: Iterable[Choice]
@@ -197,9 +197,9 @@ class OverlayBuilder:
             order.append((_places_of(link.removes), board))
         for number, (places, after) in enumerate(order, start=1):
             for place in places:
-                face = self._state_on(after, place)
-                if face != OPEN_STATE:
-                    yield from self._draw_supposed(place, face)
+                state = self._state_on(after, place)
+                if state != OPEN_STATE:
+                    yield from self._draw_supposed(place, state)
                 yield from self._badge(place, number)
         ended = board.without(last.removes)
         emptied = [place for place in _places_of(last.removes) if not ended.open[place]]
@@ -213,24 +213,24 @@ class OverlayBuilder:
             ]
         )
 
-    def _draw_supposed(self, place: Place, face: int) -> Iterator[Shape]:
+    def _draw_supposed(self, place: Place, state: int) -> Iterator[Shape]:
         """Draw a supposed state; a cell is painted in its middle, or beside its clue."""
-        for shape in self.played.state_shapes(place, face):
+        for shape in self.played.state_shapes(place, state):
             if isinstance(shape, Box) and shape.role != "paper":
                 corner, size = _IN_CORNER if place in self._with_clue else _IN_MIDDLE
                 yield Box(shape.x + corner[0], shape.y + corner[1], size, size, shape.role)
             else:
                 yield supposed_style(shape)
         yield from _sort_for_painting(
-            mark_on(touch, "supposed") for touch in self.played.touch_shapes(place, face)
+            mark_on(touch, "supposed") for touch in self.played.touch_shapes(place, state)
         )
 
-    def _badges(self, way: Sequence[Step]) -> Iterator[Shape]:
+    def _badges(self, steps: Sequence[Step]) -> Iterator[Shape]:
         """Number the steps that lead to a hint, at what they decide."""
-        told = [step for step in way[:-1] if step.level > 1]
-        if not told:
+        numbered = [step for step in steps[:-1] if step.level > 1]
+        if not numbered:
             return
-        for number, step in enumerate([*told, way[-1]], start=1):
+        for number, step in enumerate([*numbered, steps[-1]], start=1):
             for place in _places_of(step.removes):
                 yield from self._badge(place, number)
 

@@ -24,8 +24,12 @@ from puzzlewright.kit.generation import remove_clues
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.needs_guess import needs_guess
 from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
-from puzzlewright.reasoning.explain.target import TARGET_OPTIONS as AIMS
-from puzzlewright.reasoning.explain.target import level_to_try, target_of, why_target_missed
+from puzzlewright.reasoning.explain.target import (
+    TARGET_OPTIONS,
+    level_to_try,
+    target_of,
+    why_target_missed,
+)
 from puzzlewright.reasoning.search import Search, propagated_solution
 from puzzlewright.reasoning.view import publish
 from puzzlewright.verbs.options import (
@@ -55,7 +59,7 @@ else:
     P_co = TypeVar("P_co", covariant=True)
 
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
-MAX_TRIES = 60  # puzzles that are made to get one of a wished difficulty, before it is refused
+MAX_TRIES = 60  # puzzles generated to meet a target, before it fails
 
 
 @short_repr
@@ -70,7 +74,7 @@ class Generated(JsonResult, Generic[P_co]):
     seed: int
     # None for a genre without techniques, and unless asked for with another method
     rating: Rating | None = None
-    notes: tuple[str, ...] = ()  # what had to be done that was not wished for
+    notes: tuple[str, ...] = ()  # changes to the request, such as another size
     stats: GenerationStats | None = None  # of a method other than the default one
 
     def __post_init__(self) -> None:
@@ -91,8 +95,8 @@ class GenerationFailure(JsonResult):
 
     seed: int
     why: str
-    is_limit: bool = False  # whether a limit was reached; otherwise none came out as wished
-    # of a method that has failed, which is not tried from another seed
+    is_limit: bool = False  # whether a limit was reached; otherwise no puzzle met the options
+    # of a method that failed, which is not retried from another seed
     tries: int | None = None
 
     @property
@@ -106,8 +110,7 @@ class VerbGeneratorContext:
     def __init__(self, target: Target | None = None, budget: Budget | None = None) -> None:
         self.target = target or Target()
         self.budget = budget or Budget()
-
-        self._rater: Rater | None = None  # the last one, which need not climb again
+        self._rater: Rater | None = None  # the last one, to solve each puzzle only once
 
     def board_after_techniques(self, puzzle: Puzzle) -> Board:
         rater = self._rater_of(puzzle)
@@ -127,8 +130,8 @@ class VerbGeneratorContext:
             self._rater = Rater(puzzle, self.budget)
         return self._rater
 
-    def needs_guess(self, made: GeneratedDraft[Any], board: Board) -> bool:
-        return needs_guess(made.puzzle, made.solution, board, self.budget)
+    def needs_guess(self, draft: GeneratedDraft[Any], board: Board) -> bool:
+        return needs_guess(draft.puzzle, draft.solution, board, self.budget)
 
     def search(self, puzzle: Puzzle) -> AbstractContextManager[Search]:
         return Search(puzzle, budget=self.budget)
@@ -207,15 +210,15 @@ def generate(
     >>> made.rating.name
     'easy'
     """
-    kind, page = genre_named(genre), as_size(size)
-    checked = check_options(kind, page, {**options, **more})
+    kind, checked_size = genre_named(genre), as_size(size)
+    checked = check_options(kind, checked_size, {**options, **more})
     seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
-    made = generate_within_limit(kind, page, checked, seed, as_limit(limit))
-    if not isinstance(made, GenerationFailure):
-        return made
-    if made.tries is not None:
-        raise Failed(made.why, made.tries)
-    return Unfinished(made.why, {"seed": seed})
+    draft = generate_within_limit(kind, checked_size, checked, seed, as_limit(limit))
+    if not isinstance(draft, GenerationFailure):
+        return draft
+    if draft.tries is not None:
+        raise Failed(draft.why, draft.tries)
+    return Unfinished(draft.why, {"seed": seed})
 
 
 def fresh_seed() -> int:
@@ -239,27 +242,33 @@ def generate_with_seed(
         return _by_method(genre, method, size, option_values, seed, budget)
     rng = Random(f"{genre.name} {size} {sorted(option_values.items())} {seed}")
     if not genre.human_model:
-        made = run_generator(genre, rng, size, option_values, VerbGeneratorContext(budget=budget))
-        return Generated(made.puzzle, _verify_unique(genre, made, budget), seed, notes=made.notes)
+        draft = run_generator(genre, rng, size, option_values, VerbGeneratorContext(budget=budget))
+        return Generated(
+            draft.puzzle, _verify_unique(genre, draft, budget), seed, notes=draft.notes
+        )
     target = target_of(genre, option_values)
     misses: Counter[str] = Counter()
     scores = []
     for attempt in range(MAX_TRIES):
         context = VerbGeneratorContext(target._replace(level=level_to_try(target, attempt)), budget)
-        made = run_generator(genre, rng, size, genre_options(option_values), context)
-        rating = context.rating(made.puzzle)
+        draft = run_generator(genre, rng, size, genre_options(option_values), context)
+        rating = context.rating(draft.puzzle)
         takes_any = not generator.can_target_level(genre_options(option_values)) or (
-            made.is_solution_given and target == Target()
+            draft.is_solution_given and target == Target()
         )
-        wrong = None if takes_any else why_target_missed(made.puzzle, rating, target, option_values)
+        wrong = (
+            None if takes_any else why_target_missed(draft.puzzle, rating, target, option_values)
+        )
         if wrong is None:
-            only = _verify_unique(genre, made, budget, checked=rating.solution)
-            return Generated(made.puzzle, only, seed, rating, made.notes)
+            only = _verify_unique(genre, draft, budget, checked=rating.solution)
+            return Generated(draft.puzzle, only, seed, rating, draft.notes)
         misses[wrong] += 1
         scores.append(rating.score)
-    wished = (
+    requested = (
         ", ".join(
-            f"{name} {option_values[name]}" for wish in AIMS if (name := wish.name) in option_values
+            f"{name} {option_values[name]}"
+            for option in TARGET_OPTIONS
+            if (name := option.name) in option_values
         )
         or "solvable without a what-if"
     )
@@ -270,7 +279,7 @@ def generate_with_seed(
         else f"{times} of them were {often}"
     )
     raise BadOption(
-        f"no {genre.name} of {size} met the options ({wished}) in {MAX_TRIES} tries; {what}"
+        f"no {genre.name} of {size} met the options ({requested}) in {MAX_TRIES} tries; {what}"
     )
 
 
@@ -283,14 +292,14 @@ def _by_method(
     budget: Budget,
 ) -> Generated:
     """Generate by another method than the default one; raise `Failed` if it fails."""
-    made, stats = make_by_method(genre, method, size, option_values, seed, budget)
+    draft, stats = make_by_method(genre, method, size, option_values, seed, budget)
     if method.is_unique(method_options(option_values)):
         _verify_unique(
-            genre, made, budget, option_values.get("encoding"), option_values.get("engine")
+            genre, draft, budget, option_values.get("encoding"), option_values.get("engine")
         )
     is_rated = option_values.get("rating") and genre.human_model
-    rating = rating_of(made.puzzle, budget) if is_rated else None
-    return Generated(made.puzzle, made.solution, seed, rating, made.notes, stats)
+    rating = rating_of(draft.puzzle, budget) if is_rated else None
+    return Generated(draft.puzzle, draft.solution, seed, rating, draft.notes, stats)
 
 
 def run_generator(
@@ -329,22 +338,22 @@ def generate_within_limit(
 
 def _verify_unique(
     genre: Genre[Any],
-    made: GeneratedDraft[Any],
+    draft: GeneratedDraft[Any],
     budget: Budget,
     encoding: str | None = None,
     engine: str | None = None,
     *,
     checked: Solution | None = None,
 ) -> Solution:
-    """Verify the only solution of a generated puzzle; a rated one is known to keep the rules."""
+    """Verify the only solution of a generated puzzle; `checked` is known to satisfy the rules."""
     is_proven = (
-        not (encoding or engine) and propagated_solution(made.puzzle, checked) == made.solution
+        not (encoding or engine) and propagated_solution(draft.puzzle, checked) == draft.solution
     )
     if not is_proven:
-        with Search(made.puzzle, encoding, engine, budget) as search:
-            is_proven = search.next() == made.solution and search.next() is None
+        with Search(draft.puzzle, encoding, engine, budget) as search:
+            is_proven = search.next() == draft.solution and search.next() is None
     if not is_proven:
         raise WrongAnswer(
-            f"a generated {genre.name} puzzle is not uniquely solvable: {write(made.puzzle)}"
+            f"a generated {genre.name} puzzle is not uniquely solvable: {write(draft.puzzle)}"
         )
-    return made.solution
+    return draft.solution

@@ -134,10 +134,12 @@ def generate_many(
     chosen = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
     if workers < 1:
         raise BadArgument(f"workers is at least 1, not {workers}")
-    page, given = as_size(size), {**options, **more}
-    check_options(genre_named(genre), page, given)  # now, not only when the iteration starts
+    checked_size, given = as_size(size), {**options, **more}
+    check_options(
+        genre_named(genre), checked_size, given
+    )  # now, not only when the iteration starts
     return _generated(
-        partial(batch, genre, size=page, count=number, seed=chosen, limit=limit, **given),
+        partial(batch, genre, size=checked_size, count=number, seed=chosen, limit=limit, **given),
         number,
         executor,
         workers,
@@ -153,10 +155,10 @@ def _generated(
     progress: Progress | None,
 ) -> Iterator[Generated[Any] | Unfinished]:
     with workers_of(number, executor=executor) as chosen:
-        for done, made in enumerate(make(executor=chosen, workers=number), start=1):
+        for done, result in enumerate(make(executor=chosen, workers=number), start=1):
             if progress is not None:
                 progress(done, count)
-            yield _result(made) if isinstance(made, GenerationFailure) else made
+            yield _result(result) if isinstance(result, GenerationFailure) else result
 
 
 def _result(failure: GenerationFailure) -> Unfinished:

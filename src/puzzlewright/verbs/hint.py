@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Step, Value
 from puzzlewright.core.encoder import JsonResult
@@ -12,23 +12,32 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.conflict import find_mark_conflict
-from puzzlewright.reasoning.explain.explainer import Explainer
-from puzzlewright.reasoning.explain.step_order import PageDistance
+from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES, Explainer
+from puzzlewright.reasoning.explain.step_order import BoardDistance
 from puzzlewright.reasoning.explain.to_step import merge_steps, to_step
 from puzzlewright.reasoning.explain.what_if import needed_steps
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish_step, publish_steps
 from puzzlewright.verbs.check import decisions, says_more, solution_of_decisions
 from puzzlewright.verbs.text import as_limit, as_puzzle_with_marks, marks_of
-from puzzlewright.verbs.verb import AnyLimit, Position, PuzzleInput, about, check_arguments, verb
+from puzzlewright.verbs.verb import (
+    AnyLimit,
+    OldName,
+    Position,
+    PuzzleInput,
+    about,
+    check_arguments,
+    renamed,
+    verb,
+)
 
 Kind: TypeAlias = Literal["step", "mistake", "solved", "open", "unknown"]
 
 Detail: TypeAlias = Literal["where", "idea", "do"]
 Hidden: TypeAlias = Literal["idea", "why", "do", "wrong", "first_wrong", "marks", "step"]
-OBVIOUS_LEVEL = 1  # the level of what anyone sees
-MAX_WORDS = 40  # where it takes more to say why, only one place is told
-MAX_TRIED_HINTS = 6  # hints that are too long
+OBVIOUS_LEVEL = 1  # of the obvious techniques
+MAX_WORDS = 40  # of a reason; a longer one is reduced to a single place
+MAX_TRIED_HINTS = 6  # hints tried for a short one
 
 
 @short_repr
@@ -51,34 +60,37 @@ class Hint(JsonResult):
     reasons: tuple[Reason, ...] = ()
     step: Step | None = None  # the next step, unless there is a mistake
     board_before: Board | None = None  # the player's position
-    steps: tuple[Step, ...] = ()  # the steps that lead to it, the last of them the one that is told
+    steps: tuple[Step, ...] = ()  # the steps that lead to it, its own last
     # the player's marks that cannot all be right, by their numbers from 0
     wrong: tuple[int, ...] = ()
     first_wrong: int | None = None  # the first mark after which no solution was left
-    detail: Detail = "do"  # how much of it was asked for
+    detail: Detail = "do"  # the stage that was asked for
 
     def __post_init__(self) -> None:
         if self.step and self.board_before:
             step = publish_step(self.puzzle, self.step, self.board_before.open)
             object.__setattr__(self, "step", step)
-            way = publish_steps(self.puzzle, self.steps, self.board_before.open)
-            object.__setattr__(self, "steps", way)
+            path = publish_steps(self.puzzle, self.steps, self.board_before.open)
+            object.__setattr__(self, "steps", path)
 
     @property
     def shown(self) -> Step | None:
-        """The step as far as its sentences tell it, without the trivial steps before it."""
+        """The step as its sentences describe it, without the trivial steps before it."""
         if self.step is None or not self.steps:
             return self.step
-        told = merge_steps([*(one for one in self.steps[:-1] if one.level > 1), self.steps[-1]])
-        places = {place for place, _ in told.removes}
+        described = merge_steps(
+            [*(one for one in self.steps[:-1] if one.level > 1), self.steps[-1]]
+        )
+        places = {place for place, _ in described.removes}
         removes = [choice for choice in self.step.removes if choice[0] in places]
-        return replace(told, why=self.why, removes=tuple(removes))
+        return replace(described, why=self.why, removes=tuple(removes))
 
     def sentences(self, detail: Detail = "do") -> list[str]:
         """Return the sentences up to a stage."""
         shown = {"where": [self.where], "idea": [self.where], "do": [self.where, self.why, self.do]}
         if detail == "idea" and self.idea:
-            shown["idea"].append(f"The technique is {self.idea['name']}: {self.idea['question']}.")
+            name, question = self.idea["name"], self.idea["question"]
+            shown["idea"].append(f'The technique is "{name}": {question}.')
         return list(dict.fromkeys(shown[detail]))
 
     def __str__(self) -> str:
@@ -89,10 +101,9 @@ class Hint(JsonResult):
         """The technique of the next step."""
         if self.step is None:
             return None
-        name = self.step.technique
-        techniques = teaching_of(genre_of(self.puzzle)).techniques
-        about = next((one.idea for one in techniques if one.name == name), "")
-        return {"technique": name, "name": name.replace("-", " "), "question": about}
+        own: tuple[Any, ...] = teaching_of(genre_of(self.puzzle)).techniques
+        (one,) = [one for one in (*own, *GENERAL_TECHNIQUES) if one.name == self.step.technique]
+        return {"technique": one.name, "name": one.title, "question": one.idea}
 
     @property
     def hidden_keys(self) -> set[Hidden]:
@@ -116,7 +127,8 @@ def hint(
         Detail, about("how much to reveal: where to look, the technique, or everything")
     ] = "do",
     limit: AnyLimit = None,
-    strikes: Annotated[bool, about("never give a hint that only rules something out")] = True,
+    eliminations: Annotated[bool, about("never give a hint that only rules something out")] = True,
+    strikes: OldName[bool] = None,
 ) -> Hint:
     """Find the next step from a player's position, or the mistake in it.
 
@@ -134,7 +146,7 @@ def hint(
     decided = decisions(puzzle, own or [] if marks is None else marks_of(puzzle, marks))
 
     def work(_: Callable[[None], None]) -> Hint:
-        return _find_hint(puzzle, decided, budget, strikes)
+        return _find_hint(puzzle, decided, budget, renamed(eliminations, strikes))
 
     found = run_limited(
         work,
@@ -146,13 +158,13 @@ def hint(
     return replace(found, detail=detail, board_before=board)
 
 
-def _find_hint(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
+def _find_hint(puzzle: Puzzle, decided: list[Decision], budget: Budget, eliminations: bool) -> Hint:
     genre, solution = genre_of(puzzle), solution_of_decisions(puzzle, decided)
     if solution and not genre.mistakes(puzzle, genre.marks(puzzle, solution)):
         done = "Everything is decided, and all of it is right."
         return Hint(puzzle, "solved", done, "All rules hold.", "There is nothing left to do.")
     found = _mistake(puzzle, decided, budget)
-    return found or _next_step(puzzle, decided, budget, strikes)
+    return found or _next_step(puzzle, decided, budget, eliminations)
 
 
 def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint | None:
@@ -172,25 +184,25 @@ def mistake(puzzle: Puzzle, marks: Marks, *, limit: Limit | None = None) -> Hint
 
 
 def _unknown_hint(puzzle: Puzzle, why: str) -> Hint:
-    said = f"Nothing was found out: {why}."
-    return Hint(puzzle, "unknown", said, said, said)
+    sentence = f"Nothing was found out: {why}."
+    return Hint(puzzle, "unknown", sentence, sentence, sentence)
 
 
-def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes: bool) -> Hint:
+def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, eliminations: bool) -> Hint:
     """Find the easiest step with something to mark, and of those the nearest to the last marks."""
     start = genre_of(puzzle).blank(puzzle).narrowed(decided)
     explainer = Explainer(puzzle, start, budget=budget)
-    nearness = PageDistance(puzzle, [place for place, _ in decided[-1:]])
+    distance = BoardDistance(puzzle, [place for place, _ in decided[-1:]])
     passed: list[Step] = []
     noted: Hint | None = None  # bookkeeping that could be marked
     while steps := _easiest_steps(explainer):
-        worth_telling = []
+        candidates = []
         is_further = False
         for step in steps:
-            # what is quiet is taken at once, so the next may decide what it would not have alone
+            # what needs no hint is taken at once, so that a later step may decide more
             marks = _marks(explainer, start, step)
             if not step.removes or (marks and not _is_remembered_not_marked(explainer, step)):
-                worth_telling.append((step, marks))
+                candidates.append((step, marks))
                 continue
             passed.append(step)
             if marks and noted is None:
@@ -199,14 +211,14 @@ def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes:
             is_further = True
         if not is_further:
             board = explainer.position.open
-            worth_telling.sort(
+            candidates.sort(
                 key=lambda one: (
                     not _says_something_positive(puzzle, board, one[0]),
-                    nearness.distance_to(one[1]),
+                    distance.distance_to(one[1]),
                 )
             )
-            found = _first_short(explainer, start, passed, worth_telling, strikes)
-            # what is quiet leads on too, where all that it leads to takes many words
+            found = _first_short(explainer, start, passed, candidates, eliminations)
+            # bookkeeping is a better hint than a step that takes many words
             is_long = noted is not None and _words(noted) <= MAX_WORDS < _words(found)
             return noted if noted and is_long else found
     if noted:
@@ -216,7 +228,7 @@ def _next_step(puzzle: Puzzle, decided: list[Decision], budget: Budget, strikes:
 
 
 def _is_remembered_not_marked(explainer: Explainer, step: Step) -> bool:
-    """Tell whether players remember a step instead of marking it: bookkeeping, obvious absence."""
+    """Return whether players remember a step without a mark: bookkeeping, obvious absence."""
     return step.technique in explainer.bookkeeping or (
         step.level == OBVIOUS_LEVEL
         and not _says_something_positive(explainer.puzzle, explainer.position.open, step)
@@ -224,7 +236,7 @@ def _is_remembered_not_marked(explainer: Explainer, step: Step) -> bool:
 
 
 def _says_something_positive(puzzle: Puzzle, board: Sequence[frozenset[Value]], step: Step) -> bool:
-    """Tell whether a step says more of a place than that something is not there."""
+    """Return whether a step says more of a place than that something is not there."""
     genre = genre_of(puzzle)
     left = _left_after(board, step)
     return any(says_more(genre, values, board[place]) for place, values in left.items())
@@ -253,7 +265,7 @@ def _first_short(
     start: Board,
     passed: list[Step],
     steps: list[tuple[Step, dict[Place, list[int]]]],
-    strikes: bool,
+    eliminations: bool,
 ) -> Hint:
     """Return the first hint of few words, or the shortest of those tried."""
     shortest: Hint | None = None
@@ -264,7 +276,7 @@ def _first_short(
         if _words(shortest) <= MAX_WORDS:
             break
     assert shortest
-    return _first_part(shortest, strikes) or shortest
+    return _first_part(shortest, eliminations) or shortest
 
 
 def _words(hint: Hint) -> int:
@@ -275,7 +287,7 @@ def _marks(explainer: Explainer, start: Board, step: Step) -> dict[Place, list[i
     """Return the new marks after a step; if it is obvious, not those that no mark says as well."""
     genre, puzzle, before = explainer.genre, explainer.puzzle, explainer.position.open
     marks = _marks_after(puzzle, start, before, step)
-    if step.technique in explainer.plain and genre.default_value:
+    if step.technique in explainer.obvious and genre.default_value:
         left = _left_after(before, step)
         return {
             place: mark
@@ -301,36 +313,36 @@ def _marks_after(
 def _describe_hint(
     explainer: Explainer, start: Board, steps: Sequence[Step], marks: Mapping[Place, list[int]]
 ) -> Hint:
-    """Tell what the last of these steps says about the places to mark, with what it needs."""
-    way = needed_steps(explainer.teaching, explainer.puzzle, start, steps, marks)
-    hint = _hint(explainer.puzzle, start, way, list(marks.values()))
+    """Describe what the last step says about the places to mark, with the steps it needs."""
+    path = needed_steps(explainer.human_model, explainer.puzzle, start, steps, marks)
+    hint = _hint(explainer.puzzle, start, path, list(marks.values()))
     if len(marks) > 1 and _words(hint) > MAX_WORDS:
         first = next(iter(marks))
         return _describe_hint(explainer, start, steps, {first: marks[first]})
     return hint
 
 
-def _first_part(hint: Hint, strikes: bool) -> Hint | None:
+def _first_part(hint: Hint, eliminations: bool) -> Hint | None:
     """Shorten a long hint to the first thing to find on the way, if that can be marked."""
     start, puzzle, genre = hint.board_before, hint.puzzle, genre_of(hint.puzzle)
     finds = [number for number, step in enumerate(hint.steps[:-1]) if step.level > 1]
     if start is None or _words(hint) <= MAX_WORDS or not finds:
         return None
-    way = hint.steps[: finds[0] + 1]
-    before = start.without(choice for step in way[:-1] for choice in step.removes)
-    marks: Marks = list(_marks_after(puzzle, start, before.open, way[-1]).values())
-    if not marks and strikes and genre.exclusion_mark:
-        marks = [genre.exclusion_mark(puzzle, choice) for choice in way[-1].removes]
-    return _hint(puzzle, start, way, marks) if marks else None
+    path = hint.steps[: finds[0] + 1]
+    before = start.without(choice for step in path[:-1] for choice in step.removes)
+    marks: Marks = list(_marks_after(puzzle, start, before.open, path[-1]).values())
+    if not marks and eliminations and genre.exclusion_mark:
+        marks = [genre.exclusion_mark(puzzle, choice) for choice in path[-1].removes]
+    return _hint(puzzle, start, path, marks) if marks else None
 
 
-def _hint(puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks) -> Hint:
-    """Tell the last step, with what there is to find before it."""
+def _hint(puzzle: Puzzle, start: Board, path: Sequence[Step], marks: Marks) -> Hint:
+    """Describe the last step, and what there is to find before it."""
     genre = genre_of(puzzle)
-    *before, last = way
-    # what is trivial everybody sees
-    said = " ".join([*(one.why for one in before if one.level > 1), last.why])
-    step = replace(merge_steps(way), why=said)
+    *before, last = path
+    # trivial steps need no sentence
+    sentence = " ".join([*(one.why for one in before if one.level > 1), last.why])
+    step = replace(merge_steps(path), why=sentence)
     clues = [reason for reason in last.reasons if len(reason.about) == 1]
     about = clues or [reason for reason in last.reasons if reason.about]
     spots = [genre.describe_reason(puzzle, reason) for reason in about] or [
@@ -341,14 +353,14 @@ def _hint(puzzle: Puzzle, start: Board, way: Sequence[Step], marks: Marks) -> Hi
         puzzle,
         kind="step",
         where=f"Look at {join_words(list(dict.fromkeys(spots)))} ({step.technique}).",
-        why=said,
+        why=sentence,
         do=f"Mark {join_words(named)}." if named else "There is no solution from here.",
         marks=marks,
         places=step.places,
         reasons=step.reasons,
         step=step,
         board_before=start,
-        steps=tuple(way),
+        steps=tuple(path),
     )
 
 
@@ -366,20 +378,20 @@ def _mistake(puzzle: Puzzle, decided: list[Decision], budget: Budget) -> Hint | 
     if blamed is None:
         return None
     genre, wrong = genre_of(puzzle), [decided[number] for number in blamed.marks]
-    said = join_words([genre.describe_values(puzzle, *mark) for mark in wrong])
+    sentence = join_words([genre.describe_values(puzzle, *mark) for mark in wrong])
     places = tuple(dict.fromkeys(place for place, _ in wrong))
     around = join_words([genre.describe_place(puzzle, place) for place in places])
     cannot = "This mark cannot be right" if len(wrong) == 1 else "These marks cannot all be right"
     first = genre.describe_values(puzzle, *decided[blamed.first_wrong])
-    is_told = blamed.marks == (blamed.first_wrong,)
+    is_same = blamed.marks == (blamed.first_wrong,)
     return Hint(
         puzzle,
         kind="mistake",
         where=f"Something is wrong around {around}.",
-        why=f"{cannot}: {said}. {_shown_by(puzzle, wrong, blamed.reasons)}",
+        why=f"{cannot}: {sentence}. {_shown_by(puzzle, wrong, blamed.reasons)}",
         do=(
             "Take it back."
-            if is_told
+            if is_same
             else f"Take back the first mark after which no solution was left: {first}."
         ),
         places=places,

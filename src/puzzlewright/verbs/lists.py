@@ -1,10 +1,11 @@
-"""List what there is: genres, engines, formats, encodings and techniques, also of plug-ins."""
+"""List what is available: genres, engines, formats, encodings and techniques, also of plug-ins."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from puzzlewright.core.board import LEVELS
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.engines import ENGINES
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
@@ -14,7 +15,7 @@ from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 
 
 @dataclass(frozen=True, slots=True)
-class GenreInfo:
+class GenreInfo(JsonResult):
     """A genre: its rules, and the names of what it has."""
 
     name: str
@@ -22,7 +23,7 @@ class GenreInfo:
     aliases: tuple[str, ...]  # other names by which people know it
     encodings: tuple[str, ...]  # the default first
     formats: tuple[str, ...]  # the native one first
-    looks: tuple[str, ...]  # options of `draw`
+    styles: tuple[str, ...]  # options of `draw`
     rules: str
 
 
@@ -63,6 +64,7 @@ class TechniqueInfo:
 
     genre: str
     name: str
+    title: str  # for people
     level: str
     sets: tuple[str, ...]
     idea: str
@@ -82,7 +84,7 @@ def list_genres() -> list[GenreInfo]:
             aliases=genre.aliases,
             encodings=tuple(encoding_names(genre)),
             formats=tuple([form.name for form in genre.formats]),
-            looks=genre.looks,
+            styles=genre.looks,
             rules=genre.rules,
         )
         for genre in GENRES
@@ -138,21 +140,22 @@ def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
         TechniqueInfo(
             genre=one.name,
             name=technique.name,
+            title=technique.title,
             level=LEVELS[technique.level - 1],
-            sets=tuple([name for name, some in teaching.sets.items() if technique.name in some]),
+            sets=tuple([name for name, some in human_model.sets.items() if technique.name in some]),
             idea=technique.idea,
         )
         for one in _chosen(genre)
-        if isinstance(teaching := human_model_or_error(one), HumanModel)
-        for technique in (*teaching.techniques, *general)
+        if isinstance(human_model := human_model_or_error(one), HumanModel)
+        for technique in (*human_model.techniques, *general)
     ]
 
 
 def human_model_or_error(genre: Genre[Any]) -> HumanModel[Any, Any] | Exception | None:
-    """Return how people solve this genre, or what is wrong with that; None if it does not say."""
+    """Return the human model of a genre, or its error; None if there is none."""
     try:
         return teaching_of(genre) if genre.human_model else None
-    except Exception as error:  # whatever a plug-in does wrong, the others are listed
+    except Exception as error:  # a broken plug-in must not hide the others
         return error
 
 

@@ -197,7 +197,7 @@ def _results(
 def _killed(task: _Task, why: str) -> Any:
     """Answer for a worker that had to be killed.
 
-    Here the verb starts a sandbox of its own, so it returns what it found until then.
+    Here the verb starts its own sandbox, so it returns its partial result.
     """
     return task.call()
 

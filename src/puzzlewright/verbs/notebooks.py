@@ -1,4 +1,4 @@
-"""Show answers as pictures in notebooks; the modules that make them know no drawing."""
+"""Show results as pictures in notebooks; their modules do not import drawing."""
 
 from collections.abc import Callable
 from html import escape
@@ -15,7 +15,7 @@ from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.hint import Hint
 from puzzlewright.verbs.solve import Verdict
 
-if TYPE_CHECKING:  # they are imported on first use
+if TYPE_CHECKING:  # imported on first use
     from puzzlewright.verbs.prove import Certificate
     from puzzlewright.verbs.repair import Repairs
 
@@ -26,7 +26,7 @@ def attach() -> None:
     """Add notebook pictures to all results."""
     pictures: dict[type, Callable[[Any], str]] = {
         Drawing: lambda drawing: drawing.svg(),
-        Generated: lambda made: draw(made.puzzle).svg(),
+        Generated: lambda generated: draw(generated.puzzle).svg(),
         Explanation: _animation,
         Hint: _hint,
     }
@@ -73,12 +73,12 @@ def _rating(rating: Rating) -> str:
 
 
 def _step(step: Step) -> str:
-    """Show a step, with what it decides alone, on the puzzle that it knows."""
-    said = f"<p>{escape(step.why)}</p>"
+    """Show a step alone on its puzzle."""
+    text = f"<p>{escape(step.why)}</p>"
     if not isinstance(step.view, PuzzleView):
-        return said
+        return text
     puzzle = step.view.puzzle
-    return said + draw_step(puzzle, genre_of(puzzle).blank(puzzle), step).svg()
+    return text + draw_step(puzzle, genre_of(puzzle).blank(puzzle), step).svg()
 
 
 def repairs_page(repairs: "Repairs") -> str:

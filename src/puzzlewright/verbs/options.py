@@ -26,8 +26,7 @@ from puzzlewright.genre.generator import (
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import GenerationStats, Method, methods_of, with_plugin_options
 from puzzlewright.genres import encoding_of, genre_named
-from puzzlewright.reasoning.explain.target import TARGET_OPTIONS as AIMS
-from puzzlewright.reasoning.explain.target import target_of
+from puzzlewright.reasoning.explain.target import TARGET_OPTIONS, target_of
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.text import SizeLike
 
@@ -70,29 +69,28 @@ def check_options(genre: Genre[Any], size: Size, options: Mapping[str, Any]) -> 
     generator, cells = generator_of(genre), size.rows * size.cols
     if generator.max_cells is not None and cells > generator.max_cells:
         raise BadOption(
-            f"a page of {size} has {cells:,} cells; puzzles are made of at most"
-            f" {generator.max_cells:,}"
+            f"a size of {size} has {cells:,} cells; choose at most {generator.max_cells:,}"
         )
     for name, value in options.items():
         for gone in (name, f"{name} {value}"):
             if value is not None and gone in generator.removed_options:
                 raise BadOption(generator.removed_options[gone])
-    wished = validate(all_options(genre), options, genre.name)
-    _check_method(genre, size, wished)
-    if method_of(genre, wished):
-        return wished
-    target = target_of(genre, wished) if genre.human_model else Target()
+    checked = validate(all_options(genre), options, genre.name)
+    _check_method(genre, size, checked)
+    if method_of(genre, checked):
+        return checked
+    target = target_of(genre, checked) if genre.human_model else Target()
     if target not in (Target(), Target(accepts_any=True)) and not generator.can_target_level(
-        wished
+        checked
     ):
         raise BadOption(
             f"with these options, the difficulty of {genre.name} cannot be chosen: leave out"
             " difficulty, score and needs"
         )
-    if target.technique and (where := generator.where_applicable(target.technique, wished)):
+    if target.technique and (where := generator.where_applicable(target.technique, checked)):
         raise BadOption(f"{target.technique} is of use only {where}: choose that, too")
-    generator.check(size, genre_options(wished))
-    return wished
+    generator.check(size, genre_options(checked))
+    return checked
 
 
 def all_options(genre: Genre[Any]) -> tuple[Option, ...]:
@@ -100,7 +98,7 @@ def all_options(genre: Genre[Any]) -> tuple[Option, ...]:
     return (
         *generator_of(genre).options,
         *(option for method in methods_of(genre).values() for option in method.options),
-        *(AIMS if genre.human_model else ()),
+        *(TARGET_OPTIONS if genre.human_model else ()),
         *shared_options(genre),
     )
 
@@ -108,15 +106,15 @@ def all_options(genre: Genre[Any]) -> tuple[Option, ...]:
 def options_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
     """Map the methods of a genre's generator, the default first, to their options."""
     usual = generator_of(genre).options
-    ways = {DEFAULT_METHOD: (*usual, *(AIMS if genre.human_model else ()))}
+    by_method = {DEFAULT_METHOD: (*usual, *(TARGET_OPTIONS if genre.human_model else ()))}
     for name, method in methods_of(genre).items():
         known = (one for one in usual if one.name in method.genre_options)
-        ways[name] = (*known, *method.options, *METHOD_OPTIONS)
-    return ways
+        by_method[name] = (*known, *method.options, *METHOD_OPTIONS)
+    return by_method
 
 
 def genre_options(options: OptionValues) -> OptionValues:
-    shared = {wish.name for wish in AIMS} | METHOD_NAMES
+    shared = {option.name for option in TARGET_OPTIONS} | METHOD_NAMES
     return {name: value for name, value in options.items() if name not in shared}
 
 
@@ -157,9 +155,8 @@ def _check_method(genre: Genre[Any], size: Size, options: OptionValues) -> None:
             continue
         if name not in known:
             raise BadOption(
-                f"the generator of the {genre.name} {options['method']} has no option {name}; "
-                "known:"
-                f" {', '.join(sorted(known - {'method'}))}"
+                f"the generator of the {genre.name} {options['method']} has no option {name};"
+                f" known: {', '.join(sorted(known - {'method'}))}"
             )
     encoding_of(genre, options.get("encoding"))
     if "engine" in options:
@@ -181,11 +178,11 @@ class SearchOracle:
         self.budget = budget
         self.stats = GenerationStats()
 
-    def is_only(self, made: GeneratedDraft[Any]) -> bool:
-        return not self._found(made.puzzle, 1, made.solution)
+    def is_only(self, draft: GeneratedDraft[Any]) -> bool:
+        return not self._found(draft.puzzle, 1, draft.solution)
 
-    def is_solution(self, made: GeneratedDraft[Any]) -> bool:
-        return bool(self._found(made.puzzle, 1, board=board_of([made.solution])))
+    def is_solution(self, draft: GeneratedDraft[Any]) -> bool:
+        return bool(self._found(draft.puzzle, 1, board=board_of([draft.solution])))
 
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
         return self._found(puzzle, at_most)
@@ -194,16 +191,16 @@ class SearchOracle:
         self,
         puzzle: Any,
         at_most: int,
-        besides: Solution | None = None,
+        excluding: Solution | None = None,
         board: Board | None = None,
     ) -> list[Solution]:
-        """Find up to `at_most` solutions on the board, besides this one."""
+        """Find up to `at_most` solutions on the board, excluding this one."""
         stats = self.stats
         found: list[Solution] = []
         started = time.perf_counter()
         with Search(puzzle, self.encoding, self.engine, self.budget, board=board) as search:
-            if besides is not None:
-                search.exclude(besides)
+            if excluding is not None:
+                search.exclude(excluding)
             while len(found) < at_most:
                 asked = time.perf_counter()
                 if not found:

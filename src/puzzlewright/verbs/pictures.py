@@ -11,31 +11,31 @@ from puzzlewright.genres import genre_of, revising_of, teaching_of
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.captions import Frame
-from puzzlewright.verbs.draw import draw, draw_step, label_looks, outline_reasons
+from puzzlewright.verbs.draw import draw, draw_step, label_styles, outline_reasons
 from puzzlewright.verbs.explain import Explanation, heading, supposed_board, supposed_choice
 from puzzlewright.verbs.hint import Hint
 from puzzlewright.verbs.repair import Repair, Repairs
 
 
 def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[Frame]:
-    """Yield the bare page, every step, and the end."""
+    """Yield the blank puzzle, every step, and the end."""
     yield first_frame(explanation, rating)
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _chain_frames(explanation, number, step, before)
         yield step_frame(explanation, number, step, before)
-    puzzle, teaching = explanation.puzzle, teaching_of(explanation.genre)
-    looks = label_looks(puzzle) if explanation.is_solved else teaching.looks
-    picture = draw(puzzle, explanation.board, looks=looks).picture
+    puzzle, human_model = explanation.puzzle, teaching_of(explanation.genre)
+    styles = label_styles(puzzle) if explanation.is_solved else human_model.looks
+    picture = draw(puzzle, explanation.board, styles=styles).picture
     yield Frame(picture, f"{explanation.ending_in_words()}.", _rating_words(rating))
 
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
-    """Show the bare page, its difficulty, and what the colours mean."""
-    teaching = teaching_of(explanation.genre)
-    picture = draw(explanation.puzzle, looks=label_looks(explanation.puzzle)).picture
+    """Show the blank puzzle, its difficulty, and what the colours mean."""
+    human_model = teaching_of(explanation.genre)
+    picture = draw(explanation.puzzle, styles=label_styles(explanation.puzzle)).picture
     legend = (
         "Orange is what a step rests on, blue what is known and used, bold green what follows."
-        f"{' A red cross is a landing that is out.' if teaching.strike_out else ''}"
+        f"{' A red cross is a landing that is out.' if human_model.strike_out else ''}"
         f"{' Pink is only supposed.' if any(step.chain for step in explanation) else ''}"
     )
     return Frame(
@@ -65,9 +65,9 @@ def _chain_frames(
     place, value = supposed_choice(step)
     before = before.without(step.folded)
     board = supposed_board(before, step)
-    said = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
-    picture = draw(puzzle, board, looks=teaching_of(explanation.genre).looks).picture
-    yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {said}.")
+    supposition = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
+    picture = draw(puzzle, board, styles=teaching_of(explanation.genre).looks).picture
+    yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {supposition}.")
     for link in step.chain:
         after = board.without(link.removes)
         pairs = enumerate(zip(before.open, after.open, strict=True))
@@ -86,17 +86,17 @@ def shown_step(hint: Hint, level: str) -> Step | None:
 
 
 def hint_frame(hint: Hint) -> Frame:
-    """Show a hint on the position; like the words, the picture shows no more than its stage."""
+    """Show a hint on the position; the picture reveals no more than its stage."""
     puzzle, genre, level = hint.puzzle, genre_of(hint.puzzle), hint.detail
-    told = hint.sentences(level)
-    heading, caption = told[0], " ".join(told[1:2])
-    conclusion = told[2] if len(told) > 2 else ""
+    sentences = hint.sentences(level)
+    heading, caption = sentences[0], " ".join(sentences[1:2])
+    conclusion = sentences[2] if len(sentences) > 2 else ""
     if (step := shown_step(hint, level)) and hint.board_before:
         return Frame(
             draw_step(puzzle, hint.board_before, step).picture, heading, caption, conclusion
         )
-    looks = label_looks(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
-    picture = draw(puzzle, hint.board_before, looks=looks).picture
+    styles = label_styles(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
+    picture = draw(puzzle, hint.board_before, styles=styles).picture
     if hint.kind == "mistake":
         marks = outline_reasons(puzzle, hint.reasons if level != "where" else ())
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
@@ -105,9 +105,9 @@ def hint_frame(hint: Hint) -> Frame:
 
 
 def repair_frame(repair: Repair) -> Frame:
-    """Show the page after a repair, with what is different."""
+    """Show the draft after a repair, with what is different."""
     puzzle = repair.puzzle
-    picture = draw(puzzle, looks=label_looks(puzzle)).picture
+    picture = draw(puzzle, styles=label_styles(puzzle)).picture
     marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
     rated = f"Rated {repair.rating.name}." if repair.rating else ""
     return Frame(with_marks(picture, marks), str(repair), to_sentence(repair.why), rated)
@@ -127,7 +127,7 @@ def _frames(picture: Picture, puzzle: object, change: DraftChange) -> list[Shape
 def contradiction_frame(repairs: Repairs) -> Frame:
     """Show the draft with what contradicts itself."""
     puzzle = repairs.puzzle
-    picture = draw(puzzle, looks=label_looks(puzzle)).picture
+    picture = draw(puzzle, styles=label_styles(puzzle)).picture
     framed = outline_reasons(puzzle, repairs.shown_contradiction)
     marks = [shape._replace(role="wrong") for shape in framed]
     picture = replace(with_marks(picture, marks), title=repairs.conflict or picture.title)

@@ -40,7 +40,7 @@ from puzzlewright.verbs.check import decisions
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 
-SOLUTION_HASH_SECONDS = 1.0  # for finding the solution that seals a sheet
+SOLUTION_HASH_SECONDS = 1.0  # for finding the solution to hash
 
 
 @dataclass(frozen=True)
@@ -49,17 +49,15 @@ class PlayableBoard:
 
     puzzle: Puzzle
     spec: BoardSpec
-    solution_hash: (
-        str | None
-    )  # by which a page knows the solution when it sees it, without being told it
+    solution_hash: str | None  # lets the browser recognise the solution without knowing it
 
     @cached_property
     def _states_by_mark(self) -> Mapping[tuple[int, ...], tuple[Place, int]]:
         """Map every mark to its place and state."""
         return {
-            tuple(mark): (number, face)
+            tuple(mark): (number, state)
             for number, place in enumerate(self.spec.places)
-            for face, one in enumerate(self.spec.kinds[place.kind].states)
+            for state, one in enumerate(self.spec.kinds[place.kind].states)
             if (mark := mark_of(self.spec, place, one)) is not None
         }
 
@@ -74,22 +72,22 @@ class PlayableBoard:
         places = dict.fromkeys(place for place, _ in decided)
         return self.states_of_board(board, places)
 
-    def touch_shapes(self, place: Place, face: int) -> list[Box | Line | Disc]:
+    def touch_shapes(self, place: Place, state: int) -> list[Box | Line | Disc]:
         """Return where a place can be touched: at its origin, and where it has slid to."""
         _, x, y, *_ = self.spec.places[place]
         kind = self.spec.kinds[self.spec.places[place].kind]
-        spots = dict.fromkeys(((0.0, 0.0), kind.states[face].stop or (0.0, 0.0)))
+        spots = dict.fromkeys(((0.0, 0.0), kind.states[state].stop or (0.0, 0.0)))
         shapes = (translate(kind.touch, x + across, y + down) for across, down in spots)
         return [shape for shape in shapes if not isinstance(shape, Label)]
 
-    def state_shapes(self, place: Place, face: int) -> list[Shape]:
-        """Return how a place looks in this state, on the page."""
+    def state_shapes(self, place: Place, state: int) -> list[Shape]:
+        """Return the shapes of a place in this state."""
         _, x, y, *_ = self.spec.places[place]
-        faces = self.spec.kinds[self.spec.places[place].kind].states
-        return [translate(shape, x, y) for shape in faces[face].shapes]
+        states = self.spec.kinds[self.spec.places[place].kind].states
+        return [translate(shape, x, y) for shape in states[state].shapes]
 
     def states_of_board(self, board: Board, places: Iterable[Place]) -> list[tuple[Place, int]]:
-        """Return the states that say what a board knows of these places."""
+        """Return the states that express the known values of these places."""
         genre = genre_of(self.puzzle)
         marks = (
             genre.mark_of(self.puzzle, place, values)
@@ -100,22 +98,22 @@ class PlayableBoard:
         return [found for found in known if found]
 
     def _state_for(self, mark: list[int]) -> tuple[Place, int] | None:
-        """Return the state that says what a mark says, or as much of it as a state can."""
+        """Return the state that expresses a mark, or as much of it as possible."""
         if found := self._states_by_mark.get(tuple(mark)):
             return found
         genre = genre_of(self.puzzle)
         ((place, values),) = genre.read_decisions(self.puzzle, [mark])
         where = self.spec.places[place]
         says_less = []
-        for number, face in enumerate(self.spec.kinds[where.kind].states):
-            if (other := mark_of(self.spec, where, face)) is not None:
-                said = genre.read_decisions(self.puzzle, [other])[0][1]
-                if said >= values:
-                    says_less.append((len(said), number))
+        for number, state in enumerate(self.spec.kinds[where.kind].states):
+            if (other := mark_of(self.spec, where, state)) is not None:
+                meant = genre.read_decisions(self.puzzle, [other])[0][1]
+                if meant >= values:
+                    says_less.append((len(meant), number))
         return (place, min(says_less)[1]) if says_less else None
 
     def json(self) -> PlayBoard:
-        genre, sheet = genre_of(self.puzzle), self.spec
+        genre, spec = genre_of(self.puzzle), self.spec
         return {
             "genre": genre.name,
             "title": genre.title,
@@ -123,7 +121,7 @@ class PlayableBoard:
             "puzzle": json.loads(write(self.puzzle, "native")),
             "seal": self.solution_hash,
             "aids": playing_of(genre).aids,
-            **spec_json(sheet),
+            **spec_json(spec),
         }
 
 
@@ -134,50 +132,52 @@ def board_without_hash(puzzle: Puzzle) -> PlayableBoard:
 
 def playable_board(puzzle: Puzzle, *, limit: Limit | None = None) -> PlayableBoard:
     """Return the specification, with the solution hash if the puzzle is solved in time."""
-    made = playing_of(genre_of(puzzle)).board(puzzle)
+    spec = playing_of(genre_of(puzzle)).board(puzzle)
     verdict = solve(puzzle, limit=limit or Limit(seconds=SOLUTION_HASH_SECONDS))
-    sealed = _solution_hash(puzzle, made, verdict.solution) if verdict.status == "unique" else None
-    return PlayableBoard(puzzle, made, sealed)
+    solution_hash = (
+        _solution_hash(puzzle, spec, verdict.solution) if verdict.status == "unique" else None
+    )
+    return PlayableBoard(puzzle, spec, solution_hash)
 
 
-def mark_of(sheet: BoardSpec, place: PlaceSpec, face: CellState) -> list[int] | None:
-    """Return the mark that says this of a place; None for the open state."""
-    if face.mark_suffix is None:
+def mark_of(spec: BoardSpec, place: PlaceSpec, state: CellState) -> list[int] | None:
+    """Return the mark of a place in this state; None for the open state."""
+    if state.mark_suffix is None:
         return None
-    if not sheet.kinds[place.kind].moves:
-        return [*place.numbers, *face.mark_suffix]
-    gone = [number + add for number, add in zip(place.numbers, face.mark_suffix, strict=True)]
+    if not spec.kinds[place.kind].moves:
+        return [*place.numbers, *state.mark_suffix]
+    gone = [number + add for number, add in zip(place.numbers, state.mark_suffix, strict=True)]
     return [*place.numbers, *gone]
 
 
-def _solution_hash(puzzle: Puzzle, sheet: BoardSpec, solution: Solution | None) -> str:
+def _solution_hash(puzzle: Puzzle, spec: BoardSpec, solution: Solution | None) -> str:
     """Hash the final states of the solved board."""
     assert solution
     genre = genre_of(puzzle)
     finals = []
-    for number, place in enumerate(sheet.places):
+    for number, place in enumerate(spec.places):
         right = genre.locate_choice(puzzle, (number, solution.values[number]))
-        faces = sheet.kinds[place.kind].states
-        finals.append(next(one.final for one in faces if mark_of(sheet, place, one) == right))
+        states = spec.kinds[place.kind].states
+        finals.append(next(one.final for one in states if mark_of(spec, place, one) == right))
     return sha256(",".join(map(str, finals)).encode()).hexdigest()
 
 
-def spec_json(sheet: BoardSpec) -> BoardSpecJson:
+def spec_json(spec: BoardSpec) -> BoardSpecJson:
     return {
-        "width": _round_number(sheet.width),
-        "height": _round_number(sheet.height),
-        "rulers": sheet.rulers,
-        "notes": sheet.notes,
-        "clashes": sheet.clashes,
-        "printed": shapes_json(sheet.printed),
-        "over": shapes_json(sheet.above_places),
-        "kinds": [_kind_json(kind) for kind in sheet.kinds],
+        "width": _round_number(spec.width),
+        "height": _round_number(spec.height),
+        "rulers": spec.rulers,
+        "notes": spec.notes,
+        "clashes": spec.clashes,
+        "printed": shapes_json(spec.printed),
+        "over": shapes_json(spec.above_places),
+        "kinds": [_kind_json(kind) for kind in spec.kinds],
         "places": [
             (p.kind, _round_number(p.x), _round_number(p.y), p.numbers, p.name, p.lane)
-            for p in sheet.places
+            for p in spec.places
         ],
-        "clueKinds": [_clue_kind_json(kind) for kind in sheet.clue_kinds],
-        "clues": [_clue_json(clue) for clue in sheet.clues],
+        "clueKinds": [_clue_kind_json(kind) for kind in spec.clue_kinds],
+        "clues": [_clue_json(clue) for clue in spec.clues],
         "handles": [
             {
                 "x": _round_number(h.x),
@@ -187,14 +187,14 @@ def spec_json(sheet: BoardSpec) -> BoardSpecJson:
                 "clue": h.clue,
                 "arms": [(arm.place, _round_number(arm.x), _round_number(arm.y)) for arm in h.arms],
             }
-            for h in sheet.handles
+            for h in spec.handles
         ],
-        "joins": _joins_json(sheet.joins) if sheet.joins else None,
+        "joins": _joins_json(spec.joins) if spec.joins else None,
         "tools": [
             {"turn": tool.turn, "name": tool.name, "shapes": shapes_json(tool.shapes)}
-            for tool in sheet.tools
+            for tool in spec.tools
         ],
-        "gestures": [{"hand": one.hand, "does": one.does} for one in sheet.gestures],
+        "gestures": [{"hand": one.hand, "does": one.does} for one in spec.gestures],
     }
 
 
@@ -226,7 +226,7 @@ def _shape_json(shape: Shape) -> ShapeData:
 
 def _kind_json(kind: PlaceKind) -> BoardPlaceKind:
     return {
-        "faces": [_state_json(face) for face in kind.states],
+        "faces": [_state_json(state) for state in kind.states],
         "touch": _shape_json(kind.touch),
         "tap": _transitions_json(kind.tap),
         "pull": _transitions_json(kind.pull),
@@ -244,30 +244,30 @@ def _joins_json(joins: Joins) -> BoardJoins:
     return {"nodes": joins.nodes, "joints": list(joins.joints)}
 
 
-def _transitions_json(turns: Transitions | None) -> TransitionsJson | None:
-    if turns is None:
+def _transitions_json(transitions: Transitions | None) -> TransitionsJson | None:
+    if transitions is None:
         return None
     return {
-        "primary": turns.primary,
-        "secondary": turns.secondary,
-        "third": turns.third,
-        "touch": turns.touch or turns.primary,
+        "primary": transitions.primary,
+        "secondary": transitions.secondary,
+        "third": transitions.third,
+        "touch": transitions.touch or transitions.primary,
     }
 
 
-def _state_json(face: CellState) -> CellStateJson:
+def _state_json(state: CellState) -> CellStateJson:
     return {
-        "says": face.description,
-        "adds": face.mark_suffix,
-        "final": face.final,
-        "shapes": shapes_json(face.shapes),
-        "least": face.least,
-        "most": face.most,
-        "takes": face.occupied_points,
-        "joined": face.is_joined,
-        "dark": face.is_dark,
-        "lane": face.stays_in_lane,
-        "stop": face.stop,
+        "says": state.description,
+        "adds": state.mark_suffix,
+        "final": state.final,
+        "shapes": shapes_json(state.shapes),
+        "least": state.least,
+        "most": state.most,
+        "takes": state.occupied_points,
+        "joined": state.is_joined,
+        "dark": state.is_dark,
+        "lane": state.stays_in_lane,
+        "stop": state.stop,
     }
 
 
@@ -293,7 +293,7 @@ def _clue_json(clue: ClueSpec) -> BoardClue:
 
 
 def _counting_json(counting: ClueCount) -> BoardCounting:
-    """Leave out what is empty: a large page has many."""
+    """Leave out empty fields: a large board has many."""
     parts = {name: getattr(counting, name) for name in ("places", "runs", "terms", "when")}
     counted = {"target": counting.target, **{name: one for name, one in parts.items() if one}}
     return cast(BoardCounting, counted)

@@ -38,16 +38,16 @@ A certificate: this puzzle has one solution and no other.
 puzzle.json    the puzzle, in native JSON
 solution.json  its solution
 cuts.json      what must not be separated: the parts of "all is connected" that the proof takes
-formula.cnf    the rules, the cuts, and last "not this solution", as DIMACS; comments tell what the
-               variables say
+formula.cnf    the rules, the cuts, and last "not this solution", as DIMACS; comments explain
+               the variables
 proof.lrat     why this formula contradicts itself, step by step, in the format LRAT
 manifest       the SHA-256 hashes of all other files (sha256sum -c manifest)
 
 To check it:   puzzlewright verify FOLDER
 or without Puzzlewright, by its checker alone, one file that needs Python 3.11 and nothing else:
                python verify.py FOLDER
-Take that file from Puzzlewright (puzzlewright verify --checker > verify.py), and not from whoever
-gave you this certificate. What is checked, and how the formula is made, is in docs/proofs.md there.
+Take that file from Puzzlewright (puzzlewright verify --checker > verify.py), not from the author
+of this certificate. See docs/proofs.md there for what is checked and how the formula is built.
 """
 
 
@@ -63,7 +63,7 @@ class Certificate(JsonResult):
     puzzle: Puzzle
     status: Status
     solutions: tuple[Solution, ...]  # two where there are several
-    why: str | None = None  # why there is no solution, where that is plain; or the limit reached
+    why: str | None = None  # why there is no solution, if obvious; or the limit reached
     files: Mapping[str, str] = field(default_factory=dict)  # none unless the status is unique
     clauses: int = 0
     cuts: int = 0
@@ -76,11 +76,11 @@ class Certificate(JsonResult):
         return certificate_page(self)
 
     def __str__(self) -> str:
-        said = SENTENCES[self.status]
+        text = SENTENCES[self.status]
         if self.status == "unique":
             clauses, cuts = count_noun(self.clauses, "clause"), count_noun(self.cuts, "cut")
-            return f"{said}: proven ({clauses} with {cuts}, {count_noun(self.steps, 'step')})"
-        return f"{said}: {self.why}" if self.why else said
+            return f"{text}: proven ({clauses} with {cuts}, {count_noun(self.steps, 'step')})"
+        return f"{text}: {self.why}" if self.why else text
 
     @property
     def bytes(self) -> int:
@@ -99,7 +99,7 @@ class Certificate(JsonResult):
             return
         check_free(place)
         beside = place.with_name(f".{place.name}.part")
-        if beside.exists():  # somebody was killed while writing
+        if beside.exists():  # left by an interrupted run
             shutil.rmtree(beside)
         try:
             beside.mkdir(parents=True)
@@ -137,7 +137,7 @@ def prove(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Certificate:
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
     genre = genre_of(puzzle)
     if genre.certificate_formula is None:
-        raise PuzzlewrightError(f"the genre {genre.name} does not say its rules for certificates")
+        raise PuzzlewrightError(f"the genre {genre.name} does not support certificates")
 
     def partial(solutions: list[Solution], why: str) -> Certificate:
         return Certificate(puzzle, "unknown", tuple(solutions), why)
@@ -151,13 +151,13 @@ def prove(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Certificate:
 
 
 def check_free(folder: Path) -> None:
-    """Raise `Trouble` if the folder is not empty."""
+    """Raise `PuzzlewrightError` if the folder is not empty."""
     if folder.exists() and not (folder.is_dir() and not any(folder.iterdir())):
-        raise PuzzlewrightError(f"{folder} is there already, and is no certificate of this puzzle")
+        raise PuzzlewrightError(f"{folder} exists already and is not a certificate of this puzzle")
 
 
 def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
-    """Tell whether a folder holds an intact certificate of this puzzle; do not check its proof."""
+    """Return whether a folder holds an intact certificate of this puzzle, proof unchecked."""
     try:
         return checker.check_manifest(folder)["puzzle.json"] == puzzle_text(puzzle)
     except (OSError, ValueError, checker.Refused):
@@ -170,17 +170,19 @@ def _prove(
     with Search(puzzle, budget=budget) as search:
         solution = search.next()
         if solution is None:
-            return Certificate(puzzle, "none", (), search.hopeless)
+            return Certificate(puzzle, "none", (), search.why_unsolvable)
     report(solution)
     assert genre.certificate_formula
-    plain = genre.certificate_formula()
-    cnf = plain.formula(puzzle)
+    encoding = genre.certificate_formula()
+    cnf = encoding.formula(puzzle)
     budget.check()
-    another, reasons = _find_other_solution(plain, puzzle, cnf, solution, budget)
+    another, reasons = _find_other_solution(encoding, puzzle, cnf, solution, budget)
     if another:
         wrong = genre.mistakes(puzzle, genre.marks(puzzle, another))
         if wrong or another == solution:
-            raise WrongAnswer(f"the plain formula of {genre.name} allows a wrong answer: {wrong}")
+            raise WrongAnswer(
+                f"the certificate formula of {genre.name} allows a wrong answer: {wrong}"
+            )
         return Certificate(puzzle, "several", (solution, another))
     rules = len(cnf.clauses)
     cnf.clauses += [*reasons, cnf.variable_map.blocking_clause(solution)]
@@ -189,8 +191,8 @@ def _prove(
     cuts, steps = _used_cuts(cnf, rules, steps)
     files = {
         "README": README,
-        "cuts.json": _line([_cut(plain, reasons[cut]) for cut in cuts]),
-        "formula.cnf": _formula_text(genre, plain, puzzle, cnf),
+        "cuts.json": _line([_cut(encoding, reasons[cut]) for cut in cuts]),
+        "formula.cnf": _formula_text(genre, encoding, puzzle, cnf),
         "proof.lrat": _proof_text(len(cnf.clauses), steps),
         "puzzle.json": puzzle_text(puzzle),
         "solution.json": _line(genre.marks(puzzle, solution)),
@@ -204,22 +206,22 @@ def _prove(
 
 
 def _find_other_solution(
-    plain: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf, solution: Solution, budget: Budget
+    encoding: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf, solution: Solution, budget: Budget
 ) -> tuple[Solution | None, dict[Clause, Reason]]:
     """Find another solution, or the cuts that rule all others out."""
     reasons: dict[Clause, Reason] = {}
 
     def cuts(candidate: Solution) -> Sequence[Cut]:
-        assert plain.cuts
+        assert encoding.cuts
         found = [
             Cut(reason, tuple(sorted(clause, key=abs)))
-            for reason, clause in plain.cuts(puzzle, cnf, candidate)
+            for reason, clause in encoding.cuts(puzzle, cnf, candidate)
         ]
         reasons.update({clause: reason for reason, clause in found})
         return found
 
     with ClauseSolver(
-        cnf, engine_named(ENGINE), budget, cuts=cuts if plain.cuts else None
+        cnf, engine_named(ENGINE), budget, cuts=cuts if encoding.cuts else None
     ) as solver:
         solver.exclude(solution)
         answer = solver.decide()
@@ -248,15 +250,15 @@ def _used_cuts(
     return cnf.clauses[rules:-1], renamed
 
 
-def _cut(plain: CertificateFormula[Any], reason: Reason) -> list[Any]:
-    assert plain.cut_parts
-    return [reason.rule, *plain.cut_parts(reason)]
+def _cut(encoding: CertificateFormula[Any], reason: Reason) -> list[Any]:
+    assert encoding.cut_parts
+    return [reason.rule, *encoding.cut_parts(reason)]
 
 
 def _formula_text(
-    genre: Genre[Any], plain: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf
+    genre: Genre[Any], encoding: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf
 ) -> str:
-    choices = plain.choices(puzzle, cnf)
+    choices = encoding.choices(puzzle, cnf)
     marks = [json.dumps(genre.locate_choice(puzzle, choice)) for choice in choices]
     comments = [
         f"puzzlewright certificate 1: {genre.name}",

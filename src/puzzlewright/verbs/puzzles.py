@@ -1,7 +1,7 @@
-"""Puzzles as programs see them: public classes that check what they are given, with methods.
+"""Puzzles for programs: public classes that check their arguments, with methods.
 
-The classes are those of the genres. The methods need verbs, which genres do not know, so they are
-added here, once, to the classes of all genres and plug-ins; a type checker sees subclasses.
+The classes are those of the genres. The methods need verbs, which genres cannot import, so
+they are added here to the classes of all genres and plug-ins; a type checker sees subclasses.
 """
 
 import json
@@ -33,7 +33,7 @@ MAX_REPR_LENGTH = 200  # characters of native JSON in the representation of a pu
 
 
 class AnyPuzzle(ABC):
-    """What puzzles of all genres have. They are immutable, can be compared and hashed.
+    """The base of all puzzles. They are immutable, can be compared and hashed.
 
     `rows`, `cols` and `size` are None for a puzzle on a graph. The methods are the verbs with the
     same names, with their usual options.

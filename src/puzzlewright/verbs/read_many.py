@@ -18,7 +18,7 @@ T = TypeVar("T")
 NumberedText: TypeAlias = tuple[int | None, str]
 # what many puzzles can be read from; `read_many(errors="yield")` puts errors among them
 PuzzleSource: TypeAlias = str | bytes | Path | Iterable[PuzzleLike | PuzzlewrightError]
-# what happens to the error of one of many puzzles
+# what to do with the error of one of many puzzles
 Errors: TypeAlias = Literal["raise", "yield"]
 Where: TypeAlias = tuple[str, int] | None  # ("line", 3) or ("puzzle", 3), for messages
 
@@ -48,7 +48,7 @@ def read_many(
 ) -> "Iterator[puzzles.AnyPuzzle | PuzzlewrightError]":
     """Read puzzles one by one, as you iterate.
 
-    A text or a file holds one puzzle per line if its first non-blank line is by itself a URL, a
+    A text or a file holds one puzzle per line if its first non-blank line alone is a URL, a
     game ID or a JSON object (a native puzzle, or an object with a puzzle under "puzzle").
     Otherwise it is one puzzle. An iterable holds one puzzle per item, in any form that `read`
     takes. Blank lines and items are skipped.
@@ -141,9 +141,9 @@ def split_puzzles(lines: Iterable[str]) -> Iterator[NumberedText]:
 
 
 def is_one_per_line(first: str) -> bool:
-    """Tell from its first non-blank line whether a text holds one puzzle per line.
+    """Return, from its first non-blank line, whether a text holds one puzzle per line.
 
-    It does if that line is by itself a URL, a game ID or a JSON object.
+    It does if that line alone is a URL, a game ID or a JSON object.
 
     >>> is_one_per_line("5x5m2:1a1a2e3a3a3e3a6a4"), is_one_per_line("mosaic 3x3")
     (True, False)

@@ -41,7 +41,7 @@ RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
 MAX_SHOWN_REPAIRS = 5  # repairs
 SEARCH_TIME_SHARE = 0.8  # the share of the time that goes into the search; the rest is for ratings
 RATING_CONFLICTS = 200_000
-MAX_REASONS_BESIDE_OBVIOUS = 3  # clues and rules that are told beside a plain reason
+MAX_REASONS_BESIDE_OBVIOUS = 3  # clues and rules named in addition to an obvious reason
 MAX_NAMED_PLACES = 12  # places where solutions differ
 
 
@@ -69,17 +69,21 @@ class Repairs(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "status", "repairs", "proven=is_proven"),
-        *("proven_for_solution=is_proven_for_solution", "least", "contradiction?", "why?"),
+        *(
+            "proven_for_solution=is_proven_for_solution",
+            "least=min_changes",
+            "contradiction?",
+            "why?",
+        ),
     )
 
     puzzle: Puzzle  # the draft
     status: RepairStatus
     repairs: tuple[Repair, ...]
     is_proven: bool  # whether no fewer changes are enough
-    is_proven_for_solution: (
-        bool  # whether no fewer that keep one of the draft's solutions looked at are
-    )
-    least: int  # at least so many changes are needed
+    # whether no fewer changes keep one of the solutions that were tried
+    is_proven_for_solution: bool
+    min_changes: int  # a lower bound
     why: str | None  # why there are no repairs, or which limit was reached
     contradiction: tuple[Reason, ...] = ()  # of a draft without solution
 
@@ -95,8 +99,9 @@ class Repairs(JsonResult):
         if self.is_proven:
             return f"{size}, no fewer are enough"
         kept = "no fewer keep this solution, but " if self.is_proven_for_solution else ""
-        least = f"{count_noun(self.least, 'change')} {'is' if self.least == 1 else 'are'} needed"
-        return f"{size}, {kept}not proven smallest: at least {least}"
+        needed = f"{count_noun(self.min_changes, 'change')}"
+        are = "is" if self.min_changes == 1 else "are"
+        return f"{size}, {kept}not proven smallest: at least {needed} {are} needed"
 
     def _repr_html_(self) -> str:
         return repairs_page(self)
@@ -104,8 +109,8 @@ class Repairs(JsonResult):
     @property
     def obvious_reason(self) -> str | None:
         """Why there is no solution, if that is obvious."""
-        opening = genre_of(self.puzzle).propagate(self.puzzle)
-        return opening.why if isinstance(opening, Contradiction) else None
+        propagated = genre_of(self.puzzle).propagate(self.puzzle)
+        return propagated.why if isinstance(propagated, Contradiction) else None
 
     @property
     def shown_contradiction(self) -> tuple[Reason, ...]:
@@ -116,13 +121,13 @@ class Repairs(JsonResult):
     @property
     def conflict(self) -> str | None:
         """Why a draft has no solution, and what contradicts itself, in words."""
-        genre, plain = genre_of(self.puzzle), self.obvious_reason
-        said = [genre.describe_reason(self.puzzle, one) for one in self.shown_contradiction]
-        sentences = [to_sentence(plain)] if plain else []
-        if len(said) > 1:
-            sentences.append(to_sentence(f"{join_words(said)} contradict each other"))
-        elif said and not plain:
-            sentences.append(to_sentence(f"{said[0]} contradicts the rules"))
+        genre, obvious = genre_of(self.puzzle), self.obvious_reason
+        named = [genre.describe_reason(self.puzzle, one) for one in self.shown_contradiction]
+        sentences = [to_sentence(obvious)] if obvious else []
+        if len(named) > 1:
+            sentences.append(to_sentence(f"{join_words(named)} contradict each other"))
+        elif named and not obvious:
+            sentences.append(to_sentence(f"{named[0]} contradicts the rules"))
         return " ".join(sentences) or None
 
 
@@ -156,35 +161,35 @@ def repair(
     revising_of(genre_of(puzzle))  # raises if its drafts cannot be changed
     kept = None if solution is None else solution_of(puzzle, solution)
     return run_search(
-        lambda tell: _RepairWork(puzzle, kept, max_changes, difficulty, budget, tell).repairs(),
+        lambda report: _RepairWork(puzzle, kept, max_changes, difficulty, budget, report).repairs(),
         puzzle,
         budget,
-        least=0,
+        min_changes=0,
     )
 
 
 def run_search(
-    work: "Work[Repairs, Repairs]", puzzle: Puzzle, budget: Budget, *, least: int
+    work: "Work[Repairs, Repairs]", puzzle: Puzzle, budget: Budget, *, min_changes: int
 ) -> Repairs:
-    """Run a search that reports its repairs so far; `least` changes are known to be needed."""
+    """Run a search that reports its repairs so far; `min_changes` is a known lower bound."""
 
     def partial(reports: list[Repairs], why: str) -> Repairs:
         if not reports:
-            return Repairs(puzzle, "unknown", (), False, False, least, why)
+            return Repairs(puzzle, "unknown", (), False, False, min_changes, why)
         return replace(reports[-1], why=reports[-1].why or why)
 
     return run_limited(work, budget, partial)
 
 
 def _sorted(found: Sequence[Proposal]) -> list[Proposal]:
-    """The best of what was found."""
+    """Return the smallest repairs found, the best first."""
     ranked = sorted(found, key=lambda proposal: proposal.rank)
     fewest = len(ranked[0].changes) if ranked else 0
     return [one for one in ranked if len(one.changes) == fewest][:MAX_SHOWN_REPAIRS]
 
 
 class _RepairWork:
-    """One call of the verb."""
+    """One call of `repair`."""
 
     def __init__(
         self,
@@ -193,25 +198,25 @@ class _RepairWork:
         at_most: int | None,
         want: str | None,
         budget: Budget,
-        tell: Callable[[Repairs], None],
+        report: Callable[[Repairs], None],
     ) -> None:
         self.puzzle = puzzle
         self.kept = kept
         self.want = want
         self.budget = budget
         self.at_most = at_most
-        self.tell = tell
+        self.report = report
         self.contradiction: tuple[Reason, ...] = ()
         self.why = ""  # what was wrong
         searching = budget.with_time_share(SEARCH_TIME_SHARE)
         is_wanted = self._is_wanted if want else None
-        self.mending = RepairSearch(
-            puzzle, at_most, searching, lambda: tell(self._partial_repairs([])), is_wanted
+        self.search = RepairSearch(
+            puzzle, at_most, searching, lambda: report(self._partial_repairs([])), is_wanted
         )
 
-    def _is_wanted(self, page: Any) -> bool:
+    def _is_wanted(self, draft: Any) -> bool:
         assert self.want
-        return level_of(page, self.mending.budget) == level_named(self.want)
+        return level_of(draft, self.search.budget) == level_named(self.want)
 
     def repairs(self) -> Repairs:
         one, other = two_solutions(self.puzzle, self.budget)
@@ -225,37 +230,37 @@ class _RepairWork:
         self.why = self._what_is_wrong(one, other)
         if one is None:
             with suppress(LimitReached):
-                self.contradiction = tuple(find_clue_conflict(self.puzzle, self.mending.budget))
-        mending = self.mending
+                self.contradiction = tuple(find_clue_conflict(self.puzzle, self.search.budget))
+        search = self.search
         if self.kept is not None:
-            mending.search_keeping(self.kept)
+            search.search_keeping(self.kept)
         else:
-            mending.search_any()
+            search.search_any()
         ratings: list[Rating | None] = []
-        for proposal in (best := _sorted(mending.found)):
-            self.tell(self._partial_repairs(ratings))
-            ratings.append(self._rated(proposal.page, len(best) - len(ratings)))
+        for proposal in (best := _sorted(search.found)):
+            self.report(self._partial_repairs(ratings))
+            ratings.append(self._rated(proposal.draft, len(best) - len(ratings)))
         return self._partial_repairs(ratings)
 
     def _partial_repairs(self, ratings: Sequence[Rating | None]) -> Repairs:
-        mending = self.mending
+        search = self.search
         repairs = tuple(
-            Repair(one.page, one.solution, one.changes, self.why, rating)
-            for one, rating in zip_longest(_sorted(mending.found), ratings)
+            Repair(one.draft, one.solution, one.changes, self.why, rating)
+            for one, rating in zip_longest(_sorted(search.found), ratings)
         )
-        why = mending.gave_up
+        why = search.gave_up
         if not repairs and not why:
             why = self._why_not()
         status: RepairStatus = (
-            "repaired" if repairs else "none" if mending.has_no_repair else "unknown"
+            "repaired" if repairs else "none" if search.has_no_repair else "unknown"
         )
         return Repairs(
             self.puzzle,
             status,
             repairs,
-            mending.is_proven,
-            mending.is_proven or mending.is_proven_kept,
-            min(mending.least, mending.best or mending.least),
+            search.is_proven,
+            search.is_proven or search.is_proven_kept,
+            min(search.lower_bound, search.best or search.lower_bound),
             why,
             self.contradiction,
         )
@@ -272,18 +277,18 @@ class _RepairWork:
         return f"two solutions of the draft differ at {where}{more}; now there is only one"
 
     def _why_not(self) -> str:
-        mending = self.mending
-        if mending.is_impossible:
+        search = self.search
+        if search.is_impossible:
             return "none of the changes that can be made leave one solution"
-        if self.at_most is not None and mending.least > self.at_most:
-            return f"at least {count_noun(mending.least, 'change')} are needed"
+        if self.at_most is not None and search.lower_bound > self.at_most:
+            return f"at least {count_noun(search.lower_bound, 'change')} are needed"
         return "too many sets of changes were tried in vain"
 
-    def _rated(self, page: Any, left: int) -> Rating | None:
-        """Return the rating, if it fits into the share of the time for this many pages."""
+    def _rated(self, draft: Any, left: int) -> Rating | None:
+        """Return the rating, if it fits into the share of the time for this many drafts."""
         try:
             return rating_of(
-                page, self.budget.with_time_share(1 / left).with_conflicts(RATING_CONFLICTS)
+                draft, self.budget.with_time_share(1 / left).with_conflicts(RATING_CONFLICTS)
             )
         except LimitReached:
             return None

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Annotated, Literal, TypeAlias
 
-from puzzlewright.core.board import Place, Solution, board_of
+from puzzlewright.core.board import MarksLike, Place, Solution, board_of
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget
@@ -24,8 +24,10 @@ from puzzlewright.verbs.verb import (
     EncodingName,
     EngineName,
     FileText,
+    OldName,
     PuzzleInput,
     about,
+    renamed,
     verb,
 )
 
@@ -44,13 +46,13 @@ SENTENCES = {
 class Seconds:
     """Where the time went, to the microsecond; None for stages that were not reached."""
 
-    encode: float  # to look at the opening and to build
-    solve: float  # to load and to answer
+    encode: float  # propagation, and building the formula
+    solve: float  # loading it, and solving
     total: float
-    build: float | None = None  # to write down the formula
-    load: float | None = None  # to give it to the engine
-    first: float | None = None  # to the first answer, a solution or that there is none
-    proof: float | None = None  # from there to the proof that there is no other, or to another
+    build: float | None = None  # of the formula
+    load: float | None = None  # into the engine
+    first: float | None = None  # until the first answer
+    proof: float | None = None  # from there to the second solution, or the proof that there is none
 
     def __post_init__(self) -> None:
         for field_ in fields(self):
@@ -65,21 +67,22 @@ class Verdict(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "status", "solutions", "differ?", "why?", "encoding", "engine"),
-        *("seconds", "variables", "clauses", "at_most=at_most_constraints", "opening", "*effort"),
+        *("seconds", "variables", "clauses", "at_most=at_most_constraints", "opening=propagation"),
+        "*effort",
     )
 
     puzzle: Puzzle
     status: Status
-    # up to two: the second is the proof that the first is not the only one
+    # up to two: a second one disproves uniqueness
     solutions: tuple[Solution, ...]
-    why: str | None  # why there is no solution, where that is plain; or which limit was reached
+    why: str | None  # why there is no solution, if obvious; or which limit was reached
     encoding: str
     engine: str
     seconds: Seconds
     variables: int
     clauses: int  # native at-most constraints among them count as one each
-    at_most_constraints: int = 0  # so many of the clauses are native at-most constraints
-    opening: bool = True  # whether what is seen at once was left out of the formula
+    at_most_constraints: int = 0  # among the clauses
+    propagation: bool = True  # whether the puzzle was propagated before encoding
     effort: Effort = field(default_factory=Effort)
 
     def __post_init__(self) -> None:
@@ -108,16 +111,20 @@ def solve(
     engine: EngineName = None,
     limit: AnyLimit = None,
     first: Annotated[bool, about("stop at the first solution; skip the uniqueness check")] = False,
-    opening: Annotated[bool, about("encode the full puzzle, without initial propagation")] = True,
+    propagation: Annotated[
+        bool, about("encode the full puzzle, without initial propagation")
+    ] = True,
     from_model: Annotated[
         FileText, about("read a solver's answer to the exported encoding instead of solving")
     ] = None,
-    besides: Annotated[
+    excluding: Annotated[
         AnySolution,
         about(
-            "the solution that was excluded when the encoding was exported", flags=("--besides",)
+            "the solution that was excluded when the encoding was exported", flags=("--excluding",)
         ),
     ] = None,
+    opening: OldName[bool] = None,
+    besides: OldName[MarksLike] = None,
 ) -> Verdict:
     """Find the solution and prove that it is the only one.
 
@@ -130,19 +137,20 @@ def solve(
     """
     started = time.perf_counter()
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
-    if besides is not None and from_model is None:
+    propagation, excluding = renamed(propagation, opening), renamed(excluding, besides)
+    if excluding is not None and from_model is None:
         raise PuzzlewrightError(
-            "`besides` needs `from_model`: the answer of a solver to an encoding"
+            "`excluding` needs `from_model`: the answer of a solver to an encoding"
         )
     if from_model is not None:
         from puzzlewright.verbs.convert import verdict_from  # which needs this module
 
-        return verdict_from(from_model, puzzle, encoding=encoding, besides=besides)
+        return verdict_from(from_model, puzzle, encoding=encoding, excluding=excluding)
     chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
-    def look(report: Callable[[Solution], None]) -> Verdict:
-        with Search(puzzle, chosen.name, solver.name, budget, opening=opening) as search:
+    def work(report: Callable[[Solution], None]) -> Verdict:
+        with Search(puzzle, chosen.name, solver.name, budget, propagation=propagation) as search:
             return _find_solutions(search, first, report)
 
     def partial(solutions: list[Solution], why: str) -> Verdict:
@@ -156,10 +164,10 @@ def solve(
             seconds=Seconds(0, 0, time.perf_counter() - started),
             variables=0,
             clauses=0,
-            opening=opening and not chosen.skips_propagation,
+            propagation=propagation and not chosen.skips_propagation,
         )
 
-    return run_limited(look, budget, partial, isolate=may_overrun(puzzle, budget))
+    return run_limited(work, budget, partial, isolate=may_overrun(puzzle, budget))
 
 
 def limit_of(engine: str, puzzle: Puzzle, encoding: str, why: str) -> str:
@@ -195,7 +203,7 @@ def _find_solutions(search: Search, first: bool, report: Callable[[Solution], No
         puzzle=search.puzzle,
         status=status,
         solutions=tuple(solutions),
-        why=gave_up or search.hopeless,
+        why=gave_up or search.why_unsolvable,
         encoding=search.encoding.name,
         engine=search.engine.name,
         seconds=Seconds(
@@ -210,6 +218,6 @@ def _find_solutions(search: Search, first: bool, report: Callable[[Solution], No
         variables=formula.variables if formula else 0,
         clauses=formula.constraints if formula else 0,
         at_most_constraints=len(formula.at_most) if isinstance(formula, Cnf) else 0,
-        opening=search.has_opening,
+        propagation=search.has_propagated,
         effort=search.effort(),
     )

@@ -73,7 +73,7 @@ def read(
 
     `source` is a text, its bytes, a `Path` of a file, or native JSON as a dict; also what
     `generate --json` prints, which holds the puzzle under "puzzle". The format is detected
-    automatically. Give `genre` or `format` where a text could be several things. (`format` is
+    automatically. Give `genre` or `format` where a text could be several things. (`notation` is
     the old name of `format`.)
 
     >>> import puzzlewright as pw
@@ -96,8 +96,8 @@ def as_puzzle(puzzle: PuzzleLike, *, genre: str | None = None, format: str | Non
 def as_puzzle_with_marks(puzzle: PuzzleLike) -> tuple[Puzzle, Marks | None]:
     """Return a puzzle, and the marks or the answer in its text, if it is read from one."""
     if isinstance(puzzle, str | bytes | Path | Mapping):
-        page = _read_source(puzzle)
-        return page.puzzle, page.marks
+        result = _read_source(puzzle)
+        return result.puzzle, result.marks
     return as_puzzle(puzzle), None
 
 
@@ -148,47 +148,47 @@ def read_with_marks(
 ) -> ReadResult:
     """Read a puzzle, with its format and the marks in it."""
     try:
-        return _read_page(text, genre, notation)
+        return _read_text(text, genre, notation)
     except BadPuzzle as wrong:
         if genre is None and notation is None:
             raise
         with suppress(PuzzlewrightError):
-            looks_like = _read_page(text)
+            looks_like = _read_text(text)
             if genre is None or notation != looks_like.format.name:  # else the reason is exact
                 wrong = _another_kind(looks_like, genre, notation, wrong)
         raise wrong from None
 
 
 def _another_kind(
-    page: ReadResult, genre: str | None, notation: str | None, wrong: BadPuzzle
+    result: ReadResult, genre: str | None, notation: str | None, wrong: BadPuzzle
 ) -> BadPuzzle:
     """Say that a text is another kind of puzzle than the one asked for."""
     asked = [genre_named(genre).title] if genre is not None else []
     asked += [f"in the format {notation}"] if notation is not None else []
     why = "" if isinstance(wrong, NoPuzzle) else f": {wrong}"
-    looks_like = f"{page.genre.title} in the format {page.format.name}"
+    looks_like = f"{result.genre.title} in the format {result.format.name}"
     return BadPuzzle(f"this is not {' '.join(asked)}, but looks like {looks_like}{why}")
 
 
-def _read_page(text: str, genre: str | None = None, notation: str | None = None) -> ReadResult:
+def _read_text(text: str, genre: str | None = None, notation: str | None = None) -> ReadResult:
     if not as_text(text).strip():
         raise BadPuzzle("there is no puzzle: the input is empty")
-    pages: list[ReadResult] = []
-    troubles: list[BadPuzzle] = []
+    results: list[ReadResult] = []
+    errors: list[BadPuzzle] = []
     for kind, form in _candidates(text, genre, notation):
         try:
-            pages.append(ReadResult(kind, form, *form.read(text)))
-        except BadPuzzle as trouble:
-            # Without the way that led there, which would keep all that was read so far.
-            troubles.append(trouble.with_traceback(None))
-    if len({page.genre.name for page in pages}) > 1:
-        names = ", ".join(sorted({page.genre.name for page in pages}))
+            results.append(ReadResult(kind, form, *form.read(text)))
+        except BadPuzzle as error:
+            # Without its traceback, which would keep alive all that was read so far.
+            errors.append(error.with_traceback(None))
+    if len({result.genre.name for result in results}) > 1:
+        names = ", ".join(sorted({result.genre.name for result in results}))
         raise BadPuzzle(
-            f"this {pages[0].format.name} text could be any of {names}: say which genre it is"
+            f"this {results[0].format.name} text could be any of {names}: name the genre"
         )
-    if not pages:
-        raise troubles[0]
-    return pages[0]
+    if not results:
+        raise errors[0]
+    return results[0]
 
 
 def _candidates(
@@ -196,7 +196,7 @@ def _candidates(
 ) -> list[tuple[Genre[Any], Format[Any]]]:
     """Return the genres and formats that the text may be in."""
     if genre is None and text.lstrip().startswith("{"):
-        # A JSON object says its genre itself.
+        # A JSON object names its genre.
         named = native.parse(text).get("genre")
         if not isinstance(named, str):
             raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
@@ -209,7 +209,7 @@ def _candidates(
         known = dict.fromkeys(form.name for kind in genres for form in kind.formats)
         kind = "format" if genre is None else f"{genres[0].name} format"
         raise UnknownName(kind, str(notation), known)
-    if len(forms) == 1:  # told exactly: then its own message is the best
+    if len(forms) == 1:  # its own error message is the most exact
         return forms
     fitting = [(kind, form) for kind, form in forms if form.fits(text)]
     if not fitting:
@@ -238,7 +238,7 @@ def write(
 ) -> str:
     """Write the puzzle in this format, with a solution if the format can hold one.
 
-    (`format` is the old name of `format`.)
+    (`notation` is the old name of `format`.)
 
     >>> import puzzlewright as pw
     >>> pw.write(pw.read("5x5m2:1a1a2e3a3a3e3a6a4"), "puzzlink")
@@ -257,7 +257,7 @@ def write(
 
 
 def _drawing(form: Format[Any], puzzle: Puzzle, solution: MarksLike | None) -> str:
-    from puzzlewright.verbs.draw import draw  # for those who want a drawing
+    from puzzlewright.verbs.draw import draw  # only needed here
 
     drawing = draw(puzzle, solution)
     if drawing.picture.rulers is None:

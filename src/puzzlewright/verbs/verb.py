@@ -1,6 +1,6 @@
-"""Declare verbs: a typed function is the single source of its Python, command-line and HTTP form.
+"""Declare verbs: a typed function defines its Python, command-line and HTTP form.
 
-The type of a parameter says what it takes. `Option` in `Annotated` adds a help text, bounds and
+`Option` in `Annotated` adds a help text, bounds and
 other names. Parameters with a `Role` are mapped in the same way for all verbs:
 
     role       Python                    command line                     HTTP

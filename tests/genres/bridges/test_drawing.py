@@ -23,7 +23,7 @@ SMALL = on_grid(5, 5, [(0, 0, 4), (0, 2, 3), (0, 4, 1), (1, 1, 1), (3, 0, 2), (4
 def shapes(
     puzzle: Bridges, *looks: str, board: Board | Solution | None = None
 ) -> tuple[Shape, ...]:
-    return draw(puzzle, board, looks=looks).picture.shapes
+    return draw(puzzle, board, styles=looks).picture.shapes
 
 
 def lines(found: tuple[Shape, ...], role: str) -> list[Line]:
@@ -161,9 +161,9 @@ def test_empty_rows_and_columns_do_not_count_for_classes() -> None:
 
 def test_classes_need_a_grid_and_names_a_graph() -> None:
     with pytest.raises(Trouble, match=r"'classes' .* but this puzzle is on a graph"):
-        draw(on_graph([1, 1], [(0, 1)]), looks=["classes"])
+        draw(on_graph([1, 1], [(0, 1)]), styles=["classes"])
     with pytest.raises(Trouble, match=r"'names' .* but this puzzle is on a grid"):
-        draw(SMALL, looks=["names"])
+        draw(SMALL, styles=["names"])
 
 
 def test_names_are_those_of_the_sentences() -> None:

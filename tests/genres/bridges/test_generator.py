@@ -336,7 +336,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             {"islands": 26, "symmetry": "quarter-turn"},
             "their number must be a multiple of 4 or one more$",
         ),
-        ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 9x8"),
+        ((9, 8), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 9x8"),
         (
             (1, 9),
             {"connectivity": "needed"},
@@ -356,7 +356,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         (
             (9, 9),
             {"used_spans": 20},
-            "used_spans is an option of graphs only, and this is to be a grid",
+            "used_spans is an option for graphs only, but this is a grid",
         ),
         ((9, 9), {"components": 2}, "components is an option of graphs only"),
         ((9, 9), {"method": "growing"}, "the method growing is now called thesis"),

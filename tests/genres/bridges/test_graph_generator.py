@@ -117,7 +117,7 @@ def test_all_six_parameters_at_once(seed: int) -> None:
         ),
         (
             {"symmetry": "half-turn"},
-            "symmetry is an option of grids only, and this is to be a graph",
+            "symmetry is an option for grids only, but this is a graph",
         ),
         ({"method": "reducing"}, "the method reducing is now called thesis"),
     ],

@@ -72,7 +72,7 @@ def test_every_technique_can_be_asked_for(technique: Technique[BridgesPosition])
         ("loop", {}, "where the rules allow no loops"),
         ("degree-of-freedom", {}, "where a span carries three bridges or more"),
         ("enough-groups", {"graph": True}, "on graphs of several groups"),
-        ("one-short", {"max_bridges": 1}, "where a span carries two bridges or more"),
+        ("one-to-spare", {"max_bridges": 1}, "where a span carries two bridges or more"),
         ("crossing", {"graph": True, "crossings": 0}, "where spans cross"),
     ],
 )
@@ -91,11 +91,11 @@ def test_a_need_is_met_where_all_but_the_technique_fail() -> None:
         fails = not TechniqueSolver(BridgesPosition(puzzle, blank(puzzle)), others).run()
         need = measure_need(BridgesPosition(puzzle, blank(puzzle)), usable, needed.name)
         assert need.is_met is fails
-    assert measure_need(BridgesPosition(puzzle, blank(puzzle)), usable, "closing").is_met
+    assert measure_need(BridgesPosition(puzzle, blank(puzzle)), usable, "isolation").is_met
 
 
 def test_pages_that_need_a_technique_keep_a_requested_share_of_double_bridges() -> None:
-    made = generate("bridges", size=(8, 8), seed=1, needs="closing", doubles=0.4)
+    made = generate("bridges", size=(8, 8), seed=1, needs="isolation", doubles=0.4)
     used = [bridges for bridges in made.solution.values if bridges]
     assert abs(sum(bridges > 1 for bridges in used) - 0.4 * len(used)) <= 2
 

@@ -55,7 +55,7 @@ BOW = [(0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (3, 4)]  # two triangles that mee
 
 EXAMPLES = [
     (
-        "number-cap",
+        "neighbour-number",
         page("1.2 ... ..1"),
         {1: {0, 1}},
         [
@@ -98,7 +98,7 @@ EXAMPLES = [
         ],
     ),
     (
-        "one-short",
+        "one-to-spare",
         page("3.2 ... 2.1"),
         {1: {0, 1}, 3: {0, 1}},
         [
@@ -140,7 +140,7 @@ EXAMPLES = [
         ],
     ),
     (
-        "little-room",
+        "remaining-need",
         page("3.3 ... 2.2"),
         {0: {1, 2}, 2: {1, 2}, 3: {1, 2}},
         [
@@ -186,7 +186,7 @@ EXAMPLES = [
         ],
     ),
     (
-        "ones-apart",
+        "isolated-ones",
         page("2.2 ... 1.1"),
         {},
         [
@@ -200,7 +200,7 @@ EXAMPLES = [
         ],
     ),
     (
-        "equal-pair",
+        "isolated-pair",
         page("2.2 ... 1.1"),
         {},
         [
@@ -242,7 +242,7 @@ EXAMPLES = [
         ],
     ),
     (
-        "closing",
+        "isolation",
         page("2.2.2 ..... 2.2.."),
         {0: {1}},
         [
@@ -265,7 +265,7 @@ EXAMPLES = [
     (
         # The thesis' special case: the bridge finishes one island and crosses the last exit of the
         # group.
-        "closing",
+        "isolation",
         page("2.2.. ..... 2...2 ..... ..1.2"),
         {0: {1}, 1: {0, 1}, 3: {1}, 5: {0, 1}},
         [
@@ -279,7 +279,7 @@ EXAMPLES = [
         ],
     ),
     (
-        "closing",
+        "isolation",
         page("..2.. 1...3 ..2.1"),
         {},
         [
@@ -314,7 +314,7 @@ EXAMPLES = [
         ],
     ),
     (
-        "shared-out",
+        "isolation-by-cases",
         page("1.2.1 ..... ..3.3"),
         {0: {0, 1}, 1: {0, 1}, 4: {0, 1}},
         [
@@ -521,8 +521,8 @@ def test_several_groups_need_a_way_out_only_when_the_page_has_fallen_apart() -> 
     # Two squares of islands: as long as they may be joined, each of the two groups that are asked
     # for may be anywhere.
     joined = on_graph([1, 1, 1, 1, 1, 1], [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)], components=2)
-    assert not seen("ones-apart", start(joined, {}))
-    removes = [removed for removed, _ in seen("ones-apart", start(joined, {2: {0}}))]
+    assert not seen("isolated-ones", start(joined, {}))
+    removes = [removed for removed, _ in seen("isolated-ones", start(joined, {2: {0}}))]
     assert removes == [((0, 1),), ((1, 1),), ((3, 1),), ((4, 1),)]
 
 

@@ -9,7 +9,7 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genres.context.puzzle import Context, with_all_clues
 from puzzlewright.genres.context.techniques.chains import Chains, LazyChains
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.kit.generation.clue_pages import random_shading
+from puzzlewright.kit.generation.clue_grids import random_shading
 from puzzlewright.kit.shading import blank
 
 SIZE = Size(7, 6)

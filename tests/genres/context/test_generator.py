@@ -21,7 +21,7 @@ from puzzlewright.genres.context.puzzle import Context, on_grid, with_all_clues
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation import remove_clues
-from puzzlewright.kit.generation.clue_pages import max_black_cells, random_shading
+from puzzlewright.kit.generation.clue_grids import max_black_cells, random_shading
 from puzzlewright.kit.grid import SYMMETRY, Cell
 from puzzlewright.verbs.batch import canonical_hash
 from puzzlewright.verbs.generate import Generated, generate
@@ -348,7 +348,7 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
             {"black_clue_share": float("nan")},
             "black_clue_share must be from 0 to 1, not nan",
         ),
-        ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 5x6"),
+        ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 5x6"),
     ],
 )
 def test_what_cannot_be_had_is_refused(

@@ -12,13 +12,13 @@ from puzzlewright.genres.context.generator import generator
 from puzzlewright.genres.context.puzzle import on_grid
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
-from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
-from puzzlewright.genres.context.techniques.connection import clue_and_chain, cut_cell, way_out
+from puzzlewright.genres.context.techniques.clue_chain import clue_chain
+from puzzlewright.genres.context.techniques.connection import clue_and_cut, cut_cell, only_exit
 from puzzlewright.genres.context.techniques.counting import (
     beside_black,
     between_sides,
     clue_colour,
-    clue_count,
+    completion,
     full_clue,
     zero,
 )
@@ -61,13 +61,13 @@ EXAMPLES = [
         ("White or black, the 0 at R1C1 has no black cell beside it, so R1C2 and R2C1 are white."),
     ),
     (
-        clue_count,
+        completion,
         ("... .2. ...", "?#? ?.# ???"),
         "?#? ..# ?.?",
         ("The white 2 at R2C2 has its 2 black neighbours, so R2C1 and R3C2 are white."),
     ),
     (
-        clue_count,
+        completion,
         ("... .2. ...", "??. ?#? ??."),
         "#?. ?#? #?.",
         (
@@ -113,7 +113,7 @@ EXAMPLES = [
         ),
     ),
     (
-        way_out,
+        only_exit,
         ("... ...", "??# ???"),
         "??# ?.?",
         "R2C3 has only one side left that is not black, so R2C2 is white.",
@@ -131,7 +131,7 @@ EXAMPLES = [
         ("Black, R4C3 would cut off R3C3, so it is white."),
     ),
     (
-        clue_and_chain,
+        clue_and_cut,
         ("... 2.. ...", "??? ??? ???"),
         "?.? .?? ?.?",
         (
@@ -150,7 +150,7 @@ EXAMPLES = [
         ),
     ),
     (
-        clue_after_clue,
+        clue_chain,
         ("...1 .... ...0", "???? ???. ??.?"),
         "?.?? ???. ??.?",
         (
@@ -159,7 +159,7 @@ EXAMPLES = [
         ),
     ),
     (
-        clue_after_clue,
+        clue_chain,
         (".... ...1 ..2. 1...", "???? ???. ???? ????"),
         "???? .??. ???? ????",
         (
@@ -169,7 +169,7 @@ EXAMPLES = [
         ),
     ),
     (
-        clue_after_clue,
+        clue_chain,
         (".1.. 1... .21. ....", "?.?? .?.? ?.?? ??.?"),
         "?.?? .?.. ?.?? ??.?",
         (
@@ -193,20 +193,20 @@ def test_a_technique_sees_its_example(
     [
         (beside_black, "... ... ...", "?.? .#. ?.?"),  # all said already
         (zero, "1.. ...", "??? ???"),
-        (clue_count, "... .2. ...", "?#? ??? ???"),  # its colour is not known
-        (clue_count, "... .2. ...", "?#? ?.? ???"),  # three cells left for one
+        (completion, "... .2. ...", "?#? ??? ???"),  # its colour is not known
+        (completion, "... .2. ...", "?#? ?.? ???"),  # three cells left for one
         (clue_colour, "... .2. ...", "?.? ??? ???"),  # fits both colours
         (between_sides, "... .2. ...", "??? ?.? ???"),  # two sides may stay white
         (full_clue, "... .3. ...", "??? ??? ???"),
         (full_clue, "1.", "??"),  # nothing is left to be cut off from
-        (way_out, "... ...", "??? ???"),
-        (way_out, "..", "??"),
+        (only_exit, "... ...", "??? ???"),
+        (only_exit, "..", "??"),
         (either_way, "... .1. ...", "??? ??? ???"),
         (cut_cell, ".... .... .... ....", "???? ??#? ?#?? ????"),
         (two_clues, "1...1", "?????"),
-        (clue_and_chain, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
-        (clue_after_clue, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
-        (clue_after_clue, "... .1. ...", "??# .#. #.."),  # wrong already
+        (clue_and_cut, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
+        (clue_chain, "..... ..... ..2.. ..... .....", "????? ????? ????? ????? ?????"),
+        (clue_chain, "... .1. ...", "??# .#. #.."),  # wrong already
     ],
 )
 def test_a_technique_sees_nothing_where_nothing_follows(
@@ -219,19 +219,19 @@ def test_a_technique_sees_nothing_where_nothing_follows(
     ("technique", "clues", "known", "sentence"),
     [
         (
-            clue_count,
+            completion,
             "2.. ...",
             ".#. ...",
             "The white 2 at R1C1 has only 1 neighbour left that can be black, ",
         ),
         (
-            clue_count,
+            completion,
             "1.. ...",
             ".#. #..",
             "The white 1 at R1C1 has 2 black neighbours, which is too many.",
         ),
         (clue_colour, "3. ..", "?? ??", "The 3 at R1C1 fits neither colour: "),
-        (way_out, "... ...", ".#. #..", "R1C1 is walled in by black cells."),
+        (only_exit, "... ...", ".#. #..", "R1C1 is walled in by black cells."),
         (
             cut_cell,
             "... ...",
@@ -239,7 +239,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             "The black cells have closed a chain around some white cells, ",
         ),
         (
-            clue_and_chain,
+            clue_and_cut,
             "... .4. ...",
             "??? ??? ???",
             "However the 4 at R2C2 comes to its number, ",

@@ -9,7 +9,7 @@ from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.mosaic import propagation as opening_of
 from puzzlewright.genres.mosaic.propagation import decided_by_pairs, propagate
 from puzzlewright.genres.mosaic.puzzle import Mosaic
-from puzzlewright.genres.mosaic.techniques.counting import distant_difference, rest_of_window
+from puzzlewright.genres.mosaic.techniques.counting import completion, distant_sharing
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.shading import blank
 from tests.genres.mosaic.small import puzzles
@@ -64,20 +64,20 @@ def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[i
     told |= {(cell, 1) for cell in bitboard.places(more_white)}
     position = MosaicPosition(puzzle, board)
     # a pair of which one has no open cell tells no more than the other alone
-    alone = seen_by(rest_of_window, position)
-    assert told <= seen_by(distant_difference, position) <= told | alone
+    alone = seen_by(completion, position)
+    assert told <= seen_by(distant_sharing, position) <= told | alone
 
 
 @given(puzzles)
 @settings(deadline=None)
 def test_a_large_page_is_reported_of_as_a_small_one(puzzle: Mosaic) -> None:
     before = pw.solve(puzzle).status
-    large, opening_of.LARGE_PAGE_CELLS = opening_of.LARGE_PAGE_CELLS, 0
+    large, opening_of.LARGE_GRID_CELLS = opening_of.LARGE_GRID_CELLS, 0
     try:
         assert pw.solve(Mosaic(puzzle.clues)).status == before
         found = propagate(puzzle)
     finally:
-        opening_of.LARGE_PAGE_CELLS = large
+        opening_of.LARGE_GRID_CELLS = large
     assert not isinstance(found, Board) or not found.is_contradiction
 
 

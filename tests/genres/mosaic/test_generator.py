@@ -245,7 +245,7 @@ def test_grey_becomes_a_pattern_on_request(tmp_path: Path) -> None:
             {"order": "alphabetical"},
             "order must be one of random, scan, easy, hard, fewest, not 'alphabetical'",
         ),
-        ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 5x6"),
+        ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 5x6"),
         (
             (60, 60),
             {"order": "fewest"},

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import Board
 from puzzlewright.genre.genre import Contradiction
 from puzzlewright.genres import mosaic
-from puzzlewright.genres.mosaic.propagation import LARGE_PAGE_CELLS, propagate
+from puzzlewright.genres.mosaic.propagation import LARGE_GRID_CELLS, propagate
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, on_grid
 from puzzlewright.kit.bitboard import Bitboard, where_greater
 from tests import brute_force
@@ -82,7 +82,7 @@ def test_unsolvable_puzzles_are_explained_in_a_sentence(
 
 def test_a_chain_longer_than_the_rounds_is_left_to_the_engine() -> None:
     # Two black, one white, over and over: each clue decides one cell more, from the left.
-    board = propagate(on_grid([[2] * (LARGE_PAGE_CELLS - 5) + [None]]))
+    board = propagate(on_grid([[2] * (LARGE_GRID_CELLS - 5) + [None]]))
     assert isinstance(board, Board)
     assert board.open[0] == {1}
     assert board.open[-1] == {0, 1}

@@ -17,12 +17,12 @@ from puzzlewright.genres.mosaic.human_model import human_model, outline
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid, with_shown_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.counting import (
-    difference,
-    distant_difference,
-    inside,
-    rest_of_window,
+    completion,
+    distant_sharing,
+    full_or_empty,
+    sharing,
+    subset,
     three_clues,
-    whole_window,
 )
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition, balance_moves
 from tests.genres.shaded import moves, seen
@@ -44,37 +44,37 @@ def page(clues: str, known: str = "") -> MosaicPosition:
 
 EXAMPLES = [
     (
-        whole_window,
+        full_or_empty,
         (".0. ...", ""),
         "... ...",
         ("The 0 at R1C2 has no black cell in its window, so R1C1-R1C3 and R2C1-R2C3 are white."),
     ),
     (
-        whole_window,
+        full_or_empty,
         ("2..", ""),
         "##?",
         "The 2 at R1C1 has a window of 2 cells, so R1C1 and R1C2 are black.",
     ),
     (
-        whole_window,
+        full_or_empty,
         ("1", ""),
         "#",
         "The 1 at R1C1 has a window of 1 cell, so R1C1 is black.",
     ),
     (
-        rest_of_window,
+        completion,
         ("... .2. ...", "#?? ??? ??#"),
         "#.. ... ..#",
         ("The 2 at R2C2 has its 2 black cells, so R1C2, R1C3, R2C1-R2C3, R3C1 and R3C2 are white."),
     ),
     (
-        rest_of_window,
+        completion,
         (".1..", "?#.?"),
         ".#.?",
         ("The 1 at R1C2 has its 1 black cell, so R1C1 is white."),
     ),
     (
-        rest_of_window,
+        completion,
         ("... .4. ...", "??? #.. ..."),
         "### #.. ...",
         (
@@ -83,13 +83,13 @@ EXAMPLES = [
         ),
     ),
     (
-        rest_of_window,
+        completion,
         ("..1.", "?..?"),
         "?..#",
         ("The 1 at R1C3 lacks 1 black cell and has only one open cell left, so R1C4 is black."),
     ),
     (
-        inside,
+        subset,
         ("11..", ""),
         "??.?",
         (
@@ -98,7 +98,7 @@ EXAMPLES = [
         ),
     ),
     (
-        inside,
+        subset,
         ("1.... .6... .....", ""),
         "??#?? ??#?? ###??",
         (
@@ -107,7 +107,7 @@ EXAMPLES = [
         ),
     ),
     (
-        difference,
+        sharing,
         (".21..", ""),
         "#??.?",
         (
@@ -177,12 +177,12 @@ def test_what_a_technique_sees_and_says(
 @pytest.mark.parametrize(
     ("technique", "before"),
     [
-        (whole_window, (".2. ...", "#?? ??#")),  # it does not count what is known
-        (rest_of_window, (".2. ...", "#?? ???")),
-        (rest_of_window, (".0. ...", "... ...")),  # all is known
-        (inside, (".21..", "")),  # each sees something alone
-        (difference, (".22..", "")),
-        (difference, ("... .5. 1.1", "")),  # no two of these clues tell anything
+        (full_or_empty, (".2. ...", "#?? ??#")),  # it does not count what is known
+        (completion, (".2. ...", "#?? ???")),
+        (completion, (".0. ...", "... ...")),  # all is known
+        (subset, (".21..", "")),  # each sees something alone
+        (sharing, (".22..", "")),
+        (sharing, ("... .5. 1.1", "")),  # no two of these clues tell anything
         (three_clues, ("... .4. 1.1", "")),
     ],
 )
@@ -194,27 +194,27 @@ def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]
     ("technique", "before", "why"),
     [
         (
-            whole_window,
+            full_or_empty,
             ("4..", ""),
             "The 4 at R1C1 cannot hold: its window has room for 2 black cells.",
         ),
         (
-            whole_window,
+            full_or_empty,
             (".0.", "#??"),
             "The 0 at R1C2 cannot hold: its window has 1 black cell already.",
         ),
         (
-            rest_of_window,
+            completion,
             (".1.", "#?#"),
             "The 1 at R1C2 cannot hold: its window has 2 black cells already.",
         ),
         (
-            rest_of_window,
+            completion,
             (".3.", "?.?"),
             "The 3 at R1C2 cannot hold: its window has room for 2 black cells.",
         ),
         (
-            difference,
+            sharing,
             ("13.", ""),
             (
                 "The 3 at R1C2 and the 1 at R1C1 contradict each other: their"
@@ -242,11 +242,11 @@ def test_a_contradiction_removes_nothing(
 
 def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
     # That the cell in the middle is black does not matter for what the 2 needs more than the 1.
-    (move,) = moves(difference, page(".21..", "??#??"))
+    (move,) = moves(sharing, page(".21..", "??#??"))
     assert move.places == ()
     assert move.reasons == (Reason("clue", (1,)), Reason("clue", (2,)))
     # What is white already does not matter either for a clue that has all its black cells.
-    (move,) = moves(rest_of_window, page("... .2. ...", "#.. ??? ??#"))
+    (move,) = moves(completion, page("... .2. ...", "#.. ??? ??#"))
     assert move.places == (0, 8)
 
 
@@ -323,6 +323,6 @@ def test_techniques_are_named_once_and_in_order() -> None:
 def test_clues_that_do_not_touch_are_compared_by_experts_only() -> None:
     # The 3 sees two cells alone and shares one with the 1, which sees two alone too.
     apart = page(".3.1.")
-    assert not moves(difference, apart)
-    (move,) = moves(distant_difference, apart)
+    assert not moves(sharing, apart)
+    (move,) = moves(distant_sharing, apart)
     assert move.removes == ((0, 0), (1, 0), (3, 1), (4, 1))

@@ -52,9 +52,7 @@ def scattered(draw: st.DrawFn) -> Satogaeri:
 
 @st.composite
 def solved(draw: st.DrawFn, most: int = 4, size: int = 4) -> tuple[Satogaeri, Marks]:
-    """A puzzle with circles in the order of their starts, and a solution, from which it was made
-    backwards.
-    """
+    """Return a puzzle with circles in reading order, built backwards from the returned solution."""
     page = draw(countries(most, size))
     rows, cols = len(page), len(page[0])
     taken: set[Cell] = set()
@@ -90,7 +88,7 @@ def _is_on(cell: Cell, rows: int, cols: int) -> bool:
 
 @st.composite
 def shuffled(draw: st.DrawFn) -> Satogaeri:
-    """A puzzle with a solution and its circles in any order."""
+    """Return a puzzle with a solution and its circles in any order."""
     puzzle, _ = draw(solved())
     return Satogaeri(puzzle.countries, tuple(draw(st.permutations(puzzle.circles))))
 

@@ -1,5 +1,5 @@
 """Broken rules seen before all circles have moved: never while there is a solution, always on a
-full page that is wrong.
+full grid that is wrong.
 """
 
 from collections.abc import Sequence
@@ -45,7 +45,7 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             [(0, 0, None), (0, 1, None), (1, 2, None)],
             [[0, 0, 0, 0], [0, 1, 0, 1]],
             "crowded",
-            "the country at R1C1 has 2 circles already",
+            "the region at R1C1 has 2 circles already",
         ),
         (
             "abb abb",
@@ -59,7 +59,7 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             [(0, 0, None), (0, 1, None), (1, 1, 1)],
             [[0, 0, 0, 0], [0, 1, 0, 2]],
             "empty",
-            "no circle can come to the country at R1C2",
+            "no circle can reach the region at R1C2",
         ),
     ],
 )

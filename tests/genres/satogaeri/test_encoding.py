@@ -1,4 +1,4 @@
-"""The encoding on any board, its reasons, and its size on large pages."""
+"""The encoding on any board, its reasons, and its size on large grids."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ PUZZLE = from_countries([[0, 0, 1], [0, 0, 1]], [(0, 0, None), (1, 1, 1)])
 
 
 def solutions(puzzle: Satogaeri, board: Board, engine: str) -> set[Solution]:
-    """What the formula alone says of this board, without the help of an opening."""
+    """Return what the formula alone says of this board, without the help of an opening."""
     return solutions_of(formula(puzzle, board), engine)
 
 
@@ -94,10 +94,10 @@ def test_every_group_has_its_reason() -> None:
     [
         (Reason("circle", (1,)), "the 1 at R2C2"),
         (Reason("tracks", (5,)), "R2C3, where tracks must not meet"),
-        (Reason("country", (1,)), "the country at R1C3, which needs a circle"),
+        (Reason("country", (1,)), "the region at R1C3, which needs a circle"),
         (
             Reason("room", (1,)),
-            "the country at R1C3, which has room for one circle only",
+            "the region at R1C3, which has room for only one circle",
         ),
         (Reason("known"), "what is known already"),
     ],

@@ -1,4 +1,4 @@
-"""What is counted about a Satogaeri puzzle, against a page counted by hand."""
+"""What is counted about a Satogaeri puzzle, against a grid counted by hand."""
 
 import pytest
 

@@ -41,7 +41,7 @@ def test_writing_and_reading_back(
     puzzle, _ = both
     text = write(puzzle, notation.name, None)
     assert notation.fits(text)
-    # On a page of one cell it is plain where a circle goes, so it is drawn there.
+    # On a grid of one cell it is plain where a circle goes, so it is drawn there.
     is_plain = notation.name == "grid" and (puzzle.rows, puzzle.cols) == (1, 1)
     assert notation.read(text) == ParsedPuzzle(puzzle, both[1] if is_plain else None)
 

@@ -1,5 +1,5 @@
 """Satogaeri puzzles to order: layouts are symmetrical, positions legal, puzzles unique, no number
-to spare, wishes kept.
+to spare, options kept.
 """
 
 from collections import Counter
@@ -55,7 +55,7 @@ TURNED: dict[str, Callable[[Rows], Rows]] = {
 
 @st.composite
 def pages(draw: st.DrawFn, most: int = 9) -> tuple[Size, str]:
-    """A size and a symmetry that it can have."""
+    """Return a size and a symmetry that it can have."""
     rows, cols = draw(st.integers(1, most)), draw(st.integers(1, most))
     return Size(rows, cols), draw(
         st.sampled_from([name for name in SYMMETRIES if rows == cols or name != "quarter-turn"])
@@ -63,7 +63,7 @@ def pages(draw: st.DrawFn, most: int = 9) -> tuple[Size, str]:
 
 
 def is_symmetrical(puzzle: Satogaeri, symmetry: str) -> bool:
-    # Countries are numbered in the order of the page, so that the same layout has the same numbers.
+    # Countries are numbered in the order of the grid, so that the same layout has the same numbers.
     return from_countries(TURNED[symmetry](puzzle.countries), ()).countries == puzzle.countries
 
 
@@ -176,7 +176,7 @@ def test_unsure_circles_are_those_that_differ_in_some_solution(
 
 @st.composite
 def orders(draw: st.DrawFn) -> tuple[Size, dict[str, Any]]:
-    """A size and any wishes that it can have."""
+    """Return a size and any options that it can have."""
     size, symmetry = draw(pages(6))
     options = {
         "symmetry": st.just(symmetry),
@@ -220,7 +220,7 @@ def without(puzzle: Satogaeri, place: int) -> Satogaeri:
 
 
 def is_solved(puzzle: Satogaeri, level: int = 5) -> bool:
-    """Whether the techniques up to a level solve this puzzle."""
+    """Return whether the techniques up to a level solve this puzzle."""
     techniques = [technique for technique in TECHNIQUES if technique.level <= level]
     return TechniqueSolver(SatogaeriPosition(puzzle, genre.blank(puzzle)), techniques).run()
 
@@ -408,7 +408,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         (
             (5, 6),
             {"symmetry": "quarter-turn"},
-            "the symmetry quarter-turn needs a square page, not 5x6",
+            "the symmetry quarter-turn needs a square grid, not 5x6",
         ),
     ],
 )

@@ -1,6 +1,6 @@
 """How Satogaeri is played."""
 
-from puzzlewright.genres.satogaeri.interaction import OPEN_FACE, STAYS_FACE, play_rules
+from puzzlewright.genres.satogaeri.interaction import NOT_MOVED, STAYS, play_rules
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.verbs.play import mark_of
 from tests.board_player import PlayedPage
@@ -10,12 +10,12 @@ PAGE = from_countries([[0, 0, 0], [1, 1, 1]], [(0, 0, 1), (0, 2, None)])
 
 
 def face_at(puzzle: Satogaeri, place: int, row: int, col: int) -> int:
-    """The face in which a circle has gone there."""
+    """Return the state in which a circle has gone there."""
     sheet = play_rules.board(puzzle)
     where = sheet.places[place]
-    faces = enumerate(sheet.kinds[where.kind].states)
+    states = enumerate(sheet.kinds[where.kind].states)
     return next(
-        number for number, face in faces if (mark_of(sheet, where, face) or [])[2:] == [row, col]
+        number for number, state in states if (mark_of(sheet, where, state) or [])[2:] == [row, col]
     )
 
 
@@ -48,14 +48,14 @@ def test_tracks_that_meet_are_refused() -> None:
 def test_a_country_is_inhabited_by_one_circle_and_wrong_with_two() -> None:
     played = PlayedPage(play_rules.board(PAGE))
     played.bring(0, face_at(PAGE, 0, 1, 0))
-    assert status(played, "the country at R2C1") == "done"
+    assert status(played, "the region at R2C1") == "done"
     played.bring(1, face_at(PAGE, 1, 1, 2))
-    assert status(played, "the country at R2C1") == "wrong"
-    assert status(played, "the country at R1C1") == "wrong"
+    assert status(played, "the region at R2C1") == "wrong"
+    assert status(played, "the region at R1C1") == "wrong"
 
 
 def test_a_zero_is_at_home_whether_a_player_says_so_or_not() -> None:
     played = PlayedPage(play_rules.board(from_countries([[0, 0]], [(0, 0, 0)])))
-    for face in (OPEN_FACE, STAYS_FACE):
-        assert played.bring(0, face)
+    for state in (NOT_MOVED, STAYS):
+        assert played.bring(0, state)
         assert played.statuses() == ["done", "done"]

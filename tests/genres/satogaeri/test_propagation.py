@@ -89,7 +89,7 @@ def test_certain_moves_are_those_that_are_found_plainly(puzzle: Satogaeri) -> No
 
 @given(puzzle=puzzles.filter(lambda puzzle: len(puzzle.country_of) ** len(puzzle.circles) <= 5000))
 def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
-    """Every cell of the page is tried for every circle: nothing is taken from the genre but its
+    """Every cell of the grid is tried for every circle: nothing is taken from the genre but its
     arbiter.
     """
     tried = map(Solution, product(range(len(puzzle.country_of)), repeat=len(puzzle.circles)))
@@ -113,11 +113,11 @@ def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
     [
         (
             from_countries(CROSS, []),
-            "there are no circles for 3 countries, but each must end with exactly one",
+            "there are no circles for 3 regions, but each must end with exactly one",
         ),
         (
             from_countries(CROSS, [(0, 0, 0)]),
-            "there is 1 circle for 3 countries, but each must end with exactly one",
+            "there is 1 circle for 3 regions, but each must end with exactly one",
         ),
         (
             from_countries([[0, 0]], [(0, 0, 0), (0, 1, 0)]),
@@ -139,7 +139,7 @@ def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
         ),
         (
             from_countries(CROSS, [(0, 0, 0), (0, 1, 1), (1, 0, 0)]),
-            "no circle can reach the country at R3C1",
+            "no circle can reach the region at R3C1",
         ),
     ],
 )

@@ -75,4 +75,4 @@ def test_names() -> None:
     puzzle = from_countries([[3, 3, 1], [3, 1, 1]], [(1, 2, 1), (0, 0, None)])
     assert genre.describe_place(puzzle, 0) == "the 1 at R2C3"
     assert genre.describe_place(puzzle, 1) == "the circle at R1C1"
-    assert puzzle.name_of_country(1) == "the country at R1C3"
+    assert puzzle.name_of_country(1) == "the region at R1C3"

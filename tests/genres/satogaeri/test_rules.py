@@ -156,7 +156,7 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
             ((2, 3),),
             ("the circle at R3C4 moves to R4C3, which is not in a straight line"),
         ),
-        (with_move(2, 2, 3, 2, 4), ((2, 3),), "the circle at R3C4 leaves the page"),
+        (with_move(2, 2, 3, 2, 4), ((2, 3),), "the circle at R3C4 leaves the grid"),
         (
             with_move(2, 2, 3, 0, 3),
             ((2, 3), (1, 3), (1, 3)),
@@ -165,12 +165,12 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
         (
             with_move(0, 0, 0, 2, 0),
             ((0, 2),),
-            "the country at R1C3 ends with no circles",
+            "the region at R1C3 ends with no circles",
         ),
         (
             with_move(2, 2, 3, 2, 1),
             ((2, 0), (2, 3), (3, 0)),
-            "the country at R3C1 ends with 2 circles",
+            "the region at R3C1 ends with 2 circles",
         ),
         (RIGHT[:3], (), "there are 3 moves for 4 circles"),
         (RIGHT[:1], (), "there is 1 move for 4 circles"),

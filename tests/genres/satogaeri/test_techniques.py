@@ -1,4 +1,4 @@
-"""Each technique on a small page: what it sees there, what it says, and where it sees nothing."""
+"""Each technique on a small grid: what it sees there, what it says, and where it sees nothing."""
 
 from collections.abc import Sequence
 from typing import TypeAlias
@@ -17,12 +17,12 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
 from puzzlewright.genres.satogaeri.techniques.countries import (
-    bound_for_country,
-    country_taken,
-    cut_off_country,
+    cut_off_region,
+    locked_circles,
+    locked_regions,
     only_circle,
-    shared_circles,
-    shared_countries,
+    region_claimed,
+    region_taken,
 )
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.genres.satogaeri.techniques.tracks import (
@@ -40,14 +40,14 @@ Circles: TypeAlias = Sequence[tuple[int, int, int | None]]
 
 
 def page(countries: str, circles: Circles) -> Satogaeri:
-    """A puzzle with rows of countries like 'aab abb'."""
+    """Return a puzzle with rows of countries like 'aab abb'."""
     return from_countries(
         [[ord(letter) - ord("a") for letter in row] for row in countries.split()], circles
     )
 
 
 def opened(puzzle: Satogaeri) -> SatogaeriPosition:
-    """The position after numbers and starts have had their say."""
+    """Return the position after numbers and starts have had their say."""
     board = by_single_circles(puzzle)
     assert isinstance(board, Board)
     return SatogaeriPosition(puzzle, board)
@@ -105,12 +105,12 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ("No track meets that of the 2 at R1C1, so the circle at R2C3 cannot move to R1C3."),
     ),
     (
-        country_taken,
+        region_taken,
         "abb aab",
         [(1, 0, 1), (1, 1, None)],
         ((1, 4),),
         (
-            "The 1 at R2C1 ends in the country at R1C1, which has room for no other, so"
+            "The 1 at R2C1 ends in the region at R1C1, which has room for no other, so"
             " the circle at R2C2 cannot stay."
         ),
     ),
@@ -119,15 +119,15 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         "aaa baa",
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
-        ("Only the circle at R1C1 can come to the country at R2C1, so it moves to R2C1."),
+        ("Only the circle at R1C1 can come to the region at R2C1, so it moves to R2C1."),
     ),
     (
-        bound_for_country,
+        region_claimed,
         "aaa baa",
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
         (
-            "The 1 at R1C2 can end only in the country at R1C1, which has room for no"
+            "The 1 at R1C2 can end only in the region at R1C1, which has room for no"
             " other, so the circle at R1C1 moves to R2C1."
         ),
     ),
@@ -142,32 +142,32 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         ),
     ),
     (
-        cut_off_country,
+        cut_off_region,
         "aaa bcc",
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
         (
-            "Only the circle at R1C2 can still come to the country at R2C2, and the"
+            "Only the circle at R1C2 can still come to the region at R2C2, and the"
             " circle at R2C3 would bar all ways by moving to R2C1, so it cannot."
         ),
     ),
     (
-        shared_countries,
+        locked_circles,
         "abcd abcd abcd",
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "The 1 at R3C1 and the circle at R1C2 fill the countries at R1C1 and R1C2,"
+            "The 1 at R3C1 and the circle at R1C2 fill the regions at R1C1 and R1C2,"
             " since they can end nowhere else, so the 1 at R3C3 cannot move to R3C2."
         ),
     ),
     (
-        shared_circles,
+        locked_regions,
         "abcd abcd abcd",
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "Only the 1 at R1C3 and the 1 at R3C3 can come to the countries at R1C3 and"
+            "Only the 1 at R1C3 and the 1 at R3C3 can come to the regions at R1C3 and"
             " R1C4, so the 1 at R3C3 cannot move to R3C2."
         ),
     ),
@@ -231,7 +231,7 @@ def test_a_country_that_nobody_can_come_to_is_a_contradiction() -> None:
     contradiction = next(move for move in moves(only_circle, position) if not move.removes)
     assert (
         only_circle.describe(position, contradiction)
-        == "No circle can come to the country at R1C3 any more."
+        == "No circle can come to the region at R1C3 any more."
     )
     assert set(contradiction.places) == {0, 1}
 

@@ -27,7 +27,7 @@ BRIDGES = {
 def solve_of(
     puzzle: dict[str, Any], marks: list[list[int]], flags: list[str] | None = None, who: str = "A"
 ) -> Trace:
-    """A recorded solve."""
+    """Return a recorded solve."""
     return read_trace(
         json.dumps({"puzzle": puzzle, "solver": who, "marks": marks, "flags": flags or []})
     )

@@ -27,7 +27,7 @@ def test_facts_that_easier_techniques_lead_to_are_not_at_hand_yet() -> None:
         return {place: technique.name for place, technique in facts.items()}
 
     assert at_hand(0) == {0: "full-or-empty", 1: "full-or-empty"}
-    assert at_hand(2) == {2: "rest-of-window", 3: "rest-of-window"}
+    assert at_hand(2) == {2: "completion", 3: "completion"}
 
 
 def test_the_nearest_fact_at_hand_is_seen() -> None:

@@ -20,11 +20,11 @@ from puzzlewright.genre.solvability import techniques_up_to, undecided_after
 from puzzlewright.kit import rules, shaded_position
 from puzzlewright.kit.connected import cut_cell, encodings, is_black
 from puzzlewright.kit.formats import shaded
-from puzzlewright.kit.generation.clue_pages import clue_page_generator, random_shading
+from puzzlewright.kit.generation.clue_grids import clue_grid_generator, random_shading
 from puzzlewright.kit.generation.local_search import SearchResult, local_search
 from puzzlewright.kit.generation.remove_clues import other_solution
-from puzzlewright.kit.grid import CLUE, NEIGHBOURS, CluePage, rows_of
-from puzzlewright.kit.interaction import WHITE_FACE, ShadingInteraction
+from puzzlewright.kit.grid import CLUE, NEIGHBOURS, ClueGrid, rows_of
+from puzzlewright.kit.interaction import WHITE_STATE, ShadingInteraction
 from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, clue_technique
 from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
 
@@ -41,7 +41,7 @@ Colour every cell black or white.
 
 
 @dataclass(frozen=True)
-class Hitori(CluePage):
+class Hitori(ClueGrid):
     """A Hitori puzzle. A cell without a number repeats no other."""
 
     genre: ClassVar[str] = "hitori"
@@ -85,12 +85,12 @@ def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move
 
 
 @clue_technique(
-    "between-equals",
+    "between-a-pair",
     1,
     "a cell between two equal numbers is white",
     "{clue} and its equal beyond {target} cannot both be white, so {so}",
 )
-def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
+def between_a_pair(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     return [
         Move(((ray[0], BLACK),), (*_pairs((cell, ray[1])), Reason(NEIGHBOURS)), (), (cell,))
         for ray in position.puzzle.rays[cell][1::2]  # down and right
@@ -99,12 +99,12 @@ def between_equals(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Mo
 
 
 @clue_technique(
-    "equal-neighbours",
+    "pair-induction",
     2,
     "one of two equal neighbours is white, so the number is black elsewhere in their line",
     "{clue} and its equal neighbour cannot both be black, so {so}",
 )
-def equal_neighbours(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
+def pair_induction(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     equals, moves = position.puzzle.equals, []
     for beside in {*position.puzzle.sides[cell]} & {*equals[cell]}:
         for third in {*equals[cell]} & {*equals[beside]}:
@@ -115,7 +115,7 @@ def equal_neighbours(position: ShadedPosition[Hitori], cell: Place) -> Sequence[
 
 
 human_model = shaded_position.human_model(
-    ShadedPosition[Hitori], white_number, beside_black, between_equals, equal_neighbours, cut_cell
+    ShadedPosition[Hitori], white_number, beside_black, between_a_pair, pair_induction, cut_cell
 )
 
 
@@ -164,7 +164,7 @@ def _make(rng: Random, size: Size, _: OptionValues, context: GeneratorContext) -
 
 
 # Of puzzles that techniques do not solve, hardly any take a what-if.
-generator = clue_page_generator(Hitori, deal=_make, make=_make, hardest=TOGETHER)
+generator = clue_grid_generator(Hitori, random_solution=_make, make=_make, max_level=TOGETHER)
 
 
 def _fitting(puzzle: Hitori, solution: Solution) -> AllowsContent:
@@ -175,7 +175,7 @@ def _fitting(puzzle: Hitori, solution: Solution) -> AllowsContent:
 
 interaction = ShadingInteraction(
     on_grid=Hitori.on_grid,
-    count_clue=lambda page, c, _: (ClueCount(0, (*page.equals[c],), when=(c, (WHITE_FACE,))),),
+    count_clue=lambda page, c, _: (ClueCount(0, (*page.equals[c],), when=(c, (WHITE_STATE,))),),
     with_all_clues=lambda page, solution: _numbered(Random(0), page, solution).draft,
     numbers=lambda rows, cols: range(1, max(rows, cols) + 1),
     contents_allowed_by=_fitting,

@@ -11,7 +11,7 @@ from puzzlewright.genre.generator import (
     Size,
 )
 from puzzlewright.genre.interaction import ClueCount
-from puzzlewright.kit.generation.clue_pages import clue_page_generator, random_shading, symmetry_of
+from puzzlewright.kit.generation.clue_grids import clue_grid_generator, random_shading, symmetry_of
 from puzzlewright.kit.grid import SYMMETRY, orbits, rows_of, with_clues
 from puzzlewright.kit.interaction import ShadingInteraction
 
@@ -48,7 +48,7 @@ def _clued(page: Kurodoko, solution: Solution) -> Kurodoko:
     return on_grid(rows_of(seen, page.cols))
 
 
-generator = clue_page_generator(Kurodoko, deal=_deal, options=(OPTION, SYMMETRY))
+generator = clue_grid_generator(Kurodoko, random_solution=_deal, options=(OPTION, SYMMETRY))
 
 
 interaction = ShadingInteraction(

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from puzzlewright.core.board import Place
-from puzzlewright.kit.grid import CluePage, Ray
+from puzzlewright.kit.grid import ClueGrid, Ray
 
 
 class Sight(NamedTuple):
@@ -29,7 +29,7 @@ def look_along(ray: Ray, white: Container[Place], black: Container[Place]) -> Si
 
 
 @dataclass(frozen=True)
-class Kurodoko(CluePage):
+class Kurodoko(ClueGrid):
     """A Kurodoko puzzle, made by `on_grid`, which checks it."""
 
     genre: ClassVar[str] = "kurodoko"

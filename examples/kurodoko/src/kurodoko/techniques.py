@@ -62,8 +62,8 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
     "numbered-cells",
     1,
     "cells with a number are white",
-    shaded.whole_page,
-    lambda position, cell: (shaded.PAGE,) if cell in position.clue_at else (),
+    shaded.whole_grid,
+    lambda position, cell: (shaded.WHOLE_GRID,) if cell in position.clue_at else (),
     _look_numbered,
     lambda position, move: f"A cell with a number is white, so {position.conclusions(move)}.",
     weight="bookkeeping",
@@ -71,13 +71,13 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
 
 
 @shaded.clue_technique(
-    "complete-clue",
+    "completion",
     1,
     "a clue that sees enough white cells ends at black ones",
     "{clue} sees {count} already, so {so}",
     "{clue} sees {count}, which is too many",
 )
-def complete_clue(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
+def completion(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     """A clue that sees as many white cells as it says, or more."""
     sights, clue = position.sights(cell), position.clue_at[cell]
     seen = 1 + sum([sight.least for sight in sights])
@@ -130,13 +130,13 @@ def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
 
 
 @shaded.clue_technique(
-    "every-way",
+    "either-way",
     3,
     "what is the same in all ways in which a clue can come to its number",
     "however {clue} comes to its number, {so}",
     "{clue} cannot come to its number in any way",
 )
-def every_way(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
+def either_way(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     """The shortest sight in each direction, and its end where there is only one length."""
     sights = position.sights(cell)
     if not any(sight.next for sight in sights):
@@ -228,6 +228,6 @@ ways_ahead = replace(_clue_ahead, near=lambda position, _: position.clue_at)
 
 human_model = shaded.human_model(
     KurodokoPosition,
-    *(numbered_cells, shaded.beside_black, complete_clue, must_reach, too_far, every_way),
+    *(numbered_cells, shaded.beside_black, completion, must_reach, too_far, either_way),
     *(cut_cell, ways_ahead),
 )

@@ -11,9 +11,9 @@ def add_to(verbs: Any) -> None:
         "library",
         help="store puzzles, and find them again",
         description=(
-            "Store puzzles with their solutions, ratings and facts. A puzzle that is rotated,\n"
-            "mirrored or in another format is stored once. Wherever a verb takes PUZZLE,\n"
-            "library:42 is the puzzle with that number."
+            "Store puzzles with their solutions, ratings and facts. Rotated or mirrored copies of"
+            " a puzzle are stored only once. Wherever a verb takes PUZZLE, library:42 is puzzle 42"
+            " of the library."
         ),
         **with_examples(
             "puzzlewright library add puzzles.jsonl --tag club",

@@ -1,4 +1,4 @@
-"""`library add`, `tag`, `remove`, `restore`, `backup`, `export`."""
+"""`library add`, `tag`, `remove`, `restore`, `backup`, `export`: change or copy the library."""
 
 import argparse
 import os
@@ -18,7 +18,7 @@ from puzzlewright.cli.puzzles import FILE_ENDINGS, PuzzleEntry, add_puzzle_optio
 from puzzlewright.cli.sources import add_library_option, number_of, open_library
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import count_noun
+from puzzlewright.core.words import count_noun, to_sentence
 from puzzlewright.processes.workers import cores, open_workers
 
 if TYPE_CHECKING:
@@ -30,9 +30,9 @@ def _add_add(actions: Any) -> None:
         "add",
         help="add puzzles to the library",
         description=(
-            "Add puzzles to the library: texts in any format, files, folders, .jsonl files, or -\n"
-            "for standard input. Each is solved and rated. Stored puzzles are not\n"
-            "rated again, so you can repeat an interrupted call."
+            "Add puzzles to the library: files, folders, .jsonl files, texts in any format, or -"
+            " for standard input. Each puzzle is solved and rated. Stored puzzles are not rated"
+            " again, so you can repeat an interrupted call."
         ),
         **with_examples(
             "puzzlewright library add puzzle.txt --title Harbour --author 'A. N. Other'",
@@ -42,16 +42,18 @@ def _add_add(actions: Any) -> None:
     add_puzzle_options(parser)
     parser.add_argument("--title", default="", help="title of the puzzle")
     parser.add_argument("--author", default="", help="author of the puzzle")
-    parser.add_argument("--source", default="", help="source (default: the file's name)")
     parser.add_argument(
-        "--tag", metavar="T", action="append", default=[], help="tag; may be repeated"
+        "--source", default="", help="source of the puzzle (default: the name of its file)"
+    )
+    parser.add_argument(
+        "--tag", metavar="T", action="append", default=[], help="tag to add; may be repeated"
     )
     parser.add_argument(
         "--workers",
         metavar="N",
         type=int,
         default=cores(),
-        help="processes that rate puzzles (default: one per core)",
+        help="number of processes (default: one per core)",
     )
     parser.add_argument(
         "--time-limit",
@@ -59,7 +61,7 @@ def _add_add(actions: Any) -> None:
         type=float,
         default=20,
         help=(
-            "seconds per puzzle; a puzzle that takes longer is stored without a rating"
+            "time limit per puzzle; a puzzle that takes longer is stored without a rating"
             " (default: %(default)g)"
         ),
     )
@@ -68,16 +70,16 @@ def _add_add(actions: Any) -> None:
 
 def _add(arguments: argparse.Namespace) -> int:
     if arguments.workers < 1 or arguments.time_limit <= 0:
-        raise PuzzlewrightError("--workers and --time-limit must be above 0")
+        raise PuzzlewrightError("--workers must be at least 1, and --time-limit above 0")
     from puzzlewright.library.records import checked_tag
 
     limit = Limit(seconds=arguments.time_limit)
-    del arguments.time_limit  # it is for the rating; reading has none
+    del arguments.time_limit  # it applies to rating, not to reading
     arguments.puzzle = [name for source in arguments.puzzle for name in _files_in(source)]
     arguments.tag = [checked_tag(tag) for tag in arguments.tag]  # before anything is rated
     unread = [0]
     new = known = 0
-    progress = Progress("puzzles", prints=arguments.json)
+    progress = Progress("puzzle", prints=arguments.json)
     with open_library(arguments.library) as library, open_workers(arguments.workers) as executor:
         arrived = library.add_all(
             _new_puzzles(arguments, unread),
@@ -89,9 +91,9 @@ def _add(arguments: argparse.Namespace) -> int:
             new, known = new + added.is_new, known + (not added.is_new)
             if arguments.json:
                 print_json({"id": added.id, "new": added.is_new})
-    there = f", {count_noun(known, 'puzzle')} already there" if known else ""
+    known_too = f", {count_noun(known, 'puzzle')} already there" if known else ""
     bad = f", {unread[0]} could not be read" if unread[0] else ""
-    note(f"{count_noun(new, 'puzzle')} added{there}{bad}")
+    note(f"{count_noun(new, 'puzzle')} added{known_too}{bad}")
     return UNREADABLE if unread[0] else YES
 
 
@@ -102,7 +104,9 @@ def _files_in(source: str) -> list[str]:
     files = (path for path in Path(source).rglob("*") if path.suffix in FILE_ENDINGS)
     if found := sorted(str(path) for path in files if path.is_file()):
         return found
-    raise PuzzlewrightError(f"the folder {source} holds no puzzles ({', '.join(FILE_ENDINGS)})")
+    raise PuzzlewrightError(
+        f"the folder {source} contains no puzzle files ({', '.join(FILE_ENDINGS)})"
+    )
 
 
 def _new_puzzles(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[PuzzleToAdd]":
@@ -112,20 +116,20 @@ def _new_puzzles(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[
         try:
             if entry.puzzle_read is None:
                 raise PuzzlewrightError(entry.error)
-            said = read_puzzle_metadata(entry.text.text, entry.labels.others)
-        except PuzzlewrightError as trouble:
+            metadata = read_puzzle_metadata(entry.text.text, entry.labels.others)
+        except PuzzlewrightError as error:
             unread[0] += 1
             source = entry.text.source
-            file = f"{source}: " if os.path.exists(source[:1024]) else ""
-            line = "" if entry.text.line is None else f"line {entry.text.line}: "
-            warn(f"{file}{line}{trouble}")
+            line = entry.text.line
+            place = "" if line is None else f"{source}: line {line}: "
+            warn(f"{place}{error}")
             continue
         yield PuzzleToAdd(
             entry.puzzle_read.puzzle,
-            title=arguments.title or said.title,
-            author=arguments.author or said.author,
-            source=arguments.source or said.source or _origin(entry),
-            tags=(*arguments.tag, *said.tags),
+            title=arguments.title or metadata.title,
+            author=arguments.author or metadata.author,
+            source=arguments.source or metadata.source or _origin(entry),
+            tags=(*arguments.tag, *metadata.tags),
         )
 
 
@@ -154,21 +158,25 @@ def add_to(actions: Any) -> None:
     tag = actions.add_parser(
         "tag",
         help="tag puzzles, or remove a tag",
+        description="Tag puzzles, or remove a tag from them.",
         **with_examples(
             "puzzlewright library tag club 3-7 42", "puzzlewright library tag x 42 --off"
         ),
     )
-    tag.add_argument("tag", metavar="TAG", help="the tag")
+    tag.add_argument("tag", metavar="TAG", help="tag to add or remove")
     _add_numbers(tag)
-    tag.add_argument("--off", action="store_true", help="remove the tag")
+    tag.add_argument("--off", action="store_true", help="remove the tag instead of adding it")
     tag.set_defaults(run=_tag)
 
     for name, text, run in (
-        ("remove", "remove puzzles; `restore` brings them back", _remove),
-        ("restore", "bring back removed puzzles", _restore),
+        ("remove", "remove puzzles; `restore` undoes it", _remove),
+        ("restore", "restore removed puzzles", _restore),
     ):
         parser = actions.add_parser(
-            name, help=text, **with_examples(f"puzzlewright library {name} 3-7 42")
+            name,
+            help=text,
+            description=to_sentence(text),
+            **with_examples(f"puzzlewright library {name} 3-7 42"),
         )
         _add_numbers(parser)
         parser.set_defaults(run=run)
@@ -176,9 +184,10 @@ def add_to(actions: Any) -> None:
     backup = actions.add_parser(
         "backup",
         help="copy the whole library into one SQLite file",
+        description="Copy the whole library into one SQLite file.",
         **with_examples("puzzlewright library backup puzzles-copy.db"),
     )
-    backup.add_argument("out", metavar="F.db", help="the file to write")
+    backup.add_argument("out", metavar="F.db", help="file to write")
     add_library_option(backup)
     backup.set_defaults(run=_backup)
 
@@ -186,18 +195,25 @@ def add_to(actions: Any) -> None:
         "export",
         help="write puzzles to files",
         description=(
-            "Write the puzzles that match: to a .jsonl file with everything that is known about\n"
-            "them, or in any format to a folder or a .zip, one file per puzzle."
+            "Write the puzzles that match all given conditions: to a .jsonl file with all their"
+            " data, or to a folder or .zip file with one file per puzzle, in any format."
         ),
         **with_examples(
             "puzzlewright library export --out all.jsonl",
             "puzzlewright library export --genre mosaic --to tatham --out mosaics.zip",
         ),
     )
-    export.add_argument("words", metavar="TEXT", nargs="*", help="words in title, author, source")
-    export.add_argument("--out", metavar="F", required=True, help="F.jsonl, F.zip or a folder")
     export.add_argument(
-        "--to", metavar="FORMAT", default="native", help="in a folder or a zip (default: native)"
+        "words", metavar="TEXT", nargs="*", help="words in the title, author or source"
+    )
+    export.add_argument(
+        "--out", metavar="PATH", required=True, help="a .jsonl file, a .zip file or a folder"
+    )
+    export.add_argument(
+        "--to",
+        metavar="FORMAT",
+        default="native",
+        help="format of files in a folder or .zip (default: native)",
     )
     add_query_options(export)
     add_library_option(export)
@@ -206,7 +222,10 @@ def add_to(actions: Any) -> None:
 
 def _add_numbers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "numbers", metavar="ID", nargs="+", help="42, library:42, or a range such as 3-7"
+        "numbers",
+        metavar="ID",
+        nargs="+",
+        help="number of a puzzle (42 or library:42), or a range such as 3-7",
     )
     add_library_option(parser)
 
@@ -218,7 +237,7 @@ def _numbers(arguments: argparse.Namespace) -> list[int]:
             first, last = int(span[1]), int(span[2])
             if not first <= last < first + MAX_NUMBERS:
                 raise PuzzlewrightError(
-                    f"{text} is not a range of up to {MAX_NUMBERS} numbers, such as 3-7"
+                    f"{text} is not a range such as 3-7, of at most {MAX_NUMBERS} puzzles"
                 )
             found += range(first, last + 1)
         else:
@@ -232,7 +251,7 @@ def _change(
     what: str,
     more: str = "",
 ) -> int:
-    """Change these puzzles, and say how many; add `more` to the sentence if there were any."""
+    """Change puzzles, and print how many; append `more` if there are any."""
     numbers = _numbers(arguments)
     with open_library(arguments.library) as library:
         changed = change(library, numbers)
@@ -249,7 +268,7 @@ def _tag(arguments: argparse.Namespace) -> int:
 
 
 def _remove(arguments: argparse.Namespace) -> int:
-    back = f" (`library restore {' '.join(arguments.numbers)}` to bring back)"
+    back = f" (to undo: puzzlewright library restore {' '.join(arguments.numbers)})"
     return _change(arguments, lambda library, ids: library.remove(ids), "removed", back)
 
 
@@ -282,23 +301,23 @@ def _export(arguments: argparse.Namespace) -> int:
     else:
         _write_folder(Path(arguments.out), files)
     for one, why in refused:
-        warn(f"library:{one.id} is left out: {why}")
+        warn(f"library:{one.id} was skipped: {why}")
     return NO if found and len(refused) == len(found) else YES
 
 
 def _check_target(arguments: argparse.Namespace) -> None:
-    """Reject a target that cannot be written, before anything is."""
+    """Reject an impossible combination of format and file, before anything is written."""
     known = dict.fromkeys(form.name for genre in genres.GENRES for form in genre.formats)
     if arguments.to not in known:
         raise UnknownName("format", arguments.to, known)
     ending = Path(arguments.out).suffix
     if ending == ".jsonl" and arguments.to != "native":
         raise PuzzlewrightError(
-            f"a .jsonl file is native: for {arguments.to}, name a folder or a .zip"
+            f"a .jsonl file is always native: for {arguments.to}, name a folder or a .zip file"
         )
     if ending in FILE_ENDINGS and ending != ".jsonl":
         raise PuzzlewrightError(
-            f"export writes a .jsonl file, a .zip or a folder, not a {ending} file"
+            f"--out must be a .jsonl file, a .zip file or a folder, not a {ending} file"
         )
 
 
@@ -306,11 +325,11 @@ def _write_folder(folder: Path, files: "Iterable[ExportedFile]") -> None:
     number = 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for sheet in files:
-            write_whole(folder / sheet.name, sheet.text)
+        for file in files:
+            write_whole(folder / file.name, file.text)
             number += 1
     except FileExistsError:
-        raise PuzzlewrightError(f"{folder} is a file, not a folder") from None
+        raise PuzzlewrightError(f"{folder} is a file: name a folder") from None
     except OSError as error:
         raise write_error(str(folder), error) from None
     note(f"{folder}: {count_noun(number, 'puzzle')} written")

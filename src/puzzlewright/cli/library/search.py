@@ -1,4 +1,4 @@
-"""`library list`, `show`, `search`, `stats`, `calibrate`: what the library holds."""
+"""`library list`, `show`, `search`, `stats`, `calibrate`: read the library."""
 
 import argparse
 import re
@@ -13,9 +13,16 @@ from puzzlewright.cli.messages import with_examples
 from puzzlewright.cli.output import add_colour_option, print_facts, print_json, show
 from puzzlewright.cli.sources import add_library_option, number_of, open_library
 from puzzlewright.cli.tables import FORMS, print_rows
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
-from puzzlewright.core.words import count_noun, escape_controls, quote_excerpt, truncate
+from puzzlewright.core.words import (
+    count_noun,
+    escape_controls,
+    quote_excerpt,
+    to_sentence,
+    truncate,
+)
 from puzzlewright.genres import genre_named, teaching_of
 from puzzlewright.render.charts import Point, bars, points
 from puzzlewright.verbs.draw import draw
@@ -24,7 +31,7 @@ if TYPE_CHECKING:
     from puzzlewright.library.query import PuzzleQuery
     from puzzlewright.library.records import StoredPuzzle
 
-MAX_TAGS = 20  # that `stats` prints
+MAX_TAGS = 20  # printed by `stats`
 
 _FACT = re.compile(r"\s*(\w+)\s*(<=|>=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*")
 
@@ -33,6 +40,7 @@ def add_to(actions: Any) -> None:
     everything = actions.add_parser(
         "list",
         help="list all puzzles",
+        description="List all puzzles of the library.",
         **with_examples("puzzlewright library list --sort genre,-score --output csv"),
     )
     _add_listing_options(everything)
@@ -44,23 +52,27 @@ def add_to(actions: Any) -> None:
     search = actions.add_parser(
         "search",
         help="list the puzzles that match",
+        description="List the puzzles that match all given conditions.",
         **with_examples(
             "puzzlewright library search harbour --genre bridges",
             "puzzlewright library search --difficulty hard --fact 'clues<=20' --json",
         ),
     )
-    search.add_argument("words", metavar="TEXT", nargs="*", help="words in title, author or source")
+    search.add_argument(
+        "words", metavar="TEXT", nargs="*", help="words in the title, author or source"
+    )
     add_query_options(search)
     _add_listing_options(search)
     search.set_defaults(run=_search)
 
     one = actions.add_parser(
         "show",
-        help="show a puzzle and everything that is known about it",
+        help="show a puzzle with its metadata, rating and facts",
+        description="Show a puzzle with its metadata, rating and facts.",
         **with_examples("puzzlewright library show 42 --solution"),
     )
     one.add_argument("number", metavar="ID", help="42 or library:42")
-    one.add_argument("--solution", action="store_true", help="draw its solution")
+    one.add_argument("--solution", action="store_true", help="draw the solution")
     one.add_argument("--json", action="store_true", help="print JSON")
     add_library_option(one)
     add_colour_option(one)
@@ -69,20 +81,21 @@ def add_to(actions: Any) -> None:
     stats = actions.add_parser(
         "stats",
         help="count puzzles by genre and difficulty, and games",
+        description="Count puzzles by genre and difficulty, tags, and games.",
         **with_examples("puzzlewright library stats --out stats.svg"),
     )
     calibrate = actions.add_parser(
         "calibrate",
         help="measure how well scores predict solving times",
         description=(
-            "Measure how well the score predicts the solving time: the rank correlation, with a\n"
-            "95 percent interval. Only finished games without hints count, and only if the\n"
-            "player agreed."
+            "Measure how well the score predicts the solving time: the rank correlation, with a"
+            " 95 percent interval. Only finished games without hints count, and only with the"
+            " player's consent."
         ),
         **with_examples("puzzlewright library calibrate --out times.svg"),
     )
     for parser, run in ((stats, _stats), (calibrate, _calibrate)):
-        parser.add_argument("--out", metavar="F.svg", help="write a chart (.svg or .png)")
+        parser.add_argument("--out", metavar="FILE", help="write a chart (.svg or .png)")
         parser.add_argument("--json", action="store_true", help="print JSON")
         add_library_option(parser)
         parser.set_defaults(run=run)
@@ -93,8 +106,8 @@ def _add_listing_options(parser: argparse.ArgumentParser) -> None:
         "--sort",
         metavar="KEYS",
         default="id",
-        help="keys: id, genre, size, level, score, title, author, added; a minus sorts downwards:"
-        " genre,-score",
+        help="sort keys: id, genre, size, level, score, title, author, added; a minus reverses the"
+        " order, as in genre,-score (default: id)",
     )
     parser.add_argument("--limit", metavar="N", type=int, help="list at most N puzzles")
     parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
@@ -102,36 +115,49 @@ def _add_listing_options(parser: argparse.ArgumentParser) -> None:
         "--output",
         choices=FORMS,
         default="table",
-        metavar="FORM",
-        help=f"{', '.join(FORMS)} (default: table)",
+        metavar="FORMAT",
+        help=f"output format: {', '.join(FORMS)} (default: table)",
     )
     add_library_option(parser)
 
 
 def add_query_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that select puzzles."""
-    parser.add_argument("--genre", metavar="G", help="genre")
-    parser.add_argument("--size", metavar="RxC", help="exactly this size")
-    parser.add_argument("--least-size", metavar="RxC", help="at least this size")
-    parser.add_argument("--most-size", metavar="RxC", help="at most this size")
-    parser.add_argument("--difficulty", choices=LEVELS, metavar="D", help=", ".join(LEVELS))
-    parser.add_argument("--score", metavar="FROM-TO", help="scores in a range, e.g. 2.5-3")
+    parser.add_argument("--genre", metavar="G", help="only this genre")
+    parser.add_argument("--size", metavar="RxC", help="only this size, such as 10x10")
+    parser.add_argument("--min-size", metavar="RxC", help="at least this size")
+    parser.add_argument("--max-size", metavar="RxC", help="at most this size")
+    parser.add_argument(
+        "--difficulty", choices=LEVELS, metavar="D", help=f"one of {', '.join(LEVELS)}"
+    )
+    parser.add_argument("--score", metavar="FROM-TO", help="range of scores, such as 2.5-3")
     statuses = ("unique", "several", "none", "unknown")
     parser.add_argument(
-        "--status", choices=statuses, metavar="S", help=f"solutions: {', '.join(statuses)}"
+        "--status",
+        choices=statuses,
+        metavar="S",
+        help=f"number of solutions: {', '.join(statuses)}",
     )
-    parser.add_argument("--needs", metavar="TECHNIQUE", help="a technique that helps to solve it")
+    parser.add_argument(
+        "--needs", metavar="TECHNIQUE", help="technique that solving the puzzle needs"
+    )
     parser.add_argument(
         "--fact",
         metavar="F",
         action="append",
         default=[],
-        help="a fact of its rating, e.g. 'clues<=20'; may be repeated",
+        help="condition on a fact, such as 'clues<=20'; may be repeated",
     )
     parser.add_argument(
-        "--tag", metavar="T", action="append", default=[], help="tag; may be repeated"
+        "--tag",
+        metavar="T",
+        action="append",
+        default=[],
+        help="only puzzles with this tag; may be repeated",
     )
-    parser.add_argument("--unplayed", action="store_true", help="puzzles never played")
+    parser.add_argument(
+        "--unplayed", action="store_true", help="only puzzles that were never played"
+    )
 
 
 def query_of(arguments: argparse.Namespace) -> "PuzzleQuery":
@@ -142,16 +168,16 @@ def query_of(arguments: argparse.Namespace) -> "PuzzleQuery":
         return PuzzleQuery(removed=arguments.removed)
     if arguments.genre is not None:
         arguments.genre = genre_named(arguments.genre).name
-    _refuse_unknown_technique(arguments.needs, arguments.genre)
+    _reject_unknown_technique(arguments.needs, arguments.genre)
     least, most = _range(arguments.score) if arguments.score else (None, None)
     return PuzzleQuery(
         genre=arguments.genre,
         size=_size(arguments.size),
-        least_size=_size(arguments.least_size),
-        most_size=_size(arguments.most_size),
+        min_size=_size(arguments.min_size),
+        max_size=_size(arguments.max_size),
         difficulty=arguments.difficulty,
-        least_score=least,
-        most_score=most,
+        min_score=least,
+        max_score=most,
         status=arguments.status,
         needs=arguments.needs,
         facts=[_fact(text) for text in arguments.fact],
@@ -161,11 +187,11 @@ def query_of(arguments: argparse.Namespace) -> "PuzzleQuery":
     )
 
 
-def _refuse_unknown_technique(name: str | None, genre: str | None) -> None:
+def _reject_unknown_technique(name: str | None, genre: str | None) -> None:
     kinds = [genre_named(genre)] if genre else [kind for kind in genres.GENRES if kind.human_model]
     known = {technique.name for kind in kinds for technique in teaching_of(kind).techniques}
     known |= {"together", "what-if"}
-    if name is not None and name not in known:
+    if name is not None and known.isdisjoint(deprecated.technique_names(name, genre)):
         raise UnknownName("technique", name, sorted(known))
 
 
@@ -176,11 +202,11 @@ def _size(text: str | None) -> tuple[int, int] | None:
 def _range(text: str) -> tuple[float, float]:
     parts = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*-\s*(\d+(?:\.\d+)?)\s*", text)
     if not parts:
-        raise PuzzlewrightError(f"--score takes a range such as 2.5-3, not {quote_excerpt(text)}")
+        raise PuzzlewrightError(f"--score must be a range such as 2.5-3, not {quote_excerpt(text)}")
     least, most = float(parts[1]), float(parts[2])
     if least > most:
         raise PuzzlewrightError(
-            f"--score goes from the lower to the higher, as 2.5-3, not {quote_excerpt(text)}"
+            f"--score must start with the lower number, as in 2.5-3, not {quote_excerpt(text)}"
         )
     return least, most
 
@@ -189,7 +215,7 @@ def _fact(text: str) -> tuple[str, str, float]:
     parts = _FACT.fullmatch(text)
     if not parts:
         raise PuzzlewrightError(
-            f"--fact compares a fact with a number, as clues<=20, not {quote_excerpt(text)}"
+            f"--fact must compare a fact with a number, as in clues<=20, not {quote_excerpt(text)}"
         )
     return parts[1], parts[2], float(parts[3])
 
@@ -198,7 +224,7 @@ def _search(arguments: argparse.Namespace) -> int:
     if arguments.limit is not None and arguments.limit < 0:
         raise PuzzlewrightError("--limit must not be negative")
     with open_library(arguments.library) as library:
-        found = library.search(query_of(arguments), sort=arguments.sort, most=arguments.limit)
+        found = library.search(query_of(arguments), sort=arguments.sort, at_most=arguments.limit)
         if arguments.json or arguments.output == "json":
             for one in found:
                 print_json(one.json())
@@ -208,7 +234,7 @@ def _search(arguments: argparse.Namespace) -> int:
             rows = list(map(_row, found))
             if rows:
                 print_rows(rows, "table")
-            print(f"{count_noun(len(rows), 'puzzle')}.")
+            print(to_sentence(count_noun(len(rows), "puzzle")))
     return YES
 
 
@@ -222,7 +248,7 @@ def _row(one: "StoredPuzzle") -> dict[str, str]:
         "size": f"{one.size[0]}x{one.size[1]}" if one.size else f"graph {one.places}",
         "difficulty": one.level_name or one.status,
         "score": "" if one.score is None else f"{one.score:.2f}",
-        "played": "done" if one.is_finished else "begun" if one.plays else "",
+        "played": "finished" if one.is_finished else "started" if one.plays else "",
         "title, author, tags": ", ".join([*named, *tags]),
     }
 
@@ -244,7 +270,7 @@ def _show(arguments: argparse.Namespace) -> int:
     title = f"“{_line(one.title)}”, " if one.title else ""
     print(f"library:{one.id}: {title}{genre.title}{level}")
     show(draw(one.puzzle, one.solution if arguments.solution else None), arguments.color)
-    said = {
+    metadata = {
         "author": one.author,
         "source": one.source,
         "tags": ", ".join(one.tags),
@@ -256,7 +282,7 @@ def _show(arguments: argparse.Namespace) -> int:
         if games
         else "",
     }
-    for name, value in said.items():
+    for name, value in metadata.items():
         if value:
             print(f"  {name:<10}  {_line(value)}")
     print_facts(one.facts)
@@ -281,7 +307,7 @@ def _stats(arguments: argparse.Namespace) -> int:
         listed = ", ".join(f"{number} {name or 'unrated'}" for name, number in levels.items())
         print(f"{genre:<10}  {sum(levels.values()):>6}: {listed}")
     removed = f", {stats.removed} removed" if stats.removed else ""
-    print(f"{count_noun(stats.puzzles, 'puzzle')}{removed}.")
+    print(to_sentence(f"{count_noun(stats.puzzles, 'puzzle')}{removed}"))
     if stats.tags:
         often = [f"#{_line(tag)} {number}" for tag, number in islice(stats.tags.items(), MAX_TAGS)]
         print(f"Tags: {', '.join(often)}{', ...' if len(stats.tags) > MAX_TAGS else ''}")

@@ -1,4 +1,4 @@
-"""Generate Bridges: make a random solution, repair it to be unique, steer it to the target."""
+"""Generate Bridges: a random solution, repaired until it is unique, steered to the target."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

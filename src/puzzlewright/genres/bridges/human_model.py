@@ -98,24 +98,24 @@ def outline(puzzle: Bridges, reason: Reason) -> Sequence[Shape]:
 SETS = {
     # A 4 in a corner, a 6 at the side, any 8; a 3, 5 or 7 likewise; these again where bridges
     # obstruct; two islands with a 1.
-    "wikipedia": ("crossing", "finished", "all-needed", "one-short", "ones-apart"),
+    "wikipedia": ("crossing", "finished", "all-needed", "one-to-spare", "isolated-ones"),
     # Malik, Efendi and Pratiwi. Their 3 beside a 1 is read as: no span carries more than the number
     # at either end. Left out is their island of N with N - 1 neighbours of remaining weight 1,
     # since the thesis shows that it places wrong bridges.
-    "malik": ("crossing", "finished", "number-cap", "all-needed", "ones-apart"),
+    "malik": ("crossing", "finished", "neighbour-number", "all-needed", "isolated-ones"),
     # What the thesis' solver has, besides backtracking: its algorithms 1 to 7.
     "thesis": (
         "crossing",
         "finished",
-        "number-cap",
+        "neighbour-number",
         "all-needed",
-        "one-short",
+        "one-to-spare",
         "degree-of-freedom",
-        "little-room",
-        "ones-apart",
-        "equal-pair",
-        "closing",
-        "shared-out",
+        "remaining-need",
+        "isolated-ones",
+        "isolated-pair",
+        "isolation",
+        "isolation-by-cases",
     ),
 }
 

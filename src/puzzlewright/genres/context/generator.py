@@ -24,8 +24,8 @@ from puzzlewright.genres.context.generation.solvability import RemovalTrail, Tec
 from puzzlewright.genres.context.puzzle import Context, with_all_clues
 from puzzlewright.genres.context.techniques import TECHNIQUES
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.kit.generation.clue_pages import (
-    clue_page_generator,
+from puzzlewright.kit.generation.clue_grids import (
+    clue_grid_generator,
     max_black_cells,
     random_shading,
     symmetry_of,
@@ -197,6 +197,11 @@ def _with_every_clue(
     raise AssertionError("a white page is the only one with zeros everywhere")
 
 
-generator = clue_page_generator(
-    Context, deal=random_solution, make=make, options=OPTIONS, check=check, most_cells=MAX_CELLS
+generator = clue_grid_generator(
+    Context,
+    random_solution=random_solution,
+    make=make,
+    options=OPTIONS,
+    check=check,
+    max_cells=MAX_CELLS,
 )

@@ -18,7 +18,7 @@ def unsolved_facts(puzzle: Context) -> Facts:
     clues = [*puzzle.clue_at.values()]
     near = {place for cell in puzzle.clue_at for place in _around(puzzle, cell)}
     return {
-        **shaded_position.page_facts(puzzle),
+        **shaded_position.grid_facts(puzzle),
         **{f"clues_of_{number}": clues.count(number) for number in NUMBERS},
         "clue_pairs": len(_pairs(puzzle)),
         "cells_near_no_clue": puzzle.rows * puzzle.cols - len(near),

@@ -3,13 +3,13 @@
 from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import ClueCount
 from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid, with_all_clues
-from puzzlewright.kit.interaction import BLACK_FACE, WHITE_FACE, ShadingInteraction
+from puzzlewright.kit.interaction import BLACK_STATE, WHITE_STATE, ShadingInteraction
 
 
 def _count_clue(puzzle: Context, cell: Place, clue: int) -> tuple[ClueCount, ...]:
     return (
-        ClueCount(clue, puzzle.sides[cell], when=(cell, (WHITE_FACE,))),
-        ClueCount(clue, puzzle.corners[cell], when=(cell, (BLACK_FACE,))),
+        ClueCount(clue, puzzle.sides[cell], when=(cell, (WHITE_STATE,))),
+        ClueCount(clue, puzzle.corners[cell], when=(cell, (BLACK_STATE,))),
     )
 
 

@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from puzzlewright.core.board import Solution
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.grid import CluePage
+from puzzlewright.kit.grid import ClueGrid
 
 Clue: TypeAlias = int
 
@@ -14,7 +14,7 @@ NUMBERS = range(5)  # that a clue can be
 
 
 @dataclass(frozen=True)
-class Context(CluePage):
+class Context(ClueGrid):
     """A Context puzzle. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "context"

@@ -43,7 +43,7 @@ from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.counting import three_clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.generation.clue_pages import clue_page_generator, symmetry_of
+from puzzlewright.kit.generation.clue_grids import clue_grid_generator, symmetry_of
 from puzzlewright.kit.grid import SYMMETRY, orbits
 from puzzlewright.kit.shading import blank
 
@@ -263,12 +263,12 @@ def _order(rng: Random, size: Size, picture: Solution, options: OptionValues) ->
     return order_groups(rng, with_all_clues(size, picture), groups, options.get("order", "random"))
 
 
-generator = clue_page_generator(
+generator = clue_grid_generator(
     Mosaic,
-    deal=random_solution,
+    random_solution=random_solution,
     make=make,
     options=OPTIONS,
     check=check,
-    most_cells=MAX_CELLS,
-    steers=lambda options: options.get("order") != "fewest",
+    max_cells=MAX_CELLS,
+    can_target_level=lambda options: options.get("order") != "fewest",
 )

@@ -14,15 +14,15 @@ from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shaded_position import black_facts
 
 # What puzzle magazines call basic and advanced logic.
-BASIC = ("full-or-empty", "rest-of-window")
-ADVANCED = (*BASIC, "inside", "difference", "distant-difference")
+BASIC = ("full-or-empty", "completion")
+ADVANCED = (*BASIC, "subset", "sharing", "distant-sharing")
 
 
 def unsolved_facts(puzzle: Mosaic) -> Facts:
     """Counts of clues."""
     clues = [*puzzle.clue_at.values()]
     numbers = {f"clues_of_{number}": clues.count(number) for number in NUMBERS}
-    return {**shaded_position.page_facts(puzzle), **numbers}
+    return {**shaded_position.grid_facts(puzzle), **numbers}
 
 
 def facts(puzzle: Mosaic, solution: Solution) -> Facts:

@@ -4,8 +4,8 @@ What these decide makes further clues complete, and many puzzles for people end 
 looked at together, so it is quick even on a large page, and formulas need not state what it finds.
 On large pages it also looks at pairs of clues: an engine would take far longer. Suppose one clue
 needs more black cells than another, by as many as the open cells that only it sees. Then these are
-all black, and what only the other sees is white. This is what the techniques `inside`, `difference`
-and `distant-difference` find, without saying where and why.
+all black, and what only the other sees is white. This is what the techniques `subset`, `sharing`
+and `distant-sharing` find, without saying where and why.
 """
 
 from collections.abc import Iterable
@@ -30,7 +30,7 @@ from puzzlewright.kit.shading import known_board
 
 # Longer chains of deductions are left to the engine; on large pages, rounds per row and column.
 MOST_ROUNDS, MOST_ROUNDS_A_LINE = 250, 8
-LARGE_PAGE_CELLS = 400  # cells of a page on which pairs of clues are looked at
+LARGE_GRID_CELLS = 400  # cells of a page on which pairs of clues are looked at
 
 
 # how many of some cells in one row of a window: the digits for 1 and 2
@@ -55,7 +55,7 @@ def propagate(puzzle: Mosaic) -> Propagated:
 def _fill_windows(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
     """The black and white cells after filling the windows of complete clues repeatedly."""
     bitboard = puzzle.bitboard
-    is_large = puzzle.rows * puzzle.cols >= LARGE_PAGE_CELLS
+    is_large = puzzle.rows * puzzle.cols >= LARGE_GRID_CELLS
     black: CellSet = 0
     white: CellSet = 0
     most = MOST_ROUNDS_A_LINE * (puzzle.rows + puzzle.cols) if is_large else MOST_ROUNDS

@@ -9,7 +9,7 @@ from typing import ClassVar, TypeAlias, TypeVar
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import Size
 from puzzlewright.kit.bitboard import Bitboard
-from puzzlewright.kit.grid import CluePage, with_clues
+from puzzlewright.kit.grid import ClueGrid, with_clues
 
 Clue: TypeAlias = int
 T = TypeVar("T")
@@ -19,7 +19,7 @@ COLUMNS = "columns"  # the rule of reasons that define the counts of columns
 
 
 @dataclass(frozen=True)
-class Mosaic(CluePage):
+class Mosaic(ClueGrid):
     """A Mosaic puzzle. Places are the cells, row by row."""
 
     genre: ClassVar[str] = "mosaic"

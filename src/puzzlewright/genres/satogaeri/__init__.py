@@ -1,4 +1,4 @@
-"""Satogaeri (Sato): bring the circles home to their countries."""
+"""Satogaeri (Sato): move the circles so that every region ends with exactly one."""
 
 from puzzlewright.core.board import Place, Value
 from puzzlewright.genre.genre import Genre

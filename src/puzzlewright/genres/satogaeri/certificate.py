@@ -1,7 +1,7 @@
-"""The formula of Satogaeri certificates: one landing per circle and country, tracks kept apart.
+"""The formula of Satogaeri certificates: one landing per circle and country, disjoint tracks.
 
-`docs/proofs.md` describes it. The checker builds it with code of its own, so any change here makes
-older certificates invalid.
+`docs/proofs.md` describes it. The checker builds it independently, so any change here makes older
+certificates invalid.
 """
 
 from itertools import combinations
@@ -15,16 +15,16 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri
 
 
 def formula(puzzle: Satogaeri) -> Cnf:
-    """Circles with their tracks, then cells, then countries."""
-    menu = DirectEncoding(landings_of(puzzle))
-    cnf = Cnf(menu, menu.variables)
+    """Encode circles with their tracks, then cells, then countries."""
+    encoding = DirectEncoding(landings_of(puzzle))
+    cnf = Cnf(encoding, encoding.variables)
     over: list[list[Literal]] = [[] for _ in puzzle.country_of]  # the tracks over every cell
     arrivals: list[list[Literal]] = [[] for _ in range(puzzle.country_count)]
-    for place, landings in enumerate(menu.literals):
+    for place, landings in enumerate(encoding.literals):
         require_sum(cnf, [[literal] for literal in landings.values()], 1)
         for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.reach[place], strict=True):
             farthest = puzzle.starts[place] + step * room
-            _lay_track(cnf, over, range(farthest, puzzle.starts[place], -step), landings)
+            _add_track(cnf, over, range(farthest, puzzle.starts[place], -step), landings)
         for landing, literal in landings.items():
             arrivals[puzzle.country_of[landing]].append(literal)
     for tracks in over:
@@ -34,10 +34,10 @@ def formula(puzzle: Satogaeri) -> Cnf:
     return cnf
 
 
-def _lay_track(
+def _add_track(
     cnf: Cnf, over: list[list[Literal]], cells: range, landings: dict[Value, Literal]
 ) -> None:
-    """Name what covers each cell in one direction, from the farthest: to land there or beyond."""
+    """Add a literal "lands here or beyond" to each cell in one direction, the farthest first."""
     so_far: Literal | None = None
     for cell in cells:
         here = landings.get(cell)
@@ -50,7 +50,7 @@ def _lay_track(
 
 
 def choices(puzzle: Satogaeri, cnf: Cnf) -> list[Choice]:
-    """What the first variables say: this circle lands there."""
+    """Return the choices that the first variables stand for: this circle lands there."""
     assert isinstance(cnf.variable_map, DirectEncoding)
     return [
         (place, landing)

@@ -17,7 +17,7 @@ _NUMBER_SIZES = (0.46, 0.38, 0.27)  # the height of a circle's number of 1, 2, a
 
 
 def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
-    """Draw the page with the known moves; the look `options` shows where other circles can go."""
+    """Draw the puzzle with the known moves; the look `options` shows where other circles can go."""
     circles = list(enumerate(zip(puzzle.starts, map(_landing, board.open), strict=True)))
     shapes: list[Shape] = [*grid(puzzle), *borders(puzzle)]
     shapes += [
@@ -40,22 +40,22 @@ def draw(puzzle: Satogaeri, board: Board, looks: frozenset[str]) -> Picture:
         if number is not None:
             spot = _centre(puzzle, start if landing is None else landing)
             shapes.append(circle_number(*spot, number))
-    shapes += [  # spots to click at
+    shapes += [  # click targets
         Disc(*_centre(puzzle, cell), 0.5, "touch", place)
         for place, (start, landing) in circles
         for cell in dict.fromkeys((start, start if landing is None else landing))
     ]
     decided = len(board.decided())
     progress = f", {decided} of them decided" if decided else ""
-    page = f"{count_noun(puzzle.rows, 'row')} and {count_noun(puzzle.cols, 'column')}"
+    size = f"{count_noun(puzzle.rows, 'row')} and {count_noun(puzzle.cols, 'column')}"
     circle_count = count_noun(len(puzzle.circles), "circle")
-    title = f"A Satogaeri puzzle on {page} with {circle_count}{progress}"
+    title = f"A Satogaeri puzzle on {size} with {circle_count}{progress}"
     rulers = (puzzle.rows, puzzle.cols)
     return Picture(puzzle.cols, puzzle.rows, tuple(shapes), title, rulers=rulers)
 
 
 def _landing(open_landings: frozenset[Value]) -> Value | None:
-    """Where a circle goes, once that is decided."""
+    """Return where a circle lands, or None if that is undecided."""
     return next(iter(open_landings)) if len(open_landings) == 1 else None
 
 
@@ -65,18 +65,18 @@ def _centre(puzzle: Satogaeri, cell: Value) -> tuple[float, float]:
 
 
 def with_circle(puzzle: Satogaeri, board: Board) -> frozenset[Value]:
-    """The cells with a circle on them, at its start or where it has gone."""
+    """Return the cells with a circle on them, at its start or where it has landed."""
     return frozenset((*puzzle.starts, *(cell for _, cell in board.decided())))
 
 
 def dot_at(puzzle: Satogaeri, taken: frozenset[Value], cell: Value) -> tuple[float, float]:
-    """Place a dot where it covers no number: in the middle, or in the corner of a taken cell."""
+    """Return where a dot covers no number: the middle, or the corner of a taken cell."""
     x, y = _centre(puzzle, cell)
     return (x + _BESIDE, y + _BESIDE) if cell in taken else (x, y)
 
 
 def grid(puzzle: Satogaeri) -> Iterator[Shape]:
-    """The thin lines between cells."""
+    """Yield the thin lines between cells."""
     for row in range(1, puzzle.rows):
         yield Line(0, row, puzzle.cols, row, "grid")
     for col in range(1, puzzle.cols):
@@ -84,7 +84,7 @@ def grid(puzzle: Satogaeri) -> Iterator[Shape]:
 
 
 def borders(puzzle: Satogaeri) -> Iterator[Shape]:
-    """The outline of the page, and a line along every stretch of border."""
+    """Yield the outline of the grid, and one line for every straight piece of border."""
     columns = tuple(zip(*puzzle.countries, strict=True))
     for is_across, lines in ((True, puzzle.countries), (False, columns)):
         for number in range(len(lines) + 1):
@@ -99,11 +99,11 @@ def borders(puzzle: Satogaeri) -> Iterator[Shape]:
 
 
 def stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
-    """Where the flags are up, from start to end."""
+    """Yield the runs of true flags, as (start, end)."""
     start = 0
-    for is_up, run in groupby(flags):
+    for flag, run in groupby(flags):
         end = start + len(list(run))
-        if is_up:
+        if flag:
             yield start, end
         start = end
 
@@ -111,7 +111,7 @@ def stretches(flags: Sequence[bool]) -> Iterator[tuple[int, int]]:
 def options_of(
     puzzle: Satogaeri, board: Board, place: Place, taken: frozenset[Value]
 ) -> Iterator[Shape]:
-    """Where a circle could still go, with dots that cover no circle."""
+    """Yield a dot for every cell where a circle could still land."""
     values = board.open[place]
     if len(values) > 1:
         for cell in sorted(values - {puzzle.starts[place]}):
@@ -119,6 +119,6 @@ def options_of(
 
 
 def circle_number(x: float, y: float, number: int, role: str = "circle-number") -> Label:
-    """The number of a circle that stands here."""
+    """Return the label of a circle's number."""
     text = str(number)
     return Label(x, y, text, role, _NUMBER_SIZES[min(len(text), len(_NUMBER_SIZES)) - 1])

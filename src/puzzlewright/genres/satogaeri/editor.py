@@ -1,8 +1,7 @@
-"""How Satogaeri is drawn and repaired: circles in cells, with a number or none, and borders.
+"""Editor and edit rules of Satogaeri: circles in cells, with a number or none, and borders.
 
-Edits are another number or none, and border cells to the country beyond. The spots of a page are
-its cells twice: first for the numbers of circles that start there, then for the countries of the
-cells.
+Edits change or remove a number, or move a border cell to a neighbouring country. Every cell is two
+spots: first for the number of the circle that starts there, then for the cell's country.
 """
 
 import contextlib
@@ -54,12 +53,12 @@ _BORDER_MARK = 1
 _CIRCLE = Disc(0.5, 0.5, RADIUS, "circle")
 _GESTURES = (
     GESTURES[0],
-    Gesture("Right-click", "takes a circle away"),
+    Gesture("Right-click", "removes a circle"),
     GESTURES[2],
-    Gesture("Drag along the lines", "draws borders, or rubs them out"),
-    Gesture("Drag over cells", "makes a country of them, with the tool for countries"),
+    Gesture("Drag along the lines", "draws or erases borders"),
+    Gesture("Drag over cells", "makes a region of them, with the region tool"),
 )
-BORDER_WEIGHT = 2.0  # a border is seen by more circles than the one with a number
+BORDER_WEIGHT = 2.0  # a border affects more circles than a number does
 
 
 def _editor_board(draft: GridDraft) -> EditorSpec:
@@ -83,8 +82,8 @@ def _editor_board(draft: GridDraft) -> EditorSpec:
         places.append(
             PlaceSpec(kind, col, row, (*a, *b), f"between {name_cell(*a)} and {name_cell(*b)}")
         )
-    sheet = editor_board(draft, kinds, tuple(places), grid_lines(rows, cols), _GESTURES)
-    return EditorSpec(sheet, tuple(borders))
+    board = editor_board(draft, kinds, tuple(places), grid_lines(rows, cols), _GESTURES)
+    return EditorSpec(board, tuple(borders))
 
 
 def _content(number: int) -> CellContent:
@@ -93,17 +92,17 @@ def _content(number: int) -> CellContent:
 
 
 def _border_kind(line: Line) -> PlaceKind:
-    turn = (1, 0)
+    toggle = (1, 0)
     return PlaceKind(
         (CellState("no border", None, 0), CellState("a border", (_BORDER_MARK,), 1, (line,))),
         line._replace(role="touch"),
-        tap=Transitions(primary=turn, secondary=turn),
+        tap=Transitions(primary=toggle, secondary=toggle),
         paints=True,
     )
 
 
 def _neighbours(size: Size) -> Iterator[tuple[Cell, Cell]]:
-    """Cells side by side, and one below the other."""
+    """Yield all pairs of cells that share a side."""
     for row in range(size.rows):
         for col in range(size.cols):
             for down, right in (RIGHT, DOWN):
@@ -132,24 +131,24 @@ def _puzzle(draft: GridDraft) -> Satogaeri:
     below = [[(r, c, r + 1, c) in walls for c in range(cols)] for r in range(rows - 1)]
     usual = range(max(rows, cols))
     contents = contents_of(in_cells, (UNKNOWN, *usual, *rare_numbers(usual)))
-    clues = {cell: None if said == UNKNOWN else said for cell, said in contents.items()}
+    clues = {cell: None if number == UNKNOWN else number for cell, number in contents.items()}
     return from_walls(right, below, [(*cell, clues[cell]) for cell in sorted(clues)])
 
 
-def _with_all_clues(page: Satogaeri, solution: Solution) -> Satogaeri:
-    """The circles with how far they move."""
+def _with_all_clues(puzzle: Satogaeri, solution: Solution) -> Satogaeri:
+    """Return the puzzle with the number of every circle."""
     circles = tuple(
-        circle._replace(number=len(page.track(place, landing)) - 1)
-        for place, (circle, landing) in enumerate(zip(page.circles, solution.values, strict=True))
+        circle._replace(number=len(puzzle.track(place, landing)) - 1)
+        for place, (circle, landing) in enumerate(zip(puzzle.circles, solution.values, strict=True))
     )
-    return page.with_circles(circles)
+    return puzzle.with_circles(circles)
 
 
 editor: GenreEditor[Satogaeri] = GenreEditor(_editor_board, _draft, _puzzle, _with_all_clues)
 
 
 def possible_changes(puzzle: Satogaeri) -> Iterator[DraftChange]:
-    """Other numbers for circles, and other borders."""
+    """Yield other numbers for circles, and other borders."""
     for place in range(len(puzzle.circles)):
         yield from _number_changes(puzzle, place)
     for cell in range(len(puzzle.country_of)):
@@ -157,7 +156,7 @@ def possible_changes(puzzle: Satogaeri) -> Iterator[DraftChange]:
 
 
 def _number_changes(puzzle: Satogaeri, place: Place) -> Iterator[DraftChange]:
-    """Other numbers, as far as the circle has room."""
+    """Return changes to other numbers, as far as the circle has room."""
     name = puzzle.name_of(place)
     row, col, number = puzzle.circles[place]
     return number_changes(
@@ -167,7 +166,7 @@ def _number_changes(puzzle: Satogaeri, place: Place) -> Iterator[DraftChange]:
         range(max(puzzle.reach[place]) + 1),
         name=name,
         giving=f"give {name} the number",
-        removing=f"take the number of {name} away",
+        removing=f"remove the number of {name}",
     )
 
 
@@ -181,10 +180,10 @@ def _border_changes(puzzle: Satogaeri, cell: int) -> Iterator[DraftChange]:
     }
     for country in sorted(beyond - {here}):
         edits = (Edit(len(puzzle.country_of) + cell, country),)
-        with contextlib.suppress(BadPuzzle):  # a country that falls apart
+        with contextlib.suppress(BadPuzzle):  # a country would be in two pieces
             with_contents(puzzle, dict(edits))
-            said = f"let {name_cell(row, col)} belong to {puzzle.name_of_country(country)}"
-            yield DraftChange("turn", edits, said, (row, col), here, country, BORDER_WEIGHT)
+            text = f"move {name_cell(row, col)} to {puzzle.name_of_country(country)}"
+            yield DraftChange("turn", edits, text, (row, col), here, country, BORDER_WEIGHT)
 
 
 def content(puzzle: Satogaeri, spot: int) -> Contents:
@@ -208,7 +207,7 @@ def with_contents(puzzle: Satogaeri, contents: Mapping[int, Contents]) -> Satoga
 
 
 def contents_allowed_by(puzzle: Satogaeri, solution: Solution) -> AllowsContent:
-    """A number fits if the circle moves that far, another country if no circle lands there."""
+    """Return a test: a number fits if the circle moves that far, a country if no circle lands."""
     cells = len(puzzle.country_of)
     landed = set(solution.values)
     moved = {
@@ -225,7 +224,7 @@ def contents_allowed_by(puzzle: Satogaeri, solution: Solution) -> AllowsContent:
 
 
 def spots_of(puzzle: Satogaeri, reason: Reason) -> Iterable[int]:
-    """The circle of a number; of a country all cells in it and around it."""
+    """Return the circle of a number, or all cells in and around a country."""
     if reason.rule == CIRCLE:
         return (puzzle.starts[reason.about[0]],)
     (country,) = reason.about

@@ -1,15 +1,14 @@
 """The encodings of Satogaeri that the product uses, the default first.
 
-`moves`: one variable for every circle and landing, and one for "at least so far this way" where a
-way has several landings.
+`moves`: one variable per circle and landing, and one for "at least this far in this direction"
+where a direction has several landings.
 
-Idea: in one direction a circle's track grows cell by cell, so "at least so far" says which cells it
-covers, however many landings lie beyond. A cell is seen from at most four circles (their starts
-block each other's sight), so six pairs a cell keep all tracks apart. Size: at most two variables
-and four clauses a landing, six clauses a cell, and one "at most one" for each circle and country,
-so that everything grows with the page alone. Good for everything, the best with an engine that
-counts natively; the default. The moves are those of the Satogaeri thesis (Leitner, 2015), as
-clauses.
+Idea: in one direction a circle's track grows cell by cell, so "at least this far" determines which
+cells it covers, however many landings lie beyond. At most four circles see a cell, because starts
+block the view. So six pairs per cell keep all tracks apart. Size: at most two variables and four
+clauses per landing, six clauses per cell, and one "at most one" per circle and country. The size is
+linear in the grid. It is the fastest with an engine that has native cardinality constraints. The
+moves are those of the Satogaeri thesis (Leitner, 2015), as clauses.
 """
 
 from itertools import combinations
@@ -21,28 +20,28 @@ from puzzlewright.genres.satogaeri.puzzle import CIRCLE, COUNTRY, ROOM, TRACKS, 
 
 
 def formula(puzzle: Satogaeri, board: Board) -> Cnf:
-    """Moves, tracks and countries."""
-    menu = DirectEncoding(board)
-    cnf = Cnf(menu, menu.variables)
-    # for every cell "this track does not cover it"
+    """Encode moves, tracks and countries."""
+    direct = DirectEncoding(board)
+    cnf = Cnf(direct, direct.variables)
+    # for every cell the literals "this track does not cover it"
     off: list[list[Literal]] = [[] for _ in puzzle.country_of]
-    for place, (start, landings) in enumerate(zip(puzzle.starts, menu.literals, strict=True)):
+    for place, (start, landings) in enumerate(zip(puzzle.starts, direct.literals, strict=True)):
         rays = _rays(puzzle, place, landings, cnf)
         ways = [_way(cnf, off, start, step, ray, landings) for step, ray in rays.items()]
         cnf.clauses.append(tuple(ways))
         _at_most_one(cnf, ways)
         cnf.because(CIRCLE, place)
     _forbid_meeting_tracks(puzzle, cnf, off)
-    _require_one_circle_per_country(puzzle, cnf, menu)
+    _require_one_circle_per_country(puzzle, cnf, direct)
     return cnf
 
 
 def _rays(
     puzzle: Satogaeri, place: Place, landings: dict[Value, Literal], cnf: Cnf
 ) -> dict[int, list[Value]]:
-    """List the landings per direction (by step); staying is going right by no cell.
+    """Return the landings per direction (by step); staying counts as moving right by no cell.
 
-    Forbid those that are too near or too far; an opening has left them out already.
+    Forbid those that are too near or too far, in case no propagation has removed them.
     """
     start, cols, number = puzzle.starts[place], puzzle.cols, puzzle.circles[place].number
     row = start // cols
@@ -66,7 +65,10 @@ def _way(
     ray: list[Value],
     landings: dict[Value, Literal],
 ) -> Literal:
-    """Return the literal "goes this way", joining landings (in rising order) from the farthest."""
+    """Return the literal "moves in this direction", joining landings from the farthest.
+
+    `ray` lists the landings in ascending order.
+    """
     if step > 0:
         ray.reverse()
     farthest = ray[0]
@@ -84,7 +86,7 @@ def _way(
 
 
 def _forbid_meeting_tracks(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]) -> None:
-    """Keep tracks apart; each start lies under its own track, wherever its circle goes."""
+    """Forbid common cells of tracks; every track covers its start, wherever its circle moves."""
     for start in puzzle.starts:
         if off[start]:
             cnf.clauses.extend((literal,) for literal in off[start])
@@ -96,10 +98,9 @@ def _forbid_meeting_tracks(puzzle: Satogaeri, cnf: Cnf, off: list[list[Literal]]
             cnf.because(TRACKS, cell)
 
 
-def _require_one_circle_per_country(puzzle: Satogaeri, cnf: Cnf, menu: DirectEncoding) -> None:
-    """Every country needs a circle, and has room for one only."""
+def _require_one_circle_per_country(puzzle: Satogaeri, cnf: Cnf, direct: DirectEncoding) -> None:
     arrivals: list[list[Literal]] = [[] for _ in range(puzzle.country_count)]
-    for literal, landing in enumerate(menu.values, start=1):
+    for literal, landing in enumerate(direct.values, start=1):
         arrivals[puzzle.country_of[landing]].append(literal)
     for country, literals in enumerate(arrivals):
         cnf.clauses.append(tuple(literals))
@@ -115,7 +116,7 @@ def _at_most_one(cnf: Cnf, literals: list[Literal]) -> None:
 
 moves = Encoding(
     "moves",
-    "a variable per circle and landing, tracks kept apart cell by cell",
+    "one variable per circle and landing; tracks kept apart cell by cell",
     formula,
     engine="minicard",
 )

@@ -1,7 +1,8 @@
-"""Generate Satogaeri: cut the page into countries, place circles, repair, and remove numbers.
+"""Generate Satogaeri: divide the grid into countries, place circles, repair, and remove numbers.
 
-The steps are those of the Satogaeri thesis (Leitner, 2015, section 5). It places all circles again
-while there are several solutions; changing only the ambiguous part is its future work.
+The steps are those of the Satogaeri thesis (Leitner, 2015, section 5). While there are several
+solutions, the thesis places all circles again. Changing only the ambiguous part, as here, is its
+future work.
 """
 
 from collections.abc import Iterator
@@ -28,18 +29,17 @@ from puzzlewright.genres.satogaeri.generation.remove_clues import with_numbers_o
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, Satogaeri, from_countries
 from puzzlewright.kit import grid
 
-# As in puzzles that people made: see docs/generating.md.
-COUNTRY_SIZE = 4.5
-HARD_COUNTRY_SIZE = 3.3  # with more circles on a page, more of them take a what-if
+COUNTRY_SIZE = 4.5  # mean cells per country, as in published puzzles (docs/generating.md)
+HARD_COUNTRY_SIZE = 3.3  # with more circles, more grids need a what-if
 HARD_LEVEL = level_named("hard")
-MIN_COUNTRIES = 3  # countries that even a tiny page has, unless larger ones are wished for
+MIN_COUNTRIES = 3  # even on a tiny grid, unless the option country_size requests fewer
 SYMMETRY = "none"
-# No country grows along a diagonal axis, since its cells touch at corners only.
+# No country can grow along a diagonal axis, since its cells touch only at corners.
 SYMMETRIES = tuple(name for name in grid.SYMMETRY.choices if name != "diagonal")
 DEFAULT_ZERO_SHARE = 0.12
-# Where circles move, and to other countries, there is more to think about.
-HARD_ZEROS, HARD_FROM_ABROAD = 0.05, 10
-DEFAULT_NUMBER_SHARE = 0.85  # where no level is wished for; levels need the freedom to hide more
+# Puzzles are harder if more circles move, and move to other countries.
+HARD_ZERO_SHARE, HARD_FROM_ABROAD = 0.05, 10
+DEFAULT_NUMBER_SHARE = 0.85  # without a target difficulty; with one, more numbers may be removed
 MAX_CELLS = 10_000  # 100x100 takes five seconds, and twice the cells take four times as long
 
 OPTIONS = (
@@ -68,7 +68,7 @@ OPTIONS = (
 
 
 def check(size: Size, options: OptionValues) -> None:
-    """Refuse what no page of this size can have."""
+    """Reject options that no grid of this size can meet."""
     cells = size.rows * size.cols
     if options.get("country_size", 1) > cells:
         raise BadOption(
@@ -81,16 +81,16 @@ def check(size: Size, options: OptionValues) -> None:
 def make(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Satogaeri]:
-    """A puzzle with one solution."""
+    """Generate a puzzle with a unique solution."""
     position = _random_position(rng, size, options, context.target.level or 0)
     share = options.get("number_share", DEFAULT_NUMBER_SHARE if context.target.level is None else 0)
-    return steer_to_target(rng, position, round(share * position.page.country_count), context)
+    return steer_to_target(rng, position, round(share * position.grid.country_count), context)
 
 
-def random_solved_page(
+def random_solved_puzzle(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Satogaeri]:
-    """A position with every number, whatever other solutions it has."""
+    """Return a puzzle with every number; it may have other solutions."""
     return _random_position(rng, size, options, 0).generated_draft()
 
 
@@ -102,22 +102,22 @@ def _random_position(rng: Random, size: Size, options: OptionValues, level: int)
         number = round(cells / options["country_size"])
     layout = CountryLayout(size, options.get("symmetry", SYMMETRY))
     grow_from_seeds(rng, layout, number)
-    page = from_countries(layout.rows(), ())
+    empty = from_countries(layout.rows(), ())
     zeros, from_abroad = (
-        (HARD_ZEROS, HARD_FROM_ABROAD) if level >= HARD_LEVEL else (DEFAULT_ZERO_SHARE, 1)
+        (HARD_ZERO_SHARE, HARD_FROM_ABROAD) if level >= HARD_LEVEL else (DEFAULT_ZERO_SHARE, 1)
     )
-    staying = round(options.get("zeros", zeros) * page.country_count)
-    return random_solution.random_position(rng, page, staying, from_abroad)
+    staying = round(options.get("zeros", zeros) * empty.country_count)
+    return random_solution.random_position(rng, empty, staying, from_abroad)
 
 
 def orientations(puzzle: Satogaeri) -> Iterator[Satogaeri]:
-    """The puzzle turned and mirrored in every way; its circles are in the order of the page."""
+    """Yield all rotations and reflections of the puzzle, with circles in reading order."""
     numbers = {(row, col): (number,) for row, col, number in puzzle.circles}
-    page = [
+    cells = [
         [(country, numbers.get((r, c), ())) for c, country in enumerate(row)]
         for r, row in enumerate(puzzle.countries)
     ]
-    for turned in grid.orientations(page):
+    for turned in grid.orientations(cells):
         yield from_countries(
             [[country for country, _ in row] for row in turned],
             [
@@ -132,7 +132,7 @@ def orientations(puzzle: Satogaeri) -> Iterator[Satogaeri]:
 generator: Generator[Satogaeri] = Generator(
     options=OPTIONS,
     check=check,
-    random_solution=random_solved_page,
+    random_solution=random_solved_puzzle,
     clues=lambda puzzle: [
         place for place, circle in enumerate(puzzle.circles) if circle.number is not None
     ],
@@ -142,7 +142,7 @@ generator: Generator[Satogaeri] = Generator(
     make=make,
     max_cells=MAX_CELLS,
     removed_options={
-        "growth": "growth is no longer an option: the method thesis lets countries grow as in the"
-        " thesis, the method fast from seeds"
+        "growth": "growth is no longer an option: the method thesis grows regions as in the"
+        " thesis, the method fast grows them from seeds"
     },
 )

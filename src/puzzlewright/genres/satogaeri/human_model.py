@@ -1,4 +1,4 @@
-"""How people solve Satogaeri: techniques, premises of explanations, and facts about a puzzle."""
+"""The human model of Satogaeri: techniques, premises of explanations, and facts about a puzzle."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -19,12 +19,12 @@ from puzzlewright.genres.satogaeri.techniques import ABOUT_TRACKS, TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 
 Techniques: TypeAlias = Sequence[Technique[SatogaeriPosition]]
-CROSS_ARM = 0.1  # the arm of a cross, a little more than the dot of an option
-RADIUS = 0.45  # a little more than that of a circle
+CROSS_ARM = 0.1  # slightly more than the radius of an option's dot
+RADIUS = 0.45  # slightly more than that of a circle
 
 
 def undecided_circles(puzzle: Satogaeri, techniques: Techniques) -> list[Place]:
-    """The circles that these techniques leave undecided in a puzzle that has a solution."""
+    """Return the circles that these techniques leave undecided in a puzzle that has a solution."""
     return undecided_after(start_position(puzzle), techniques)
 
 
@@ -34,12 +34,12 @@ def undecided_circles_by_level(puzzle: Satogaeri, most: int) -> list[int]:
 
 
 def start_position(puzzle: Satogaeri) -> SatogaeriPosition:
-    """The position in which a solve begins."""
+    """Return the position in which a solve begins."""
     return SatogaeriPosition(puzzle, blank(puzzle))
 
 
 def unsolved_facts(puzzle: Satogaeri) -> Facts:
-    """The page, its countries and circles, the moves there are, and how far techniques lead."""
+    """Return facts about grid, countries, circles, moves, and the share that techniques solve."""
     circles, cells = len(puzzle.circles), len(puzzle.country_of)
     numbers = [circle.number for circle in puzzle.circles if circle.number is not None]
     sizes = Counter(puzzle.country_of).values()
@@ -62,31 +62,31 @@ def unsolved_facts(puzzle: Satogaeri) -> Facts:
 
 
 def facts(puzzle: Satogaeri, solution: Solution) -> Facts:
-    """What is known of the page, and the tracks."""
+    """Return the facts of the unsolved puzzle and of its solution."""
     return {**unsolved_facts(puzzle), **_tracks(puzzle, solution)}
 
 
 def _moves(puzzle: Satogaeri) -> Facts:
-    """The moves that numbers and starts allow, and those of them that exclude each other."""
+    """Count the moves that numbers and starts allow, and the pairs that exclude each other."""
     position = start_position(puzzle)
     ways = [position.ways(place) for place in range(len(puzzle.circles))]
-    meeting = rivals = 0
+    crossing = same_home = 0
     for some, others in combinations(ways, 2):
         for way in some:
             for other in others:
-                meeting += bool(way.track & other.track)
-                rivals += way.home == other.home
+                crossing += bool(way.track & other.track)
+                same_home += way.home == other.home
     moves = sum(map(len, ways))
     return {
         "moves": moves,
         "moves_to_circles_ratio": moves / len(ways),
-        "crossing_pairs": meeting,
-        "rival_pairs": rivals,
+        "crossing_pairs": crossing,
+        "rival_pairs": same_home,
     }
 
 
 def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
-    """The moves of the solution."""
+    """Return the moves of the solution."""
     lengths = [
         len(puzzle.track(place, landing)) - 1 for place, landing in enumerate(solution.values)
     ]
@@ -108,7 +108,7 @@ def _tracks(puzzle: Satogaeri, solution: Solution) -> Facts:
 
 
 def _coverage_facts(puzzle: Satogaeri) -> Facts:
-    """The share of circles decided by techniques up to each level, and by those without tracks."""
+    """Return the share of circles that techniques decide, by level and without track techniques."""
     circles = len(puzzle.circles)
     names = LEVELS[:-1]
     left = undecided_circles_by_level(puzzle, len(names))
@@ -127,7 +127,7 @@ def _coverage_facts(puzzle: Satogaeri) -> Facts:
 
 
 def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
-    """A circle, the cells of a country, or the cell where tracks would meet."""
+    """Outline a circle, the cells of a country, or the cell where tracks would meet."""
     cols = puzzle.cols
     match reason.rule:
         case named.CIRCLE:
@@ -145,7 +145,7 @@ def outline(puzzle: Satogaeri, reason: Reason) -> Sequence[Shape]:
 
 
 def strike(puzzle: Satogaeri, board: Board, choice: Choice) -> Sequence[Shape]:
-    """A cross on a cell where a circle cannot land, beside a number that stands there."""
+    """Draw a cross on a cell where a circle cannot land, in the corner if there is a number."""
     x, y = dot_at(puzzle, with_circle(puzzle, board), choice[1])
     return [
         Line(

@@ -1,7 +1,7 @@
-"""How Satogaeri is played: circles slide along their rows and columns.
+"""Play rules of Satogaeri: circles slide along their rows and columns.
 
-A circle slides as far as the page and the starts of the others let it, also past its number: then
-it shows that it is wrong there. Countries count the circles that have come to them.
+A circle slides until the edge of the grid or another start, even past its number; then it is shown
+as wrong. Countries count the circles that have landed in them.
 """
 
 from collections.abc import Iterator
@@ -36,19 +36,18 @@ from puzzlewright.genres.satogaeri.drawing import (
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.kit.grid import Cell
 
-# the faces of every circle, before those of its landings
-OPEN_FACE, STAYS_FACE = 0, 1
+NOT_MOVED, STAYS = 0, 1  # the first two states of every circle; one per landing follows
 
 _MIDDLE = 0.5
 _GESTURES = (
-    Gesture("Drag a circle", "it slides along; drag it back to take that back"),
-    Gesture("Click or tap a circle, or right-click it", "it stays; again to clear it"),
-    Gesture("Right-click, or hold, a circle that has moved", "back to where it was"),
+    Gesture("Drag a circle", "slides it along its row or column; drag it back to undo"),
+    Gesture("Click, tap or right-click a circle", "marks that it stays; again removes the mark"),
+    Gesture("Right-click or hold a circle that has moved", "moves it back to its start"),
 )
 
 
 class _Landing(NamedTuple):
-    """Where a circle can slide to, from its start."""
+    """A cell that a circle can slide to, relative to its start."""
 
     down: int
     right: int
@@ -91,7 +90,7 @@ def _board(puzzle: Satogaeri) -> BoardSpec:
 
 
 def _landings(room: tuple[int, ...]) -> list[_Landing]:
-    """All cells that a circle with so much room can slide to, in the order of its faces."""
+    """Return all landings of a circle with this much room, in the order of its states."""
     return [
         _Landing(down * distance, right * distance)
         for (down, right), most in zip(((-1, 0), (1, 0), (0, -1), (0, 1)), room, strict=True)
@@ -100,19 +99,19 @@ def _landings(room: tuple[int, ...]) -> list[_Landing]:
 
 
 def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
-    staying = _circle_shapes(0, 0, is_right=number in (None, 0), is_told=True)
+    staying = _circle_shapes(0, 0, is_right=number in (None, 0), is_marked=True)
     stays = CellState("stays", (0, 0), 0, tuple(staying))
     at_start = CellState("not moved", None, 0, tuple(_circle_shapes(0, 0, is_right=number == 0)))
     moved = [
-        _moved_state(number, landing, face)
-        for face, landing in enumerate(landings, start=STAYS_FACE + 1)
+        _moved_state(number, landing, state)
+        for state, landing in enumerate(landings, start=STAYS + 1)
     ]
     return PlaceKind(
         (at_start, stays, *moved),
         Disc(_MIDDLE, _MIDDLE, 0.5, "touch"),
         tap=Transitions(
-            primary=(STAYS_FACE, OPEN_FACE, *([None] * len(moved))),
-            secondary=(STAYS_FACE, OPEN_FACE, *([OPEN_FACE] * len(moved))),
+            primary=(STAYS, NOT_MOVED, *([None] * len(moved))),
+            secondary=(STAYS, NOT_MOVED, *([NOT_MOVED] * len(moved))),
         ),
         slides=True,
         moves=True,
@@ -125,13 +124,13 @@ def _circle_kind(number: int | None, landings: list[_Landing]) -> PlaceKind:
     )
 
 
-def _moved_state(number: int | None, landing: _Landing, face: int) -> CellState:
+def _moved_state(number: int | None, landing: _Landing, state: int) -> CellState:
     (down, right), distance = landing, landing.distance
     way = ("up" if down < 0 else "down") if down else "left" if right < 0 else "right"
     return CellState(
         f"moved {count_noun(distance, 'cell')} {way}",
         (down, right),
-        face,
+        state,
         (
             Disc(_MIDDLE, _MIDDLE, RADIUS, "circle-moved"),
             Line(_MIDDLE, _MIDDLE, right + _MIDDLE, down + _MIDDLE, "track"),
@@ -144,11 +143,14 @@ def _moved_state(number: int | None, landing: _Landing, face: int) -> CellState:
     )
 
 
-def _circle_shapes(x: float, y: float, is_right: bool, is_told: bool = False) -> Iterator[Shape]:
-    """A circle in a cell, "landing" if it can be home; with a ring if the player says it stays."""
+def _circle_shapes(x: float, y: float, is_right: bool, is_marked: bool = False) -> Iterator[Shape]:
+    """Yield a circle in a cell, with a ring if the player marked that it stays.
+
+    `is_right`: whether its distance from the start fits its number.
+    """
     x, y = x + _MIDDLE, y + _MIDDLE
     yield Disc(x, y, RADIUS, "landing" if is_right else "circle")
-    if is_told:
+    if is_marked:
         yield Disc(x, y, RADIUS - 0.08, "circle-moved")
 
 
@@ -162,12 +164,12 @@ _TOOLS = (
             Disc(0.7, 0.5, 0.25, "landing"),
         ),
     ),
-    Tool("secondary", "stays", tuple(_circle_shapes(0, 0, is_right=True, is_told=True))),
+    Tool("secondary", "stays", tuple(_circle_shapes(0, 0, is_right=True, is_marked=True))),
 )
 
 
 def _number_kind(number: int) -> ClueKind:
-    """The number of a circle, which goes with it: done where it has gone that far."""
+    """Return the clue kind of a circle's number, which moves with the circle."""
     usual, done, wrong = (
         circle_number(_MIDDLE, _MIDDLE, number, role)
         for role in ("circle-number", "clue-done", "clue-wrong")
@@ -192,28 +194,30 @@ def _numbers(puzzle: Satogaeri, kinds: dict[int, int]) -> Iterator[ClueSpec]:
 
 
 def _correct_states(number: int | None, landings: list[_Landing]) -> dict[int, _Landing]:
-    """The faces in which a circle has moved as far as it should, with where it is then."""
-    faces = {STAYS_FACE: _Landing(0, 0)}
-    faces.update(enumerate(landings, start=STAYS_FACE + 1))
-    right = {face: landing for face, landing in faces.items() if number in (None, landing.distance)}
-    # a 0 stays, whether a player says so or not
-    return {OPEN_FACE: _Landing(0, 0), **right} if number == 0 else right
+    """Return the states in which a circle has moved the right distance, with its landing."""
+    states = {STAYS: _Landing(0, 0)}
+    states.update(enumerate(landings, start=STAYS + 1))
+    right = {
+        state: landing for state, landing in states.items() if number in (None, landing.distance)
+    }
+    # A 0 stays, whether the player marks it or not.
+    return {NOT_MOVED: _Landing(0, 0), **right} if number == 0 else right
 
 
 def _countries(puzzle: Satogaeri) -> Iterator[tuple[ClueKind, ClueSpec]]:
-    """How every country looks, and what it counts."""
+    """Yield the clue kind and the clue of every country."""
     cells: dict[Country, list[Cell]] = {}
     for row, line in enumerate(puzzle.countries):
         for col, country in enumerate(line):
             cells.setdefault(country, []).append((row, col))
-    # for every country the circles that can come to it, with the faces in which they are there
+    # for every country the circles that can land in it, with the states in which they do
     comers: dict[Country, dict[Place, list[int]]] = {}
     for place, (circle, room) in enumerate(zip(puzzle.circles, puzzle.reach, strict=True)):
-        for face, (down, right) in _correct_states(circle.number, _landings(room)).items():
+        for state, (down, right) in _correct_states(circle.number, _landings(room)).items():
             country = puzzle.countries[circle.row + down][circle.col + right]
-            comers.setdefault(country, {}).setdefault(place, []).append(face)
+            comers.setdefault(country, {}).setdefault(place, []).append(state)
     for country, (row, col) in enumerate(puzzle.first_cells):
-        terms = tuple((place, tuple(faces)) for place, faces in comers.get(country, {}).items())
+        terms = tuple((place, tuple(states)) for place, states in comers.get(country, {}).items())
         yield (
             _country_kind([(r - row, c - col) for r, c in cells[country]]),
             ClueSpec(0, col, row, puzzle.name_of_country(country), (ClueCount(1, terms=terms),)),
@@ -225,12 +229,12 @@ def _country_kind(cells: list[Cell]) -> ClueKind:
         (*_boxes(cells, role), Label(0.15, 0.17, sign, "country-sign", 0.3))
         for role, sign in (("country-home", "✓"), ("country-wrong", "!"))
     ]
-    faces = (("open", ()), ("done", tints[0]), ("wrong", tints[1]))
-    return ClueKind(faces, "countries", is_done_early=True, is_ground=True)
+    states = (("open", ()), ("done", tints[0]), ("wrong", tints[1]))
+    return ClueKind(states, "countries", is_done_early=True, is_ground=True)
 
 
 def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
-    """These cells, those side by side as one box."""
+    """Yield these cells, joining neighbours in a row to one box."""
     left, right = min(col for _, col in cells), max(col for _, col in cells)
     for row in sorted({row for row, _ in cells}):
         is_inside = [(row, col) in cells for col in range(left, right + 1)]
@@ -240,7 +244,7 @@ def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
 
 play_rules: PlayRules[Satogaeri] = PlayRules(
     _board,
-    {"clues": "Grey out finished numbers", "countries": "Tint inhabited countries"},
+    {"clues": "Grey out finished numbers", "countries": "Tint regions that have a circle"},
     lambda puzzle, board, place: tuple(
         options_of(puzzle, board, place, with_circle(puzzle, board))
     ),

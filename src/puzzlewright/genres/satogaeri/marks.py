@@ -14,7 +14,7 @@ _NAMED = re.compile(rf"{_CELL}(?:\s+stays|\s*(-|\bnot\b)\s*{_CELL})", re.IGNOREC
 
 
 def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
-    """The move of every circle, in the puzzle's order."""
+    """Return the move of every circle, in the puzzle's order."""
     cols = puzzle.cols
     return [
         [row, col, landing // cols, landing % cols]
@@ -23,7 +23,7 @@ def marks(puzzle: Satogaeri, solution: Solution) -> Marks:
 
 
 def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
-    """The solution of these marks, if each moves its circle within its row or column."""
+    """Return the solution of these marks; each must move its circle within its row or column."""
     check_form(marks)
     if len(marks) != len(puzzle.circles):
         raise BadPuzzle(
@@ -35,13 +35,13 @@ def solution(puzzle: Satogaeri, marks: Marks) -> Solution:
 
 
 def read_decisions(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
-    """Where the moved circles are; where they do not move, if a fifth number is 0."""
-    is_against = [_is_against(mark) for mark in marks]
-    moves = [mark[:4] if no else mark for mark, no in zip(marks, is_against, strict=True)]
+    """Return the decisions of these marks; a fifth number 0 rules the landing out."""
+    exclusions = [_is_exclusion(mark) for mark in marks]
+    moves = [mark[:4] if no else mark for mark, no in zip(marks, exclusions, strict=True)]
     check_form(moves)
     place_of = {(circle.row, circle.col): place for place, circle in enumerate(puzzle.circles)}
     decided = []
-    for number, (move, no) in enumerate(zip(moves, is_against, strict=True), start=1):
+    for number, (move, no) in enumerate(zip(moves, exclusions, strict=True), start=1):
         place = place_of.get((move[0], move[1]))
         if place is None:
             raise BadPuzzle(
@@ -52,32 +52,32 @@ def read_decisions(puzzle: Satogaeri, marks: Marks) -> list[Decision]:
     return decided
 
 
-def _is_against(mark: object) -> bool:
+def _is_exclusion(mark: object) -> bool:
     return isinstance(mark, (list, tuple)) and len(mark) == 5 and mark[4] == 0
 
 
 def exclusion_mark(puzzle: Satogaeri, choice: Choice) -> list[int]:
-    """That a circle does not move there."""
+    """Return the mark "this circle does not move there"."""
     return [*locate_choice(puzzle, choice), 0]
 
 
 def locate(puzzle: Satogaeri, place: Place) -> list[int]:
-    """Where a circle starts."""
+    """Return where a circle starts."""
     return [*divmod(puzzle.starts[place], puzzle.cols)]
 
 
 def locate_choice(puzzle: Satogaeri, choice: Choice) -> list[int]:
-    """A move: where a circle starts, and where it lands."""
+    """Return a move: where a circle starts, and where it lands."""
     place, landing = choice
     return [*locate(puzzle, place), *divmod(landing, puzzle.cols)]
 
 
 def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
-    """'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
+    """Return 'R1C1-R1C4', 'R1C1 stays' or 'R1C1 not R1C4'."""
     names = []
     for mark in marks:
         start, landing = name_cell(*mark[:2]), name_cell(*mark[2:4])
-        if _is_against(mark):
+        if _is_exclusion(mark):
             names.append(f"{start} not {landing}")
         else:
             names.append(f"{start} stays" if start == landing else f"{start}-{landing}")
@@ -85,7 +85,7 @@ def name_marks(puzzle: Satogaeri, marks: Marks) -> list[str]:
 
 
 def read_mark(puzzle: Satogaeri, text: str) -> list[list[int]]:
-    """The mark that is named so."""
+    """Parse the name of a mark."""
     found = _NAMED.fullmatch(text.strip())
     if not found:
         raise BadPuzzle(
@@ -107,9 +107,8 @@ def _landing(puzzle: Satogaeri, place: Place, move: Marks, number: int) -> Value
     )
     if (row, col) != puzzle.circles[place][:2] or not is_straight:
         raise BadPuzzle(
-            f"move {number} is {show_value(move)}, which is no straight move of "
-            f"{puzzle.name_of(place)}"
-            " on this page"
+            f"move {number} is {show_value(move)}, which is not a straight move of "
+            f"{puzzle.name_of(place)} on this grid"
         )
     landing: Value = to_row * puzzle.cols + to_col
     return landing

@@ -1,7 +1,7 @@
-"""Propagation: make all certain moves of a page, one after the other.
+"""Propagation: make all certain moves of a puzzle, one by one.
 
-A circle with one landing left moves there: no other track crosses its own, and no other circle ends
-in that country. A country that only one circle can reach gets that circle.
+A circle with one landing left moves there: no other track crosses its track, and no other circle
+ends in that country. A country that only one circle can reach gets that circle.
 """
 
 from collections import defaultdict
@@ -14,7 +14,7 @@ from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 
 def blank(puzzle: Satogaeri) -> Board:
-    """Every circle may land anywhere in its row or column, whatever its number."""
+    """Return the board on which every circle may land anywhere in its row or column."""
     rows, cols = puzzle.rows, puzzle.cols
     across = [frozenset(range(row * cols, (row + 1) * cols)) for row in range(rows)]
     down = [frozenset(range(col, rows * cols, cols)) for col in range(cols)]
@@ -22,19 +22,19 @@ def blank(puzzle: Satogaeri) -> Board:
 
 
 def propagate(puzzle: Satogaeri) -> Propagated:
-    """The landings that are left by single circles, without those that certain moves rule out."""
-    seen = by_single_circles(puzzle)
-    return seen if isinstance(seen, Contradiction) else rule_out_by_certain_moves(puzzle, seen)
+    """Return the landings of single circles, without those that certain moves rule out."""
+    board = by_single_circles(puzzle)
+    return board if isinstance(board, Contradiction) else rule_out_by_certain_moves(puzzle, board)
 
 
 def by_single_circles(puzzle: Satogaeri) -> Propagated:
-    """Moves of the right length not blocked by a start (the thesis' "simple collisions")."""
+    """Return moves of the right length that no start blocks (the thesis' "simple collisions")."""
     countries = puzzle.country_count
     if len(puzzle.circles) != countries:
         return Contradiction(
             f"there {'is' if len(puzzle.circles) == 1 else 'are'}"
             f" {count_noun(len(puzzle.circles), 'circle')} for {countries}"
-            f" {'country' if countries == 1 else 'countries'}, but each must end with exactly one"
+            f" {'region' if countries == 1 else 'regions'}, but each must end with exactly one"
         )
     board = landings_of(puzzle)
     for place, landings in enumerate(board.open):
@@ -50,7 +50,7 @@ def by_single_circles(puzzle: Satogaeri) -> Propagated:
 
 
 def landings_of(puzzle: Satogaeri) -> Board:
-    """Where each circle can go if no other circle moves."""
+    """Return where each circle can land if no other circle moves."""
     found = []
     for (_, _, number), start, room in zip(
         puzzle.circles, puzzle.starts, puzzle.reach, strict=True
@@ -65,13 +65,13 @@ def landings_of(puzzle: Satogaeri) -> Board:
 
 
 class ContradictionFound(Exception):
-    """A circle cannot move anywhere, or no circle can come to a country."""
+    """A circle has no landing left, or no circle can land in a country."""
 
 
 def rule_out_by_certain_moves(puzzle: Satogaeri, board: Board) -> Board:
     """Rule out landings by certain moves; return the same board on a contradiction.
 
-    The board must leave open all landings that other circles' starts do not bar.
+    The board must contain all landings that other circles' starts do not block.
     """
     try:
         return _CertainMoves(puzzle, board).run()
@@ -80,7 +80,7 @@ def rule_out_by_certain_moves(puzzle: Satogaeri, board: Board) -> Board:
 
 
 class _CertainMoves:
-    """Where circles can still go, and who can still come to a country."""
+    """The landings that circles still have, and the circles that countries can still get."""
 
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         self.puzzle, self.country_of = puzzle, puzzle.country_of
@@ -93,7 +93,7 @@ class _CertainMoves:
                 self.coming[self.country_of[landing]].add((place, landing))
                 for cell in puzzle.track(place, landing):
                     self.over[cell].append((place, landing))
-        # what is to be looked at, because something there was ruled out
+        # the queues: where a landing was ruled out
         self.circles: set[Place] = set(range(len(self.left)))
         self.countries: set[Country] = set(range(puzzle.country_count))
 
@@ -106,7 +106,7 @@ class _CertainMoves:
         return Board(tuple(map(frozenset, self.left)))
 
     def _look_at_circle(self, place: Place) -> None:
-        """Keep others out of its country once that is certain, and off its track."""
+        """Keep others out of the circle's country and off its track, once these are certain."""
         left = self.left[place]
         homes = {self.country_of[landing] for landing in left}
         if len(homes) == 1:
@@ -116,7 +116,7 @@ class _CertainMoves:
                 self._keep_for(place, self.over[cell])
 
     def _look_at_country(self, country: Country) -> None:
-        """Bring a circle home if no other can come."""
+        """Keep a circle for this country if no other can land there."""
         comers = {place for place, _ in self.coming[country]}
         if len(comers) == 1:
             (place,) = comers

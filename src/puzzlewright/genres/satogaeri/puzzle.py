@@ -1,6 +1,7 @@
-"""The Satogaeri puzzle: a page cut into countries, and circles that move home to them.
+"""The Satogaeri puzzle: a grid divided into countries, and circles that move to them.
 
-Cells are numbered row by row, so a landing is one number, and a track a `range`.
+"Country" is the thesis' word; texts for users call it a region. Cells are numbered row by row, so a
+landing is one number, and a track a `range`.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,19 +19,18 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Wording
 from puzzlewright.kit.grid import MAX_CELLS, Cell, as_rows, as_triples, check_rectangle, check_size
 
-# countries are numbered in the order in which their first cells come, row by row
-Country: TypeAlias = int
+Country: TypeAlias = int  # numbered from 0 in reading order of their first cells
 
-NO_COUNTRY = -1  # the country of what is not on the page
+NO_COUNTRY = -1  # outside the grid
 
 # The rules that constraints and steps cite as reasons.
 CIRCLE = "circle"  # the number of one circle
 TRACKS = "tracks"  # no two tracks meet on one cell
 COUNTRY = "country"  # one country needs a circle
-ROOM = "room"  # one country has room for one circle only
-HOME = "home"  # both of these
+ROOM = "room"  # one country has room for only one circle
+HOME = "home"  # COUNTRY and ROOM together
 APART = "apart"  # no tracks meet anywhere
-FEWER = "fewer"  # there are not enough circles
+FEWER = "fewer"  # there are fewer circles than countries
 KNOWN = "known"
 
 
@@ -48,7 +48,7 @@ class Satogaeri:
 
     genre: ClassVar[str] = "satogaeri"
 
-    countries: tuple[tuple[Country, ...], ...]  # the country of every cell; given by any numbers
+    countries: tuple[tuple[Country, ...], ...]  # of every cell; any numbers are accepted
     circles: tuple[Circle, ...]
 
     def __post_init__(self) -> None:
@@ -58,7 +58,7 @@ class Satogaeri:
         )
 
     def with_circles(self, circles: tuple[Circle, ...]) -> "Satogaeri":
-        """The same page with other circles, which are known to stand on it."""
+        """Return the same grid with other circles, without checking them."""
         other = object.__new__(Satogaeri)
         vars(other).update(countries=self.countries, circles=circles)
         return other
@@ -116,7 +116,7 @@ class Satogaeri:
         return tuple(map(tuple, rooms))
 
     def track(self, place: Place, landing: Value) -> range:
-        """The cells from a circle's start to a landing in the same row or column, both included."""
+        """Return the cells from a circle's start to a landing in its row or column, inclusive."""
         start, cols = self.starts[place], self.cols
         step = 1 if landing // cols == start // cols else cols
         return (
@@ -126,12 +126,12 @@ class Satogaeri:
         )
 
     def name_of(self, place: Place) -> str:
-        """'the 4 at R1C3', or 'the circle at R1C3' where it has no number."""
+        """Return 'the 4 at R1C3', or 'the circle at R1C3' where it has no number."""
         row, col, number = self.circles[place]
         return f"the {'circle' if number is None else number} at {name_cell(row, col)}"
 
     def describe_moves(self, place: Place, landings: Iterable[Value], verb: str = "moves") -> str:
-        """'moves to R1C3 or R1C4', 'stays', 'move to R2C2 or stay', by the form of the verb."""
+        """Return 'moves to R1C3 or R1C4', 'stays' or 'move to R2C2 or stay', by `verb`."""
         cells = {divmod(landing, self.cols) for landing in landings}
         start = divmod(self.starts[place], self.cols)
         elsewhere = name_cell_list(cells - {start}, through=" to ").replace(" and ", " or ")
@@ -140,27 +140,26 @@ class Satogaeri:
         return " or ".join([*parts, *([stay] if start in cells else [])])
 
     def name_of_country(self, country: Country) -> str:
-        """'the country at R1C3': its first cell, row by row."""
-        return f"the country at {name_cell(*self.first_cells[country])}"
+        """Return 'the region at R1C3', with its first cell in reading order."""
+        return f"the region at {name_cell(*self.first_cells[country])}"
 
 
 def from_countries(
     countries: Sequence[Sequence[int]], circles: Iterable[tuple[int, int, int | None]]
 ) -> Satogaeri:
-    """A puzzle on a page whose cells say, by any numbers from 0, to which country they belong."""
+    """Make a puzzle from the country of every cell (any numbers from 0) and its circles."""
     return Satogaeri(countries, circles)  # type: ignore[arg-type]  # it makes them tuples
 
 
-def _checked_countries(page: Iterable[Iterable[int]]) -> tuple[tuple[Country, ...], ...]:
-    """Number the countries by their first cells; raise `BadPuzzle` if these are none."""
-    countries = as_rows(page)
+def _checked_countries(rows: Iterable[Iterable[int]]) -> tuple[tuple[Country, ...], ...]:
+    """Number the countries by their first cells; raise `BadPuzzle` if they are invalid."""
+    countries = as_rows(rows)
     check_rectangle(countries)
     for r, row in enumerate(countries):
         if None in row or min(row) < 0:  # type: ignore[type-var, operator]
             col = next(col for col, name in enumerate(row) if name is None or name < 0)
             raise BadPuzzle(
-                f"{name_cell(r, col)}: the country is {row[col]}, but countries are numbered from "
-                "0",
+                f"{name_cell(r, col)}: the region is {row[col]}, but regions are numbered from 0",
                 (r, col),
             )
     named: tuple[tuple[int, ...], ...] = countries  # type: ignore[assignment]
@@ -176,7 +175,7 @@ def from_walls(
     below: Sequence[Sequence[int]],
     circles: Iterable[tuple[int, int, int | None]],
 ) -> Satogaeri:
-    """Make a puzzle from walls right of cells and below them (none at the page's edge)."""
+    """Make a puzzle from walls right of cells and below them (none at the grid's edge)."""
     rows, cols = len(right), len(right[0]) + 1
     check_size(rows, cols)
     joins = [
@@ -199,23 +198,23 @@ def from_walls(
 
 
 def _check_connected(countries: Sequence[Sequence[int]]) -> None:
-    """Refuse countries in several pieces."""
-    # Cells of a country that lie side by side make a run; runs one below the other join. A column
-    # of no country at the right end keeps the runs of a row apart from those of the next.
+    """Reject countries in several pieces."""
+    # Neighbouring cells of a country in a row form a run; runs in adjacent rows join. An extra
+    # column of NO_COUNTRY separates the runs of consecutive rows.
     width = len(countries[0]) + 1
-    page = [name for row in countries for name in (*row, NO_COUNTRY)]
-    run_of = list(accumulate(map(ne, page, page[1:]), initial=0))
-    joins = set(compress(zip(run_of, run_of[width:], strict=False), map(eq, page, page[width:])))
+    cells = [name for row in countries for name in (*row, NO_COUNTRY)]
+    run_of = list(accumulate(map(ne, cells, cells[1:]), initial=0))
+    joins = set(compress(zip(run_of, run_of[width:], strict=False), map(eq, cells, cells[width:])))
     pieces = groups(run_of[-1] + 1, joins)
-    if len(pieces) > len(set(page)):
+    if len(pieces) > len(set(cells)):
         first_cell = {run: cell for cell, run in reversed(list(enumerate(run_of)))}
         pieces_of: dict[int, list[str]] = {}
         for piece in pieces:
             cell = first_cell[piece[0]]
-            pieces_of.setdefault(page[cell], []).append(name_cell(*divmod(cell, width)))
+            pieces_of.setdefault(cells[cell], []).append(name_cell(*divmod(cell, width)))
         name, where = next((name, where) for name, where in pieces_of.items() if len(where) > 1)
         raise BadPuzzle(
-            f"country {name} is in {len(where)} pieces: {where[0]} and {where[1]} are not connected"
+            f"region {name} is in {len(where)} pieces: {where[0]} and {where[1]} are not connected"
         )
 
 
@@ -225,17 +224,16 @@ def _checked_circles(
     checked: dict[Cell, Circle] = {}
     for row, col, number in as_triples(circles, "a circle"):
         if not (0 <= row < rows and 0 <= col < cols):
-            page = f"{count_noun(rows, 'row')} and {count_noun(cols, 'column')}"
+            size = f"{count_noun(rows, 'row')} and {count_noun(cols, 'column')}"
             raise BadPuzzle(
-                f"a circle at {name_cell(row, col)} is outside the page of {page}", (row, col)
+                f"a circle at {name_cell(row, col)} is outside the grid of {size}", (row, col)
             )
         if (row, col) in checked:
             raise BadPuzzle(f"two circles are at {name_cell(row, col)}", (row, col))
         if number is not None and not 0 <= number <= MAX_CELLS:
             raise BadPuzzle(
                 f"the circle at {name_cell(row, col)} has the number {number}, but numbers are "
-                "from 0 to"
-                f" {MAX_CELLS:,}",
+                f"from 0 to {MAX_CELLS:,}",
                 (row, col),
             )
         checked[row, col] = Circle(row, col, number)
@@ -251,12 +249,12 @@ WORDS: Mapping[str, Wording[Satogaeri]] = {
         f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"
     ),
     ROOM: lambda puzzle, reason: (
-        f"{puzzle.name_of_country(reason.about[0])}, which has room for one circle only"
+        f"{puzzle.name_of_country(reason.about[0])}, which has room for only one circle"
     ),
     HOME: lambda puzzle, reason: (
         f"{puzzle.name_of_country(reason.about[0])}, which ends with exactly one circle"
     ),
     APART: "tracks do not meet",
-    FEWER: "there are fewer circles than countries",
+    FEWER: "there are fewer circles than regions",
     KNOWN: "what is known already",
 }

@@ -1,7 +1,7 @@
-"""The rules of Satogaeri in plain Python: what an answer gets wrong, finished or not yet finished.
+"""The rules of Satogaeri in plain Python: the mistakes in a complete or partial answer.
 
-Shares no code with any solver. The check walks from cell to cell itself, and takes neither tracks
-nor rooms from the puzzle.
+This module shares no code with any solver. It computes tracks cell by cell and uses neither tracks
+nor reach of the puzzle.
 """
 
 from puzzlewright.core.board import Board, Marks, Place
@@ -12,8 +12,8 @@ from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 from puzzlewright.kit.grid import Cell
 
 RULES = """\
-Bring the circles home.
-- Move circles so that every country, an area inside bold lines, ends with exactly one circle.
+Move the circles home.
+- Move circles so that every region, an area inside bold lines, ends with exactly one circle.
 - A circle moves in one straight line, horizontally or vertically, or stays where it is.
 - A circle with a number moves exactly that many cells; with a 0 it stays. A circle without a
   number moves any distance.
@@ -23,13 +23,13 @@ Bring the circles home.
 
 
 def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
-    """Every broken rule, with the places; empty when the answer is right."""
+    """Return every broken rule, with the places; empty if the answer is correct."""
     check_form(marks)
     found = _wrong_order(puzzle, marks)
     if found:  # it is unclear which circles the other moves are about
         return found
     rows, cols = puzzle.rows, puzzle.cols
-    # whose track covers each cell of the page, row by row; at first the starts
+    # the circle whose track covers each cell; initially the starts
     track_over: list[Place | None] = [None] * (rows * cols)
     for place, (row, col, _) in enumerate(puzzle.circles):
         track_over[row * cols + col] = place
@@ -37,7 +37,7 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
     at_home: dict[Country, list[Place]] = {}
     for place, (row, col, to_row, to_col) in enumerate(marks):
         if not (0 <= to_row < rows and 0 <= to_col < cols):
-            found.append(_wrong_move(puzzle, "page", place, "leaves the page"))
+            found.append(_wrong_move(puzzle, "page", place, "leaves the grid"))
             continue
         at_home.setdefault(puzzle.countries[to_row][to_col], []).append(place)
         if row != to_row and col != to_col:
@@ -45,7 +45,7 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
             found.append(_wrong_move(puzzle, "bend", place, why))
             continue
         found += _wrong_distance(puzzle, place, abs(to_row - row) + abs(to_col - col))
-        # the first cell where it gets in the way of another circle, and how
+        # the first cell where it conflicts with another circle, by rule and circle
         met: dict[tuple[str, Place], Cell] = {}
         for cell in _after_start(row * cols + col, to_row * cols + to_col, cols):
             other = track_over[cell]
@@ -59,15 +59,14 @@ def mistakes(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
 
 
 def check_form(marks: Marks) -> None:
-    """Refuse what is not a list of moves, each four whole numbers."""
+    """Reject marks that are not a list of moves of four whole numbers each."""
     for number, entry in enumerate(marks, start=1):
         if not (
             isinstance(entry, (list, tuple)) and len(entry) == 4 and set(map(type, entry)) == {int}
         ):
             raise BadPuzzle(
                 f"entry {number} of the solution is {show_value(entry)}, but a move is [row, "
-                "column,"
-                " row, column]"
+                "column, row, column]"
             )
 
 
@@ -79,7 +78,7 @@ def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
         Mistake(
             "order",
             ((row, col),),
-            f"move {place + 1} starts at {name_cell(row, col)}, but it is that of "
+            f"move {place + 1} starts at {name_cell(row, col)}, but it must be the move of "
             f"{puzzle.name_of(place)}",
         )
         for place, (row, col, _, _) in enumerate(marks)
@@ -88,7 +87,7 @@ def _wrong_order(puzzle: Satogaeri, marks: Marks) -> list[Mistake]:
 
 
 def _after_start(start: int, landing: int, cols: int) -> range:
-    """The cells of a straight move, without the first."""
+    """Return the cells of a straight move, without the first."""
     step = 1 if start // cols == landing // cols else cols
     if landing < start:
         step = -step
@@ -130,13 +129,18 @@ def _wrong_homes(puzzle: Satogaeri, at_home: dict[Country, list[Place]]) -> list
 
 
 def early_mistakes(puzzle: Satogaeri, board: Board) -> list[Mistake]:
-    """What can no longer become right, wherever the other circles will go."""
-    page = _Page(puzzle, board)
-    return [*page.wrong_moves(), *page.meetings(), *page.stuck_circles(), *page.wrong_countries()]
+    """Return what is wrong wherever the other circles move."""
+    answer = _PartialAnswer(puzzle, board)
+    return [
+        *answer.wrong_moves(),
+        *answer.meetings(),
+        *answer.stuck_circles(),
+        *answer.wrong_countries(),
+    ]
 
 
-class _Page:
-    """The circles that have moved, with tracks and homes, and where the others can still go."""
+class _PartialAnswer:
+    """The circles that have moved, with tracks and homes, and the landings of the others."""
 
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         self.puzzle = puzzle
@@ -156,7 +160,7 @@ class _Page:
         return self.puzzle.countries[cell[0]][cell[1]]
 
     def track(self, place: Place, landing: Cell) -> list[Cell]:
-        """The cells from the start to the landing, one after the other."""
+        """Return the cells from the start to the landing, in this order."""
         row, col, _ = self.puzzle.circles[place]
         cells = [(row, col)]
         while cells[-1] != landing:
@@ -177,7 +181,7 @@ class _Page:
         return wrong
 
     def meetings(self) -> list[Mistake]:
-        """Tracks of circles that have moved and meet beside their starts."""
+        """Return pairs of moved circles whose tracks meet at a cell that is not a start."""
         wrong = []
         for place, track in self.tracks.items():
             for other, cells in self.tracks.items():
@@ -187,7 +191,7 @@ class _Page:
         return wrong
 
     def can_go(self, place: Place, landing: Cell) -> bool:
-        """Check whether number and moved circles let an unmoved circle go there."""
+        """Return whether an unmoved circle's number and the moved circles allow this landing."""
         track = self.track(place, landing)
         if (
             self.puzzle.circles[place].number not in (None, len(track) - 1)
@@ -208,7 +212,7 @@ class _Page:
         ]
 
     def wrong_countries(self) -> list[Mistake]:
-        """Countries with several circles, and those that no circle can come to."""
+        """Return countries with several circles, and those where no circle can land."""
         reached = set(self.at_home)
         for place, landings in enumerate(self.landings):
             if place not in self.moved:
@@ -216,15 +220,15 @@ class _Page:
                     self.country(landing) for landing in landings if self.can_go(place, landing)
                 )
         wrong = []
-        for country, capital in enumerate(self.puzzle.first_cells):
+        for country, first_cell in enumerate(self.puzzle.first_cells):
             name, places = self.puzzle.name_of_country(country), self.at_home.get(country, [])
             if len(places) > 1:
-                where = (capital, *(self.puzzle.circles[place][:2] for place in places))
+                where = (first_cell, *(self.puzzle.circles[place][:2] for place in places))
                 wrong.append(
                     Mistake(
                         "crowded", where, f"{name} has {count_noun(len(places), 'circle')} already"
                     )
                 )
             elif country not in reached:
-                wrong.append(Mistake("empty", (capital,), f"no circle can come to {name}"))
+                wrong.append(Mistake("empty", (first_cell,), f"no circle can reach {name}"))
         return wrong

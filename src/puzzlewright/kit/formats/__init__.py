@@ -1,1 +1,1 @@
-"""What the formats of several genres share: the outer form of URLs, files and JSON."""
+"""Formats that several genres share: the outer form of URLs, files and JSON."""

@@ -1,4 +1,4 @@
-"""The native format: one JSON object per puzzle; every message names the key and the value."""
+"""The native format: one JSON object per puzzle; every error names the key and the value."""
 
 import json
 import re
@@ -11,14 +11,13 @@ from puzzlewright.core.words import quote_excerpt, truncate
 
 _NUMBER_OR_NULL = frozenset((int, type(None)))
 
-
-MAX_ARRAYS = 2_500_000  # one for every cell of the largest page, and more; each takes memory
-# No number of a puzzle has as many digits, and Python refuses to read very long ones.
+MAX_ARRAYS = 2_500_000  # more than one for every cell of the largest grid; each takes memory
+# No number in a puzzle is this long, and Python refuses to parse very long ones.
 _LONG_NUMBER = re.compile(r"[0-9]{40}")
 
 
 def is_native(text: str, genre: str) -> bool:
-    """A quick look: a JSON object that names this genre."""
+    """Check quickly for a JSON object that names this genre."""
     return text.lstrip()[:1] == "{" and f'"{genre}"' in text
 
 
@@ -30,14 +29,14 @@ def parse(text: str) -> JsonObject:
 
 
 def load_numbers(text: str) -> Any:
-    """The JSON of a puzzle or of marks, where numbers are short, so that messages are too."""
+    """Parse the JSON of a puzzle or of marks; reject long numbers, to keep messages short."""
     if long := _LONG_NUMBER.search(text):
         raise BadPuzzle(f"no number in a puzzle has as many digits as {truncate(long[0], 10)}")
     return load(text)
 
 
 def load(text: str) -> Any:
-    """Whatever JSON this text holds; what only Python takes for JSON, such as NaN, is refused."""
+    """Parse any JSON; reject Python's extensions, such as NaN."""
     if text.count("[") + text.count("{") > MAX_ARRAYS:
         raise BadPuzzle(f"this is not a puzzle: it has more than {MAX_ARRAYS:,} arrays")
     try:
@@ -53,7 +52,7 @@ def load(text: str) -> Any:
 
 
 def _refuse_constant(name: str) -> NoReturn:
-    raise BadPuzzle(f"this is not JSON: {name} is no number")
+    raise BadPuzzle(f"this is not JSON: {name} is not a number")
 
 
 def check_keys(
@@ -63,7 +62,7 @@ def check_keys(
     optional: Collection[str] = (),
     where: str = "the puzzle",
 ) -> None:
-    """Refuse missing and unknown keys, by name."""
+    """Raise `BadPuzzle` for missing and unknown keys."""
     if missing := [key for key in needed if key not in data]:
         raise BadPuzzle(f"{where} lacks the key {missing[0]!r}")
     if unknown := [key for key in data if key not in needed and key not in optional]:
@@ -72,7 +71,7 @@ def check_keys(
 
 
 def whole_number(value: object, where: str) -> int:
-    """An integer; JSON's true and 1.0 are not."""
+    """Return an integer; JSON's true and 1.0 are rejected."""
     if type(value) is not int:
         raise BadPuzzle(f"{where} must be a whole number, not {show_json(value)}")
     return value
@@ -89,7 +88,7 @@ def boolean(value: object, where: str) -> bool:
 
 
 def array(value: object, where: str, length: int | None = None) -> list[Any]:
-    """A JSON array, of this length where one is given."""
+    """Return a JSON array, of this length if one is given."""
     if not isinstance(value, list):
         raise BadPuzzle(f"{where} must be an array, not {show_json(value)}")
     if length is not None and len(value) != length:
@@ -98,13 +97,13 @@ def array(value: object, where: str, length: int | None = None) -> list[Any]:
 
 
 def numbers_in_cells(value: object, what: str) -> list[tuple[int, int, int | None]]:
-    """An array of [row, column, number or null]; `what` is the name of one of them."""
+    """Return the entries [row, column, number or null]; `what` is the name of one of them."""
     found = []
     for number, entry in enumerate(array(value, f"{what}s"), start=1):
         where = f"{what} {number}"
-        row, col, said = array(entry, where, length=3)
+        row, col, content = array(entry, where, length=3)
         cell = whole_number(row, where), whole_number(col, where)
-        found.append((*cell, number_or_null(said, where)))
+        found.append((*cell, number_or_null(content, where)))
     return found
 
 
@@ -112,7 +111,7 @@ def clue_rows(value: object, where: str) -> list[list[int | None]]:
     rows = []
     for r, row in enumerate(array(value, where), start=1):
         rows.append(array(row, f"{where}, row {r}"))
-        # A quick look at the whole row first: a page may have a million cells.
+        # Check the whole row first: a grid may have a million cells.
         if not _NUMBER_OR_NULL.issuperset(map(type, row)):
             for c, clue in enumerate(row, start=1):
                 number_or_null(clue, f"{where}, R{r}C{c}")
@@ -120,7 +119,7 @@ def clue_rows(value: object, where: str) -> list[list[int | None]]:
 
 
 def show_json(value: object) -> str:
-    """A value as it stands in the text, cut short when long."""
+    """Return a value as JSON, truncated if long."""
     try:
         return quote_excerpt(json.dumps(value))
     except RecursionError:

@@ -19,23 +19,22 @@ from puzzlewright.core.words import quote_excerpt
 from puzzlewright.kit.formats.tokens import is_number, whole_number
 from puzzlewright.kit.grid import Cell, check_size
 
-SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that identify the format
 HEAD = re.compile(r"(?:\S*[#?&])?m=(?:edit|solve)&p=")
 
 HIDDEN_MARGIN_CELLS = 2  # cells on every side of the board that are never shown
-CELL_SIZE = 38  # pixels, as the editor's own links have it
-VERSION = [3, 2, 4]  # of the editor whose form this is
+CELL_SIZE = 38  # pixels, as in links that the editor makes
+VERSION = [3, 2, 4]  # of the editor
 BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
 DARK = (1, 3, 4, 8)  # surface colours that count as black
 SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
 
-_genre_tags: set[str] = set()  # of the genres that are loaded
-# bytes that a board may unpack to: 200,000 clues; more is a trap for the memory
-MAX_UNPACKED_BYTES = 5_000_000
+_genre_tags: set[str] = set()  # of the loaded genres
+MAX_UNPACKED_BYTES = 5_000_000  # enough for 200,000 clues; protects against zip bombs
 
 START = re.compile(r"(?:^|[#?&])p=")
 
-# In the order in which the editor replaces them. Only the keys that stand in boards or tools.
+# In the order in which the editor replaces them; only the keys that boards or tools use.
 _KEYS = (
     "qa:9 pu_q:Q pu_a:A grid:G edit_mode:M surface:S line:L lineE:E wall:W cage:C number:N symbol:Y"
     " special:P board:B command_redo:R command_undo:U command_replay:8 numberS:1 freeline:F"
@@ -54,7 +53,7 @@ def unpack(text: str) -> list[str]:
     text = text.strip()
     start = START.search(text[:SNIFFED_CHARACTERS])
     if start is None:
-        raise BadPuzzle(f"expected an address with m=edit&p=..., found {quote_excerpt(text)}")
+        raise BadPuzzle(f"expected a URL with m=edit&p=..., found {quote_excerpt(text)}")
     # links often come without the padding
     packed = text[start.end() :].partition("&")[0].rstrip("=")
     try:
@@ -77,11 +76,11 @@ def unpack(text: str) -> list[str]:
 
 
 def _incomplete(what: str) -> BadPuzzle:
-    return BadPuzzle(f"the part after p= {what}; perhaps the address was cut off")
+    return BadPuzzle(f"the part after p= {what}; perhaps the URL was cut off")
 
 
 def value_in(line: str, what: str) -> Any:
-    """The value in a line, with abbreviations written out; an empty line is None."""
+    """Return the value in a line, with abbreviations expanded; None for an empty line."""
     if not line.strip():
         return None
     long = re.sub("z.", lambda short: MEANINGS.get(short[0], short[0]), line)
@@ -107,7 +106,7 @@ def pack(lines: list[str]) -> str:
 
 @dataclass
 class Layer:
-    """What is drawn on the question or on the answer layer, in cells inside the frame."""
+    """The content of the question or answer layer, in cells inside the frame."""
 
     numbers: dict[Cell, str] = field(default_factory=dict)
     circles: set[Cell] = field(default_factory=set)  # circles, with or without a number in them
@@ -126,17 +125,17 @@ class DrawingBoard(NamedTuple):
 
 
 class _Points(NamedTuple):
-    """The way between cells inside the frame and numbers of points."""
+    """Conversion between cells inside the frame and numbers of points."""
 
     width: int  # of the board with its hidden cells
     height: int
-    top: int  # first row and column inside the frame, in the board's count
+    top: int  # first row and column inside the frame, counted on the board
     left: int
     rows: int
     cols: int
 
     def cell(self, point: int) -> Cell | None:
-        """The cell whose centre this is, if it is one inside the frame."""
+        """Return the cell with this centre if it is inside the frame, else None."""
         row, col = divmod(point, self.width)
         row, col = row - self.top, col - self.left
         return (row, col) if 0 <= row < self.rows and 0 <= col < self.cols else None
@@ -146,18 +145,18 @@ class _Points(NamedTuple):
 
 
 def genre_tag(tag: str) -> str:
-    """Register the tag of a genre's boards, so that other genres refuse them."""
+    """Register the tag of a genre's boards, so that other genres reject them."""
     _genre_tags.add(tag)
     return tag
 
 
 def fits(text: str) -> bool:
-    """A quick look: an address of the editor, with or without its host."""
+    """Check quickly for a URL of the editor, with or without its host."""
     return HEAD.match(text.lstrip()[:SNIFFED_CHARACTERS]) is not None
 
 
 def parse(text: str, tag: str) -> DrawingBoard:
-    """Unpack a board; one that is tagged as another genre known here is refused."""
+    """Unpack a board; raise `BadPuzzle` if it is tagged as another loaded genre."""
     lines = unpack(text)
     header = lines[0].split(",")
     if header[0] not in ("square", "sudoku", "kakuro") or len(header) < 3:
@@ -167,8 +166,8 @@ def parse(text: str, tag: str) -> DrawingBoard:
     high = whole_number(header[2], "the board's height")
     rows, cols = high - top - bottom, wide - left - right
     check_size(rows, cols)
-    said = value_in(lines[17], "tags") if len(lines) > 17 else None
-    tags = [one for one in _genre_tags if one in said] if isinstance(said, list) else []
+    board_tags = value_in(lines[17], "tags") if len(lines) > 17 else None
+    tags = [one for one in _genre_tags if one in board_tags] if isinstance(board_tags, list) else []
     if tags and tag not in tags:
         raise BadPuzzle(f"the board is tagged {quote_excerpt(min(tags))}, not {tag!r}")
     points = _Points(
@@ -187,7 +186,7 @@ def parse(text: str, tag: str) -> DrawingBoard:
 
 
 def _margins(line: str) -> tuple[int, int, int, int]:
-    """Top, bottom, left, right; old boards have none."""
+    """Return top, bottom, left and right margin; old boards have none."""
     value = value_in(line, "margins")
     if not value:
         return 0, 0, 0, 0
@@ -225,7 +224,7 @@ def _layer(line: str, what: str, points: _Points) -> Layer:
 
 
 def _cells(entries: Any, points: _Points) -> list[tuple[Cell, Any]]:
-    """What is drawn in cells inside the frame."""
+    """Return the entries in cells inside the frame."""
     if not isinstance(entries, dict):
         return []
     found = [(points.cell(int(key)), entry) for key, entry in entries.items() if is_number(key)]
@@ -257,7 +256,7 @@ def write(board: DrawingBoard, tag: str) -> str:
             steps,
         ),
         *(tabs, answer_check, "x", "x", VERSION, tools, "x"),
-        *(0, empty, empty, {}, [tag], False),  # 0: no colours of one's own
+        *(0, empty, empty, {}, [tag], False),  # 0: no custom colours
     ]
     return pack([_header(points), *(json.dumps(value, separators=(",", ":")) for value in values)])
 
@@ -279,7 +278,7 @@ def _center(points: _Points) -> int:
 
 
 def _tools() -> dict[str, Any]:
-    """The tools that are laid out when the board is opened."""
+    """Return the tools that the editor selects when it opens the board."""
     common: dict[str, Any] = {"edit_mode": "surface", "surface": ["", 1], "wall": ["", 2]}
     common |= {"cage": ["1", 10], "symbol": ["circle_L", 1], "special": ["thermo", ""]}
     common |= {"board": ["", ""], "move": ["1", ""], "combi": ["battleship", 3]}
@@ -290,7 +289,7 @@ def _tools() -> dict[str, Any]:
 
 
 def _layer_json(layer: Layer, points: _Points) -> dict[str, Any]:
-    """A layer as the editor keeps it, with everything that it expects to find there."""
+    """Return a layer in the editor's form, with all keys that it expects."""
     numbers = {
         points.point(cell): [text, CIRCLED_NUMBER if cell in layer.circles else BLACK_NUMBER, "1"]
         for cell, text in sorted(layer.numbers.items())

@@ -14,9 +14,9 @@ from puzzlewright.core.words import count_noun, name_cell, quote_excerpt
 from puzzlewright.kit.formats.tokens import Clues, Edges, pack_signs, unexpected, whole_number
 from puzzlewright.kit.grid import check_size
 
-SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that identify the format
 
-# The sign before a long number, how many hexadecimal digits follow, and what is added to them.
+# The sign before a long number, the number of hexadecimal digits that follow, and the offset.
 FORMS = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192)}
 FORMS |= {"*": (4, 12240), "$": (5, 77776)}
 # When writing: the sign for numbers below a bound. '@' means the same as '%', which URLs mangle.
@@ -24,12 +24,12 @@ BOUNDS = {"-": 256, "+": 4096, "=": 8192, "@": 12240, "*": 77776, "$": 77776 + 1
 
 HEAD = re.compile(r"(?:[^\s?]*\?)?(?:\w+=\w*&)*(?:v:[^/\s]*/)?(?P<pid>[a-z0-9]+?)(?:_edit|_play)?/")
 
-# the same with a size: so much of an address that nothing else looks like it
+# the same with a size, which no other format resembles
 ADDRESS = re.compile(HEAD.pattern + r"(?:[^/\s]*/)?[0-9]{1,4}/[0-9]{1,4}(?:/\S*)?$")
 
 
 class Address(NamedTuple):
-    """What an address says: the kind of puzzle, the size of the page, and the packed rest."""
+    """The parts of a URL: the kind of puzzle, the size of the grid, and the packed body."""
 
     pid: str
     rows: int
@@ -38,33 +38,33 @@ class Address(NamedTuple):
 
 
 def fits(text: str, pids: Collection[str]) -> bool:
-    """A quick look: an address, with or without a host, of a puzzle with one of these pids."""
+    """Check quickly for a URL, with or without a host, with one of these pids."""
     head = HEAD.match(text.lstrip()[:SNIFFED_CHARACTERS])
     return head is not None and head["pid"] in pids
 
 
 def pid_of(text: str) -> str | None:
-    """The pid of an address of whatever genre; None if this does not look like an address."""
+    """Return the pid of a URL of any genre; None if this does not look like a URL."""
     address = ADDRESS.match(text.strip()[:SNIFFED_CHARACTERS])
     return address["pid"] if address else None
 
 
 def parse(text: str, pids: Collection[str]) -> Address:
-    """Take an address apart; the size is checked before anything is unpacked."""
+    """Split a URL into its parts; check the size before anything is unpacked."""
     host, mark, query = text.strip().partition("?")
     query = query if mark else host
     if options := re.match(r"(?:\w+=\w*&)+", query[:SNIFFED_CHARACTERS]):
         query = query[options.end() :]
     if len(query.split(None, 1)) != 1:
-        raise BadPuzzle(f"a puzz.link address is one word, not {quote_excerpt(query)}")
+        raise BadPuzzle(f"a puzz.link URL has no spaces, found {quote_excerpt(query)}")
     items = [item for item in query.removesuffix("/").split("/", 8) if not item.startswith("v:")]
     pid = re.sub(r"_(edit|play)$", "", items[0] if items else "")
     if pid.startswith("pzprv3"):
-        raise BadPuzzle("this URL holds a whole file: its format is pzprv3")
+        raise BadPuzzle("this URL contains a file: its format is pzprv3")
     if pid not in pids:
-        raise BadPuzzle(f"expected an address with {' or '.join(pids)}, found {quote_excerpt(pid)}")
+        raise BadPuzzle(f"expected a URL with {' or '.join(pids)}, found {quote_excerpt(pid)}")
     sizes = items[1:]
-    if sizes[:1] == [""]:  # an empty place for flags, which some pages write
+    if sizes[:1] == [""]:  # an empty field for flags, which some sites write
         sizes = sizes[1:]
     if len(sizes) < 2:
         raise BadPuzzle(f"expected {pid}/columns/rows/..., found {quote_excerpt(query)}")
@@ -86,7 +86,7 @@ def write(pid: str, rows: int, cols: int, body: str) -> str:
 
 
 def decode_numbers(body: str, rows: int, cols: int) -> Clues:
-    """Unpack number16, all cells of the page or, of a new page, none."""
+    """Unpack number16, with all cells of the grid, or none for a new puzzle."""
     clues: Clues = {}
     cells = rows * cols
     here = cell = 0

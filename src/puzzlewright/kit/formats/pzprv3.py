@@ -1,7 +1,7 @@
 """Files of puzz.link: `pzprv3`, the pid, ROWS, columns, then blocks of tokens; `/` is a newline.
 
-Like the editors, reading is lenient about the frame: a file may stop after its size (an empty
-page), and what follows the data is ignored. Inside a block every token counts.
+Like the editors, reading is lenient: a file may end after its size (an empty grid), and anything
+after the data is ignored. Inside a block every token counts.
 
 Kanpen and PencilBox write the same without the first two lines, so their text names no genre.
 """
@@ -14,7 +14,7 @@ from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.kit.formats.tokens import Blocks, Edges, is_number, text_of, unexpected
 
-SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that identify the format
 
 ADDRESS = re.compile(r"[^\s?]*\?(?:\w+=\w*&)*(?=pzprv3)")
 # Possessive quantifiers (`++`, `*+`) never backtrack, so thousands of empty lines are read fast.
@@ -27,9 +27,9 @@ AFTER_THE_DATA = re.compile("TrialData|info:|history:|__HISTORY__|https?:")
 
 
 class File(NamedTuple):
-    """What a file says: the kind of puzzle, the size of the page, and its data, block by block."""
+    """The parts of a file: the kind of puzzle, the size of the grid, and its data in blocks."""
 
-    pid: str  # empty in Kanpen
+    pid: str  # empty in Kanpen files
     rows: int
     cols: int
     blocks: Blocks
@@ -38,7 +38,7 @@ class File(NamedTuple):
         return self.blocks.rows(self.rows, self.cols, what)
 
     def edges(self, what: str) -> Edges:
-        """The next two blocks with a whole number for every edge between cells."""
+        """Read the next two blocks, with an integer for every edge between cells."""
         right = self.blocks.rows(self.rows, self.cols - 1, f"{what} between columns")
         below = self.blocks.rows(self.rows - 1, self.cols, f"{what} between rows")
         return Edges(
@@ -55,17 +55,17 @@ def _numbers(rows: list[list[str]], what: str) -> list[list[int]]:
 
 
 def fits(text: str, pids: Collection[str]) -> bool:
-    """A quick look: a file, or an address that carries one, with one of these pids."""
+    """Check quickly for a file, or a URL that contains one, with one of these pids."""
     head = HEAD.match(_file_in(text.lstrip()[:SNIFFED_CHARACTERS]))
     return head is not None and head["pid"] in pids
 
 
 def _file_in(text: str) -> str:
-    """The file itself, without the address that may carry it."""
+    """Return the file itself, without the URL that may contain it."""
     address = ADDRESS.match(text[:SNIFFED_CHARACTERS])
     if not address:
         return text
-    from urllib.parse import unquote  # slow to import, and most texts have no address
+    from urllib.parse import unquote  # slow to import, and most texts are no URLs
 
     return unquote(text[address.end() :])
 
@@ -92,7 +92,7 @@ def write(pid: str, rows: int, cols: int, *blocks: Iterable[Sequence[object]]) -
 
 
 def fits_kanpen(text: str) -> bool:
-    """A quick look: two lines with a number each, and something after them."""
+    """Check quickly for two lines with a number each, and something after them."""
     lines = text.lstrip()[:SNIFFED_CHARACTERS].split("\n", 2)
     return len(lines) == 3 and is_number(lines[0].strip()) and is_number(lines[1].strip())
 

@@ -1,4 +1,4 @@
-"""The formats of every genre with clues in cells that asks which cells are black."""
+"""The formats of genres with clues in cells whose solutions are black cells."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -15,13 +15,13 @@ from puzzlewright.kit.formats import penpa as penpa_form
 from puzzlewright.kit.formats import puzzlink as puzzlink_form
 from puzzlewright.kit.formats import text_grid
 from puzzlewright.kit.formats.tokens import Clues, clue_rows, clues_in, is_number, unexpected
-from puzzlewright.kit.grid import Cell, CluePage, check_rectangle, clues_by_cell
+from puzzlewright.kit.grid import Cell, ClueGrid, check_rectangle, clues_by_cell
 from puzzlewright.kit.shading import BLACK, WHITE, check_marks
 
-P = TypeVar("P", bound=CluePage)
+P = TypeVar("P", bound=ClueGrid)
 
 UNKNOWN = "?"
-DARK_GREY, GREEN = 1, 2  # penpa's colours; a clue can be read on both
+DARK_GREY, GREEN = 1, 2  # penpa's colours; a clue is readable on both
 JANKO_BLANK = "-"
 JANKO_MEANING = {"x": "#", "-": "."}
 JANKO_SIGNS = {"#": "x", ".": "-"}
@@ -30,110 +30,114 @@ JANKO_COLOURS = {"0": BLACK, "1": WHITE}  # in a recorded solve
 
 @dataclass(frozen=True)
 class ShadedFormats(Generic[P]):
-    """A genre of this kind: its names, and how its puzzles are made."""
+    """The settings of a genre for these formats: its names, and its constructor."""
 
     genre: str  # "mosaic"
     title: str  # "Mosaic"
     on_grid: Callable[[list[list[int | None]]], P]  # the puzzle with these rows of clues
     numbers: str = "a number"  # what a clue is, in messages
-    takes_unknown: bool = False  # whether '?' may stand for a clue, and then asks for nothing
-    janko_names: tuple[str, ...] = ()  # what its pages are called there, the one to write first
-    is_at_janko: bool = False  # whether pages of this genre were seen there, or its text is a guess
+    takes_unknown: bool = False  # whether '?' is allowed as a clue, with no effect
+    janko_names: tuple[str, ...] = ()  # names of the genre there, the one to write first
+    is_at_janko: bool = False  # whether the site has this genre; otherwise its text is a guess
     penpa_tag: str = ""
 
     def puzzle(self, rows: int, cols: int, clues: Clues) -> P:
-        """The puzzle with these clues."""
+        """Return the puzzle with these clues."""
         for cell, clue in clues.items():
             if clue is None and not self.takes_unknown:
                 raise BadPuzzle(f"{name_cell(*cell)}: a clue is {self.numbers}, not '?'")
         return self.on_grid([[clues.get((row, col)) for col in range(cols)] for row in range(rows)])
 
 
-def native(page: ShadedFormats[P]) -> Format[P]:
-    """One JSON object with rows of clues, null where there is none."""
+def native(settings: ShadedFormats[P]) -> Format[P]:
+    """Return the native format: a JSON object with rows of clues, null where there is none."""
 
     def read(text: str) -> ParsedPuzzle[P]:
         data = native_form.parse(text)
         native_form.check_keys(data, needed=("genre", "clues"))
-        return ParsedPuzzle(page.on_grid(native_form.clue_rows(data["clues"], "clues")))
+        return ParsedPuzzle(settings.on_grid(native_form.clue_rows(data["clues"], "clues")))
 
     def write(puzzle: P, marks: Marks | None) -> str:
-        return json.dumps({"genre": page.genre, "clues": puzzle.clues})
+        return json.dumps({"genre": settings.genre, "clues": puzzle.clues})
 
     return Format(
         "native",
         "one JSON object with rows of clues",
-        lambda text: native_form.is_native(text, page.genre),
+        lambda text: native_form.is_native(text, settings.genre),
         read,
         write,
     )
 
 
-def grid(page: ShadedFormats[P]) -> Format[P]:
-    """Plain text: the page as `draw` prints it, or the genre's name and one character per cell."""
+def grid(settings: ShadedFormats[P]) -> Format[P]:
+    """Return the text format: as `draw` prints it, or the genre and one character per cell."""
 
     def read(text: str) -> ParsedPuzzle[P]:
-        if drawings := text_grid.drawings(text, page.genre):
-            return _read_drawings(page, drawings)
-        plain_page = text_grid.parse(text, page.genre)
-        if plain_page.options:
-            wish = quote_excerpt(next(iter(plain_page.options)))
-            raise BadPuzzle(f"{page.title} has no options, but the first line has {wish}")
-        rows = plain_page.block()
-        return ParsedPuzzle(page.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
+        if drawings := text_grid.drawings(text, settings.genre):
+            return _read_drawings(settings, drawings)
+        parsed = text_grid.parse(text, settings.genre)
+        if parsed.options:
+            option = quote_excerpt(next(iter(parsed.options)))
+            raise BadPuzzle(f"{settings.title} has no options, but the first line has {option}")
+        rows = parsed.block()
+        return ParsedPuzzle(settings.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
 
     def fits(text: str) -> bool:
-        return bool(text_grid.drawings(text, page.genre)) or text_grid.fits(text, page.genre)
+        return bool(text_grid.drawings(text, settings.genre)) or text_grid.fits(
+            text, settings.genre
+        )
 
-    idea = "plain text, as it is drawn in the terminal, or one character a cell"
+    idea = "plain text, as drawn in the terminal, or one character per cell"
     return Format("grid", idea, fits, read, write=write_drawing, can_hold_solution=True)
 
 
-def spaced_grid(page: ShadedFormats[P]) -> Format[P]:
-    """Plain text for large numbers: as `draw` prints it, or the genre's name, then rows.
+def spaced_grid(settings: ShadedFormats[P]) -> Format[P]:
+    """Return a text format for large numbers: as `draw` prints it, or the genre, then rows.
 
-    Rows have numbers and dots with blanks between them. The first line is needed, because pages of
+    Rows have numbers and dots, separated by spaces. The first line is needed, because puzzles of
     other genres would look the same.
     """
 
     def read(text: str) -> ParsedPuzzle[P]:
-        if drawings := text_grid.drawings(text, page.genre):
-            return _read_drawings(page, drawings)
+        if drawings := text_grid.drawings(text, settings.genre):
+            return _read_drawings(settings, drawings)
         head, *lines = text.strip().splitlines() or [""]
-        if head.strip() != page.genre:
-            raise BadPuzzle(f"the first line should be {page.genre!r}, not {quote_excerpt(head)}")
+        if head.strip() != settings.genre:
+            raise BadPuzzle(
+                f"the first line should be {settings.genre!r}, not {quote_excerpt(head)}"
+            )
         rows = [line.split() for line in lines]
         check_rectangle(rows)
         return ParsedPuzzle(
-            page.puzzle(len(rows), len(rows[0]), clues_in(rows, blank=text_grid.EMPTY))
+            settings.puzzle(len(rows), len(rows[0]), clues_in(rows, blank=text_grid.EMPTY))
         )
 
     def fits(text: str) -> bool:
-        is_named = text.strip().partition("\n")[0].strip() == page.genre
-        return is_named or bool(text_grid.drawings(text, page.genre))
+        is_named = text.strip().partition("\n")[0].strip() == settings.genre
+        return is_named or bool(text_grid.drawings(text, settings.genre))
 
-    idea = (
-        "plain text, as it is drawn in the terminal, or numbers and dots with blanks between them"
-    )
+    idea = "plain text, as drawn in the terminal, or numbers and dots separated by spaces"
     return Format("grid", idea, fits, read, write=write_drawing, can_hold_solution=True)
 
 
 def _read_drawings(
-    page: ShadedFormats[P], drawings: Sequence[text_grid.ParsedDrawing]
+    settings: ShadedFormats[P], drawings: Sequence[text_grid.ParsedDrawing]
 ) -> ParsedPuzzle[P]:
     def read_drawing(drawing: text_grid.ParsedDrawing) -> ParsedPuzzle[P]:
-        text_grid.refuse_details(drawing, page.title)
-        return text_grid.read_cells(drawing, page.puzzle)
+        text_grid.refuse_details(drawing, settings.title)
+        return text_grid.read_cells(drawing, settings.puzzle)
 
     return text_grid.read_drawings(drawings, read_drawing)
 
 
-def puzzlink(page: ShadedFormats[P], pid: str) -> Format[P]:
-    """An address of puzz.link that lists the numbers of the cells."""
+def puzzlink(settings: ShadedFormats[P], pid: str) -> Format[P]:
+    """Return the format of puzz.link URLs, which list the numbers of the cells."""
 
     def read(text: str) -> ParsedPuzzle[P]:
         _, rows, cols, body = puzzlink_form.parse(text, (pid,))
-        return ParsedPuzzle(page.puzzle(rows, cols, puzzlink_form.decode_numbers(body, rows, cols)))
+        return ParsedPuzzle(
+            settings.puzzle(rows, cols, puzzlink_form.decode_numbers(body, rows, cols))
+        )
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = puzzle.rows, puzzle.cols
@@ -149,26 +153,26 @@ def puzzlink(page: ShadedFormats[P], pid: str) -> Format[P]:
     )
 
 
-def janko(page: ShadedFormats[P]) -> Format[P]:
-    """Text of janko.at: clues, and an answer with x for black."""
+def janko(settings: ShadedFormats[P]) -> Format[P]:
+    """Return the text format of janko.at: clues, and an answer with x for black."""
     idea = (
-        f"text of janko.at ({page.title})"
-        if page.is_at_janko
-        else "text in the style of janko.at, where no page of this genre was seen"
+        f"text of janko.at ({settings.title})"
+        if settings.is_at_janko
+        else "text in the style of janko.at, which does not have this genre"
     )
 
     def read(text: str) -> ParsedPuzzle[P]:
-        found = janko_form.parse(text, page.janko_names)
+        found = janko_form.parse(text, settings.janko_names)
         if "areas" in found.sections:
-            raise BadPuzzle(f"{page.title} has no section [areas]")
+            raise BadPuzzle(f"{settings.title} has no section [areas]")
         problem = found.problem()
         rows, cols = len(problem), len(problem[0])
-        puzzle = page.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
+        puzzle = settings.puzzle(rows, cols, clues_in(problem, blank=JANKO_BLANK))
         solution = found.section("solution", rows, cols)
         return ParsedPuzzle(
             puzzle,
             None if solution is None else marks_in(solution, JANKO_MEANING, "[solution]"),
-            _coloured(found.recorded_entries(rows, cols)) if page.is_at_janko else None,
+            _coloured(found.recorded_entries(rows, cols)) if settings.is_at_janko else None,
         )
 
     def write(puzzle: P, marks: Marks | None) -> str:
@@ -176,30 +180,32 @@ def janko(page: ShadedFormats[P]) -> Format[P]:
         sections = {"problem": clue_rows(rows, cols, clues_by_cell(puzzle), blank=JANKO_BLANK)}
         if marks is not None:
             sections["solution"] = signs_of(marks, rows, cols, JANKO_SIGNS)
-        return janko_form.write(page.janko_names[0], sections, as_crawlers=not page.is_at_janko)
+        return janko_form.write(
+            settings.janko_names[0], sections, as_crawlers=not settings.is_at_janko
+        )
 
     return Format(
         "janko",
         idea,
-        lambda text: janko_form.fits(text, page.janko_names),
+        lambda text: janko_form.fits(text, settings.janko_names),
         read,
         write,
         can_hold_solution=True,
     )
 
 
-def penpa(page: ShadedFormats[P]) -> Format[P]:
-    """An address of penpa-edit: numbers, and an answer of dark cells."""
+def penpa(settings: ShadedFormats[P]) -> Format[P]:
+    """Return the format of penpa-edit URLs: numbers, and an answer of dark cells."""
 
     def read(text: str) -> ParsedPuzzle[P]:
-        board = penpa_form.parse(text, page.penpa_tag)
+        board = penpa_form.parse(text, settings.penpa_tag)
         clues: Clues = {}
         for cell, token in board.question.numbers.items():
-            if not is_number(token) and not (token == UNKNOWN and page.takes_unknown):
-                expected = "a number or '?'" if page.takes_unknown else "a number"
+            if not is_number(token) and not (token == UNKNOWN and settings.takes_unknown):
+                expected = "a number or '?'" if settings.takes_unknown else "a number"
                 raise unexpected(name_cell(*cell), expected, token)
             clues[cell] = None if token == UNKNOWN else int(token)
-        return ParsedPuzzle(page.puzzle(board.rows, board.cols, clues), _dark_cells(board))
+        return ParsedPuzzle(settings.puzzle(board.rows, board.cols, clues), _dark_cells(board))
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = puzzle.rows, puzzle.cols
@@ -209,8 +215,8 @@ def penpa(page: ShadedFormats[P]) -> Format[P]:
         answer = penpa_form.Layer()
         if marks is not None:
             check_marks(marks, rows, cols)
-            # White cells are left as they are, unless there are no others: else the answer would be
-            # taken for none.
+            # White cells get no colour, unless there are no others: without any colour, the board
+            # would have no answer.
             sign, colour = ("#", DARK_GREY) if "#" in "".join(marks) else (".", GREEN)
             answer.surface = {
                 (r, c): colour
@@ -219,16 +225,16 @@ def penpa(page: ShadedFormats[P]) -> Format[P]:
                 if mark == sign
             }
         return penpa_form.write(
-            penpa_form.DrawingBoard(rows, cols, question, answer), page.penpa_tag
+            penpa_form.DrawingBoard(rows, cols, question, answer), settings.penpa_tag
         )
 
     return Format(
-        "penpa", "an address of penpa-edit", penpa_form.fits, read, write, can_hold_solution=True
+        "penpa", "a URL of penpa-edit", penpa_form.fits, read, write, can_hold_solution=True
     )
 
 
 def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: str) -> Marks:
-    """An answer in rows of signs, each of which means '#' or '.'."""
+    """Return the marks for rows of signs, each of which means '#' or '.'."""
     for r, row in enumerate(rows):
         for c, sign in enumerate(row):
             if sign not in meaning:
@@ -238,17 +244,17 @@ def marks_in(rows: Sequence[Sequence[str]], meaning: Mapping[str, str], what: st
 
 
 def signs_of(marks: Marks, rows: int, cols: int, signs: Mapping[str, str]) -> list[list[str]]:
-    """An answer as rows of signs for '#' and '.'."""
+    """Return rows of signs for the marks '#' and '.'."""
     check_marks(marks, rows, cols)
     return [[signs[mark] for mark in row] for row in marks]
 
 
-def _coloured(strokes: Sequence[janko_form.RecordedEntry] | None) -> Marks | None:
-    """List the cells a recorded solve coloured last, in order of play."""
-    if strokes is None:
+def _coloured(entries: Sequence[janko_form.RecordedEntry] | None) -> Marks | None:
+    """Return the final colours of a recorded solve, in order of play."""
+    if entries is None:
         return None
     coloured: dict[Cell, int] = {}
-    for cell, what in strokes:
+    for cell, what in entries:
         colour = JANKO_COLOURS.get(what)
         if coloured.get(cell) != colour:
             coloured.pop(cell, None)
@@ -258,7 +264,7 @@ def _coloured(strokes: Sequence[janko_form.RecordedEntry] | None) -> Marks | Non
 
 
 def _dark_cells(board: penpa_form.DrawingBoard) -> Marks | None:
-    """The answer on a board; None if no cell is coloured."""
+    """Return the answer on a board; None if no cell is coloured."""
     colours = board.answer.surface
     if not colours:
         return None

@@ -10,7 +10,7 @@ from puzzlewright.core.words import quote_excerpt
 from puzzlewright.kit.formats.tokens import Clues, pack_signs, unexpected, whole_number
 from puzzlewright.kit.grid import check_size
 
-SNIFFED_CHARACTERS = 400  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 400  # characters at the start that identify the format
 
 # `params:desc` or `params#seed`, also after a URL: .../bridges.html#7x7m2:...
 HEAD = re.compile(
@@ -19,7 +19,7 @@ HEAD = re.compile(
 
 
 class GameId(NamedTuple):
-    """What an ID says: the size of the page, further parameters, and the packed clues."""
+    """The parts of a game ID: the size of the grid, further parameters, and the packed clues."""
 
     rows: int
     cols: int
@@ -28,7 +28,7 @@ class GameId(NamedTuple):
 
 
 def fits(text: str, game: str, options: re.Pattern[str]) -> bool:
-    """A quick look: an ID with options of this game, and not in the address of another."""
+    """Check quickly for an ID with options of this game, and not in the URL of another."""
     head = HEAD.match(text.lstrip()[:SNIFFED_CHARACTERS])
     return (
         head is not None
@@ -38,7 +38,7 @@ def fits(text: str, game: str, options: re.Pattern[str]) -> bool:
 
 
 def parse(text: str, game: str) -> GameId:
-    """Take an ID of this game apart; without a height the page is square."""
+    """Split an ID of this game into its parts; without a height the grid is square."""
     text = text.strip()
     head = HEAD.match(text[:SNIFFED_CHARACTERS])
     if head is None:
@@ -46,9 +46,7 @@ def parse(text: str, game: str) -> GameId:
             f"a game ID begins with its size and a colon, such as 7x7m2:, not {quote_excerpt(text)}"
         )
     if head["game"] not in (None, game):
-        raise BadPuzzle(
-            f"this is the address of the game {quote_excerpt(head['game'])}, not {game!r}"
-        )
+        raise BadPuzzle(f"this is the URL of the game {quote_excerpt(head['game'])}, not {game!r}")
     if head["mark"] == "#":
         raise BadPuzzle(
             "a game ID with '#' is a random seed for another program's generator; the ID with ':'"
@@ -61,7 +59,7 @@ def parse(text: str, game: str) -> GameId:
 
 
 def decode(game: GameId, numbers: Mapping[str, int]) -> Clues:
-    """The clues of an ID; `numbers` says what each sign but the letters for runs means."""
+    """Return the clues of an ID; `numbers` maps signs, except the letters for runs, to clues."""
     rows, cols, cells = game.rows, game.cols, game.rows * game.cols
     clues: Clues = {}
     cell = 0

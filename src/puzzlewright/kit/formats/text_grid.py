@@ -1,8 +1,8 @@
-"""The `grid` format: drawings as `draw` prints them, or a line and one character per cell.
+"""The `grid` format: drawings as `draw` prints them, or the compact form.
 
-The other form begins with a line with the genre and its options. `.` is an empty cell, `?` a clue
-without a number, digits and letters (a = 10, ...) are numbers. The first line is optional where the
-genre is known. Blank lines separate blocks.
+The compact form has a first line with the genre and its options, then one character per cell: `.`
+is an empty cell, `?` a clue without a number, digits and letters (a = 10, ...) are numbers. The
+first line is optional if the genre is known. Blank lines separate blocks.
 """
 
 import re
@@ -21,31 +21,31 @@ from puzzlewright.kit.grid import check_rectangle, check_size
 
 P = TypeVar("P", bound=Puzzle)
 
-SNIFFED_CHARACTERS = 4000  # characters at the start that tell what a text is meant as
+SNIFFED_CHARACTERS = 4000  # characters at the start that identify the format
 
 EMPTY, UNKNOWN = ".", "?"
 NUMBERS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
-# Five letters in a row: no page has that many numbers above 9 side by side, so this is a name.
+# Five letters in a row: no grid has that many numbers above 9 side by side, so this is a name.
 NAME = re.compile(r"[a-z]{5,}(?=\s|$)")
 
-# Signs that stand in drawings and in no other text form, and those that others have too.
+# Signs that only drawings use, and all signs of drawings.
 _OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸⁹⁻━┃┏┓┗┛┣┫┳┻╋╹╻╸╺╂┿"
 _SIGNS = frozenset(_OWN_SIGNS + '0123456789 ?x()[]#|"=-')
-_COMPACT = frozenset(".?0123456789abcdefghijklmnopqrstuvwxyz")  # one character a cell
-_MOST_DIGITS = 7  # lines of column numbers, digit below digit
+_COMPACT = frozenset(".?0123456789abcdefghijklmnopqrstuvwxyz")  # one character per cell
+_MAX_RULER_LINES = 7  # lines of column numbers, digit below digit
 _COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
 _BLACK = frozenset("█#")
 
 
 class GridText(NamedTuple):
-    """What the text says: wishes of the first line, and blocks of rows."""
+    """A text in compact form: options of the first line, and blocks of rows."""
 
     options: dict[str, str]
     blocks: list[list[str]]
 
     def block(self) -> list[str]:
-        """The rows of a page that has only one block."""
+        """Return the rows of the only block; raise `BadPuzzle` unless there is exactly one."""
         if len(self.blocks) != 1:
             found = f"{len(self.blocks)} with blank lines between them" if self.blocks else "none"
             raise BadPuzzle(f"expected one grid, found {found}")
@@ -53,10 +53,10 @@ class GridText(NamedTuple):
 
 
 def fits(text: str, genre: str) -> bool:
-    """Look quickly for a first line that names this genre; or for none, and rows of cells.
+    """Check quickly for a first line that names this genre, or rows of cells without one.
 
-    A single column needs its first line, because Kanpen looks the same; so does a single row with
-    letters, which is a word.
+    A single column needs the first line, because Kanpen looks the same. So does a single row with
+    letters, because it looks like a word.
     """
     lines = [line.strip() for line in text.strip()[:SNIFFED_CHARACTERS].splitlines()]
     if lines and (name := NAME.match(lines[0])):
@@ -74,13 +74,13 @@ def parse(text: str, genre: str) -> GridText:
     if lines and (name := NAME.match(lines[0])):
         if name[0] != genre:
             raise BadPuzzle(f"the first line names {quote_excerpt(name[0])}, not {genre!r}")
-        for wish in lines.pop(0).split()[1:]:
-            key, mark, value = wish.partition("=")
+        for option in lines.pop(0).split()[1:]:
+            key, mark, value = option.partition("=")
             if not (key and mark and value):
-                said = f"the first line has {quote_excerpt(wish)}"
-                raise BadPuzzle(f"{said}, but an option is written key=value")
+                found = f"the first line has {quote_excerpt(option)}"
+                raise BadPuzzle(f"{found}, but an option is written key=value")
             if key in options:
-                raise BadPuzzle(f"the first line says {truncate(key)} twice")
+                raise BadPuzzle(f"the first line has {truncate(key)} twice")
             options[key] = value
     blocks: list[list[str]] = [[]]
     for line in lines:
@@ -106,21 +106,20 @@ def clues_in(rows: Sequence[str]) -> Clues:
 
 
 class ParsedDrawing(NamedTuple):
-    """A drawing: what its heading says, and the lines of its page without rulers."""
+    """A drawing: the parts of its heading, and its lines without rulers."""
 
-    rows: int | None  # where the heading tells the size
+    rows: int | None  # if the heading states the size
     cols: int | None
     details: list[str]
     lines: list[str]
-    line_after: str = ""  # the line after the page, which is none of it
+    line_after: str = ""  # the line after the drawing
 
-    def page(self, lines: int) -> list[str]:
+    def exactly(self, lines: int) -> list[str]:
         """Return this many lines; only empty ones at the end may be missing."""
         if len(self.lines) < lines and self.line_after:
             raise BadPuzzle(
-                f"line {len(self.lines) + 1} of the drawing is {quote_excerpt(self.line_after)}, "
-                "but it has"
-                f" {lines} lines"
+                f"line {len(self.lines) + 1} of the drawing is {quote_excerpt(self.line_after)},"
+                f" but it has {lines} lines"
             )
         if any(self.lines[lines:]):
             raise BadPuzzle(f"the drawing has more than {lines} lines")
@@ -128,52 +127,52 @@ class ParsedDrawing(NamedTuple):
 
 
 def drawings(text: str, genre: str) -> list[ParsedDrawing]:
-    """Find the pages below a heading of this genre, or a page that only `draw` prints."""
+    """Find the drawings below a heading of this genre, or one without a heading."""
     heading = _heading(genre)
-    # The first test is quick, and true of most texts.
+    # The first test is fast, and sufficient for most texts.
     if genre not in text or not heading.search(text):
         return _without_heading(text)
     lines = text.splitlines()
     matches = [(number, heading.fullmatch(line)) for number, line in enumerate(lines)]
     found = [(number, match) for number, match in matches if match]
     ends = [number for number, _ in found[1:]] + [len(lines)]
-    pages = []
+    parsed = []
     for (number, match), end in zip(found, ends, strict=True):
         rows, cols, details = match.groups()
-        said = [detail.strip() for detail in (details or "").split(",")[1:]]
+        detail_list = [detail.strip() for detail in (details or "").split(",")[1:]]
         below = lines[number + 1 : end]
-        if HEADING in said:
-            said.remove(HEADING)
+        if HEADING in detail_list:
+            detail_list.remove(HEADING)
             below = list(map(from_ascii, below))
-        page, follows = _page(below)
+        drawn, line_after = _split_drawing(below)
         if rows is None:
-            page = _stripped(page)
-            if not page or follows or all(_COMPACT.issuperset(line.strip()) for line in page):
+            drawn = _stripped(drawn)
+            if not drawn or line_after or all(_COMPACT.issuperset(line.strip()) for line in drawn):
                 continue
         high, wide = (None, None) if rows is None else (int(rows), int(cols))
-        pages.append(ParsedDrawing(high, wide, said, page, follows))
-    return pages
+        parsed.append(ParsedDrawing(high, wide, detail_list, drawn, line_after))
+    return parsed
 
 
 def read_drawings(
-    pages: Sequence[ParsedDrawing], read_one: Callable[[ParsedDrawing], ParsedPuzzle[P]]
+    drawings: Sequence[ParsedDrawing], read_one: Callable[[ParsedDrawing], ParsedPuzzle[P]]
 ) -> ParsedPuzzle[P]:
     """Read the drawings of one puzzle; the marks only if there is a single drawing."""
-    for page in pages:
-        if page.rows is not None and page.cols is not None:
-            check_size(page.rows, page.cols)
-    readings = [read_one(page) for page in pages]
+    for drawing in drawings:
+        if drawing.rows is not None and drawing.cols is not None:
+            check_size(drawing.rows, drawing.cols)
+    readings = [read_one(drawing) for drawing in drawings]
     for one, other in pairwise(readings):
         if one.puzzle != other.puzzle:
-            raise BadPuzzle(f"this text holds {len(pages)} drawings, and not of the same puzzle")
+            raise BadPuzzle(f"this text has {len(drawings)} drawings of different puzzles")
     return readings[0] if len(readings) == 1 else ParsedPuzzle(readings[0].puzzle)
 
 
-def refuse_details(page: ParsedDrawing, title: str) -> None:
-    """Refuse what the heading asks for of a genre that has nothing to ask for."""
-    if page.details:
+def refuse_details(drawing: ParsedDrawing, title: str) -> None:
+    """Raise `BadPuzzle` if the heading has options, for a genre without options."""
+    if drawing.details:
         raise BadPuzzle(
-            f"{title} has no options, but the heading has {quote_excerpt(page.details[0])}"
+            f"{title} has no options, but the heading has {quote_excerpt(drawing.details[0])}"
         )
 
 
@@ -186,38 +185,40 @@ def _heading(genre: str) -> re.Pattern[str]:
 def _without_heading(text: str) -> list[ParsedDrawing]:
     if not any(sign in text for sign in _OWN_SIGNS):
         return []
-    page, follows = _page(_stripped(text.splitlines()))
-    page = _stripped(page)
-    return [ParsedDrawing(None, None, [], page)] if page and not follows else []
+    drawn, line_after = _split_drawing(_stripped(text.splitlines()))
+    drawn = _stripped(drawn)
+    return [ParsedDrawing(None, None, [], drawn)] if drawn and not line_after else []
 
 
-def _page(lines: Sequence[str]) -> tuple[list[str], str]:
-    """Split off the page at the start; also return the line after it."""
-    for number, line in enumerate(lines[: _MOST_DIGITS + 1]):
+def _split_drawing(lines: Sequence[str]) -> tuple[list[str], str]:
+    """Return the drawing at the start, without rulers, and the line after it."""
+    for number, line in enumerate(lines[: _MAX_RULER_LINES + 1]):
         if re.fullmatch(r"\s*┌─+\s*", line):
             corner = line.index("┌")
             framed = takewhile(lambda row: row[corner : corner + 1] == "│", lines[number + 1 :])  # noqa: B023
             return [row[corner + 2 :].rstrip() for row in framed], ""
         if line.strip(" 0123456789"):
             break
-    page = [line.rstrip() for line in takewhile(_SIGNS.issuperset, lines)]
-    return page, lines[len(page)] if len(page) < len(lines) else ""
+    drawn = [line.rstrip() for line in takewhile(_SIGNS.issuperset, lines)]
+    return drawn, lines[len(drawn)] if len(drawn) < len(lines) else ""
 
 
 def _stripped(lines: Sequence[str]) -> list[str]:
-    """The lines without empty ones at the ends."""
+    """Return the lines without empty ones at both ends."""
     filled = [number for number, line in enumerate(lines) if line.strip()]
     return list(lines[filled[0] : filled[-1] + 1]) if filled else []
 
 
-def read_cells(page: ParsedDrawing, puzzle_of: Callable[[int, int, Clues], P]) -> ParsedPuzzle[P]:
-    """The clues on a page, and the cells that are coloured."""
-    rows = len(page.lines) if page.rows is None else page.rows
-    lines = page.page(rows)
+def read_cells(
+    drawing: ParsedDrawing, puzzle_of: Callable[[int, int, Clues], P]
+) -> ParsedPuzzle[P]:
+    """Read the clues of a drawing, and the coloured cells."""
+    rows = len(drawing.lines) if drawing.rows is None else drawing.rows
+    lines = drawing.exactly(rows)
     width = _width(lines)
-    cols = -(-max(map(len, lines)) // width) if page.cols is None else page.cols
+    cols = -(-max(map(len, lines)) // width) if drawing.cols is None else drawing.cols
     check_size(rows, cols)
-    # What is white to the end of its line has been cut off.
+    # White cells at the end of a line have been cut off.
     lines = [line.ljust(width * cols) for line in lines]
     clues: Clues = {}
     marks: Marks = []
@@ -240,8 +241,8 @@ def read_cells(page: ParsedDrawing, puzzle_of: Callable[[int, int, Clues], P]) -
 
 
 def _width(lines: list[str]) -> int:
-    """Find the cell width at which no number reaches the last character."""
+    """Return the cell width at which no number reaches the last character of a cell."""
     for width in range(2, MAX_DIGITS + 2):
         if not any(sign.isdigit() for line in lines for sign in line[width - 1 :: width]):
             return width
-    raise BadPuzzle("the numbers of this drawing do not stand in cells of the same width")
+    raise BadPuzzle("the numbers of this drawing are not in cells of the same width")

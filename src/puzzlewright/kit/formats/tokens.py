@@ -9,28 +9,28 @@ from puzzlewright.kit.grid import Cell, check_size
 
 Clues: TypeAlias = dict[Cell, int | None]  # None is '?', a clue without a number
 
-MAX_DIGITS = 9  # no number on a page is longer, and Python refuses to read very long ones
+MAX_DIGITS = 9  # no number in a puzzle is longer, and Python refuses to parse very long ones
 
 
 class Edges(NamedTuple):
-    """A value for every edge between two cells of a page."""
+    """A value for every edge between two cells of a grid."""
 
     right: list[list[int]]  # right[r][c] is between (r, c) and (r, c + 1)
     below: list[list[int]]  # below[r][c] is between (r, c) and (r + 1, c)
 
 
 def no_edges(rows: int, cols: int) -> Edges:
-    """A page with 0 on every edge."""
+    """Return a grid with 0 on every edge."""
     return Edges([[0] * (cols - 1) for _ in range(rows)], [[0] * cols for _ in range(rows - 1)])
 
 
 def is_number(token: str) -> bool:
-    """Plain digits, and not absurdly many."""
+    """Return whether a token is a number with at most `MAX_DIGITS` ASCII digits."""
     return token.isascii() and token.isdigit() and len(token) <= MAX_DIGITS
 
 
 def unexpected(where: str, expected: str, found: str) -> BadPuzzle:
-    """Build the error for something else than what is expected at a place."""
+    """Return the error for an unexpected token."""
     return BadPuzzle(f"{where}: expected {expected}, found {quote_excerpt(found)}")
 
 
@@ -78,7 +78,7 @@ def pack_signs(rows: int, cols: int, signs: Mapping[Cell, str], letters: str) ->
 
 
 class Blocks:
-    """Lines of a text that are used up block by block; empty lines do not count."""
+    """The lines of a text, read block by block; empty lines are skipped."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self.lines = [line for line in lines if line.strip()]
@@ -89,7 +89,7 @@ class Blocks:
         return self.used == len(self.lines)
 
     def number(self, what: str) -> int:
-        """The next line, which holds one number."""
+        """Read the next line, which contains one number."""
         if self.is_used_up:
             raise BadPuzzle(f"the text ends before {what}")
         self.used += 1
@@ -123,7 +123,7 @@ class Blocks:
         return [tokens[start : start + cols] for start in range(0, rows * cols, cols)]
 
     def check_end(self) -> None:
-        """Refuse lines that nothing has asked for."""
+        """Raise `BadPuzzle` if there are lines left."""
         if not self.is_used_up:
             left = count_noun(len(self.lines) - self.used, "line")
             raise BadPuzzle(

@@ -1,1 +1,1 @@
-"""Generating puzzles: what the generators of all genres share."""
+"""Shared code of the generators of all genres."""

@@ -1,8 +1,8 @@
 """Local search: repair a draft until it has no faults, and vary it until it reaches a goal.
 
-Random drafts are seldom unique, and seldom hard. But a draft that differs little from a good one
-is often good, too. So change a few places, repair what broke, measure, and keep the change unless
-it made things worse. Each genre supplies its moves.
+Random drafts are seldom unique, and seldom hard. But a draft that differs little from a good one is
+often good, too. So change a few places, repair what broke, measure, and keep the change unless the
+result is worse. Each genre supplies its moves.
 """
 
 from collections.abc import Callable, Iterator, Sized
@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.limits import Budget
 
-D = TypeVar("D")  # a draft: a solved page under construction
+D = TypeVar("D")  # a draft: a solved puzzle under construction
 F = TypeVar("F", bound=Sized)  # faults, for instance the places that differ in another solution
 
 Score: TypeAlias = tuple[float, ...]  # compared from the left; higher is nearer to the goal
@@ -33,8 +33,8 @@ def repair(
 ) -> bool:
     """Mend the draft in place until it has no faults; return whether that succeeded.
 
-    `faults` lists what is wrong, for instance where another solution differs. `mend` changes the
-    draft there and returns False if it cannot. Each look for faults takes one of the `rounds`;
+    `faults` returns what is wrong, for instance where another solution differs. `mend` changes the
+    draft there and returns False if it cannot. Each call of `faults` takes one of the `rounds`;
     several repairs of one search may share them.
     """
     for _ in rounds:
@@ -64,11 +64,11 @@ def local_search(
     """
     best, score = start, measure(start)
     is_reached = is_goal(best, score)
-    in_vain = 0
-    while not is_reached and steps > 0 and in_vain < patience:
+    without_gain = 0
+    while not is_reached and steps > 0 and without_gain < patience:
         budget.check()
         steps -= 1
-        in_vain += 1
+        without_gain += 1
         try:
             varied = vary(best)
         except AbandonSearch:
@@ -78,7 +78,7 @@ def local_search(
         found = measure(varied)
         if found >= score:
             if found > score:
-                in_vain = 0
+                without_gain = 0
             best, score = varied, found
             is_reached = is_goal(best, score)
     return SearchResult(best, is_reached)

@@ -2,10 +2,10 @@
 
 A clue can go if there is no counterexample: no other solution that keeps the rules and all other
 clues. A puzzle with all its clues has none, so each counterexample breaks one of the clues in
-question, and differs from the solution near it. Such a question is local, and one session answers
+question, and differs from the solution near it. Such a query is local, and one session answers
 thousands of them. Each answer is yes or no, so the result does not depend on the engine.
 
-The default generator needs only a solved page with every clue.
+The default generator needs only a solved grid with every clue.
 """
 
 from collections import defaultdict
@@ -30,23 +30,24 @@ from puzzlewright.genre.generator import (
 from puzzlewright.genre.genre import Encoding, Genre
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 
-ENGINE = "minicard"  # counts natively, and starts small questions with the least overhead
-SESSIONS, FEWEST_GROUPS = 16, 8  # for a long order of groups, and groups for each session
+ENGINE = "minicard"  # counts natively, and has the least overhead for small queries
+SESSIONS = 16  # for a long order of groups
+MIN_GROUPS_PER_SESSION = 8
 
 AreCluesEnough: TypeAlias = Callable[[set[Clue]], bool]  # whether these clues are enough
-OpenSolver: TypeAlias = Callable[[Cnf, str, Cuts | None], ClauseSolver]  # as `Bench.solver`
+OpenSolver: TypeAlias = Callable[[Cnf, str, Cuts | None], ClauseSolver]  # `context.solver`
 P = TypeVar("P")
-MAX_TECHNIQUE_LEVEL = TOGETHER - 1  # the hardest level below what takes a search
-FAIR_ATTEMPTS = 20  # pages, before one is taken that is too hard with all its clues
-MAX_ATTEMPTS = 200  # pages, before it is said that none has one solution
+MAX_TECHNIQUE_LEVEL = TOGETHER - 1  # the hardest level that needs no search
+FAIR_ATTEMPTS = 20  # solutions to try before accepting one that is too hard with all its clues
+MAX_ATTEMPTS = 200  # solutions to try before reporting that none is unique
 
 
 def removable_groups_in_order(
     clues: Iterable[Clue], groups: Iterable[Group], are_enough: AreCluesEnough
 ) -> Iterator[Group]:
-    """Yield the groups that can go, tried in this order, with one question each.
+    """Yield the groups that can go, tried in this order, with one query each.
 
-    This works for any question, for instance whether people can solve the puzzle.
+    This works for any query, for instance whether techniques solve the puzzle.
     """
     shown = set(clues)
     for group in groups:
@@ -67,19 +68,19 @@ def needed_clues(
 def other_solution(
     context: GeneratorContext, puzzle: object, solution: Solution
 ) -> Solution | None:
-    """Another solution of a puzzle than this one, if there is one."""
+    """Return another solution of a puzzle than this one, or None."""
     with context.search(puzzle) as search:
         search.exclude(solution)
         return search.next()
 
 
 def has_only_solution(context: GeneratorContext, puzzle: object, solution: Solution) -> bool:
-    """Whether a puzzle has no solution but this one."""
+    """Return whether a puzzle has no solution but this one."""
     return other_solution(context, puzzle, solution) is None
 
 
 class CluedPremise(NamedTuple):
-    """Something that holds while all these clues are shown, and the choices that can break it."""
+    """A constraint that holds while all these clues are shown, and choices that can break it."""
 
     clues: Group
     premise: Premise
@@ -87,7 +88,7 @@ class CluedPremise(NamedTuple):
 
 
 class CluedFormula(NamedTuple):
-    """The rules of a puzzle without the clues in question, and what these clues add."""
+    """The rules of a puzzle without the clues in question, and the constraints of these clues."""
 
     rules: Cnf
     premises: Sequence[CluedPremise]
@@ -103,18 +104,18 @@ def clued_formula(
 ) -> CluedFormula:
     """Encode a bare puzzle, and what each clue of the full one adds, on a board for both.
 
-    `clues_of` returns the clues on which a reason depends. It is not enough to leave out parts of
-    the full formula: a clue may leave a weaker one ('?' for at least one bridge).
+    `clues_of` returns the clues on which a reason depends. Omitting parts of the full formula is
+    not enough: a removed clue may leave a weaker one ('?' for at least one bridge).
     """
     rules, clued = encoding.formula(bare, board), encoding.formula(full, board)
     if not isinstance(rules, Cnf) or not isinstance(clued, Cnf):
         raise PuzzlewrightError(
             f"clues cannot be removed with {encoding.name}: it is not in clauses"
         )
-    last = rules.variable_map.variables  # of the choices; the two formulas share no other variables
+    last = rules.variable_map.variables  # choice; the two formulas share no other variables
     gap = rules.variables - last
 
-    def apart(literals: Clause) -> Clause:
+    def shifted(literals: Clause) -> Clause:
         return tuple([x + gap if x > last else x - gap if x < -last else x for x in literals])
 
     parts: list[tuple[Group, Premise]] = []
@@ -122,8 +123,8 @@ def clued_formula(
     for reason, clauses, at_most in clued.groups():
         clues = tuple(clues_of(reason))
         part = Premise(
-            list(map(apart, clauses)) if gap else clauses,
-            [AtMost(apart(literals), bound) for literals, bound in at_most] if gap else at_most,
+            list(map(shifted, clauses)) if gap else clauses,
+            [AtMost(shifted(literals), bound) for literals, bound in at_most] if gap else at_most,
         )
         if clues:
             parts.append((clues, part))
@@ -142,7 +143,7 @@ def clued_formula(
 
 
 def clues_by_rule(rule: str, clues: Iterable[Clue]) -> Callable[[Reason], Iterable[Clue]]:
-    """The clues among these that the reasons of a rule name."""
+    """Return a function from a reason of a rule to those of these clues that it names."""
     known = set(clues)
     return lambda reason: known.intersection(reason.about) if reason.rule == rule else ()
 
@@ -157,30 +158,30 @@ def removable_groups(
 ) -> Iterator[Group]:
     """Yield the groups without which there is no other solution, tried in this order.
 
-    The solution must be the only one with all clues shown. A group also stays if the other clues
-    are not enough for some other purpose. A long order takes several sessions, because a clue costs
-    little where it is not in question.
+    The solution must be the only one with all clues shown. A group also stays if `are_enough` is
+    False without it. A long order takes several sessions, because clues that are not in question
+    cost little.
     """
     left = set(shown)
-    length = max(len(groups) // SESSIONS, FEWEST_GROUPS)
+    length = max(len(groups) // SESSIONS, MIN_GROUPS_PER_SESSION)
     for start in range(0, len(groups), length):
         asked = groups[start : start + length]
         in_question = left.intersection(clue for group in asked for clue in group)
         with Counterexamples(open_solver, formula, solution, left, in_question) as session:
 
-            def are_spared(fewer: set[Clue], session: Counterexamples = session) -> bool:
+            def is_still_enough(fewer: set[Clue], session: Counterexamples = session) -> bool:
                 group = tuple(left - fewer)
                 is_removed = session.are_removable(group) and are_enough(fewer)
                 session.fix_clues(group, is_removed=is_removed)
                 return is_removed
 
-            for group in removable_groups_in_order(left, asked, are_spared):
+            for group in removable_groups_in_order(left, asked, is_still_enough):
                 left.difference_update(group)
                 yield group
 
 
 class Counterexamples(Closable):
-    """Other solutions than the one intended, in which all clues hold but some in question."""
+    """Find other solutions than the intended one that break only clues in question."""
 
     def __init__(
         self,
@@ -194,20 +195,20 @@ class Counterexamples(Closable):
         """Open a session for the clues in question; the other clues shown always hold."""
         rules = formula.rules
         cnf = Cnf(rules.variable_map, rules.variables, list(rules.clauses), list(rules.at_most))
-        # one literal per clue: assume it to let the clue hold
+        # one literal per clue: assume it to enforce the clue
         self.switches = dict(zip(in_question, cnf.new_variables(len(in_question)), strict=True))
         self.choices: dict[Clue, set[int]] = defaultdict(set)  # variables that can break a clue
         known = {*shown, *in_question}
-        for clues, says, choices in formula.premises:
+        for clues, constraint, choices in formula.premises:
             asked = [clue for clue in clues if clue in self.switches]
             if not known.issuperset(clues):
                 continue
             if not asked:
-                cnf.clauses += says.clauses
-                cnf.at_most += says.at_most
+                cnf.clauses += constraint.clauses
+                cnf.at_most += constraint.at_most
                 continue
             off = tuple([-self.switches[clue] for clue in asked])
-            cnf.clauses += [off + clause for clause in says.as_clauses()]
+            cnf.clauses += [off + clause for clause in constraint.as_clauses()]
             for clue in asked:
                 self.choices[clue].update(choices)
         self.solver = open_solver(cnf, engine, formula.cuts)
@@ -223,23 +224,23 @@ class Counterexamples(Closable):
         self.solver.close()
 
     def are_removable(self, clues: Group) -> bool:
-        """Whether there is no counterexample without these clues."""
+        """Return whether there is no counterexample without these clues."""
         differs = self.differs_in(set[int]().union(*[self.choices[clue] for clue in clues]))
         found = self.find(differs, [clue for clue in self.switches if clue not in clues])
         self.solver.add([(-differs,)])
         return found is None
 
     def differs_in(self, variables: Iterable[int]) -> Literal:
-        """A literal that holds only if one of these variables is not as in the solution."""
+        """Return a literal that holds only if one of these variables differs from the solution."""
         return self.solver.guard_literal([tuple([-self.own[v - 1] for v in sorted(variables)])])
 
     def find(self, differs: Literal, kept: Iterable[Clue]) -> Model | None:
-        """A counterexample that keeps these clues, or None if there is none."""
+        """Return a counterexample that keeps these clues, or None if there is none."""
         answer = self.solver.decide([differs, *[self.switches[clue] for clue in kept]])
         return answer.model if isinstance(answer, Sat) else None
 
     def fix_clues(self, clues: Group, *, is_removed: bool) -> None:
-        """Remove clues, or let them hold from now on."""
+        """Remove clues, or enforce them from now on."""
         switches = [self.switches.pop(clue) for clue in clues if clue in self.switches]
         self.solver.add((-switch if is_removed else switch,) for switch in switches)
 
@@ -252,11 +253,10 @@ def make(
     options: OptionValues,
     context: GeneratorContext,
 ) -> GeneratedDraft[P]:
-    """A unique puzzle that is not too hard and needs all its clues."""
-    # Without a wish techniques are enough: what they solve is told quickly, and anything beyond
-    # takes a search for each clue.
-    is_open = context.target.accepts_any or not genre.human_model
-    level = WHAT_IF if is_open else context.target.max_level(MAX_TECHNIQUE_LEVEL)
+    """Generate a unique puzzle that is not too hard and needs all its clues."""
+    # By default, techniques are enough: they are fast, and anything harder takes a search per clue.
+    is_any_level = context.target.accepts_any or not genre.human_model
+    level = WHAT_IF if is_any_level else context.target.max_level(MAX_TECHNIQUE_LEVEL)
     full = _fair_random_solution(genre, generator, rng, size, options, context, level)
     shown = set(generator.clues(full.puzzle))
     groups = (
@@ -265,10 +265,11 @@ def make(
         else [(clue,) for clue in sorted(shown)]
     )
     rng.shuffle(groups)
-    # For the same reason an expert's puzzle begins as one for techniques.
-    for most in (MAX_TECHNIQUE_LEVEL, TOGETHER) if level == TOGETHER else (level,):
-        page = full._replace(puzzle=generator.with_clues(full.puzzle, shown))
-        shown.difference_update(*unneeded_groups(genre, generator, page, groups, most, context))
+    # For the same reason, an expert puzzle is first reduced by techniques.
+    for max_level in (MAX_TECHNIQUE_LEVEL, TOGETHER) if level == TOGETHER else (level,):
+        draft = full._replace(puzzle=generator.with_clues(full.puzzle, shown))
+        removed = unneeded_groups(genre, generator, draft, groups, max_level, context)
+        shown.difference_update(*removed)
     return full._replace(puzzle=generator.with_clues(full.puzzle, shown))
 
 
@@ -293,7 +294,7 @@ def unneeded_groups(
 
 
 def formula_of(genre: Genre[Any], generator: Generator[P], full: P) -> CluedFormula:
-    """Encode a puzzle, with all its clues in question."""
+    """Encode a puzzle with all its clues in question."""
     bare = generator.with_clues(full, ())
     clues_of = clues_by_rule(generator.clue_rule, generator.clues(full))
     return clued_formula(genre.encodings[0], full, bare, genre.blank(bare), clues_of)
@@ -308,40 +309,40 @@ def _fair_random_solution(
     context: GeneratorContext,
     level: int,
 ) -> GeneratedDraft[P]:
-    """A page that is fair with every clue; if none is, one that at least has one solution."""
-    only: GeneratedDraft[P] | None = None
+    """Return a solved grid that is fair with every clue; if none is, one that is unique."""
+    unique: GeneratedDraft[P] | None = None
     for attempt in range(MAX_ATTEMPTS):
-        if only is not None and attempt >= FAIR_ATTEMPTS:
-            return only
+        if unique is not None and attempt >= FAIR_ATTEMPTS:
+            return unique
         full = generator.random_solution(rng, size, options, context)
         if attempt < FAIR_ATTEMPTS and is_fair(genre, full, level, context):
             return full
-        if only is None and has_only_solution(context, full.puzzle, full.solution):
-            only = full
+        if unique is None and has_only_solution(context, full.puzzle, full.solution):
+            unique = full
     raise BadOption(
-        f"none of {MAX_ATTEMPTS} {genre.name} pages of {size} like this had one solution, even with"
-        " every clue"
+        f"none of {MAX_ATTEMPTS} {genre.name} grids of {size} with these options had one solution,"
+        " even with every clue; change the size or the options"
     )
 
 
 def is_fair(
-    genre: Genre[Any], made: GeneratedDraft[P], level: int, context: GeneratorContext
+    genre: Genre[Any], draft: GeneratedDraft[P], level: int, context: GeneratorContext
 ) -> bool:
-    """Whether a puzzle has one solution, and people of this level find it."""
-    # What techniques solve has one solution; no engine needs to be asked about it.
+    """Return whether a puzzle is unique, and solvable at this level."""
+    # A puzzle that techniques solve is unique, so no solver is needed.
     if genre.human_model and level < TOGETHER:
-        return is_solvable_at(genre, made.puzzle, level, context)
-    is_unique = has_only_solution(context, made.puzzle, made.solution)
-    return is_unique and is_solvable_at(genre, made.puzzle, level, context)
+        return is_solvable_at(genre, draft.puzzle, level, context)
+    is_unique = has_only_solution(context, draft.puzzle, draft.solution)
+    return is_unique and is_solvable_at(genre, draft.puzzle, level, context)
 
 
 def is_solvable_at(genre: Genre[Any], puzzle: P, level: int, context: GeneratorContext) -> bool:
-    """Whether people of this level solve a puzzle that has one solution."""
+    """Return whether a unique puzzle is solvable at this level."""
     context.budget.check()
     if not genre.human_model or level == WHAT_IF:
         return True
-    teaching = genre.human_model()
-    position = teaching.position(puzzle, genre.blank(puzzle))
-    if is_solved(position, techniques_up_to(teaching.techniques, level)):
+    model = genre.human_model()
+    position = model.position(puzzle, genre.blank(puzzle))
+    if is_solved(position, techniques_up_to(model.techniques, level)):
         return True
     return level == TOGETHER and context.level(puzzle) <= level

@@ -32,7 +32,7 @@ class AvailableFacts:
         self._note(self.climb)
 
     def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Position]]:
-        """The easiest technique for every wanted place of which one shows a fact."""
+        """Return the easiest technique for every wanted place of which one shows a fact."""
         found: dict[Place, Technique[Position]] = {}
         easier: TechniqueSolver[Position] = TechniqueSolver(
             self.teaching.position(self.puzzle, self.climb.position.board()),
@@ -56,7 +56,7 @@ class AvailableFacts:
         return {place for move in _moves(watch) for place in self._shown(climb, move)}
 
     def _shown_after(self, watch: TechniqueWatch[Position]) -> set[Place]:
-        """The facts that the first level shows once this technique has ruled out all it can."""
+        """Return the facts that level 1 finds after all eliminations of this technique."""
         notes = [choice for move in _moves(watch) for choice in self._notes(self.climb, move)]
         if not notes:
             return set()
@@ -83,13 +83,13 @@ class AvailableFacts:
                     climb.eliminate(notes)
 
     def _notes(self, climb: TechniqueSolver[Position], move: Move) -> list[Choice]:
-        """What a move rules out where it shows no fact."""
+        """Return what a move rules out where it shows no fact."""
         facts, still_open = self._shown(climb, move), climb.position.open
         left = [choice for choice in move.removes if choice[0] not in facts]
         return [(place, value) for place, value in left if value in still_open[place]]
 
     def _shown(self, climb: TechniqueSolver[Position], move: Move) -> set[Place]:
-        """The places of which a move shows a fact."""
+        """Return the places of which a move shows a fact."""
         left: dict[Place, frozenset[Value]] = {}
         for place, value in move.removes:
             left[place] = left.get(place, climb.position.open[place]) - {value}
@@ -152,7 +152,7 @@ class Fit(NamedTuple):
 
 
 def informative_choices(chosen: Sequence[ChosenFact]) -> list[ChosenFact]:
-    """Those that had a choice between techniques."""
+    """Return those that had a choice between techniques."""
     return [one for one in chosen if len({kind[0] for kind in one.there}) > 1]
 
 

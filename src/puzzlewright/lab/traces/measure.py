@@ -136,7 +136,7 @@ def measure(traces: Iterable[Trace], *, sample: int = SAMPLE, seed: int = 1) -> 
 def measure_genre(
     genre: str, traces: Sequence[Trace], *, sample: int = SAMPLE, seed: int = 1
 ) -> Measured:
-    """The figures of solves of one genre; what takes long is looked at in a sample of positions."""
+    """Return the figures of solves of one genre; expensive ones use a sample of positions."""
     random = Random(f"{genre} {seed}")
     ratings = [rate(trace.puzzle) for trace in traces]
     replays = [Replay(trace, rated.solution) for trace, rated in zip(traces, ratings, strict=True)]
@@ -255,7 +255,7 @@ def _tastes(
 
 
 def table(measured: Measured) -> str:
-    """All figures, each with its 95 percent interval and its range with one player left out."""
+    """Return all figures, with 95 percent intervals and ranges when one player is left out."""
     return "\n".join(_lines(measured))
 
 

@@ -70,7 +70,7 @@ class SolveEffort(NamedTuple):
 
 
 def effort(trace: Trace, rating: Rating, moments: Sequence[MarkMoment]) -> SolveEffort:
-    """The signs of effort of a solve, each as a share."""
+    """Return the signs of effort of a solve, each as a share."""
     marks, jumps = max(len(trace.flags), 1), [one.jump for one in moments if one.jump is not None]
     signs = (
         sum(TRIAL in flag or DISCARDED in flag for flag in trace.flags) / marks,
@@ -130,7 +130,7 @@ def _within_players(
 
 
 def _efforts(solves: Sequence[SolveEffort]) -> dict[int, float]:
-    """The effort of every solve, from 0 to 1 among those of its player."""
+    """Return the effort of every solve, from 0 to 1 among those of its player."""
     efforts: dict[int, float] = {}
     for player in {solve.player for solve in solves}:
         own = [number for number, solve in enumerate(solves) if solve.player == player]

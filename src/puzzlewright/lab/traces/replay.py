@@ -90,11 +90,11 @@ class PlaceDistances:
         return hypot(x1 - x2, y1 - y2)
 
     def jump(self, one: Place, other: Place) -> float:
-        """How far two places are apart, as a share of the page's diagonal."""
+        """Return how far two places are apart, as a share of the page's diagonal."""
         return self.cells(one, other) / self.diagonal
 
     def mean_jump(self, places: Sequence[Place]) -> float | None:
-        """How far it is from one place to the next, on the way through all of them."""
+        """Return how far it is from one place to the next, on the way through all of them."""
         jumps = [self.jump(*pair) for pair in pairwise(places)]
         return mean(jumps) if jumps else None
 
@@ -142,11 +142,11 @@ class Replay:
         return [place for place, _ in self.facts]
 
     def is_outside_trial(self, index: int) -> bool:
-        """Whether the fact of this index was marked outside of any trial."""
+        """Return whether the fact of this index was marked outside of any trial."""
         return TRIAL not in self.trace.flags[self.numbers[index]]
 
     def before(self, index: int) -> tuple[Marks, Board]:
-        """What the player knew before the fact of this index, by marks made and left out."""
+        """Return what the player knew before the fact of this index, by marks made and left out."""
         marks = [self.trace.marks[number] for number in self.numbers[:index]]
         board = self.genre.blank(self.puzzle).narrowed(self.facts[:index])
         silent = self._left_out(board)
@@ -164,7 +164,7 @@ class Replay:
         return [choice for choice in climb.position.board().decided() if choice[0] in never]
 
     def moments(self) -> Iterator[MarkMoment]:
-        """Every plain mark, with what the techniques of each level reach from the marks before."""
+        """Yield every plain mark, with what the techniques of each level find just before it."""
         techniques = teaching_of(self.genre).techniques
         # What is reached stays within reach when more is marked, so each climb just goes on.
         blank = self.genre.blank(self.puzzle)

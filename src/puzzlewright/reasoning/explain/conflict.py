@@ -10,7 +10,7 @@ from puzzlewright.genres import genre_of, revising_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
 
-# marks and clues together: a mistake that takes more is shown as the engine finds it
+# marks and clues; a larger conflict is minimal, but not the smallest
 MAX_BLAMED_MARKS = 6
 MAX_QUERIES = 60
 
@@ -26,7 +26,7 @@ class MarkConflict(NamedTuple):
 def find_mark_conflict(
     puzzle: Puzzle, decided: Sequence[Decision], budget: Budget
 ) -> MarkConflict | None:
-    """What is wrong with these marks; None if all of them can be right."""
+    """Find marks that cannot all be right; return None if there are none."""
     blank = genre_of(puzzle).blank(puzzle)
     with Premises(puzzle, blank, budget) as premises:
         marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
@@ -46,7 +46,7 @@ def find_mark_conflict(
 
 
 def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
-    """The first mark after which there is no solution left."""
+    """Return the number of the first mark after which there is no solution."""
     clues = [reason for reason in premises.reasons if reason not in marks]
     low, high = 0, len(marks) - 1
     while low < high:
@@ -58,7 +58,7 @@ def _first_wrong(premises: Premises, marks: list[Reason]) -> int:
     return low
 
 
-MAX_PREMISES = 6  # clues and rules; of more it is only made sure that none can be spared
+MAX_PREMISES = 6  # clues and rules; a larger conflict is minimal, but not the smallest
 MAX_CONFLICTS = 50_000
 
 
@@ -69,7 +69,7 @@ def find_clue_conflict(puzzle: Puzzle, budget: Budget) -> list[Reason]:
     blank = genre.blank(puzzle)
     with Premises(puzzle, blank, budget.with_conflicts(MAX_CONFLICTS), rules) as premises:
         core = premises.unsat_core(())
-        if core is None:  # encodings leave to the opening what it sees at once
+        if core is None:  # only propagation finds the contradiction
             return []
         together = SmallestExplanation(premises, blank, None)
         fewest = together.smallest_contradiction(MAX_PREMISES, MAX_QUERIES)

@@ -1,9 +1,9 @@
 """Solve a puzzle as a person would, step by step, each with its reason.
 
-The easiest technique that sees something comes first. Where none does, the smallest explanation by
-a solver replaces it: a few clues that together leave no other way. If that takes too many clues, a
-what-if is tried; in the end, all necessary clues are listed. So every puzzle with one solution is
-explained to its end.
+The easiest technique that applies comes first. Where none does, a solver finds the smallest
+explanation: a few clues that together leave no other way. If that takes too many clues, a what-if
+is tried; if that fails, all necessary clues are listed. So every puzzle with one solution is
+explained completely.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +11,7 @@ from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import (
     TOGETHER,
     WHAT_IF,
@@ -27,7 +28,7 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.genre import Contradiction, Genre, Puzzle
 from puzzlewright.genre.ladder import FoundMove, InitialFindingsByName, Round, TechniqueSolver
-from puzzlewright.genre.technique import HumanModel, Position, Technique
+from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import genre_of, teaching_of
 from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
@@ -42,27 +43,33 @@ MAX_SHORT_CHAIN = 4  # steps shown where a few premises leave no other way
 
 
 class GeneralTechnique(NamedTuple):
-    """A way that every genre has to go on where its own techniques see nothing."""
+    """A technique of every genre, for positions where its own techniques do not apply."""
 
     name: str
     level: int
     idea: str
+    title: str
 
 
 FEW_PREMISES_IDEA = (
     f"up to {MAX_PREMISES} clues or rules that leave no other way together, as few as possible"
 )
 GENERAL_TECHNIQUES = (
-    GeneralTechnique("together", TOGETHER, FEW_PREMISES_IDEA),
+    GeneralTechnique("together", TOGETHER, FEW_PREMISES_IDEA, "Together"),
     GeneralTechnique(
-        "what-if", WHAT_IF, "suppose a choice is taken, and follow it to a contradiction"
+        "what-if",
+        WHAT_IF,
+        "suppose a choice is taken, and follow it to a contradiction",
+        "What if?",
     ),
-    GeneralTechnique("all-together", WHAT_IF, "as many clues and rules as it takes"),
+    GeneralTechnique(
+        "all-together", WHAT_IF, "as many clues and rules as it takes", "All together"
+    ),
 )
 
 
 class Explainer:
-    """A position on its way to the solution."""
+    """Find the steps from a position to the solution."""
 
     def __init__(
         self,
@@ -72,25 +79,25 @@ class Explainer:
         budget: Budget | None = None,
         first_looks: InitialFindingsByName | None = None,
     ) -> None:
-        """Begin at a board or the blank page; work beyond the budget raises `LimitReached`."""
+        """Start from a board or the blank puzzle; raise `LimitReached` beyond the budget."""
         self.puzzle = puzzle
         self.budget = budget or Budget()
         self.genre: Genre[Any] = genre_of(puzzle)
-        self.teaching = teaching_of(self.genre)
+        self.human_model = teaching_of(self.genre)
         self._names = None if techniques is None else tuple(techniques)
-        self.techniques, self.general = select_techniques(self.teaching, self._names)
+        self.techniques, self.general = select_techniques(self.genre, self._names)
         self.has_all_techniques = techniques is None
-        # obvious moves need no step of their own; bookkeeping notes what marks mean for others
+        # obvious moves need no separate step; bookkeeping records consequences of marks
         weights = {one.name: one.weight for one in self.techniques}
-        self.plain = {name for name in weights if weights[name] == "plain"}
+        self.obvious = {name for name in weights if weights[name] == "plain"}
         self.bookkeeping = {name for name in weights if weights[name] == "bookkeeping"}
         self._without_supposing = [one for one in self.techniques if not one.uses_supposition]
         self._start = self.genre.blank(puzzle) if board is None else board
-        self.position: Position = self.teaching.position(puzzle, self._start)
+        self.position: Position = self.human_model.position(puzzle, self._start)
         self.solver: TechniqueSolver[Any] = TechniqueSolver(
             self.position, self.techniques, first_looks=first_looks
         )
-        self._route = StepOrder(puzzle)
+        self._order = StepOrder(puzzle)
         self._pool: list[Counterexample] = []  # from earlier positions
         self._solution: Solution | None = None  # known to satisfy the rules
         self._plan: TechniquePlan | None = None
@@ -131,7 +138,7 @@ class Explainer:
         return None if self.is_solved or not self.general else self._broken_rules()
 
     def rounds(self) -> Iterator[Round[Any]]:
-        """Yield all the easiest moves, take them at once, and look again, whatever their order."""
+        """Yield all the easiest moves, apply them together, and repeat."""
         position = self.position
         while not position.is_contradiction and position.undecided:
             self.budget.check()
@@ -143,19 +150,19 @@ class Explainer:
             position.is_contradiction |= found.is_contradiction
 
     def named_moves(self, found: Round[Any]) -> list[FoundMove[Any]]:
-        """The moves of a round that are named: all but obvious ones, except at the very end."""
+        """Return the moves of a round that are named: all but obvious ones, except at the end."""
         known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
-        plain = self.plain
+        obvious = self.obvious
         named = [
             one
             for one in found.effective
-            if one.technique.name not in plain
+            if one.technique.name not in obvious
             or not self.is_obvious_and_unmarked(one.technique.name, one.move.removes, known)
         ]
         return named or (found.distinct[:1] if self._is_end(known) else [])
 
     def _is_end(self, known: dict[Place, frozenset[Value]]) -> bool:
-        """Whether everything is decided with what is known besides the position."""
+        """Return whether everything is decided, with these values in addition to the position."""
         still_open = self.position.open
         return all(len(known.get(place, values)) == 1 for place, values in enumerate(still_open))
 
@@ -169,22 +176,22 @@ class Explainer:
         if not scout.is_contradiction and (scout.position.undecided or scout.is_solved):
             self._solution = scout._solution
             self._plan = TechniquePlan(self.board, rounds, self._used)
-            names = self._plan.names | self.plain
+            names = self._plan.names | self.obvious
             techniques = tuple([one for one in techniques if one.name in names])
         self.solver = TechniqueSolver(self.position, techniques, first_looks=first_looks)
 
     def _choose_move(self) -> FoundMove[Any] | None:
-        """Prefer what is obvious and bookkeeping, then what is next on the route."""
+        """Prefer obvious moves and bookkeeping, then the next move in the step order."""
         plan, best, least = self._plan, None, inf
         for technique, moves in self.solver.newest_moves_by_technique():
             is_bookkeeping = technique.weight == "bookkeeping"
-            is_plain = technique.name in self.plain
+            is_obvious = technique.name in self.obvious
             for move in moves:
                 name, removes = technique.name, move.removes
                 is_first = is_bookkeeping or (
-                    is_plain and self.is_obvious_and_unmarked(name, removes)
+                    is_obvious and self.is_obvious_and_unmarked(name, removes)
                 )
-                cost = -inf if is_first else self._route.cost(move, least)
+                cost = -inf if is_first else self._order.cost(move, least)
                 if cost < least and (plan is None or plan.allows(name, removes)):
                     best, least = FoundMove(technique, move), cost
                     if is_first:
@@ -192,7 +199,7 @@ class Explainer:
         return best
 
     def _next_of(self, plan: TechniquePlan) -> Step | None:
-        """The next move of the rating as it is seen now, or else as the rating saw it."""
+        """Return the next move of the rating as found now, or else as the rating found it."""
         planned = plan.next_move(self.position)
         if planned is None:
             return None
@@ -203,7 +210,7 @@ class Explainer:
             removes = found.move.removes
             if not set(new).isdisjoint(removes) and plan.allows(technique.name, removes):
                 return to_step(self.position, found)
-        before: Position = self.teaching.position(self.puzzle, board)
+        before: Position = self.human_model.position(self.puzzle, board)
         part = technique.restricted_to(before, move, {place for place, _ in new})
         return to_step(before, FoundMove(technique, part._replace(removes=new)))
 
@@ -216,8 +223,8 @@ class Explainer:
         removes: Sequence[Choice],
         known: dict[Place, frozenset[Value]] | None = None,
     ) -> bool:
-        """Whether a move is obvious and leaves nothing to mark; add what it leaves to `known`."""
-        if technique not in self.plain:
+        """Return whether a move is obvious with nothing to mark; add its values to `known`."""
+        if technique not in self.obvious:
             return False
         if (plan := self._plan) and technique not in plan.names:
             return True
@@ -244,7 +251,7 @@ class Explainer:
             self._used.add(step.technique)
             decided = [place for place, _ in step.removes]
             is_mark = step.technique not in self.bookkeeping
-            self._route.advance(decided, step.places, moves=is_mark)
+            self._order.advance(decided, step.places, moves=is_mark)
         self.solver.eliminate(step.removes)
         self.position.is_contradiction |= not step.removes
         if self._plan:
@@ -278,9 +285,9 @@ class Explainer:
 
     def _broken_rules(self) -> Step:
         """Name what is wrong where everything is decided: premises that do not hold."""
-        opening = self.genre.propagate(self.puzzle)
-        if isinstance(opening, Contradiction):
-            return Step("no-solution", 1, to_sentence(opening.why), (), (), ())
+        propagated = self.genre.propagate(self.puzzle)
+        if isinstance(propagated, Contradiction):
+            return Step("no-solution", 1, to_sentence(propagated.why), (), (), ())
         with Premises(self.puzzle, self.board, self.budget) as premises:
             core = premises.unsat_core(())
             assert core is not None
@@ -296,13 +303,13 @@ class Explainer:
 
     @cached_property
     def _all_solutions_board(self) -> Board | None:
-        """What the solutions that fit the start leave open; None if there is none."""
+        """The values of all solutions that fit the start; None if there is no solution."""
         board = None if self._start == self.genre.blank(self.puzzle) else self._start
         with Search(self.puzzle, budget=self.budget, board=board) as search:
             return search.common()
 
     def _step(self, name: str, level: int, move: Move, chain: Sequence[Step]) -> Step:
-        """A move in words: what follows from the opposite, if a chain shows it, or its reasons."""
+        """Describe a move by the chain that refutes its opposite, or by its reasons."""
         genre, puzzle = self.genre, self.puzzle
         so = join_words(conclusions(genre, puzzle, self.board, move.removes))
         if chain:
@@ -316,19 +323,21 @@ class Explainer:
         return Step(name, level, why, move.removes, move.reasons, places_of(move), tuple(chain))
 
     def _short_chain(self, move: Move) -> tuple[Step, ...]:
-        """A few steps from the opposite of a move to a contradiction, by the move's own reasons."""
+        """Return a short chain that refutes the opposite of a move by the same reasons, if any."""
         if len(move.removes) > 1:
             return ()
         board, (choice,) = self.board, move.removes
-        found = refute(self.teaching, self.puzzle, board, choice, self._without_supposing)
+        found = refute(self.human_model, self.puzzle, board, choice, self._without_supposing)
         if not found or len(found) > MAX_SHORT_CHAIN:
             return ()
-        chain = describe_refutation(self.teaching, self.puzzle, board, choice, found).chain
-        used = {one for step in chain for one in step.reasons if one.rule in self.teaching.premises}
+        chain = describe_refutation(self.human_model, self.puzzle, board, choice, found).chain
+        used = {
+            one for step in chain for one in step.reasons if one.rule in self.human_model.premises
+        }
         return chain if used <= {*move.reasons} else ()
 
     def _in_order(self, move: Move) -> list[str]:
-        """The reasons of a move in words, each beside those before it."""
+        """Describe the reasons of a move, each near those before it."""
         left = list(move.reasons)
         seen = {place for place, _ in move.removes}
         named = []
@@ -342,7 +351,7 @@ class Explainer:
 
     def _what_if(self, board: Board, wrong: Sequence[Choice]) -> Step | None:
         refutation = shortest_refutation(
-            self.teaching, self.puzzle, board, wrong, self._without_supposing, self.budget
+            self.human_model, self.puzzle, board, wrong, self._without_supposing, self.budget
         )
         if refutation is None:
             return None
@@ -354,18 +363,19 @@ class Explainer:
 
 
 def select_techniques(
-    teaching: HumanModel[Any, Any], names: Iterable[str] | None
+    genre: Genre[Any], names: Iterable[str] | None
 ) -> tuple[tuple[Technique[Any], ...], frozenset[str]]:
-    """The techniques of these names, or of a set's name; all of them for None."""
+    """Return the techniques of these names or sets, and the general ones; by default, all."""
+    human_model = teaching_of(genre)
     general = frozenset(one.name for one in GENERAL_TECHNIQUES)
     if names is None:
-        return teaching.techniques, general
-    known = [technique.name for technique in teaching.techniques]
+        return human_model.techniques, general
+    known = [technique.name for technique in human_model.techniques]
     wanted: set[str] = set()
-    for name in names:
-        if name not in teaching.sets and name not in known and name not in general:
-            choices = [*known, *(one.name for one in GENERAL_TECHNIQUES), *teaching.sets]
+    for name in [deprecated.technique_name(genre.name, name) for name in names]:
+        if name not in human_model.sets and name not in known and name not in general:
+            choices = [*known, *(one.name for one in GENERAL_TECHNIQUES), *human_model.sets]
             raise UnknownName("technique", name, choices)
-        wanted.update(teaching.sets.get(name, (name,)))
-    own = tuple(technique for technique in teaching.techniques if technique.name in wanted)
+        wanted.update(human_model.sets.get(name, (name,)))
+    own = tuple(technique for technique in human_model.techniques if technique.name in wanted)
     return own, general & wanted

@@ -1,9 +1,8 @@
-"""Whether a puzzle takes a what-if, found quickly, for makers that ask it of many.
+"""Find out quickly whether a puzzle needs a what-if, for generators that check many puzzles.
 
-A rating finds the fewest premises that force something, and with these the next, which takes long.
-Here any few do that an engine comes upon; only where it comes upon none, the fewest are looked for.
-What a few premises rule out, they rule out however much more is known, so it does not matter which
-are taken first: the answer is that of a rating.
+A rating finds the fewest premises for each deduction, which is slow. Here, any core of an engine is
+used if it is small enough; only if none is, search for the fewest. A deduction stays valid when
+more is known, so the order does not matter: the answer is the same as that of a rating.
 """
 
 from collections.abc import Sequence
@@ -21,10 +20,12 @@ from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanat
 
 
 def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
-    """Whether a board on which techniques see nothing takes a what-if to solve."""
-    teaching = teaching_of(genre_of(puzzle))
-    position: Position = teaching.position(puzzle, board)
-    climb: TechniqueSolver[Any] = TechniqueSolver(position, teaching.techniques, is_settled=True)
+    """Return whether a board on which no technique applies needs a what-if."""
+    human_model = teaching_of(genre_of(puzzle))
+    position: Position = human_model.position(puzzle, board)
+    solver: TechniqueSolver[Any] = TechniqueSolver(
+        position, human_model.techniques, is_settled=True
+    )
     with Premises(puzzle, board, budget) as premises:
         few = FewPremiseSearch(premises, solution)
         while position.undecided:
@@ -32,8 +33,8 @@ def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget
             ruled_out = few.rule_out(known)
             if not ruled_out:
                 return True
-            climb.eliminate(ruled_out)
-            climb.run_until_decided()
+            solver.eliminate(ruled_out)
+            solver.run_until_decided()
             premises.rule_out(
                 [
                     (place, value)
@@ -47,7 +48,7 @@ def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget
 
 
 class FewPremiseSearch:
-    """Choices that a few premises rule out, and for every wrong choice some premises against it."""
+    """Find choices that few premises rule out; keep the premises against every wrong choice."""
 
     def __init__(self, premises: Premises, solution: Solution) -> None:
         self.premises = premises
@@ -55,7 +56,7 @@ class FewPremiseSearch:
         self._against: dict[Choice, list[Reason]] = {}
 
     def rule_out(self, board: Board) -> Sequence[Choice]:
-        """Choices that few enough premises rule out, if any."""
+        """Return the choices that few enough premises rule out."""
         wrong = [
             (place, value)
             for place, values in enumerate(board.open)

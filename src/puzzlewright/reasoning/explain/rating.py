@@ -22,10 +22,10 @@ from puzzlewright.reasoning.explain.to_step import to_step
 from puzzlewright.reasoning.search import Search
 from puzzlewright.reasoning.view import publish, publish_step
 
-# that may be met to find out what a rule is good for; then it is left open
+# of the check whether a rule is needed; after that, it is unknown
 MAX_CONFLICTS = 100_000
-# of what the levels below solve, against what there is to choose from; fitted to the effort that
-# recorded solves show
+# the weight of the share that lower levels solve, against the number of choices; fitted to
+# recorded solves
 CHOICE_WEIGHT = 1 / 2
 
 
@@ -42,17 +42,16 @@ class Rating(JsonResult):
     puzzle: Puzzle
     solution: Solution
     level: int  # of the hardest technique that it needs: 1 for trivial to 6 for extreme
-    score: float  # the level, less what is made easy on the way: above level - 1, at most level
+    score: float  # above level - 1, at most level; see `score_of`
     solved_below: float  # the share of choices that the levels below rule out
-    techniques: dict[str, int]  # how often each was of use
+    techniques: dict[str, int]  # how often each was used
     hardest: Step | None  # the first step of the hardest level; None if there is nothing to decide
     # how many different moves there were to choose from, round by round
     moves_open: tuple[int, ...]
-    solver_facts: Facts  # what an engine has counted, if that was wanted
-    coverage: "TechniqueCoverage | None" = (
-        None  # what some of the techniques solve, if that was wanted
-    )
-    # what its JSON says: as a part of another answer, as an answer, or with the slower facts, too
+    solver_facts: Facts  # statistics of an engine, if requested
+    # what some of the techniques solve, if requested
+    coverage: "TechniqueCoverage | None" = None
+    # its JSON: as a part of another result, as a result, or also with the slower facts
     json_scope: Literal["part", "rating", "all"] = field(default="part", compare=False)
 
     def __post_init__(self) -> None:
@@ -95,18 +94,18 @@ class Rating(JsonResult):
     def facts(self) -> Facts:
         """Facts about the puzzle and its solution, computed on demand because they are slow."""
         genre = genre_of(self.puzzle)
-        teaching = teaching_of(genre)
+        human_model = teaching_of(genre)
         counted = {
-            **teaching.facts(self.puzzle, self.solution),
+            **human_model.facts(self.puzzle, self.solution),
             **extra_facts(genre, self.puzzle, self.solution),
-            **_connection_facts(self.puzzle, self.solution, teaching.connectivity_rules),
+            **_connection_facts(self.puzzle, self.solution, human_model.connectivity_rules),
             **self.solver_facts,
         }
         return _rounded(counted)
 
 
 def unsolved_facts(puzzle: Puzzle) -> Facts:
-    """What can be counted about a puzzle without a solution."""
+    """Return the facts about a puzzle that need no solution."""
     genre = genre_of(puzzle)
     counted = teaching_of(genre).unsolved_facts
     return _rounded({**counted(puzzle), **extra_facts(genre, puzzle)}) if counted else {}
@@ -120,7 +119,7 @@ def _rounded(facts: Facts) -> Facts:
 
 
 def _connection_facts(puzzle: Puzzle, solution: Solution, rules: frozenset[str]) -> Facts:
-    """Whether the solution is the only one also without the rules that join everything."""
+    """Return whether the solution is unique without the connectivity rules."""
     if not rules:
         return {}
     is_trivial = is_unique_without_rules(
@@ -135,7 +134,7 @@ def _connection_facts(puzzle: Puzzle, solution: Solution, rules: frozenset[str])
 def score_of(
     level: int, solved_below: float, moves_open: Sequence[int], weight: float = CHOICE_WEIGHT
 ) -> float:
-    """The level, less what the levels below solve, and what there is to choose from on the way."""
+    """Return the level, minus the share that lower levels solve and the freedom of choice."""
     choice = sum([1 - 1 / moves for moves in moves_open]) / len(moves_open) if moves_open else 0.0
     return round(level - weight * solved_below - (1 - weight) * choice, 3)
 
@@ -152,33 +151,33 @@ def solver_facts(puzzle: Puzzle, budget: Budget | None = None) -> Facts:
 
 
 def rating_of(puzzle: Puzzle, budget: Budget) -> Rating:
-    """The rating; whatever takes longer than the budget raises `LimitReached`."""
+    """Rate a puzzle; raise `LimitReached` beyond the budget."""
     return Rater(puzzle, budget).rating({})
 
 
 def level_of(puzzle: Puzzle, budget: Budget | None = None) -> int:
-    """The level alone."""
+    """Return the level alone."""
     rater = Rater(puzzle, budget or Budget())
     rater.solve()
     return rater.level
 
 
 class Rater:
-    """A solve in rounds, and what is counted on the way."""
+    """Solve a puzzle in rounds, and count what it takes."""
 
     def __init__(
         self,
         puzzle: Puzzle,
         budget: Budget,
-        tell: Callable[[Mapping[str, Any]], None] | None = None,
+        report: Callable[[Mapping[str, Any]], None] | None = None,
     ) -> None:
         self.puzzle = puzzle
         self.budget = budget
-        self.tell = tell
+        self.report = report
         self.genre = genre_of(puzzle)
         self.explainer = Explainer(puzzle, budget=budget)
         self.level = 1
-        self.hardest: Step | None = None  # the first step that takes the hardest level
+        self.hardest: Step | None = None  # the first step of the hardest level
         # choices to be ruled out, and those still left when the hardest level was first needed
         self.total = self._left()
         self.left_at_hardest = 0
@@ -188,13 +187,12 @@ class Rater:
 
     @property
     def board(self) -> Board:
-        """What is left open now."""
+        """The values that are still open."""
         return self.explainer.board
 
     def solve(self) -> Solution:
-        """Solve the puzzle."""
         while self.solve_by_techniques():
-            # A solver tells at once what techniques alone would find out late, or never.
+            # A solver finds at once what techniques would find late, or never.
             if not self.used_general:
                 self._require_unique()
             step = self.explainer.next()
@@ -211,7 +209,7 @@ class Rater:
         return solution
 
     def solve_by_techniques(self) -> bool:
-        """Go on as long as techniques see something; whether something is left to decide then."""
+        """Apply techniques while possible; return whether something is still undecided."""
         for found in self.explainer.rounds():
             self._round(found)
         position = self.explainer.position
@@ -238,12 +236,12 @@ class Rater:
             self._count(to_step(self.explainer.position, named[0]))
 
     def _note_level(self, level: int) -> None:
-        """Take note of a level that is first needed."""
+        """Record a level that is needed for the first time."""
         if level > self.level or not self.left_at_hardest:
             self.level, self.hardest = level, None
             self.left_at_hardest = self._left()
-            if self.tell:
-                self.tell({"least_level": level, "techniques": dict(self.techniques)})
+            if self.report:
+                self.report({"least_level": level, "techniques": dict(self.techniques)})
 
     def _count(self, step: Step) -> None:
         self.techniques[step.technique] += 1
@@ -271,24 +269,24 @@ class Rater:
 
 @dataclass(frozen=True, slots=True)
 class TechniqueCoverage(JsonResult):
-    """What a set of techniques comes to."""
+    """How much of a puzzle a set of techniques solves."""
 
     techniques: tuple[str, ...]
-    # of the solution, as the source of the set uses its techniques; None if that cannot be told
+    # of the solution, with the techniques used as in the source of the set; None if unknown
     share: float | None
-    repeated: float | None  # likewise, with every technique used until none sees anything
+    repeated: float | None  # with every technique repeated until none applies
 
 
 def measure_coverage(puzzle: Puzzle, names: Sequence[str]) -> TechniqueCoverage:
-    """How much of the puzzle these techniques place, or those of a named set."""
+    """Measure how much of the puzzle these techniques solve, or those of a named set."""
     genre = genre_of(puzzle)
-    teaching = teaching_of(genre)
-    techniques, _ = select_techniques(teaching, names)
-    position = teaching.position(puzzle, genre.blank(puzzle))
+    human_model = teaching_of(genre)
+    techniques, _ = select_techniques(genre, names)
+    position = human_model.position(puzzle, genre.blank(puzzle))
     TechniqueSolver(position, techniques).run()
     repeated = (
-        teaching.coverage(puzzle, position.board())
-        if teaching.coverage
+        human_model.coverage(puzzle, position.board())
+        if human_model.coverage
         else 1 - position.undecided / max(len(position.open), 1)
     )
     share = repeated

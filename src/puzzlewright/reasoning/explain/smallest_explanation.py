@@ -1,12 +1,10 @@
-"""The smallest explanation: as few premises as possible that force something new, with all that is
-known for free.
+"""Find the smallest explanation: the fewest premises that, with all that is known, force something.
 
-Every set of values that keeps to what is known breaks some premises, or it is a solution. A set of
-premises rules a choice out exactly when it meets what each such counterexample with that choice
-breaks (implicit hitting sets). So counterexamples are gathered in a pool that serves all choices,
-the smallest set that meets them is asked about, and either it is the answer or it gives another
-counterexample. The choice with the smallest set is always asked about first, so the first answer is
-the smallest for the whole position.
+Every assignment that agrees with the board is a solution or breaks some premises. A set of premises
+rules out a choice exactly if it hits the broken premises of every such counterexample with that
+choice (implicit hitting sets). All choices share a pool of counterexamples. The engine tests a
+smallest hitting set: either it is the answer, or there is another counterexample. The choice with
+the smallest set is tested first, so the first answer is the smallest for the whole position.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,14 +19,14 @@ Mask: TypeAlias = int  # a set of premises: bit n is the nth
 
 
 class Counterexample(NamedTuple):
-    """Values that keep to what is known, and which premises they break."""
+    """Values that agree with the board, and the premises that they break."""
 
     values: tuple[int, ...]
     broken: Mask
 
 
 class SmallestExplanation:
-    """What follows in one position from how few premises."""
+    """Find the fewest premises that force something in one position."""
 
     def __init__(
         self,
@@ -37,19 +35,19 @@ class SmallestExplanation:
         truth: Board | None,
         scopes: PremiseScopes | None = None,
     ) -> None:
-        """Begin at a board; `truth` is what the solutions leave open, or None if there are none."""
+        """Start from a board; `truth` has the values of all solutions, None if there are none."""
         self.premises = premises
         self._scopes = scopes
         self.board = board
         self.reasons: list[Reason] = []
-        # for every variable the premises that speak of it, by their numbers
-        self.speak_of: dict[int, list[int]] = {}
+        # for every variable, the numbers of the premises that contain it
+        self.premises_of: dict[int, list[int]] = {}
         for reason in premises.premises:
             self._add_premise(reason)
         self.pool: list[Counterexample] = []
-        # what a counterexample says, looked up for every cut
+        # of each counterexample, looked up for every cut
         self._literals: dict[tuple[int, ...], frozenset[Literal]] = {}
-        # Everything that no solution has; of a puzzle without solution, everything.
+        # All choices that no solution has.
         self.targets = [
             (place, value)
             for place, values in enumerate(board.open)
@@ -59,8 +57,7 @@ class SmallestExplanation:
         ]
         self.right: Model | None = None  # the only solution, which breaks nothing
         if truth is not None:
-            # Counterexamples that differ in little from a solution break few premises, and so say
-            # much.
+            # Counterexamples near a solution break few premises, which makes them strong.
             premises.prefer(truth)
             if truth.solution:
                 whole = [
@@ -79,12 +76,12 @@ class SmallestExplanation:
                     self.pool.append(self._counterexample(model))
 
     def smallest(self, most: int) -> Move | None:
-        """The fewest premises, up to `most`, that rule out a choice, and all that they rule out."""
+        """Return the fewest premises, up to `most`, that rule out a choice, with their effects."""
         found = self._smallest(most)
         return self._move(*found) if found else None
 
     def fewest(self, most: int) -> list[Reason] | None:
-        """The fewest premises, at most so many, that rule out an open choice."""
+        """Return the fewest premises, up to `most`, that rule out an open choice."""
         found = self._smallest(most)
         return self._named(found[0]) if found else None
 
@@ -99,7 +96,7 @@ class SmallestExplanation:
                 [e.broken for e in self.pool if e.values[place] == value], most
             )
             if hitting is None:
-                continue  # it takes more premises than that
+                continue  # needs more premises
             if hitting.bit_count() > size:
                 heappush(queue, (hitting.bit_count(), number))
             elif self._forbid(hitting, targets[number]):
@@ -108,9 +105,9 @@ class SmallestExplanation:
                 heappush(queue, (size, number))
         return None
 
-    def smallest_contradiction(self, most: int, questions: int) -> list[Reason] | None:
-        """The fewest contradicting premises; None above `most` or after too many questions."""
-        for _ in range(questions):
+    def smallest_contradiction(self, most: int, queries: int) -> list[Reason] | None:
+        """Return the fewest contradicting premises; None above `most` or after too many queries."""
+        for _ in range(queries):
             hitting = smallest_hitting([example.broken for example in self.pool], most)
             if hitting is None:
                 return None
@@ -121,7 +118,7 @@ class SmallestExplanation:
         return None
 
     def by_deletion(self) -> Move | None:
-        """Premises that rule out an open choice, none of which can be left out."""
+        """Return premises that rule out an open choice, none of them redundant."""
         best: list[Reason] | None = None
         for choice in self.targets:
             core = self.premises.unsat_core(self.premises.cube(choice))
@@ -139,7 +136,7 @@ class SmallestExplanation:
         return [reason for number, reason in enumerate(self.reasons) if chosen >> number & 1]
 
     def _forbid(self, chosen: Mask, choice: Choice) -> bool:
-        """Whether these premises rule the choice out; if not, the pool gets a counterexample."""
+        """Return whether these premises rule out the choice; if not, add a counterexample."""
         literals = self.premises.cube(choice)
         model = self.premises.find(self._named(chosen), literals)
         if model is None:
@@ -148,7 +145,7 @@ class SmallestExplanation:
         return False
 
     def _maximise(self, example: Counterexample, literals: Clause) -> Counterexample:
-        """A counterexample with the same choice that breaks as little as possible."""
+        """Find a counterexample with the same literals that breaks a minimal set of premises."""
         tried: Mask = 0
         while untried := example.broken & ~tried:
             bit = untried & -untried
@@ -167,10 +164,10 @@ class SmallestExplanation:
         true = set(model)
         suspects: Iterable[int] = range(len(self.reasons))
         if self.right is not None:
-            # Where it agrees with the solution, nothing is broken.
+            # Only premises of differing variables can be broken.
             differing = [abs(x) for x, right in zip(model, self.right, strict=False) if x != right]
             suspects = {
-                number for variable in differing for number in self.speak_of.get(variable, ())
+                number for variable in differing for number in self.premises_of.get(variable, ())
             }
         broken: Mask = 0
         for number in suspects:
@@ -196,13 +193,13 @@ class SmallestExplanation:
 
     def _add_premise(self, reason: Reason) -> None:
         for variable in self.premises.premises[reason].variables():
-            self.speak_of.setdefault(variable, []).append(len(self.reasons))
+            self.premises_of.setdefault(variable, []).append(len(self.reasons))
         self.reasons.append(reason)
 
     def _move(self, chosen: Mask, target: Choice) -> Move:
-        """What these premises rule out together: the target, and whatever else they speak of."""
+        """Return all that these premises rule out: the target, and other choices in their scope."""
         reasons = self._named(chosen)
-        # The target itself may be reached by a rule that no premise belongs to.
+        # The target may be ruled out by way of a rule without premises.
         scopes = self._scopes or PremiseScopes(self.premises.puzzle)
         scope = scopes.of(reasons) | {target[0]}
         removes = [
@@ -218,7 +215,7 @@ class SmallestExplanation:
 
 
 def smallest_hitting(sets: Sequence[Mask], most: int) -> Mask | None:
-    """A smallest set that meets all of these, of at most so many members, or None."""
+    """Return a smallest set that hits all of these, with at most `most` members, or None."""
     for size in range(most + 1):
         if (hitting := _hitting(sorted(set(sets), key=int.bit_count), size)) is not None:
             return hitting
@@ -228,7 +225,7 @@ def smallest_hitting(sets: Sequence[Mask], most: int) -> Mask | None:
 def _hitting(sets: Sequence[Mask], most: int) -> Mask | None:
     if not sets:
         return 0
-    # As many sets as have nothing in common need a member each.
+    # Disjoint sets need one member each: a lower bound.
     apart, needed = 0, 0
     for members in sets:
         if not members & apart:

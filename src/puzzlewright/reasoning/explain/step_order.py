@@ -9,8 +9,8 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 
 
-class PageDistance:
-    """Distances on the page of one puzzle, from where somebody was last."""
+class BoardDistance:
+    """Distances on the board of one puzzle, from the last places."""
 
     def __init__(self, puzzle: Puzzle, last: Iterable[Place] = ()) -> None:
         self._genre, self._puzzle = genre_of(puzzle), puzzle
@@ -19,15 +19,15 @@ class PageDistance:
         self.move_to(last)
 
     def move_to(self, places: Iterable[Place]) -> None:
-        """Be at these places now; at none, be where one was."""
+        """Move to these places; stay if there are none."""
         self.last = self.points(places) or self.last
 
     def distance_to(self, places: Iterable[Place]) -> float:
-        """How far the nearest of these places is; at the start, how far down the page."""
+        """Return the distance to the nearest of these places; at the start, from the top."""
         return self.distance_to_points(self.points(places))
 
     def distance_to_points(self, points: Sequence[complex]) -> float:
-        """The same for the middles of places."""
+        """Return the distance to the nearest of these points."""
         if not points:
             return 0.0
         if not self.last:
@@ -35,7 +35,7 @@ class PageDistance:
         return min([abs(point - last) for point in points for last in self.last])
 
     def from_edge(self, points: Iterable[complex]) -> float:
-        """How far the nearest of these is from the edge of what is on the page."""
+        """Return the distance of the nearest of these points from the edge of the board."""
         top, left, bottom, right = self._edges
         return min(
             [
@@ -51,7 +51,7 @@ class PageDistance:
         return abs(complex(bottom - top, right - left))
 
     def points(self, places: Iterable[Place]) -> list[complex]:
-        """The middles of places, each once."""
+        """Return the centres of places, each once."""
         return [self._point(place) for place in dict.fromkeys(places)]
 
     @cached_property
@@ -63,7 +63,7 @@ class PageDistance:
         return min(rows), min(columns), max(rows), max(columns)
 
     def _point(self, place: Place) -> complex:
-        """The middle of a place on the page: of a cell, or between two."""
+        """Return the centre of a place: of a cell, or between two."""
         if place not in self._points:
             numbers = self._genre.locate(self._puzzle, place)
             rows, columns = numbers[0::2], numbers[1::2] or [0]
@@ -71,36 +71,33 @@ class PageDistance:
         return self._points[place]
 
 
-# How far out of the way somebody goes to take what rests on one step less, as a share of the page's
-# diagonal.
+# The detour that is worth one step less in the chain of deductions, as a share of the diagonal.
 DETOUR_WEIGHT = 0.2
 
 
 class StepOrder:
-    """Where somebody is, and how long the chain of steps is that lead to what is known."""
+    """Order moves by distance, and by the length of the chain of steps that they depend on."""
 
     def __init__(self, puzzle: Puzzle) -> None:
-        self._nearness = PageDistance(puzzle)
-        self._depths: dict[Place, int] = {}  # of steps that lead to what is known of a place
-        # by a move's identity; the move is kept, so that no other gets it
+        self._distance = BoardDistance(puzzle)
+        self._depths: dict[Place, int] = {}  # steps that lead to what is known of a place
+        # by the id of a move; keeping the move makes sure that its id is not reused
         self._seen: dict[int, tuple[Move, float, list[complex]]] = {}
 
-    def cost(self, move: Move, most: float = inf) -> float:
-        """How late this move comes; the least is taken next. If it is `most` or more, at least so
-        much.
-        """
+    def cost(self, move: Move, bound: float = inf) -> float:
+        """Return the cost of a move; the lowest is next. From `bound` on, it may be too low."""
         seen = self._seen.get(id(move))
         if seen is None:
-            nearness = self._nearness
+            distance = self._distance
             decided = [place for place, _ in move.removes]
-            points = nearness.points(decided)
+            points = distance.points(decided)
             out_of_the_way = (
-                DETOUR_WEIGHT * nearness.diagonal * self._depth([*move.places, *decided])
+                DETOUR_WEIGHT * distance.diagonal * self._depth([*move.places, *decided])
             )
-            seen = (move, out_of_the_way + nearness.from_edge(points), points)
+            seen = (move, out_of_the_way + distance.from_edge(points), points)
             self._seen[id(move)] = seen
         _, waits, points = seen
-        return waits if waits >= most else waits + self._nearness.distance_to_points(points)
+        return waits if waits >= bound else waits + self._distance.distance_to_points(points)
 
     def advance(self, decided: Sequence[Place], places: Sequence[Place], *, moves: bool) -> None:
         """Take a step from known places to decided ones; bookkeeping does not move the player."""
@@ -108,7 +105,7 @@ class StepOrder:
         for place in decided:
             self._depths[place] = depth
         if moves:
-            self._nearness.move_to(decided)
+            self._distance.move_to(decided)
 
     def _depth(self, places: Iterable[Place]) -> int:
         depths = self._depths

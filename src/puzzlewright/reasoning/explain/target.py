@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.words import quote_excerpt
@@ -39,6 +40,7 @@ def target_of(genre: Genre[Any], options: Mapping[str, Any]) -> Target:
     level = None if difficulty in (None, ANY) else level_named(difficulty)
     needs = options.get("needs")
     if needs is not None:
+        needs = deprecated.technique_name(genre.name, needs)
         levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
         if needs in (general := {one.name: one.level for one in GENERAL_TECHNIQUES}):
             raise BadOption(
@@ -69,20 +71,20 @@ def target_of(genre: Genre[Any], options: Mapping[str, Any]) -> Target:
 
 
 def _possible_levels(genre: Genre[Any]) -> list[int]:
-    """The levels of the genre's techniques and those beyond, as far as its generator goes."""
+    """Return the levels of the genre's techniques and above that its generator supports."""
     hardest = genre.generator().max_level if genre.generator else WHAT_IF
     levels = {technique.level for technique in teaching_of(genre).techniques} | {TOGETHER, WHAT_IF}
     return [level for level in sorted(levels) if level <= hardest]
 
 
 def _levels(scores: tuple[float, float]) -> list[int]:
-    """The levels that have such scores: those of a level lie above the level below."""
+    """Return the levels with such scores: those of a level lie above the level below."""
     least, most = scores
     return [level for level in range(1, len(LEVELS) + 1) if least <= level and level - 1 < most]
 
 
 def level_to_try(target: Target, attempt: int) -> int | None:
-    """The level to steer to: the one asked for, or in turn one that has the scores asked for."""
+    """Return the level to aim at: the requested one, or in turn one with the requested scores."""
     if target.level is not None or target.scores is None:
         return target.level
     possible = _levels(target.scores)
@@ -106,7 +108,7 @@ def _scores(text: str) -> tuple[float, float]:
 def why_target_missed(
     puzzle: Puzzle, rating: Rating, target: Target, options: OptionValues
 ) -> str | None:
-    """What is wrong with this puzzle, or None if it is as asked for."""
+    """Return what is wrong with this puzzle, or None if it meets the target."""
     is_any = options.get("difficulty") == ANY or "score" in options
     if rating.level != target.level if target.level else rating.level == WHAT_IF and not is_any:
         return rating.name
@@ -118,10 +120,12 @@ def why_target_missed(
 
 
 def needs_technique(puzzle: Puzzle, technique: str, level: int) -> bool:
-    """Whether all techniques up to this level but this one fail to solve the puzzle."""
+    """Return whether all other techniques up to this level fail to solve the puzzle."""
     genre = genre_of(puzzle)
-    teaching = teaching_of(genre)
+    human_model = teaching_of(genre)
     others = [
-        other for other in techniques_up_to(teaching.techniques, level) if other.name != technique
+        other
+        for other in techniques_up_to(human_model.techniques, level)
+        if other.name != technique
     ]
-    return not is_solved(teaching.position(puzzle, genre.blank(puzzle)), others)
+    return not is_solved(human_model.position(puzzle, genre.blank(puzzle)), others)

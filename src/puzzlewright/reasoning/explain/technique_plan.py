@@ -49,24 +49,24 @@ class TechniquePlan:
             self._due.pop(name, None)
 
     def allows(self, technique: str, removes: Sequence[Choice]) -> bool:
-        """Whether a move leaves something to every other technique that is due."""
+        """Return whether a move leaves something to every other technique that is due."""
         return not any(
             left.issubset(removes) for name, left in self._due.items() if name != technique
         )
 
     def is_last_use(self, technique: str, removes: Sequence[Choice]) -> bool:
-        """Whether a move takes the last that is kept for its technique."""
+        """Return whether a move uses up what is reserved for its technique."""
         return technique in self._due and self._due[technique].issubset(removes)
 
     def take(self, technique: str, removes: Sequence[Choice], *, is_named: bool) -> None:
-        """Take note of a step."""
+        """Record a step."""
         if is_named:
             self._due.pop(technique, None)
         for left in self._due.values():
             left.difference_update(removes)
 
     def next_move(self, known: Position) -> tuple[Board, FoundMove[Any]] | None:
-        """The next move of the rating that says something new, and the board that shows it."""
+        """Return the next new move of the rating, and the board on which it was found."""
         while self._rounds:
             for found in self._rounds[-1]:
                 if any(value in known.open[place] for place, value in found.move.removes):

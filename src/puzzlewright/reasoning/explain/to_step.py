@@ -24,14 +24,14 @@ def to_step(position: Position, found: FoundMove[Any], *, in_words: bool = True)
 
 
 def places_of(move: Move) -> tuple[Place, ...]:
-    """The places that a move rests on, and those it says something new of."""
+    """Return the places that a move uses, and those it changes."""
     return tuple(dict.fromkeys([*move.places, *[place for place, _ in move.removes]]))
 
 
 def conclusions(
     genre: Genre[Any], puzzle: Puzzle, before: Board, removes: Iterable[Choice]
 ) -> list[str]:
-    """What is left of every place of which something is ruled out, in words."""
+    """Describe the remaining values of every place of which something is ruled out."""
     ruled_out = tuple(removes)
     left = before.without(ruled_out).open
     return [
@@ -41,7 +41,7 @@ def conclusions(
 
 
 class StepFolder:
-    """Plain steps that wait for the step that uses them."""
+    """Keep obvious steps until a step uses them."""
 
     def __init__(self) -> None:
         self._waiting: dict[int, Step] = {}  # in the order in which they were taken
@@ -53,21 +53,21 @@ class StepFolder:
         return list(self._waiting.values())
 
     def postpone(self, step: Step) -> None:
-        """Let this step wait for one that uses it."""
+        """Keep this step until another one uses it."""
         self._waiting[self._taken] = step
         for place in {place for place, _ in step.removes}:
             self._about.setdefault(place, []).append(self._taken)
         self._taken += 1
 
     def fold_into(self, step: Step, *, is_last: bool = False) -> Step:
-        """The step with all waiting steps that it uses, or with all of them if it is the last."""
+        """Merge the waiting steps that a step uses into it; all of them if it is the last."""
         used = self.postponed if is_last else self._used_by(step)
         if is_last:
             self._waiting.clear()
         return merge_steps([*used, step]) if used else step
 
     def _used_by(self, step: Step) -> list[Step]:
-        """What this step looks at of what has waited, and what that looks at; it waits no more."""
+        """Remove and return the waiting steps that this step uses, directly or indirectly."""
         used: set[int] = set()
         places = list(step.places)
         for place in places:
@@ -78,12 +78,12 @@ class StepFolder:
         return [self._waiting.pop(number) for number in sorted(used)]
 
     def remaining_step(self, why: str) -> Step | None:
-        """What nobody has used, as one last step."""
+        """Return the unused steps as one last step."""
         return replace(merge_steps(self.postponed), why=why) if self._waiting else None
 
 
 def merge_steps(steps: Sequence[Step]) -> Step:
-    """Several steps as one, told by the sentence of the last, and as hard as the hardest."""
+    """Merge steps into one with the sentence of the last and the level of the hardest."""
     *before, last = steps
     return replace(
         last,

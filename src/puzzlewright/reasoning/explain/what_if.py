@@ -1,6 +1,4 @@
-"""What-ifs: suppose a choice, follow the techniques to a contradiction, and keep only the steps
-that its conclusion needs.
-"""
+"""What-ifs: suppose a choice, apply techniques up to a contradiction, keep only needed steps."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -15,37 +13,37 @@ from puzzlewright.genre.technique import HumanModel, Position, Technique
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, to_step
 
-MAX_TRIED_STEPS = 40  # steps on the way; where it takes more, none is left out
+MAX_TRIED_STEPS = 40  # longer chains are not reduced step by step
 
 
 def needed_steps(
-    teaching: HumanModel[Any, Any],
+    human_model: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     steps: Sequence[Step],
     about: Collection[Place],
 ) -> list[Step]:
-    """The last step after the ones it needs to know as much of some places, each in words."""
-    techniques = {technique.name: technique for technique in teaching.techniques}
+    """Return the last step and those it needs to decide these places, with sentences."""
+    techniques = {technique.name: technique for technique in human_model.techniques}
     kept = _reduce_steps(steps, about)
     after = board.without(choice for step in steps for choice in step.removes)
 
-    def retaken(some: Sequence[Step]) -> list[Step] | None:
-        position = teaching.position(puzzle, board)
-        told = _replay_steps(position, techniques, some)
+    def replay(some: Sequence[Step]) -> list[Step] | None:
+        position = human_model.position(puzzle, board)
+        described = _replay_steps(position, techniques, some)
         is_enough = all(position.open[place] == after.open[place] for place in about)
-        return told if is_enough else None
+        return described if is_enough else None
 
     if len(kept) <= MAX_TRIED_STEPS and all(step.technique in techniques for step in kept):
         for step in reversed(kept[:-1]):
             without = [other for other in kept if other is not step]
-            if retaken(without):
+            if replay(without):
                 kept = without
-    return retaken(kept) or [_in_words(puzzle, board, step) for step in kept]
+    return replay(kept) or [_in_words(puzzle, board, step) for step in kept]
 
 
 def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
-    """A step with words, if only those of its reasons and its conclusion."""
+    """Return a step with a sentence, at least one of its reasons and its conclusion."""
     if step.why:
         return step
     genre = genre_of(puzzle)
@@ -57,39 +55,39 @@ def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
 
 
 def _reduce_steps(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
-    """Keep the steps that the last one rests on, each reduced to what later ones look at."""
+    """Keep the steps that the last one uses, each reduced to what later ones need."""
     kept: list[Step] = []
     looked_at = set(about)
     for step in reversed(steps):
         decided = {place for place, _ in step.removes}
-        of_use = decided & looked_at
-        if of_use or not kept:
-            is_whole = not step.chain and of_use
-            removes = [choice for choice in step.removes if choice[0] in of_use]
-            kept.insert(0, replace(step, removes=tuple(removes)) if is_whole else step)
-            looked_at.update(set(step.places) - decided, of_use)
+        used_places = decided & looked_at
+        if used_places or not kept:
+            is_reducible = not step.chain and used_places
+            removes = [choice for choice in step.removes if choice[0] in used_places]
+            kept.insert(0, replace(step, removes=tuple(removes)) if is_reducible else step)
+            looked_at.update(set(step.places) - decided, used_places)
     return kept
 
 
 def _replay_steps(
     position: Position, techniques: dict[str, Technique[Any]], steps: Sequence[Step]
 ) -> list[Step] | None:
-    """The same steps taken from this position; None if one of them is not seen."""
-    told = []
+    """Repeat the steps from this position; return None if one of them is not found."""
+    described = []
     for step in steps:
         if step.removes and not any(value in position.open[place] for place, value in step.removes):
-            continue  # others have said it
+            continue  # known already
         technique = techniques.get(step.technique)
         seen = _find_same_step(position, technique, step) if technique else step
         if seen is None:
             return None
-        told.append(seen)
+        described.append(seen)
         position.eliminate(seen.removes)
-    return told
+    return described
 
 
 def _find_same_step(position: Position, technique: Technique[Any], step: Step) -> Step | None:
-    """What the technique sees here that says what the step says."""
+    """Find the move of a technique here that includes what the step removes."""
     wanted = {(place, value) for place, value in step.removes if value in position.open[place]}
     places = {place for place, _ in wanted}
     spots = dict.fromkeys(spot for place in step.places for spot in technique.near(position, place))
@@ -104,50 +102,50 @@ def _find_same_step(position: Position, technique: Technique[Any], step: Step) -
     return None
 
 
-MAX_CHAIN_STEPS = 12  # steps that a person may follow in the mind
+MAX_CHAIN_STEPS = 12  # steps that a person can follow without marking them
 
 
 class Refutation(NamedTuple):
-    """A choice that cannot be, and the steps that show it; the last one finds the contradiction."""
+    """An impossible choice, and the steps that show it; the last one finds the contradiction."""
 
     choice: Choice
     chain: tuple[Step, ...]
 
 
 def shortest_refutation(
-    teaching: HumanModel[Any, Any],
+    human_model: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     choices: Iterable[Choice],
     techniques: Sequence[Technique[Any]],
     budget: Budget,
 ) -> Refutation | None:
-    """The shortest what-if from one of these choices, where the techniques see nothing more."""
+    """Find the shortest what-if from one of these choices, where no technique applies."""
     shortest: Refutation | None = None
     for choice in choices:
         budget.check()
-        chain = refute(teaching, puzzle, board, choice, techniques)
+        chain = refute(human_model, puzzle, board, choice, techniques)
         if chain and (shortest is None or len(chain) < len(shortest.chain)):
             shortest = Refutation(choice, chain)
-    return describe_refutation(teaching, puzzle, board, *shortest) if shortest else None
+    return describe_refutation(human_model, puzzle, board, *shortest) if shortest else None
 
 
 def refute(
-    teaching: HumanModel[Any, Any],
+    human_model: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     choice: Choice,
     techniques: Sequence[Technique[Any]],
 ) -> tuple[Step, ...] | None:
-    """Steps without words from a choice to a contradiction, if the techniques find a short way."""
+    """Return steps without sentences from a choice to a contradiction, if a short chain exists."""
     place, value = choice
-    position = teaching.position(puzzle, board)
-    climb = TechniqueSolver(position, techniques, is_settled=True)
-    climb.eliminate([(place, other) for other in board.open[place] if other != value])
+    position = human_model.position(puzzle, board)
+    solver = TechniqueSolver(position, techniques, is_settled=True)
+    solver.eliminate([(place, other) for other in board.open[place] if other != value])
     steps: list[Step] = []
-    while found := climb.next_move():
+    while found := solver.next_move():
         steps.append(to_step(position, found, in_words=False))
-        climb.eliminate(steps[-1].removes)
+        solver.eliminate(steps[-1].removes)
         if not steps[-1].removes or position.is_contradiction:
             chain = tuple(_used(steps))
             return chain if len(chain) <= MAX_CHAIN_STEPS else None
@@ -155,21 +153,21 @@ def refute(
 
 
 def describe_refutation(
-    teaching: HumanModel[Any, Any],
+    human_model: HumanModel[Any, Any],
     puzzle: Puzzle,
     board: Board,
     choice: Choice,
     chain: Sequence[Step],
 ) -> Refutation:
-    """The refutation of a choice in words, with no more in it than it takes."""
+    """Return a refutation with sentences, reduced to the steps it needs."""
     place, value = choice
     supposed = board.narrowed([(place, frozenset((value,)))])
     emptied = {place for place, _ in chain[-1].removes}
-    return Refutation(choice, tuple(needed_steps(teaching, puzzle, supposed, chain, emptied)))
+    return Refutation(choice, tuple(needed_steps(human_model, puzzle, supposed, chain, emptied)))
 
 
 def _used(steps: Sequence[Step]) -> Iterator[Step]:
-    """Only those steps that the last one rests on."""
+    """Return only those steps that the last one uses."""
     kept = [steps[-1]]
     wanted: set[Place] = set(steps[-1].places)
     for step in reversed(steps[:-1]):

@@ -14,58 +14,58 @@ from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.repair.minimal_edits import ChangeRequirement, EditedDrafts, all_changes
 from puzzlewright.reasoning.search import Search
 
-MAX_COUNTEREXAMPLES = 30  # that are taken from one page
+MAX_COUNTEREXAMPLES = 30  # per draft
 
 
 class SolutionKeeper:
-    """What rivals of a solution tell: each must be broken by a change."""
+    """Find changes that keep a solution and break all others."""
 
-    def __init__(self, pages: EditedDrafts, kept: Solution, budget: Budget) -> None:
-        """The changes are such that the kept solution survives all of them."""
-        self.pages, self.kept, self.budget = pages, kept, budget
-        self.stuck: Solution | None = None  # a rival that no change breaks, on the unchanged page
-        self.has_enough = False  # whether changes that are enough were found
+    def __init__(self, drafts: EditedDrafts, kept: Solution, budget: Budget) -> None:
+        """Each of the changes alone keeps the solution."""
+        self.drafts, self.kept, self.budget = drafts, kept, budget
+        self.stuck: Solution | None = None  # a solution of the draft that no change breaks
+        self.has_enough = False  # whether sufficient changes were found
 
-    def __call__(self, page: Puzzle, chosen: frozenset[int]) -> Solution | list[ChangeRequirement]:
-        kept = self.pages.transfer_solution(self.kept, page)
-        genre = genre_of(page)
-        if genre.mistakes(page, genre.marks(page, kept)):
+    def __call__(self, draft: Puzzle, chosen: frozenset[int]) -> Solution | list[ChangeRequirement]:
+        kept = self.drafts.transfer_solution(self.kept, draft)
+        genre = genre_of(draft)
+        if genre.mistakes(draft, genre.marks(draft, kept)):
             # each change alone keeps the solution, but together they do not
             return [ChangeRequirement(frozenset(), chosen)]
-        rivals = self.counterexamples(page, kept)
-        wanted = []
-        for rival in rivals:
-            made, left_out = self.pages.breaking_or_needed(page, rival, chosen)
+        others = self.counterexamples(draft, kept)
+        requirements = []
+        for other in others:
+            made, left_out = self.drafts.breaking_or_needed(draft, other, chosen)
             if not made and not left_out:
-                self.stuck = self.pages.transfer_back(page, rival)
-            wanted.append(ChangeRequirement(frozenset(made), frozenset(left_out)))
-        return wanted or kept
+                self.stuck = self.drafts.transfer_back(draft, other)
+            requirements.append(ChangeRequirement(frozenset(made), frozenset(left_out)))
+        return requirements or kept
 
     def counterexamples(
-        self, page: Puzzle, kept: Solution, most: int = MAX_COUNTEREXAMPLES
+        self, draft: Puzzle, kept: Solution, most: int = MAX_COUNTEREXAMPLES
     ) -> list[Solution]:
-        """Other solutions of a page, near the kept one and with nothing in common."""
+        """Return other solutions near the kept one that differ from it in disjoint places."""
         found: list[Solution] = []
-        with Search(page, budget=self.budget) as search:
+        with Search(draft, budget=self.budget) as search:
             search.exclude(kept)
             search.prefer(kept)
-            while len(found) < most and (rival := search.next()):
-                found.append(rival)
+            while len(found) < most and (other := search.next()):
+                found.append(other)
                 search.require(
                     (place, value)
                     for place, value in enumerate(kept.values)
-                    if rival.values[place] != value
+                    if other.values[place] != value
                 )
         return found
 
     def sufficient_changes(self, chosen: Sequence[int]) -> frozenset[int] | None:
-        """Find sufficient changes quickly, none superfluous; None if a rival stays."""
+        """Find sufficient changes quickly, none superfluous; None if another solution stays."""
         some = set(chosen)
         banned: set[int] = set()
         while True:
             self.budget.check()
-            page = self.pages.page(some)
-            seen = None if page is None else self(page, frozenset(some))
+            draft = self.drafts.apply(some)
+            seen = None if draft is None else self(draft, frozenset(some))
             if seen is None or self.stuck:
                 return None
             if isinstance(seen, Solution):
@@ -80,31 +80,35 @@ class SolutionKeeper:
             some.remove(harmful)
             banned.add(harmful)
 
-    def _harmful(self, chosen: set[int], wanted: Sequence[ChangeRequirement]) -> int | None:
-        """Find a chosen change that admits a rival, or occupies the place of a better one."""
-        for wanting in wanted:
-            spots = {spot for number in wanting.made for spot in self.pages.spots(number)}
+    def _harmful(self, chosen: set[int], requirements: Sequence[ChangeRequirement]) -> int | None:
+        """Find a chosen change that admits another solution, or blocks a better one."""
+        for requirement in requirements:
+            spots = {spot for number in requirement.made for spot in self.drafts.spots(number)}
             for number in sorted(chosen):
-                if number in wanting.left_out or not spots.isdisjoint(self.pages.spots(number)):
+                if number in requirement.left_out or not spots.isdisjoint(
+                    self.drafts.spots(number)
+                ):
                     return number
         return None
 
-    def _choose_meeting(self, chosen: set[int], wanted: Sequence[ChangeRequirement]) -> set[int]:
-        """Choose changes that meet what is wanted and are compatible with those chosen."""
-        edited = {spot for number in chosen for spot in self.pages.spots(number)}
+    def _choose_meeting(
+        self, chosen: set[int], requirements: Sequence[ChangeRequirement]
+    ) -> set[int]:
+        """Choose changes that meet the requirements and are compatible with those chosen."""
+        edited = {spot for number in chosen for spot in self.drafts.spots(number)}
         more: set[int] = set()
-        left = list(wanted)
+        left = list(requirements)
         while left:
-            times = Counter(number for wanting in left for number in wanting.made)
-            free = [number for number in times if edited.isdisjoint(self.pages.spots(number))]
+            times = Counter(number for requirement in left for number in requirement.made)
+            free = [number for number in times if edited.isdisjoint(self.drafts.spots(number))]
             if not free:
                 break
             best = max(
-                free, key=lambda number: (times[number], -self.pages.revisions[number].weight)
+                free, key=lambda number: (times[number], -self.drafts.changes[number].weight)
             )
             more.add(best)
-            edited.update(self.pages.spots(best))
-            left = [wanting for wanting in left if best not in wanting.made]
+            edited.update(self.drafts.spots(best))
+            left = [requirement for requirement in left if best not in requirement.made]
         return more
 
     def _drop_superfluous(self, chosen: set[int]) -> frozenset[int]:
@@ -116,9 +120,9 @@ class SolutionKeeper:
         return frozenset(chosen)
 
     def is_enough(self, chosen: Collection[int]) -> bool:
-        page = self.pages.page(chosen)
-        return page is not None and not self.counterexamples(
-            page, self.pages.transfer_solution(self.kept, page), most=1
+        draft = self.drafts.apply(chosen)
+        return draft is not None and not self.counterexamples(
+            draft, self.drafts.transfer_solution(self.kept, draft), most=1
         )
 
 
@@ -126,49 +130,49 @@ MAX_VARIATIONS = 40
 
 
 class ForcedChanges(NamedTuple):
-    """What had to be changed, the page with these changes, and what is wrong all the same."""
+    """Forced changes, the draft with them, and the rule that is still broken."""
 
     changes: tuple[DraftChange, ...]
-    page: Puzzle
+    draft: Puzzle
     wrong: str | None
 
 
 def apply_forced_changes(puzzle: Puzzle, solution: Solution) -> ForcedChanges:
     """Change what the solution breaks, and nothing else."""
-    pages = EditedDrafts(puzzle, all_changes(puzzle))
-    fits = pages.fitting(puzzle, solution)
+    drafts = EditedDrafts(puzzle, all_changes(puzzle))
+    fits = drafts.fitting(puzzle, solution)
     forced: list[int] = []
-    for spot, numbers in sorted(pages.at_spot.items()):
-        if not fits(spot, pages.revising.content(puzzle, spot)):
-            rights = [n for n in sorted(numbers) if _makes_fit(pages.revisions[n], fits)]
+    for spot, numbers in sorted(drafts.at_spot.items()):
+        if not fits(spot, drafts.revising.content(puzzle, spot)):
+            rights = [n for n in sorted(numbers) if _makes_fit(drafts.changes[n], fits)]
             forced += rights[:1]
-    page = pages.page(forced) if forced else puzzle
-    assert page is not None
+    draft = drafts.apply(forced) if forced else puzzle
+    assert draft is not None
     genre = genre_of(puzzle)
-    wrong = genre.mistakes(page, genre.marks(page, pages.transfer_solution(solution, page)))
-    changes = tuple(pages.revisions[number] for number in forced)
-    return ForcedChanges(changes, page, wrong[0].why if wrong else None)
+    wrong = genre.mistakes(draft, genre.marks(draft, drafts.transfer_solution(solution, draft)))
+    changes = tuple(drafts.changes[number] for number in forced)
+    return ForcedChanges(changes, draft, wrong[0].why if wrong else None)
 
 
-def _makes_fit(revision: DraftChange, fits: AllowsContent) -> bool:
-    """Whether a change makes a spot fit, other than by taking a clue away."""
-    can_right = not revision.only_removes_clue and not revision.reshapes
-    return can_right and all(fits(*edit) for edit in revision.edits)
+def _makes_fit(change: DraftChange, fits: AllowsContent) -> bool:
+    """Whether a change makes a spot fit, other than by removing a clue."""
+    can_right = not change.only_removes_clue and not change.reshapes
+    return can_right and all(fits(*edit) for edit in change.edits)
 
 
-def keeper_of(page: Puzzle, solution: Solution, budget: Budget) -> SolutionKeeper:
-    """What rivals of a solution tell, with all changes that it survives and that say more."""
-    fits = EditedDrafts(page, ()).fitting(page, solution)
+def keeper_of(draft: Puzzle, solution: Solution, budget: Budget) -> SolutionKeeper:
+    """Return a keeper with all changes that keep the solution and do not remove clues."""
+    fits = EditedDrafts(draft, ()).fitting(draft, solution)
     kept = [
-        revision
-        for revision in all_changes(page)
-        if not revision.only_removes_clue and all(fits(*edit) for edit in revision.edits)
+        change
+        for change in all_changes(draft)
+        if not change.only_removes_clue and all(fits(*edit) for edit in change.edits)
     ]
-    return SolutionKeeper(EditedDrafts(page, kept), solution, budget)
+    return SolutionKeeper(EditedDrafts(draft, kept), solution, budget)
 
 
 def nearby_solution(puzzle: Puzzle, solution: Solution, budget: Budget) -> Solution | None:
-    """Find a solution of a nearby page whose rivals changes can break, or None."""
+    """Find a solution of a nearby draft that changes can make unique, or None."""
     seen = {solution}
     keeper = _try_keeper(puzzle, solution, budget)
     for _ in range(MAX_VARIATIONS):
@@ -184,7 +188,7 @@ def nearby_solution(puzzle: Puzzle, solution: Solution, budget: Budget) -> Solut
                 if tried.has_enough:
                     return candidate
                 if tried.stuck is not None:
-                    # Rivals that differ in few places are the most in the way.
+                    # Other solutions that differ in few places are the hardest to break.
                     differing = sum(map(ne, candidate.values, tried.stuck.values))
                     ways.append((differing, tried))
         if not ways:
@@ -194,18 +198,18 @@ def nearby_solution(puzzle: Puzzle, solution: Solution, budget: Budget) -> Solut
 
 
 def _try_keeper(puzzle: Puzzle, solution: Solution, budget: Budget) -> SolutionKeeper:
-    keeper = keeper_of(apply_forced_changes(puzzle, solution).page, solution, budget)
+    keeper = keeper_of(apply_forced_changes(puzzle, solution).draft, solution, budget)
     keeper.sufficient_changes(())
     return keeper
 
 
 def _vary_solution(
-    puzzle: Puzzle, solution: Solution, rival: Solution
+    puzzle: Puzzle, solution: Solution, other: Solution
 ) -> Iterator[tuple[bool, Solution]]:
-    """Vary one value where the solution differs from a rival; extremes leave least room."""
+    """Vary one value where the solution differs from another; extremes leave least room."""
     blank = genre_of(puzzle).blank(puzzle)
     values = solution.values
-    differ = [place for place, value in enumerate(values) if value != rival.values[place]]
+    differ = [place for place, value in enumerate(values) if value != other.values[place]]
     for is_extreme in (True, False):
         for place in differ:
             ends = {min(blank.open[place]), max(blank.open[place])}

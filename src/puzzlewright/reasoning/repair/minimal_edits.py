@@ -1,6 +1,4 @@
-"""A draft, the edits it allows, and the smallest sets of edits that leave exactly one solution
-(implicit hitting sets).
-"""
+"""Find the smallest sets of edits that leave a draft one solution (implicit hitting sets)."""
 
 from collections.abc import Callable, Collection, Sequence
 from functools import cached_property
@@ -18,63 +16,63 @@ from puzzlewright.genres import genre_of, revising_of
 
 
 class EditedDrafts:
-    """What changes make of a draft."""
+    """A draft and its possible changes, identified by their numbers."""
 
-    def __init__(self, puzzle: Puzzle, revisions: Sequence[DraftChange]) -> None:
+    def __init__(self, puzzle: Puzzle, changes: Sequence[DraftChange]) -> None:
         self.puzzle = puzzle
         self.revising = revising_of(genre_of(puzzle))
-        self.revisions = revisions
+        self.changes = changes
 
     @cached_property
     def at_spot(self) -> dict[int, set[int]]:
         """The changes that edit each spot."""
         found: dict[int, set[int]] = {}
-        for number, revision in enumerate(self.revisions):
-            for spot, _ in revision.edits:
+        for number, change in enumerate(self.changes):
+            for spot, _ in change.edits:
                 found.setdefault(spot, set()).add(number)
         return found
 
     @cached_property
     def reshaping(self) -> set[int]:
-        """The changes that may matter to everything."""
-        return {number for number, revision in enumerate(self.revisions) if revision.reshapes}
+        """The changes that may affect everything."""
+        return {number for number, change in enumerate(self.changes) if change.reshapes}
 
     def spots(self, number: int) -> list[int]:
-        return [spot for spot, _ in self.revisions[number].edits]
+        return [spot for spot, _ in self.changes[number].edits]
 
-    def page(self, chosen: Collection[int]) -> Puzzle | None:
-        """The draft with these changes; None if they do not go together."""
+    def apply(self, chosen: Collection[int]) -> Puzzle | None:
+        """Return the draft with these changes; None if they are incompatible."""
         contents: dict[int, Content] = {}
         edits = 0
         for number in sorted(chosen):
-            contents.update(self.revisions[number].edits)
-            edits += len(self.revisions[number].edits)
+            contents.update(self.changes[number].edits)
+            edits += len(self.changes[number].edits)
         if len(contents) < edits:
             return None
         try:
-            page: Puzzle = self.revising.with_contents(self.puzzle, contents)
+            draft: Puzzle = self.revising.with_contents(self.puzzle, contents)
         except BadPuzzle:
             return None
-        return page
+        return draft
 
     def conflicting_changes(self, chosen: Collection[int]) -> set[int]:
-        """Some of these changes that do not go together: two that edit the same spot, or all."""
+        """Return incompatible changes among these: two that edit the same spot, or all."""
         seen: dict[int, int] = {}
         for number in sorted(chosen):
-            for spot, _ in self.revisions[number].edits:
+            for spot, _ in self.changes[number].edits:
                 if spot in seen:
                     return {seen[spot], number}
                 seen[spot] = number
         return set(chosen)
 
-    def fitting(self, page: Puzzle, solution: Solution) -> AllowsContent:
-        return self.revising.contents_allowed_by(page, solution)
+    def fitting(self, draft: Puzzle, solution: Solution) -> AllowsContent:
+        return self.revising.contents_allowed_by(draft, solution)
 
     def breaking_or_needed(
-        self, page: Puzzle, solution: Solution, chosen: Collection[int]
+        self, draft: Puzzle, solution: Solution, chosen: Collection[int]
     ) -> tuple[set[int], set[int]]:
         """Find the changes that would break a solution, and the chosen ones it depends on."""
-        fits, content = self.fitting(page, solution), self.revising.content
+        fits, content = self.fitting(draft, solution), self.revising.content
         needed = {
             number
             for number in chosen
@@ -83,110 +81,110 @@ class EditedDrafts:
         return self.changes_breaking(fits, chosen), needed
 
     def changes_breaking(self, fits: AllowsContent, chosen: Collection[int] = ()) -> set[int]:
-        """The changes beside those chosen that a solution would not survive."""
+        """Return the other changes that would break a solution."""
         return {
             number
-            for number, revision in enumerate(self.revisions)
-            if number not in chosen and not all(fits(*edit) for edit in revision.edits)
+            for number, change in enumerate(self.changes)
+            if number not in chosen and not all(fits(*edit) for edit in change.edits)
         }
 
     def changes_keeping(self, solution: Solution) -> list[int]:
         breaking = self.changes_breaking(self.fitting(self.puzzle, solution))
-        return [number for number in range(len(self.revisions)) if number not in breaking]
+        return [number for number in range(len(self.changes)) if number not in breaking]
 
-    def transfer_solution(self, solution: Solution, page: Puzzle) -> Solution:
-        """A solution of the draft on a page that it solves too."""
+    def transfer_solution(self, solution: Solution, draft: Puzzle) -> Solution:
+        """Convert a solution of the draft to a changed draft."""
         carried = self.revising.transfer_solution
-        return carried(self.puzzle, solution, page) if carried else solution
+        return carried(self.puzzle, solution, draft) if carried else solution
 
-    def transfer_back(self, page: Puzzle, solution: Solution) -> Solution:
-        """A solution of a page on the draft, which it solves too."""
+    def transfer_back(self, draft: Puzzle, solution: Solution) -> Solution:
+        """Convert a solution of a changed draft back to the draft."""
         carried = self.revising.transfer_solution
-        return carried(page, solution, self.puzzle) if carried else solution
+        return carried(draft, solution, self.puzzle) if carried else solution
 
 
 def all_changes(puzzle: Puzzle) -> list[DraftChange]:
-    """Every single change of a draft, the lightest first."""
-    revisions = revising_of(genre_of(puzzle)).possible_changes(puzzle)
-    return sorted(revisions, key=lambda revision: revision.weight)
+    """Return every single change of a draft, the lightest first."""
+    changes = revising_of(genre_of(puzzle)).possible_changes(puzzle)
+    return sorted(changes, key=lambda change: change.weight)
 
 
-CONFLICTS = 300_000  # to find the smallest sets
+CONFLICTS = 300_000  # of the search for the smallest sets
 
 
 class ChangeRequirement(NamedTuple):
-    """One of these changes must be made, or one of those must not be made."""
+    """A clause: make one of these changes, or leave out one of those."""
 
     made: frozenset[int]
     left_out: frozenset[int]
 
 
 class SufficientChanges(NamedTuple):
-    """Changes that are enough, the page with them and its only solution."""
+    """Changes that are enough, the changed draft and its only solution."""
 
     chosen: frozenset[int]
-    page: Puzzle
+    draft: Puzzle
     solution: Solution
 
 
-# what a page with these changes tells
+# returns the only solution of a changed draft, or what else must change
 ExamineDraft: TypeAlias = Callable[[Puzzle, frozenset[int]], "Solution | list[ChangeRequirement]"]
 
 
 class SmallestSets(Closable):
-    """Sets of changes that are enough, the smallest first."""
+    """Find sets of changes that are enough, the smallest first."""
 
     def __init__(
-        self, pages: EditedDrafts, look: ExamineDraft, budget: Budget, pages_at_most: int
+        self, drafts: EditedDrafts, examine: ExamineDraft, budget: Budget, max_drafts: int
     ) -> None:
-        """Begin with nothing known; stop after `pages_at_most` pages."""
-        self.pages, self.look, self.budget = pages, look, budget
-        self.pages_left = pages_at_most
+        """Stop after examining `max_drafts` drafts."""
+        self.drafts, self.examine, self.budget = drafts, examine, budget
+        self.drafts_left = max_drafts
         self.for_sets = budget.with_conflicts(CONFLICTS)
         self.family = HittingSets(
             lambda cnf, engine: ClauseSolver(cnf, engine_named(engine), budget),
-            range(len(pages.revisions)),
+            range(len(drafts.changes)),
         )
-        self.least = 0  # no fewer changes are enough, beside those that were found
-        self.is_over = False  # there is no other set that is enough
+        self.lower_bound = 0  # of changes, for sets that were not found yet
+        self.is_exhausted = False  # there is no other set that is enough
 
     def close(self) -> None:
         self.family.close()
 
     def forbid(self, chosen: Collection[int], *, also_with_more: bool = True) -> None:
-        """Do not find this set again, nor, if it is said so, a larger one with all of it."""
-        others = () if also_with_more else set(range(len(self.pages.revisions))).difference(chosen)
+        """Do not find this set again, nor, by default, any superset."""
+        others = () if also_with_more else set(range(len(self.drafts.changes))).difference(chosen)
         self.family.add(others, left_out=chosen)
 
     def next(self, most: int) -> SufficientChanges | None:
         """Return a smallest sufficient set of at most `most` changes, or None."""
-        while not self.is_over:
+        while not self.is_exhausted:
             chosen = self._smallest()
-            if chosen is None or self.least > most:
+            if chosen is None or self.lower_bound > most:
                 return None
-            page = self.pages.page(chosen)
-            if page is None:
-                self.family.add((), left_out=self.pages.conflicting_changes(chosen))
+            draft = self.drafts.apply(chosen)
+            if draft is None:
+                self.family.add((), left_out=self.drafts.conflicting_changes(chosen))
                 continue
-            if self.pages_left <= 0:
+            if self.drafts_left <= 0:
                 return None
-            self.pages_left -= 1
-            seen = self.look(page, chosen)
+            self.drafts_left -= 1
+            seen = self.examine(draft, chosen)
             if isinstance(seen, Solution):
-                return SufficientChanges(chosen, page, seen)
-            for wanting in seen:
-                self.family.add(wanting.made, wanting.left_out)
+                return SufficientChanges(chosen, draft, seen)
+            for requirement in seen:
+                self.family.add(requirement.made, requirement.left_out)
         return None
 
     def _smallest(self) -> frozenset[int] | None:
-        """Return the smallest set that meets everything known; None if there is none in time."""
+        """Return the smallest set that meets all requirements; None if not found in time."""
         try:
             chosen = self.family.smallest(self.for_sets)
         except NoHittingSet:
-            self.is_over = True
+            self.is_exhausted = True
             return None
         self.budget.check()
         if chosen is None:
             return None
-        self.least = len(chosen)
+        self.lower_bound = len(chosen)
         return frozenset(chosen)

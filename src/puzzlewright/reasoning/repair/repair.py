@@ -1,6 +1,6 @@
 """Repair a draft: sets of changes after which it has one solution, the smallest first.
 
-To keep a solution, use only changes it survives; its rivals show what is missing. For a draft with
+To keep a solution, use only changes that keep it; counterexamples show what is missing. If there are
 several solutions, keep the first two in turn, then ask whether fewer changes of any kind suffice.
 For a draft without solution, start from its contradictions.
 """
@@ -23,46 +23,46 @@ from puzzlewright.reasoning.repair.keep_solution import (
 from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, SmallestSets, all_changes
 from puzzlewright.reasoning.search import Search
 
-KEPT_PAGES, PAGES = 600, 3_000  # that are looked at for one solution, and without one
-MORE_PAGES = 60  # for other sets that are as small as the first
-OTHER_PAGES = 300  # for sets of any kind that are as small
+MAX_DRAFTS_KEEPING, MAX_DRAFTS = 600, 3_000  # to examine to keep one solution, and for any
+MAX_EQUAL_DRAFTS = 60  # for other sets that are as small as the first
+MAX_OTHER_DRAFTS = 300  # for sets of any kind that are as small
 MAX_FOUND = 24  # sets
-ENOUGH_REPAIRS = 5  # sets; then those that keep another solution are worth a look
-FEW_TRIED, MOST_TRIED = 2, 8  # solutions to be kept, and where nothing is found
-MAX_RATED = 200  # pages that are not as hard or as easy as wished
+ENOUGH_REPAIRS = 5  # sets; with fewer, keep other solutions, too
+MIN_KEPT, MAX_KEPT = 2, 8  # solutions to try to keep; more if nothing is found
+MAX_RATED = 200  # drafts of another difficulty
 
 
 class Proposal(NamedTuple):
-    """Changes after which there is one solution, the page and that solution."""
+    """Changes after which there is one solution, the changed draft and that solution."""
 
     changes: tuple[DraftChange, ...]
-    page: Puzzle
+    draft: Puzzle
     solution: Solution
 
     @property
     def rank(self) -> tuple[int, float]:
-        """The fewest changes first, then those that leave most of the page as it was."""
+        """The fewest changes first, then those that change least."""
         return len(self.changes), sum(change.weight for change in self.changes)
 
 
 class RepairSearch:
-    """The search for repairs of one draft, and what is known so far."""
+    """Search for repairs of one draft."""
 
     def __init__(
         self,
         puzzle: Puzzle,
         at_most: int | None,
         budget: Budget,
-        tell: Callable[[], None],
+        report: Callable[[], None],
         is_wanted: Callable[[Puzzle], bool] | None = None,
     ) -> None:
-        """Look for sets of at most `at_most` changes that lead to a wanted page."""
+        """Look for sets of at most `at_most` changes that lead to a wanted draft."""
         self.puzzle, self.at_most, self.budget = puzzle, at_most, budget
-        self.tell, self.is_wanted = tell, is_wanted
+        self.report, self.is_wanted = report, is_wanted
         self.found: list[Proposal] = []
-        self.least = 0  # no fewer changes are enough
-        # no fewer keep one of the solutions that were to be kept; None if that is not known
-        self.least_kept: int | None = None
+        self.lower_bound = 0  # of changes
+        # of changes that keep one of the tried solutions; None if unknown
+        self.kept_lower_bound: int | None = None
         self.is_impossible = False  # no set of changes is enough
         self.gave_up: str | None = None
 
@@ -72,35 +72,35 @@ class RepairSearch:
 
     @property
     def is_proven(self) -> bool:
-        return self.best is not None and self.least >= self.best
+        return self.best is not None and self.lower_bound >= self.best
 
     @property
     def is_proven_kept(self) -> bool:
-        """Whether no fewer changes keep one of the solutions that were looked at."""
-        return None not in (self.best, self.least_kept) and self.least_kept == self.best
+        """Whether no fewer changes keep one of the tried solutions."""
+        return None not in (self.best, self.kept_lower_bound) and self.kept_lower_bound == self.best
 
     @property
     def has_no_repair(self) -> bool:
-        """Whether no set of changes that is allowed is enough."""
+        """Whether no allowed set of changes is enough."""
         return not self.found and (
-            self.is_impossible or (self.at_most is not None and self.least > self.at_most)
+            self.is_impossible or (self.at_most is not None and self.lower_bound > self.at_most)
         )
 
     def search_keeping(self, solution: Solution) -> None:
-        """Let this solution be the only one, or find out how little that takes."""
+        """Find repairs that make this solution the only one, or a lower bound."""
         try:
-            least, self.is_impossible = self._keep(solution)
-            self.least = max(self.least, least)
+            lower_bound, self.is_impossible = self._keep(solution)
+            self.lower_bound = max(self.lower_bound, lower_bound)
         except LimitReached as reached:
             self.gave_up = str(reached)
 
     def search_any(self) -> None:
         try:
-            self.least = 1  # the draft itself is not enough
+            self.lower_bound = 1  # the draft itself is not enough
             with Search(self.puzzle, budget=self.budget) as search:
                 tried, first = 0, None
                 while (
-                    tried < FEW_TRIED
+                    tried < MIN_KEPT
                     and (not self.is_proven or len(self.found) < ENOUGH_REPAIRS)
                     and (solution := search.next())
                 ):
@@ -108,7 +108,7 @@ class RepairSearch:
                     search.prefer(solution)
                     self._keep(solution)
                     first = first or solution
-                if not tried and (first := self._nearest()):
+                if not tried and (first := self._solution_without_clues()):
                     self._keep(first)
                 if (
                     first
@@ -117,92 +117,96 @@ class RepairSearch:
                 ):
                     self._keep(other)
                 if not self.is_proven or len(self.found) < ENOUGH_REPAIRS:
-                    self._choose()
-                while not self.found and tried < MOST_TRIED and (solution := search.next()):
+                    self._search_without_solution()
+                while not self.found and tried < MAX_KEPT and (solution := search.next()):
                     tried += 1
                     self._keep(solution)
         except LimitReached as reached:
             self.gave_up = str(reached)
 
-    def _nearest(self) -> Solution | None:
-        """A solution of the draft without as few clues as possible."""
-        taken = [revision for revision in all_changes(self.puzzle) if revision.only_removes_clue]
-        pages = EditedDrafts(self.puzzle, taken)
+    def _solution_without_clues(self) -> Solution | None:
+        """Return a solution after removing as few clues as possible."""
+        taken = [change for change in all_changes(self.puzzle) if change.only_removes_clue]
+        drafts = EditedDrafts(self.puzzle, taken)
         with SmallestSets(
-            pages, ContradictionExaminer(pages, self.budget), self.budget, PAGES
+            drafts, ContradictionExaminer(drafts, self.budget), self.budget, MAX_DRAFTS
         ) as sets:
             healed = sets.next(len(taken))
         return healed and healed.solution
 
     def _keep(self, solution: Solution) -> tuple[int, bool]:
-        """Look for repairs that keep a solution; return the lower bound and if it is hopeless."""
+        """Look for repairs that keep a solution; return the lower bound and whether none exist."""
         forced, base, wrong = apply_forced_changes(self.puzzle, solution)
         if wrong:
             raise PuzzlewrightError(f"this cannot become the solution by changes: {wrong}")
         keeper = keeper_of(base, solution, self.budget)
-        pages = keeper.pages
+        drafts = keeper.drafts
         if self.is_wanted is None and self.best is None:
             quick = keeper.sufficient_changes(())
-            if quick is not None and len(forced) + len(quick) <= self._most():
-                page = pages.page(quick)
-                assert page is not None
-                self._note(forced, pages, quick, page, pages.transfer_solution(solution, page))
-        with SmallestSets(pages, keeper, self.budget, KEPT_PAGES) as sets:
+            if quick is not None and len(forced) + len(quick) <= self._max_changes():
+                draft = drafts.apply(quick)
+                assert draft is not None
+                self._add(forced, drafts, quick, draft, drafts.transfer_solution(solution, draft))
+        with SmallestSets(drafts, keeper, self.budget, MAX_DRAFTS_KEEPING) as sets:
             self._gather(sets, forced)
             found = any(proposal.changes[: len(forced)] == forced for proposal in self.found)
-            least = len(forced) + sets.least
-            bounds = [bound for bound in (self.least_kept, self.best, least) if bound is not None]
-            self.least_kept = min(bounds)
-            return least, sets.is_over and not found
+            lower_bound = len(forced) + sets.lower_bound
+            bounds = [
+                bound
+                for bound in (self.kept_lower_bound, self.best, lower_bound)
+                if bound is not None
+            ]
+            self.kept_lower_bound = min(bounds)
+            return lower_bound, sets.is_exhausted and not found
 
-    def _choose(self) -> None:
+    def _search_without_solution(self) -> None:
         """Look for smaller repairs of any kind; if few were found, also for others."""
-        pages = EditedDrafts(self.puzzle, all_changes(self.puzzle))
-        most = OTHER_PAGES if self.is_proven else PAGES
+        drafts = EditedDrafts(self.puzzle, all_changes(self.puzzle))
+        most = MAX_OTHER_DRAFTS if self.is_proven else MAX_DRAFTS
         with SmallestSets(
-            pages, SolutionPairExaminer(pages, self.budget), self.budget, most
+            drafts, SolutionPairExaminer(drafts, self.budget), self.budget, most
         ) as sets:
             self._gather(sets, (), fewer=len(self.found) >= ENOUGH_REPAIRS)
-            self.least = max(self.least, sets.least)
-            if sets.is_over:
+            self.lower_bound = max(self.lower_bound, sets.lower_bound)
+            if sets.is_exhausted:
                 self.is_impossible = self.best is None
-                self.least = max(self.least, self.best or 0)
+                self.lower_bound = max(self.lower_bound, self.best or 0)
 
     def _gather(
         self, sets: SmallestSets, forced: tuple[DraftChange, ...], *, fewer: bool = False
     ) -> None:
-        """Take what is found, as long as it is as small as the best that was known, or smaller."""
+        """Add what is found, as long as it is no larger than the best known."""
         rated, before = 0, len(self.found)
         too_many = self.best if fewer else None
         while len(self.found) < before + MAX_FOUND and rated < MAX_RATED:
-            most = self._most() - len(forced)
+            most = self._max_changes() - len(forced)
             if too_many is not None:
                 most = min(most, too_many - 1)
             if most < 0 or (enough := sets.next(most)) is None:
                 return
             rated += self.is_wanted is not None
-            if self.is_wanted is not None and not self.is_wanted(enough.page):
+            if self.is_wanted is not None and not self.is_wanted(enough.draft):
                 sets.forbid(enough.chosen, also_with_more=False)
                 continue
-            self._note(forced, sets.pages, *enough)
-            sets.pages_left = min(sets.pages_left, MORE_PAGES)
+            self._add(forced, sets.drafts, *enough)
+            sets.drafts_left = min(sets.drafts_left, MAX_EQUAL_DRAFTS)
             sets.forbid(enough.chosen)
 
-    def _most(self) -> int:
-        """Return how many changes are of interest: no more than the best known."""
+    def _max_changes(self) -> int:
+        """Return the largest number of changes of interest: no more than the best known."""
         limits = [most for most in (self.at_most, self.best) if most is not None]
         return min(limits, default=len(genre_of(self.puzzle).blank(self.puzzle).open) + 1)
 
-    def _note(
+    def _add(
         self,
         forced: tuple[DraftChange, ...],
-        pages: EditedDrafts,
+        drafts: EditedDrafts,
         chosen: frozenset[int],
-        page: Puzzle,
+        draft: Puzzle,
         solution: Solution,
     ) -> None:
-        """Take in a proposal, unless its changes were found already."""
-        changes = (*forced, *(pages.revisions[number] for number in sorted(chosen)))
+        """Add a proposal, unless its changes were found already."""
+        changes = (*forced, *(drafts.changes[number] for number in sorted(chosen)))
         if all(set(changes) != set(known.changes) for known in self.found):
-            self.found.append(Proposal(changes, page, solution))
-            self.tell()
+            self.found.append(Proposal(changes, draft, solution))
+            self.report()

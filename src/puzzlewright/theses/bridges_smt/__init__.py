@@ -15,7 +15,7 @@
     encode PUZZLE --encoding graph                                  # 3.1 to 3.6
     solve PUZZLE --encoding graph --json                            # 3.7
     encode PUZZLE --encoding grid                                   # 4
-    encode PUZZLE --encoding graph --besides SOLUTION --out other.smt2  # 5.1
+    encode PUZZLE --encoding graph --excluding SOLUTION --out other.smt2  # 5.1
     generate bridges --size 15x15 --islands 36 --method thesis --encoding graph --engine z3  # 5.2
     convert PUZZLE --to tatham                                      # 6.1.1
     solve FILE.jsonl --encoding grid --json                         # 6.1.2, 6.2

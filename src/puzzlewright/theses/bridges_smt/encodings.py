@@ -2,29 +2,28 @@
 
 The graph encoding `graph` has an integer per span, sums, crossings, and connectedness by path
 length. The puzzle is a graph whose edges carry 0 to M bridges, and an island's number is the sum
-over its edges. `g_n_i` holds exactly when island n is reached in at most i bridges (section 3.7,
-its gamma). Size: for N islands, S spans and X crossings S integers, N (N - 1) Booleans, and S + X +
-N + N^2 - 1 assertions. The simplest statement of the puzzle for an SMT solver, on any graph.
+over its edges. `g_n_i` is true exactly if island n is reached over at most i bridges (gamma in
+section 3.7). Size: S integers, N (N - 1) Booleans, and S + X + N + N^2 - 1 assertions for N
+islands, S spans and X crossings. It works on any graph.
 
-The grid encodings have a piece for every field, and bridges built piece by piece.
-A piece is a number: 0 for an empty field, 1 to M for as many bridges that run across it, M + 1 to 2
-M for bridges that run down it, 2 M + 1 for an island (the thesis has M = 2 and calls them e, -, =,
-|, || and C). `f_r_c` is the field in row r and column c. As in the thesis, rows and columns count
-from 1, so that 0 is the border. A bridge goes on to both sides until it meets an island.
-Connectedness is that of `graph`.
+The grid encodings have one piece per field and build bridges piece by piece. A piece is a number: 0
+for an empty field, 1 to M for 1 to M horizontal bridges, M + 1 to 2 M for vertical bridges, 2 M + 1
+for an island. (The thesis has M = 2 and calls them e, -, =, |, || and C.) `f_r_c` is the field in
+row r and column c. As in the thesis, rows and columns count from 1, so 0 is the border. A bridge
+continues on both sides until it meets an island. Connectedness is encoded as in `graph`.
 
-- `grid`: the page lies inside a border of empty fields, so every field has a next one (sections 4.1
-  to 4.5). Size: for N islands on R x C fields (R + 2)(C + 2) integers, N (N - 1) Booleans, and (R +
-  2)(C + 2) + 2 M R C + N + N^2 - 1 assertions.
-- `grid-explicit`: the thesis' earlier version (Remark in section 6.2). There is no border; instead
-  fields at the edge may not hold what would lead off the page. A field without an island is said
-  not to be one, although its pieces imply that. Size: R C integers and assertions where `grid` has
-  (R + 2)(C + 2).
-- `grid-no-ite`: answers chapter 8, which suspects `ite` and asks for an encoding that differs in
-  little else. Where `grid` adds up `(ite (= f 1) 1 (ite (= f 2) 2 0))`, an island here adds up
-  integers. Two implications tie each to its field: it is the field's number, or 0 where nothing
-  runs that way. Size: as `grid`, and for every field beside an island one integer and two
-  assertions more, twice that in a corner between two islands.
+- `grid`: the grid has a border of empty fields, so every field has neighbours on all sides
+  (sections 4.1 to 4.5). Size: (R + 2)(C + 2) integers, N (N - 1) Booleans, and (R + 2)(C + 2) +
+  2 M R C + N + N^2 - 1 assertions for N islands on R x C fields.
+- `grid-explicit`: the thesis' earlier version (Remark in section 6.2). There is no border; instead,
+  fields at the edge exclude pieces that lead off the grid. An explicit assertion excludes islands
+  from the other fields, although their pieces imply that. Size: R C integers and assertions where
+  `grid` has (R + 2)(C + 2).
+- `grid-no-ite`: tests the conjecture of chapter 8 that `ite` is slow. Where `grid` sums
+  `(ite (= f 1) 1 (ite (= f 2) 2 0))`, an island here sums integers. Two implications define each:
+  it is the field's number of bridges, or 0 without any in this direction. Size: as `grid`, and one
+  integer and two assertions more for every field beside an island (twice that in a corner between
+  two islands).
 """
 
 from collections.abc import Callable, Sequence
@@ -49,7 +48,7 @@ EMPTY = range(1)
 
 
 def graph_formula(puzzle: Bridges, board: Board) -> Smt:
-    """The six constraints of chapter 3; the first two hold by construction."""
+    """Return the six constraints of chapter 3; the first two hold by construction."""
     spans = [f"b_{a}_{b}" for a, b in puzzle.spans]
     used = [f"(> {span} 0)" for span in spans]
     smt = Smt("QF_LIA", IntegerTermMap(spans), [f"(declare-const {span} Int)" for span in spans])
@@ -76,10 +75,10 @@ graph = Encoding(
 
 
 def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> None:
-    """As many groups as the puzzle asks for, and no loops where it forbids them.
+    """Require the puzzle's number of groups, and no loops if it forbids them.
 
-    `used` says for every span that it carries bridges, as seen from its first island and from its
-    second.
+    `used` contains for every span the term "carries bridges", as seen from its first and from its
+    second island.
     """
     islands, groups = len(puzzle.numbers), puzzle.components
     # for each island its neighbours, with the condition of a bridge from there
@@ -98,7 +97,7 @@ def connect(smt: Smt, puzzle: Bridges, used: Sequence[tuple[Term, Term]]) -> Non
 
 
 def _count_spans(smt: Smt, used: Sequence[Term], expected: int) -> None:
-    """Exactly the expected number of spans carry bridges, counted one after the other."""
+    """Require that exactly the expected number of spans carry bridges, counted one by one."""
     smt.declarations += [f"(declare-const drawn_{span} Int)" for span in range(len(used))]
     for span, carries in enumerate(used):
         before = f"drawn_{span - 1}" if span else "0"
@@ -112,7 +111,7 @@ def _one_more(number: Term, before: Term, holds: Term) -> list[Term]:
 
 
 def _reach_all_from_the_first(smt: Smt, ways: Sequence[Sequence[tuple[Island, Term]]]) -> None:
-    """The four cases of section 3.7."""
+    """Add the four cases of section 3.7."""
     longest = len(ways) - 1
     steps = range(1, longest + 1)
     smt.declarations += [
@@ -129,11 +128,10 @@ def _reach_all_from_the_first(smt: Smt, ways: Sequence[Sequence[tuple[Island, Te
 def _reach_all_from_the_first_of_each_group(
     smt: Smt, puzzle: Bridges, ways: Sequence[Sequence[tuple[Island, Term]]]
 ) -> None:
-    """The same for k > 1: groups are numbered as they begin, and the first island of each takes the
-    part of island 0.
+    """Do the same for k > 1 groups: number them, and let the first island of each be its root.
 
-    Neighbours over a bridge are of the same group, so k groups that begin are k groups at least;
-    all islands are reached from where they begin, so they are no more.
+    Islands joined by a bridge have the same group number, so k roots mean at least k groups. All
+    islands are reached from a root, so there are at most k.
     """
     islands = range(len(ways))
     longest = max(len(ways) - puzzle.components, 0)
@@ -176,12 +174,12 @@ def _reach_by_steps(
 
 
 class PieceGrid:
-    """The fields of a puzzle's page, with a border or without."""
+    """The fields of a puzzle's grid, with a border or without."""
 
     def __init__(self, puzzle: Bridges, encoding: str, *, border: bool) -> None:
         if puzzle.grid is None:
             raise CannotEncode(
-                f"the encoding {encoding} needs a page with rows and columns; use graph"
+                f"the encoding {encoding} needs a grid with rows and columns; use graph"
             )
         self.puzzle = puzzle
         self.rows, self.cols = puzzle.grid.rows, puzzle.grid.cols
@@ -198,9 +196,8 @@ class PieceGrid:
         }
 
     def holds(self, cell: Cell, pieces: range) -> Term:
-        """This field holds one of these pieces."""
-        # A range says the same as "this, or this, or this", and is no alternative for the solver to
-        # try.
+        """Return the term "this field holds one of these pieces"."""
+        # A range is equivalent to a disjunction, but the solver need not branch on it.
         first, last, field = pieces[0], pieces[-1], self.fields[cell]
         return f"(= {field} {first})" if first == last else f"(<= {first} {field} {last})"
 
@@ -225,18 +222,18 @@ class PieceGrid:
         return {}
 
     def carries(self, cell: Cell, side: Cell) -> Term:
-        """Some bridge leaves an island to this side."""
+        """Return the term "some bridge leaves the island on this side"."""
         beside = step(cell, side)
         if beside in self.island_at:
             return f"(> {self.seam(self.island_at[cell], self.island_at[beside])} 0)"
         return self.holds(beside, self.running(side))
 
     def seam(self, a: Island, b: Island) -> Term:
-        """The bridges between two islands side by side, which no field can show."""
+        """Return the bridges between two adjacent islands, which have no field between them."""
         return f"b_{min(a, b)}_{max(a, b)}"
 
     def goes_on(self, cell: Cell, piece: int) -> Term:
-        """A bridge on this field goes on, on both sides, as the same bridge or into an island."""
+        """Return the term "this bridge continues on both sides, or ends at an island"."""
         sides = (LEFT, RIGHT) if piece in self.across else (UP, DOWN)
         ends = [
             f"(or (= {field} {piece}) (= {field} {self.island[0]}))"
@@ -250,7 +247,7 @@ class PieceGrid:
 
 
 class CountedPieceGrid(PieceGrid):
-    """A page with an integer for the bridges over each field beside an island."""
+    """A grid with an integer for the bridges over each field beside an island."""
 
     def bridges(self, cell: Cell, side: Cell) -> Term:
         beside = step(cell, side)
@@ -261,89 +258,89 @@ class CountedPieceGrid(PieceGrid):
 
     def counts(self) -> dict[Term, list[Term]]:
         return {
-            self.bridges(cell, side): self._meant(cell, side)
+            self.bridges(cell, side): self._definition(cell, side)
             for cell in self.cells
             for side in SIDES
             if step(cell, side) not in self.island_at
         }
 
-    def _meant(self, cell: Cell, side: Cell) -> list[Term]:
+    def _definition(self, cell: Cell, side: Cell) -> list[Term]:
         beside, number, pieces = step(cell, side), self.bridges(cell, side), self.running(side)
         runs = self.holds(beside, pieces)
-        # Pieces that run one way have numbers without a gap, so one difference serves them all.
+        # Pieces of one direction have consecutive numbers, so one difference serves them all.
         piece = f"(+ {number} {pieces[0] - 1})" if pieces[0] > 1 else number
         return [f"(=> {runs} (= {piece} {self.fields[beside]}))", f"(or {runs} (= {number} 0))"]
 
 
-def grid_formula(page: PieceGrid, board: Board, may_hold: Callable[[PieceGrid, Cell], Term]) -> Smt:
-    """State the constraints of chapter 4; `may_hold` says which pieces a field may hold."""
-    puzzle, cells = page.puzzle, page.cells
+def grid_formula(grid: PieceGrid, board: Board, may_hold: Callable[[PieceGrid, Cell], Term]) -> Smt:
+    """Return the constraints of chapter 4; `may_hold` returns which pieces a field may hold."""
+    puzzle, cells = grid.puzzle, grid.cells
     towards = [RIGHT if cells[a][0] == cells[b][0] else DOWN for a, b in puzzle.spans]
     ways = zip(puzzle.spans, towards, strict=True)
-    smt = Smt("QF_LIA", IntegerTermMap([page.bridges(cells[a], side) for (a, _), side in ways]))
-    smt.declarations += [f"(declare-const {field} Int)" for field in page.fields.values()]
-    smt.assertions += [may_hold(page, cell) for cell in page.fields]
+    smt = Smt("QF_LIA", IntegerTermMap([grid.bridges(cells[a], side) for (a, _), side in ways]))
+    smt.declarations += [f"(declare-const {field} Int)" for field in grid.fields.values()]
+    smt.assertions += [may_hold(grid, cell) for cell in grid.fields]
     for (a, b), side in zip(puzzle.spans, towards, strict=True):
         if step(cells[a], side) == cells[b]:
-            smt.declarations.append(f"(declare-const {page.seam(a, b)} Int)")
-            smt.assertions.append(f"(<= 0 {page.seam(a, b)} {puzzle.max_bridges})")
-    for counted, meant in page.counts().items():
-        smt.declarations.append(f"(declare-const {counted} Int)")
-        smt.assertions += meant
+            smt.declarations.append(f"(declare-const {grid.seam(a, b)} Int)")
+            smt.assertions.append(f"(<= 0 {grid.seam(a, b)} {puzzle.max_bridges})")
+    for count, definition in grid.counts().items():
+        smt.declarations.append(f"(declare-const {count} Int)")
+        smt.assertions += definition
     smt.because(ORDER)
-    on_page = [cell for cell in page.fields if not page.is_on_border(cell)]
+    inside = [cell for cell in grid.fields if not grid.is_on_border(cell)]
     smt.assertions += [
-        page.goes_on(cell, piece) for cell in on_page for piece in (*page.across, *page.down)
+        grid.goes_on(cell, piece) for cell in inside for piece in (*grid.across, *grid.down)
     ]
     smt.because(CROSSING)
     for island, number in enumerate(puzzle.numbers):
-        bridges = sum_of([page.bridges(cells[island], side) for side in SIDES])
+        bridges = sum_of([grid.bridges(cells[island], side) for side in SIDES])
         smt.assertions.append(f"(<= 1 {bridges})" if number is None else f"(= {number} {bridges})")
         smt.because(ISLAND, island)
     used = []
     for (a, b), side in zip(puzzle.spans, towards, strict=True):
         back = LEFT if side == RIGHT else UP
-        # Names for what connectedness says many times over.
-        smt.declarations.append(f"(define-fun u_{a}_{b} () Bool {page.carries(cells[a], side)})")
-        smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {page.carries(cells[b], back)})")
+        # Define names, because connectedness uses these terms many times.
+        smt.declarations.append(f"(define-fun u_{a}_{b} () Bool {grid.carries(cells[a], side)})")
+        smt.declarations.append(f"(define-fun u_{b}_{a} () Bool {grid.carries(cells[b], back)})")
         used.append((f"u_{a}_{b}", f"u_{b}_{a}"))
     connect(smt, puzzle, used)
     smt.assert_board(board, blank(puzzle))
     return smt
 
 
-def _inside_border(page: PieceGrid, cell: Cell) -> Term:
-    """The valid field piece constraint of section 4.2."""
-    if page.is_on_border(cell):
-        return page.holds(cell, EMPTY)
-    return page.holds(cell, page.island if cell in page.island_at else page.not_island)
+def _with_border(grid: PieceGrid, cell: Cell) -> Term:
+    """Return the valid field piece constraint of section 4.2."""
+    if grid.is_on_border(cell):
+        return grid.holds(cell, EMPTY)
+    return grid.holds(cell, grid.island if cell in grid.island_at else grid.not_island)
 
 
-def _on_bare_page(page: PieceGrid, cell: Cell) -> Term:
-    """The valid field piece constraint of the Remark."""
-    if cell in page.island_at:
-        return page.holds(cell, page.island)
-    at_top_or_bottom, at_a_side = cell[0] in (1, page.rows), cell[1] in (1, page.cols)
+def _without_border(grid: PieceGrid, cell: Cell) -> Term:
+    """Return the valid field piece constraint of the Remark."""
+    if cell in grid.island_at:
+        return grid.holds(cell, grid.island)
+    at_top_or_bottom, at_a_side = cell[0] in (1, grid.rows), cell[1] in (1, grid.cols)
     if at_top_or_bottom and at_a_side:
-        pieces = page.holds(cell, EMPTY)
+        pieces = grid.holds(cell, EMPTY)
     elif at_top_or_bottom:
-        pieces = disjunction([page.holds(cell, EMPTY), page.holds(cell, page.across)])
+        pieces = disjunction([grid.holds(cell, EMPTY), grid.holds(cell, grid.across)])
     elif at_a_side:
-        pieces = disjunction([page.holds(cell, EMPTY), page.holds(cell, page.down)])
+        pieces = disjunction([grid.holds(cell, EMPTY), grid.holds(cell, grid.down)])
     else:
-        pieces = page.holds(cell, page.not_island)
-    return f"(and (not {page.holds(cell, page.island)}) {pieces})"
+        pieces = grid.holds(cell, grid.not_island)
+    return f"(and (not {grid.holds(cell, grid.island)}) {pieces})"
 
 
 def step(cell: Cell, side: Cell) -> Cell:
     return cell[0] + side[0], cell[1] + side[1]
 
 
-def _on_pages(
+def _grid_encoding(
     name: str, idea: str, kind: type[PieceGrid], *, border: bool = True
 ) -> Encoding[Bridges]:
-    """An encoding by pieces on pages of one kind."""
-    may_hold = _inside_border if border else _on_bare_page
+    """Return an encoding by pieces on grids of one kind."""
+    may_hold = _with_border if border else _without_border
 
     def formula(puzzle: Bridges, board: Board) -> Smt:
         return grid_formula(kind(puzzle, name, border=border), board, may_hold)
@@ -351,13 +348,13 @@ def _on_pages(
     return Encoding(name, idea, formula, engine="z3", skips_propagation=True)
 
 
-grid = _on_pages("grid", "a piece per field inside an empty border (SMT)", PieceGrid)
-grid_explicit = _on_pages(
+grid = _grid_encoding("grid", "a piece per field inside an empty border (SMT)", PieceGrid)
+grid_explicit = _grid_encoding(
     "grid-explicit",
-    "a piece per field, no border, what is no island said so (SMT)",
+    "a piece per field, no border, non-islands stated explicitly (SMT)",
     PieceGrid,
     border=False,
 )
-grid_no_ite = _on_pages(
+grid_no_ite = _grid_encoding(
     "grid-no-ite", "as grid, with integers in place of if-then-else (SMT)", CountedPieceGrid
 )

@@ -1,10 +1,10 @@
-"""The generator of the Bridges thesis (section 5.2, Algorithm 1), to the letter.
+"""The generator of the Bridges thesis (section 5.2, Algorithm 1), exactly as described there.
 
-From a random island it plants a new one in a random direction, joins it to each island in sight
-with probability one half, and takes it back if there is another solution. It fails if a new island
-finds no room within the given number of tries, or if that many islands in a row are taken back.
-`improved` adds both improvements of chapter 8. An island without room around it is not tried again.
-Where there is no room for a new island, but one in sight, the two are joined instead.
+From a random island it places a new one in a random direction, joins it to each island in sight
+with probability 1/2, and removes it if there is another solution. It fails if it finds no room for
+an island within the given number of tries, or if it removes that many islands in a row. `improved`
+adds both improvements of chapter 8: an island without room around it is not tried again, and if
+there is no room for a new island, but one is in sight, the two are joined.
 """
 
 from collections.abc import Sequence
@@ -25,19 +25,19 @@ OPTIONS = (
     Option(
         "reach",
         int,
-        "by thesis: most cells from an island to a new one (default: any number)",
+        "method thesis: maximum distance in cells from an island to a new one (default: unlimited)",
         within=(MIN_BRIDGE_CELLS, None),
     ),
-    Option("improved", bool, "by thesis: with both improvements of its chapter on future work"),
+    Option("improved", bool, "method thesis: apply both improvements of its future work chapter"),
 )
 TRIES = 1000  # to find room, and to find room without another solution
 JOIN_CHANCE = 0.5  # probability to join an island in sight, and of a double bridge
-# How many islands the thesis places on square pages of these sides (section 6.3).
+# How many islands the thesis places on square grids of these sides (section 6.3).
 THESIS_SIZES = ((7, 11), (15, 36), (30, 91), (50, 151))
 
 
 def thesis_islands(size: Size) -> int:
-    """As many as in the thesis, between its sizes and beyond on a straight line."""
+    """Return the number of islands in the thesis, interpolated linearly between its sizes."""
     side = sqrt(size.rows * size.cols)
     (low, few), (high, many) = next(
         (pair for pair in pairwise(THESIS_SIZES) if side <= pair[1][0]), THESIS_SIZES[-2:]
@@ -47,9 +47,9 @@ def thesis_islands(size: Size) -> int:
 
 
 def check(size: Size, options: OptionValues) -> None:
-    """Refuse what the algorithm cannot begin with."""
+    """Reject sizes and island counts with which the algorithm cannot start."""
     if max(size) <= MIN_BRIDGE_CELLS:
-        raise BadOption(f"a page of {size} has no room for two islands that do not touch")
+        raise BadOption(f"a grid of {size} has no room for two islands that do not touch")
     islands, most = options.get("islands", 2), max_islands(size)
     if not 2 <= islands <= most:
         raise BadOption(f"islands must be 2 to {most} on {size}, not {islands}")
@@ -58,7 +58,7 @@ def check(size: Size, options: OptionValues) -> None:
 def make(
     rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
 ) -> GeneratedDraft[Bridges]:
-    """One run of Algorithm 1."""
+    """Run Algorithm 1 once."""
     goal = options.get("islands") or thesis_islands(size)
     growth = (ImprovedGrowth if options.get("improved") else Growth)(rng, size, options)
     stats, rejected = oracle.stats, 0
@@ -78,14 +78,14 @@ def make(
             stats.most("most_rejected_a_cell", rejected)
     if rejected >= tries:
         raise Failed(
-            f"{rejected:,} islands in a row had to be taken back, because there was another"
-            f" solution: {growth.draft.count} of {goal} are placed"
+            f"{rejected:,} islands in a row were removed, because there was another solution:"
+            f" {growth.draft.count} of {goal} are placed"
         )
     return growth.draft.generated_draft(max_bridges=2, loops=True)
 
 
 class Growth:
-    """A page that grows, and how the next island is found."""
+    """A grid that grows island by island."""
 
     def __init__(self, rng: Random, size: Size, options: OptionValues) -> None:
         self.rng = rng
@@ -96,7 +96,7 @@ class Growth:
         self.tries = 0  # for the next island
 
     def larger(self, tries: int, oracle: UniquenessOracle) -> GridPuzzleDraft | None:
-        """The page with one more island; None if there was no room in this number of tries."""
+        """Return the grid with one more island, or None if `tries` tries found no room."""
         self.tries = 0
         larger = None
         islands = self.draft.islands
@@ -111,7 +111,7 @@ class Growth:
         return larger
 
     def try_once(self, islands: list[Cell]) -> GridPuzzleDraft | None:
-        """A new island beside a random one, if there is room where chance looks for it."""
+        """Return the grid with an island in a random spot near a random one, if there is room."""
         source = self.rng.choice(islands)
         ways = [way for step in self.draft.steps if (way := self.fields(source, step))]
         if not ways:
@@ -120,7 +120,7 @@ class Growth:
         return self.planted(source, spot) if self.draft.has_room(spot) else None
 
     def fields(self, source: Cell, step: Step) -> Sequence[Cell]:
-        """List where a bridge in this direction could end, without looking at its sides."""
+        """Return where a bridge in this direction could end, ignoring the cells beside it."""
         kinds, cell = self.draft.kinds, source + step
         found: list[Cell] = []
         while kinds[cell] == WATER and len(found) < self.reach:
@@ -149,7 +149,7 @@ class ImprovedGrowth(Growth):
     def try_once(self, islands: list[Cell]) -> GridPuzzleDraft | None:
         source = self.rng.choice(islands)
         draft = self.draft
-        ways: list[tuple[Cell, bool]] = []  # where to, and whether an island is to be planted there
+        ways: list[tuple[Cell, bool]] = []  # target, and whether it is a new island
         for step in draft.steps:
             spots = [spot for spot in self.fields(source, step) if draft.has_room(spot)]
             if spots:

@@ -18,7 +18,7 @@
     generate context --size 6x6 --method thesis --encoding double-tree --json  # 6.2
     generate context --size 6x6 --method thesis --count 6485 --out sample.jsonl  # 7, 8.1
     solve sample.jsonl --encoding topological --engine cadical195 --json  # 8.2
-    solve PUZZLE --encoding double-tree --no-opening --json         # 9.3
+    solve PUZZLE --encoding double-tree --no-propagation --json         # 9.3
     generate context --size 10x10 --density 0.25                    # 9.3
 
 | table or figure                        | plan                                                    |

@@ -1,27 +1,26 @@
-"""The thesis' connectivity (section 5.2, `connected` and `spanning_tree` in
-`formulas.connectivity`) for Context, and for Bridges, for which it leaves the question open.
+"""The thesis' connectivity encodings for Context and, as its future work suggests, for Bridges.
 
-For Context the local rules (section 5.1) take two clauses per cell for neighbours, and 8, 14, 16,
-14 and 5 for a clue of 0 to 4 inside the page, fewer at its edge. A variable says: this is black.
+They use `require_connected` and `spanning_tree` in `formulas.connectivity` (section 5.2). For
+Context the local rules (section 5.1) take two clauses per cell for neighbours, and 8, 14, 16, 14
+and 5 for a clue of 0 to 4 inside the grid, fewer at its edge. A variable means "this cell is
+black".
 
-- `topological`: of N cells N² + N variables and N (2N + 1) + 2 clauses for connectivity. It grows
-  with the square of the page, so it suits small pages and serves as the reference.
-- `double-tree`: the first tree runs over all cells, and every arrow leads to a white one, so black
-  cells are its leaves. About 9 N variables and 30 N clauses for connectivity. It suits large pages,
+- `topological`: N² + N variables and N (2N + 1) + 2 clauses for connectivity of N cells. The size
+  is quadratic, so it suits small grids and serves as the reference.
+- `double-tree`: the first tree spans all cells, and every arrow leads to a white one, so black
+  cells are its leaves. About 9 N variables and 30 N clauses for connectivity. It suits large grids,
   though a proof can take long.
 
 For Bridges the spans, islands and crossings are those of the genre's `lazy` encoding.
 
 - `topological`: islands and spans are the vertices of the graph; islands are always present, spans
-  where they carry bridges. For N islands with S spans that may carry bridges (N + S)^2 variables
-  and about twice as many clauses. It suits small puzzles, on any graph. For k groups there are k
-  roots.
-- `double-tree`: every field of the page has an arrow to the next one. Arrows of islands leave along
-  bridges, arrows on bridges keep to them, and empty fields may point anywhere. So the arrows from
-  any island lead over bridges to the first one, the root. It lies at the edge, because rows above
-  it and columns beside all islands are left out. For F fields about 8 F variables and 30 F clauses,
-  whatever the number of islands. For k groups k - 1 islands may have an arrow that leaves their
-  group.
+  if they carry bridges. It takes (N + S)^2 variables for N islands and S spans, and about twice as
+  many clauses. It suits small puzzles, on any graph. For k groups there are k roots.
+- `double-tree`: every field of the grid has an arrow to a neighbour. Arrows of islands follow
+  bridges, arrows on bridges stay on them, and empty fields may point anywhere. So the arrows from
+  any island lead over bridges to the first island, the root. It lies at the edge, because the grid
+  is cropped to the islands. It takes about 8 F variables and 30 F clauses for F fields, whatever
+  the number of islands. For k groups, k - 1 islands may have an arrow that leaves their group.
 """
 
 from collections import defaultdict
@@ -41,15 +40,15 @@ from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.connected import neighbour_rules
 from puzzlewright.kit.grid import CLUE, CONNECTED
 
-Way: TypeAlias = tuple[int, ...]  # where the literals of a clause stand in a list
+Way: TypeAlias = tuple[int, ...]  # the positions of a clause's literals in a list
 
-# The root of the white cells: at the first cell if it is white, else at the
-# second, which lies beside it (right of it, or below on a page of one column) and so is white.
+# The root of the white cells is the first cell if it is white, else the second. That is its
+# neighbour (right, or below on a grid of one column), so it is white then.
 ROOTS = {0: -1, 1: 1}
 
 
 def local_rules(puzzle: Context, board: Board) -> Cnf:
-    """What is known, the neighbours of black cells, and the clues."""
+    """Return the clauses of known cells, neighbours of black cells, and clues."""
     cnf = neighbour_rules(puzzle, board)
     add = cnf.clauses.append
     for cell, clue in puzzle.clue_at.items():
@@ -64,16 +63,19 @@ def local_rules(puzzle: Context, board: Board) -> Cnf:
 
 @lru_cache(maxsize=64)
 def _table(sides: int, corners: int, clue: int) -> list[Way]:
-    """The clauses of a clue: literals "is white" of cell, sides and corners, then "is black"."""
+    """Return the clauses of a clue, as positions in a list of literals.
+
+    The list has "is white" of cell, sides and corners, then "is black" in the same order.
+    """
     size = 1 + sides + corners
     is_white, is_black = 0, size
     side, corner = range(1, 1 + sides), range(1 + sides, size)
     if clue == 4 == corners:
-        # White it would be walled in.
+        # If it were white, it would be enclosed.
         return [(is_black,), *((size + place,) for place in corner)]
-    # Of every clue + 1 cells one is white, of every one more than the others one is black.
+    # One of every clue + 1 cells is white, and one of every (number of cells - clue + 1) is black.
     not_more = [*combinations(side, clue + 1)]
-    if clue:  # the sides of a 0 are white even if it is black, so there the colour is not asked
+    if clue:  # the sides of a 0 are white, whatever its colour
         not_more = [(is_black, *some) for some in not_more]
     return [
         *not_more,
@@ -90,7 +92,7 @@ def _table(sides: int, corners: int, clue: int) -> list[Way]:
 
 
 def topological_formula(puzzle: Context, board: Board) -> Cnf:
-    """The local rules, and a distance for every white cell."""
+    """Return the local rules, and a distance for every white cell."""
     cnf = local_rules(puzzle, board)
     cells = len(puzzle.sides)
     if cells > 1:  # a single cell is connected in either colour
@@ -101,7 +103,7 @@ def topological_formula(puzzle: Context, board: Board) -> Cnf:
 
 topological = Encoding(
     "topological",
-    "a table per clue, a distance from the first white cell for all",
+    "a table per clue, distances from the first white cell",
     topological_formula,
     engine="minisatgh",
     skips_propagation=True,
@@ -109,7 +111,7 @@ topological = Encoding(
 
 
 def double_tree_formula(puzzle: Context, board: Board) -> Cnf:
-    """The local rules, and a tree of arrows to white cells."""
+    """Return the local rules, and a tree of arrows to white cells."""
     cnf = local_rules(puzzle, board)
     if len(board.open) > 1:  # a single cell is connected in either colour
         arrows = spanning_tree(cnf, puzzle.rows, puzzle.cols, ROOTS)
@@ -150,7 +152,7 @@ def bridges_topological_formula(puzzle: Bridges, board: Board) -> Cnf:
 
 
 def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
-    """For k groups, return literals for all islands but the first; up to k - 1 are true."""
+    """Return literals for all islands but the first; k groups allow up to k - 1 to be true."""
     if not puzzle.numbers or puzzle.components == 1:
         return {}
     others = cnf.new_variables(len(puzzle.numbers) - 1)
@@ -160,7 +162,7 @@ def _heads(cnf: Cnf, puzzle: Bridges) -> dict[Island, Literal]:
 
 bridges_topological = Encoding(
     "topological",
-    "order-encoded spans, a distance from the first island for all",
+    "order-encoded spans, distances from the first island",
     bridges_topological_formula,
 )
 
@@ -171,7 +173,7 @@ class Fields:
     def __init__(self, puzzle: Bridges) -> None:
         if puzzle.grid is None:
             raise CannotEncode(
-                "the encoding double-tree needs a page with rows and columns; use topological"
+                "the encoding double-tree needs a grid with rows and columns; use topological"
             )
         cells = puzzle.grid.cells
         rows, cols = zip(*cells, strict=True)
@@ -180,7 +182,7 @@ class Fields:
         of_island = [(row - top) * self.cols + col - left for row, col in cells]
         self.first = of_island[0]
         self.island_at = {field: island for island, field in enumerate(of_island)}
-        # the span that leads from a field to the next one, and those that a field lies on
+        # the span between two neighbouring fields, and the spans that pass over a field
         self.leading: dict[tuple[int, int], Span] = {}
         self.passing: defaultdict[int, list[Span]] = defaultdict(list)
         for span, (a, b) in enumerate(puzzle.spans):
@@ -193,7 +195,7 @@ class Fields:
 
 
 def bridges_double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
-    """Combine `lazy` without cuts and a tree of arrows that joins islands by bridges alone."""
+    """Combine `lazy` without cuts and a tree of arrows that joins islands only by bridges."""
     fields = Fields(puzzle)
     cnf = lazy_formula(puzzle, board)
     assert isinstance(cnf.variable_map, OrderEncoding)
@@ -210,10 +212,10 @@ def bridges_double_tree_formula(puzzle: Bridges, board: Board) -> Cnf:
 
 
 def _keep_to_bridges(
-    ladder: OrderEncoding, fields: Fields, arrows: Iterable[Arrow], heads: dict[Island, Literal]
+    order: OrderEncoding, fields: Fields, arrows: Iterable[Arrow], heads: dict[Island, Literal]
 ) -> Iterator[Clause]:
-    """Let arrows leave islands along bridges only; those of the first island are free."""
-    first, bounds = ladder.first, ladder.bounds
+    """Make arrows leave islands only along bridges; those of the first island are free."""
+    first, bounds = order.first, order.bounds
     for field, target, arrow in arrows:
         along = fields.leading.get((field, target))
         island = fields.island_at.get(field)

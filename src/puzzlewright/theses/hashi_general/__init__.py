@@ -12,7 +12,7 @@
 |                                        | rows that need no solver: the genre's facts             |
 | 5.1, table 2 levels                    | `classification.ThesisSolve`; `levels.make`,            |
 |                                        | `generate bridges --thesis-level`                       |
-| 5.2 four colour classes                | `draw --look classes`, technique `only-exit`            |
+| 5.2 four colour classes                | `draw --styles classes`, technique `only-exit`          |
 | 6.1 solvable puzzles                   | `generator.solvable_graph`, `--graph --method thesis` |
 | 6.2 one solution                       | `generator.reduce_to_unique` |
 
@@ -25,11 +25,11 @@
     rate FILE.jsonl --where 'connectivity and density > 0.3'        # 5
     rate PUZZLE --where trivially_connected                         # 5.1
     generate bridges --size 9x9 --thesis-level 5                    # 5.1, table 2
-    draw PUZZLE --look classes --out p.svg                          # 5.2
+    draw PUZZLE --styles classes --out p.svg                          # 5.2
     generate bridges --size 9x9 --graph --method thesis --solvable-only --islands 12  # 6.1
     generate bridges --size 9x9 --graph --method thesis --solutions 10 --json  # 6.2
     rate FILE.jsonl --techniques malik --json                       # 7.1
-    draw PUZZLE --look crossings --out p.svg                        # 8
+    draw PUZZLE --styles crossings --out p.svg                        # 8
     count PUZZLE --limit 100                                        # 8
     generate bridges --size 9x9 --connectivity needed               # 8
 

@@ -1,11 +1,11 @@
-"""The classification of the Hashi thesis: the rows of table 1 that its solver finds, the levels of
-table 2, and what published techniques place (tables 4 to 7).
+"""The classification of the Hashi thesis: rows of table 1, levels, and coverage of techniques.
 
-Two sources describe techniques of people: Wikipedia, and Malik, Efendi and Pratiwi. The thesis says
-what these are (section 4.1.1), not how often an island is inspected. Its figures come out best if
-every island is inspected once. They leave the order open, since they differ from run to run; here
-it is column by column. `docs/experiments/theses-published.md` says how close that comes, and what
-else was tried. Both sources know classic puzzles only.
+It has the rows of table 1 that the thesis' solver finds, the levels of table 2, and the share that
+published techniques place (tables 4 to 7). Two sources describe techniques of people: Wikipedia,
+and Malik, Efendi and Pratiwi. The thesis lists them (section 4.1.1), but not how often an island is
+inspected. Inspecting every island once reproduces its figures best. The order is unknown; here it
+is column by column. `docs/experiments/theses-published.md` reports how close that comes, and what
+else was tried. Both sources cover only classic puzzles.
 """
 
 from collections.abc import Callable
@@ -26,7 +26,7 @@ from puzzlewright.theses.hashi_general.solver import (
 
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:
-    """The rows of a solved puzzle; none for one with '?' islands, which the solver cannot read."""
+    """Return the rows of a solved puzzle; none with '?' islands, which the solver cannot read."""
     if None in puzzle.numbers:
         return {}
     solve = ThesisSolve(puzzle, sum(solution.values))
@@ -34,7 +34,7 @@ def facts(puzzle: Bridges, solution: Solution) -> Facts:
 
 
 def unsolved_facts(puzzle: Bridges) -> Facts:
-    """The rows of an unsolved puzzle: how far the solver gets without guessing."""
+    """Return the rows of an unsolved puzzle: how far the solver gets without guessing."""
     bridges = bridges_needed(puzzle)
     return {} if bridges is None else ThesisSolve(puzzle, bridges).coverage_facts()
 
@@ -43,13 +43,13 @@ extra_facts = ExtraFacts(facts, unsolved_facts)
 
 
 def thesis_coverage(puzzle: Bridges) -> float | None:
-    """Of all bridges, those that the thesis' own solver places without guessing."""
+    """Return the share of bridges that the thesis' solver places without guessing."""
     bridges = bridges_needed(puzzle)
     return None if bridges is None else ThesisSolve(puzzle, bridges).reached[GLOBAL]
 
 
 class ThesisSolve:
-    """How far the solver gets with a puzzle that takes this number of bridges."""
+    """The results of the solver for a puzzle with this number of bridges."""
 
     def __init__(self, puzzle: Bridges, bridges: int) -> None:
         self.puzzle = puzzle
@@ -57,11 +57,11 @@ class ThesisSolve:
         self.reached = dict.fromkeys(range(1, GLOBAL + 1), 1.0)  # the share placed, by level
         for level in self.reached:
             self.reached[level] = self._share_placed(level)
-            if self.reached[level] == 1:  # and so is what harder techniques reach
+            if self.reached[level] == 1:  # then higher levels reach 1, too
                 break
 
     def _share_placed(self, level: int) -> float:
-        """Of all bridges, those that the techniques up to a level place."""
+        """Return the share of bridges that the techniques up to a level place."""
         solver = ThesisSolver(self.puzzle, level)
         try:
             solver.solve()
@@ -70,7 +70,7 @@ class ThesisSolve:
         return sum(solver.placed) / self.bridges if self.bridges else 1.0
 
     def coverage_facts(self) -> JsonObject:
-        """What it places without guesses, and what is left."""
+        """Return the share of bridges placed without guesses, and the number left."""
         share = self.reached[GLOBAL]
         return {
             "ratio_before_global_techniques": round(self.reached[LOCAL], 3),
@@ -80,7 +80,7 @@ class ThesisSolve:
         }
 
     def difficulty(self, solution: Solution) -> JsonObject:
-        """The guesses it takes, and the level."""
+        """Return the number of guesses, and the level."""
         puzzle, reached = self.puzzle, self.reached
         solver = ThesisSolver(puzzle, BACKTRACKING)
         is_solved = solver.solve()
@@ -132,8 +132,10 @@ class SinglePass:
 
 
 def pass_by_wikipedia(look: SinglePass, island: Island) -> None:
-    """A 4, 6 or 8 with two, three or four ways, and a 3, 5 or 7; also where bridges obstruct
-    the others, and where two islands of 1 would be joined.
+    """Inspect an island by Wikipedia's techniques.
+
+    A 4, 6 or 8 with two, three or four open spans, and a 3, 5 or 7 likewise. Spans that bridges
+    block, and those that would join two 1s, are not open.
     """
     number = look.puzzle.numbers[island] or 0
     ways = [
@@ -149,8 +151,10 @@ def pass_by_wikipedia(look: SinglePass, island: Island) -> None:
 
 
 def pass_by_malik(look: SinglePass, island: Island) -> None:
-    """A 2, 4, 6 or 8 with one to four neighbours, a 1 with one neighbour, a 3 with two neighbours
-    and a 1 among them, and a 1 beside a 1 with one other neighbour.
+    """Inspect an island by the techniques of Malik, Efendi and Pratiwi.
+
+    A 2, 4, 6 or 8 with one to four neighbours, a 1 with one neighbour, a 3 with two neighbours and
+    a 1 among them, and a 1 beside a 1 with one other neighbour.
     """
     puzzle = look.puzzle
     number, spans = puzzle.numbers[island] or 0, puzzle.spans_at[island]
@@ -176,7 +180,7 @@ def pass_by_malik(look: SinglePass, island: Island) -> None:
 
 
 def coverage_by(look_at: Callable[[SinglePass, Island], None]) -> Callable[[Bridges], float | None]:
-    """The share of all bridges that these looks place; None for what is no classic puzzle."""
+    """Return a function for the share of bridges placed this way (None if not a classic puzzle)."""
 
     def share(puzzle: Bridges) -> float | None:
         bridges = bridges_needed(puzzle)

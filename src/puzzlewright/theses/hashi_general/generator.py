@@ -1,8 +1,7 @@
-"""The generator of the Hashi thesis: a solvable graph from six parameters (section 6.1), and two
-transformations that leave it one solution (section 6.2).
+"""The generator of the Hashi thesis: a solvable graph, reduced to a unique solution.
 
-Parameters that are not given are drawn at random within their bounds. Islands have no positions, as
-in the thesis.
+Section 6.1 builds the graph from six parameters; section 6.2 has the two transformations. Missing
+parameters are chosen at random within their bounds. As in the thesis, islands have no positions.
 """
 
 from collections import Counter, defaultdict
@@ -22,23 +21,23 @@ from puzzlewright.genres.bridges.puzzle import MAX_BRIDGES, Bridges, Island, on_
 Ends: TypeAlias = tuple[Island, Island]  # of a span, the smaller first
 
 MAX_ISLANDS = 300  # every pair of them may be a span
-MAX_DRAWS = 10_000  # of parameters that fit together
-SOLUTIONS_PER_STEP = 10  # that are sought before a step
+MAX_DRAWS = 10_000  # attempts to find consistent parameters
+SOLUTIONS_PER_STEP = 10  # to find before each step
 ISLANDS_PER_CELL = 0.2  # on average, by default
 OPTIONS = (
     Option(
         "solutions",
         int,
-        "by thesis, on graphs: number of solutions to find before each step",
+        "method thesis, on graphs: number of solutions to find before each step",
         within=(2, 1000),
-        excludes=(("solvable_only", "no solutions are sought for what is to be solvable only"),),
+        excludes=(("solvable_only", "solvable_only does not search for solutions"),),
     ),
-    Option("solvable_only", bool, "by thesis, on graphs: there may be more than one solution"),
+    Option("solvable_only", bool, "method thesis, on graphs: allow more than one solution"),
 )
 
 
 class Parameters(NamedTuple):
-    """The six of section 6.1."""
+    """The six parameters of section 6.1."""
 
     max_bridges: int
     islands: int
@@ -48,7 +47,7 @@ class Parameters(NamedTuple):
     crossings: int
 
     def broken(self) -> str | None:
-        """The first bound that they break, as a sentence."""
+        """Return the first bound that they break, as a sentence."""
         most_bridges, islands, used, bridges, unused, crossings = self
         if islands < 2:
             return (
@@ -76,7 +75,7 @@ UNDERSTANDS = ("graph", *Parameters._fields)  # of the genre's options
 
 
 def check(size: Size, options: OptionValues) -> None:
-    """Refuse parameters out of their bounds, each alone and together."""
+    """Reject parameters that are out of bounds or inconsistent."""
     for name, low, high in (("max_bridges", 1, MAX_BRIDGES), ("islands", 0, MAX_ISLANDS)):
         if not low <= options.get(name, low) <= high:
             raise BadOption(f"{name} must be {low} to {high}, not {options[name]}")
@@ -84,7 +83,7 @@ def check(size: Size, options: OptionValues) -> None:
 
 
 def draw_parameters(rng: Random, size: Size, options: OptionValues) -> Parameters:
-    """The given parameters, and random ones that fit them."""
+    """Return the given parameters, and random ones that fit them."""
     misses: Counter[str] = Counter()
     for _ in range(MAX_DRAWS):
         drawn = _try_parameters(rng, size, options)
@@ -99,7 +98,7 @@ def draw_parameters(rng: Random, size: Size, options: OptionValues) -> Parameter
 
 def _try_parameters(rng: Random, size: Size, options: OptionValues) -> Parameters:
     def number(name: str, mean: float, low: int, high: int) -> int:
-        """The given number, or a possible one at random, lower ones more often."""
+        """Return the given number, or a random one that favours low numbers."""
         if name in options:
             return int(options[name])
         if low >= high:
@@ -122,22 +121,22 @@ def _try_parameters(rng: Random, size: Size, options: OptionValues) -> Parameter
 def make(
     rng: Random, size: Size, options: OptionValues, oracle: UniquenessOracle
 ) -> GeneratedDraft[Bridges]:
-    """A solvable graph, reduced to one solution unless it is to be solvable only."""
-    made = solvable_graph(rng, draw_parameters(rng, size, options))
+    """Make a solvable graph, and reduce it to one solution unless `solvable_only` is set."""
+    draft = solvable_graph(rng, draw_parameters(rng, size, options))
     oracle.stats.tries += 1
     if options.get("solvable_only"):
-        return made._replace(notes=("nobody has asked whether this is the only solution",))
-    return reduce_to_unique(rng, made.puzzle, options.get("solutions", SOLUTIONS_PER_STEP), oracle)
+        return draft._replace(notes=("uniqueness was not checked",))
+    return reduce_to_unique(rng, draft.puzzle, options.get("solutions", SOLUTIONS_PER_STEP), oracle)
 
 
 def solvable_graph(rng: Random, parameters: Parameters) -> GeneratedDraft[Bridges]:
-    """A graph with a solution that has exactly these numbers (section 6.1)."""
+    """Return a graph with a solution that has exactly these numbers (section 6.1)."""
     most_bridges, islands, used, bridges, unused, crossings = parameters
     names = rng.sample(range(islands), islands)  # so that any island may be the first
     carried: dict[Ends, int] = {}
     degree = [0] * islands
     for new in range(1, islands):
-        # The weights are how many spans an island has already; the first has none to begin with.
+        # The weights are the islands' numbers of spans so far; at first there are none.
         (old,) = rng.choices(range(new), degree[:new] if new > 1 else None)
         carried[_ends(names[old], names[new])] = 1
         degree[old] += 1
@@ -175,7 +174,7 @@ def _crossings(
             one, other = divmod(number - among, len(used))
             yield empty[one], used[other]
         else:
-            # The pairs of unused spans in a triangle: row by row.
+            # The pairs of unused spans, numbered row by row in a triangle.
             row = int(((8 * number + 1) ** 0.5 + 1) / 2)
             row -= row * (row - 1) // 2 > number
             row += row * (row + 1) // 2 <= number
@@ -221,7 +220,7 @@ def _dividing_spans(
     rng: Random, puzzle: Bridges, solutions: Sequence[Solution]
 ) -> tuple[int, int] | None:
     """Two spans that most solutions use together, but not all; None if there are none (6.2.1)."""
-    # Spans that the same solutions use are all alike.
+    # Spans used by the same solutions are equivalent.
     alike: defaultdict[int, list[int]] = defaultdict(list)
     for span in range(len(puzzle.spans)):
         users = sum(1 << k for k, solution in enumerate(solutions) if solution.values[span])
@@ -241,8 +240,9 @@ def _dividing_spans(
 
 
 def _lower_one_span(rng: Random, puzzle: Bridges, solutions: Sequence[Solution]) -> Solution:
-    """What stays of a solution with b bridges on a span where another has a < b: none there if the
-    span lies on a cycle of bridges, otherwise b - a (section 6.2.2).
+    """Return a solution with fewer bridges on a span where another solution has a < b bridges.
+
+    The span keeps none of its b bridges if it lies on a cycle, otherwise b - a (section 6.2.2).
     """
     fewer, more, _, span, stays = min(
         (fewer, more, rng.random(), span, stays)

@@ -1,9 +1,8 @@
-"""`--thesis-level`: puzzles of a level of the Hashi thesis (table 2), from -1 (solved already) to 9
-(backtracking).
+"""`--thesis-level`: puzzles of a level of the Hashi thesis (table 2).
 
-Level -1 is a single island, and level 0 has a generator of its own. For the other levels the
-genre's generator makes puzzles, some of them for the nearest difficulty, until the thesis' solver
-finds one of this level.
+Level -1 is a single island, and level 0 has a separate generator. For the levels 1 to 9
+(backtracking) the genre's generator makes puzzles, for some levels of the nearest difficulty, until
+the thesis' solver assigns this level to one.
 """
 
 from collections.abc import Callable
@@ -30,33 +29,33 @@ SOLVED, ALL_FULL, HIGHEST = -1, 0, 9
 OPTION = Option(
     "thesis_level",
     int,
-    "the level of the Hashi thesis, -1 (solved already) to 9 (backtracking); kept exactly",
+    "exact level of the Hashi thesis, from -1 (already solved) to 9 (backtracking)",
     within=(SOLVED, HIGHEST),
 )
 
-# The difficulty that leads to a level most often; for the other levels any will do.
+# The difficulty that gives a level most often; for the other levels, any difficulty.
 NEAREST_DIFFICULTY = {2: "trivial", 3: "easy", 4: "easy", 5: "medium"}
-# Options that lead there more often than the defaults.
+# Options that give a level more often than the defaults.
 HELPFUL_OPTIONS: dict[int, OptionValues] = {
     1: {"doubles": 1.0},
     **{level: {"doubles": 0.15, "density": 0.2} for level in (6, 7, 8, 9)},
 }
 MAX_TRIES = 4000
-MAX_GROWTHS = 200  # attempts to grow a page on which all spans are full
+MAX_GROWTHS = 200  # attempts to grow a grid on which all spans are full
 MAX_FAILED_SPOTS = 40  # failed attempts in a row to place its next island
 
 Maker = Callable[[Random, Size, OptionValues, GeneratorContext], GeneratedDraft[Bridges]]
 
 
 def check(size: Size, options: OptionValues, usual: Callable[[Size, OptionValues], None]) -> None:
-    """Refuse what no puzzle of the level is like."""
+    """Reject options that no puzzle of the level can have."""
     level, is_graph = options[OPTION.name], options.get("graph", False)
     if level == SOLVED and options.get("islands", 1) != 1:
-        raise BadOption("what is solved without a bridge has one island: omit the option islands")
+        raise BadOption("a puzzle of thesis_level -1 has one island: omit the option islands")
     if level == ALL_FULL and is_graph:
-        raise BadOption("puzzles of thesis_level 0 are made on grids only")
+        raise BadOption("thesis_level 0 works only on grids: omit the option graph")
     if level == ALL_FULL and options.get("symmetry", "none") != "none":
-        raise BadOption("puzzles of thesis_level 0 are made without symmetry only")
+        raise BadOption("thesis_level 0 works only without symmetry: omit the option symmetry")
     if level != SOLVED:
         usual(size, options)
 
@@ -64,7 +63,7 @@ def check(size: Size, options: OptionValues, usual: Callable[[Size, OptionValues
 def make(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext, usual: Maker
 ) -> GeneratedDraft[Bridges]:
-    """A puzzle of this level, by the usual maker where possible."""
+    """Make a puzzle of this level, with the usual generator where possible."""
     level = options[OPTION.name]
     others = {name: options[name] for name in options if name != OPTION.name}
     if level == SOLVED:
@@ -80,14 +79,14 @@ def make(
     order = {**_helpful(level, others), **others}
     for _ in range(MAX_TRIES):
         context.budget.check()
-        made = usual(rng, size, order, maker)
-        if facts(made.puzzle, made.solution)["thesis_level"] == level:
-            return made
+        draft = usual(rng, size, order, maker)
+        if facts(draft.puzzle, draft.solution)["thesis_level"] == level:
+            return draft
     raise BadOption(f"{MAX_TRIES:,} tries gave no puzzle of {size} with thesis_level {level}")
 
 
 def _helpful(level: int, options: OptionValues) -> OptionValues:
-    """The helpful options that the caller leaves open."""
+    """Return the helpful options that the caller leaves open."""
     if options.get("graph", False):
         return {}
     helpful = dict(HELPFUL_OPTIONS.get(level, {}))
@@ -99,7 +98,7 @@ def _helpful(level: int, options: OptionValues) -> OptionValues:
 
 
 def _solved(rng: Random, size: Size, options: OptionValues) -> GeneratedDraft[Bridges]:
-    """One island with a 0."""
+    """Return a puzzle of one island with a 0."""
     how = {name: options[name] for name in ("max_bridges", "loops") if name in options}
     if options.get("graph", False):
         return GeneratedDraft(on_graph([0], [], **how), Solution(()))
@@ -108,7 +107,7 @@ def _solved(rng: Random, size: Size, options: OptionValues) -> GeneratedDraft[Br
 
 
 def _all_full(rng: Random, order: GenerationOrder) -> GeneratedDraft[Bridges]:
-    """A page on which every span carries as many bridges as it may."""
+    """Return a grid on which every span carries as many bridges as it may."""
     best: GridPuzzleDraft | None = None
     for _ in range(MAX_GROWTHS):
         draft = _grown(rng, order)
@@ -117,7 +116,7 @@ def _all_full(rng: Random, order: GenerationOrder) -> GeneratedDraft[Bridges]:
         if best and (best.count == order.islands or not order.is_exact):
             return best.generated_draft(**order.rules)
     raise BadOption(
-        f"{MAX_GROWTHS} tries gave no page of {order.size} with {order.islands} islands and"
+        f"{MAX_GROWTHS} tries gave no grid of {order.size} with {order.islands} islands and"
         " thesis_level 0"
     )
 

@@ -1,11 +1,10 @@
-"""The solver of the Hashi thesis, algorithm by algorithm, to see how far each level of its
-techniques gets.
+"""The solver of the Hashi thesis, algorithm by algorithm, to measure each level of its techniques.
 
 It only places bridges and closes spans, island by island, as algorithms 1 to 8 do; the levels are
-those of table 2. Levels 1 and 2 know only the most bridges that any span may carry. What an
-island's number leaves to a span (algorithms 2 and 4) counts from level 3 on. The printed algorithm
-6 takes any single neighbour outside a subset for an exit, even one that belongs to the group
-already and has exits of its own. Here the group must really close, as the text of the thesis says.
+those of table 2. Levels 1 and 2 use only the maximum number of bridges per span. From level 3 on,
+the islands' numbers also limit a span (algorithms 2 and 4). Algorithm 6, as printed, treats any
+single neighbour outside a subset as an exit, even if it already belongs to the group and has other
+exits. Here the group must really close, as the text of the thesis says.
 """
 
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 # the highest levels without global techniques, without backtracking, and with it
 LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9
-MAX_GUESSES = 200  # before a puzzle is given up
+MAX_GUESSES = 200  # before giving up
 MAX_ISOLATED_NEIGHBOURS = 10  # neighbours whose subsets are all inspected
 
 
@@ -43,7 +42,7 @@ class ThesisSolver:
         self._find_groups()
 
     def _most(self, a: Island, b: Island) -> int:
-        """Algorithm 2, with numbers from level 3 and the closed equal pair from level 4."""
+        """Apply algorithm 2, with numbers from level 3 and the closed equal pair from level 4."""
         if self.level < 3:
             return self.puzzle.max_bridges
         is_pair = (
@@ -80,7 +79,7 @@ class ThesisSolver:
         return [span for span in self.puzzle.spans_at[island] if self.active[span]]
 
     def _use_freedom(self, island: Island) -> None:
-        """Algorithm 1; level 1 only knows islands without any freedom."""
+        """Apply algorithm 1; level 1 only handles islands without freedom."""
         spans = self._active_at(island)
         rooms = [self.most[span] - self.placed[span] for span in spans]
         freedom = sum(rooms) - self.need[island]
@@ -93,7 +92,7 @@ class ThesisSolver:
                 self._place(span, min(room, self.most[span] - self.placed[span]) - freedom)
 
     def _place(self, span: Span, bridges: int) -> None:
-        """Algorithms 3 to 5: what a new bridge closes."""
+        """Place bridges and close what they exclude (algorithms 3 to 5)."""
         puzzle = self.puzzle
         if bridges <= 0:
             return
@@ -145,7 +144,7 @@ class ThesisSolver:
                 self.groups[island] = larger
 
     def _use_groups(self) -> bool:
-        """Algorithm 6: keep an island from closing a group with all its bridges."""
+        """Prevent an island from closing a group with all its bridges (algorithm 6)."""
         for island, need in enumerate(self.need):
             if need:
                 self.steps += 1
@@ -163,7 +162,7 @@ class ThesisSolver:
             for other, span in towards.items()
             if self.need[other] <= min(need, self.most[span] - self.placed[span])
         ]
-        # Looking through groups is costly, so first see whether any subset fits.
+        # Inspecting groups is expensive, so first check whether any subset fits.
         if not any(self._exact_subsets(fitting, size, need)):
             return False
         if not self._is_closed(island, set(towards), ()):
@@ -216,13 +215,13 @@ class ThesisSolver:
         )
 
     def _is_closed(self, start: Island, ignored: set[Island], crossed: tuple[Span, ...]) -> bool:
-        """Algorithm 7: whether only the first and the ignored islands can get bridges."""
+        """Return whether only the first and the ignored islands can get bridges (algorithm 7)."""
         group = self.groups[start]
         for island in group:
             if not self.need[island] or island == start or island in ignored:
-                continue  # what has all its bridges has no way out
+                continue  # an island with all its bridges has no exit
             for way in self._active_at(island):
-                # Up to level 5 a span back into the group counts as a way out.
+                # Up to level 5 a span back into the group counts as an exit.
                 is_inside = self.level >= 6 and self._end(way, island) in group
                 if not self.placed[way] and way not in crossed and not is_inside:
                     return False
@@ -233,7 +232,7 @@ class ThesisSolver:
         return b if a == island else a
 
     def _backtrack(self) -> bool:
-        """Algorithm 8: place the likeliest bridge; undo it with its consequences if that fails."""
+        """Place the likeliest bridge; undo it and its consequences if that fails (algorithm 8)."""
         saved: list[tuple[Span, list[int], list[int], list[int], list[bool]]] = []
         while True:
             try:
@@ -258,7 +257,7 @@ class ThesisSolver:
                 self._forbid(span)
 
     def _forbid(self, span: Span) -> None:
-        """No more bridges on this span than it has."""
+        """Forbid further bridges on this span."""
         self.most[span] = self.placed[span]
         self.active[span] = False
         self._queue(span)

@@ -1,18 +1,16 @@
-"""The encodings of the Mosaic thesis, each of which states the whole puzzle: a variable per cell,
-and "exactly k of these n cells are black" for every clue.
+"""The encodings of the Mosaic thesis: "exactly k of these n cells are black" for every clue.
 
-What the board knows is stated too, but it simplifies nothing: so an encoding is measured as its
-author describes it. The clauses of "exactly 3 of 9" are worked out once and copied for every clue
-that needs them.
+There is one variable per cell. Each encoding states the whole puzzle. Known cells are added as unit
+clauses but simplify nothing, so the encodings are measured as the thesis describes them. The
+clauses of "exactly 3 of 9" are computed once and copied for every clue that needs them.
 
-- `naive` (chapter 3): one of all pictures of the window that the clue allows, each with a name
-  (Tseitin, section 2.3). Size: for k of n cells with c = C(n, k) > 1 pictures c + 1 variables and
-  c(n + 2) + 2 clauses; for 5 of 9 these are 127 and 1388.
-- `counter` (chapter 5): the sequential counter of Sinz (2005), with "exactly" in place of "at
-  most". After every cell a row of k segments counts the black cells so far: segment j holds exactly
-  when at least j of them are. Size: nk variables and 4nk - 3k + 2 clauses; for 5 of 9 these are 45
-  and 167.
-- `counter-trimmed` (section 6.2): the same without segments that can never be reached. Size: v =
+- `naive` (chapter 3): a disjunction of all pictures of the window that the clue allows, each with
+  a Tseitin variable (section 2.3). Size: c + 1 variables and c(n + 2) + 2 clauses for k of n cells
+  with c = C(n, k) > 1 pictures; for 5 of 9 these are 127 and 1388.
+- `counter` (chapter 5): the sequential counter of Sinz (2005), with "exactly" instead of "at most".
+  After every cell, k segments count the black cells so far: segment j is true exactly if at least j
+  are black. Size: nk variables and 4nk - 3k + 2 clauses; for 5 of 9 these are 45 and 167.
+- `counter-trimmed` (section 6.2): the same without unreachable segments. Size: v =
   k(2n - k + 1) / 2 variables and 4v - 2k + 1 clauses; for 5 of 9 these are 35 and 131.
 """
 
@@ -34,7 +32,7 @@ Exactly: TypeAlias = Callable[[int, int], ClauseTemplate]  # for n cells of whic
 
 
 def every_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
-    """The formula of all clues, each in the words of `exactly`, and of what the board knows."""
+    """Return the formula of the known cells and of all clues, each encoded by `exactly`."""
     cells = puzzle.rows * puzzle.cols
     cnf = Cnf(BooleanMap(cells), cells)
     for variable, values in enumerate(board.open, start=1):
@@ -56,7 +54,7 @@ def every_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
 
 
 def all_of(cnf: Cnf, literals: Sequence[Literal]) -> Literal:
-    """The name of "all of these hold": one clause for each of them, and one more."""
+    """Return a variable for the conjunction (one clause per literal, and one more)."""
     if len(literals) == 1:
         return literals[0]
     (name,) = cnf.new_variables(1)
@@ -66,7 +64,7 @@ def all_of(cnf: Cnf, literals: Sequence[Literal]) -> Literal:
 
 
 def any_of(cnf: Cnf, literals: Sequence[Literal]) -> Literal:
-    """The name of "at least one of these holds": one clause for each of them, and one more."""
+    """Return a variable for the disjunction (one clause per literal, and one more)."""
     if len(literals) == 1:
         return literals[0]
     (name,) = cnf.new_variables(1)
@@ -76,7 +74,7 @@ def any_of(cnf: Cnf, literals: Sequence[Literal]) -> Literal:
 
 
 def add_exactly(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = False) -> None:
-    """Let exactly this number of the literals hold."""
+    """Require that exactly this number of literals are true."""
     add = cnf.clauses.append
     if not 0 <= number <= len(literals):
         add(())
@@ -94,10 +92,8 @@ def add_exactly(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = Fals
             add((-literal, -before[-1]))
         counter = cnf.new_variables(min(place, number) if trimmed else number)
         for j, segment in enumerate(counter):
-            # was it reached before? Never, where the counter before is shorter
-            same = before[j : j + 1]
-            # could it be reached now? Always, for the first
-            one_less = before[j - 1 : j] if j else ()
+            same = before[j : j + 1]  # reached before; empty if the counter before is shorter
+            one_less = before[j - 1 : j] if j else ()  # needed to reach it now
             add((-literal, *[-reached for reached in one_less], segment))
             cnf.clauses += [(-reached, segment) for reached in same]
             add((literal, *same, -segment))
@@ -108,7 +104,7 @@ def add_exactly(cnf: Cnf, literals: Clause, number: int, *, trimmed: bool = Fals
 
 @cache
 def any_picture_template(cells: int, black: int) -> ClauseTemplate:
-    """One of the pictures with this number of black cells is there."""
+    """Return a template: the window is one of the pictures with this number of black cells."""
 
     def draw(cnf: Cnf, window: Clause) -> None:
         pictures = [
@@ -122,13 +118,13 @@ def any_picture_template(cells: int, black: int) -> ClauseTemplate:
 
 @cache
 def counter_template(cells: int, black: int) -> ClauseTemplate:
-    """The last counter reaches the number, and none exceeds it."""
+    """Return a template: the last counter reaches the number, and none exceeds it."""
     return ClauseTemplate(cells, partial(add_exactly, number=black))
 
 
 @cache
 def trimmed_counter_template(cells: int, black: int) -> ClauseTemplate:
-    """The same, trimmed."""
+    """Return the template of the trimmed counter."""
     return ClauseTemplate(cells, partial(add_exactly, number=black, trimmed=True))
 
 
@@ -142,14 +138,12 @@ def _encoding(name: str, idea: str, exactly: Exactly) -> Encoding[Mosaic]:
     )
 
 
-naive = _encoding(
-    "naive", "one of all pictures that a clue allows, each with a name", any_picture_template
-)
+naive = _encoding("naive", "a variable for every picture that a clue allows", any_picture_template)
 counter = _encoding(
-    "counter", "a counter through every window, with n segments after each cell", counter_template
+    "counter", "a sequential counter per window, with k segments per cell", counter_template
 )
 counter_trimmed = _encoding(
     "counter-trimmed",
-    "a counter through every window, no longer than it can count",
+    "a sequential counter per window, without unreachable segments",
     trimmed_counter_template,
 )

@@ -1,7 +1,7 @@
 """The generator of the Mosaic thesis (section 4.2, with the orders of section 6.3).
 
-It colours every cell at random until a page is the only one with all its clues. Then it removes one
-clue after the other while there is no other solution. A picture from a file is taken as it is.
+It colours every cell at random until the clues of a grid determine it. Then it removes clues one by
+one while the solution stays unique. A picture from a file is used unchanged.
 """
 
 from collections.abc import Iterator
@@ -18,31 +18,31 @@ from puzzlewright.genres.mosaic.puzzle import Mosaic, with_all_clues
 from puzzlewright.kit.grid import with_clues
 from puzzlewright.theses.generation import first_unique, remove_clues_in_order
 
-DEFAULT_TRIES = 10_000  # the thesis names no number; some pages, as 2x20, hardly ever come out
+DEFAULT_TRIES = 10_000  # the thesis gives no number; some sizes, such as 2x20, rarely succeed
 
 
 def check(size: Size, options: OptionValues) -> None:
-    """Refuse what the thesis does not know."""
+    """Reject options that the thesis' generator does not have."""
     generator.check(size, options)
     if options.get("order", SCAN) not in FIRST:
-        raise BadOption(f"the thesis hides clues in the orders {', '.join(FIRST)}, not by fewest")
+        raise BadOption(f"the thesis removes clues in the orders {', '.join(FIRST)}, not fewest")
 
 
 def make(
     rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
 ) -> GeneratedDraft[Mosaic]:
-    """A page that is the only one with its clues, and as few of these as the order leaves."""
+    """Make a grid that its clues determine, and remove clues in the given order."""
     if "from_image" in options:
         picture = read_picture(options["from_image"], size, dither=options.get("dither", False))
         full = first_unique(
             oracle,
             [GeneratedDraft(with_all_clues(size, picture), picture)],
             tries,
-            "page that is the only one with its clues, since the picture is given",
+            "unique puzzle: the clues of this picture have several solutions",
         )
     else:
         full = first_unique(
-            oracle, _pages(rng, size), tries, f"page of {size} that is the only one with its clues"
+            oracle, _random_drafts(rng, size), tries, f"grid of {size} that its clues determine"
         )
     return remove_clues(rng, full, options.get("order", SCAN), oracle)
 
@@ -50,7 +50,7 @@ def make(
 def remove_clues(
     rng: Random, full: GeneratedDraft[Mosaic], order: str, oracle: UniquenessOracle
 ) -> GeneratedDraft[Mosaic]:
-    """Remove the clues that the page can spare, in this order."""
+    """Remove redundant clues in this order."""
     cells = range(full.puzzle.rows * full.puzzle.cols)
     groups = order_groups(rng, full.puzzle, [(cell,) for cell in cells], order)
     return remove_clues_in_order(
@@ -61,7 +61,7 @@ def remove_clues(
     )
 
 
-def _pages(rng: Random, size: Size) -> Iterator[GeneratedDraft[Mosaic]]:
+def _random_drafts(rng: Random, size: Size) -> Iterator[GeneratedDraft[Mosaic]]:
     while True:
         picture = Solution(tuple([rng.getrandbits(1) for _ in range(size.rows * size.cols)]))
         yield GeneratedDraft(with_all_clues(size, picture), picture)

@@ -1,15 +1,15 @@
 """The encodings of the Satogaeri thesis: a country matrix and a circle matrix (chapter 4).
 
-Every circle has an identity. In the country matrix (`f1-1` for R1C1) a cell holds the identity of
-the circle that lands there, or zero; in the circle matrix (`c1-1`) that of the circle whose track
-covers it, or anything.
+Every circle has an identity. In the country matrix (`f1-1` for R1C1), a cell holds the identity of
+the circle that lands there, or zero. In the circle matrix (`c1-1`), it holds that of the circle
+whose track covers it; other cells are unconstrained.
 
 - `lia` (sections 4.2 to 4.5, appendix A): the matrices hold integers, and circles are numbered from
   1. Size: two integers per cell, one assertion per circle and per country; but these are long, with
   n * n comparisons for a country of n cells, and d + 1 for a move by d cells.
-- `uf` (section 4.6, appendix B): the matrices hold values of which only equality is known. A
-  circle's identity is the value at its start in the circle matrix; all identities differ from each
-  other and from a value called zero. Size: as `lia`, and one assertion that all differ.
+- `uf` (section 4.6, appendix B): the matrices hold values of an uninterpreted sort. A circle's
+  identity is the value at its start in the circle matrix; all identities differ from each other and
+  from a value called zero. Size: as `lia`, and one assertion that all differ.
 """
 
 from collections.abc import Sequence
@@ -23,20 +23,20 @@ from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, Sat
 
 
 class Matrices(NamedTuple):
-    """Two terms for every cell of the page."""
+    """Two terms for every cell of the grid."""
 
     country: tuple[Term, ...]
     circle: tuple[Term, ...]
 
     def declared(self, sort: str) -> list[str]:
-        """The commands that declare them."""
+        """Return the commands that declare them."""
         return [
             f"(declare-fun {term} () {sort})" for terms in zip(*self, strict=True) for term in terms
         ]
 
 
 def matrices_of(puzzle: Satogaeri) -> Matrices:
-    """The matrices by the names that the thesis gives them."""
+    """Return the matrices by the names that the thesis gives them."""
     cells = [
         f"{row}-{col}" for row in range(1, puzzle.rows + 1) for col in range(1, puzzle.cols + 1)
     ]
@@ -44,7 +44,7 @@ def matrices_of(puzzle: Satogaeri) -> Matrices:
 
 
 def tracks(puzzle: Satogaeri, place: Place) -> list[range]:
-    """Every way of a circle, as the cells from start to landing; border and starts end it."""
+    """Return every move of a circle, as the cells from start to landing; starts block it."""
     start, number = puzzle.starts[place], puzzle.circles[place].number
     found = [] if number else [range(start, start + 1)]
     for step, room in zip((-puzzle.cols, puzzle.cols, -1, 1), puzzle.reach[place], strict=True):
@@ -70,9 +70,8 @@ def require_one_circle_per_country(
         ]
         smt.assertions.append(disjunction(ways))
         smt.because(HOME, country)
-    # A cell is taken by any value but zero. That this is a circle follows by counting: each
-    # circle takes a country of its own, so that none is left where there are as many circles as
-    # countries. The thesis takes this for granted.
+    # Any value but zero takes a cell. It must be a circle's identity, because each circle takes a
+    # different country, and there are as many circles as countries. The thesis assumes this.
     if len(puzzle.circles) < puzzle.country_count:
         smt.assertions.append("false")
         smt.because(FEWER)
@@ -92,7 +91,7 @@ def require_moves(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
 
 
 class NumberedTermMap:
-    """Meaning by the country matrix: where a circle lands, it shows the circle's number."""
+    """The variable map of `lia`: the country matrix has a circle's number where it lands."""
 
     def __init__(self, circles: int, country_matrix: Sequence[Term]) -> None:
         self.circles = circles
@@ -107,7 +106,7 @@ class NumberedTermMap:
 
 
 def lia_formula(puzzle: Satogaeri, board: Board) -> Smt:
-    """The script of appendix A."""
+    """Return the script of appendix A."""
     matrices = matrices_of(puzzle)
     country, circle = matrices
     smt = Smt("QF_LIA", NumberedTermMap(len(puzzle.circles), country), matrices.declared("Int"))
@@ -131,10 +130,10 @@ lia = Encoding(
 
 
 class MatchedTermMap:
-    """A circle lands where the country matrix holds what the circle matrix holds at its start.
+    """The variable map of `uf`: a circle lands where the country matrix has its identity.
 
     The thesis compares values of both matrices. Solvers print values of a declared sort in
-    different ways, so here the solver is asked for the equalities.
+    different ways, so this map queries the equalities.
     """
 
     def __init__(self, puzzle: Satogaeri, matrices: Matrices) -> None:
@@ -159,7 +158,7 @@ class MatchedTermMap:
 
 
 def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
-    """The script of appendix B."""
+    """Return the script of appendix B."""
     matrices = matrices_of(puzzle)
     country = matrices.country
     meaning = MatchedTermMap(puzzle, matrices)
@@ -168,7 +167,7 @@ def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
     )
     taken = [f"(distinct {cell} zero)" for cell in country]
     require_one_circle_per_country(smt, puzzle, taken, [f"(= {cell} zero)" for cell in country])
-    if puzzle.circles:  # SMT-LIB knows no `distinct` of one thing alone
+    if puzzle.circles:  # in SMT-LIB, `distinct` needs at least two terms
         smt.assertions.append(f"(distinct {' '.join(meaning.identities)} zero)")
     smt.because(APART)
     require_moves(smt, puzzle, matrices)
@@ -178,7 +177,7 @@ def uf_formula(puzzle: Satogaeri, board: Board) -> Smt:
 
 uf = Encoding(
     "uf",
-    "the same matrices of things that only know equality (SMT)",
+    "the same matrices of an uninterpreted sort (SMT)",
     uf_formula,
     engine="z3",
     skips_propagation=True,

@@ -1,8 +1,8 @@
 """The generator of the Satogaeri thesis (chapter 5).
 
-Countries grow at random. Every country gets a home for its circle, which moves from there over free
-cells. Three conditions decide which numbers are left out. While there is another solution, all
-circles are shuffled again from the same homes.
+Countries grow at random. Every country gets a home for its circle, which moves away over free
+cells. Three conditions decide which numbers to omit. While there is another solution, all circles
+are shuffled again from the same homes.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,32 +23,30 @@ COUNTRY_CHANCE = 0.8  # Countrysize, as in the picture of the thesis' tool
 OPTION = Option(
     "country_chance",
     float,
-    "by thesis: its Countrysize, the chance that a cell joins a country (default 0.8)",
+    "method thesis: probability that a cell joins a region (its Countrysize; default 0.8)",
     within=(0, 1),
 )
-# The thesis names no number, and shuffles for minutes on 10x10.
-DEFAULT_TRIES = 100_000
+DEFAULT_TRIES = 100_000  # the thesis gives no number, and shuffles for minutes on 10x10
 DIRECTIONS = 4
-# directions that a circle looks in before it stays
-MAX_BLOCKED_DIRECTIONS = 2
+MAX_BLOCKED_DIRECTIONS = 2  # after these, a circle stays
 
 
 def make(
     rng: Random, size: Size, options: OptionValues, tries: int, oracle: UniquenessOracle
 ) -> GeneratedDraft[Satogaeri]:
-    """Countries, homes, and circles shuffled until there is no other solution."""
+    """Make countries and homes, and shuffle circles until the solution is unique."""
     layout = CountryLayout(size, "none")
     grow_by_chance(rng, layout, options.get(OPTION.name, COUNTRY_CHANCE))
-    page = from_countries(layout.rows(), ())
-    homes = [rng.choice(cells) for cells in SolvedPosition(page).cells_of]
-    made = first_unique(
+    grid = from_countries(layout.rows(), ())
+    homes = [rng.choice(cells) for cells in SolvedPosition(grid).cells_of]
+    draft = first_unique(
         oracle,
-        _shuffles(rng, page, homes),
+        _shuffles(rng, grid, homes),
         tries,
-        f"shuffle on this page of {size} with one solution",
+        f"shuffle on this grid of {size} with one solution",
     )
-    oracle.stats.hidden += sum(circle.number is None for circle in made.puzzle.circles)
-    return made
+    oracle.stats.hidden += sum(circle.number is None for circle in draft.puzzle.circles)
+    return draft
 
 
 def grow_by_chance(rng: Random, layout: CountryLayout, chance: float) -> None:
@@ -74,51 +72,55 @@ def grow_by_chance(rng: Random, layout: CountryLayout, chance: float) -> None:
 
 
 def _shuffles(
-    rng: Random, page: Satogaeri, homes: Sequence[Value]
+    rng: Random, grid: Satogaeri, homes: Sequence[Value]
 ) -> Iterator[GeneratedDraft[Satogaeri]]:
     while True:
-        deal = shuffle_circles(rng, page, homes)
-        made, order = deal.generated_draft(), deal.order()
-        numbered = [place for place, country in enumerate(order) if not may_be_empty(deal, country)]
-        yield made._replace(puzzle=with_numbers_of(made.puzzle, numbered))
+        position = shuffle_circles(rng, grid, homes)
+        draft, order = position.generated_draft(), position.order()
+        numbered = [
+            place for place, country in enumerate(order) if not may_be_empty(position, country)
+        ]
+        yield draft._replace(puzzle=with_numbers_of(draft.puzzle, numbered))
 
 
-def shuffle_circles(rng: Random, page: Satogaeri, homes: Sequence[Value]) -> SolvedPosition:
-    """Move every circle from home to before an obstacle; after two blocked ways it stays."""
-    deal = SolvedPosition(page)
+def shuffle_circles(rng: Random, grid: Satogaeri, homes: Sequence[Value]) -> SolvedPosition:
+    """Move every circle from home over free cells; after two blocked directions it stays."""
+    position = SolvedPosition(grid)
     for country, home in enumerate(homes):
-        deal.set_track(country, range(home, home + 1))
+        position.set_track(country, range(home, home + 1))
     for country, home in enumerate(homes):
         for direction in rng.sample(range(DIRECTIONS), MAX_BLOCKED_DIRECTIONS):
-            ray = deal.rays[home][direction]
-            free = _free(deal, ray)
+            ray = position.rays[home][direction]
+            free = _free(position, ray)
             if free:
                 start = rng.choice(free)
-                deal.set_track(country, range(start, home - ray.step, -ray.step))
+                position.set_track(country, range(start, home - ray.step, -ray.step))
                 break
-    return deal
+    return position
 
 
-def may_be_empty(deal: SolvedPosition, country: Country) -> bool:
-    """Whether the circle meets the three conditions for going without a number."""
-    country_of, track = deal.page.country_of, deal.tracks[country]
+def may_be_empty(position: SolvedPosition, country: Country) -> bool:
+    """Return whether the circle meets the three conditions for going without a number."""
+    country_of, track = position.grid.country_of, position.tracks[country]
     home = track[-1]
     if len(track) == 1:
         # 3: a circle that stays could not reach another cell of its country.
         return all(
-            country_of[cell] != country for ray in deal.rays[home] for cell in _free(deal, ray)
+            country_of[cell] != country
+            for ray in position.rays[home]
+            for cell in _free(position, ray)
         )
     # 1: on its way from home it leaves its country with the first step.
     if country_of[track[-2]] == country:
         return False
     # 2: on the other side of its home there is a circle, a track, the border or another country.
-    beyond = next(ray for ray in deal.rays[home] if ray.step == track.step)
-    return not beyond or not deal.is_free[beyond[0]] or country_of[beyond[0]] != country
+    beyond = next(ray for ray in position.rays[home] if ray.step == track.step)
+    return not beyond or not position.is_free[beyond[0]] or country_of[beyond[0]] != country
 
 
-def _free(deal: SolvedPosition, ray: Sequence[Value]) -> list[Place]:
-    """The cells before the first obstacle."""
-    return list(takewhile(deal.is_free.__getitem__, ray))
+def _free(position: SolvedPosition, ray: Sequence[Value]) -> list[Place]:
+    """Return the cells before the first obstacle."""
+    return list(takewhile(position.is_free.__getitem__, ray))
 
 
 method: Method[Satogaeri] = Method((), (OPTION,), DEFAULT_TRIES, generator.check, make)

@@ -107,7 +107,7 @@ class _Edge(NamedTuple):
 def _read_drawing(drawing: ParsedDrawing, options: dict[str, Any]) -> ParsedPuzzle[Bridges]:
     """Read the islands of a drawing, and the marks between them."""
     rows = (len(drawing.lines) + 1) // 2 if drawing.rows is None else drawing.rows
-    lines = drawing.page(2 * rows - 1)
+    lines = drawing.exactly(2 * rows - 1)
     first, width, cols = _columns(lines[0], drawing.cols)
     check_size(rows, cols)
     clues: Clues = {}

@@ -4,8 +4,8 @@ A draft can change the bridges of a span. If that is not enough to rule out othe
 removes islands (`draft.py`), and a graph adds crossings.
 
 Graphs are generated as in section 6.1 of the Hashi thesis, with positions. Islands are joined to
-the network one by one, then more of them to each other. To keep the graph readable, near islands
-are preferred, and no span passes a third island.
+the network one by one, then to each other. To keep the graph readable, near islands are
+preferred, and no span passes a third island.
 """
 
 from abc import ABC, abstractmethod

@@ -224,7 +224,7 @@ def find_doubts(
     if board.solution:
         return []  # common after a small change, and no engine is needed
     with _solutions(puzzle, board, context, connected) as solutions:
-        encoding = solutions.meaning
+        encoding = solutions.variable_map
         assert isinstance(encoding, OrderEncoding)
         # A solution that differs much reveals many doubtful spans at once.
         solutions.prefer(encoding.blocking_clause(ours))

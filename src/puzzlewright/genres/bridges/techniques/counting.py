@@ -113,7 +113,7 @@ def _share(
     return look
 
 
-def _spare_room(position: BridgesPosition, island: Island) -> list[Move]:
+def _remaining_need(position: BridgesPosition, island: Island) -> list[Move]:
     number = position.puzzle.numbers[island]
     if number is None:
         return []
@@ -202,15 +202,15 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     return to_sentence(f"{position.puzzle.name_of(island)} {', and '.join(parts)}")
 
 
-def _spare_room_words(position: BridgesPosition, move: Move) -> str:
+def _remaining_need_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     room = (position.puzzle.numbers[island] or 0) - position.low_sum[island]
     name = position.puzzle.name_of(island)
     return to_sentence(f"{name} lacks only {bridges_phrase(room)}, so {conclusion(position, move)}")
 
 
-number_cap = Technique(
-    "number-cap",
+neighbour_number = Technique(
+    "neighbour-number",
     2,
     "no span carries more bridges than the number at either end",
     islands,
@@ -218,6 +218,7 @@ number_cap = Technique(
     _cap,
     _cap_words,
     weight="plain",
+    title="Neighbour's number",
 )
 finished = Technique(
     "finished",
@@ -228,6 +229,7 @@ finished = Technique(
     _finish,
     _finish_words,
     weight="bookkeeping",
+    title="Full island",
 )
 all_needed = Technique(
     "all-needed",
@@ -237,9 +239,10 @@ all_needed = Technique(
     ends,
     _need_all,
     _need_all_words,
+    title="Every bridge needed",
 )
-one_short = Technique(
-    "one-short",
+one_to_spare = Technique(
+    "one-to-spare",
     1,
     "an island can do without one bridge only, so every span carries all but one",
     islands,
@@ -258,12 +261,12 @@ degree_of_freedom = Technique(
     # a span that can spare two of its bridges must carry one only if it can carry three
     can_apply=lambda position: position.puzzle.max_bridges > 2,
 )
-spare_room = Technique(
-    "little-room",
+remaining_need = Technique(
+    "remaining-need",
     3,
     "no span carries more than an island still has room for",
     islands,
     ends,
-    _spare_room,
-    _spare_room_words,
+    _remaining_need,
+    _remaining_need_words,
 )

@@ -274,6 +274,7 @@ only_exit = Technique(
     _look,
     _words,
     description="The single island is the hourglass of section 5.2 of the Hashi thesis.",
+    title="Last way out",
 )
 
 
@@ -351,4 +352,5 @@ parity = Technique(
     _count_ends,
     _parity_words,
     description="It follows from theorem 3 of the Hashi thesis.",
+    title="Odd or even",
 )

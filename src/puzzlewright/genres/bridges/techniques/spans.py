@@ -166,23 +166,25 @@ def _pair_words(position: BridgesPosition, move: Move) -> str:
     )
 
 
-ones_apart = Technique(
-    "ones-apart",
+isolated_ones = Technique(
+    "isolated-ones",
     2,
     "two islands with a 1 are not joined to each other",
     _equal_pairs,
     _near_pair,
     _isolate_pair(is_one=True),
     _pair_words,
+    title="Twin ones",
 )
-equal_pair = Technique(
-    "equal-pair",
+isolated_pair = Technique(
+    "isolated-pair",
     1,
     "two islands with the same number do not spend it all on each other",
     _equal_pairs,
     _near_pair,
     _isolate_pair(is_one=False),
     _pair_words,
+    title="Twins",
 )
 
 

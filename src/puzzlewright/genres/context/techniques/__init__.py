@@ -5,13 +5,13 @@ or the edge twice.
 """
 
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues
-from puzzlewright.genres.context.techniques.clue_after_clue import clue_after_clue
-from puzzlewright.genres.context.techniques.connection import clue_and_chain, cut_cell, way_out
+from puzzlewright.genres.context.techniques.clue_chain import clue_chain
+from puzzlewright.genres.context.techniques.connection import clue_and_cut, cut_cell, only_exit
 from puzzlewright.genres.context.techniques.counting import (
     beside_black,
     between_sides,
     clue_colour,
-    clue_count,
+    completion,
     full_clue,
     zero,
 )
@@ -20,15 +20,15 @@ TECHNIQUES = (
     beside_black,
     zero,
     full_clue,
-    clue_count,
+    completion,
     clue_colour,
     between_sides,
-    way_out,
+    only_exit,
     either_way,
     cut_cell,
-    clue_and_chain,
+    clue_and_cut,
     two_clues,
-    clue_after_clue,
+    clue_chain,
 )
 
-ABOUT_CONNECTION = (way_out, cut_cell, clue_and_chain, clue_after_clue)
+ABOUT_CONNECTION = (only_exit, cut_cell, clue_and_cut, clue_chain)

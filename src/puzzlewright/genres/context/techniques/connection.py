@@ -20,7 +20,7 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.grid import CONNECTED, clue_reason
-from puzzlewright.kit.shaded_position import after_any_change, whole_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK
 
 MAX_NAMED_CELLS = 6  # cells that are named one by one
@@ -107,7 +107,7 @@ cut_cell = Technique(
     "cut-cell",
     3,
     "a cell that would close a chain of black cells, or lead it from edge to edge, is white",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_cut_cell,
     _words_cut_cell,
@@ -122,7 +122,7 @@ def _sides(position: ContextPosition, cell: Place) -> Iterable[Place]:
     return position.puzzle.sides[cell]
 
 
-def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
+def _look_only_exit(position: ContextPosition, cell: Place) -> Sequence[Move]:
     """A cell with one side left to leave by, or with none."""
     sides, black, bits = position.puzzle.sides[cell], position.black, position.bits
     ways = [side for side in sides if not black >> bits[side] & 1]
@@ -137,21 +137,22 @@ def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
     return [Move(removes, (Reason(CONNECTED, (cell,)),), walls, (cell,))]
 
 
-def _words_way_out(position: ContextPosition, move: Move) -> str:
+def _words_only_exit(position: ContextPosition, move: Move) -> str:
     where = cell_name(position, move.about[0])
     if not move.removes:
         return f"{where} is walled in by black cells."
     return f"{where} has only one side left that is not black, so {conclusions(position, move)}."
 
 
-way_out = Technique(
-    "way-out",
+only_exit = Technique(
+    "only-exit",
     2,
     "the last side that a cell can be left by is white",
     _cells,
     _sides,
-    _look_way_out,
-    _words_way_out,
+    _look_only_exit,
+    _words_only_exit,
+    title="Last way out",
 )
 
 
@@ -241,8 +242,8 @@ def _words(position: ContextPosition, move: Move) -> str:
     )
 
 
-clue_and_chain = Technique(
-    "clue-and-chain",
+clue_and_cut = Technique(
+    "clue-and-cut",
     4,
     "all ways to colour the cells around a clue that do not cut the white cells apart agree on a"
     " cell",

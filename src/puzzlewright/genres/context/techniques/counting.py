@@ -161,8 +161,8 @@ def _words_count(position: ContextPosition, move: Move) -> str:
     return to_sentence(f"{clue_name(position, cell)} {says}")
 
 
-clue_count = Technique(
-    "clue-count",
+completion = Technique(
+    "completion",
     1,
     "a clue of known colour has all its black cells, or needs all that are left",
     clue_spots,

@@ -10,7 +10,7 @@ from puzzlewright.genres.context.puzzle import Clue, Context
 from puzzlewright.kit.grid import Cell
 
 FRAME_WIDTH = 2
-OFF_THE_PAGE: Place = -1
+OFF_GRID: Place = -1
 
 # From a clue to those after it whose neighbours share a cell with its own, or at least a side.
 SHARING = tuple(
@@ -24,7 +24,7 @@ SHARING = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class PageFrame:
+class GridFrame:
     """The geometry of all pages of one size."""
 
     width: int  # of a row, with the frame
@@ -44,7 +44,7 @@ class PageFrame:
 
 
 @lru_cache(maxsize=8)
-def frame(rows: int, cols: int) -> PageFrame:
+def frame(rows: int, cols: int) -> GridFrame:
     """The geometry of a page of this size."""
     width = cols + 2 * FRAME_WIDTH
     cells = [(row, col) for row in range(rows) for col in range(cols)]
@@ -57,11 +57,11 @@ def frame(rows: int, cols: int) -> PageFrame:
     def cells_from(cell: Cell, steps: Iterable[Cell]) -> list[Place]:
         around = [(cell[0] + down, cell[1] + right) for down, right in steps]
         return [
-            row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_THE_PAGE
+            row * cols + col if 0 <= row < rows and 0 <= col < cols else OFF_GRID
             for row, col in around
         ]
 
-    return PageFrame(
+    return GridFrame(
         width=width,
         bits=bits,
         shifts=[bit - FRAME_WIDTH * width - FRAME_WIDTH for bit in bits],
@@ -72,7 +72,7 @@ def frame(rows: int, cols: int) -> PageFrame:
         rim=sum([1 << bit for bit, is_here in zip(bits, is_rim, strict=True) if is_here]),
         barriers=sum([1 << bit for bit, is_here in zip(bits, is_barrier, strict=True) if is_here]),
         near=[
-            tuple([place for place in cells_from(cell, square) if place != OFF_THE_PAGE])
+            tuple([place for place in cells_from(cell, square) if place != OFF_GRID])
             for cell in cells
         ],
         sharing=[tuple(cells_from(cell, SHARING)) for cell in cells],

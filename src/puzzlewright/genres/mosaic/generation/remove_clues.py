@@ -27,7 +27,7 @@ from puzzlewright.genres.mosaic.generation.solvability import (
     is_built_for_techniques,
     undecided_cells,
 )
-from puzzlewright.genres.mosaic.generation.stacking import clues_needed_on_small_page
+from puzzlewright.genres.mosaic.generation.stacking import clues_needed_on_small_grid
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, with_all_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
 from puzzlewright.genres.mosaic.techniques.counting import three_clues
@@ -55,7 +55,7 @@ BATCH, CELLS_FOR_ONE = 24, 32
 # cells: a needed clue shows on the first square in three of five cases, on the second nearly always
 RADII = (3, 14)
 MIN_REMOVABLE_SHARE = 0.1  # share of needed clues from which on squares save time
-SMALL_PAGE_CELLS = 1_000  # cells of a page on which many questions are asked at once
+SMALL_GRID_CELLS = 1_000  # cells of a page on which many questions are asked at once
 MAX_FAILED_QUERIES = 25  # groups; about one in twenty-five can go
 
 
@@ -104,8 +104,8 @@ def clues_needed_at_level(
             groups,
             lambda shown: not reach.undecided(bitboard.around(shown, 0), level),
         )
-    if level > TRIVIAL and bitboard.rows * bitboard.cols <= SMALL_PAGE_CELLS:
-        return set(bitboard.places(clues_needed_on_small_page(reach, level, groups)))
+    if level > TRIVIAL and bitboard.rows * bitboard.cols <= SMALL_GRID_CELLS:
+        return set(bitboard.places(clues_needed_on_small_grid(reach, level, groups)))
     page = _ClueRemoval(reach, level, groups)
     page.remove_batches()
     return set(bitboard.places(page.shown))

@@ -6,10 +6,10 @@ it has there. What is left of the techniques of one and two clues is which cells
 before:
 
 - a clue decides its whole window as soon as all black or all white cells in it are known
-  (`rest-of-window`);
+  (`completion`);
 - two clues decide every cell that only one of them sees, as soon as the black ones of the first and
-  the white ones of the second are known, or the other way round (`difference`, or
-  `distant-difference` if they do not touch; it is `inside` if all that one of the two sees alone is
+  the white ones of the second are known, or the other way round (`sharing`, or
+  `distant-sharing` if they do not touch; it is `subset` if all that one of the two sees alone is
   known).
 
 With sets of cells as long integers, a round of looking at all pairs of clues on 10,000 cells takes

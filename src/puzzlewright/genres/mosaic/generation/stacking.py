@@ -18,7 +18,7 @@ from puzzlewright.genre.generator import Group
 from puzzlewright.genres.mosaic.generation.solvability import PictureSolvability, undecided_cells
 from puzzlewright.kit.bitboard import Bitboard, CellSet
 
-PAGES_PER_STACK = 12  # copies of the page
+GRIDS_PER_STACK = 12  # copies of the page
 BETWEEN = 2  # empty rows, since two clues that are two rows apart still see the same cells
 
 
@@ -29,17 +29,17 @@ class ClueRemoval(NamedTuple):
     windows: CellSet
 
 
-def clues_needed_on_small_page(
+def clues_needed_on_small_grid(
     reach: PictureSolvability, level: int, groups: Sequence[Group]
 ) -> CellSet:
     """The clues that are needed at this level when the groups are tried in this order."""
     of_cell = _clue_removals(reach.bitboard.rows, reach.bitboard.cols)
     waiting = [reduce(_both, [of_cell[place] for place in group]) for group in groups]
-    stack = StackedPages(reach, level)
+    stack = StackedGrids(reach, level)
     shown = reach.bitboard.cells
     while waiting:
-        tried = waiting[:PAGES_PER_STACK]
-        del waiting[:PAGES_PER_STACK]
+        tried = waiting[:GRIDS_PER_STACK]
+        del waiting[:GRIDS_PER_STACK]
         left = stack.undecided_without(shown, _all_of(tried), reach.bitboard.cells)
         if left:
             are_needed = stack.are_undecided(shown, tried, left)
@@ -73,7 +73,7 @@ def _all_of(hidings: Sequence[ClueRemoval]) -> ClueRemoval:
     return reduce(_both, hidings, ClueRemoval(0, 0))
 
 
-class StackedPages:
+class StackedGrids:
     """A page, and what stays open on copies of it."""
 
     def __init__(self, reach: PictureSolvability, level: int) -> None:

@@ -87,7 +87,7 @@ def _words_broken(position: MosaicPosition, move: Move) -> str:
     return to_sentence(f"{position.puzzle.name_of(clue)} cannot hold: its window {found}")
 
 
-whole_window = Technique(
+full_or_empty = Technique(
     name="full-or-empty",
     level=1,
     idea="a clue of 0 leaves its whole window white, one as large as its window makes it black",
@@ -97,8 +97,8 @@ whole_window = Technique(
     describe=_words_whole,
 )
 
-rest_of_window = Technique(
-    name="rest-of-window",
+completion = Technique(
+    name="completion",
     level=2,
     idea=(
         "a clue that has all its black cells has no more, and one that needs all cells that are"
@@ -173,8 +173,8 @@ def _words_difference(position: MosaicPosition, move: Move) -> str:
     )
 
 
-inside = Technique(
-    name="inside",
+subset = Technique(
+    name="subset",
     level=3,
     idea=(
         "all open cells of one clue lie in the window of another: what that one needs more is in"
@@ -184,10 +184,11 @@ inside = Technique(
     near=_pairs_near,
     find_moves=_look_inside,
     describe=_words_difference,
+    title="One inside the other",
 )
 
-difference = Technique(
-    name="difference",
+sharing = Technique(
+    name="sharing",
     level=4,
     idea=(
         "a clue needs so much more than another beside it that all it sees alone is black, and all"
@@ -200,8 +201,8 @@ difference = Technique(
     description="Conceptis calls it the sharing rule.",
 )
 
-distant_difference = Technique(
-    name="distant-difference",
+distant_sharing = Technique(
+    name="distant-sharing",
     level=5,
     idea="the same of two clues that do not touch, and share three cells at most",
     spots=_pairs,
@@ -331,4 +332,4 @@ three_clues = Technique(
 )
 
 # Just these have a faster form on bitboards (`generation/solvability`). Add others in `__init__`.
-COUNTING = (whole_window, rest_of_window, inside, difference, distant_difference, three_clues)
+COUNTING = (full_or_empty, completion, subset, sharing, distant_sharing, three_clues)

@@ -1,5 +1,5 @@
-"""Satogaeri as plain text: the page as `draw` prints it (see drawing.py), or with plain walls
-between countries below a line that says `satogaeri`.
+"""Satogaeri as plain text: as `draw` prints it (see drawing.py), or with ASCII walls between
+countries below the line `satogaeri`.
 
     satogaeri
     +---+---+---+
@@ -8,9 +8,9 @@ between countries below a line that says `satogaeri`.
     |   | 0     |
     +---+---+---+
 
-A cell holds a number, `o` for a circle without one, or nothing; `---` and `|` are walls. The
-drawing needs no names for the countries, so it has room for any number of them. Cells may be wider,
-where numbers are long; the first line of the drawing says how wide.
+A cell holds a number, `o` for a circle without one, or nothing; `---` and `|` are walls. Countries
+have no names, so there may be any number of them. Cells may be wider to hold long numbers; the
+first line of the drawing defines the width.
 """
 
 import re
@@ -44,7 +44,7 @@ _BELOW = {"━": (1, 0), "┿": (1, 1), "│": (0, 1), " ": (0, 0)}
 
 
 def fits(text: str) -> bool:
-    """A quick look: a first line that names this genre, or the top of a drawing."""
+    """Check quickly for a first line that names this genre, or for the top of a drawing."""
     if form.drawings(text, "satogaeri"):
         return True
     first = text.strip()[: form.SNIFFED_CHARACTERS].split("\n", 1)[0]
@@ -53,15 +53,15 @@ def fits(text: str) -> bool:
 
 
 def read(text: str) -> ParsedPuzzle[Satogaeri]:
-    if pages := form.drawings(text, "satogaeri"):
-        return form.read_drawings(pages, read_drawn_page)
-    page = form.parse(text, "satogaeri")
-    if page.options:
+    if drawings := form.drawings(text, "satogaeri"):
+        return form.read_drawings(drawings, read_drawing)
+    grid = form.parse(text, "satogaeri")
+    if grid.options:
         raise BadPuzzle(
             f"Satogaeri has no options, but the first line has "
-            f"{quote_excerpt(next(iter(page.options)))}"
+            f"{quote_excerpt(next(iter(grid.options)))}"
         )
-    lines = page.block()
+    lines = grid.block()
     top = TOP.fullmatch(lines[0])
     if top is None:
         raise BadPuzzle(
@@ -119,7 +119,7 @@ def _read_walls(line: str, row: int, cols: int, width: int, walls: Edges) -> Non
 
 format: Format[Satogaeri] = Format(
     name="grid",
-    idea="plain text, as it is drawn in the terminal, or with plain walls between countries",
+    idea="plain text, as printed in the terminal, or with ASCII walls between regions",
     fits=fits,
     read=read,
     write=write_drawing,
@@ -127,8 +127,8 @@ format: Format[Satogaeri] = Format(
 )
 
 
-class _DrawnPage:
-    """What stands in the cells of a page, and where tracks pass between them."""
+class _DrawnCells:
+    """The contents of the cells of a drawing, and where tracks pass between them."""
 
     def __init__(self) -> None:
         self.waiting: Clues = {}  # circles that have not moved
@@ -150,7 +150,7 @@ class _DrawnPage:
             raise unexpected(name_cell(*cell), expected, text.strip())
 
     def moves(self) -> list[list[int]]:
-        """The moves of the circles that have landed, or stay."""
+        """Return the moves of the circles that have landed, or stay."""
         found = [(start, self._landing_from(start)) for start in self.left_behind]
         landed = Counter(landing for _, landing in found)
         if twice := [cell for cell, tracks in landed.items() if tracks > 1]:
@@ -172,17 +172,17 @@ class _DrawnPage:
         )
 
     def _leads(self, cell: Cell, step: Cell) -> bool:
-        """Whether a track passes from this cell to the next one in a direction."""
+        """Return whether a track passes from this cell to the next one in a direction."""
         row, col = cell
         tracks = self.across if step in (LEFT, RIGHT) else self.down
         return ((row + min(step[0], 0), col + min(step[1], 0))) in tracks
 
 
-def read_drawn_page(drawn: ParsedDrawing) -> ParsedPuzzle[Satogaeri]:
-    """The puzzle on a page, and the moves drawn into it."""
+def read_drawing(drawn: ParsedDrawing) -> ParsedPuzzle[Satogaeri]:
+    """Read a puzzle, and the moves drawn into it."""
     refuse_details(drawn, "Satogaeri")
     rows = len(drawn.lines) // 2 if drawn.rows is None else drawn.rows
-    lines = drawn.page(2 * rows + 1)
+    lines = drawn.exactly(2 * rows + 1)
     wide = max(map(len, lines))
     width = _width(lines, wide, drawn.cols)
     cols = (wide - 1) // width
@@ -192,26 +192,26 @@ def read_drawn_page(drawn: ParsedDrawing) -> ParsedPuzzle[Satogaeri]:
             f"a drawing of {rows} x {cols} cells has {2 * rows + 1} lines of {cols * width + 1}"
             " characters, from border to border"
         )
-    page = _DrawnPage()
+    cells = _DrawnCells()
     walls = no_edges(rows, cols)
     for r in range(rows):
         line, border = lines[2 * r + 1 : 2 * r + 3]
         for c in range(cols):
-            page.read_cell((r, c), line[c * width + 1 : (c + 1) * width])
+            cells.read_cell((r, c), line[c * width + 1 : (c + 1) * width])
             if c < cols - 1:
-                walls.right[r][c] = _edge(line[(c + 1) * width], _BESIDE, page.across, (r, c))
+                walls.right[r][c] = _edge(line[(c + 1) * width], _BESIDE, cells.across, (r, c))
             if r < rows - 1:
                 spot = c * width + width // 2
-                walls.below[r][c] = _edge(border[spot], _BELOW, page.down, (r, c))
-    moves = page.moves()
-    number_at = {(r, c): page.landings[to_r, to_c] for r, c, to_r, to_c in moves}
-    puzzle = from_walls(walls.right, walls.below, circles_in({**page.waiting, **number_at}))
+                walls.below[r][c] = _edge(border[spot], _BELOW, cells.down, (r, c))
+    moves = cells.moves()
+    number_at = {(r, c): cells.landings[to_r, to_c] for r, c, to_r, to_c in moves}
+    puzzle = from_walls(walls.right, walls.below, circles_in({**cells.waiting, **number_at}))
     marks: Marks | None = moves or None
     return ParsedPuzzle(puzzle, marks)
 
 
 def _edge(sign: str, meaning: dict[str, tuple[int, int]], tracks: set[Cell], cell: Cell) -> int:
-    """1 for a wall; a track that passes is noted."""
+    """Return 1 for a wall, else 0; add a track that passes here to `tracks`."""
     if sign not in meaning:
         raise BadPuzzle(
             f"beside {name_cell(*cell)}: expected one of {' '.join(meaning).strip()}, found "
@@ -224,7 +224,7 @@ def _edge(sign: str, meaning: dict[str, tuple[int, int]], tracks: set[Cell], cel
 
 
 def _width(lines: list[str], wide: int, cols: int | None) -> int:
-    """The characters from border to border of a cell, by the size or the longest number."""
+    """Return the width of a cell in characters, by the size or the longest number."""
     if cols:
         return max((wide - 1) // cols, 1)
     numbers = (number for line in lines for number in re.findall("[0-9]+", line))

@@ -1,9 +1,9 @@
 """Satogaeri as text of janko.at.
 
-[problem] has numbers, `?` for a circle without one and `-` elsewhere, [areas] the countries.
-[solution] has in every cell of a track the sides through which it runs, of n, e, s and w in this
-order, and `-` elsewhere; which end is the start, the circle tells. A recorded solve has the same
-sides as bits.
+[problem] has numbers, `?` for a circle without one and `-` elsewhere; [areas] has the countries.
+[solution] lists in every cell of a track the sides that it crosses (n, e, s and w, in this order),
+and `-` elsewhere. The end with the circle is the start. A recorded solve has the same sides as
+bits.
 """
 
 from collections.abc import Sequence
@@ -31,16 +31,16 @@ NAMES = ("satogaeri", "sato")
 BLANK, UNKNOWN = "-", "?"
 SIDE_OF = {"n": UP, "e": RIGHT, "s": DOWN, "w": LEFT}
 BIT_OF = {UP: 1, RIGHT: 2, DOWN: 4, LEFT: 8}
-FIRST_AREA = 1  # areas are numbered from here when written; any numbers are read
+FIRST_AREA = 1  # number of the first area when written; any numbers are read
 
 
 def read(text: str) -> ParsedPuzzle[Satogaeri]:
-    page = form.parse(text, NAMES)
-    problem = page.problem()
+    sections = form.parse(text, NAMES)
+    problem = sections.problem()
     rows, cols = len(problem), len(problem[0])
-    areas = page.section("areas", rows, cols)
+    areas = sections.section("areas", rows, cols)
     if areas is None:
-        raise BadPuzzle("Satogaeri needs a section [areas] with the country of every cell")
+        raise BadPuzzle("Satogaeri needs a section [areas] with the region of every cell")
     countries = [
         [
             whole_number(token.removeprefix("-"), f"[areas], {name_cell(r, c)}")
@@ -50,17 +50,17 @@ def read(text: str) -> ParsedPuzzle[Satogaeri]:
         for r, row in enumerate(areas)
     ]
     puzzle = from_countries(countries, circles_in(clues_in(problem, blank=BLANK, unknown=UNKNOWN)))
-    answer = page.section("solution", rows, cols)
+    answer = sections.section("solution", rows, cols)
     return ParsedPuzzle(
         puzzle,
         None if answer is None else moves_along(puzzle, _lines(answer), "[solution], "),
-        _moved(puzzle, page.recorded_entries(rows, cols)),
+        _recorded_moves(puzzle, sections.recorded_entries(rows, cols)),
     )
 
 
 def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
-    """The lines that the sides of all cells draw; both cells of each must tell of it."""
-    told = set()
+    """Return the lines between cells; both cells of a line must contain it."""
+    sides = set()
     for r, row in enumerate(answer):
         for c, token in enumerate(row):
             for side in "" if token == BLANK else token:
@@ -68,23 +68,24 @@ def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
                     where = f"[solution], {name_cell(r, c)}"
                     raise unexpected(where, "'-' or sides of n, e, s and w", token)
                 down, right = SIDE_OF[side]
-                told.add(((r, c), (r + down, c + right)))
-    if alone := [cell for cell, other in told if (other, cell) not in told]:
+                sides.add(((r, c), (r + down, c + right)))
+    if alone := [cell for cell, other in sides if (other, cell) not in sides]:
         raise BadPuzzle(
-            f"[solution], {name_cell(*min(alone))}: the track leaves this cell on a side where "
-            "none comes"
-            " in"
+            f"[solution], {name_cell(*min(alone))}: the track leaves this cell, but does not "
+            "enter the next one"
         )
-    return {line_between(*line) for line in told}
+    return {line_between(*line) for line in sides}
 
 
-def _moved(puzzle: Satogaeri, strokes: Sequence[form.RecordedEntry] | None) -> Marks | None:
-    """The recorded moves, in the order in which their tracks became long enough and straight."""
-    if strokes is None:
+def _recorded_moves(
+    puzzle: Satogaeri, entries: Sequence[form.RecordedEntry] | None
+) -> Marks | None:
+    """Return the recorded moves, in the order in which their tracks became long enough."""
+    if entries is None:
         return None
     drawn: dict[Stretch, None] = {}
-    for (row, col), what in strokes:
-        bits = int(what) if is_number(what) else 0
+    for (row, col), text in entries:
+        bits = int(text) if is_number(text) else 0
         for down, right in SIDES:
             line = line_between((row, col), (row + down, col + right))
             if bits & BIT_OF[down, right]:
@@ -115,7 +116,7 @@ def write(puzzle: Satogaeri, marks: Marks | None) -> str:
 
 
 def _sides(puzzle: Satogaeri, marks: Marks) -> list[list[str]]:
-    """An answer as the sides of all cells."""
+    """Return for every cell the sides that tracks cross."""
     run_through: dict[tuple[int, int], set[tuple[int, int]]] = {}
     for track in tracks_of(puzzle, marks, "janko"):
         for (row, col), (to_row, to_col) in pairwise(track):

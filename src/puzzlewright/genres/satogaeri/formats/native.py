@@ -16,7 +16,7 @@ def read(text: str) -> ParsedPuzzle[Satogaeri]:
     countries = []
     for r, row in enumerate(form.array(data["countries"], "countries"), start=1):
         countries.append(form.array(row, f"countries, row {r}"))
-        # A quick look at the whole row first: a page may have a million cells.
+        # Check the whole row first: a grid may have a million cells.
         if not INTEGERS.issuperset(map(type, row)):
             for c, country in enumerate(row, start=1):
                 form.whole_number(country, f"countries, R{r}C{c}")
@@ -31,7 +31,7 @@ def write(puzzle: Satogaeri, marks: Marks | None) -> str:
 
 format: Format[Satogaeri] = Format(
     name="native",
-    idea="one JSON object: the country of every cell, the circles in your order",
+    idea="one JSON object: the region of every cell, the circles in your order",
     fits=lambda text: form.is_native(text, "satogaeri"),
     read=read,
     write=write,

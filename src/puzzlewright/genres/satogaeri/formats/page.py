@@ -1,6 +1,6 @@
-"""What the formats of Satogaeri share: circles as clues, countries as walls, and drawn answers.
+"""Code that the formats of Satogaeri share: circles as clues, countries as walls, drawn answers.
 
-They list circles by their cells, so a puzzle that is read has its circles row by row.
+These formats list circles by cell, so the circles of a parsed puzzle are in reading order.
 """
 
 from collections.abc import Collection, Sequence
@@ -15,11 +15,11 @@ from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
 from puzzlewright.kit.formats.tokens import Clues, Edges, unexpected
 from puzzlewright.kit.grid import DOWN, LEFT, RIGHT, SIDES, UP, Cell
 
-Stretch: TypeAlias = tuple[Cell, Cell]  # the line between two cells side by side
+Stretch: TypeAlias = tuple[Cell, Cell]  # the line between two neighbouring cells
 
 
 class Signs(NamedTuple):
-    """How a text writes a track: a direction in each of its cells, and a sign at the landing."""
+    """The signs of a track in a format: a direction in each cell, and one for the landing."""
 
     up: str
     left: str
@@ -34,17 +34,17 @@ class Signs(NamedTuple):
 
 
 def circles_in(clues: Clues) -> list[Circle]:
-    """The circles that these clues are, row by row."""
+    """Return the clues as circles, in reading order."""
     return [Circle(row, col, clues[row, col]) for row, col in sorted(clues)]
 
 
 def clues_of(puzzle: Satogaeri) -> Clues:
-    """The circles as clues."""
+    """Return the circles as clues."""
     return {(row, col): number for row, col, number in puzzle.circles}
 
 
 def walls_of(puzzle: Satogaeri) -> Edges:
-    """1 on every edge where two countries touch."""
+    """Return 1 for every edge between two countries, 0 for the others."""
     countries = puzzle.countries
     return Edges(
         [[int(a != b) for a, b in pairwise(row)] for row in countries],
@@ -52,8 +52,8 @@ def walls_of(puzzle: Satogaeri) -> Edges:
     )
 
 
-def tracks_of(puzzle: Satogaeri, marks: Marks, notation: str) -> list[list[Cell]]:
-    """The cells of each track from start to landing; tracks that meet cannot be drawn."""
+def tracks_of(puzzle: Satogaeri, marks: Marks, format_name: str) -> list[list[Cell]]:
+    """Return the cells of each track from start to landing; reject tracks that meet."""
     tracks = []
     drawn: set[Cell] = set()
     for place, landing in enumerate(solution(puzzle, marks).values):
@@ -61,18 +61,18 @@ def tracks_of(puzzle: Satogaeri, marks: Marks, notation: str) -> list[list[Cell]
         if not drawn.isdisjoint(track):
             where = next(cell for cell in track if cell in drawn)
             raise CannotWrite(
-                f"{notation} has no way to draw tracks that meet, as at {name_cell(*where)}"
+                f"{format_name} cannot represent tracks that meet, as at {name_cell(*where)}"
             )
         drawn.update(track)
         tracks.append(track)
     return tracks
 
 
-def sign_rows(puzzle: Satogaeri, marks: Marks, signs: Signs, notation: str) -> list[list[str]]:
-    """An answer as rows of signs."""
+def sign_rows(puzzle: Satogaeri, marks: Marks, signs: Signs, format_name: str) -> list[list[str]]:
+    """Return an answer as rows of signs."""
     rows = [[signs.blank] * puzzle.cols for _ in range(puzzle.rows)]
     sign_of = {step: sign for sign, step in signs.steps.items()}
-    for track in tracks_of(puzzle, marks, notation):
+    for track in tracks_of(puzzle, marks, format_name):
         for (row, col), (next_row, next_col) in pairwise(track):
             rows[row][col] = sign_of[next_row - row, next_col - col]
         row, col = track[-1]
@@ -81,24 +81,22 @@ def sign_rows(puzzle: Satogaeri, marks: Marks, signs: Signs, notation: str) -> l
 
 
 def line_between(a: Cell, b: Cell) -> Stretch:
-    """The line between two cells, the same whichever is named first."""
+    """Return the line between two cells, independent of their order."""
     return (a, b) if a < b else (b, a)
 
 
 def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -> Marks:
-    """The moves along drawn lines, right or wrong; a circle without a line has not moved."""
-    left = set(drawn)
+    """Return the moves along drawn lines, right or wrong; a circle without a line has not moved."""
+    unused = set(drawn)
     marks: Marks = []
     for row, col, _ in puzzle.circles:
         track = straight_from((row, col), drawn)
         if track is None:
-            raise BadPuzzle(
-                f"{what}{name_cell(row, col)}: the lines do not tell where this circle goes"
-            )
-        left.difference_update(line_between(a, b) for a, b in pairwise(track))
+            raise BadPuzzle(f"{what}{name_cell(row, col)}: several lines start at this circle")
+        unused.difference_update(line_between(a, b) for a, b in pairwise(track))
         marks.append([row, col, *track[-1]])
-    if left:
-        cell, _ = min(left)
+    if unused:
+        cell, _ = min(unused)
         raise BadPuzzle(
             f"{what}{name_cell(*cell)}: the line drawn here does not lead straight away from a "
             "circle"
@@ -107,7 +105,7 @@ def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -
 
 
 def straight_from(start: Cell, drawn: Collection[Stretch]) -> list[Cell] | None:
-    """The cells along the straight line that starts here; None if several do."""
+    """Return the cells along the straight line that starts here; None if several do."""
     row, col = start
     ways = [(a, b) for a, b in SIDES if line_between(start, (row + a, col + b)) in drawn]
     if len(ways) > 1:
@@ -123,40 +121,39 @@ def straight_from(start: Cell, drawn: Collection[Stretch]) -> list[Cell] | None:
 def marks_in(
     puzzle: Satogaeri, rows: Sequence[Sequence[str]], signs: Signs, what: str
 ) -> Marks | None:
-    """The moves that signs draw, right or wrong; None without signs.
+    """Return the moves that signs draw, right or wrong; None without signs.
 
     A circle without a sign has not moved.
     """
-    left = {
+    unused = {
         (r, c): sign
         for r, row in enumerate(rows)
         for c, sign in enumerate(row)
         if sign != signs.blank
     }
-    if not left:
+    if not unused:
         return None
-    for cell, sign in left.items():
+    for cell, sign in unused.items():
         if sign not in signs:
             raise unexpected(f"{what}, {name_cell(*cell)}", " or ".join(map(repr, signs)), sign)
     marks: Marks = []
     for start_row, start_col, _ in puzzle.circles:
         row, col = start_row, start_col
-        sign = left.pop((row, col), signs.landing)
+        sign = unused.pop((row, col), signs.landing)
         if sign != signs.landing:
             step_row, step_col = signs.steps[sign]
             following: str | None = sign
             while following == sign:
                 row, col = row + step_row, col + step_col
-                following = left.pop((row, col), None)
+                following = unused.pop((row, col), None)
             if following != signs.landing:
                 raise BadPuzzle(
                     f"{what}, {name_cell(start_row, start_col)}: this track does not lead "
-                    "straight to a"
-                    " landing"
+                    "straight to a landing"
                 )
         marks.append([start_row, start_col, row, col])
-    if left:
+    if unused:
         raise BadPuzzle(
-            f"{what}, {name_cell(*min(left))}: this sign belongs to the track of no circle"
+            f"{what}, {name_cell(*min(unused))}: this sign belongs to the track of no circle"
         )
     return marks

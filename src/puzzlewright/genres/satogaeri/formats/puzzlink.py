@@ -1,4 +1,4 @@
-"""Satogaeri as a URL of puzz.link, as one of its files (pzprv3), and as text of Kanpen.
+"""Satogaeri as a puzz.link URL, a puzz.link file (pzprv3), and Kanpen text.
 
 A URL holds walls between countries, then circles. A file holds circles, a player's marks, walls,
 and tracks as lines between cells. Kanpen (also PencilBox) has the number of countries, countries,
@@ -26,7 +26,7 @@ from puzzlewright.kit.formats import puzzlink as urls
 from puzzlewright.kit.formats import pzprv3 as files
 from puzzlewright.kit.formats.tokens import clue_rows, clues_in, no_edges, whole_number
 
-PIDS = ("satogaeri", "sato")  # the site itself writes the first
+PIDS = ("satogaeri", "sato")  # puzz.link writes the first
 BLANK, UNKNOWN = ".", "-"
 NO_MARK = 0
 SIGNS = Signs(up="0", left="1", down="2", right="3", landing="8", blank=".")
@@ -47,10 +47,10 @@ def _write_url(puzzle: Satogaeri, marks: Marks | None) -> str:
 
 def _read_file(text: str) -> ParsedPuzzle[Satogaeri]:
     file = files.parse(text, PIDS)
-    if file.blocks.is_used_up:  # an empty page: one country without a circle
+    if file.blocks.is_used_up:  # an empty grid: one country without a circle
         return ParsedPuzzle(from_countries([[0] * file.cols] * file.rows, []))
     clues = clues_in(file.cells("the circles"), blank=BLANK, unknown=UNKNOWN)
-    file.cells("the marks")  # a player's notes in cells: no part of the answer
+    file.cells("the marks")  # a player's notes in cells, not part of the answer
     walls = file.edges("the walls")
     puzzle = from_walls(walls.right, walls.below, circles_in(clues))
     if file.blocks.is_used_up:
@@ -81,21 +81,21 @@ def _write_file(puzzle: Satogaeri, marks: Marks | None) -> str:
 
 
 def _read_kanpen(text: str) -> ParsedPuzzle[Satogaeri]:
-    sheet = files.parse_kanpen(text)
-    number = sheet.blocks.number("the number of countries")
+    file = files.parse_kanpen(text)
+    number = file.blocks.number("the number of regions")
     countries = [
-        [whole_number(token, f"the countries, {name_cell(r, c)}") for c, token in enumerate(row)]
-        for r, row in enumerate(sheet.cells("the countries"))
+        [whole_number(token, f"the regions, {name_cell(r, c)}") for c, token in enumerate(row)]
+        for r, row in enumerate(file.cells("the regions"))
     ]
     found = len({country for row in countries for country in row})
     if found != number:
-        raise BadPuzzle(f"the number of countries is {number}, but {found} are drawn")
-    circles = circles_in(clues_in(sheet.cells("the circles"), blank=BLANK, unknown=UNKNOWN))
+        raise BadPuzzle(f"the number of regions is {number}, but there are {found}")
+    circles = circles_in(clues_in(file.cells("the circles"), blank=BLANK, unknown=UNKNOWN))
     puzzle = from_countries(countries, circles)
-    if sheet.blocks.is_used_up:
+    if file.blocks.is_used_up:
         return ParsedPuzzle(puzzle)
-    answer = sheet.cells("the answer")
-    sheet.blocks.check_end()
+    answer = file.cells("the answer")
+    file.blocks.check_end()
     return ParsedPuzzle(puzzle, marks_in(puzzle, answer, SIGNS, "the answer"))
 
 
@@ -117,7 +117,7 @@ puzzlink: Format[Satogaeri] = Format(
 )
 pzprv3: Format[Satogaeri] = Format(
     "pzprv3",
-    "a file of puzz.link, pzv.jp and their kin",
+    "a file of puzz.link, pzv.jp or a similar site",
     lambda text: files.fits(text, PIDS),
     _read_file,
     _write_file,

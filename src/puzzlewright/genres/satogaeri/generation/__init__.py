@@ -1,1 +1,1 @@
-"""How Satogaeri puzzles are made."""
+"""The parts of the Satogaeri generator."""

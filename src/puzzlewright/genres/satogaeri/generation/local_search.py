@@ -1,4 +1,4 @@
-"""Local search for Satogaeri puzzles: vary a position until its puzzle is as hard as wanted.
+"""Local search for Satogaeri puzzles: vary a position until its puzzle has the target difficulty.
 
 Random puzzles are mostly easy, but a puzzle that differs little from a hard one is often hard, too.
 A puzzle that is too hard gets some of its numbers back.
@@ -27,154 +27,153 @@ from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.kit.generation.local_search import AbandonSearch, Score, local_search
 
-MAX_CHANGES = 60  # of a page that is too easy
-MAX_EXTREME_CHANGES = 300  # of a page that is to take a what-if
-# changes in a row that make it no harder, before another page is more promising
-MAX_CHANGES_WITHOUT_GAIN = 60
-SAME_NUMBERS_SHARE = 0.9  # share of changes after which the same numbers are hidden first as before
+MAX_CHANGES = 60  # of a grid that is too easy
+MAX_EXTREME_CHANGES = 300  # of a grid that should need a what-if
+MAX_CHANGES_WITHOUT_GAIN = 60  # in a row; after these, another grid is more promising
+SAME_NUMBERS_SHARE = 0.9  # share of changes that remove the same numbers first as before
 
 
 class SteeredDraft(NamedTuple):
-    """A position, its puzzle, and how near this is to what is wanted."""
+    """A position, its puzzle, and how near it is to the target."""
 
     position: SolvedPosition
-    made: GeneratedDraft[Satogaeri]
+    draft: GeneratedDraft[Satogaeri]
     score: Score
     meets_target: bool
     hidden: frozenset[Country] = frozenset()  # the countries whose circles have no number
 
 
-def _vary(rng: Random, deal: SolvedPosition, beside: Sequence[set[Country]]) -> SolvedPosition:
-    """A copy of the position with new ways for a circle and its neighbours."""
-    unsettled = [country for country in range(len(beside)) if country not in deal.settled]
+def _vary(rng: Random, solved: SolvedPosition, beside: Sequence[set[Country]]) -> SolvedPosition:
+    """Return a copy of the position with new tracks for a circle and its neighbours."""
+    unsettled = [country for country in range(len(beside)) if country not in solved.settled]
     if not unsettled:
         raise AbandonSearch
-    other = deal.copy()
+    other = solved.copy()
     middle = rng.choice(unsettled)
     other.route(rng, sorted({middle, *beside[middle]} - other.settled))
     return other
 
 
 def steer_to_target(
-    rng: Random, deal: SolvedPosition, least: int, context: GeneratorContext
+    rng: Random, solved: SolvedPosition, least: int, context: GeneratorContext
 ) -> GeneratedDraft[Satogaeri]:
-    """Remove spare numbers, and vary the position until it fits; else return the nearest puzzle."""
+    """Vary the position and remove numbers until the puzzle fits; else return the nearest one."""
     if context.target.level == WHAT_IF:
-        return _steer_to_guess(rng, deal, least, context)
+        return _steer_to_guess(rng, solved, least, context)
     if context.target.accepts_any:
-        return remove_numbers(rng, repair(rng, deal, context), least, context)
-    beside = neighbours(deal.page)
+        return remove_numbers(rng, repair(rng, solved, context), least, context)
+    beside = neighbours(solved.grid)
     return local_search(
-        _draft(rng, deal, least, context),
+        _draft(rng, solved, least, context),
         vary=lambda draft: _draft(rng, _vary(rng, draft.position, beside), least, context),
         measure=lambda draft: draft.score,
         is_goal=lambda draft, _: draft.meets_target,
         budget=context.budget,
         steps=MAX_CHANGES,
-    ).draft.made
+    ).draft.draft
 
 
 def _steer_to_guess(
-    rng: Random, deal: SolvedPosition, least: int, context: GeneratorContext
+    rng: Random, solved: SolvedPosition, least: int, context: GeneratorContext
 ) -> GeneratedDraft[Satogaeri]:
-    """Vary a position until its puzzle takes a what-if, if that happens.
+    """Vary a position until its puzzle needs a what-if, if that happens.
 
-    The more techniques leave undecided, the likelier it takes a what-if.
+    The more circles techniques leave undecided, the likelier the puzzle needs a what-if.
     """
-    beside = neighbours(deal.page)
+    beside = neighbours(solved.grid)
     seen: set[tuple[Circle, ...]] = set()
 
     def vary(draft: SteeredDraft) -> SteeredDraft | None:
         changed = _vary(rng, draft.position, beside)
         first = draft.hidden if rng.random() < SAME_NUMBERS_SHARE else ()
-        made, hidden = _with_fewest_numbers(rng, changed, least, context, first)
-        if made.puzzle.circles in seen:
+        generated, hidden = _with_fewest_numbers(rng, changed, least, context, first)
+        if generated.puzzle.circles in seen:
             return None
-        position = start_position(made.puzzle)
+        position = start_position(generated.puzzle)
         score = tightness(position, TECHNIQUES)
         fits = False
         if position.undecided:
-            seen.add(made.puzzle.circles)
-            fits = context.needs_guess(made, position.board())
-        return SteeredDraft(changed, made, (inf,) if fits else score, fits, hidden)
+            seen.add(generated.puzzle.circles)
+            fits = context.needs_guess(generated, position.board())
+        return SteeredDraft(changed, generated, (inf,) if fits else score, fits, hidden)
 
-    made, hidden = _with_fewest_numbers(rng, deal, least, context, ())
-    score = tightness(start_position(made.puzzle), TECHNIQUES)
+    first_draft, hidden = _with_fewest_numbers(rng, solved, least, context, ())
+    score = tightness(start_position(first_draft.puzzle), TECHNIQUES)
     return local_search(
-        SteeredDraft(deal, made, score, False, hidden),
+        SteeredDraft(solved, first_draft, score, False, hidden),
         vary=vary,
         measure=lambda draft: draft.score,
         is_goal=lambda draft, _: draft.meets_target,
         budget=context.budget,
         steps=MAX_EXTREME_CHANGES,
         patience=MAX_CHANGES_WITHOUT_GAIN,
-    ).draft.made
+    ).draft.draft
 
 
 def _with_fewest_numbers(
     rng: Random,
-    deal: SolvedPosition,
+    solved: SolvedPosition,
     least: int,
     context: GeneratorContext,
     first: Collection[Country],
 ) -> tuple[GeneratedDraft[Satogaeri], frozenset[Country]]:
-    """Make a puzzle, removing some countries' numbers first; also return those without one."""
-    full = repair(rng, deal, context)
-    order = deal.order()
+    """Make a puzzle, removing some countries' numbers first; also return all without a number."""
+    full = repair(rng, solved, context)
+    order = solved.order()
     early = [place for place, country in enumerate(order) if country in first]
-    made = remove_numbers(rng, full, least, context, early)
-    circles = enumerate(made.puzzle.circles)
-    return made, frozenset(order[place] for place, circle in circles if circle.number is None)
+    draft = remove_numbers(rng, full, least, context, early)
+    circles = enumerate(draft.puzzle.circles)
+    return draft, frozenset(order[place] for place, circle in circles if circle.number is None)
 
 
 def _draft(
-    rng: Random, deal: SolvedPosition, least: int, context: GeneratorContext
+    rng: Random, solved: SolvedPosition, least: int, context: GeneratorContext
 ) -> SteeredDraft:
-    """Make a puzzle of this position, changed where it must be, that is not too hard.
+    """Make a puzzle of this position that is not too hard, changing the position where necessary.
 
     The score counts the circles that the levels below the target leave undecided, highest first.
     """
-    made, hardness = _make_solvable(rng, deal, least, context)
+    draft, hardness = _make_solvable(rng, solved, least, context)
     need = None
     if context.target.technique is not None:
-        position = SatogaeriPosition(made.puzzle, blank(made.puzzle))
+        position = SatogaeriPosition(draft.puzzle, blank(draft.puzzle))
         usable = techniques_up_to(TECHNIQUES, context.target.max_level(TOGETHER))
         need = measure_need(position, usable, context.target.technique)
     fits = not (hardness and not hardness[0]) and (need is None or need.is_met)
-    return SteeredDraft(deal, made, (fits, *(need.nearness if need else ()), *hardness), fits)
+    return SteeredDraft(solved, draft, (fits, *(need.nearness if need else ()), *hardness), fits)
 
 
 def _make_solvable(
-    rng: Random, deal: SolvedPosition, least: int, context: GeneratorContext
+    rng: Random, solved: SolvedPosition, least: int, context: GeneratorContext
 ) -> tuple[GeneratedDraft[Satogaeri], list[int]]:
-    """A puzzle of this position that is not too hard, and how hard it is."""
+    """Return a puzzle of this position that is not too hard, and how hard it is."""
     level = context.target.max_level(TOGETHER)
     below = 0 if context.target.level is None else level - 1
     usable = techniques_up_to(TECHNIQUES, level)
-    full = repair(rng, deal, context)
-    made = remove_numbers(rng, full, least, context)
-    hardness = undecided_circles_by_level(made.puzzle, below)[::-1]
+    full = repair(rng, solved, context)
+    draft = remove_numbers(rng, full, least, context)
+    hardness = undecided_circles_by_level(draft.puzzle, below)[::-1]
     is_easy = hardness and not hardness[0]
     if is_easy:
-        return made, hardness
-    again = restore_numbers(
-        rng, full, made.puzzle, usable, least, _undecided_circles(made.puzzle, usable, context)
+        return draft, hardness
+    solvable = restore_numbers(
+        rng, full, draft.puzzle, usable, least, _undecided_circles(draft.puzzle, usable, context)
     )
-    if again is None:
-        full = repair(rng, deal, context, usable)
-        again = restore_numbers(
+    if solvable is None:
+        full = repair(rng, solved, context, usable)
+        solvable = restore_numbers(
             rng, full, remove_numbers(rng, full, least, context).puzzle, usable, least
         )
-        assert again
-    if again != made.puzzle:
-        hardness = undecided_circles_by_level(again, below)[::-1]
-    return GeneratedDraft(again, full.solution), hardness
+        assert solvable
+    if solvable != draft.puzzle:
+        hardness = undecided_circles_by_level(solvable, below)[::-1]
+    return GeneratedDraft(solvable, full.solution), hardness
 
 
 def _undecided_circles(
     puzzle: Satogaeri, usable: Techniques, context: GeneratorContext
 ) -> Sequence[Place]:
-    """The circles left undecided; where all techniques are usable, the rating's climb says so."""
+    """Return the circles left undecided; if all techniques are usable, reuse the rating's board."""
     if len(usable) < len(TECHNIQUES) or context.target.level is not None:
         return undecided_circles(puzzle, usable)
     left = context.board_after_techniques(puzzle).open

@@ -1,7 +1,7 @@
-"""Random solved positions: cut the page into countries, then move circles away from their homes.
+"""Random solved positions: divide the grid into countries, then move circles away from home.
 
-On a symmetric page, what happens to a cell happens to its images, too. A position can be changed
-circle by circle, and gives the puzzle that it solves.
+On a symmetric grid, every change to a cell also applies to its images. A position can be changed
+circle by circle, and returns the puzzle that it solves.
 """
 
 from collections import Counter
@@ -15,26 +15,23 @@ from puzzlewright.genre.generator import GeneratedDraft, Size
 from puzzlewright.genres.satogaeri.puzzle import Circle, Country, Satogaeri
 from puzzlewright.kit.grid import orbits
 
-# the smallest of this many countries grows next: few are left with one cell, which tells too much,
-# few get huge
+# The smallest of this many random countries grows next. So few stay at one cell, which gives too
+# much away, and few get huge.
 CANDIDATES = 4
-# The weight of a move by its number of cells. Puzzles by people have most of two and three.
+# The weight of a move by its number of cells. In published puzzles, two and three are most common.
 LENGTH_WEIGHTS = (0, 2, 4, 4, 3, 2)
 LONGER_WEIGHT = 1
-# times more, if the country has one cell on its line: there the number may turn out not to be
-# needed
+# Factor if the country has only one cell in this row or column: there the number may be removable.
 SINGLE_LANDING_WEIGHT = 5
-# cells of a country that a circle may choose its home from: huge countries would take long
-# otherwise
-MAX_HOMES = 12
+MAX_HOMES = 12  # cells of a country tried as a circle's home, to bound the time in huge countries
 
 
 class CountrySeed(NamedTuple):
-    """What a country can begin with."""
+    """The cells that a country starts with."""
 
     cells: tuple[Value, ...]
     land: frozenset[Value]  # these cells and all their images
-    countries: int  # how many begin with the plot and its images
+    countries: int  # the number of countries that the seed and its images start
 
 
 class CountryLayout:
@@ -43,11 +40,10 @@ class CountryLayout:
     def __init__(self, size: Size, symmetry: str) -> None:
         self.size = size
         self.country_of: dict[Value, Country] = {}
-        # a cell of every country: where its images lie, there lie the country's
-        self.seats: list[Value] = []
+        self.first_cells: list[Value] = []  # of every country; its images lie in the images
         found = orbits(size, symmetry)
-        times = max(map(len, found))  # after this many moves all cells are back
-        # The images of every cell, the cell itself first and then move by move.
+        times = max(map(len, found))  # after this many moves, every cell is back in its place
+        # The images of every cell: first the cell, then one per move.
         self.images: dict[Value, list[Value]] = {
             cell: [orbit[(position + move) % len(orbit)] for move in range(times)]
             for orbit in found
@@ -55,7 +51,7 @@ class CountryLayout:
         }
 
     def beside(self, cell: Value) -> list[Value]:
-        """The cells that share a side with this one."""
+        """Return the cells that share a side with this one."""
         rows, cols = self.size
         row, col = divmod(cell, cols)
         sides = ((row > 0, -cols), (row < rows - 1, cols), (col > 0, -1), (col < cols - 1, 1))
@@ -65,16 +61,16 @@ class CountryLayout:
         """Make these free cells a country, and their images others or the same."""
         for image in zip(*[self.images[cell] for cell in cells], strict=True):
             if image[0] not in self.country_of:
-                self.country_of.update(dict.fromkeys(image, len(self.seats)))
-                self.seats.append(image[0])
+                self.country_of.update(dict.fromkeys(image, len(self.first_cells)))
+                self.first_cells.append(image[0])
 
     def join(self, cell: Value, country: Country) -> list[tuple[Value, Country]]:
-        """Let a free cell join a country, and its images the country's images; return who joined.
+        """Add a free cell to a country, and its images to the country's images; return them all.
 
-        Do nothing if the cell lies on the axis and the country does not lie across it: the
-        country's image would have the same right to it.
+        Do nothing if the cell lies on the axis and the country does not: the country's image
+        would have the same claim to it.
         """
-        homes = [self.country_of[seat] for seat in self.images[self.seats[country]]]
+        homes = [self.country_of[cell] for cell in self.images[self.first_cells[country]]]
         joining = list(zip(self.images[cell], homes, strict=True))
         if any(image == cell and home != country for image, home in joining):
             return []
@@ -82,28 +78,28 @@ class CountryLayout:
         return list(dict.fromkeys(joining))
 
     def rows(self) -> list[list[Country]]:
-        """The country of every cell, row by row."""
+        """Return the country of every cell, row by row."""
         rows, cols = self.size
         return [[self.country_of[row * cols + col] for col in range(cols)] for row in range(rows)]
 
     def seeds(self) -> list[CountrySeed]:
-        """List what countries can begin with, one plot of each set of images.
+        """Return the seeds of countries, one for each set of images.
 
-        Every cell is a plot. Cells whose images lie right across the axis or centre also make
-        larger ones with them: otherwise no country could lie across an axis between cells.
+        Every cell is a seed. A cell that touches its images across the axis or centre also forms
+        a larger seed with them. Otherwise no country could lie across an axis between cells.
         """
-        plots = []
+        seeds = []
         for cell, images in sorted(self.images.items()):
             land = frozenset(images)
             if cell == min(land):
-                plots.append(CountrySeed((cell,), land, len(land)))
+                seeds.append(CountrySeed((cell,), land, len(land)))
                 across = self._touching(images)
                 if len(across) > 1:
-                    plots.append(CountrySeed(across, frozenset(across), 1))
-        return list(dict.fromkeys(plots))
+                    seeds.append(CountrySeed(across, frozenset(across), 1))
+        return list(dict.fromkeys(seeds))
 
     def _touching(self, images: list[Value]) -> tuple[Value, ...]:
-        """The rectangle that these cells span, if it is so small that they touch each other."""
+        """Return the rectangle that these cells span if they touch each other, else nothing."""
         rows, cols = zip(*[divmod(image, self.size.cols) for image in images], strict=True)
         down, along = range(min(rows), max(rows) + 1), range(min(cols), max(cols) + 1)
         if len(down) > 2 or len(along) > 2:
@@ -112,9 +108,9 @@ class CountryLayout:
 
 
 def grow_from_seeds(rng: Random, layout: CountryLayout, countries: int) -> None:
-    """Cut the page into this number of countries, or as near as its symmetry allows."""
-    for plot in _seeds(rng, layout, countries):
-        layout.begin(plot.cells)
+    """Divide the grid into this number of countries, or as near as its symmetry allows."""
+    for seed in _seeds(rng, layout, countries):
+        layout.begin(seed.cells)
     sizes = Counter(layout.country_of.values())
     borders = [
         (cell, country)
@@ -137,45 +133,44 @@ def grow_from_seeds(rng: Random, layout: CountryLayout, countries: int) -> None:
 
 
 def _seeds(rng: Random, layout: CountryLayout, countries: int) -> list[CountrySeed]:
-    """Draw plots that begin this number of countries, or as near as the symmetry allows."""
-    plots = layout.seeds()
-    # these are their own images, the others come in pairs or fours
-    across = [plot for plot in plots if plot.countries == 1]
-    aside = [plot for plot in plots if plot.countries > 1]
+    """Choose seeds for this number of countries, or as near as the symmetry allows."""
+    seeds = layout.seeds()
+    # These are their own images; the others come in pairs or fours.
+    across = [seed for seed in seeds if seed.countries == 1]
+    aside = [seed for seed in seeds if seed.countries > 1]
     together = aside[0].countries if aside else 1
-    # plots that go when one across is taken
-    shared = sum(plot.land <= across[0].land for plot in aside)
-    # Only a country across the axis can grow along it, so that one must be there from the start.
+    # the number of seeds aside that one across excludes
+    shared = sum(seed.land <= across[0].land for seed in aside)
+    # Only a country across the axis can grow along it, so at least one must start there.
     first = across[0].cells[0]
     least = int(first in layout.images[first][1:])  # on the axis, a cell is its own image
-    usual = countries * len(across) / sum(plot.countries for plot in plots)
+    usual = countries * len(across) / sum(seed.countries for seed in seeds)
 
     def aside_with(taken: int) -> int:
         return max(min(round((countries - taken) / together), len(aside) - shared * taken), 0)
 
-    def merit(taken: int) -> tuple[int, float]:
+    def distance(taken: int) -> tuple[int, float]:
         return abs(countries - taken - together * aside_with(taken)), abs(taken - usual)
 
-    number = min(range(least, len(across) + 1), key=merit)
+    number = min(range(least, len(across) + 1), key=distance)
     chosen = rng.sample(across, number)
-    land = frozenset[Value]().union(*[plot.land for plot in chosen])
+    land = frozenset[Value]().union(*[seed.land for seed in chosen])
     return chosen + rng.sample(
-        [plot for plot in aside if plot.land.isdisjoint(land)], aside_with(number)
+        [seed for seed in aside if seed.land.isdisjoint(land)], aside_with(number)
     )
 
 
 class SolvedPosition:
     """One circle for every country, with its track from start to home; no two tracks meet."""
 
-    def __init__(self, page: Satogaeri, from_abroad: int = 1) -> None:
-        rows, cols = page.rows, page.cols
-        self.page = page
-        # how many times more a way is liked if the circle comes from another country
-        self.from_abroad = from_abroad
-        self.cells_of: list[list[Value]] = [[] for _ in range(page.country_count)]
-        for cell, country in enumerate(page.country_of):
+    def __init__(self, grid: Satogaeri, from_abroad: int = 1) -> None:
+        rows, cols = grid.rows, grid.cols
+        self.grid = grid
+        self.from_abroad = from_abroad  # weight of circles that come from another country
+        self.cells_of: list[list[Value]] = [[] for _ in range(grid.country_count)]
+        for cell, country in enumerate(grid.country_of):
             self.cells_of[country].append(cell)
-        # What lies above, below, left and right of every cell, the nearest first.
+        # The cells above, below, left and right of every cell, the nearest first.
         self.rays = [
             (
                 range(cell - cols, -1, -cols),
@@ -186,25 +181,25 @@ class SolvedPosition:
             for cell in range(rows * cols)
         ]
         self.is_free = [True] * (rows * cols)
-        self.tracks = [range(0)] * page.country_count
-        self.settled: set[Country] = set()  # whose circles are to stay at home
+        self.tracks = [range(0)] * grid.country_count
+        self.settled: set[Country] = set()  # countries whose circles stay at home
 
     def copy(self) -> "SolvedPosition":
-        """The same position, to be changed by itself."""
+        """Return an independent copy."""
         other = copy(self)
         other.is_free, other.tracks = [*self.is_free], [*self.tracks]
         other.settled = {*self.settled}
         return other
 
     def keep_at_home(self, country: Country) -> None:
-        """Let the circle of this country start where it lands, for good."""
+        """Make the circle of this country start where it lands, permanently."""
         home = self.tracks[country][-1]
         self._remove_track(country)
         self.set_track(country, range(home, home + 1))
         self.settled.add(country)
 
     def boxed_in(self) -> list[Country]:
-        """The countries whose circles stay at home only because they found no way."""
+        """Return the countries whose circles stay at home only because no track was free."""
         return [
             country
             for country, track in enumerate(self.tracks)
@@ -212,10 +207,10 @@ class SolvedPosition:
         ]
 
     def route(self, rng: Random, countries: Sequence[Country]) -> None:
-        """Give the circles of these countries new homes and ways; one without a way stays."""
+        """Give the circles of these countries new homes and tracks; without a free track, stay."""
         for country in countries:
             self._remove_track(country)
-        # All homes come first, so that no track takes the last free cell of a country.
+        # Choose all homes first, so that no track takes the last free cell of a country.
         for country in countries:
             home = rng.choice(self._free_cells(country))
             self.set_track(country, range(home, home + 1))
@@ -229,15 +224,15 @@ class SolvedPosition:
             )
 
     def order(self) -> list[Country]:
-        """The countries in the order in which their circles start on the page."""
+        """Return the countries in reading order of their circles' starts."""
         return sorted(range(len(self.tracks)), key=lambda country: self.tracks[country][0])
 
     def generated_draft(self) -> GeneratedDraft[Satogaeri]:
-        """The puzzle with all its numbers, and this position as its solution."""
+        """Return the puzzle with all its numbers, and this position as its solution."""
         tracks = [self.tracks[country] for country in self.order()]
-        circles = [Circle(*divmod(track[0], self.page.cols), len(track) - 1) for track in tracks]
+        circles = [Circle(*divmod(track[0], self.grid.cols), len(track) - 1) for track in tracks]
         return GeneratedDraft(
-            self.page.with_circles(tuple(circles)), Solution(tuple([track[-1] for track in tracks]))
+            self.grid.with_circles(tuple(circles)), Solution(tuple([track[-1] for track in tracks]))
         )
 
     def _remove_track(self, country: Country) -> None:
@@ -254,8 +249,8 @@ class SolvedPosition:
         return [cell for cell in self.cells_of[country] if self.is_free[cell]]
 
     def _ways(self, country: Country, homes: list[Value]) -> Iterator[tuple[range, int]]:
-        """Every track over free cells to one of these homes, and how much it is liked."""
-        country_of, is_free = self.page.country_of, self.is_free
+        """Yield every track over free cells to one of these homes, with its weight."""
+        country_of, is_free = self.grid.country_of, self.is_free
         for home in homes:
             up, down, left, right = self.rays[home]
             for ahead, behind in ((up, down), (down, up), (left, right), (right, left)):
@@ -265,24 +260,24 @@ class SolvedPosition:
                 for distance, start in enumerate(ahead, start=1):
                     if not is_free[start]:
                         break
-                    liking = (
+                    weight = (
                         LENGTH_WEIGHTS[distance]
                         if distance < len(LENGTH_WEIGHTS)
                         else LONGER_WEIGHT
                     )
                     if country_of[start] != country:
-                        liking *= self.from_abroad
+                        weight *= self.from_abroad
                     if is_one_landing:
-                        liking *= SINGLE_LANDING_WEIGHT
-                    yield range(start, home - ahead.step, -ahead.step), liking
+                        weight *= SINGLE_LANDING_WEIGHT
+                    yield range(start, home - ahead.step, -ahead.step), weight
 
 
 def random_position(
-    rng: Random, page: Satogaeri, staying: int, from_abroad: int = 1
+    rng: Random, grid: Satogaeri, staying: int, from_abroad: int = 1
 ) -> SolvedPosition:
-    """A random position with this number of circles settled at home, first those without a way."""
-    position = SolvedPosition(page, from_abroad)
-    countries = range(page.country_count)
+    """Return a random position where `staying` circles stay, first those without a free track."""
+    position = SolvedPosition(grid, from_abroad)
+    countries = range(grid.country_count)
     position.route(rng, countries)
     boxed_in = set(position.boxed_in())
     in_order = sorted(

@@ -1,6 +1,6 @@
-"""Remove the numbers of circles, one after the other, while the solution stays the only one.
+"""Remove numbers of circles one by one while the solution stays unique.
 
-Show some of them again if techniques are to solve the puzzle.
+If techniques must solve the puzzle, restore some of them.
 """
 
 from collections.abc import Container, Sequence
@@ -21,27 +21,27 @@ from puzzlewright.kit.generation.remove_clues import (
     removable_groups,
 )
 
-TRIED_PER_REMOVED = 2  # as many numbers as are to go are tried on one page
-CIRCLES_PER_RESTORED_NUMBER = 12  # circles, for each of which one gets its number back
-MAX_CIRCLES_SOLVED = 1000  # while it is tried which numbers are no longer needed
+TRIED_PER_REMOVED = 2  # numbers tried at once, per number to remove
+CIRCLES_PER_RESTORED_NUMBER = 12  # one in this many undecided circles gets its number back
+MAX_CIRCLES_SOLVED = 1000  # limits how many restored numbers are tried for removal
 
 
 def remove_numbers(
     rng: Random,
-    made: GeneratedDraft[Satogaeri],
+    draft: GeneratedDraft[Satogaeri],
     least: int,
     context: GeneratorContext,
     first: Container[Place] | None = None,
 ) -> GeneratedDraft[Satogaeri]:
-    """Remove numbers that can be spared until `least` are left, those of some circles first.
+    """Remove redundant numbers until `least` are left, starting with those of the circles `first`.
 
-    By default, if as many as possible are to go, circles that stay come first.
+    By default, if `least` is 0, start with the circles that stay.
     """
-    puzzle, solution = made.puzzle, made.solution
+    puzzle, solution = draft.puzzle, draft.solution
     shown = set(range(len(puzzle.circles)))
-    spare = sorted(shown - _needed_alone(made))
-    # Circles that stay come first: a 0 gives away more than any other number. Where few numbers go,
-    # that would give away that circles without one stay.
+    spare = sorted(shown - _needed_alone(draft))
+    # Circles that stay come first: a 0 gives away more than any other number. If few numbers are
+    # removed, this would reveal that circles without a number stay.
     if first is None:
         first = {
             place
@@ -50,34 +50,34 @@ def remove_numbers(
         }
     spare = sorted(rng.sample(spare, len(spare)), key=lambda place: place not in first)
     while spare and (many := len(shown) - least) > 0:
-        # Not all are tried at once: a page that shows the other numbers is asked sooner.
+        # Do not try all at once: a puzzle with more numbers is solved faster.
         tried, spare = spare[: TRIED_PER_REMOVED * many], spare[TRIED_PER_REMOVED * many :]
-        shown.difference_update(_removable_numbers(made, shown, tried, many, context))
+        shown.difference_update(_removable_numbers(draft, shown, tried, many, context))
     return GeneratedDraft(with_numbers_of(puzzle, shown), solution)
 
 
 def _removable_numbers(
-    made: GeneratedDraft[Satogaeri],
+    draft: GeneratedDraft[Satogaeri],
     shown: set[Place],
     tried: Sequence[Place],
     most: int,
     context: GeneratorContext,
 ) -> list[Place]:
-    """Choose up to `most` numbers that can be spared, tried in this order."""
-    puzzle, homes = made.puzzle, made.solution.values
-    # The bare puzzle is encoded, because a number also limits the landings that have variables.
+    """Return up to `most` redundant numbers, tried in this order."""
+    puzzle, homes = draft.puzzle, draft.solution.values
+    # Encode the puzzle without them, because a number also limits the landings with variables.
     bare, full = with_numbers_of(puzzle, shown.difference(tried)), with_numbers_of(puzzle, shown)
     left = other_landings(bare, homes)
-    asked = [place for place in tried if place in left]  # the others stay where they are anyway
+    asked = [place for place in tried if place in left]  # the others have no other landing
     formula = clued_formula(
         moves, full, bare, board_with_landings(homes, left), clues_by_rule(CIRCLE, asked)
     )
     groups = [(place,) for place in asked]
-    going = removable_groups(context.solver, formula, made.solution, groups, asked)
+    removable = removable_groups(context.solver, formula, draft.solution, groups, asked)
     order = {place: number for number, place in enumerate(tried)}
     spare = merge(
         [place for place in tried if place not in left],
-        (place for (place,) in going),
+        (place for (place,) in removable),
         key=order.__getitem__,
     )
     return list(islice(spare, most))
@@ -91,43 +91,42 @@ def restore_numbers(
     least: int,
     stuck: Sequence[Place] | None = None,
 ) -> Satogaeri | None:
-    """Show numbers again until these techniques solve the puzzle, and hide others for them.
+    """Restore numbers until these techniques solve the puzzle, then remove others.
 
-    Return None if all numbers are not enough. `stuck`: the circles undecided at first, if known.
+    Return None if even all numbers are not enough. `stuck`: the circles undecided at first, if
+    known.
     """
     puzzle = full.puzzle
     shown = {place for place, circle in enumerate(hidden.circles) if circle.number is not None}
-    again: list[Place] = []
+    restored: list[Place] = []
     if stuck is None:
         stuck = undecided_circles(hidden, techniques)
     while stuck:
-        # The number of a circle that is decided says nothing more, so it takes that of one that is
-        # stuck.
-        helping = [place for place in stuck if place not in shown]
-        if not helping:
+        # The number of a decided circle adds nothing, so restore that of an undecided one.
+        helpful = [place for place in stuck if place not in shown]
+        if not helpful:
             return None
-        # On a large page many places are stuck apart from each other.
-        again += rng.sample(helping, 1 + len(helping) // CIRCLES_PER_RESTORED_NUMBER)
-        shown.update(again)
+        # On a large grid many circles are stuck independently of each other.
+        restored += rng.sample(helpful, 1 + len(helpful) // CIRCLES_PER_RESTORED_NUMBER)
+        shown.update(restored)
         stuck = undecided_circles(with_numbers_of(puzzle, shown), techniques)
-    # then others may no longer be needed; on a large page only some of them are tried, since each
-    # takes a solve
-    if again:
-        others = sorted(shown - _needed_alone(full) - set(again))
-        for place in [*again, *others][: MAX_CIRCLES_SOLVED // len(puzzle.circles)]:
+    # Others may now be redundant. On a large grid try only some of them, since each takes a solve.
+    if restored:
+        others = sorted(shown - _needed_alone(full) - set(restored))
+        for place in [*restored, *others][: MAX_CIRCLES_SOLVED // len(puzzle.circles)]:
             if len(shown) <= least:
                 break
             if not undecided_circles(with_numbers_of(puzzle, shown - {place}), techniques):
                 shown.discard(place)
-    return with_numbers_of(puzzle, shown) if again else hidden
+    return with_numbers_of(puzzle, shown) if restored else hidden
 
 
-def _needed_alone(made: GeneratedDraft[Satogaeri]) -> set[Place]:
-    """The circles that could land elsewhere in their country without their number.
+def _needed_alone(draft: GeneratedDraft[Satogaeri]) -> set[Place]:
+    """Return the circles that could land elsewhere in their country without their number.
 
-    Most needed numbers are needed for this, and it takes no engine to see it.
+    Most needed numbers are needed for this reason, and no solver call is necessary to find them.
     """
-    puzzle, solution = made.puzzle, made.solution
+    puzzle, solution = draft.puzzle, draft.solution
     board = by_single_circles(with_numbers_of(puzzle, ()))
     assert isinstance(board, Board)
     country_of = puzzle.country_of
@@ -149,7 +148,7 @@ def _needed_alone(made: GeneratedDraft[Satogaeri]) -> set[Place]:
 
 
 def with_numbers_of(puzzle: Satogaeri, places: Container[Place]) -> Satogaeri:
-    """The same puzzle with the numbers of these circles only."""
+    """Return the same puzzle with the numbers of these circles only."""
     circles = enumerate(puzzle.circles)
     return puzzle.with_circles(
         tuple(c if place in places else c._replace(number=None) for place, c in circles)

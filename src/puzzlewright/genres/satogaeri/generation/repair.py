@@ -1,8 +1,8 @@
-"""Repair a position: find the circles that differ in other solutions, and route only these.
+"""Repair a position: find the circles that differ in other solutions, and reroute only these.
 
-The numbers of a random position often allow other solutions, but these differ from it in few
-circles, and the rest of the page can stay. The same random numbers always give the same puzzle,
-because these circles do not depend on the solutions that an engine happens to find.
+The numbers of a random position often allow other solutions, but these differ in few circles, so
+the rest of the grid can stay. The same seed always gives the same puzzle, because these circles do
+not depend on the solutions that an engine happens to find.
 """
 
 from collections import Counter
@@ -18,23 +18,23 @@ from puzzlewright.genres.satogaeri.generation.random_solution import SolvedPosit
 from puzzlewright.genres.satogaeri.human_model import Techniques, undecided_circles
 from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
-from puzzlewright.kit.generation.local_search import repair as repaired
+from puzzlewright.kit.generation.local_search import repair as repair_faults
 
 Landings: TypeAlias = dict[Place, set[Value]]
 
-# Times that a circle may differ in another solution before its neighbours are routed with it, and
-# before it has to stay at home; and the same for a circle that finds no way.
-ALONE, MOST = 3, 20
-ALONE_BOXED_IN, MOST_BOXED_IN = 0, 3
+# How often a circle may differ in another solution before its neighbours are rerouted with it, and
+# before it must stay at home; then the same for a circle without a free track.
+MAX_ALONE, MAX_REROUTES = 3, 20
+MAX_ALONE_BOXED_IN, MAX_REROUTES_BOXED_IN = 0, 3
 
 
 def other_landings(puzzle: Satogaeri, homes: tuple[Value, ...]) -> Landings:
-    """The landings that another solution may have besides these homes, by circle.
+    """Return the landings that another solution may have instead of these homes, by circle.
 
-    In another solution a circle that lands elsewhere crosses tracks and takes homes that others
-    must leave, and if it ends abroad, its own country needs another circle. A landing that needs
-    what is impossible is left out, and so on. Little remains on a page with numbers, and only about
-    that a solver is asked.
+    A circle that lands elsewhere crosses tracks and takes homes, so other circles must leave
+    these. If it ends in another country, its own country needs another circle. Landings for which
+    this is impossible are removed, until nothing changes. Few remain on a grid with numbers, so the
+    solver has little to decide.
     """
     country_of = puzzle.country_of
     owner = {country_of[home]: place for place, home in enumerate(homes)}
@@ -70,15 +70,15 @@ def other_landings(puzzle: Satogaeri, homes: tuple[Value, ...]) -> Landings:
 
 
 def board_with_landings(homes: tuple[Value, ...], left: Landings) -> Board:
-    """Every circle lands at home, or elsewhere where that is left."""
+    """Return the board on which every circle may land at home or at one of these landings."""
     return Board(
         tuple([frozenset((home, *left.get(place, ()))) for place, home in enumerate(homes)])
     )
 
 
-def ambiguous_circles(made: GeneratedDraft[Satogaeri], context: GeneratorContext) -> list[Place]:
-    """The circles that land elsewhere in some other solution."""
-    puzzle, homes = made.puzzle, made.solution.values
+def ambiguous_circles(draft: GeneratedDraft[Satogaeri], context: GeneratorContext) -> list[Place]:
+    """Return the circles that land elsewhere in some other solution."""
+    puzzle, homes = draft.puzzle, draft.solution.values
     left = other_landings(puzzle, homes)
     if not left:
         return []
@@ -86,7 +86,7 @@ def ambiguous_circles(made: GeneratedDraft[Satogaeri], context: GeneratorContext
     at_home = {place: cnf.variable_map.cube(place, homes[place])[0] for place in left}
     sure = dict(at_home)
     with context.solver(cnf, moves.engine) as solver:
-        # what differs in many circles tells of all of them at once
+        # One solution that differs in many circles settles all of them at once.
         solver.prefer([-literal for literal in at_home.values()])
         while sure:
             solver.add([tuple([-literal for literal in sure.values()])])
@@ -99,45 +99,49 @@ def ambiguous_circles(made: GeneratedDraft[Satogaeri], context: GeneratorContext
 
 
 def repair(
-    rng: Random, deal: SolvedPosition, context: GeneratorContext, techniques: Techniques = ()
+    rng: Random, position: SolvedPosition, context: GeneratorContext, techniques: Techniques = ()
 ) -> GeneratedDraft[Satogaeri]:
     """Change a position until its puzzle is unique, and solvable by these techniques, if any.
 
     This ends, because a circle with a 0 cannot differ and is decided at once.
     """
     times: Counter[tuple[Country, bool]] = Counter()
-    beside = neighbours(deal.page)
+    beside = neighbours(position.grid)
 
-    def faults(deal: SolvedPosition) -> list[tuple[Country, bool]]:
-        """The countries whose circles differ in another solution, and those that are boxed in."""
-        made, order = deal.generated_draft(), deal.order()
-        places = ambiguous_circles(made, context)
+    def faults(position: SolvedPosition) -> list[tuple[Country, bool]]:
+        """Return the countries with ambiguous circles, and those whose circles are boxed in."""
+        draft, order = position.generated_draft(), position.order()
+        places = ambiguous_circles(draft, context)
         if techniques and not places:
-            places = undecided_circles(made.puzzle, techniques)
-        unsure = [(order[place], False) for place in places]
-        return unsure + [(country, True) for country in deal.boxed_in()]
+            places = undecided_circles(draft.puzzle, techniques)
+        ambiguous = [(order[place], False) for place in places]
+        return ambiguous + [(country, True) for country in position.boxed_in()]
 
-    def mend(deal: SolvedPosition, found: list[tuple[Country, bool]]) -> bool:
+    def reroute(position: SolvedPosition, found: list[tuple[Country, bool]]) -> bool:
         routed = {country for country, _ in found}
         for fault in found:
             country, is_boxed_in = fault
-            alone, most = (ALONE_BOXED_IN, MOST_BOXED_IN) if is_boxed_in else (ALONE, MOST)
+            max_alone, max_reroutes = (
+                (MAX_ALONE_BOXED_IN, MAX_REROUTES_BOXED_IN)
+                if is_boxed_in
+                else (MAX_ALONE, MAX_REROUTES)
+            )
             times[fault] += 1
-            if times[fault] > alone:
+            if times[fault] > max_alone:
                 routed |= beside[country]
-            if times[fault] > most:
-                deal.keep_at_home(country)
-        deal.route(rng, sorted(routed - deal.settled))
+            if times[fault] > max_reroutes:
+                position.keep_at_home(country)
+        position.route(rng, sorted(routed - position.settled))
         return True
 
-    repaired(deal, faults, mend, count())
-    return deal.generated_draft()
+    repair_faults(position, faults, reroute, count())
+    return position.generated_draft()
 
 
-def neighbours(page: Satogaeri) -> list[set[Country]]:
-    """The countries that share a border with each country."""
-    found: list[set[Country]] = [set() for _ in range(page.country_count)]
-    for line in (*page.countries, *zip(*page.countries, strict=True)):
+def neighbours(grid: Satogaeri) -> list[set[Country]]:
+    """Return the countries that share a border with each country."""
+    found: list[set[Country]] = [set() for _ in range(grid.country_count)]
+    for line in (*grid.countries, *zip(*grid.countries, strict=True)):
         for here, there in pairwise(line):
             if here != there:
                 found[here].add(there)

@@ -7,12 +7,12 @@ CVC4 of the thesis, so the thesis' labels do not carry over.
 
 from puzzlewright.genres.satogaeri.techniques.chains import one_way_left
 from puzzlewright.genres.satogaeri.techniques.countries import (
-    bound_for_country,
-    country_taken,
-    cut_off_country,
+    cut_off_region,
+    locked_circles,
+    locked_regions,
     only_circle,
-    shared_circles,
-    shared_countries,
+    region_claimed,
+    region_taken,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import (
     certain_track,
@@ -26,15 +26,15 @@ TECHNIQUES = (
     number,
     start_in_the_way,
     known_track,
-    country_taken,
+    region_taken,
     only_circle,
-    bound_for_country,
+    region_claimed,
     certain_track,
     no_way_left,
-    cut_off_country,
-    shared_countries,
-    shared_circles,
+    cut_off_region,
+    locked_circles,
+    locked_regions,
     one_way_left,
 )
 
-ABOUT_TRACKS = (known_track, certain_track, no_way_left, cut_off_country, one_way_left)
+ABOUT_TRACKS = (known_track, certain_track, no_way_left, cut_off_region, one_way_left)

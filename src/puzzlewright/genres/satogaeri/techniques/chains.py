@@ -1,4 +1,4 @@
-"""A move that leaves some circle one way only, and with it no way for the next circle."""
+"""A technique for chains: a move leaves a second circle one move, which leaves a third none."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -12,11 +12,11 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     describe_conclusion,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import after_any_change, whole_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
-    """Why each of these ways that is not left once others are taken is not."""
+    """Yield why each of these ways that is not left once others are taken is not."""
     for way in ways:
         for other in taken:
             if way.home == other.home:
@@ -28,13 +28,13 @@ def _conflicts(ways: Iterable[Way], *taken: Way) -> Iterator[Reason]:
 
 
 class Survey(NamedTuple):
-    """The moves of circles that have several left, all within reach, by circle and by country.
+    """The moves of undecided circles whose open landings are all in reach, by circle and country.
 
-    Easier techniques have seen what circles with one way left say of the others.
+    Easier techniques have already used the circles with one move left.
     """
 
     ways: dict[Place, list[Way]]
-    # of the countries that only these circles can come to
+    # of the countries where only these circles can land
     arrivals: dict[Country, list[tuple[Place, Way]]]
 
 
@@ -61,7 +61,7 @@ def _look_one_way_left(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
     for place, landings in enumerate(position.open):
         if len(landings) > 1:
             for way in position.ways(place):
-                for other in position.atlas.conflicting[place]:
+                for other in position.geometry.conflicting[place]:
                     left = [
                         one
                         for one in survey.ways.get(other, ())
@@ -78,7 +78,7 @@ def _look_one_way_left(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 def _refutation(
     position: SatogaeriPosition, survey: Survey, first: tuple[Place, Way], second: tuple[Place, Way]
 ) -> Move | None:
-    """Say why the first circle does not go this way, if the second must then go that way."""
+    """Return why the first circle does not move this way, if the second must then move that way."""
     place, way = first
     other, other_way = second
     taken, homes = way.track | other_way.track, (way.home, other_way.home)
@@ -109,7 +109,7 @@ def _refutation(
                     *_conflicts(others, way, other_way),
                 )
             )
-            places = dict.fromkeys((other, *position.atlas.circles_of[country]))
+            places = dict.fromkeys((other, *position.geometry.circles_of[country]))
             about = (place, way.landing, other, other_way.landing, -1 - country)
             return Move(((place, way.landing),), tuple(reasons), tuple(places), about)
     return None
@@ -134,7 +134,7 @@ one_way_left = Technique(
     "one-way-left",
     5,
     "no circle leaves another one way only that takes all ways from a third, or into a country",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_one_way_left,
     _words_one_way_left,

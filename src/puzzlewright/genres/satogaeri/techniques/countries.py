@@ -1,4 +1,4 @@
-"""Every country needs one circle: who is bound for it, who alone can come, and groups of these."""
+"""Techniques for countries: each needs one circle, also for groups of two or three."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -15,7 +15,7 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     describe_barred,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
-from puzzlewright.kit.shaded_position import after_any_change, whole_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 
 
 def _countries(position: SatogaeriPosition) -> Iterable[Country]:
@@ -23,11 +23,11 @@ def _countries(position: SatogaeriPosition) -> Iterable[Country]:
 
 
 def _countries_of(position: SatogaeriPosition, place: Place) -> Iterable[Country]:
-    return position.atlas.countries_of[place]
+    return position.geometry.countries_of[place]
 
 
 def _kept_out(position: SatogaeriPosition, country: Country, place: Place) -> Sequence[Move]:
-    """All moves of other circles to a country that this circle is bound for."""
+    """Return all moves of other circles to a country that this circle is bound for."""
     removes = tuple(
         [(other, landing) for other, landing in position.arriving(country) if other != place]
     )
@@ -37,7 +37,7 @@ def _kept_out(position: SatogaeriPosition, country: Country, place: Place) -> Se
 
 
 def _bound_for(position: SatogaeriPosition, country: Country) -> list[Place]:
-    """The circles that can land in no other country."""
+    """Return the circles that can land in no other country."""
     is_open = position.open
     return [
         place
@@ -62,8 +62,8 @@ def _words_room(position: SatogaeriPosition, move: Move, ends: str) -> str:
     )
 
 
-country_taken = Technique(
-    "country-taken",
+region_taken = Technique(
+    "region-taken",
     1,
     "no second circle lands in a country that has one",
     _countries,
@@ -81,8 +81,8 @@ def _look_bound(position: SatogaeriPosition, country: Country) -> Sequence[Move]
     ]
 
 
-bound_for_country = Technique(
-    "bound-for-country",
+region_claimed = Technique(
+    "region-claimed",
     2,
     "no other circle lands in the only country that a circle can land in",
     _countries,
@@ -97,7 +97,9 @@ def _look_only_circle(position: SatogaeriPosition, country: Country) -> Sequence
     if len(coming) > 1:
         return ()
     reasons = (Reason(COUNTRY, (country,)),)
-    others = tuple([place for place in position.atlas.circles_of[country] if place not in coming])
+    others = tuple(
+        [place for place in position.geometry.circles_of[country] if place not in coming]
+    )
     if not coming:
         return [Move((), reasons, others, (country,))]
     ((place, landings),) = coming.items()
@@ -119,8 +121,8 @@ def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
     if not move.removes:
         return f"No circle can come to {name} any more."
     place = move.removes[0][0]
-    told = conclusions(position, move, it=place)
-    return f"Only {position.puzzle.name_of(place)} can come to {name}, so {told}."
+    conclusion = conclusions(position, move, it=place)
+    return f"Only {position.puzzle.name_of(place)} can come to {name}, so {conclusion}."
 
 
 only_circle = Technique(
@@ -135,11 +137,11 @@ only_circle = Technique(
 
 
 def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Move]:
-    """The moves to other countries that would cross every way into this one."""
+    """Return the moves to other countries that would cross every way into this one."""
     coming = position.arrivals[country]
     if not all(position.is_within_reach(place) for place in coming):
         return ()
-    atlas = position.atlas
+    geometry = position.geometry
     ways = [
         (place, way.track)
         for place in sorted(coming)
@@ -148,7 +150,7 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
     ]
     moves = []
     for place in sorted(
-        {*coming, *(other for circle in coming for other in atlas.crossing[circle])}
+        {*coming, *(other for circle in coming for other in geometry.crossing[circle])}
     ):
         others = [track for circle, track in ways if circle != place]
         land = position.covered_cells(place)
@@ -163,7 +165,7 @@ def _look_cut_off(position: SatogaeriPosition, country: Country) -> Sequence[Mov
                     [Reason(TRACKS, (first_bit(track & other),)) for other in others]
                 )
         if removes:
-            places = tuple(atlas.circles_of[country])
+            places = tuple(geometry.circles_of[country])
             moves.append(Move(tuple(removes), tuple(reasons), places, (country, place)))
     return moves
 
@@ -178,24 +180,24 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     )
 
 
-cut_off_country = Technique(
-    "cut-off-country",
+cut_off_region = Technique(
+    "cut-off-region",
     4,
     "no circle crosses all ways into a country",
     _countries,
-    lambda position, place: position.atlas.countries_near[place],
+    lambda position, place: position.geometry.countries_near[place],
     _look_cut_off,
     _words_cut_off,
 )
 
 
-MAX_GROUP = 3  # that a person keeps track of
+MAX_GROUP = 3  # larger groups are too hard to find without notes
 
 
 def _sharing(
     offers: Mapping[int, frozenset[int]],
 ) -> Iterator[tuple[tuple[int, ...], frozenset[int]]]:
-    """All groups of two or three that have exactly as many things to choose from together."""
+    """Yield all groups of two or three that have exactly as many things to choose from together."""
     takers: dict[int, list[int]] = {}
     few = {one: choices for one, choices in sorted(offers.items()) if len(choices) <= MAX_GROUP}
     for one, choices in few.items():
@@ -219,7 +221,7 @@ def _sharing(
 
 
 def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
-    """Circles that can only land in as many countries as they are."""
+    """Find groups of circles that can land only in as many countries."""
     country_of = position.country_of
     offers = {
         place: frozenset([country_of[landing] for landing in landings])
@@ -249,11 +251,11 @@ def _words_circles(position: SatogaeriPosition, move: Move) -> str:
     )
 
 
-shared_countries = Technique(
-    "shared-countries",
+locked_circles = Technique(
+    "locked-circles",
     4,
     "two or three circles that can land in as many countries only keep all others out of them",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_circles,
     _words_circles,
@@ -261,7 +263,7 @@ shared_countries = Technique(
 
 
 def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
-    """Countries to which only as many circles can come as they are."""
+    """Find groups of countries where only as many circles can land."""
     offers = {country: frozenset(coming) for country, coming in enumerate(position.arrivals)}
     moves = []
     for countries, circles in _sharing(offers):
@@ -275,7 +277,7 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
         )
         if removes:
             others = dict.fromkeys(
-                [place for country in countries for place in position.atlas.circles_of[country]]
+                [place for country in countries for place in position.geometry.circles_of[country]]
             )
             reasons = tuple([Reason(COUNTRY, (country,)) for country in countries])
             moves.append(Move(removes, reasons, tuple(others), countries))
@@ -290,11 +292,11 @@ def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     )
 
 
-shared_circles = Technique(
-    "shared-circles",
+locked_regions = Technique(
+    "locked-regions",
     4,
     "two or three countries to which as many circles only can come keep these from going elsewhere",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look_countries,
     _words_countries,

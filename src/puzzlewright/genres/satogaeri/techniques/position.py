@@ -1,6 +1,6 @@
-"""A Satogaeri page while it is solved, and the names of its parts in sentences.
+"""The solving position of Satogaeri, and the names of its parts in sentences.
 
-A track is a set of cells as bits of a number, so two tracks meet where they share a bit.
+A track is a bit set of cells, so two tracks meet where they share a bit.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,7 +21,7 @@ class CircleGeometry:
 
     def __init__(self, puzzle: Satogaeri) -> None:
         self.puzzle = puzzle
-        # Where a circle can go by its number if no other circle moves, and what it covers then.
+        # The landings that a circle's number and the starts allow, with the cells it then covers.
         self.tracks = [
             {landing: sum([1 << cell for cell in puzzle.track(place, landing)]) for landing in some}
             for place, some in enumerate(landings_of(puzzle).open)
@@ -49,7 +49,7 @@ class CircleGeometry:
 
     @cached_property
     def crossing(self) -> list[list[Place]]:
-        """For every circle those whose tracks may meet its own."""
+        """For every circle the others whose tracks may meet its track."""
         return [
             sorted(others - {place})
             for place, others in enumerate(_who_share(self._reachable_cells))
@@ -57,7 +57,7 @@ class CircleGeometry:
 
     @cached_property
     def conflicting(self) -> list[list[Place]]:
-        """For every circle those whose tracks may meet its own, or that may want the same home."""
+        """For every circle the others whose tracks may meet its track, or that share a home."""
         return [
             sorted({*crossing} | (others - {place}))
             for place, (crossing, others) in enumerate(
@@ -75,7 +75,7 @@ class CircleGeometry:
 
     @cached_property
     def circles_of(self) -> list[list[Place]]:
-        """For every country the circles that it is in the row or column of."""
+        """For every country the circles in whose row or column it lies."""
         found: list[list[Place]] = [[] for _ in range(self.puzzle.country_count)]
         for place, countries in enumerate(self.countries_of):
             for country in countries:
@@ -84,18 +84,18 @@ class CircleGeometry:
 
     @cached_property
     def countries_near(self) -> list[list[Country]]:
-        """For every circle the countries that it may come to, or keep others from."""
+        """For every circle the countries that it may reach, or block others from."""
         return [
             sorted({*countries}.union(*[self._homes[other] for other in crossing]))
             for countries, crossing in zip(self.countries_of, self.crossing, strict=True)
         ]
 
 
-circle_geometry = lru_cache(maxsize=8)(CircleGeometry)  # shared by the positions of a page
+circle_geometry = lru_cache(maxsize=8)(CircleGeometry)  # shared by the positions of a puzzle
 
 
 def _who_share(things: Sequence[set[int]]) -> list[set[Place]]:
-    """For every circle those that have something in common with it, and itself."""
+    """Return for every circle those that share something with it, including itself."""
     owners: dict[int, list[Place]] = {}
     for place, mine in enumerate(things):
         for thing in mine:
@@ -117,12 +117,12 @@ class SatogaeriPosition(Position):
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
         super().__init__(board)
         self.puzzle = puzzle
-        self.atlas = circle_geometry(puzzle)
+        self.geometry = circle_geometry(puzzle)
         self.country_of = puzzle.country_of
-        # those known, until a landing is ruled out
+        # caches, cleared when a landing is ruled out
         self._ways: list[list[Way] | None] = [None] * len(self.open)
         self._lands: list[Track | None] = [None] * len(self.open)
-        # For every country the circles that may come, and at how many landings.
+        # For every country the circles that may land there, with the number of landings.
         self.arrivals: list[dict[Place, int]] = [{} for _ in range(puzzle.country_count)]
         for place, landings in enumerate(board.open):
             for landing in landings:
@@ -130,7 +130,7 @@ class SatogaeriPosition(Position):
                 coming[place] = coming.get(place, 0) + 1
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
-        # A circle loses most of its landings at once, and each change makes a new set.
+        # Group by circle: it often loses many landings at once, and each change makes a new set.
         gone: dict[Place, set[Value]] = {}
         for place, landing in choices:
             if landing in self.open[place]:
@@ -149,22 +149,22 @@ class SatogaeriPosition(Position):
         return list(gone)
 
     def is_within_reach(self, place: Place) -> bool:
-        """Whether only such landings are open as the circle's number and the other starts allow."""
+        """Return whether the circle's number and the other starts allow all its open landings."""
         return len(self.ways(place)) == len(self.open[place])
 
     def ways(self, place: Place) -> list[Way]:
-        """The open moves that number and starts allow, in reading order of their landings."""
+        """Return the open moves that number and starts allow, in reading order of landings."""
         ways = self._ways[place]
         if ways is None:
-            tracks, country_of = self.atlas.tracks[place], self.country_of
-            landings = sorted(self.open[place] & self.atlas.reach[place])
+            tracks, country_of = self.geometry.tracks[place], self.country_of
+            landings = sorted(self.open[place] & self.geometry.reach[place])
             ways = self._ways[place] = [
                 Way(landing, tracks[landing], country_of[landing]) for landing in landings
             ]
         return ways
 
     def covered_cells(self, place: Place) -> Track:
-        """The cells that some open move of a circle covers."""
+        """Return the cells that some open move of a circle covers."""
         land = self._lands[place]
         if land is None:
             land = 0
@@ -174,7 +174,7 @@ class SatogaeriPosition(Position):
         return land
 
     def arriving(self, country: Country) -> Iterator[tuple[Place, Value]]:
-        """All choices by which a circle may come to this country."""
+        """Yield all choices by which a circle may land in this country."""
         for place in sorted(self.arrivals[country]):
             for landing in sorted(self.open[place]):
                 if self.country_of[landing] == country:
@@ -182,7 +182,7 @@ class SatogaeriPosition(Position):
 
 
 def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
-    """'the 2 at R1C3 and the circles at R2C4 and R4C4'."""
+    """Return 'the 2 at R1C3 and the circles at R2C4 and R4C4'."""
     chosen = sorted(places)
     puzzle = position.puzzle
     bare = [place for place in chosen if puzzle.circles[place].number is None]
@@ -196,15 +196,15 @@ def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
 
 
 def country_names(position: SatogaeriPosition, countries: Iterable[Country]) -> str:
-    """'the country at R1C3', 'the countries at R1C3 and R4C1'."""
+    """Return 'the region at R1C3', or 'the regions at R1C3 and R4C1'."""
     names = [position.puzzle.name_of_country(country) for country in countries]
     if len(names) == 1:
         return names[0]
-    return f"the countries at {join_words([name.rpartition(' ')[2] for name in names])}"
+    return f"the regions at {join_words([name.rpartition(' ')[2] for name in names])}"
 
 
 def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None) -> str:
-    """'the 2 at R1C3 moves to R3C3, and it cannot move to R2C4': what a move leaves of circles."""
+    """Describe the circles after a move: 'the 2 at R1C3 moves to R3C3' and so on."""
     puzzle = position.puzzle
     removed: dict[Place, list[Value]] = {}
     for place, landing in move.removes:
@@ -225,7 +225,7 @@ def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None
 
 
 def describe_barred(position: SatogaeriPosition, move: Move) -> str:
-    """'by moving to R2C4, so it moves to R3C3': of a circle that would bar another."""
+    """Describe a circle that would block another: 'by moving to R2C4, so it moves to R3C3'."""
     ((place, _), *_) = move.removes
     landings = [landing for _, landing in move.removes]
     how = position.puzzle.describe_moves(place, landings, "moving")
@@ -233,7 +233,7 @@ def describe_barred(position: SatogaeriPosition, move: Move) -> str:
 
 
 def describe_conclusion(position: SatogaeriPosition, move: Move) -> str:
-    """'it moves to R3C3', or 'it cannot' where that decides nothing, of the circle just named."""
+    """Return 'it moves to R3C3' for the circle just named, or 'it cannot' if it stays undecided."""
     ((place, _), *_) = move.removes
     left = position.open[place].difference(landing for _, landing in move.removes)
     return conclusions(position, move, it=place) if len(left) < 2 else "it cannot"

@@ -1,4 +1,4 @@
-"""Moves and tracks: numbers, starts in the way, tracks that must not meet, ways that are left."""
+"""Techniques for moves and tracks: numbers, starts, tracks that must not meet, remaining moves."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -15,12 +15,12 @@ from puzzlewright.genres.satogaeri.techniques.position import (
 
 
 def circles(position: SatogaeriPosition) -> Iterable[Place]:
-    """Techniques that look at single circles have the circles as spots."""
+    """Return the spots of techniques that look at single circles."""
     return range(len(position.open))
 
 
 def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
-    """The landings that are too near or too far."""
+    """Return the landings that are too near or too far."""
     number = position.puzzle.circles[place].number
     if number is None:
         return ()
@@ -37,8 +37,8 @@ def _words_number(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
     number = position.puzzle.circles[place].number or 0
     how_far = f"moves exactly {count_noun(number, 'cell')}" if number else "does not move"
-    told = conclusions(position, move, it=place)
-    return to_sentence(f"{position.puzzle.name_of(place)} {how_far}, so {told}")
+    conclusion = conclusions(position, move, it=place)
+    return to_sentence(f"{position.puzzle.name_of(place)} {how_far}, so {conclusion}")
 
 
 number = Technique(
@@ -54,16 +54,16 @@ number = Technique(
 
 
 def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
-    """The landings at and behind the nearest start in each direction."""
-    puzzle, start_of = position.puzzle, position.atlas.start_of
+    """Return the landings at and behind the nearest start in each direction."""
+    puzzle, start_of = position.puzzle, position.geometry.start_of
     start, cols = puzzle.starts[place], puzzle.cols
     row, col = divmod(start, cols)
-    # where the page ends in each direction
+    # the first cell outside the grid in each direction
     ends = (col - cols, puzzle.rows * cols + col, row * cols - 1, (row + 1) * cols)
     moves = []
     for step, room, end in zip((-cols, cols, -1, 1), puzzle.reach[place], ends, strict=True):
         nearest = start + step * (room + 1)
-        if nearest != end:  # and so the start of another
+        if nearest != end:  # so it is the start of another circle
             behind = position.open[place].intersection(range(nearest, end, step))
             removes = tuple([(place, cell) for cell in sorted(behind)])
             if removes:
@@ -75,10 +75,10 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 def _words_start(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
     start = name_cell(*position.puzzle.circles[other][:2])
-    told = conclusions(position, move, it=place)
+    conclusion = conclusions(position, move, it=place)
     return to_sentence(
         f"{position.puzzle.name_of(place)} can move neither onto nor over {start}, where another"
-        f" circle starts, so {told}"
+        f" circle starts, so {conclusion}"
     )
 
 
@@ -95,16 +95,16 @@ start_in_the_way = Technique(
 
 
 def itself_and_crossing(position: SatogaeriPosition, place: Place) -> Iterable[Place]:
-    return (place, *position.atlas.crossing[place])
+    return (place, *position.geometry.crossing[place])
 
 
 def first_bit(track: Track) -> Value:
-    """The first cell of a track, in reading order."""
+    """Return the first cell of a track, in reading order."""
     return (track & -track).bit_length() - 1
 
 
 def _certain(position: SatogaeriPosition, place: Place) -> Track:
-    """The cells that a circle covers whichever way it goes."""
+    """Return the cells that a circle covers whichever way it goes."""
     certain = -1
     for _, track, _ in position.ways(place):
         certain &= track
@@ -112,11 +112,11 @@ def _certain(position: SatogaeriPosition, place: Place) -> Track:
 
 
 def _kept_off(position: SatogaeriPosition, place: Place, certain: Track) -> Sequence[Move]:
-    """All moves of other circles over cells that are certainly under this circle's track."""
+    """Return all moves of other circles over cells that are certainly under this circle's track."""
     removes: list[Choice] = []
     cells: dict[Value, None] = {}
     land = position.covered_cells
-    for other in position.atlas.crossing[place]:
+    for other in position.geometry.crossing[place]:
         if land(other) & certain:
             for landing, track, _ in position.ways(other):
                 if met := track & certain:
@@ -131,7 +131,7 @@ def _kept_off_part(position: SatogaeriPosition, move: Move, places: Collection[P
     (place,) = move.about
     certain = _certain(position, place)
     removes = tuple([choice for choice in move.removes if choice[0] in places])
-    tracks = position.atlas.tracks
+    tracks = position.geometry.tracks
     cells = {first_bit(tracks[other][landing] & certain) for other, landing in removes}
     return move._replace(
         removes=removes, reasons=tuple([Reason(TRACKS, (cell,)) for cell in sorted(cells)])
@@ -189,15 +189,15 @@ certain_track = Technique(
 
 
 def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
-    """The moves of other circles that would leave this one without any."""
+    """Return the moves of other circles that would leave this one without any."""
     if len(position.open[place]) < 2 or not position.is_within_reach(place):
         return ()
     ways, arrivals = position.ways(place), position.arrivals
     moves = []
-    for other in position.atlas.conflicting[place]:
+    for other in position.geometry.conflicting[place]:
         land = position.covered_cells(other)
         if any(not land & way.track and other not in arrivals[way.home] for way in ways):
-            continue  # some way stays whatever this one does
+            continue  # some move stays open whatever the other circle does
         removes: list[Choice] = []
         reasons: dict[Reason, None] = {}
         for landing, track, home in position.ways(other):
@@ -226,7 +226,7 @@ no_way_left = Technique(
     3,
     "no circle takes all ways from another, by its track or by its landing",
     circles,
-    lambda position, place: (place, *position.atlas.conflicting[place]),
+    lambda position, place: (place, *position.geometry.conflicting[place]),
     _look_no_way_left,
     _words_no_way_left,
 )

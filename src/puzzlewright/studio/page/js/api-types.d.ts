@@ -2,15 +2,15 @@
 
 /** What is sent with POST, by its path. */
 export interface Posts {
-  "/api/solve": { body: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; seconds?: number | null; first?: boolean; opening?: boolean; besides?: (number[] | string)[] | null; }; answer: Verdict };
+  "/api/solve": { body: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; seconds?: number | null; first?: boolean; propagation?: boolean; excluding?: (number[] | string)[] | null; }; answer: Verdict };
   "/api/count": { body: { puzzle: string | Record<string, any>; at_most?: number | null; encoding?: string | null; engine?: string | null; seconds?: number | null; }; answer: Count };
   "/api/check-solution": { body: { puzzle: string | Record<string, any>; solution?: (number[] | string)[] | null; partial?: boolean; }; answer: SolutionCheck };
   "/api/prove": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Certificate };
   "/api/explain": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; techniques?: string[] | null; steps?: number | null; seconds?: number | null; }; answer: ExplanationAnswer };
-  "/api/hint": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; detail?: "where" | "idea" | "do"; seconds?: number | null; strikes?: boolean; }; answer: HintAnswer };
+  "/api/hint": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; detail?: "where" | "idea" | "do"; seconds?: number | null; eliminations?: boolean; }; answer: HintAnswer };
   "/api/rate": { body: { puzzle: string | Record<string, any>; techniques?: string[] | null; by_solver?: boolean; facts?: boolean; seconds?: number | null; }; answer: Rating | Unfinished };
   "/api/convert": { body: { puzzle: string | Record<string, any>; to: string; marks?: (number[] | string)[] | null; solution?: boolean; seconds?: number | null; }; answer: Converted };
-  "/api/encode": { body: { puzzle: string | Record<string, any>; encoding?: string | null; besides?: (number[] | string)[] | null; seconds?: number | null; }; answer: Encoded };
+  "/api/encode": { body: { puzzle: string | Record<string, any>; encoding?: string | null; excluding?: (number[] | string)[] | null; seconds?: number | null; }; answer: Encoded };
   "/api/repair": { body: { puzzle: string | Record<string, any>; solution?: (number[] | string)[] | null; max_changes?: number | null; difficulty?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme" | null; seconds?: number | null; }; answer: Repairs };
   "/api/lighten": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Lightened };
   "/api/harden": { body: { puzzle: string | Record<string, any>; max_changes?: number | null; seconds?: number | null; }; answer: Repairs };
@@ -19,7 +19,7 @@ export interface Posts {
   "/api/board": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: PlayBoard };
   "/api/early-mistakes": { body: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: EarlyMistakes };
   "/api/check": { body: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: PositionCheckAnswer };
-  "/api/draw": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; solution?: boolean | any[] | null; looks?: string[]; dark?: boolean | null; rulers?: boolean | null; notes?: boolean; seconds?: number | null; }; answer: string };
+  "/api/draw": { body: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; solution?: boolean | any[] | null; styles?: string[]; dark?: boolean | null; rulers?: boolean | null; notes?: boolean; seconds?: number | null; }; answer: string };
   "/api/generate": { body: { genre: string; size: [number, number]; seed?: number | null; seconds?: number | null; [key: string]: any; }; answer: GeneratedPuzzle | ProgressLine | ErrorLine };
   "/api/editor": { body: { genre: string; size: [number, number]; options?: Record<string, number | boolean> | null; seconds?: number | null; }; answer: EditorBoard };
   "/api/editor-open": { body: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: OpenedBoard | OpenedGraph };
@@ -127,7 +127,7 @@ export interface Certificate {
   bytes: number;
 }
 
-/** A move with its technique, put into words. */
+/** A move with its technique and an explanation. */
 export interface Step {
   technique: string;
   level: number;
@@ -200,7 +200,7 @@ export interface Rating {
   facts?: Record<string, any>;
 }
 
-/** What a set of techniques comes to. */
+/** How much of a puzzle a set of techniques solves. */
 export interface TechniqueCoverage {
   techniques: string[];
   share: number | null;
@@ -300,7 +300,7 @@ export interface ReadPuzzle {
   marks: any[] | null;
 }
 
-/** Everything that a page needs to play a puzzle. */
+/** Everything that the browser needs to play a puzzle. */
 export interface PlayBoard {
   width: number;
   height: number;
@@ -325,7 +325,7 @@ export interface PlayBoard {
   puzzle: Record<string, any>;
 }
 
-/** Places that look alike in every state. */
+/** Places with the same states and shapes. */
 export interface BoardPlaceKind {
   faces: CellStateJson[];
   touch: [string, string, ...any[]];
@@ -340,7 +340,7 @@ export interface BoardPlaceKind {
   typed: Record<string, number>;
 }
 
-/** What a player says of a place, and how that looks. */
+/** A state of a place, and its shapes. */
 export interface CellStateJson {
   says: string;
   adds: number[] | null;
@@ -355,7 +355,7 @@ export interface CellStateJson {
   stop: [number, number] | null;
 }
 
-/** The state after each state, for what a player may mean by a gesture. */
+/** The next state after each state, by meaning of a gesture. */
 export interface TransitionsJson {
   primary: (number | null)[];
   secondary: (number | null)[];
@@ -363,7 +363,7 @@ export interface TransitionsJson {
   touch: (number | null)[];
 }
 
-/** Clues that look alike: shapes by status. */
+/** Clues with the same shapes, by status. */
 export interface BoardClueKind {
   faces: Record<string, [string, string, ...any[]][]>;
   aid: string;
@@ -391,7 +391,7 @@ export interface BoardCounting {
   when?: [number, number[]];
 }
 
-/** What one drags from; an arm is a place and the point towards which it lies. */
+/** Where a drag starts; an arm is a place and the point towards which it lies. */
 export interface BoardHandle {
   x: number;
   y: number;
@@ -599,7 +599,7 @@ export interface DraftVerdictAnswer {
   wrong: [string, string, ...any[]][];
 }
 
-/** A page with clues for one solution. */
+/** A puzzle with clues for one solution. */
 export interface CluedPuzzle {
   genre: string;
   puzzle: Record<string, any>;
@@ -610,7 +610,7 @@ export interface CluedPuzzle {
   why: string | null;
 }
 
-/** What is known about a page whose clues are being chosen. */
+/** What is known about a draft whose clues are being chosen. */
 export interface ClueSuggestions {
   genre: string;
   open: ClueChoice[];
@@ -720,6 +720,8 @@ export interface OfferedEncoding {
 /** A technique, and whether a puzzle can be asked to need it without another option. */
 export interface OfferedTechnique {
   name: string;
+  old_names: string[];
+  title: string;
   level: string;
   idea: string;
   wishable: boolean;

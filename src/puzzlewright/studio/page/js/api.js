@@ -106,6 +106,6 @@ async function fetchOrThrow(path, options) {
     throw connectionError(/** @type {Error} */ (error));
   }
   if (response.ok) return response;
-  const told = await response.json().catch(() => ({}));
-  throw new ApiError(told.error ?? words.server.strange, response.status);
+  const body = await response.json().catch(() => ({}));
+  throw new ApiError(body.error ?? words.server.strange, response.status);
 }

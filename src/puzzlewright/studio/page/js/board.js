@@ -41,25 +41,25 @@ import { words } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
-/** @typedef {{over: Shape[], under?: Shape[], faces?: [place: number, face: number][]}} Frame */
+/** @typedef {{over: Shape[], under?: Shape[]}} Frame */
 /** @typedef {"off" | "check" | "live"} Errors */
 
-const SAYING_MS = 2500;
+const MESSAGE_MS = 2500;
 
 export class Board extends EventTarget {
-  /** @param {import("./board-spec.js").Sheet} sheet @param {any} [saved] a game that was begun */
-  constructor(sheet, saved) {
+  /** @param {import("./board-spec.js").BoardSpec} spec @param {any} [saved] a game that was begun */
+  constructor(spec, saved) {
     super();
-    this.sheet = sheet;
-    this.game = new Game(sheet);
+    this.spec = spec;
+    this.game = new Game(spec);
     if (saved) this.game.load(saved);
-    this.watch = new ClueStatus(this.game);
-    this.paper = new BoardView(this.watch);
-    this.reach = new HitTest(this.game);
-    this.deeds = new Moves(this.game, this.watch);
-    this.cursor = new Cursor(this.game, this.reach);
+    this.clueStatus = new ClueStatus(this.game);
+    this.view = new BoardView(this.clueStatus);
+    this.hitTest = new HitTest(this.game);
+    this.moves = new Moves(this.game, this.clueStatus);
+    this.cursor = new Cursor(this.game, this.hitTest);
     this.holdSign = html("div", { className: "hold-sign", hidden: true });
-    this.saying = html("p", { className: "board-message", "aria-hidden": "true", hidden: true });
+    this.message = html("p", { className: "board-message", "aria-hidden": "true", hidden: true });
     this.element = html(
       "div",
       {
@@ -67,59 +67,59 @@ export class Board extends EventTarget {
         tabIndex: 0,
         role: "application",
         "aria-roledescription": words.board.role,
-        "aria-label": words.board.label(sheet.title, sheet.notes),
+        "aria-label": words.board.label(spec.title, spec.notes),
       },
-      this.paper.element,
+      this.view.element,
       this.holdSign,
-      this.saying,
+      this.message,
     );
     Reflect.set(this.element, "board", this);
-    this.zoom = new Zoom(this.element, this.paper.element, this.paper.frame);
-    /** @type {import("./gestures.js").Desk} */
-    this.desk = {
+    this.zoom = new Zoom(this.element, this.view.element, this.view.frame);
+    /** @type {import("./gestures.js").GestureContext} */
+    this.context = {
       game: this.game,
-      deeds: this.deeds,
-      paper: this.paper,
-      reach: this.reach,
+      moves: this.moves,
+      view: this.view,
+      hitTest: this.hitTest,
       overwrites: false,
-      choose: (handle, meant) => this.#choose(handle, meant),
+      choose: (handle, intent) => this.#choose(handle, intent),
     };
-    this.hands = new Gestures(this.desk, this.element, this.zoom);
-    this.voice = new BoardReader(this);
+    this.gestures = new Gestures(this.context, this.element, this.zoom);
+    this.reader = new BoardReader(this);
     this.keys = new Keys(this.element);
     this.keys.add(boardKeys(this));
     /** @type {Errors} */
     this.errors_ = "live";
     /** @type {ClueStatus | null} another position that can be shown */
-    this.shadow = null;
+    this.previewed = null;
     /** @type {number | null} the handle that was tapped, from which a tap on another pulls */
     this.chosen = null;
     this.isPreviewing = false;
     this.isWon = this.#isSolved;
     this.depth = this.game.branches.length;
-    this.supposed = this.game.supposed;
-    this.paper.suppose(this.supposed);
+    this.assumed = this.game.assumed;
+    this.view.showAssumed(this.assumed);
     this.#listen();
   }
 
   #listen() {
-    this.watch.addEventListener("seen", (event) => {
+    this.clueStatus.addEventListener("updated", (event) => {
       const { places, clues } = /** @type {CustomEvent} */ (event).detail;
-      this.voice.note(places, clues);
-      if (this.depth) this.#suppose();
+      this.reader.note(places, clues);
+      if (this.depth) this.#showAssumed();
     });
     this.game.addEventListener("stroke", () => this.#stroke());
-    this.deeds.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
+    this.moves.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
     this.zoom.addEventListener("zoomed", () => this.dispatchEvent(new Event("zoomed")));
-    this.#onHands("hover", (at) => this.#hover(at));
-    this.#onHands("pressed", ({ x, y }) => {
+    this.#onGesture("hover", (at) => this.#hover(at));
+    this.#onGesture("pressed", ({ x, y }) => {
       this.cursor.near(x, y);
       this.#hideCursor();
-      this.light(null);
-      if (this.chosen !== null && this.reach.handleAt(x, y, 0.4) === null) this.#unchoose();
+      this.highlight(null);
+      if (this.chosen !== null && this.hitTest.handleAt(x, y, 0.4) === null) this.#unchoose();
     });
-    this.#onHands("holding", (at) => this.#showHold(at, false));
-    this.#onHands("held", (at) => this.#showHold(at, true));
+    this.#onGesture("holding", (at) => this.#showHold(at, false));
+    this.#onGesture("held", (at) => this.#showHold(at, true));
     this.element.addEventListener("focus", () => {
       if (this.keys.isLast) this.showCursor();
     });
@@ -127,14 +127,14 @@ export class Board extends EventTarget {
   }
 
   /** @param {string} name @param {(detail: any) => void} listener */
-  #onHands(name, listener) {
-    this.hands.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail));
+  #onGesture(name, listener) {
+    this.gestures.addEventListener(name, (event) => listener(/** @type {CustomEvent} */ (event).detail));
   }
 
   close() {
     this.keys.close();
     this.zoom.close();
-    this.hands.cancel();
+    this.gestures.cancel();
   }
 
   focus() {
@@ -143,31 +143,31 @@ export class Board extends EventTarget {
 
   #stroke() {
     this.depth = this.game.branches.length;
-    this.supposed = this.depth ? this.game.supposed : new Map();
-    this.paper.suppose(this.supposed);
-    if (this.errors_ === "check") this.paper.setWrong(false);
+    this.assumed = this.depth ? this.game.assumed : new Map();
+    this.view.showAssumed(this.assumed);
+    if (this.errors_ === "check") this.view.setWrong(false);
     this.#unchoose();
-    this.voice.stroke();
+    this.reader.stroke();
     this.dispatchEvent(new Event("stroke"));
     // the stroke is seen first
-    setTimeout(() => this.#look());
+    setTimeout(() => this.#checkWon());
   }
 
   /** What is drawn inside a try is supposed before the stroke ends. */
-  #suppose() {
-    const depths = new Map(this.supposed);
+  #showAssumed() {
+    const depths = new Map(this.assumed);
     for (const [place, before, after] of this.game.drawing?.changes.values() ?? []) {
       if (before !== after) depths.set(place, this.depth);
     }
-    this.paper.suppose(depths);
+    this.view.showAssumed(depths);
   }
 
   get #isSolved() {
-    return this.sheet.seal !== null && sha256(this.game.finalStates) === this.sheet.seal;
+    return this.spec.seal !== null && sha256(this.game.finalStates) === this.spec.seal;
   }
 
   /** Notice that the page is solved. */
-  #look() {
+  #checkWon() {
     const isWon = this.#isSolved;
     const isNew = isWon && !this.isWon;
     this.isWon = isWon;
@@ -176,70 +176,70 @@ export class Board extends EventTarget {
 
   /** @param {import("./moves.js").Refusal} refusal */
   #refused(refusal) {
-    const says = this.voice.refusal(refusal);
+    const says = this.reader.refusal(refusal);
     this.flash(refusal.others);
     if (refusal.others.length) this.#show(says);
-    this.voice.say(says);
+    this.reader.say(says);
     this.dispatchEvent(new CustomEvent("refused", { detail: { ...refusal, says } }));
   }
 
   /** Say something for a moment to those who see. @param {string} says */
   #show(says) {
-    this.saying.textContent = says;
-    this.saying.hidden = false;
+    this.message.textContent = says;
+    this.message.hidden = false;
     clearTimeout(this.#hiding);
-    this.#hiding = setTimeout(() => (this.saying.hidden = true), SAYING_MS);
+    this.#hiding = setTimeout(() => (this.message.hidden = true), MESSAGE_MS);
   }
 
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hiding;
 
-  /** A tap on a handle chooses it; a tap on another then pulls what lies between. @param {number} handle @param {import("./moves.js").Meant} meant */
-  #choose(handle, meant) {
-    const from = this.chosen === null ? null : this.sheet.handles[this.chosen];
-    const { x, y, radius } = this.sheet.handles[handle];
+  /** A tap on a handle chooses it; a tap on another then pulls what lies between. @param {number} handle @param {import("./moves.js").Intent} intent */
+  #choose(handle, intent) {
+    const from = this.chosen === null ? null : this.spec.handles[this.chosen];
+    const { x, y, radius } = this.spec.handles[handle];
     const arm = from?.arms.find(([, ax, ay]) => Math.hypot(ax - x, ay - y) < radius);
     const isSame = this.chosen === handle;
     this.#unchoose();
-    if (arm) this.deeds.stroke(arm[0], this.deeds.next(arm[0], "pull", meant));
+    if (arm) this.moves.stroke(arm[0], this.moves.next(arm[0], "pull", intent));
     else if (!isSame) {
       this.chosen = handle;
-      this.paper.rings([["disc", "chosen", x, y, radius + 0.12]]);
-      this.light(this.sheet.joins?.nodes === "handles" ? handle : null);
+      this.view.rings([["disc", "chosen", x, y, radius + 0.12]]);
+      this.highlight(this.spec.joins?.nodes === "handles" ? handle : null);
     }
   }
 
   #unchoose() {
     if (this.chosen === null) return;
     this.chosen = null;
-    this.paper.rings([]);
-    this.light(null);
+    this.view.rings([]);
+    this.highlight(null);
   }
 
   /** @param {{x: number, y: number} | null} at */
   #hover(at) {
-    const nodes = this.sheet.joins?.nodes;
+    const nodes = this.spec.joins?.nodes;
     if (!nodes || this.chosen !== null) return;
     let node = null;
-    if (at && nodes === "handles") node = this.reach.handleAt(at.x, at.y) ?? this.#endOfPlaceAt(at);
+    if (at && nodes === "handles") node = this.hitTest.handleAt(at.x, at.y) ?? this.#endOfPlaceAt(at);
     else if (at) {
-      node = this.reach.placeAt(at.x, at.y);
-      const { watch } = this.paper;
-      if (node !== null && !watch.sheet.kinds[this.sheet.places[node][0]].faces[watch.game.faces[node]].joined) node = null;
+      node = this.hitTest.placeAt(at.x, at.y);
+      const { clueStatus } = this.view;
+      if (node !== null && !clueStatus.spec.kinds[this.spec.places[node][0]].faces[clueStatus.game.states[node]].joined) node = null;
     }
-    this.light(node);
+    this.highlight(node);
   }
 
   /** A handle at which the place under a point ends, if it joins it to others. @param {{x: number, y: number}} at */
   #endOfPlaceAt({ x, y }) {
-    const place = this.reach.placeAt(x, y);
-    const joint = this.sheet.joins?.joints.find(([, , between]) => place !== null && between.includes(place));
-    return joint && this.paper.watch.isJoined(joint) ? joint[0] : null;
+    const place = this.hitTest.placeAt(x, y);
+    const joint = this.spec.joins?.joints.find(([, , between]) => place !== null && between.includes(place));
+    return joint && this.view.clueStatus.isJoined(joint) ? joint[0] : null;
   }
 
   /** Light up what is joined to a node. @param {number | null} node */
-  light(node) {
-    this.paper.light(node);
+  highlight(node) {
+    this.view.highlight(node);
   }
 
   /** @param {{x: number, y: number} | null} at @param {boolean} isHeld */
@@ -255,25 +255,25 @@ export class Board extends EventTarget {
   showCursor() {
     if (document.activeElement !== this.element) this.focus();
     this.element.classList.add("from-keyboard");
-    this.paper.cursor(this.cursor.shapes);
+    this.view.cursor(this.cursor.shapes);
     this.zoom.measure();
     this.zoom.show(...this.cursor.where(this.cursor.spot));
   }
 
   #hideCursor() {
     this.element.classList.remove("from-keyboard");
-    this.paper.cursor([]);
+    this.view.cursor([]);
   }
 
   /** Whether it is shown where the keyboard is. */
   get hasCursor() {
-    return this.paper.glass.cursor.childElementCount > 0;
+    return this.view.topLayers.cursor.childElementCount > 0;
   }
 
   /** Let go of all that is being done or shown for a moment; gives whether there was something. */
   release() {
-    const isBusy = this.hands.isBusy || this.chosen !== null || this.cursor.arm !== null || this.paper.showsPossible;
-    this.hands.cancel();
+    const isBusy = this.gestures.isBusy || this.chosen !== null || this.cursor.arm !== null || this.view.showsPossible;
+    this.gestures.cancel();
     this.#unchoose();
     this.cursor.arm = null;
     this.setPossible(false);
@@ -283,31 +283,31 @@ export class Board extends EventTarget {
 
   /** @param {boolean} isShown */
   setPossible(isShown) {
-    this.paper.setPossible(isShown);
-    if (isShown) this.voice.say(`${words.board.possible(this.watch.possible.length)}.`);
+    this.view.setPossible(isShown);
+    if (isShown) this.reader.say(`${words.board.possible(this.clueStatus.possible.length)}.`);
   }
 
   /** @param {Frame | null} frame */
   overlay(frame) {
-    this.paper.overlay(frame?.over ?? [], frame?.under);
+    this.view.overlay(frame?.over ?? [], frame?.under);
   }
 
-  /** @param {number[] | null} faces */
-  preview(faces) {
-    this.isPreviewing = this.hands.isIdle = faces !== null;
-    this.hands.cancel();
-    this.paper.suppose(faces ? new Map() : this.supposed);
-    if (faces === null) return this.paper.showPosition(this.watch);
-    this.shadow ??= new ClueStatus(new Game(this.sheet));
-    const { game } = this.shadow;
+  /** @param {number[] | null} states */
+  preview(states) {
+    this.isPreviewing = this.gestures.isIdle = states !== null;
+    this.gestures.cancel();
+    this.view.showAssumed(states ? new Map() : this.assumed);
+    if (states === null) return this.view.showPosition(this.clueStatus);
+    this.previewed ??= new ClueStatus(new Game(this.spec));
+    const { game } = this.previewed;
     game.begin();
-    faces.forEach((face, place) => game.set(place, face));
-    this.paper.showPosition(this.shadow);
+    states.forEach((state, place) => game.set(place, state));
+    this.view.showPosition(this.previewed);
   }
 
   /** @param {string} name @param {boolean} isOn */
   setAid(name, isOn) {
-    this.paper.setAid(name, isOn);
+    this.view.setAid(name, isOn);
   }
 
   get errors() {
@@ -316,43 +316,43 @@ export class Board extends EventTarget {
 
   set errors(when) {
     this.errors_ = when;
-    this.paper.setWrong(when === "live");
+    this.view.setWrong(when === "live");
   }
 
   /** Show what cannot be right until the next stroke, after a check. */
   reveal() {
-    if (this.errors_ !== "off") this.paper.setWrong(true);
+    if (this.errors_ !== "off") this.view.setWrong(true);
   }
 
   get tool() {
-    return this.hands.tool;
+    return this.gestures.tool;
   }
 
   set tool(tool) {
-    this.hands.tool = tool;
+    this.gestures.tool = tool;
     this.element.dataset.tool = tool;
     this.dispatchEvent(new Event("tool"));
   }
 
-  get cycles() {
-    return this.hands.cycles;
+  get cyclesStates() {
+    return this.gestures.cyclesStates;
   }
 
-  set cycles(isOn) {
-    this.hands.cycles = isOn;
+  set cyclesStates(isOn) {
+    this.gestures.cyclesStates = isOn;
   }
 
   get overwrites() {
-    return this.desk.overwrites;
+    return this.context.overwrites;
   }
 
   set overwrites(isOn) {
-    this.desk.overwrites = isOn;
+    this.context.overwrites = isOn;
   }
 
   /** @param {number[]} places */
   flash(places) {
-    this.paper.flash(places);
+    this.view.flash(places);
   }
 
   /** @param {number} x @param {number} y */

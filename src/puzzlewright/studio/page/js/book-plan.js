@@ -14,14 +14,14 @@ const STORAGE_KEY = "puzzlewright.book";
 export const bookPlan = () => ({ puzzles: [], orders: [], looks: {}, ...loadRecord(STORAGE_KEY) });
 
 /** @param {BookPlan} plan */
-export const keepBook = (plan) => saveText(STORAGE_KEY, JSON.stringify(plan));
+export const saveBook = (plan) => saveText(STORAGE_KEY, JSON.stringify(plan));
 
 /** @param {any} puzzle @param {string} title */
 export function addToBook(puzzle, title) {
   const plan = bookPlan();
   const same = JSON.stringify(puzzle);
   plan.puzzles = [...plan.puzzles.filter((one) => JSON.stringify(one.puzzle) !== same), { puzzle, title }];
-  keepBook(plan);
+  saveBook(plan);
 }
 
 /** What the server is asked for. @param {BookPlan} plan */

@@ -1,7 +1,7 @@
 /** A book: what is in it, how it looks, its first pages, and the file. */
 
 import { ApiError, post } from "./api.js";
-import { requestBody, bookPlan, keepBook } from "./book-plan.js";
+import { requestBody, bookPlan, saveBook } from "./book-plan.js";
 import { html } from "./dom.js";
 import { field, checkbox } from "./fields.js";
 import { fileName, downloadFile, save } from "./files.js";
@@ -14,34 +14,34 @@ import { words } from "./words.js";
 const PAPERS = ["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"];
 
 /** @type {import("./main.js").View} */
-export async function show(room) {
+export async function show(container) {
   const genres = (await allGenres()).filter(({ sizes }) => sizes.length);
   const plan = bookPlan();
   const content = html("div", { className: "block" });
   const pages = html("div", { className: "book-pages" });
-  const said = html("p", { role: "status" });
+  const status = html("p", { role: "status" });
   /** @type {AbortController | null} */
-  let asking = null;
+  let controller = null;
 
   const changed = () => {
-    keepBook(plan);
+    saveBook(plan);
     content.replaceChildren(...contents(plan, genres, changed));
   };
 
   /** @param {(signal: AbortSignal) => Promise<string>} work */
   const busy = async (work) => {
-    asking?.abort();
-    if (!plan.puzzles.length && !plan.orders.length) return void (said.textContent = words.book.empty);
-    const own = (asking = new AbortController());
-    said.textContent = words.book.busy;
+    controller?.abort();
+    if (!plan.puzzles.length && !plan.orders.length) return void (status.textContent = words.book.empty);
+    const request = (controller = new AbortController());
+    status.textContent = words.book.busy;
     cancel.hidden = false;
     try {
-      said.textContent = await work(own.signal);
+      status.textContent = await work(request.signal);
     } catch (error) {
-      if (!own.signal.aborted && !(error instanceof ApiError) && !(error instanceof Error)) throw error;
-      said.textContent = own.signal.aborted ? "" : /** @type {Error} */ (error).message;
+      if (!request.signal.aborted && !(error instanceof ApiError) && !(error instanceof Error)) throw error;
+      status.textContent = request.signal.aborted ? "" : /** @type {Error} */ (error).message;
     } finally {
-      if (asking === own) cancel.hidden = true;
+      if (controller === request) cancel.hidden = true;
     }
   };
 
@@ -62,15 +62,15 @@ export async function show(room) {
       return "";
     });
 
-  const cancel = html("button", { type: "button", hidden: true, onclick: () => asking?.abort() }, words.book.cancel);
+  const cancel = html("button", { type: "button", hidden: true, onclick: () => controller?.abort() }, words.book.cancel);
   changed();
-  room.replaceChildren(
+  container.replaceChildren(
     html(
       "div",
       { className: "column book-view" },
       html("h1", {}, words.book.title),
       html("p", {}, words.book.idea),
-      html("div", { className: "methods" }, content, looks(plan, () => keepBook(plan))),
+      html("div", { className: "methods" }, content, looks(plan, () => saveBook(plan))),
       html(
         "div",
         { className: "choices" },
@@ -78,11 +78,11 @@ export async function show(room) {
         html("button", { type: "button", className: "main", onclick: () => void download() }, words.book.download),
         cancel,
       ),
-      said,
+      status,
       pages,
     ),
   );
-  return () => asking?.abort();
+  return () => controller?.abort();
 }
 
 /** @param {BookPlan} plan @param {Genre[]} genres @param {() => void} changed */

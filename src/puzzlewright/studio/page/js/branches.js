@@ -13,23 +13,23 @@ import { settings } from "./settings.js";
 import { kindOf, markOf } from "./board-spec.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./game.js").Try} Try */
-/** @typedef {[place: number, face: number]} Said */
+/** @typedef {import("./game.js").Branch} Branch */
+/** @typedef {[place: number, state: number]} PlaceState */
 
 export class Branches extends EventTarget {
-  /** @param {import("./session.js").GameSession} sitting */
-  constructor(sitting) {
+  /** @param {import("./session.js").GameSession} session */
+  constructor(session) {
     super();
-    this.sitting = sitting;
-    this.game = sitting.game;
-    this.watch = sitting.board.watch;
+    this.session = session;
+    this.game = session.game;
+    this.clueStatus = session.board.clueStatus;
     /** @type {string | null} why the innermost try cannot come out */
-    this.death = this.#seen();
-    this.open = html("div", { className: "tries" });
-    this.told = html("div", { role: "status" });
-    this.element = html("div", { className: "in-branch" }, this.told, this.open, html("p", { className: "idle" }, words.try.idle));
+    this.contradiction = this.#visibleContradiction();
+    this.open = html("div", { className: "branches" });
+    this.message = html("div", { role: "status" });
+    this.element = html("div", { className: "in-branch" }, this.message, this.open, html("p", { className: "idle" }, words.try.idle));
     this.game.addEventListener("stroke", () => {
-      this.death = this.#seen();
+      this.contradiction = this.#visibleContradiction();
       this.#show();
     });
     this.#show();
@@ -37,9 +37,9 @@ export class Branches extends EventTarget {
 
   /** Begin a try, inside another if there is one; not before something is supposed in that. */
   begin() {
-    this.told.replaceChildren();
+    this.message.replaceChildren();
     const inner = this.game.branches.at(-1);
-    if (!inner || inner.supposed.length) this.game.beginBranch();
+    if (!inner || inner.assumed.length) this.game.beginBranch();
   }
 
   keep() {
@@ -47,12 +47,12 @@ export class Branches extends EventTarget {
   }
 
   /** What one can see on the page by itself. @returns {string | null} */
-  #seen() {
+  #visibleContradiction() {
     if (!this.game.branches.length || settings.chosen.errors === "off") return null;
-    const { clues, places } = this.game.sheet;
-    const wrong = this.watch.statuses.findIndex((status) => status.startsWith("wrong"));
+    const { clues, places } = this.game.spec;
+    const wrong = this.clueStatus.statuses.findIndex((status) => status.startsWith("wrong"));
     if (wrong >= 0) return words.try.clueFails(clues[wrong].name);
-    const [clash] = this.watch.clashing.keys();
+    const [clash] = this.clueStatus.clashing.keys();
     return clash === undefined ? null : words.try.clash(places[clash][4]);
   }
 
@@ -65,85 +65,85 @@ export class Branches extends EventTarget {
     const depth = this.game.branches.length;
     const sound = keep ?? first;
     if (!depth || sound == null) return false;
-    const { supposed } = this.game;
-    const before = this.game.statesOfMarks(this.game.marks).filter(([place]) => (supposed.get(place) ?? 0) < depth);
+    const { assumed } = this.game;
+    const before = this.game.statesOfMarks(this.game.marks).filter(([place]) => (assumed.get(place) ?? 0) < depth);
     if (sound < before.length) return false;
-    this.death = why;
+    this.contradiction = why;
     this.#show();
     return true;
   }
 
   /** End the innermost try and take back what it led to; if it has died, with what follows. */
   async discard() {
-    const { death } = this;
-    const outer = this.game.branches.slice(0, -1).flatMap(({ supposed }) => supposed);
+    const { contradiction } = this;
+    const outer = this.game.branches.slice(0, -1).flatMap(({ assumed }) => assumed);
     const inner = this.game.discardBranch();
-    if (!inner || !death || !inner.supposed.length) return;
-    const { supposed } = inner;
-    const { sheet, marks: before } = this.game;
-    const assumed = supposed.map(([place, face]) => markOf(sheet, place, face) ?? []);
-    let why = death;
+    if (!inner || !contradiction || !inner.assumed.length) return;
+    const { assumed } = inner;
+    const { spec, marks: before } = this.game;
+    const assumedMarks = assumed.map(([place, state]) => markOf(spec, place, state) ?? []);
+    let why = contradiction;
     let checked = true;
     try {
-      const answer = await post("/api/check", { puzzle: sheet.puzzle, marks: [...before, ...assumed] });
+      const answer = await post("/api/check", { puzzle: spec.puzzle, marks: [...before, ...assumedMarks] });
       const sound = answer.keep ?? answer.first_wrong;
-      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#say(words.try.wrongBefore);
+      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#showMessage(words.try.wrongBefore);
       if (answer.status === "unknown") checked = false;
-      else if (answer.status !== "mistake") return this.#say(words.try.notBecause(describeClaims(sheet, supposed)));
-      else why = afterClaim(answer.why, describeClaims(sheet, supposed));
+      else if (answer.status !== "mistake") return this.#showMessage(words.try.notBecause(describeClaims(spec, assumed)));
+      else why = afterClaim(answer.why, describeClaims(spec, assumed));
     } catch {
       checked = false; // without the studio it is what the player has seen
     }
-    this.#conclude(supposed, outer, why, checked);
+    this.#conclude(assumed, outer, why, checked);
   }
 
-  /** @param {Said[]} supposed @param {Said[]} outer @param {string} why @param {boolean} checked */
-  #conclude(supposed, outer, why, checked) {
-    const { sheet } = this.game;
-    const [[place, face]] = supposed;
-    const isOne = supposed.length === 1;
-    const { denies, verb } = kindOf(sheet, place);
-    const denied = isOne ? denies[face] : null;
+  /** @param {PlaceState[]} assumed @param {PlaceState[]} outer @param {string} why @param {boolean} checked */
+  #conclude(assumed, outer, why, checked) {
+    const { spec } = this.game;
+    const [[place, state]] = assumed;
+    const isOne = assumed.length === 1;
+    const { denies, verb } = kindOf(spec, place);
+    const denied = isOne ? denies[state] : null;
     // what is left reads better than what is not so, where a face says it
-    const isPlain = denied == null || verb === "is";
-    const so = isOne ? (isPlain ? describeDenial(sheet, place, face) : describeClaim(sheet, place, denied)) : words.try.notAll;
-    const told = words.try.conclusion(describeClaims(sheet, supposed), toSentence(why), so, outer.length ? describeClaims(sheet, outer) : "");
-    this.sitting.write({
-      says: checked ? told : `${told} ${words.try.unchecked}`,
+    const usesDenial = denied == null || verb === "is";
+    const consequence = isOne ? (usesDenial ? describeDenial(spec, place, state) : describeClaim(spec, place, denied)) : words.try.notAll;
+    const conclusion = words.try.conclusion(describeClaims(spec, assumed), toSentence(why), consequence, outer.length ? describeClaims(spec, outer) : "");
+    this.session.write({
+      says: checked ? conclusion : `${conclusion} ${words.try.unchecked}`,
       mark: denied == null ? null : [place, denied],
       given: outer,
       checked,
     });
-    this.#say(words.try.written);
+    this.#showMessage(words.try.written);
     this.dispatchEvent(new Event("concluded"));
   }
 
   /** @param {string} text */
-  #say(text) {
-    this.told.replaceChildren(card({ tone: "supposed", sentences: [text] }));
+  #showMessage(text) {
+    this.message.replaceChildren(card({ tone: "supposed", sentences: [text] }));
   }
 
   #show() {
-    const { branches: tries } = this.game;
-    this.element.toggleAttribute("data-trying", tries.length > 0);
-    if (tries.length) this.told.replaceChildren();
-    this.open.replaceChildren(...tries.map((one, depth) => this.#card(one, depth === tries.length - 1)));
+    const { branches: branches } = this.game;
+    this.element.toggleAttribute("data-trying", branches.length > 0);
+    if (branches.length) this.message.replaceChildren();
+    this.open.replaceChildren(...branches.map((one, depth) => this.#card(one, depth === branches.length - 1)));
   }
 
-  /** @param {Try} one @param {boolean} isInner */
-  #card({ supposed }, isInner) {
-    const { sheet } = this.game;
-    const [first] = supposed;
-    const more = supposed.length - 1;
-    const title = first ? words.try.suppose(describeClaim(sheet, ...first), more) : words.try.choose;
-    const isDead = isInner && this.death !== null;
-    const drop = { name: first ? words.try.drop : words.try.cancel, main: isDead, act: () => void this.discard() };
+  /** @param {Branch} one @param {boolean} isInner */
+  #card({ assumed }, isInner) {
+    const { spec } = this.game;
+    const [first] = assumed;
+    const more = assumed.length - 1;
+    const title = first ? words.try.suppose(describeClaim(spec, ...first), more) : words.try.choose;
+    const isContradiction = isInner && this.contradiction !== null;
+    const drop = { name: first ? words.try.drop : words.try.cancel, main: isContradiction, act: () => void this.discard() };
     return card({
       tone: "supposed",
-      sign: "try",
+      sign: "branch",
       title,
-      sentences: isDead ? [toSentence(this.death ?? ""), words.try.deadSo] : [],
-      offers: [...(isInner && first ? [{ name: words.try.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
+      sentences: isContradiction ? [toSentence(this.contradiction ?? ""), words.try.deadSo] : [],
+      actions: [...(isInner && first ? [{ name: words.try.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
     });
   }
 }
@@ -156,21 +156,21 @@ function afterClaim(why, claimed) {
 
 /** The notebook of a game: what was concluded, and how to mark it. */
 export class Notebook {
-  /** @param {import("./session.js").GameSession} sitting */
-  constructor(sitting) {
-    this.sitting = sitting;
-    this.game = sitting.game;
+  /** @param {import("./session.js").GameSession} session */
+  constructor(session) {
+    this.session = session;
+    this.game = session.game;
     this.element = html("ol", { className: "notebook" });
-    sitting.addEventListener("changed", () => this.#show());
+    session.addEventListener("changed", () => this.#show());
     this.#show();
   }
 
   #show() {
-    const { faces } = this.game;
+    const { states } = this.game;
     this.element.replaceChildren(
-      ...this.sitting.notebook.map(({ says, mark, given }) => {
-        const isMarked = mark && faces[mark[0]] === mark[1];
-        const holds = given.every(([place, face]) => faces[place] === face);
+      ...this.session.notebook.map(({ says, mark, given }) => {
+        const isMarked = mark && states[mark[0]] === mark[1];
+        const holds = given.every(([place, state]) => states[place] === state);
         const act = () => mark && this.game.play([mark]);
         const button = mark && holds
           ? html("button", { type: "button", disabled: isMarked, onclick: act }, isMarked ? words.try.marked : words.try.markIt)

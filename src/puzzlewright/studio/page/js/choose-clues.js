@@ -17,7 +17,7 @@ import { words } from "./words.js";
  *
  * A draft whose clues are chosen, with cells or without.
  * @typedef {EventTarget & {marks: Mark[], draw(marks: Mark[]): void, read(signal?: AbortSignal): Promise<{puzzle: any, missing: string | null}>,
- *   lend(taken: (where: number[]) => (() => void) | null, signal: AbortSignal): void, nameOf(mark: Mark): string,
+ *   captureClicks(taken: (where: number[]) => (() => void) | null, signal: AbortSignal): void, nameOf(mark: Mark): string,
  *   middle(where: number[]): [x: number, y: number] | null, ring(shapes: import("./board-spec.js").Shape[]): void}} DraftWithClues
  */
 
@@ -34,53 +34,53 @@ export function withClue(drawn, { marks, instead }, isGiven) {
 
 export class ClueChooser {
   /**
-   * @param {DraftWithClues} drafting @param {import("./board-spec.js").Mark[]} solution
+   * @param {DraftWithClues} draftBoard @param {import("./board-spec.js").Mark[]} solution
    * @param {HTMLElement} place where it is told
-   * @param {{hasPen: () => boolean, left: () => void}} desk whether clicks are those of a pen, and what to do when it is over
+   * @param {{hasPen: () => boolean, onEnd: () => void}} editor whether clicks are those of a pen, and what to do when it is over
    */
-  constructor(drafting, solution, place, desk) {
-    this.drafting = drafting;
+  constructor(draftBoard, solution, place, editor) {
+    this.draftBoard = draftBoard;
     this.solution = solution;
     this.place = place;
-    this.desk = desk;
+    this.editor = editor;
     /** @type {Map<string, ClueChoice>} every clue, by its place */
     this.clues = new Map();
-    this.asking = new AbortController();
+    this.controller = new AbortController();
     this.over = new AbortController();
-    drafting.addEventListener("changed", () => void this.#ask(), { signal: this.over.signal });
-    drafting.addEventListener("closed", () => this.asking.abort(), { signal: this.over.signal });
-    drafting.lend((where) => this.#toggle(where), this.over.signal);
+    draftBoard.addEventListener("changed", () => void this.#ask(), { signal: this.over.signal });
+    draftBoard.addEventListener("closed", () => this.controller.abort(), { signal: this.over.signal });
+    draftBoard.captureClicks((where) => this.#toggle(where), this.over.signal);
     void this.#ask();
   }
 
   end() {
-    this.asking.abort();
+    this.controller.abort();
     this.over.abort();
-    this.drafting.ring([]);
+    this.draftBoard.ring([]);
     this.place.replaceChildren();
-    this.desk.left();
+    this.editor.onEnd();
   }
 
   /** A click where a clue can be gives it or takes it away. @param {number[]} where */
   #toggle(where) {
     const clue = this.clues.get(where.join());
-    if (!clue || !this.desk.hasPen()) return null;
-    const drawn = new Set(this.drafting.marks.map((mark) => mark.join()));
+    if (!clue || !this.editor.hasPen()) return null;
+    const drawn = new Set(this.draftBoard.marks.map((mark) => mark.join()));
     const isGiven = clue.marks.every((mark) => drawn.has(mark.join()));
     return () => this.#draw(clue, !isGiven);
   }
 
   /** @param {ClueChoice} clue @param {boolean} isGiven */
   #draw(clue, isGiven) {
-    this.drafting.draw(withClue(this.drafting.marks, clue, isGiven));
+    this.draftBoard.draw(withClue(this.draftBoard.marks, clue, isGiven));
   }
 
   async #ask() {
-    this.asking.abort();
-    const { signal } = (this.asking = new AbortController());
+    this.controller.abort();
+    const { signal } = (this.controller = new AbortController());
     this.#show(card({ busy: true, sentences: [words.desk.looking] }));
     try {
-      const { puzzle, missing } = await this.drafting.read(signal);
+      const { puzzle, missing } = await this.draftBoard.read(signal);
       if (!puzzle) return this.#show(card({ sentences: [missing ?? ""] }));
       const found = await post("/api/suggest-clues", { puzzle, marks: this.solution }, signal);
       for (const clue of [...found.open, ...found.given, ...found.wrong]) this.clues.set(placeOf(clue.marks[0]), clue);
@@ -90,27 +90,27 @@ export class ClueChooser {
     }
   }
 
-  /** @param {HTMLElement} told */
-  #show(told) {
+  /** @param {HTMLElement} content */
+  #show(content) {
     const done = html("button", { type: "button", className: "small", onclick: () => this.end() }, words.desk.hand.end);
-    this.place.replaceChildren(told, html("div", { className: "choices" }, done));
+    this.place.replaceChildren(content, html("div", { className: "choices" }, done));
   }
 
   /** @param {Suggestions} known */
-  #card({ open, given, wrong, rivals, all, only, hopeless, why }) {
-    const told = words.desk.hand;
-    const state = only ? told.only : hopeless ? words.desk.solved.notOnly : told.others(rivals, all);
+  #card({ open, given, wrong, rivals: otherSolutions, all, only, hopeless, why }) {
+    const content = words.desk.hand;
+    const state = only ? content.only : hopeless ? words.desk.solved.notOnly : content.others(otherSolutions, all);
     const spare = given.filter((clue) => clue.spare);
     const better = open.filter(({ out }) => out).slice(0, MAX_OFFERED);
     const lists = [
-      ...this.#list(told.wrong, wrong, (clue) => this.#draw(clue, true), () => ""),
-      ...this.#list(told.give, better, (clue) => this.#draw(clue, true), ({ out }) => told.rulesOut(out, rivals)),
-      ...this.#list(told.take, spare, (clue) => this.#draw(clue, false), () => ""),
+      ...this.#list(content.wrong, wrong, (clue) => this.#draw(clue, true), () => ""),
+      ...this.#list(content.give, better, (clue) => this.#draw(clue, true), ({ out }) => content.rulesOut(out, otherSolutions)),
+      ...this.#list(content.take, spare, (clue) => this.#draw(clue, false), () => ""),
     ];
     return card({
       tone: only ? "good" : hopeless ? "bad" : "supposed",
       title: state,
-      sentences: [told.chosen(given.length, given.length + open.length + wrong.length), why ? told.notAll : only && !spare.length ? told.noneToTake : "", told.click].filter(Boolean),
+      sentences: [content.chosen(given.length, given.length + open.length + wrong.length), why ? content.notAll : only && !spare.length ? content.noneToTake : "", content.click].filter(Boolean),
       extra: lists,
     });
   }
@@ -119,9 +119,9 @@ export class ClueChooser {
   #list(title, clues, act, more) {
     if (!clues.length) return [];
     const items = clues.map((clue) => {
-      const frames = clue.marks.flatMap((mark) => frameAround(this.drafting.middle(mark.slice(0, -1).map(Number))));
-      const rings = (/** @type {boolean} */ isOn) => this.drafting.ring(isOn ? frames : []);
-      const button = html("button", { type: "button", className: "small", onclick: () => (rings(false), act(clue)) }, clue.marks.map((mark) => this.drafting.nameOf(mark)).join(", "));
+      const frames = clue.marks.flatMap((mark) => frameAround(this.draftBoard.middle(mark.slice(0, -1).map(Number))));
+      const rings = (/** @type {boolean} */ isOn) => this.draftBoard.ring(isOn ? frames : []);
+      const button = html("button", { type: "button", className: "small", onclick: () => (rings(false), act(clue)) }, clue.marks.map((mark) => this.draftBoard.nameOf(mark)).join(", "));
       button.addEventListener("pointerenter", () => rings(true));
       button.addEventListener("pointerleave", () => rings(false));
       button.addEventListener("focus", () => rings(true));

@@ -13,24 +13,24 @@ export class ClueStatus extends EventTarget {
   constructor(game) {
     super();
     this.game = game;
-    this.sheet = game.sheet;
+    this.spec = game.spec;
     /** @type {string[]} open, done or wrong; with "-dark" where the place below is dark */
-    this.statuses = this.sheet.clues.map(() => "open");
+    this.statuses = this.spec.clues.map(() => "open");
     /** @type {number[][]} the clues that look at each place */
-    this.clueAt = this.sheet.places.map(() => []);
-    this.sheet.clues.forEach((clue, number) => {
+    this.clueAt = this.spec.places.map(() => []);
+    this.spec.clues.forEach((clue, number) => {
       for (const place of placesOf(clue)) this.clueAt[place].push(number);
     });
     /** @type {Map<string, Set<number>>} the places that take each point */
-    this.taken = new Map();
+    this.occupants = new Map();
     /** @type {string[][]} the points that each place takes now */
-    this.takes = this.sheet.places.map(() => []);
+    this.occupied = this.spec.places.map(() => []);
     /** @type {Map<number, number>} the places that clash with others, with how many of their points */
     this.clashing = new Map();
     this.#groups = null;
-    this.sheet.places.forEach((_, place) => this.#take(place));
-    this.sheet.clues.forEach((_, number) => (this.statuses[number] = this.#status(number)));
-    game.addEventListener("faces", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail));
+    this.spec.places.forEach((_, place) => this.#occupy(place));
+    this.spec.clues.forEach((_, number) => (this.statuses[number] = this.#status(number)));
+    game.addEventListener("states", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail));
   }
 
   /** @type {number[] | null} what hangs together, until something changes */
@@ -44,7 +44,7 @@ export class ClueStatus extends EventTarget {
     /** @type {Set<number>} */
     const clashes = new Set();
     for (const place of places) {
-      for (const other of this.#take(place)) clashes.add(other);
+      for (const other of this.#occupy(place)) clashes.add(other);
       for (const clue of this.clueAt[place]) clues.add(clue);
     }
     const changed = [];
@@ -55,61 +55,61 @@ export class ClueStatus extends EventTarget {
         changed.push(clue);
       }
     }
-    this.dispatchEvent(new CustomEvent("seen", { detail: { places, clues: changed, clashes: [...clashes] } }));
+    this.dispatchEvent(new CustomEvent("updated", { detail: { places, clues: changed, clashes: [...clashes] } }));
   }
 
   /** Note what a place takes now; gives the places for which that is news. @param {number} place @returns {Set<number>} */
-  #take(place) {
+  #occupy(place) {
     /** @type {Set<number>} */
-    const news = new Set();
-    const points = this.#points(place, this.game.faces[place]);
-    if (!points.length && !this.takes[place].length) return news;
-    for (const point of this.takes[place]) {
-      const there = /** @type {Set<number>} */ (this.taken.get(point));
-      if (there.size > 1) this.#changeOccupancy(place, -1, news);
+    const affected = new Set();
+    const points = this.#points(place, this.game.states[place]);
+    if (!points.length && !this.occupied[place].length) return affected;
+    for (const point of this.occupied[place]) {
+      const there = /** @type {Set<number>} */ (this.occupants.get(point));
+      if (there.size > 1) this.#changeOccupancy(place, -1, affected);
       there.delete(place);
-      if (there.size === 1) for (const other of there) this.#changeOccupancy(other, -1, news);
-      if (!there.size) this.taken.delete(point);
+      if (there.size === 1) for (const other of there) this.#changeOccupancy(other, -1, affected);
+      if (!there.size) this.occupants.delete(point);
     }
-    this.takes[place] = points;
+    this.occupied[place] = points;
     for (const point of points) {
-      const there = this.taken.get(point) ?? new Set();
-      if (there.size === 1) for (const other of there) this.#changeOccupancy(other, 1, news);
-      this.taken.set(point, there.add(place));
-      if (there.size > 1) this.#changeOccupancy(place, 1, news);
+      const there = this.occupants.get(point) ?? new Set();
+      if (there.size === 1) for (const other of there) this.#changeOccupancy(other, 1, affected);
+      this.occupants.set(point, there.add(place));
+      if (there.size > 1) this.#changeOccupancy(place, 1, affected);
     }
-    return news;
+    return affected;
   }
 
-  /** @param {number} place @param {number} more @param {Set<number>} news */
-  #changeOccupancy(place, more, news) {
+  /** @param {number} place @param {number} more @param {Set<number>} affected */
+  #changeOccupancy(place, more, affected) {
     const points = (this.clashing.get(place) ?? 0) + more;
     if (points) this.clashing.set(place, points);
     else this.clashing.delete(place);
-    news.add(place);
+    affected.add(place);
   }
 
-  /** @param {number} place @param {number} face */
-  #points(place, face) {
-    const [, x, y] = this.sheet.places[place];
-    return stateOf(this.sheet, place, face).takes.map(([dx, dy]) => `${(x + dx).toFixed(2)},${(y + dy).toFixed(2)}`);
+  /** @param {number} place @param {number} state */
+  #points(place, state) {
+    const [, x, y] = this.spec.places[place];
+    return stateOf(this.spec, place, state).takes.map(([dx, dy]) => `${(x + dx).toFixed(2)},${(y + dy).toFixed(2)}`);
   }
 
-  /** The places that stand in the way of giving a place a face. @param {number} place @param {number} face */
-  blockingPlaces(place, face) {
+  /** The places that stand in the way of giving a place a face. @param {number} place @param {number} state */
+  blockingPlaces(place, state) {
     /** @type {Set<number>} */
     const others = new Set();
-    for (const point of this.#points(place, face)) {
-      for (const other of this.taken.get(point) ?? []) if (other !== place) others.add(other);
+    for (const point of this.#points(place, state)) {
+      for (const other of this.occupants.get(point) ?? []) if (other !== place) others.add(other);
     }
     return [...others];
   }
 
   /** @param {number} number */
   #status(number) {
-    const { kind, under, counts } = this.sheet.clues[number];
-    const { early } = this.sheet.clueKinds[kind];
-    const isDark = under !== null && stateOf(this.sheet, under, this.game.faces[under]).dark;
+    const { kind, under, counts } = this.spec.clues[number];
+    const { early } = this.spec.clueKinds[kind];
+    const isDark = under !== null && stateOf(this.spec, under, this.game.states[under]).dark;
     const found = counts.filter((counting) => this.#counts(counting)).map((counting) => this.#statusOf(counting, early));
     const isDone = found.length > 0 && found.every((status) => status === "done");
     const status = found.includes("wrong") ? "wrong" : isDone ? "done" : "open";
@@ -118,7 +118,7 @@ export class ClueStatus extends EventTarget {
 
   /** Whether it counts now. @param {Counting} counting */
   #counts({ when }) {
-    return !when || when[1].includes(this.game.faces[when[0]]);
+    return !when || when[1].includes(this.game.states[when[0]]);
   }
 
   /** @param {Counting} counting @param {boolean} early */
@@ -135,26 +135,26 @@ export class ClueStatus extends EventTarget {
     let least = 0;
     let most = 0;
     for (const place of places) {
-      const face = stateOf(this.sheet, place, this.game.faces[place]);
-      least += face.least;
-      most += face.most;
+      const state = stateOf(this.spec, place, this.game.states[place]);
+      least += state.least;
+      most += state.most;
     }
     for (const run of runs) {
       let isSure = true;
       for (const place of run) {
-        const face = stateOf(this.sheet, place, this.game.faces[place]);
-        if (!face.most) break;
-        most += face.most;
-        isSure &&= face.least > 0;
-        if (isSure) least += face.least;
+        const state = stateOf(this.spec, place, this.game.states[place]);
+        if (!state.most) break;
+        most += state.most;
+        isSure &&= state.least > 0;
+        if (isSure) least += state.least;
       }
     }
-    for (const [place, faces] of terms) {
-      const face = this.game.faces[place];
-      if (faces.includes(face)) {
+    for (const [place, states] of terms) {
+      const state = this.game.states[place];
+      if (states.includes(state)) {
         least += 1;
         most += 1;
-      } else if (face === OPEN_STATE) most += 1;
+      } else if (state === OPEN_STATE) most += 1;
     }
     return [least, most];
   }
@@ -168,7 +168,7 @@ export class ClueStatus extends EventTarget {
   }
 
   #join() {
-    const { joins, places, handles } = this.sheet;
+    const { joins, places, handles } = this.spec;
     const count = joins?.nodes === "handles" ? handles.length : places.length;
     const root = Array.from({ length: count }, (_, node) => node);
     const find = (/** @type {number} */ node) => {
@@ -187,15 +187,15 @@ export class ClueStatus extends EventTarget {
 
   /** Whether the two nodes of a joint are joined. @param {import("./board-spec.js").Joint} joint */
   isJoined([, , between]) {
-    return between.every((place) => stateOf(this.sheet, place, this.game.faces[place]).joined);
+    return between.every((place) => stateOf(this.spec, place, this.game.states[place]).joined);
   }
 
   /** The places of which the primary gesture could still make something. @returns {number[]} */
   get possible() {
-    return this.sheet.places.flatMap((_, place) => {
-      const kind = kindOf(this.sheet, place);
+    return this.spec.places.flatMap((_, place) => {
+      const kind = kindOf(this.spec, place);
       const next = (kind.pull ?? kind.tap)?.primary?.[OPEN_STATE];
-      const isFree = this.game.faces[place] === OPEN_STATE && kind.possible.length > 0;
+      const isFree = this.game.states[place] === OPEN_STATE && kind.possible.length > 0;
       if (!isFree || (next != null && this.blockingPlaces(place, next).length)) return [];
       const isFull = this.clueAt[place].some((clue) => this.statuses[clue] === "done");
       return isFull ? [] : [place];

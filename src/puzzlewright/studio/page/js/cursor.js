@@ -9,26 +9,26 @@ const SIDEWAYS_COST = 2; // how much a step to the side counts against one ahead
 const CONE = 1.2; // how far to the side of its way a step may lead
 const SAME_LINE = 0.5; // cells
 
-/** The places where one types, on a desk; else all. @param {import("./board-spec.js").Sheet} sheet */
-function typingPlaces(sheet) {
-  const all = sheet.places.map((_, place) => place);
-  const typed = all.filter((place) => Object.keys(kindOf(sheet, place).typed).length);
+/** The places where one types, on a desk; else all. @param {import("./board-spec.js").BoardSpec} spec */
+function typingPlaces(spec) {
+  const all = spec.places.map((_, place) => place);
+  const typed = all.filter((place) => Object.keys(kindOf(spec, place).typed).length);
   return typed.length ? typed : all;
 }
 
 export class Cursor {
-  /** @param {import("./game.js").Game} game @param {import("./hit-test.js").HitTest} reach */
-  constructor(game, reach) {
+  /** @param {import("./game.js").Game} game @param {import("./hit-test.js").HitTest} hitTest */
+  constructor(game, hitTest) {
     this.game = game;
-    this.sheet = game.sheet;
-    this.reach = reach;
-    this.isOnHandles = this.sheet.handles.length > 0;
+    this.spec = game.spec;
+    this.hitTest = hitTest;
+    this.isOnHandles = this.spec.handles.length > 0;
     /** @type {number[]} handles or places */
     this.spots = this.isOnHandles
-      ? this.sheet.handles.map((_, handle) => handle)
-      : reach.sliding.length
-        ? reach.sliding
-        : typingPlaces(this.sheet);
+      ? this.spec.handles.map((_, handle) => handle)
+      : hitTest.sliding.length
+        ? hitTest.sliding
+        : typingPlaces(this.spec);
     this.spot = this.spots[0] ?? 0;
     /** @type {number | null} the arm of the handle that is chosen */
     this.arm = null;
@@ -36,8 +36,8 @@ export class Cursor {
 
   /** The middle of a spot. @param {number} spot @returns {[number, number]} */
   where(spot) {
-    if (!this.isOnHandles) return middle(this.reach.shapeOf(spot));
-    const { x, y } = this.sheet.handles[spot];
+    if (!this.isOnHandles) return middle(this.hitTest.shapeOf(spot));
+    const { x, y } = this.spec.handles[spot];
     return [x, y];
   }
 
@@ -49,7 +49,7 @@ export class Cursor {
 
   /** Go to the spot that is nearest to a point. @param {number} x @param {number} y */
   near(x, y) {
-    const under = this.isOnHandles ? null : this.reach.placeAt(x, y);
+    const under = this.isOnHandles ? null : this.hitTest.placeAt(x, y);
     if (under !== null) return this.put(under);
     const best = this.#best((sx, sy) => Math.hypot(sx - x, sy - y));
     if (best !== null) this.put(best);
@@ -106,7 +106,7 @@ export class Cursor {
     return (this.#numbered ??= new Map(
       this.spots.flatMap((spot) => {
         const clue = this.clueOf(spot);
-        const number = clue === null ? null : this.sheet.clues[clue].number;
+        const number = clue === null ? null : this.spec.clues[clue].number;
         return number === null ? [] : [/** @type {[number, number]} */ ([spot, number])];
       }),
     ));
@@ -117,9 +117,9 @@ export class Cursor {
 
   /** The clue at a spot: of the handle, or on the place. @param {number} spot @returns {number | null} */
   clueOf(spot) {
-    if (this.isOnHandles) return this.sheet.handles[spot].clue;
+    if (this.isOnHandles) return this.spec.handles[spot].clue;
     this.#clues ??= new Map(
-      this.sheet.clues.flatMap(({ under }, clue) => (under === null ? [] : [/** @type {[number, number]} */ ([under, clue])])),
+      this.spec.clues.flatMap(({ under }, clue) => (under === null ? [] : [/** @type {[number, number]} */ ([under, clue])])),
     );
     return this.#clues.get(spot) ?? null;
   }
@@ -127,7 +127,7 @@ export class Cursor {
   /** Choose the next arm of the handle, or the one before. @param {number} by */
   turn(by) {
     if (!this.isOnHandles) return;
-    const handle = this.sheet.handles[this.spot];
+    const handle = this.spec.handles[this.spot];
     const angle = (/** @type {number} */ arm) => {
       const [, x, y] = handle.arms[arm];
       return (Math.atan2(y - handle.y, x - handle.x) + 2.5 * Math.PI) % (2 * Math.PI);
@@ -140,7 +140,7 @@ export class Cursor {
 
   /** The place of the arm that is chosen, or that lies in a direction. @param {number} [dx] @param {number} [dy] @returns {number | null} */
   armPlace(dx, dy) {
-    const handle = this.sheet.handles[this.spot];
+    const handle = this.spec.handles[this.spot];
     if (dx === undefined || dy === undefined) return this.arm === null ? null : handle.arms[this.arm][0];
     let best = null;
     let nearest = 0.7;
@@ -154,10 +154,10 @@ export class Cursor {
   /** What shows it. @returns {Shape[]} */
   get shapes() {
     if (!this.isOnHandles) {
-      const [what, , ...rest] = this.reach.shapeOf(this.spot);
+      const [what, , ...rest] = this.hitTest.shapeOf(this.spot);
       return [[what, "cursor", ...rest]];
     }
-    const { x, y, radius, arms } = this.sheet.handles[this.spot];
+    const { x, y, radius, arms } = this.spec.handles[this.spot];
     /** @type {Shape[]} */
     const shapes = [["disc", "cursor", x, y, radius + 0.1]];
     if (this.arm !== null) {
@@ -171,8 +171,8 @@ export class Cursor {
 
   /** The node that it stands on, among those that are joined. @returns {number | null} */
   get node() {
-    const nodes = this.sheet.joins?.nodes;
+    const nodes = this.spec.joins?.nodes;
     if (!nodes) return null;
-    return (nodes === "handles") === this.isOnHandles && !kindOf(this.sheet, 0).slides ? this.spot : null;
+    return (nodes === "handles") === this.isOnHandles && !kindOf(this.spec, 0).slides ? this.spot : null;
   }
 }

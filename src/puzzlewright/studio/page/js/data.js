@@ -15,9 +15,9 @@ import { words } from "./words.js";
 const FORMAT = "puzzlewright-games";
 
 /** @type {import("./main.js").View} */
-export async function show(room, [ending]) {
+export async function show(container, [outcome]) {
   const all = await listGames();
-  const begun = all.filter(({ strokes }) => strokes);
+  const played = all.filter(({ strokes }) => strokes);
   const file = html("input", {
     type: "file",
     accept: ".json,application/json",
@@ -30,14 +30,14 @@ export async function show(room, [ending]) {
       if (chosen) void fromFile(chosen);
     },
   });
-  room.replaceChildren(
+  container.replaceChildren(
     html(
       "div",
       { className: "column" },
       html("h1", {}, words.data.title),
-      ending ? html("p", { role: "status" }, html("strong", {}, ending === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
+      outcome ? html("p", { role: "status" }, html("strong", {}, outcome === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
       html("p", {}, words.data.where),
-      html("p", {}, words.data.count(begun.length, begun.filter(({ finished }) => finished).length, (await allDrafts()).length)),
+      html("p", {}, words.data.count(played.length, played.filter(({ finished }) => finished).length, (await allDrafts()).length)),
       (await isPersistent()) ? null : html("p", { className: "error-text" }, words.notices.notLasting),
       html(
         "section",
@@ -148,9 +148,9 @@ async function clear() {
   await call("DELETE /api/games", {}).catch(() => {
     isTold = false;
   });
-  await transact(STORES, async (desk) => {
-    for (const drawer of STORES) desk.clear(drawer);
-    if (!isTold) for (const key of keys) desk.put("gone", { key });
+  await transact(STORES, async (store) => {
+    for (const storeName of STORES) store.clear(storeName);
+    if (!isTold) for (const key of keys) store.put("gone", { key });
   });
   removeAll("puzzlewright");
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);

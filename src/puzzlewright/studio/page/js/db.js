@@ -10,8 +10,8 @@ const VERSION = 2;
  * `games` has what a list of games shows, `positions` what was played, `sheets` what is played on,
  * `gone` the games whose end the server has not heard of, `ahead` puzzles made ahead, `drafts` what
  * is drawn.
- * @typedef {"games" | "positions" | "sheets" | "gone" | "ahead" | "drafts"} Drawer
- * @type {Drawer[]}
+ * @typedef {"games" | "positions" | "sheets" | "gone" | "ahead" | "drafts"} StoreName
+ * @type {StoreName[]}
  */
 export const STORES = ["games", "positions", "sheets", "gone", "ahead", "drafts"];
 
@@ -62,33 +62,33 @@ const memory = Object.fromEntries(STORES.map((name) => [name, new Map()]));
 /**
  * One look into a drawer, inside a transaction that touches several or none at all.
  * @typedef {{
- *   get: (drawer: Drawer, key: string) => Promise<any>,
- *   has: (drawer: Drawer, key: string) => Promise<boolean>,
- *   all: (drawer: Drawer) => Promise<any[]>,
- *   put: (drawer: Drawer, record: any) => void,
- *   remove: (drawer: Drawer, key: string) => void,
- *   clear: (drawer: Drawer) => void,
- * }} Desk
+ *   get: (storeName: StoreName, key: string) => Promise<any>,
+ *   has: (storeName: StoreName, key: string) => Promise<boolean>,
+ *   all: (storeName: StoreName) => Promise<any[]>,
+ *   put: (storeName: StoreName, record: any) => void,
+ *   remove: (storeName: StoreName, key: string) => void,
+ *   clear: (storeName: StoreName) => void,
+ * }} Store
  */
 
-/** @type {Desk} */
+/** @type {Store} */
 const memoryStore = {
-  get: async (drawer, key) => memory[drawer].get(key),
-  has: async (drawer, key) => memory[drawer].has(key),
-  all: async (drawer) => [...memory[drawer].values()],
-  put: (drawer, record) => void memory[drawer].set(record.key, record),
-  remove: (drawer, key) => void memory[drawer].delete(key),
-  clear: (drawer) => memory[drawer].clear(),
+  get: async (storeName, key) => memory[storeName].get(key),
+  has: async (storeName, key) => memory[storeName].has(key),
+  all: async (storeName) => [...memory[storeName].values()],
+  put: (storeName, record) => void memory[storeName].set(record.key, record),
+  remove: (storeName, key) => void memory[storeName].delete(key),
+  clear: (storeName) => memory[storeName].clear(),
 };
 
-/** @param {IDBTransaction} transaction @returns {Desk} */
+/** @param {IDBTransaction} transaction @returns {Store} */
 const storeOf = (transaction) => ({
-  get: (drawer, key) => answer(transaction.objectStore(drawer).get(key)),
-  has: async (drawer, key) => (await answer(transaction.objectStore(drawer).count(key))) > 0,
-  all: (drawer) => answer(transaction.objectStore(drawer).getAll()),
-  put: (drawer, record) => void transaction.objectStore(drawer).put(record),
-  remove: (drawer, key) => void transaction.objectStore(drawer).delete(key),
-  clear: (drawer) => void transaction.objectStore(drawer).clear(),
+  get: (storeName, key) => answer(transaction.objectStore(storeName).get(key)),
+  has: async (storeName, key) => (await answer(transaction.objectStore(storeName).count(key))) > 0,
+  all: (storeName) => answer(transaction.objectStore(storeName).getAll()),
+  put: (storeName, record) => void transaction.objectStore(storeName).put(record),
+  remove: (storeName, key) => void transaction.objectStore(storeName).delete(key),
+  clear: (storeName) => void transaction.objectStore(storeName).clear(),
 });
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
@@ -102,20 +102,20 @@ const answer = (request) =>
  * Do something with some drawers: all of it or nothing, with no other tab in between. What `work`
  * waits for may only be the desk's own answers, or the transaction ends under it.
  * @template T
- * @param {Drawer[]} drawers @param {(desk: Desk) => Promise<T>} work @param {IDBTransactionMode} [mode]
+ * @param {StoreName[]} storeNames @param {(store: Store) => Promise<T>} work @param {IDBTransactionMode} [mode]
  * @returns {Promise<T>}
  */
-export async function transact(drawers, work, mode = "readwrite") {
+export async function transact(storeNames, work, mode = "readwrite") {
   const found = await database();
   if (!found) return work(memoryStore);
   let transaction;
   try {
-    transaction = found.transaction(drawers, mode);
+    transaction = found.transaction(storeNames, mode);
   } catch {
     opening = null; // it was closed under us; once more
     const again = await database();
     if (!again) return work(memoryStore);
-    transaction = again.transaction(drawers, mode);
+    transaction = again.transaction(storeNames, mode);
   }
   const ended = new Promise((resolve, reject) => {
     const one = /** @type {IDBTransaction} */ (transaction);
@@ -128,8 +128,8 @@ export async function transact(drawers, work, mode = "readwrite") {
   return done;
 }
 
-/** @param {Drawer} drawer @param {string} key */
-export const read = (drawer, key) => transact([drawer], (desk) => desk.get(drawer, key), "readonly");
+/** @param {StoreName} storeName @param {string} key */
+export const read = (storeName, key) => transact([storeName], (store) => store.get(storeName, key), "readonly");
 
-/** @param {Drawer} drawer */
-export const readAll = (drawer) => transact([drawer], (desk) => desk.all(drawer), "readonly");
+/** @param {StoreName} storeName */
+export const readAll = (storeName) => transact([storeName], (store) => store.all(storeName), "readonly");

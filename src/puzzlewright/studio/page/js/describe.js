@@ -3,33 +3,33 @@
 import { OPEN_STATE, stateOf, kindOf } from "./board-spec.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./board-spec.js").Sheet} Sheet */
+/** @typedef {import("./board-spec.js").BoardSpec} BoardSpec */
 
-const MOST_NAMED = 6; // of many marks, only so many are named
+const MAX_NAMED = 6; // of many marks, only so many are named
 
-/** What a mark says: "R1C2 black". @param {Sheet} sheet @param {number} place @param {number} face */
-export function describeMark(sheet, place, face) {
-  const name = sheet.places[place][4];
-  return face === OPEN_STATE ? words.play.cleared(name) : words.play.mark(name, stateOf(sheet, place, face).says);
+/** What a mark says: "R1C2 black". @param {BoardSpec} spec @param {number} place @param {number} state */
+export function describeMark(spec, place, state) {
+  const name = spec.places[place][4];
+  return state === OPEN_STATE ? words.play.cleared(name) : words.play.mark(name, stateOf(spec, place, state).says);
 }
 
-/** The same as a claim: "R1C2 is black". @param {Sheet} sheet @param {number} place @param {number} face */
-export const describeClaim = (sheet, place, face) =>
-  words.play.claim(sheet.places[place][4], kindOf(sheet, place).verb, stateOf(sheet, place, face).says);
+/** The same as a claim: "R1C2 is black". @param {BoardSpec} spec @param {number} place @param {number} state */
+export const describeClaim = (spec, place, state) =>
+  words.play.claim(spec.places[place][4], kindOf(spec, place).verb, stateOf(spec, place, state).says);
 
-/** And denied. @param {Sheet} sheet @param {number} place @param {number} face */
-export const describeDenial = (sheet, place, face) =>
-  words.play.denial(sheet.places[place][4], kindOf(sheet, place).verb, stateOf(sheet, place, face).says);
+/** And denied. @param {BoardSpec} spec @param {number} place @param {number} state */
+export const describeDenial = (spec, place, state) =>
+  words.play.denial(spec.places[place][4], kindOf(spec, place).verb, stateOf(spec, place, state).says);
 
-/** Several marks in one breath. @param {Sheet} sheet @param {[place: number, face: number][]} faces */
-export function describeMarks(sheet, faces) {
-  const named = faces.slice(0, MOST_NAMED).map(([place, face]) => describeMark(sheet, place, face));
-  if (faces.length > MOST_NAMED) named.push(words.play.others(faces.length - MOST_NAMED));
+/** Several marks in one breath. @param {BoardSpec} spec @param {[place: number, state: number][]} states */
+export function describeMarks(spec, states) {
+  const named = states.slice(0, MAX_NAMED).map(([place, state]) => describeMark(spec, place, state));
+  if (states.length > MAX_NAMED) named.push(words.play.others(states.length - MAX_NAMED));
   return words.play.list(named);
 }
 
-/** @param {Sheet} sheet @param {[place: number, face: number][]} faces */
-export const describeClaims = (sheet, faces) => words.play.list(faces.map(([place, face]) => describeClaim(sheet, place, face)));
+/** @param {BoardSpec} spec @param {[place: number, state: number][]} states */
+export const describeClaims = (spec, states) => words.play.list(states.map(([place, state]) => describeClaim(spec, place, state)));
 
 /** @param {string} text */
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -7,12 +7,12 @@
  * @returns {HTMLElementTagNameMap[N]}
  */
 export function html(name, properties = {}, ...children) {
-  const made = document.createElement(name);
+  const node = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (value === false || value == null) continue;
-    if (typeof value === "function" || key in made) Reflect.set(made, key, value);
-    else made.setAttribute(key, value === true ? "" : String(value));
+    if (typeof value === "function" || key in node) Reflect.set(node, key, value);
+    else node.setAttribute(key, value === true ? "" : String(value));
   }
-  made.append(...children.filter((child) => child !== null));
-  return made;
+  node.append(...children.filter((child) => child !== null));
+  return node;
 }

@@ -7,21 +7,21 @@
 import { post } from "./api.js";
 import { whenReleased } from "./pointer-state.js";
 
-const POLL_MS = 60; // milliseconds after a stroke, so that quick strokes are one question
-const SPARE_SECONDS = 4;
+const ASK_DELAY_MS = 60; // milliseconds after a stroke, so that quick strokes are one question
+const LIGHTEN_SECONDS = 4;
 
 /** @typedef {import("./api.js").Posts} Posts */
 /** @typedef {Posts["/api/verdict"]["answer"]} DraftVerdict */
 /** @typedef {import("./api-types.d.ts").Rating} DraftRating */
 
 export class DraftAnalysis extends EventTarget {
-  /** @param {EventTarget & {empty: string, read(signal: AbortSignal): Promise<{puzzle: any, missing: string | null}>}} drafting */
-  constructor(drafting) {
+  /** @param {EventTarget & {empty: string, read(signal: AbortSignal): Promise<{puzzle: any, missing: string | null}>}} draftBoard */
+  constructor(draftBoard) {
     super();
-    this.drafting = drafting;
-    this.asking = new AbortController();
+    this.draftBoard = draftBoard;
+    this.controller = new AbortController();
     this.#forget();
-    drafting.addEventListener("changed", () => this.restart());
+    draftBoard.addEventListener("changed", () => this.restart());
   }
 
   #timer = 0;
@@ -36,19 +36,19 @@ export class DraftAnalysis extends EventTarget {
     /** @type {DraftRating | null} */
     this.rating = null;
     /** @type {import("./api-types.d.ts").DraftChange[] | null} changes that take a clue away and leave one solution, all at once */
-    this.spare = null;
-    this.trouble = "";
-    this.isLooking = true;
+    this.removable = null;
+    this.error = "";
+    this.isRunning = true;
   }
 
   stop() {
     clearTimeout(this.#timer);
-    this.asking.abort();
+    this.controller.abort();
   }
 
   /** Wait for what is being found out of the draft as it is now; null if it has no answer. @param {"puzzle" | "verdict"} what */
   async waitFor(what) {
-    while (this[what] === null && this.isLooking) await new Promise((resolve) => this.addEventListener("told", resolve, { once: true }));
+    while (this[what] === null && this.isRunning) await new Promise((resolve) => this.addEventListener("updated", resolve, { once: true }));
     return this[what];
   }
 
@@ -56,40 +56,40 @@ export class DraftAnalysis extends EventTarget {
   restart() {
     this.stop();
     this.#forget();
-    this.asking = new AbortController();
-    const { signal } = this.asking;
-    this.#tell();
-    this.#timer = setTimeout(() => void this.#look(signal), POLL_MS);
+    this.controller = new AbortController();
+    const { signal } = this.controller;
+    this.#dispatch();
+    this.#timer = setTimeout(() => void this.#analyse(signal), ASK_DELAY_MS);
   }
 
   /** @param {AbortSignal} signal */
-  async #look(signal) {
+  async #analyse(signal) {
     try {
       if (!(await this.#read(signal))) return;
       const { puzzle } = this;
       this.verdict = await this.#answer("/api/verdict", { puzzle, brief: true }, signal);
-      this.#tell();
+      this.#dispatch();
       if (this.verdict?.brief) {
         this.verdict = await this.#answer("/api/verdict", { puzzle }, signal);
-        this.#tell();
+        this.#dispatch();
       }
       if (this.verdict?.status === "unknown") {
         this.verdict = await this.#answer("/api/verdict", { puzzle, seconds: 30 }, signal);
-        this.#tell();
+        this.#dispatch();
       }
       if (this.verdict?.status !== "unique") return;
       const rating = await this.#answer("/api/rate", { puzzle }, signal);
       this.rating = "status" in rating ? null : rating;
-      this.#tell();
-      const { changes } = await this.#answer("/api/lighten", { puzzle, seconds: SPARE_SECONDS }, signal);
-      this.spare = changes;
+      this.#dispatch();
+      const { changes } = await this.#answer("/api/lighten", { puzzle, seconds: LIGHTEN_SECONDS }, signal);
+      this.removable = changes;
     } catch (error) {
       if (signal.aborted) return;
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.error = error instanceof Error ? error.message : String(error);
     } finally {
       if (!signal.aborted) {
-        this.isLooking = false;
-        this.#tell();
+        this.isRunning = false;
+        this.#dispatch();
       }
     }
   }
@@ -109,15 +109,15 @@ export class DraftAnalysis extends EventTarget {
 
   /** Whether the draft is a puzzle. @param {AbortSignal} signal */
   async #read(signal) {
-    const { empty } = this.drafting;
-    const { puzzle, missing } = empty ? { puzzle: null, missing: empty } : await this.#unpressed(this.drafting.read(signal), signal);
+    const { empty } = this.draftBoard;
+    const { puzzle, missing } = empty ? { puzzle: null, missing: empty } : await this.#unpressed(this.draftBoard.read(signal), signal);
     this.puzzle = puzzle;
     this.missing = missing ?? "";
-    this.#tell();
+    this.#dispatch();
     return this.puzzle !== null;
   }
 
-  #tell() {
-    this.dispatchEvent(new Event("told"));
+  #dispatch() {
+    this.dispatchEvent(new Event("updated"));
   }
 }

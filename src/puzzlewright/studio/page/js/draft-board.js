@@ -13,9 +13,9 @@ import { words } from "./words.js";
 
 /** @typedef {import("./drafts.js").DraftRecord} DraftRecord */
 /** @typedef {import("./board-spec.js").Mark} Mark */
-/** @typedef {import("./board-spec.js").Sheet & import("./api-types.d.ts").EditorBoard} DeskSheet */
+/** @typedef {import("./board-spec.js").BoardSpec & import("./api-types.d.ts").EditorBoard} EditorSpec */
 
-/** @typedef {{shapes: import("./board-spec.js").Shape[], isFaint?: boolean, isBelow?: boolean, signs?: import("./board-spec.js").Shape[]}} Laid */
+/** @typedef {{shapes: import("./board-spec.js").Shape[], isFaint?: boolean, isBelow?: boolean, signs?: import("./board-spec.js").Shape[]}} DraftOverlay */
 
 export class DraftBoard extends EventTarget {
   /** @param {DraftRecord} record */
@@ -24,8 +24,8 @@ export class DraftBoard extends EventTarget {
     this.record = record;
     /** @type {import("./editor-transforms.js").Symmetry} */
     this.symmetry = "none";
-    /** @type {Map<string, DeskSheet>} */
-    this.desks = new Map();
+    /** @type {Map<string, EditorSpec>} */
+    this.specs = new Map();
     /** @type {any} the puzzle that is shown instead */
     this.previewed = null;
     /** @type {Map<string, number>} the place of every cell and border */
@@ -39,15 +39,15 @@ export class DraftBoard extends EventTarget {
   /** Lay the open page on the desk. */
   async open() {
     const { size, options } = this.page;
-    const sheet = await this.#desk(size, options);
+    const spec = await this.#specFor(size, options);
     this.board?.close();
-    this.sheet = sheet;
-    this.board = new Board(sheet, this.page);
-    this.known = statesByMark(sheet);
-    this.byNumbers = new Map(sheet.places.map(([, , , numbers], place) => [numbers.join(), place]));
+    this.spec = spec;
+    this.board = new Board(spec, this.page);
+    this.known = statesByMark(spec);
+    this.byNumbers = new Map(spec.places.map(([, , , numbers], place) => [numbers.join(), place]));
     const { game } = this.board;
-    game.addEventListener("faces", (event) => this.#mirror(/** @type {CustomEvent} */ (event).detail));
-    game.addEventListener("stroke", () => this.#keep());
+    game.addEventListener("states", (event) => this.#mirror(/** @type {CustomEvent} */ (event).detail));
+    game.addEventListener("stroke", () => this.#saveStrokes());
     this.dispatchEvent(new Event("opened"));
     this.dispatchEvent(new Event("changed"));
   }
@@ -57,16 +57,16 @@ export class DraftBoard extends EventTarget {
     this.dispatchEvent(new Event("closed"));
   }
 
-  /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<DeskSheet>} */
-  async #desk(size, options) {
+  /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<EditorSpec>} */
+  async #specFor(size, options) {
     const key = JSON.stringify([size, options]);
-    const desk = this.desks.get(key) ?? { ...(await post("/api/editor", { genre: this.record.genre, size, options })), puzzle: {} }; // it is none yet
-    this.desks.set(key, desk);
-    return desk;
+    const spec = this.specs.get(key) ?? { ...(await post("/api/editor", { genre: this.record.genre, size, options })), puzzle: {} }; // it is none yet
+    this.specs.set(key, spec);
+    return spec;
   }
 
-  #keep() {
-    const { game } = this.#drawn;
+  #saveStrokes() {
+    const { game } = this.#opened;
     Object.assign(this.page, game.save());
     this.keep();
     this.dispatchEvent(new Event("changed"));
@@ -76,14 +76,14 @@ export class DraftBoard extends EventTarget {
     void saveDraft(this.record);
   }
 
-  get #drawn() {
-    if (!this.board || !this.sheet || !this.known) throw new Error("no page is open");
-    return { board: this.board, game: this.board.game, sheet: this.sheet, known: this.known };
+  get #opened() {
+    if (!this.board || !this.spec || !this.known) throw new Error("no page is open");
+    return { board: this.board, game: this.board.game, spec: this.spec, known: this.known };
   }
 
   /** What has been drawn. @returns {Mark[]} */
   get marks() {
-    return this.#drawn.game.marks;
+    return this.#opened.game.marks;
   }
 
   /** The draft as the server takes it. */
@@ -105,45 +105,45 @@ export class DraftBoard extends EventTarget {
   }
 
   get element() {
-    return this.#drawn.board.element;
+    return this.#opened.board.element;
   }
 
   /** Let somebody have clicks on cells until the signal. @param {(where: number[]) => (() => void) | null} taken what a click does, if it is wanted @param {AbortSignal} signal */
-  lend(taken, signal) {
-    const { desk } = this.#drawn.board;
-    const { grasp } = desk;
+  captureClicks(taken, signal) {
+    const { context: spec } = this.#opened.board;
+    const { gestureAt } = spec;
     const nothing = () => undefined;
-    desk.grasp = (x, y) => {
+    spec.gestureAt = (x, y) => {
       const start = taken([Math.floor(y), Math.floor(x)]);
-      return start ? { start, move: nothing, end: nothing, cancel: nothing } : (grasp?.(x, y) ?? null);
+      return start ? { start, move: nothing, end: nothing, cancel: nothing } : (gestureAt?.(x, y) ?? null);
     };
-    signal.addEventListener("abort", () => (desk.grasp = grasp));
+    signal.addEventListener("abort", () => (spec.gestureAt = gestureAt));
   }
 
   /** "R3C4 5". @param {Mark} mark */
   nameOf(mark) {
-    const { sheet, known } = this.#drawn;
+    const { spec, known } = this.#opened;
     const found = known.get(mark.join());
-    return found ? said(sheet, ...found) : mark.join(" ");
+    return found ? said(spec, ...found) : mark.join(" ");
   }
 
   get canUndo() {
-    return this.#drawn.game.canUndo || this.record.open > 0;
+    return this.#opened.game.canUndo || this.record.open > 0;
   }
 
   get canRedo() {
-    return this.#drawn.game.canRedo || this.record.open < this.record.pages.length - 1;
+    return this.#opened.game.canRedo || this.record.open < this.record.pages.length - 1;
   }
 
   undo() {
-    const { game } = this.#drawn;
+    const { game } = this.#opened;
     // what a page begins with came from the page before
     if (game.done > (this.record.open ? 1 : 0)) game.undo();
     else if (this.record.open) void this.#openPage(this.record.open - 1);
   }
 
   redo() {
-    const { game } = this.#drawn;
+    const { game } = this.#opened;
     if (game.canRedo) game.redo();
     else if (this.record.open < this.record.pages.length - 1) void this.#openPage(this.record.open + 1);
   }
@@ -160,8 +160,8 @@ export class DraftBoard extends EventTarget {
    * @param {{size?: [number, number], options?: Record<string, any>, marks?: Mark[]}} change
    */
   async changePage({ size = this.page.size, options = this.page.options, marks = this.marks }) {
-    const sheet = await this.#desk(size, options);
-    const known = statesByMark(sheet);
+    const spec = await this.#specFor(size, options);
+    const known = statesByMark(spec);
     const changes = marks.flatMap((mark) => {
       const found = known.get(mark.join());
       return found ? [found[0], OPEN_STATE, found[1]] : [];
@@ -171,16 +171,16 @@ export class DraftBoard extends EventTarget {
     await this.#openPage(this.record.open + 1);
   }
 
-  /** @param {import("./editor-transforms.js").Reshaping} reshaping */
+  /** @param {import("./editor-transforms.js").Transform} reshaping */
   reshape({ size, way }) {
     return this.changePage({ size, marks: movedMarks(this.marks, way, size) });
   }
 
   /** Draw these marks and nothing else, as one stroke. @param {Mark[]} marks */
   draw(marks) {
-    const { game, known, sheet } = this.#drawn;
+    const { game, known, spec } = this.#opened;
     const wanted = new Map(marks.map((mark) => known.get(mark.join()) ?? [-1, OPEN_STATE]));
-    game.play(sheet.places.map((_, place) => [place, wanted.get(place) ?? OPEN_STATE]));
+    game.play(spec.places.map((_, place) => [place, wanted.get(place) ?? OPEN_STATE]));
   }
 
   /** Draw another puzzle of this genre, of any size. @param {any} puzzle */
@@ -195,21 +195,21 @@ export class DraftBoard extends EventTarget {
     this.previewed = puzzle;
     const draft = puzzle ? await inCells(puzzle) : null;
     if (this.previewed !== puzzle) return; // something else is looked at meanwhile
-    const { board, game, sheet } = this.#drawn;
+    const { board, game, spec } = this.#opened;
     const isShown = draft !== null && this.#fits(draft);
     board.element.classList.toggle("previews", isShown);
     if (!isShown) return board.preview(null);
-    const faces = new Map(game.statesOfMarks(draft.marks));
-    board.preview(sheet.places.map((_, place) => faces.get(place) ?? OPEN_STATE));
+    const states = new Map(game.statesOfMarks(draft.marks));
+    board.preview(spec.places.map((_, place) => states.get(place) ?? OPEN_STATE));
   }
 
   /** Whether a draft is for a page like the open one. @param {{size: [number, number], options: any}} draft */
   #fits({ size, options }) {
-    const asked = this.page.options; // what is not said is as the genre has it
-    return size.join() === this.page.size.join() && Object.entries(options).every(([name, value]) => (asked[name] ?? value) === value);
+    const current = this.page.options; // what is not said is as the genre has it
+    return size.join() === this.page.size.join() && Object.entries(options).every(([name, value]) => (current[name] ?? value) === value);
   }
 
-  /** Lay shapes over the draft, faintly or not, and small signs beside its contents. @param {Laid} laid */
+  /** Lay shapes over the draft, faintly or not, and small signs beside its contents. @param {DraftOverlay} laid */
   lay({ shapes, isFaint = false, isBelow = isFaint, signs = [] }) {
     const { board } = this;
     board?.overlay({ over: [...(isBelow ? [] : shapes), ...signs], under: isBelow ? shapes : [] });
@@ -224,7 +224,7 @@ export class DraftBoard extends EventTarget {
 
   /** Point something out. @param {import("./board-spec.js").Shape[]} shapes */
   ring(shapes) {
-    this.board?.paper.rings(shapes);
+    this.board?.view.rings(shapes);
   }
 
   focus() {
@@ -243,26 +243,26 @@ export class DraftBoard extends EventTarget {
 
   /** What is put into a cell is put into its partners too, if they are empty, and what is taken out is taken out. @param {number[]} places */
   #mirror(places) {
-    const { game, sheet } = this.#drawn;
+    const { game, spec } = this.#opened;
     if (!game.drawing || this.isMirroring || this.symmetry === "none") return;
     this.isMirroring = true;
     for (const place of places) {
-      const face = game.faces[place];
-      const kind = kindOf(sheet, place);
+      const state = game.states[place];
+      const kind = kindOf(spec, place);
       for (const way of partners(this.symmetry, this.page.size)) {
         const other = this.#partner(place, way);
         if (other === undefined || other === place) continue;
-        const isEmpty = game.faces[other] === OPEN_STATE;
-        if (face === OPEN_STATE) game.set(other, OPEN_STATE);
-        else if (isEmpty) game.set(other, kind.typed["?"] ?? face);
+        const isEmpty = game.states[other] === OPEN_STATE;
+        if (state === OPEN_STATE) game.set(other, OPEN_STATE);
+        else if (isEmpty) game.set(other, kind.typed["?"] ?? state);
       }
     }
     this.isMirroring = false;
   }
 
-  /** @param {number} place @param {import("./editor-transforms.js").Way} way */
+  /** @param {number} place @param {import("./editor-transforms.js").CellMap} way */
   #partner(place, way) {
-    const numbers = this.#drawn.sheet.places[place][3];
+    const numbers = this.#opened.spec.places[place][3];
     const moved = movedMarks([[...numbers, 0]], way, this.page.size)[0];
     return moved && this.placeAt(moved.slice(0, -1));
   }

@@ -113,7 +113,7 @@ async function write() {
   for (let [next] = waiting.values(); next; [next] = waiting.values()) {
     const record = next;
     waiting.delete(record.key);
-    await transact(["drafts"], async (desk) => desk.put("drafts", record));
+    await transact(["drafts"], async (store) => store.put("drafts", record));
     if ((await isPersistent()) && !waiting.has(record.key)) unsaved.delete(record.key);
   }
 }
@@ -126,5 +126,5 @@ addEventListener("beforeunload", (event) => {
 export async function removeDraft(key) {
   waiting.delete(key);
   unsaved.delete(key);
-  await transact(["drafts"], async (desk) => desk.remove("drafts", key));
+  await transact(["drafts"], async (store) => store.remove("drafts", key));
 }

@@ -15,27 +15,27 @@ import { saveText } from "./local-storage.js";
 import { libraryPart } from "./editor-library.js";
 import { words } from "./words.js";
 
-/** @param {EventTarget & {keep(): void}} drafting @param {import("./draft-analysis.js").DraftAnalysis} looking @param {{record: import("./drafts.js").DraftRecord}} desk */
-export function finishSection(drafting, looking, { record }) {
-  const told = words.desk.finish;
+/** @param {EventTarget & {keep(): void}} draftBoard @param {import("./draft-analysis.js").DraftAnalysis} analysis @param {{record: import("./drafts.js").DraftRecord}} desk */
+export function finishSection(draftBoard, analysis, { record }) {
+  const labels = words.desk.finish;
 
   /** @param {"title" | "author" | "notes"} name @param {string} label */
-  const said = (name, label) => {
+  const textField = (name, label) => {
     const input = name === "notes" ? html("textarea", { rows: 2, maxLength: 2000 }) : html("input", { type: "text", maxLength: 200 });
     input.value = record[name];
     input.addEventListener("input", () => {
       record[name] = input.value;
       if (name === "author") saveText(AUTHOR_KEY, input.value);
-      drafting.keep();
-      if (name === "title") drafting.dispatchEvent(new Event("named"));
+      draftBoard.keep();
+      if (name === "title") draftBoard.dispatchEvent(new Event("named"));
     });
     return field(label, input);
   };
 
   /** What is to be done with the puzzle, if it is one. @param {(puzzle: any) => Promise<void>} work */
   const withPuzzle = (work) => async () => {
-    const puzzle = await looking.waitFor("puzzle"); // after a stroke, it is still being read
-    if (!puzzle) return void notice(looking.missing || looking.trouble || told.notYet, "bad");
+    const puzzle = await analysis.waitFor("puzzle"); // after a stroke, it is still being read
+    if (!puzzle) return void notice(analysis.missing || analysis.error || labels.notYet, "bad");
     try {
       await work(puzzle);
     } catch (error) {
@@ -43,7 +43,7 @@ export function finishSection(drafting, looking, { record }) {
     }
   };
 
-  const shelf = libraryPart(drafting, looking, record, withPuzzle);
+  const libraryControls = libraryPart(draftBoard, analysis, record, withPuzzle);
 
   const play = withPuzzle(async (puzzle) => {
     const now = JSON.stringify(puzzle);
@@ -53,22 +53,22 @@ export function finishSection(drafting, looking, { record }) {
       const marks = before ? marksOf(before) : null;
       record.game = await newGame({ puzzle, marks, title: record.title, from: `desk:${record.key}` });
       record.gameOf = now;
-      drafting.keep();
+      draftBoard.keep();
       if (before) await deleteGame(before.key);
     }
     location.hash = `#/play/${record.game}`;
   });
 
-  const addTo = withPuzzle(async (puzzle) => {
-    if ((await looking.waitFor("verdict"))?.status !== "unique") throw new Error(told.notUnique);
+  const addPuzzleToBook = withPuzzle(async (puzzle) => {
+    if ((await analysis.waitFor("verdict"))?.status !== "unique") throw new Error(labels.notUnique);
     addToBook(puzzle, record.title);
     notice(words.book.added, "good", { name: words.book.open, act: () => (location.hash = "#/book") });
   });
 
-  const share = withPuzzle(async (puzzle) => {
+  const copyLink = withPuzzle(async (puzzle) => {
     const text = JSON.stringify(puzzle);
     await navigator.clipboard.writeText(`${location.origin}/#puzzle=${encodeURIComponent(text)}`);
-    notice(told.copied, "good");
+    notice(labels.copied, "good");
   });
 
   const print = withPuzzle(async (puzzle) => {
@@ -76,36 +76,36 @@ export function finishSection(drafting, looking, { record }) {
     await printPicture(svg, record.title || title, [record.author, ...notes].filter(Boolean));
   });
 
-  const film = withPuzzle(async (puzzle) => openAnimation(puzzle, record.title));
+  const openFilm = withPuzzle(async (puzzle) => openAnimation(puzzle, record.title));
 
-  const forms = html("select", { "aria-label": told.exportAs });
-  const take = withPuzzle((puzzle) => exportPuzzle(puzzle, forms.value, record.title));
-  drafting.addEventListener("opened", () => void listFormats(forms, record.genre));
+  const formats = html("select", { "aria-label": labels.exportAs });
+  const download = withPuzzle((puzzle) => exportPuzzle(puzzle, formats.value, record.title));
+  draftBoard.addEventListener("opened", () => void listFormats(formats, record.genre));
 
   const section = html(
     "div",
     { className: "editor-finish" },
-    said("title", told.name),
-    said("author", told.author),
-    said("notes", told.notes),
-    shelf,
+    textField("title", labels.name),
+    textField("author", labels.author),
+    textField("notes", labels.notes),
+    libraryControls,
     html(
       "div",
       { className: "choices" },
-      html("button", { type: "button", onclick: play }, told.play),
-      html("button", { type: "button", onclick: share }, told.share),
-      html("button", { type: "button", onclick: addTo }, words.book.add),
-      html("button", { type: "button", onclick: print }, told.print),
-      html("button", { type: "button", onclick: film }, words.film.open),
+      html("button", { type: "button", onclick: play }, labels.play),
+      html("button", { type: "button", onclick: copyLink }, labels.share),
+      html("button", { type: "button", onclick: addPuzzleToBook }, words.book.add),
+      html("button", { type: "button", onclick: print }, labels.print),
+      html("button", { type: "button", onclick: openFilm }, words.film.open),
     ),
-    html("div", { className: "choices" }, forms, html("button", { type: "button", onclick: take }, told.export)),
+    html("div", { className: "choices" }, formats, html("button", { type: "button", onclick: download }, labels.export)),
   );
   return { section, play };
 }
 
 /** What was marked in a game. @param {import("./saves.js").GameRecord} record */
-function marksOf({ sheet, position }) {
-  const game = new Game(sheet);
+function marksOf({ spec, position }) {
+  const game = new Game(spec);
   game.load(position);
   return game.marks;
 }

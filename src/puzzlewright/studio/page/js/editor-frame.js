@@ -4,10 +4,10 @@ import { html } from "./dom.js";
 import { words } from "./words.js";
 
 /**
- * @param {{head: HTMLElement[], table: HTMLElement, tools: HTMLElement, bar: HTMLElement[],
+ * @param {{head: HTMLElement[], boardArea: HTMLElement, tools: HTMLElement, bar: HTMLElement[],
  *   parts: Partial<Record<keyof typeof words.desk.sections, HTMLElement>>}} desk
  */
-export function editorFrame({ head, table, tools, bar, parts }) {
+export function editorFrame({ head, boardArea, tools, bar, parts }) {
   const sections = Object.entries(parts).map(([name, content]) => {
     const title = words.desk.sections[/** @type {keyof typeof parts} */ (name)];
     return html("section", { className: `section-${name}`, "aria-labelledby": `desk-${name}` }, html("h2", { id: `desk-${name}` }, title), content);
@@ -16,7 +16,7 @@ export function editorFrame({ head, table, tools, bar, parts }) {
     "div",
     { className: "play drawing" },
     html("header", { className: "head" }, ...head),
-    table,
+    boardArea,
     tools,
     html(
       "div",

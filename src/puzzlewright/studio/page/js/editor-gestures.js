@@ -3,10 +3,10 @@
 import { OPEN_STATE, kindOf } from "./board-spec.js";
 import { pointsBetween } from "./shapes.js";
 
-/** @typedef {import("./draft-board.js").DraftBoard} Drafting */
+/** @typedef {import("./draft-board.js").DraftBoard} DraftBoard */
 /** @typedef {import("./gestures.js").Gesture} Gesture */
-/** @typedef {"pen" | "country" | "select"} DeskTool */
-/** @typedef {{top: number, left: number, bottom: number, right: number}} Part  rows and columns, all included */
+/** @typedef {"pen" | "country" | "select"} EditorTool */
+/** @typedef {{top: number, left: number, bottom: number, right: number}} Area  rows and columns, all included */
 
 /**
  * A click on a cell brings the cursor there; a click where it is goes on to the next content.
@@ -20,13 +20,13 @@ export class PutContent {
     this.isHere = isHere;
   }
 
-  /** @param {import("./moves.js").Meant} meant */
-  start(meant) {
+  /** @param {import("./moves.js").Intent} intent */
+  start(intent) {
     const { board, place } = this;
     board.cursor.put(place);
-    if (this.isHere || meant === "secondary") board.deeds.stroke(place, board.deeds.next(place, "tap", meant));
+    if (this.isHere || intent === "secondary") board.moves.stroke(place, board.moves.next(place, "tap", intent));
     board.showCursor();
-    board.voice.spot();
+    board.reader.spot();
   }
 
   move() {}
@@ -42,9 +42,9 @@ export class PutContent {
  * @implements {Gesture}
  */
 export class PaintRegion {
-  /** @param {Drafting} drafting @param {number} x @param {number} y */
-  constructor(drafting, x, y) {
-    this.drafting = drafting;
+  /** @param {DraftBoard} draftBoard @param {number} x @param {number} y */
+  constructor(draftBoard, x, y) {
+    this.draftBoard = draftBoard;
     this.x = x;
     this.y = y;
     /** @type {Set<number>} */
@@ -64,32 +64,32 @@ export class PaintRegion {
 
   /** @param {number} x @param {number} y */
   #add(x, y) {
-    const cell = this.drafting.placeAt([Math.floor(y), Math.floor(x)]);
+    const cell = this.draftBoard.placeAt([Math.floor(y), Math.floor(x)]);
     if (cell === undefined) return;
     this.cells.add(cell);
-    const { board, sheet } = this.drafting;
-    if (!board || !sheet) return;
-    board.paper.rings(
+    const { board, spec } = this.draftBoard;
+    if (!board || !spec) return;
+    board.view.rings(
       [...this.cells].map((place) => {
-        const [, left, top] = sheet.places[place];
+        const [, left, top] = spec.places[place];
         return ["box", "country-drawn", left, top, 1, 1];
       }),
     );
   }
 
   end() {
-    const { board, sheet } = this.drafting;
-    board?.paper.rings([]);
-    if (!board || !sheet || !this.cells.size) return;
+    const { board, spec } = this.draftBoard;
+    board?.view.rings([]);
+    if (!board || !spec || !this.cells.size) return;
     board.game.play(
-      sheet.borders
+      spec.borders
         .filter(([a, b]) => this.cells.has(a) || this.cells.has(b))
         .map(([a, b, border]) => [border, this.cells.has(a) && this.cells.has(b) ? OPEN_STATE : 1]),
     );
   }
 
   cancel() {
-    this.drafting.board?.paper.rings([]);
+    this.draftBoard.board?.view.rings([]);
   }
 }
 
@@ -102,7 +102,7 @@ export class SelectArea {
   constructor(selection, x, y) {
     this.selection = selection;
     this.from = { row: Math.floor(y), col: Math.floor(x) };
-    this.moves = selection.has(this.from.row, this.from.col) ? selection.part : null;
+    this.moves = selection.has(this.from.row, this.from.col) ? selection.area : null;
     this.by = { row: 0, col: 0 };
   }
 
@@ -128,94 +128,94 @@ export class SelectArea {
   }
 
   cancel() {
-    this.selection.show(this.selection.part);
+    this.selection.show(this.selection.area);
   }
 }
 
 /** @type {{genre: string, rows: number, cols: number, marks: import("./board-spec.js").Mark[]} | null} what was copied, from its corner; other drafts can have it too */
-let copied = null;
+let clipboard = null;
 
 /** The part of the page that is chosen, what was copied, and moving both about. */
 export class Selection {
-  /** @param {Drafting} drafting */
-  constructor(drafting) {
-    this.drafting = drafting;
-    /** @type {Part | null} */
-    this.part = null;
+  /** @param {DraftBoard} draftBoard */
+  constructor(draftBoard) {
+    this.draftBoard = draftBoard;
+    /** @type {Area | null} */
+    this.area = null;
     /** @type {{row: number, col: number} | null} where a choice by keyboard began */
     this.anchor = null;
   }
 
   /** @param {{row: number, col: number}} a @param {{row: number, col: number}} b */
   set(a, b) {
-    const [rows, cols] = this.drafting.page.size;
+    const [rows, cols] = this.draftBoard.page.size;
     const within = (/** @type {number} */ value, /** @type {number} */ count) => Math.max(0, Math.min(count - 1, value));
-    this.part = {
+    this.area = {
       top: within(Math.min(a.row, b.row), rows),
       bottom: within(Math.max(a.row, b.row), rows),
       left: within(Math.min(a.col, b.col), cols),
       right: within(Math.max(a.col, b.col), cols),
     };
-    this.show(this.part);
+    this.show(this.area);
   }
 
   clear() {
-    this.part = null;
+    this.area = null;
     this.anchor = null;
     this.show(null);
   }
 
-  /** @param {Part | null} part */
+  /** @param {Area | null} part */
   show(part) {
-    const paper = this.drafting.board?.paper;
-    if (!part) return paper?.rings([]);
+    const view = this.draftBoard.board?.view;
+    if (!part) return view?.rings([]);
     const { top, left, bottom, right } = part;
-    paper?.rings([["box", "chosen-part", left, top, right - left + 1, bottom - top + 1]]);
+    view?.rings([["box", "chosen-part", left, top, right - left + 1, bottom - top + 1]]);
   }
 
   /** @param {number} row @param {number} col */
   has(row, col) {
-    const { part } = this;
+    const { area: part } = this;
     return part !== null && row >= part.top && row <= part.bottom && col >= part.left && col <= part.right;
   }
 
   /** Whether all of a mark lies in the part. @param {import("./board-spec.js").Mark} mark */
-  #holds(mark) {
+  #contains(mark) {
     for (let i = 0; i + 1 < mark.length; i += 2) if (!this.has(mark[i], mark[i + 1])) return false;
     return true;
   }
 
   copy() {
-    if (!this.part) return false;
-    const { top, left, bottom, right } = this.part;
-    const marks = this.drafting.marks.filter((mark) => this.#holds(mark));
-    copied = { genre: this.drafting.record.genre, rows: bottom - top + 1, cols: right - left + 1, marks: marks.map((mark) => shifted(mark, -top, -left)) };
+    if (!this.area) return false;
+    const { top, left, bottom, right } = this.area;
+    const marks = this.draftBoard.marks.filter((mark) => this.#contains(mark));
+    clipboard = { genre: this.draftBoard.record.genre, rows: bottom - top + 1, cols: right - left + 1, marks: marks.map((mark) => shifted(mark, -top, -left)) };
     return true;
   }
 
   /** Empty the part. */
-  wipe() {
-    if (this.part) this.drafting.draw(this.drafting.marks.filter((mark) => !this.#holds(mark)));
+  clearArea() {
+    if (this.area) this.draftBoard.draw(this.draftBoard.marks.filter((mark) => !this.#contains(mark)));
   }
 
   /** Put what was copied where the cursor is, over what is there. @param {{row: number, col: number}} at */
   paste(at) {
-    if (copied?.genre !== this.drafting.record.genre) return false;
-    const { rows, cols, marks } = copied;
+    if (clipboard?.genre !== this.draftBoard.record.genre) return false;
+    const { rows, cols, marks } = clipboard;
     this.set(at, { row: at.row + rows - 1, col: at.col + cols - 1 });
-    const kept = this.drafting.marks.filter((mark) => !this.#holds(mark));
-    this.drafting.draw([...kept, ...marks.map((mark) => shifted(mark, at.row, at.col))]);
+    const kept = this.draftBoard.marks.filter((mark) => !this.#contains(mark));
+    this.draftBoard.draw([...kept, ...marks.map((mark) => shifted(mark, at.row, at.col))]);
     return true;
   }
 
   /** @param {number} rows @param {number} cols */
   moveBy(rows, cols) {
-    const { part } = this;
+    const { area: part } = this;
     if (!part) return;
-    const lifted = this.drafting.marks.filter((mark) => this.#holds(mark));
-    const left = this.drafting.marks.filter((mark) => !this.#holds(mark));
+    const lifted = this.draftBoard.marks.filter((mark) => this.#contains(mark));
+    const left = this.draftBoard.marks.filter((mark) => !this.#contains(mark));
     this.set({ row: part.top + rows, col: part.left + cols }, { row: part.bottom + rows, col: part.right + cols });
-    this.drafting.draw([...left.filter((mark) => !this.#holds(mark)), ...lifted.map((mark) => shifted(mark, rows, cols))]);
+    this.draftBoard.draw([...left.filter((mark) => !this.#contains(mark)), ...lifted.map((mark) => shifted(mark, rows, cols))]);
   }
 }
 
@@ -224,16 +224,16 @@ function shifted(mark, rows, cols) {
   return mark.map((number, i) => (i === mark.length - 1 ? number : number + (i % 2 ? cols : rows)));
 }
 
-/** The gesture of a tool that begins at a point; null for that of the sheet. @param {Drafting} drafting @param {Selection} selection @param {() => DeskTool} tool */
-export function editorGesture(drafting, selection, tool) {
+/** The gesture of a tool that begins at a point; null for that of the sheet. @param {DraftBoard} draftBoard @param {Selection} selection @param {() => EditorTool} tool */
+export function editorGesture(draftBoard, selection, tool) {
   /** @param {number} x @param {number} y @returns {Gesture | null} */
   return (x, y) => {
-    const { board, sheet } = drafting;
-    if (!board || !sheet) return null;
+    const { board, spec } = draftBoard;
+    if (!board || !spec) return null;
     if (tool() === "select") return new SelectArea(selection, x, y);
-    if (tool() === "country") return new PaintRegion(drafting, x, y);
-    const place = board.reach.placeAt(x, y);
-    if (place === null || !Object.keys(kindOf(sheet, place).typed).length) return null;
+    if (tool() === "country") return new PaintRegion(draftBoard, x, y);
+    const place = board.hitTest.placeAt(x, y);
+    if (place === null || !Object.keys(kindOf(spec, place).typed).length) return null;
     return new PutContent(board, place, board.cursor.spot === place && board.hasCursor);
   };
 }

@@ -11,13 +11,13 @@ import { notice } from "./notices.js";
 import { words } from "./words.js";
 
 /**
- * @param {EventTarget & {keep(): void}} drafting @param {import("./draft-analysis.js").DraftAnalysis} looking
+ * @param {EventTarget & {keep(): void}} draftBoard @param {import("./draft-analysis.js").DraftAnalysis} analysis
  * @param {import("./drafts.js").DraftRecord} record
  * @param {(work: (puzzle: any) => Promise<void>) => () => Promise<void>} withPuzzle
  */
-export function libraryPart(drafting, looking, record, withPuzzle) {
-  const told = words.desk.finish;
-  const said = html("p", { className: "in-library", role: "status" });
+export function libraryPart(draftBoard, analysis, record, withPuzzle) {
+  const labels = words.desk.finish;
+  const status = html("p", { className: "in-library", role: "status" });
 
   /** @param {any} puzzle @param {any} [replaces] */
   const save = async (puzzle, replaces) => {
@@ -28,33 +28,33 @@ export function libraryPart(drafting, looking, record, withPuzzle) {
     const kept = turned ? (await call("GET /api/library/{number}", { number: id })).puzzle : puzzle;
     const isOthers = turned && (before !== id || Boolean(record.isOthers));
     Object.assign(record, { shelved: id, shelvedAs: kept, isOthers });
-    drafting.keep();
+    draftBoard.keep();
     follow();
-    const there = turned ? told.turned(id) : "";
+    const there = turned ? labels.turned(id) : "";
     if (replaces && before !== null && before !== id) {
       // whoever brings it again wants it back
       const back = () => void post("/api/library", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
-      notice(`${told.replaced(before, id)} ${there}`.trim(), "good", { name: told.keepBoth, act: back });
+      notice(`${labels.replaced(before, id)} ${there}`.trim(), "good", { name: labels.keepBoth, act: back });
     } else if (there) notice(there, "plain");
   };
 
-  const beside = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle)) });
-  const instead = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle, record.shelvedAs)) });
+  const saveButton = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle)) });
+  const replaceButton = html("button", { type: "button", onclick: withPuzzle((puzzle) => save(puzzle, record.shelvedAs)) });
 
   const follow = () => {
     const { shelved, shelvedAs, isOthers } = record;
-    const isChanged = shelved !== null && Boolean(shelvedAs && looking.puzzle) && JSON.stringify(shelvedAs) !== JSON.stringify(looking.puzzle);
-    beside.textContent = isChanged ? told.shelveBeside : told.shelve;
-    beside.disabled = Boolean(isOthers) && !isChanged; // there is nothing to save
-    instead.textContent = shelved === null ? "" : told.shelveInstead(shelved);
-    instead.hidden = !isChanged;
+    const isChanged = shelved !== null && Boolean(shelvedAs && analysis.puzzle) && JSON.stringify(shelvedAs) !== JSON.stringify(analysis.puzzle);
+    saveButton.textContent = isChanged ? labels.shelveBeside : labels.shelve;
+    saveButton.disabled = Boolean(isOthers) && !isChanged; // there is nothing to save
+    replaceButton.textContent = shelved === null ? "" : labels.shelveInstead(shelved);
+    replaceButton.hidden = !isChanged;
     const isInstead = isChanged && !isOthers; // what came from the shelf may be somebody else's
-    beside.classList.toggle("main", !isInstead);
-    instead.classList.toggle("main", isInstead);
-    said.textContent = shelved === null ? "" : isChanged ? told.changed(shelved) : told.shelved(shelved);
+    saveButton.classList.toggle("main", !isInstead);
+    replaceButton.classList.toggle("main", isInstead);
+    status.textContent = shelved === null ? "" : isChanged ? labels.changed(shelved) : labels.shelved(shelved);
   };
   // while the draft is being read, what was said stays
-  looking.addEventListener("told", () => looking.puzzle && follow());
+  analysis.addEventListener("updated", () => analysis.puzzle && follow());
   follow();
-  return html("div", {}, html("div", { className: "choices" }, instead, beside), said);
+  return html("div", {}, html("div", { className: "choices" }, replaceButton, saveButton), status);
 }

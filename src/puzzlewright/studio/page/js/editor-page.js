@@ -10,74 +10,74 @@ const MAX_SIDE = 200; // rows or columns
 export const MOVES_ON_KEY = "puzzlewright.moves-on"; // kept if the cursor goes on after a number
 
 /**
- * @param {import("./draft-board.js").DraftBoard} drafting @param {{movesOn: boolean}} desk
+ * @param {import("./draft-board.js").DraftBoard} draftBoard @param {{movesOn: boolean}} editor
  */
-export function pageSection(drafting, desk) {
-  const told = words.desk.page;
-  const rows = number(told.rows);
-  const cols = number(told.cols);
+export function pageSection(draftBoard, editor) {
+  const labels = words.desk.page;
+  const rows = number(labels.rows);
+  const cols = number(labels.cols);
   const options = html("div", { className: "options" });
 
   const resize = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const [r, c] = drafting.page.size;
-    void drafting.reshape(resized([r, c], { bottom: Number(rows.value) - r, right: Number(cols.value) - c }));
+    const [r, c] = draftBoard.page.size;
+    void draftBoard.reshape(resized([r, c], { bottom: Number(rows.value) - r, right: Number(cols.value) - c }));
   };
 
-  const sides = /** @type {(keyof typeof told.sides)[]} */ (["top", "right", "bottom", "left"]).map((side) => {
+  const sides = /** @type {(keyof typeof labels.sides)[]} */ (["top", "right", "bottom", "left"]).map((side) => {
     const change = (/** @type {number} */ by) => {
-      const reshaping = resized(drafting.page.size, { [side]: by });
-      if (reshaping.size.every((count) => count > 0 && count <= MAX_SIDE)) void drafting.reshape(reshaping);
+      const reshaping = resized(draftBoard.page.size, { [side]: by });
+      if (reshaping.size.every((count) => count > 0 && count <= MAX_SIDE)) void draftBoard.reshape(reshaping);
     };
     return html(
       "span",
       { className: "side-size" },
-      html("button", { type: "button", className: "small", "aria-label": told.cut(told.sides[side]), onclick: () => change(-1) }, "−"),
-      told.sides[side],
-      html("button", { type: "button", className: "small", "aria-label": told.add(told.sides[side]), onclick: () => change(1) }, "+"),
+      html("button", { type: "button", className: "small", "aria-label": labels.cut(labels.sides[side]), onclick: () => change(-1) }, "−"),
+      labels.sides[side],
+      html("button", { type: "button", className: "small", "aria-label": labels.add(labels.sides[side]), onclick: () => change(1) }, "+"),
     );
   });
 
   const turns = /** @type {(keyof ReturnType<typeof transforms>)[]} */ (["turnLeft", "turnRight", "flipAcross", "flipDown"]).map((name) =>
-    html("button", { type: "button", className: "small", onclick: () => void drafting.reshape(transforms(drafting.page.size)[name]) }, told[name]),
+    html("button", { type: "button", className: "small", onclick: () => void draftBoard.reshape(transforms(draftBoard.page.size)[name]) }, labels[name]),
   );
-  const clear = html("button", { type: "button", className: "small", onclick: () => drafting.draw([]) }, told.clear);
+  const clear = html("button", { type: "button", className: "small", onclick: () => draftBoard.draw([]) }, labels.clear);
 
   const symmetry = html(
     "select",
     {
       onchange: (/** @type {Event} */ event) => {
-        drafting.symmetry = /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value);
-        drafting.board?.focus();
+        draftBoard.symmetry = /** @type {any} */ (/** @type {HTMLSelectElement} */ (event.target).value);
+        draftBoard.board?.focus();
       },
     },
-    ...Object.entries(told.symmetries).map(([value, name]) => html("option", { value }, name)),
+    ...Object.entries(labels.symmetries).map(([value, name]) => html("option", { value }, name)),
   );
   const movesOn = html("input", {
     type: "checkbox",
-    checked: desk.movesOn,
+    checked: editor.movesOn,
     onchange: () => {
-      desk.movesOn = movesOn.checked;
-      saveText(MOVES_ON_KEY, desk.movesOn ? "yes" : null);
-      drafting.board?.focus();
+      editor.movesOn = movesOn.checked;
+      saveText(MOVES_ON_KEY, editor.movesOn ? "yes" : null);
+      draftBoard.board?.focus();
     },
   });
 
-  drafting.addEventListener("opened", () => {
-    [rows.value, cols.value] = drafting.page.size.map(String);
-    const { sheet, page } = drafting;
-    const change = (/** @type {string} */ name, /** @type {number | boolean} */ value) => void drafting.changePage({ options: { ...page.options, [name]: value } });
-    options.replaceChildren(...optionFields(sheet?.options ?? [], page.options, change));
+  draftBoard.addEventListener("opened", () => {
+    [rows.value, cols.value] = draftBoard.page.size.map(String);
+    const { spec, page } = draftBoard;
+    const change = (/** @type {string} */ name, /** @type {number | boolean} */ value) => void draftBoard.changePage({ options: { ...page.options, [name]: value } });
+    options.replaceChildren(...optionFields(spec?.options ?? [], page.options, change));
   });
 
   return html(
     "div",
     { className: "page-section" },
-    html("form", { className: "choices", onsubmit: resize }, field(told.rows, rows), field(told.cols, cols), html("button", { className: "small" }, told.resize)),
+    html("form", { className: "choices", onsubmit: resize }, field(labels.rows, rows), field(labels.cols, cols), html("button", { className: "small" }, labels.resize)),
     html("div", { className: "choices sides" }, ...sides),
     html("div", { className: "choices" }, ...turns, clear),
-    field(told.symmetry, symmetry),
-    checkbox(told.movesOn, movesOn),
+    field(labels.symmetry, symmetry),
+    checkbox(labels.movesOn, movesOn),
     options,
   );
 }

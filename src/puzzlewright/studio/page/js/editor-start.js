@@ -23,10 +23,10 @@ export async function showDrafts(main) {
   await fill(list, genres);
   const stop = new AbortController();
   const { title, button, busy } = words.desk.made;
-  const wish = newGameForm(genres, {
+  const form = newGameForm(genres, {
     button,
     busy,
-    whose: "desk",
+    formName: "desk",
     act: (kind) => showErrors(async () => open((await generate(kind, stop.signal)).puzzle)),
   });
   main.replaceChildren(
@@ -35,7 +35,7 @@ export async function showDrafts(main) {
       { className: "column drafts-view" },
       html("h1", {}, words.desk.title),
       html("div", { className: "methods" }, emptyPage(genres), ownPuzzle(), ...genres.filter(({ pictured }) => pictured).map(fromPicture)),
-      html("details", { className: "block" }, html("summary", {}, title), wish),
+      html("details", { className: "block" }, html("summary", {}, title), form),
       html("h2", {}, words.desk.list.title),
       list,
     ),
@@ -102,13 +102,13 @@ function ownPuzzle() {
 
 /** @param {Genre} genre */
 function fromPicture({ name, title, difficulties }) {
-  const says = words.desk.picture;
+  const labels = words.desk.picture;
   const tool = html("div", { className: "picturing", hidden: true });
   const take = (/** @type {Blob | undefined} */ file) =>
     showErrors(async () => {
       if (!file) return;
       const image = await createImageBitmap(file).catch(() => {
-        throw new ApiError(says.notRead, 400);
+        throw new ApiError(labels.notRead, 400);
       });
       tool.replaceChildren(...pictureTool(new PictureEditor(image), name, difficulties));
       tool.hidden = false;
@@ -117,9 +117,9 @@ function fromPicture({ name, title, difficulties }) {
   const block = html(
     "section",
     { className: "block from-picture" },
-    html("h2", {}, `${says.title}: ${shortTitle(title)}`),
-    html("p", {}, says.idea),
-    html("label", { className: "button" }, input, says.choose),
+    html("h2", {}, `${labels.title}: ${shortTitle(title)}`),
+    html("p", {}, labels.idea),
+    html("label", { className: "button" }, input, labels.choose),
     tool,
   );
   block.addEventListener("dragover", (event) => event.preventDefault());
@@ -131,70 +131,70 @@ function fromPicture({ name, title, difficulties }) {
   return block;
 }
 
-/** @param {PictureEditor} picturing @param {string} genre @param {string[]} levels */
-function pictureTool(picturing, genre, levels) {
-  const says = words.desk.picture;
-  const [rows, cols] = [side(String(picturing.rows)), side(String(picturing.cols))];
-  const threshold = html("input", { type: "range", min: "0", max: "255", value: String(picturing.bestThreshold) });
+/** @param {PictureEditor} editor @param {string} genre @param {string[]} levels */
+function pictureTool(editor, genre, levels) {
+  const labels = words.desk.picture;
+  const [rows, cols] = [side(String(editor.rows)), side(String(editor.cols))];
+  const threshold = html("input", { type: "range", min: "0", max: "255", value: String(editor.bestThreshold) });
   const dither = html("input", { type: "checkbox" });
   const invert = html("input", { type: "checkbox" });
   const level = html("select", {}, html("option", { value: "" }, words.levels[""] ?? "–"), ...levels.map((one) => html("option", { value: one }, one)));
-  const button = html("button", { type: "button", className: "main" }, says.make);
-  const look = () => {
-    picturing.rows = Math.max(1, Number(rows.value));
-    picturing.cols = Math.max(1, Number(cols.value));
-    picturing.dithers = dither.checked;
-    picturing.inverts = invert.checked;
-    picturing.show();
+  const button = html("button", { type: "button", className: "main" }, labels.make);
+  const update = () => {
+    editor.rows = Math.max(1, Number(rows.value));
+    editor.cols = Math.max(1, Number(cols.value));
+    editor.dithers = dither.checked;
+    editor.inverts = invert.checked;
+    editor.show();
   };
-  for (const input of [rows, cols, dither, invert]) input.addEventListener("input", look);
+  for (const input of [rows, cols, dither, invert]) input.addEventListener("input", update);
   threshold.addEventListener("input", () => {
-    picturing.threshold = Number(threshold.value);
-    look();
+    editor.threshold = Number(threshold.value);
+    update();
   });
   button.addEventListener("click", () => {
     button.disabled = true;
-    button.textContent = says.making;
-    const body = { genre, rows: picturing.cells, seconds: 60, ...(level.value ? { difficulty: /** @type {import("./genres.js").Level} */ (level.value) } : {}) };
+    button.textContent = labels.making;
+    const body = { genre, rows: editor.cells, seconds: 60, ...(level.value ? { difficulty: /** @type {import("./genres.js").Level} */ (level.value) } : {}) };
     void showErrors(async () => {
       const { puzzle, changed } = await post("/api/from-picture", body);
       location.hash = `#/draw/${await draftOf(puzzle, changed)}`;
-      notice(says.changed(changed.length), changed.length ? "plain" : "good");
+      notice(labels.changed(changed.length), changed.length ? "plain" : "good");
     }).finally(() => {
       button.disabled = false;
-      button.textContent = says.make;
+      button.textContent = labels.make;
     });
   });
   return [
-    html("div", { className: "pictures" }, html("figure", {}, picturing.source, html("figcaption", {}, says.source)), html("figure", {}, picturing.result, html("figcaption", {}, says.result))),
-    html("div", { className: "choices" }, field(words.desk.page.rows, rows), field(words.desk.page.cols, cols), field(says.difficulty, level)),
-    field(says.threshold, threshold),
-    checkbox(says.dither, dither),
-    checkbox(says.invert, invert),
+    html("div", { className: "pictures" }, html("figure", {}, editor.source, html("figcaption", {}, labels.source)), html("figure", {}, editor.result, html("figcaption", {}, labels.result))),
+    html("div", { className: "choices" }, field(words.desk.page.rows, rows), field(words.desk.page.cols, cols), field(labels.difficulty, level)),
+    field(labels.threshold, threshold),
+    checkbox(labels.dither, dither),
+    checkbox(labels.invert, invert),
     button,
   ];
 }
 
 /** @param {HTMLElement} list @param {Genre[]} genres */
 async function fill(list, genres) {
-  const says = words.desk.list;
+  const labels = words.desk.list;
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const drafts = await allDrafts();
   const items = drafts.map((draft) => {
-    const title = draft.title || says.untitled;
+    const title = draft.title || labels.untitled;
     const size = draft.free ? "" : draft.pages[draft.open].size.join(" × ");
     const facts = [titles.get(draft.genre) ?? draft.genre, size, draft.said].filter(Boolean);
     const remove = async () => {
       await removeDraft(draft.key);
       await fill(list, genres);
-      notice(says.removed(title), "plain", { name: says.bringBack, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
+      notice(labels.removed(title), "plain", { name: labels.bringBack, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
     };
     return html(
       "li",
       {},
       html("a", { href: `#/draw/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
-      html("button", { type: "button", className: "plain", "aria-label": `${says.remove}: ${title}`, onclick: () => void remove() }, says.remove),
+      html("button", { type: "button", className: "plain", "aria-label": `${labels.remove}: ${title}`, onclick: () => void remove() }, labels.remove),
     );
   });
-  list.replaceChildren(...(items.length ? items : [html("li", { className: "none" }, says.none)]));
+  list.replaceChildren(...(items.length ? items : [html("li", { className: "none" }, labels.none)]));
 }

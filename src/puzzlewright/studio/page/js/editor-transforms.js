@@ -5,12 +5,12 @@
 
 /** @typedef {import("./board-spec.js").Mark} Mark */
 /** @typedef {[rows: number, cols: number]} Size */
-/** @typedef {(row: number, col: number) => [number, number]} Way */
+/** @typedef {(row: number, col: number) => [number, number]} CellMap */
 
 /** How many numbers of a mark say where it is: all but the last. @param {Mark} mark */
 const positionLength = (mark) => mark.length - 1;
 
-/** A mark where a way leads it; null if that is off the page. @param {Mark} mark @param {Way} way @param {Size} size */
+/** A mark where a way leads it; null if that is off the page. @param {Mark} mark @param {CellMap} way @param {Size} size */
 function movedMark(mark, way, [rows, cols]) {
   /** @type {[number, number][]} */
   const cells = [];
@@ -20,7 +20,7 @@ function movedMark(mark, way, [rows, cols]) {
   return [...cells.flat(), mark[mark.length - 1]];
 }
 
-/** @param {Mark[]} marks @param {Way} way @param {Size} size @returns {Mark[]} */
+/** @param {Mark[]} marks @param {CellMap} way @param {Size} size @returns {Mark[]} */
 export const movedMarks = (marks, way, size) =>
   marks.flatMap((mark) => {
     const there = movedMark(mark, way, size);
@@ -29,17 +29,17 @@ export const movedMarks = (marks, way, size) =>
 
 /**
  * Ways to change a page: the size that it gets, and where its cells go.
- * @typedef {{size: Size, way: Way}} Reshaping
+ * @typedef {{size: Size, way: CellMap}} Transform
  * @param {Size} size
  */
 export const transforms = ([rows, cols]) => ({
-  turnRight: /** @type {Reshaping} */ ({ size: [cols, rows], way: (row, col) => [col, rows - 1 - row] }),
-  turnLeft: /** @type {Reshaping} */ ({ size: [cols, rows], way: (row, col) => [cols - 1 - col, row] }),
-  flipAcross: /** @type {Reshaping} */ ({ size: [rows, cols], way: (row, col) => [row, cols - 1 - col] }),
-  flipDown: /** @type {Reshaping} */ ({ size: [rows, cols], way: (row, col) => [rows - 1 - row, col] }),
+  turnRight: /** @type {Transform} */ ({ size: [cols, rows], way: (row, col) => [col, rows - 1 - row] }),
+  turnLeft: /** @type {Transform} */ ({ size: [cols, rows], way: (row, col) => [cols - 1 - col, row] }),
+  flipAcross: /** @type {Transform} */ ({ size: [rows, cols], way: (row, col) => [row, cols - 1 - col] }),
+  flipDown: /** @type {Transform} */ ({ size: [rows, cols], way: (row, col) => [rows - 1 - row, col] }),
 });
 
-/** More or fewer rows and columns at the sides. @param {Size} size @param {{top?: number, right?: number, bottom?: number, left?: number}} by @returns {Reshaping} */
+/** More or fewer rows and columns at the sides. @param {Size} size @param {{top?: number, right?: number, bottom?: number, left?: number}} by @returns {Transform} */
 export const resized = ([rows, cols], { top = 0, right = 0, bottom = 0, left = 0 }) => ({
   size: [rows + top + bottom, cols + left + right],
   way: (row, col) => [row + top, col + left],
@@ -50,9 +50,9 @@ export const frameAround = (at) => (at ? [["box", "concluded", at[0] - 0.46, at[
 
 /** @typedef {"none" | "half-turn" | "mirror-across" | "mirror-down" | "quarter-turn"} Symmetry */
 
-/** The cells that a symmetry puts beside one, itself left out. @param {Symmetry} symmetry @param {Size} size @returns {Way[]} */
+/** The cells that a symmetry puts beside one, itself left out. @param {Symmetry} symmetry @param {Size} size @returns {CellMap[]} */
 export function partners(symmetry, [rows, cols]) {
-  /** @type {Way} */
+  /** @type {CellMap} */
   const half = (row, col) => [rows - 1 - row, cols - 1 - col];
   switch (symmetry) {
     case "half-turn":

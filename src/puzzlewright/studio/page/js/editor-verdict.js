@@ -6,85 +6,85 @@ import { capitalise } from "./describe.js";
 import { element } from "./svg.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./draft-analysis.js").DraftAnalysis} Looking */
-/** @typedef {"nothing" | "forced" | "apart" | "first" | "second" | "blink"} Shown */
+/** @typedef {import("./draft-analysis.js").DraftAnalysis} DraftAnalysis */
+/** @typedef {"nothing" | "forced" | "apart" | "first" | "second" | "blink"} ShownSolutions */
 
 const BLINK_MS = 700;
 const MAX_WRONG = 40; // frames; where everything is framed nothing is
 
 /**
  * What a draft is drawn on, with cells or without.
- * @typedef {EventTarget & {lay(laid: import("./draft-board.js").Laid): void, focus(): void,
+ * @typedef {EventTarget & {lay(laid: import("./draft-board.js").DraftOverlay): void, focus(): void,
  *   middle(where: number[]): [x: number, y: number] | null, changed: import("./board-spec.js").Shape[],
- *   record: import("./drafts.js").DraftRecord, keep(): void}} DraftPaper
- * @param {DraftPaper} drafting @param {Looking} looking
+ *   record: import("./drafts.js").DraftRecord, keep(): void}} DraftView
+ * @param {DraftView} draftBoard @param {DraftAnalysis} analysis
  */
-export function verdictSection(drafting, looking) {
+export function verdictSection(draftBoard, analysis) {
   const solutions = html("div", { className: "verdict", role: "status" });
   const rating = html("div", { className: "rating" });
-  /** @type {Shown} */
+  /** @type {ShownSolutions} */
   let shown = "forced";
   let timer = 0;
 
-  const lay = () => {
+  const showOverlay = () => {
     clearTimeout(timer);
-    const status = looking.verdict?.status;
+    const status = analysis.verdict?.status;
     if (shown === "blink" && status === "several") return blink(true);
-    drafting.lay({
-      shapes: overlayShapes(looking, shown),
+    draftBoard.lay({
+      shapes: overlayShapes(analysis, shown),
       isFaint: shown === "forced" && status !== "none",
       isBelow: status !== "none", // what is drawn stays readable
-      signs: [...removableShapes(looking, drafting), ...drafting.changed],
+      signs: [...removableShapes(analysis, draftBoard), ...draftBoard.changed],
     });
   };
 
   /** One solution and the other in turn. @param {boolean} isFirst */
   const blink = (isFirst) => {
-    drafting.lay({ shapes: looking.verdict?.both[isFirst ? 0 : 1] ?? [], isBelow: true });
+    draftBoard.lay({ shapes: analysis.verdict?.both[isFirst ? 0 : 1] ?? [], isBelow: true });
     timer = setTimeout(() => blink(!isFirst), BLINK_MS);
   };
 
-  const show = (/** @type {Shown} */ what) => {
+  const show = (/** @type {ShownSolutions} */ what) => {
     shown = what;
-    tell();
-    drafting.focus();
+    update();
+    draftBoard.focus();
   };
 
-  const tell = () => {
-    solutions.replaceChildren(verdictCard(looking, shown, show));
-    rating.replaceChildren(ratingCard(looking));
-    lay();
-    const said = summary(looking);
-    if (said === drafting.record.said) return;
-    drafting.record.said = said; // for the list of drafts; nothing while it is not known
-    drafting.keep();
+  const update = () => {
+    solutions.replaceChildren(verdictCard(analysis, shown, show));
+    rating.replaceChildren(ratingCard(analysis));
+    showOverlay();
+    const description = summary(analysis);
+    if (description === draftBoard.record.said) return;
+    draftBoard.record.said = description; // for the list of drafts; nothing while it is not known
+    draftBoard.keep();
   };
 
-  looking.addEventListener("told", tell);
-  drafting.addEventListener("closed", () => clearTimeout(timer));
+  analysis.addEventListener("updated", update);
+  draftBoard.addEventListener("closed", () => clearTimeout(timer));
   return { solutions, rating };
 }
 
-/** What is known, in a few words. @param {Looking} looking */
-function summary({ verdict, missing, rating, isLooking }) {
-  const told = words.desk.short;
-  if (missing) return told.missing;
-  if (!verdict || (verdict.status === "unknown" && isLooking)) return "";
+/** What is known, in a few words. @param {DraftAnalysis} looking */
+function summary({ verdict, missing, rating, isRunning }) {
+  const labels = words.desk.short;
+  if (missing) return labels.missing;
+  if (!verdict || (verdict.status === "unknown" && isRunning)) return "";
   if (verdict.status === "several") return verdict.said;
-  return [told[verdict.status], rating?.name].filter(Boolean).join(", ");
+  return [labels[verdict.status], rating?.name].filter(Boolean).join(", ");
 }
 
-/** @param {Looking} looking @param {Shown} shown @param {(what: Shown) => void} show */
-function verdictCard(looking, shown, show) {
-  const { verdict, missing, trouble, isLooking } = looking;
-  if (trouble) return card({ tone: "bad", sign: "warning", sentences: [trouble], offers: [{ name: words.desk.lookAgain, act: () => looking.restart() }] });
+/** @param {DraftAnalysis} analysis @param {ShownSolutions} shown @param {(what: ShownSolutions) => void} show */
+function verdictCard(analysis, shown, show) {
+  const { verdict, missing, error: errorText, isRunning } = analysis;
+  if (errorText) return card({ tone: "bad", sign: "warning", sentences: [errorText], actions: [{ name: words.desk.lookAgain, act: () => analysis.restart() }] });
   if (missing) return card({ title: words.desk.missing, sentences: [capitalise(missing)] });
   if (!verdict) return card({ busy: true, title: words.desk.looking });
-  const { status, said, why } = verdict;
+  const { status, said: description, why } = verdict;
   const looks = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
   const [tone, sign] = looks[status];
-  const title = status === "several" || status === "unknown" ? capitalise(said) : words.desk.verdicts[status];
-  /** @type {Shown[]} */
+  const title = status === "several" || status === "unknown" ? capitalise(description) : words.desk.verdicts[status];
+  /** @type {ShownSolutions[]} */
   const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart", "first", "second", "blink"] : [];
   const choices = offered.map((what) =>
     html("button", { type: "button", className: "small", "aria-pressed": String(what === shown), onclick: () => show(what) }, words.desk.show[what]),
@@ -93,12 +93,12 @@ function verdictCard(looking, shown, show) {
     tone,
     sign,
     title,
-    sentences: [why, (status === "unknown" || verdict.brief) && isLooking ? words.desk.looking : ""].filter(Boolean),
+    sentences: [why, (status === "unknown" || verdict.brief) && isRunning ? words.desk.looking : ""].filter(Boolean),
     extra: choices.length ? [html("div", { className: "choices" }, ...choices)] : [],
   });
 }
 
-/** The shapes that lie over the draft. @param {Looking} looking @param {Shown} shown @returns {any[]} */
+/** The shapes that lie over the draft. @param {DraftAnalysis} looking @param {ShownSolutions} shown @returns {any[]} */
 function overlayShapes({ verdict }, shown) {
   if (!verdict) return [];
   if (verdict.status === "none") return verdict.wrong.length > MAX_WRONG ? [] : verdict.wrong;
@@ -108,29 +108,29 @@ function overlayShapes({ verdict }, shown) {
   return shown === "second" ? (verdict.both[1] ?? []) : [];
 }
 
-/** A mark at every clue that could go. @param {Looking} looking @param {DraftPaper} drafting @returns {any[]} */
-function removableShapes({ spare }, drafting) {
-  return (spare ?? []).flatMap(({ where }) => {
-    const at = drafting.middle(where);
+/** A mark at every clue that could go. @param {DraftAnalysis} looking @param {DraftView} draftBoard @returns {any[]} */
+function removableShapes({ removable }, draftBoard) {
+  return (removable ?? []).flatMap(({ where }) => {
+    const at = draftBoard.middle(where);
     return at ? [["disc", "spare-clue", at[0] + 0.34, at[1] - 0.34, 0.1]] : [];
   });
 }
 
-/** @param {Looking} looking */
+/** @param {DraftAnalysis} looking */
 function ratingCard({ rating, verdict, missing }) {
-  const told = words.desk.rating;
+  const labels = words.desk.rating;
   if (!rating?.name) {
     const isComing = verdict?.status === "unique" && !missing && !rating;
-    return card({ busy: isComing, sentences: [isComing ? told.busy : told.none] });
+    return card({ busy: isComing, sentences: [isComing ? labels.busy : labels.none] });
   }
   const { name, score, hardest, techniques, moves_open } = rating;
   const used = Object.entries(techniques).map(([technique, times]) => html("li", {}, `${technique} × ${times}`));
   return card({
-    title: told.level(capitalise(name), score),
+    title: labels.level(capitalise(name), score),
     extra: [
-      ...(hardest ? [html("h4", {}, told.hardest), html("p", {}, `${hardest.why} (${hardest.technique})`)] : []),
-      ...(used.length ? [html("h4", {}, told.techniques), html("ul", { className: "chips" }, ...used)] : []),
-      ...(moves_open.length > 1 ? [html("h4", {}, told.curve), moveCurve(moves_open)] : []),
+      ...(hardest ? [html("h4", {}, labels.hardest), html("p", {}, `${hardest.why} (${hardest.technique})`)] : []),
+      ...(used.length ? [html("h4", {}, labels.techniques), html("ul", { className: "chips" }, ...used)] : []),
+      ...(moves_open.length > 1 ? [html("h4", {}, labels.curve), moveCurve(moves_open)] : []),
     ],
   });
 }

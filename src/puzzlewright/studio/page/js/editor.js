@@ -20,7 +20,7 @@ import { loadText } from "./local-storage.js";
 import { solvedSection } from "./from-solution.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./editor-gestures.js").DeskTool} DeskTool */
+/** @typedef {import("./editor-gestures.js").EditorTool} EditorTool */
 
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
@@ -31,9 +31,9 @@ export async function show(main, [key]) {
     return;
   }
   if (record.free) return new FreeDesk(main, record).leave;
-  const desk = new EditorView(main, record);
-  await desk.drafting.open();
-  return () => desk.leave();
+  const view = new EditorView(main, record);
+  await view.draftBoard.open();
+  return () => view.leave();
 }
 
 class EditorView {
@@ -41,102 +41,102 @@ class EditorView {
   constructor(main, record) {
     this.main = main;
     this.record = record;
-    this.drafting = new DraftBoard(record);
-    this.selection = new Selection(this.drafting);
-    this.looking = new DraftAnalysis(this.drafting);
-    /** @type {DeskTool} */
+    this.draftBoard = new DraftBoard(record);
+    this.selection = new Selection(this.draftBoard);
+    this.analysis = new DraftAnalysis(this.draftBoard);
+    /** @type {EditorTool} */
     this.tool = "pen";
     this.movesOn = loadText(MOVES_ON_KEY) !== null;
-    this.table = html("div", { className: "table" });
+    this.boardArea = html("div", { className: "table" });
     this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.desk.bar });
     this.heading = html("h1", {});
     this.#build();
-    this.drafting.addEventListener("opened", () => this.#lay());
-    for (const event of ["changed", "named"]) this.drafting.addEventListener(event, () => this.#follow());
+    this.draftBoard.addEventListener("opened", () => this.#showBoard());
+    for (const event of ["changed", "named"]) this.draftBoard.addEventListener(event, () => this.#follow());
   }
 
   leave() {
-    this.looking.stop();
-    this.drafting.close();
-    this.drafting.keep();
+    this.analysis.stop();
+    this.draftBoard.close();
+    this.draftBoard.keep();
   }
 
   #build() {
-    const back = () => this.drafting.board?.focus();
+    const back = () => this.draftBoard.board?.focus();
     const act = {
-      undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.#strokes.undo(), repeats: true },
-      redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.#strokes.redo(), repeats: true },
-      play: { name: words.desk.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finishing?.play() },
+      undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.#undoTarget.undo(), repeats: true },
+      redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.#undoTarget.redo(), repeats: true },
+      play: { name: words.desk.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finish?.play() },
       howTo: { name: words.desk.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => this.#howTo() },
     };
-    this.acts = act;
+    this.commands = act;
     this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), play: barButton(act.play, () => undefined), howTo: barButton(act.howTo, () => undefined) };
-    const verdict = verdictSection(this.drafting, this.looking);
-    this.finishing = finishSection(this.drafting, this.looking, this);
-    this.solved = solvedSection(this.drafting, this.looking, { table: this.table, tools: this.tools, hasPen: () => this.tool === "pen", follow: () => this.#follow() });
+    const verdict = verdictSection(this.draftBoard, this.analysis);
+    this.finish = finishSection(this.draftBoard, this.analysis, this);
+    this.solved = solvedSection(this.draftBoard, this.analysis, { boardArea: this.boardArea, tools: this.tools, hasPen: () => this.tool === "pen", follow: () => this.#follow() });
     const parts = {
       verdict: verdict.solutions,
       rating: verdict.rating,
-      changes: suggestionsSection(this.drafting, this.looking),
+      changes: suggestionsSection(this.draftBoard, this.analysis),
       solved: this.solved.section,
-      page: pageSection(this.drafting, this),
-      finish: this.finishing.section,
+      page: pageSection(this.draftBoard, this),
+      finish: this.finish.section,
     };
-    this.main.replaceChildren(editorFrame({ head: [this.heading], table: this.table, tools: this.tools, bar: Object.values(this.buttons), parts }));
+    this.main.replaceChildren(editorFrame({ head: [this.heading], boardArea: this.boardArea, tools: this.tools, bar: Object.values(this.buttons), parts }));
   }
 
   /** What undo and redo are about: the solution while one is drawn, else the draft. */
-  get #strokes() {
-    return this.solved?.game() ?? this.drafting;
+  get #undoTarget() {
+    return this.solved?.game() ?? this.draftBoard;
   }
 
   #howTo() {
-    const { board, sheet } = this.drafting;
-    if (board && sheet) openHowTo({ board, sheet }, words.desk.howTo);
+    const { board, spec } = this.draftBoard;
+    if (board && spec) openHowTo({ board, spec }, words.desk.howTo);
   }
 
   /** A page is on the desk. */
-  #lay() {
-    const { board, sheet } = this.drafting;
-    if (!board || !sheet) return;
-    const { width, height } = board.paper.frame;
-    this.table.style.setProperty("--ratio", String(width / height));
-    this.table.replaceChildren(board.element);
+  #showBoard() {
+    const { board, spec } = this.draftBoard;
+    if (!board || !spec) return;
+    const { width, height } = board.view.frame;
+    this.boardArea.style.setProperty("--ratio", String(width / height));
+    this.boardArea.replaceChildren(board.element);
     this.selection.clear();
-    board.desk.grasp = editorGesture(this.drafting, this.selection, () => this.tool);
-    board.keys.add(editorKeys(this.drafting, this.selection, () => this.movesOn), true);
+    board.context.gestureAt = editorGesture(this.draftBoard, this.selection, () => this.tool);
+    board.keys.add(editorKeys(this.draftBoard, this.selection, () => this.movesOn), true);
     board.keys.add(
       Object.entries(words.desk.doing).map(([name, does]) => {
-        const { keys, act } = /** @type {any} */ (this.acts)[name];
+        const { keys, act } = /** @type {any} */ (this.commands)[name];
         return { keys, does, isEverywhere: true, run: () => act() };
       }),
       true,
     );
-    board.keys.add(this.#offered.map((name) => ({ keys: [words.desk.tools[name].key], does: words.desk.tools[name].does, run: () => this.#take(name) })));
+    board.keys.add(this.#availableTools.map((name) => ({ keys: [words.desk.tools[name].key], does: words.desk.tools[name].does, run: () => this.#chooseTool(name) })));
     this.#showTools();
     this.#follow();
   }
 
-  /** @returns {DeskTool[]} */
-  get #offered() {
-    return ["pen", ...(this.drafting.sheet?.borders.length ? [/** @type {const} */ ("country")] : []), "select"];
+  /** @returns {EditorTool[]} */
+  get #availableTools() {
+    return ["pen", ...(this.draftBoard.spec?.borders.length ? [/** @type {const} */ ("country")] : []), "select"];
   }
 
-  /** @param {DeskTool} name */
-  #take(name) {
+  /** @param {EditorTool} name */
+  #chooseTool(name) {
     this.tool = name;
     if (name !== "select") this.selection.clear();
     this.#showTools();
-    this.drafting.focus();
+    this.draftBoard.focus();
   }
 
   #showTools() {
     this.tools.replaceChildren(
-      ...this.#offered.map((name) => {
+      ...this.#availableTools.map((name) => {
         const { name: says, does, key } = words.desk.tools[name];
         return html(
           "button",
-          { type: "button", title: `${does} (${key})`, "aria-pressed": String(this.tool === name), "aria-keyshortcuts": key, onclick: () => this.#take(name) },
+          { type: "button", title: `${does} (${key})`, "aria-pressed": String(this.tool === name), "aria-keyshortcuts": key, onclick: () => this.#chooseTool(name) },
           icon(/** @type {const} */ ({ pen: "pen", country: "country", select: "select" })[name]),
           says,
         );
@@ -145,10 +145,10 @@ class EditorView {
   }
 
   #follow() {
-    const { sheet, page } = this.drafting;
-    this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${sheet?.title ?? ""} ${page.size.join(" × ")}`;
+    const { spec, page } = this.draftBoard;
+    this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${spec?.title ?? ""} ${page.size.join(" × ")}`;
     if (!this.buttons) return;
-    this.buttons.undo.disabled = !this.#strokes.canUndo;
-    this.buttons.redo.disabled = !this.#strokes.canRedo;
+    this.buttons.undo.disabled = !this.#undoTarget.canUndo;
+    this.buttons.redo.disabled = !this.#undoTarget.canRedo;
   }
 }

@@ -3,26 +3,26 @@
 /**
  * `svg` is a picture that moves by itself, `html` a page to leaf through. A whole text has the film
  * in it; otherwise the film is a file of this name beside the page.
- * @typedef {{form: "svg" | "html", film: string, name: string, title: string, size: [number, number], isWhole: boolean}} Embedded
+ * @typedef {{form: "svg" | "html", animation: string, name: string, title: string, size: [number, number], isInline: boolean}} EmbedOptions
  */
 
 const PAGE_MARGIN = [64, 240]; // pixels that a page has around its pictures
 
-/** How large a film is: of a page as large as its picture and what is around it. @param {string} film @param {"svg" | "html"} form @returns {[number, number]} */
-export function sizeOf(film, form) {
-  const [, width = "400", height = "400"] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(film) ?? [];
+/** How large a film is: of a page as large as its picture and what is around it. @param {string} animation @param {"svg" | "html"} form @returns {[number, number]} */
+export function sizeOf(animation, form) {
+  const [, width = "400", height = "400"] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(animation) ?? [];
   const [across, down] = form === "svg" ? [0, 0] : PAGE_MARGIN;
   return [Math.ceil(Number(width)) + across, Math.ceil(Number(height)) + down];
 }
 
-/** @param {Embedded} what */
-export function embedCode({ form, film, name, title, size: [width, height], isWhole }) {
+/** @param {EmbedOptions} what */
+export function embedCode({ form, animation, name, title, size: [width, height], isInline }) {
   const measures = `width="${width}" height="${height}"`;
   if (form === "svg") {
-    const source = isWhole ? `data:image/svg+xml;base64,${base64(film)}` : `${quoted(name)}.svg`;
+    const source = isInline ? `data:image/svg+xml;base64,${base64(animation)}` : `${quoted(name)}.svg`;
     return `<img src="${source}" ${measures} alt="${quoted(title)}" loading="lazy">`;
   }
-  const source = isWhole ? `srcdoc="${quoted(film)}"` : `src="${quoted(name)}.html"`;
+  const source = isInline ? `srcdoc="${quoted(animation)}"` : `src="${quoted(name)}.html"`;
   return `<iframe ${source} ${measures} title="${quoted(title)}" sandbox="allow-scripts" loading="lazy"></iframe>`;
 }
 

@@ -6,17 +6,17 @@ import { fileName, downloadFile, save } from "./files.js";
 import { genreNamed } from "./genres.js";
 import { words } from "./words.js";
 
-/** All that a puzzle of a genre can be written as. @param {HTMLSelectElement} forms @param {string} genre */
-export async function listFormats(forms, genre) {
+/** All that a puzzle of a genre can be written as. @param {HTMLSelectElement} formats @param {string} genre */
+export async function listFormats(formats, genre) {
   const known = await genreNamed(genre);
-  if (!known || forms.options.length) return;
-  const told = words.desk.finish;
+  if (!known || formats.options.length) return;
+  const labels = words.desk.finish;
   const named = (/** @type {string} */ kind, /** @type {{name: string, idea: string}[]} */ all) =>
     all.map(({ name, idea }) => html("option", { value: `${kind}:${name}` }, `${name}: ${idea}`));
-  forms.append(
-    html("optgroup", { label: told.notations }, ...named("text", known.notations)),
-    html("optgroup", { label: told.toKeep }, ...Object.entries(told.files).map(([kind, name]) => html("option", { value: kind }, name))),
-    html("optgroup", { label: told.formulas }, ...named("formula", known.encodings)),
+  formats.append(
+    html("optgroup", { label: labels.notations }, ...named("text", known.notations)),
+    html("optgroup", { label: labels.toKeep }, ...Object.entries(labels.files).map(([kind, name]) => html("option", { value: kind }, name))),
+    html("optgroup", { label: labels.formulas }, ...named("formula", known.encodings)),
   );
 }
 

@@ -3,7 +3,7 @@
 import { saveText, loadRecord } from "./local-storage.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
-/** @typedef {import("./new-game.js").Kind} Kind */
+/** @typedef {import("./new-game.js").PuzzleRequest} PuzzleRequest */
 
 /**
  * `size` counts the sides of a square; the page is dealt in the screen's shape with as many cells,
@@ -14,7 +14,7 @@ import { saveText, loadRecord } from "./local-storage.js";
 
 /** Where choices are kept: those of players, and those of setters, who may wish for more. */
 export const STORAGE_KEYS = { play: "puzzlewright.choices", desk: "puzzlewright.choices.desk" };
-/** @typedef {keyof typeof STORAGE_KEYS} ChoicesOf */
+/** @typedef {keyof typeof STORAGE_KEYS} FormName */
 
 const DEFAULT_CHOICE = { size: 10, difficulty: "easy" };
 const NARROWEST = 0.7; // width by height of the pages that are dealt
@@ -22,27 +22,29 @@ const WIDEST = 1.25;
 const SMALLEST = 4; // cells of a side
 const PAGE_MARGIN_PIXELS = 150; // pixels beside the board, above or below it, for what one plays with
 
-/** @param {ChoicesOf} whose @returns {{genre: string, of: Record<string, Partial<Choice>>}} */
-function savedChoices(whose) {
-  return { genre: "", of: {}, ...loadRecord(STORAGE_KEYS[whose]) };
+/** @param {FormName} form @returns {{genre: string, of: Record<string, Partial<Choice>>}} */
+function savedChoices(form) {
+  return { genre: "", of: {}, ...loadRecord(STORAGE_KEYS[form]) };
 }
 
-/** @param {Genre[]} genres @param {ChoicesOf} whose @returns {Genre} the one that was last chosen, or else the first */
-export function lastGenre(genres, whose) {
-  const { genre } = savedChoices(whose);
+/** @param {Genre[]} genres @param {FormName} form @returns {Genre} the one that was last chosen, or else the first */
+export function lastGenre(genres, form) {
+  const { genre } = savedChoices(form);
   return genres.find(({ name }) => name === genre) ?? genres[0];
 }
 
-/** @param {Genre} genre @param {ChoicesOf} whose @returns {Choice} */
-export function lastChoice({ name, sizes, difficulties }, whose) {
+/** @param {Genre} genre @param {FormName} form @returns {Choice} */
+export function lastChoice({ name, sizes, difficulties, techniques }, form) {
   const nearest = sizes.map(([rows]) => rows).sort((a, b) => Math.abs(a - DEFAULT_CHOICE.size) - Math.abs(b - DEFAULT_CHOICE.size))[0];
   const difficulty = difficulties.includes(DEFAULT_CHOICE.difficulty) ? DEFAULT_CHOICE.difficulty : "";
-  return { size: nearest, fixed: null, difficulty, needs: "", method: "", wishes: {}, ...savedChoices(whose).of[name] };
+  const choice = { size: nearest, fixed: null, difficulty, needs: "", method: "", wishes: {}, ...savedChoices(form).of[name] };
+  const renamed = techniques.find((one) => one.old_names.includes(choice.needs));
+  return renamed ? { ...choice, needs: renamed.name } : choice;
 }
 
-/** @param {string} genre @param {Choice} choice @param {ChoicesOf} whose */
-export function saveChoice(genre, choice, whose) {
-  saveText(STORAGE_KEYS[whose], JSON.stringify({ genre, of: { ...savedChoices(whose).of, [genre]: choice } }));
+/** @param {string} genre @param {Choice} choice @param {FormName} form */
+export function saveChoice(genre, choice, form) {
+  saveText(STORAGE_KEYS[form], JSON.stringify({ genre, of: { ...savedChoices(form).of, [genre]: choice } }));
 }
 
 /**
@@ -66,24 +68,24 @@ export function supportedOptions({ methods }, { method }) {
   return new Set(found?.wishes ?? []);
 }
 
-/** What is asked of the server. @param {Genre} genre @param {Choice} choice @returns {Kind} */
+/** What is asked of the server. @param {Genre} genre @param {Choice} choice @returns {PuzzleRequest} */
 export function requestOf(genre, choice) {
   const { name, wishes, methods } = genre;
   const known = supportedOptions(genre, choice);
-  /** @type {NonNullable<Kind["wishes"]>} */
-  const wished = {};
-  if (choice.method && choice.method !== methods[0]?.name) wished.method = choice.method;
-  for (const wish of wishes) {
-    const said = choice.wishes[wish.name];
-    if (!said || !known.has(wish.name)) continue;
-    if (wish.kind === "boolean") wished[wish.name] = said === "yes";
-    else wished[wish.name] = wish.kind === "string" ? said : Number(said);
+  /** @type {NonNullable<PuzzleRequest["wishes"]>} */
+  const options = {};
+  if (choice.method && choice.method !== methods[0]?.name) options.method = choice.method;
+  for (const option of wishes) {
+    const value = choice.wishes[option.name];
+    if (!value || !known.has(option.name)) continue;
+    if (option.kind === "boolean") options[option.name] = value === "yes";
+    else options[option.name] = option.kind === "string" ? value : Number(value);
   }
   return {
     genre: name,
     size: choice.fixed ?? fitSize(choice.size),
     difficulty: (known.has("difficulty") && choice.difficulty) || undefined,
     needs: (known.has("needs") && choice.needs) || undefined,
-    wishes: wished,
+    wishes: options,
   };
 }

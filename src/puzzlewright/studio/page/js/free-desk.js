@@ -64,7 +64,7 @@ export class FreeDesk {
     this.draft.addEventListener("changed", follow);
     const table = html("div", { className: "table" }, this.paper.element);
     table.style.setProperty("--ratio", String(WIDTH / HEIGHT));
-    this.solved = solvedSection(this.drafting, this.looking, { table, tools: this.tools, hasPen: () => this.paper.tool === "point", follow });
+    this.solved = solvedSection(this.drafting, this.looking, { boardArea: table, tools: this.tools, hasPen: () => this.paper.tool === "point", follow });
     follow();
     const verdict = verdictSection(this.drafting, this.looking);
     this.#name();
@@ -72,7 +72,7 @@ export class FreeDesk {
     main.replaceChildren(
       editorFrame({
         head: [this.heading, html("p", { className: "notes" }, words.desk.free.type)],
-        table,
+        boardArea: table,
         tools: this.tools,
         bar: [undo, redo, playing],
         parts: {

@@ -61,7 +61,7 @@ export class FreeDrafting extends EventTarget {
   }
 
   /** Let somebody have clicks on points until the signal. @param {(where: number[]) => (() => void) | null} taken what a click does, if it is wanted @param {AbortSignal} signal */
-  lend(taken, signal) {
+  captureClicks(taken, signal) {
     this.paper.grasp = (point) => taken([point]);
     signal.addEventListener("abort", () => (this.paper.grasp = null));
   }
@@ -102,11 +102,11 @@ export class FreeDrafting extends EventTarget {
     return { points: placed, lines, pairs, options };
   }
 
-  /** @param {import("./draft-board.js").Laid} laid */
+  /** @param {import("./draft-board.js").DraftOverlay} laid */
   lay({ shapes, isFaint = false, signs = [] }) {
     this.paper.help(shapes, this.shown);
     this.paper.sign(signs);
-    this.paper.svg.classList.toggle("shows-forced", isFaint);
+    this.paper.svg.classList.toggle("shows-common", isFaint);
   }
 
   /** @param {import("./board-spec.js").Shape[]} shapes */

@@ -9,134 +9,134 @@ import { words } from "./words.js";
 
 /**
  * @param {import("./choose-clues.js").DraftWithClues & {element: HTMLElement, record: import("./drafts.js").DraftRecord, keep(): void, focus(): void,
- *   take(puzzle: any): Promise<void>}} drafting
- * @param {import("./draft-analysis.js").DraftAnalysis} looking
- * @param {{table: HTMLElement, tools: HTMLElement, hasPen: () => boolean, follow: () => void}} desk `follow` after every stroke of the solution
+ *   take(puzzle: any): Promise<void>}} draftBoard
+ * @param {import("./draft-analysis.js").DraftAnalysis} analysis
+ * @param {{boardArea: HTMLElement, tools: HTMLElement, hasPen: () => boolean, follow: () => void}} editor `follow` after every stroke of the solution
  */
-export function solvedSection(drafting, looking, desk) {
-  const told = words.desk.solved;
-  const answer = html("div", { role: "status" });
+export function solvedSection(draftBoard, analysis, editor) {
+  const labels = words.desk.solved;
+  const result = html("div", { role: "status" });
   /** @type {Board | null} the page on which the solution is drawn */
-  let solving = null;
+  let solutionBoard = null;
   let ratio = ""; // of the draft, on the table
   /** @type {ClueChooser | null} */
-  let hand = null;
+  let clueChooser = null;
   /** @type {AbortController | null} of clues that are being chosen */
-  let asking = null;
-  const how = html(
+  let controller = null;
+  const method = html(
     "select",
-    { "aria-label": told.choose },
-    html("option", { value: "all" }, told.all),
-    html("option", { value: "fewest" }, told.fewest),
-    html("option", { value: "hand" }, told.byHand),
-    ...["trivial", "easy", "medium", "hard", "expert"].map((level) => html("option", { value: level }, told.level(level))),
+    { "aria-label": labels.choose },
+    html("option", { value: "all" }, labels.all),
+    html("option", { value: "fewest" }, labels.fewest),
+    html("option", { value: "hand" }, labels.byHand),
+    ...["trivial", "easy", "medium", "hard", "expert"].map((level) => html("option", { value: level }, labels.level(level))),
   );
 
   /** @param {HTMLElement} said */
-  const tell = (said) => {
-    answer.replaceChildren(said);
-    answer.scrollIntoView({ block: "nearest" }); // it stands above all else then
+  const showAnswer = (said) => {
+    result.replaceChildren(said);
+    result.scrollIntoView({ block: "nearest" }); // it stands above all else then
   };
 
-  const begin = async () => {
-    hand?.end();
+  const startDrawing = async () => {
+    clueChooser?.end();
     try {
-      const { puzzle, missing } = await drafting.read();
-      if (!puzzle) return tell(card({ sentences: [missing ?? ""] }));
-      const board = (solving = new Board(await post("/api/board", { puzzle })));
+      const { puzzle, missing } = await draftBoard.read();
+      if (!puzzle) return showAnswer(card({ sentences: [missing ?? ""] }));
+      const board = (solutionBoard = new Board(await post("/api/board", { puzzle })));
       board.errors = "off";
-      board.game.play(board.game.statesOfMarks(drafting.record.solved ?? [])); // as it was left
+      board.game.play(board.game.statesOfMarks(draftBoard.record.solved ?? [])); // as it was left
       board.addEventListener("stroke", () => {
-        drafting.record.solved = board.game.marks;
-        drafting.keep();
-        desk.follow();
+        draftBoard.record.solved = board.game.marks;
+        draftBoard.keep();
+        editor.follow();
       });
-      ratio = desk.table.style.getPropertyValue("--ratio");
-      desk.table.style.setProperty("--ratio", String(board.paper.frame.width / board.paper.frame.height));
-      desk.table.replaceChildren(board.element);
+      ratio = editor.boardArea.style.getPropertyValue("--ratio");
+      editor.boardArea.style.setProperty("--ratio", String(board.view.frame.width / board.view.frame.height));
+      editor.boardArea.replaceChildren(board.element);
       board.focus();
-      turn();
+      showState();
     } catch (error) {
-      tell(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+      showAnswer(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
   };
 
-  const back = () => {
-    asking?.abort();
-    desk.table.style.setProperty("--ratio", ratio);
-    solving?.close();
-    solving = null;
-    desk.table.replaceChildren(drafting.element);
-    turn();
+  const returnToClues = () => {
+    controller?.abort();
+    editor.boardArea.style.setProperty("--ratio", ratio);
+    solutionBoard?.close();
+    solutionBoard = null;
+    editor.boardArea.replaceChildren(draftBoard.element);
+    showState();
   };
 
   const choose = async () => {
-    if (!solving) return;
-    if (how.value === "hand") return choosing(solving.game.marks);
-    const { puzzle } = solving.sheet;
-    const wish = how.value === "all" ? {} : how.value === "fewest" ? { fewest: true } : { level: /** @type {import("./genres.js").Level} */ (how.value), fewest: true };
-    asking?.abort();
-    const { signal } = (asking = new AbortController());
-    tell(card({ busy: true, sentences: [words.desk.looking] }));
+    if (!solutionBoard) return;
+    if (method.value === "hand") return chooseByHand(solutionBoard.game.marks);
+    const { puzzle } = solutionBoard.spec;
+    const options = method.value === "all" ? {} : method.value === "fewest" ? { fewest: true } : { level: /** @type {import("./genres.js").Level} */ (method.value), fewest: true };
+    controller?.abort();
+    const { signal } = (controller = new AbortController());
+    showAnswer(card({ busy: true, sentences: [words.desk.looking] }));
     try {
-      const found = await post("/api/choose-clues", { puzzle, marks: solving.game.marks, ...wish, seconds: 30 }, signal);
-      asking = null;
-      back();
-      await drafting.take(found.puzzle);
-      tell(found.only ? thinner(found) : card({ tone: "supposed", sentences: [told.notOnly] }));
+      const found = await post("/api/choose-clues", { puzzle, marks: solutionBoard.game.marks, ...options, seconds: 30 }, signal);
+      controller = null;
+      returnToClues();
+      await draftBoard.take(found.puzzle);
+      showAnswer(found.only ? clueSlider(found) : card({ tone: "supposed", sentences: [labels.notOnly] }));
     } catch (error) {
-      if (!signal.aborted) tell(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+      if (!signal.aborted) showAnswer(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
   };
 
   /** @param {import("./board-spec.js").Mark[]} solution */
-  const choosing = (solution) => {
-    back();
-    hand = new ClueChooser(drafting, solution, answer, { hasPen: desk.hasPen, left: () => (hand = null) });
-    drafting.focus();
-    answer.scrollIntoView({ block: "nearest" });
+  const chooseByHand = (solution) => {
+    returnToClues();
+    clueChooser = new ClueChooser(draftBoard, solution, result, { hasPen: editor.hasPen, onEnd: () => (clueChooser = null) });
+    draftBoard.focus();
+    result.scrollIntoView({ block: "nearest" });
   };
 
   /** A slider that takes the clues away in the order in which they can go. @param {{order: [any[], any[]][]}} found */
-  const thinner = ({ order }) => {
+  const clueSlider = ({ order }) => {
     if (!order.length) return card({});
-    const fewest = drafting.marks;
-    const slider = html("input", { type: "range", min: "0", max: String(order.length), value: String(order.length), "aria-label": told.thin });
-    const said = html("p", {}, told.thinned(order.length, order.length));
-    slider.addEventListener("input", () => (said.textContent = told.thinned(Number(slider.value), order.length)));
+    const fewest = draftBoard.marks;
+    const slider = html("input", { type: "range", min: "0", max: String(order.length), value: String(order.length), "aria-label": labels.thin });
+    const said = html("p", {}, labels.thinned(order.length, order.length));
+    slider.addEventListener("input", () => (said.textContent = labels.thinned(Number(slider.value), order.length)));
     slider.addEventListener("change", () => {
-      const back = order.slice(Number(slider.value));
-      const instead = new Set(back.flatMap(([, there]) => there.map((mark) => mark.join())));
-      drafting.draw([...fewest.filter((mark) => !instead.has(mark.join())), ...back.flatMap(([gone]) => gone)]);
+      const restored = order.slice(Number(slider.value));
+      const instead = new Set(restored.flatMap(([, there]) => there.map((mark) => mark.join())));
+      draftBoard.draw([...fewest.filter((mark) => !instead.has(mark.join())), ...restored.flatMap(([gone]) => gone)]);
     });
-    return card({ title: told.thin, extra: [slider, said], offers: [{ name: told.done, act: () => answer.replaceChildren() }] });
+    return card({ title: labels.thin, extra: [slider, said], actions: [{ name: labels.done, act: () => result.replaceChildren() }] });
   };
 
-  const beginning = html("button", { type: "button", onclick: () => void begin() }, told.draw);
+  const drawButton = html("button", { type: "button", onclick: () => void startDrawing() }, labels.draw);
   // where the tools of the draft were
-  const ending = html(
+  const solutionTools = html(
     "div",
-    { className: "tool-row solving", role: "group", "aria-label": told.drawing },
-    html("span", {}, told.drawing),
-    how,
-    html("button", { type: "button", className: "main", onclick: () => void choose() }, told.choose),
-    html("button", { type: "button", onclick: () => (answer.replaceChildren(), back()) }, told.back),
+    { className: "tool-row solving", role: "group", "aria-label": labels.drawing },
+    html("span", {}, labels.drawing),
+    method,
+    html("button", { type: "button", className: "main", onclick: () => void choose() }, labels.choose),
+    html("button", { type: "button", onclick: () => (result.replaceChildren(), returnToClues()) }, labels.back),
   );
-  const turn = () => {
-    beginning.disabled = desk.tools.hidden = solving !== null;
-    if (solving) desk.tools.after(ending);
-    else ending.remove();
-    looking.dispatchEvent(new Event("told"));
-    desk.follow();
+  const showState = () => {
+    drawButton.disabled = editor.tools.hidden = solutionBoard !== null;
+    if (solutionBoard) editor.tools.after(solutionTools);
+    else solutionTools.remove();
+    analysis.dispatchEvent(new Event("updated"));
+    editor.follow();
   };
-  drafting.addEventListener("opened", () => {
-    if (solving) back();
-    hand?.end(); // it was about another page
+  draftBoard.addEventListener("opened", () => {
+    if (solutionBoard) returnToClues();
+    clueChooser?.end(); // it was about another page
   });
-  drafting.addEventListener("closed", () => {
-    asking?.abort();
-    solving?.close();
+  draftBoard.addEventListener("closed", () => {
+    controller?.abort();
+    solutionBoard?.close();
   });
-  const section = html("div", { className: "solved-section" }, html("p", {}, told.what), beginning, answer);
-  return { section, game: () => solving?.game ?? null };
+  const section = html("div", { className: "solved-section" }, html("p", {}, labels.what), drawButton, result);
+  return { section, game: () => solutionBoard?.game ?? null };
 }

@@ -16,17 +16,17 @@ const REPEAT_INTERVAL_MS = 70;
  * @param {Command} command @param {() => void} after
  */
 export function barButton({ name, sign, keys, act, repeats = false }, after) {
-  const hand = keys[0] ? `${name} (${shown(keys[0])})` : name;
+  const tooltip = keys[0] ? `${name} (${shown(keys[0])})` : name;
   const shortcuts = keys.map((key) => key.replace("Ctrl", "Control")).join(" ");
-  const made = html("button", { type: "button", title: hand, "aria-keyshortcuts": shortcuts || null }, icon(sign), html("span", {}, name));
+  const button = html("button", { type: "button", title: tooltip, "aria-keyshortcuts": shortcuts || null }, icon(sign), html("span", {}, name));
   let isHeld = false;
-  made.addEventListener("click", () => {
+  button.addEventListener("click", () => {
     if (!isHeld) act();
     isHeld = false;
     after();
   });
-  if (repeats) repeat(made, act, () => (isHeld = true));
-  return made;
+  if (repeats) repeat(button, act, () => (isHeld = true));
+  return button;
 }
 
 /** @param {HTMLButtonElement} button @param {() => void} act @param {() => void} began */

@@ -8,14 +8,14 @@
 
 import { OPEN_STATE, stateOf, statesByMark, kindOf, markOf } from "./board-spec.js";
 
-/** @typedef {import("./board-spec.js").Sheet} Sheet */
+/** @typedef {import("./board-spec.js").BoardSpec} BoardSpec */
 /** @typedef {import("./board-spec.js").Mark} Mark */
 /** @typedef {[place: number, before: number, after: number]} Change */
 /**
  * `try` begins to suppose, `keep` and `drop` end it.
  * @typedef {"move" | "restart" | "hint" | "back" | "try" | "keep" | "drop"} StrokeKind
  * @typedef {{kind: StrokeKind, changes: Change[]}} Stroke
- * @typedef {{begins: number, supposed: [place: number, face: number][]}} Try
+ * @typedef {{begins: number, assumed: [place: number, state: number][]}} Branch
  *   the stroke that begins it, and what its first stroke supposed
  */
 
@@ -23,19 +23,19 @@ import { OPEN_STATE, stateOf, statesByMark, kindOf, markOf } from "./board-spec.
 const BRANCH_STROKES = new Set(["try", "keep", "drop"]);
 
 export class Game extends EventTarget {
-  /** @param {Sheet} sheet */
-  constructor(sheet) {
+  /** @param {BoardSpec} spec */
+  constructor(spec) {
     super();
-    this.sheet = sheet;
+    this.spec = spec;
     /** @type {number[]} the face of every place */
-    this.faces = new Array(sheet.places.length).fill(OPEN_STATE);
+    this.states = new Array(spec.places.length).fill(OPEN_STATE);
     /** @type {Stroke[]} */
     this.strokes = [];
     this.done = 0; // how many of the strokes are done; the others can be redone
     /** @type {{kind: StrokeKind, changes: Map<number, Change>} | null} the stroke that is being drawn */
     this.drawing = null;
     /** @type {number[]} when each place was last marked, so that marks come in the order of play */
-    this.marked = new Array(sheet.places.length).fill(0);
+    this.marked = new Array(spec.places.length).fill(0);
     this.clock = 0;
   }
 
@@ -45,13 +45,13 @@ export class Game extends EventTarget {
     this.drawing = { kind, changes: new Map() };
   }
 
-  /** Give a place a face, inside a stroke. @param {number} place @param {number} face */
-  set(place, face) {
-    if (!this.drawing || this.faces[place] === face) return;
+  /** Give a place a face, inside a stroke. @param {number} place @param {number} state */
+  set(place, state) {
+    if (!this.drawing || this.states[place] === state) return;
     const earlier = this.drawing.changes.get(place);
-    if (earlier) earlier[2] = face;
-    else this.drawing.changes.set(place, [place, this.faces[place], face]);
-    this.#put([[place, face]]);
+    if (earlier) earlier[2] = state;
+    else this.drawing.changes.set(place, [place, this.states[place], state]);
+    this.#put([[place, state]]);
   }
 
   /** End the stroke; one that has changed nothing is forgotten. */
@@ -64,7 +64,7 @@ export class Game extends EventTarget {
     this.strokes.length = this.done;
     this.strokes.push({ kind, changes });
     this.done += 1;
-    this.#tell("stroke");
+    this.#dispatch("stroke");
   }
 
   /** Take back the stroke that is being drawn. */
@@ -89,7 +89,7 @@ export class Game extends EventTarget {
     this.done -= 1;
     const { changes } = this.strokes[this.done];
     this.#put(changes.map(([place, before]) => [place, before]));
-    this.#tell("stroke");
+    this.#dispatch("stroke");
   }
 
   redo() {
@@ -98,47 +98,47 @@ export class Game extends EventTarget {
     const { changes } = this.strokes[this.done];
     this.done += 1;
     this.#put(changes.map(([place, , after]) => [place, after]));
-    this.#tell("stroke");
+    this.#dispatch("stroke");
   }
 
   /** Go to the position after so many strokes, told as one change. @param {number} strokes */
   goTo(strokes) {
     this.cancel();
-    const aim = Math.max(0, Math.min(strokes, this.strokes.length));
-    if (aim === this.done) return;
-    const way = this.strokes.slice(Math.min(aim, this.done), Math.max(aim, this.done));
+    const target = Math.max(0, Math.min(strokes, this.strokes.length));
+    if (target === this.done) return;
+    const way = this.strokes.slice(Math.min(target, this.done), Math.max(target, this.done));
     /** @type {Map<number, number>} */
-    const faces = new Map();
-    if (aim > this.done) for (const { changes } of way) for (const [place, , after] of changes) faces.set(place, after);
-    else for (const { changes } of way.reverse()) for (const [place, before] of changes) faces.set(place, before);
-    this.done = aim;
-    this.#put([...faces]);
-    this.#tell("stroke");
+    const states = new Map();
+    if (target > this.done) for (const { changes } of way) for (const [place, , after] of changes) states.set(place, after);
+    else for (const { changes } of way.reverse()) for (const [place, before] of changes) states.set(place, before);
+    this.done = target;
+    this.#put([...states]);
+    this.#dispatch("stroke");
   }
 
-  /** Put these faces as one stroke. @param {[number, number][]} faces @param {StrokeKind} kind */
-  play(faces, kind = "move") {
+  /** Put these faces as one stroke. @param {[number, number][]} states @param {StrokeKind} kind */
+  play(states, kind = "move") {
     this.begin(kind);
-    for (const [place, face] of faces) this.set(place, face);
+    for (const [place, state] of states) this.set(place, state);
     this.end();
   }
 
   /** Clear the page, as a stroke like any other. */
   restart() {
-    const marked = this.faces.flatMap((face, place) => (face === OPEN_STATE ? [] : [place]));
+    const marked = this.states.flatMap((state, place) => (state === OPEN_STATE ? [] : [place]));
     this.play(marked.map((place) => [place, OPEN_STATE]), "restart");
   }
 
-  /** The tries that are open, the outermost first. @returns {Try[]} */
+  /** The tries that are open, the outermost first. @returns {Branch[]} */
   get branches() {
-    /** @type {Try[]} */
+    /** @type {Branch[]} */
     const open = [];
     this.strokes.slice(0, this.done).forEach((stroke, number) => {
-      if (stroke.kind === "try") open.push({ begins: number, supposed: [] });
+      if (stroke.kind === "try") open.push({ begins: number, assumed: [] });
       else if (stroke.kind === "keep" || stroke.kind === "drop") open.pop();
       const inner = open.at(-1);
-      if (inner && !inner.supposed.length && stroke.kind === "move") {
-        for (const [place, , after] of stroke.changes) if (after !== OPEN_STATE) inner.supposed.push([place, after]);
+      if (inner && !inner.assumed.length && stroke.kind === "move") {
+        for (const [place, , after] of stroke.changes) if (after !== OPEN_STATE) inner.assumed.push([place, after]);
       }
     });
     return open;
@@ -154,7 +154,7 @@ export class Game extends EventTarget {
     if (this.branches.length) this.play([], "keep");
   }
 
-  /** End the innermost try, and take back what it led to. @returns {Try | undefined} */
+  /** End the innermost try, and take back what it led to. @returns {Branch | undefined} */
   discardBranch() {
     const inner = this.branches.at(-1);
     if (!inner) return undefined;
@@ -163,7 +163,7 @@ export class Game extends EventTarget {
   }
 
   /** The places that the open tries have marked, with how deep each lies. @returns {Map<number, number>} */
-  get supposed() {
+  get assumed() {
     const found = new Map();
     this.branches.forEach(({ begins }, depth) => {
       for (const [place] of this.#since(begins)) found.set(place, depth + 1);
@@ -176,24 +176,24 @@ export class Game extends EventTarget {
     /** @type {Map<number, number>} */
     const before = new Map();
     for (const { changes } of this.strokes.slice(begins, this.done)) {
-      for (const [place, face] of changes) if (!before.has(place)) before.set(place, face);
+      for (const [place, state] of changes) if (!before.has(place)) before.set(place, state);
     }
-    return [...before].filter(([place, face]) => this.faces[place] !== face);
+    return [...before].filter(([place, state]) => this.states[place] !== state);
   }
 
   /** The player's position as the server reads it, in the order of play. @returns {Mark[]} */
   get marks() {
-    const places = this.faces.flatMap((face, place) => (face === OPEN_STATE ? [] : [place]));
+    const places = this.states.flatMap((state, place) => (state === OPEN_STATE ? [] : [place]));
     places.sort((a, b) => this.marked[a] - this.marked[b]);
     return places.flatMap((place) => {
-      const mark = markOf(this.sheet, place, this.faces[place]);
+      const mark = markOf(this.spec, place, this.states[place]);
       return mark ? [mark] : [];
     });
   }
 
   /** Faces that these marks say. @param {Mark[]} marks @returns {[number, number][]} */
   statesOfMarks(marks) {
-    const known = statesByMark(this.sheet);
+    const known = statesByMark(this.spec);
     return marks.flatMap((mark) => {
       const found = known.get(mark.join());
       return found ? [found] : [];
@@ -202,11 +202,11 @@ export class Game extends EventTarget {
 
   /** What the page comes to if nothing more is marked: equal for all ways to mark a solution. */
   get finalStates() {
-    return this.faces.map((face, place) => stateOf(this.sheet, place, face).final).join();
+    return this.states.map((state, place) => stateOf(this.spec, place, state).final).join();
   }
 
   get isBlank() {
-    return this.faces.every((face) => face === OPEN_STATE);
+    return this.states.every((state) => state === OPEN_STATE);
   }
 
   /** All that must be kept to go on later. */
@@ -229,21 +229,21 @@ export class Game extends EventTarget {
 
   /** @param {Change} change */
   #isPossible([place, before, after]) {
-    const faces = place in this.sheet.places ? kindOf(this.sheet, place).faces : [];
-    return before in faces && after in faces;
+    const states = place in this.spec.places ? kindOf(this.spec, place).faces : [];
+    return before in states && after in states;
   }
 
-  /** @param {[number, number][]} faces */
-  #put(faces) {
-    for (const [place, face] of faces) {
-      this.faces[place] = face;
+  /** @param {[number, number][]} states */
+  #put(states) {
+    for (const [place, state] of states) {
+      this.states[place] = state;
       this.marked[place] = ++this.clock;
     }
-    this.#tell("faces", faces.map(([place]) => place));
+    this.#dispatch("states", states.map(([place]) => place));
   }
 
-  /** @param {"faces" | "stroke"} what @param {any} [detail] */
-  #tell(what, detail) {
+  /** @param {"states" | "stroke"} what @param {any} [detail] */
+  #dispatch(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 }

@@ -13,8 +13,8 @@ import { words } from "./words.js";
 /** @typedef {import("./saves.js").GameMeta} GameMeta */
 
 const MAX_FIRST_SHOWN = 6;
-const NARROW = "(max-width: 899px)"; // where the list stands above the form, and only the last game is shown
-const MIN_SHOWN_SECONDS = 20; // seconds before a page on which nothing is marked counts as begun
+const NARROW_SCREEN = "(max-width: 899px)"; // where the list stands above the form, and only the last game is shown
+const MIN_PLAYED_SECONDS = 20; // seconds before a page on which nothing is marked counts as begun
 const REFRESH_DELAY_MS = 500; // milliseconds between two looks at what other tabs do
 
 /** Show the games in a place, and follow what becomes of them. @param {HTMLElement} place */
@@ -29,19 +29,19 @@ export async function gameList(place) {
     for (const { key } of await readAll("gone")) deleted.add(key);
     const known = new Set(here.map(({ key }) => key));
     const all = [...here, ...others.filter(({ key }) => !known.has(key) && !deleted.has(key))];
-    const begun = all.filter(({ strokes, seconds, finished }) => (strokes || seconds > MIN_SHOWN_SECONDS) && !finished);
+    const unfinished = all.filter(({ strokes, seconds, finished }) => (strokes || seconds > MIN_PLAYED_SECONDS) && !finished);
     const finished = all.filter((meta) => meta.finished);
-    const shown = isAll ? begun : begun.slice(0, matchMedia(NARROW).matches ? 1 : MAX_FIRST_SHOWN);
+    const shown = isAll ? unfinished : unfinished.slice(0, matchMedia(NARROW_SCREEN).matches ? 1 : MAX_FIRST_SHOWN);
     place.replaceChildren();
-    if (begun.length) {
+    if (unfinished.length) {
       place.append(
         html(
           "section",
-          { className: "block games", "aria-labelledby": "begun" },
+          { className: "block games", "aria-labelledby": "started-games" },
           html("h2", { id: "started-games" }, words.games.begun),
           html("ul", { className: "cards" }, ...shown.map((meta) => gameCard(meta, show))),
-          begun.length > shown.length
-            ? html("button", { type: "button", onclick: () => ((isAll = true), void show()) }, words.games.all(begun.length))
+          unfinished.length > shown.length
+            ? html("button", { type: "button", onclick: () => ((isAll = true), void show()) }, words.games.all(unfinished.length))
             : null,
         ),
       );
@@ -79,17 +79,17 @@ export async function gameList(place) {
 
 /** What the server has of other browsers, as far as it tells of that in short. @returns {Promise<GameMeta[]>} */
 async function ofOtherBrowsers() {
-  const [told, genres] = await Promise.all([listServerGames(), allGenres()]);
+  const [found, genres] = await Promise.all([listServerGames(), allGenres()]);
   const titles = new Map(genres.map(({ name, title }) => [name, title]));
-  return told.map(({ key, genre, shelf, seconds, finished, started, saved }) => ({
+  return found.map(({ key, genre, shelf, seconds, finished, started, saved }) => ({
     ...{ key, genre: genre ?? "", seconds, finished, kind: titles.get(genre ?? "") ?? genre ?? "", library: shelf, strokes: 1 },
     ...{ title: "", size: "", puzzle: null, from: "", deal: null, level: null, before: null, hints: {} },
     ...{ begun: Date.parse(started), stroked: 0, kept: Date.parse(saved), sent: Date.parse(saved), version: null },
   }));
 }
 
-/** @param {GameMeta} meta @param {() => Promise<void>} again */
-function gameCard(meta, again) {
+/** @param {GameMeta} meta @param {() => Promise<void>} refresh */
+function gameCard(meta, refresh) {
   const { key, kind, title, size, level, seconds, finished, kept } = meta;
   const picture = html("span", { className: "preview", "aria-hidden": "true" });
   const bar = html("progress", { max: 1, value: 0, "aria-label": words.games.progress });
@@ -106,8 +106,8 @@ function gameCard(meta, again) {
   const remove = async () => {
     const record = await localGame(key);
     await deleteGame(key);
-    await again();
-    const back = { name: words.games.undo, act: () => record && void importGame({ ...record, sent: 0, version: null }).then(again) };
+    await refresh();
+    const back = { name: words.games.undo, act: () => record && void importGame({ ...record, sent: 0, version: null }).then(refresh) };
     notice(words.games.deleted(what), "plain", record ? back : undefined);
   };
   return html(

@@ -2,20 +2,20 @@
 
 import { addressOf, call } from "./api.js";
 
-/** @typedef {import("./api-types.d.ts").OfferedOption} Wish */
+/** @typedef {import("./api-types.d.ts").OfferedOption} GenreOption */
 /** @typedef {import("./api-types.d.ts").OfferedGenre} Genre */
 /** @typedef {NonNullable<import("./api-types.d.ts").BookSection["difficulty"]>} Level */
 
 /** @type {Promise<Genre[]> | null} */
-let asked = null;
+let genresRequest = null;
 
 /** @returns {Promise<Genre[]>} */
 export function allGenres() {
-  asked ??= call("GET /api/genres", {}).catch((error) => {
-    asked = null; // the next view asks again
+  genresRequest ??= call("GET /api/genres", {}).catch((error) => {
+    genresRequest = null; // the next view asks again
     throw error;
   });
-  return asked;
+  return genresRequest;
 }
 
 /** @param {string} name @returns {Promise<Genre | undefined>} */

@@ -3,43 +3,43 @@
 import { stateOf, kindOf } from "./board-spec.js";
 import { pointsBetween } from "./shapes.js";
 
-/** @typedef {import("./gestures.js").Desk} Desk */
+/** @typedef {import("./gestures.js").GestureContext} GestureContext */
 
 export class Paint {
-  /** @param {Desk} desk @param {number} place @param {number} x @param {number} y */
-  constructor(desk, place, x, y) {
-    this.desk = desk;
+  /** @param {GestureContext} context @param {number} place @param {number} x @param {number} y */
+  constructor(context, place, x, y) {
+    this.context = context;
     this.place = place;
     this.x = x;
     this.y = y;
     this.from = 0;
     /** @type {number | null} the face that is painted */
     this.to = null;
-    /** @type {import("./moves.js").Meant} */
-    this.meant = "primary";
+    /** @type {import("./moves.js").Intent} */
+    this.intent = "primary";
     /** @type {number | null} the lane that the stroke keeps to */
     this.lane = null;
   }
 
-  /** @param {import("./moves.js").Meant} meant */
-  start(meant) {
-    const { deeds, game } = this.desk;
-    this.from = game.faces[this.place];
-    this.to = deeds.next(this.place, "tap", meant);
+  /** @param {import("./moves.js").Intent} intent */
+  start(intent) {
+    const { moves, game } = this.context;
+    this.from = game.states[this.place];
+    this.to = moves.next(this.place, "tap", intent);
     if (this.to === null) return;
-    this.meant = meant;
-    if (stateOf(game.sheet, this.place, this.to).lane) this.lane = game.sheet.places[this.place][5];
+    this.intent = intent;
+    if (stateOf(game.spec, this.place, this.to).lane) this.lane = game.spec.places[this.place][5];
     game.begin();
-    deeds.put(this.place, this.to);
+    moves.put(this.place, this.to);
   }
 
   /** @param {number} x @param {number} y */
   move(x, y) {
-    const { game, deeds, reach } = this.desk;
-    if (this.to !== null && kindOf(game.sheet, this.place).paints) {
+    const { game, moves, hitTest } = this.context;
+    if (this.to !== null && kindOf(game.spec, this.place).paints) {
       for (const point of pointsBetween(this.x, this.y, x, y)) {
-        const place = reach.placeOnStroke(...point);
-        if (place !== null && this.#isMeant(place)) deeds.put(place, this.to);
+        const place = hitTest.placeOnStroke(...point);
+        if (place !== null && this.#accepts(place)) moves.put(place, this.to);
       }
     }
     this.x = x;
@@ -47,26 +47,26 @@ export class Paint {
   }
 
   /** @param {number} place */
-  #isMeant(place) {
-    const { game, overwrites } = this.desk;
-    const face = game.faces[place];
-    const isLike = overwrites ? face !== this.to : face === this.from;
-    const isInLane = this.lane === null || game.sheet.places[place][5] === this.lane;
-    return isLike && isInLane && this.#isReached(place);
+  #accepts(place) {
+    const { game, overwrites } = this.context;
+    const state = game.states[place];
+    const isLike = overwrites ? state !== this.to : state === this.from;
+    const isInLane = this.lane === null || game.spec.places[place][5] === this.lane;
+    return isLike && isInLane && this.#canReach(place);
   }
 
   /** Whether the gesture leads to this face there too. @param {number} place */
-  #isReached(place) {
-    const { tap, paints } = kindOf(this.desk.game.sheet, place);
+  #canReach(place) {
+    const { tap, paints } = kindOf(this.context.game.spec, place);
     if (!paints) return false;
-    return this.meant === "clear" || tap?.[this.meant]?.[this.from] === this.to;
+    return this.intent === "clear" || tap?.[this.intent]?.[this.from] === this.to;
   }
 
   end() {
-    this.desk.game.end();
+    this.context.game.end();
   }
 
   cancel() {
-    this.desk.game.cancel();
+    this.context.game.cancel();
   }
 }

@@ -7,21 +7,21 @@
 import { directionSimilarity } from "./shapes.js";
 import { kindOf } from "./board-spec.js";
 
-/** @typedef {import("./gestures.js").Desk} Desk */
+/** @typedef {import("./gestures.js").GestureContext} GestureContext */
 
 const DECIDED_CELLS = 0.4; // cells after which a direction counts
 const NEAR_CELLS = 1.2; // cells from a handle up to which the direction is that of the hand
 const IN_LINE = 0.6; // how alike the directions of hand and arm must be
 
 export class Pull {
-  /** @param {Desk} desk @param {number | null} handle null where the drag begins on a place @param {number} x @param {number} y */
-  constructor(desk, handle, x, y) {
-    this.desk = desk;
+  /** @param {GestureContext} context @param {number | null} handle null where the drag begins on a place @param {number} x @param {number} y */
+  constructor(context, handle, x, y) {
+    this.context = context;
     this.handle = handle;
     this.x = x;
     this.y = y;
-    /** @type {import("./moves.js").Meant} */
-    this.meant = "primary";
+    /** @type {import("./moves.js").Intent} */
+    this.intent = "primary";
     /** @type {number | null} the place that is being pulled */
     this.place = null;
     /** @type {number | null} the last place that was refused */
@@ -29,51 +29,51 @@ export class Pull {
     this.hasLeft = false;
   }
 
-  /** @param {import("./moves.js").Meant} meant */
-  start(meant) {
-    this.meant = meant;
-    this.desk.game.begin();
+  /** @param {import("./moves.js").Intent} intent */
+  start(intent) {
+    this.intent = intent;
+    this.context.game.begin();
   }
 
   /** @param {number} x @param {number} y */
   move(x, y) {
-    const place = this.#meant(x, y);
+    const place = this.#placeMeant(x, y);
     if (place !== null) this.hasLeft = true;
     if (place === this.place || (place !== null && place === this.refused)) return;
-    this.#letGo();
-    if (place !== null) this.#take(place);
+    this.#releasePlace();
+    if (place !== null) this.#takePlace(place);
   }
 
   /** @param {number} place */
-  #take(place) {
-    const { deeds, paper } = this.desk;
-    const face = deeds.next(place, "pull", this.meant);
-    if (face !== null && deeds.put(place, face)) {
+  #takePlace(place) {
+    const { moves, view } = this.context;
+    const state = moves.next(place, "pull", this.intent);
+    if (state !== null && moves.put(place, state)) {
       this.place = place;
-      paper.hold([place]);
+      view.showDragged([place]);
     } else this.refused = place;
   }
 
-  #letGo() {
-    const { game, paper } = this.desk;
+  #releasePlace() {
+    const { game, view } = this.context;
     this.refused = null;
     if (this.place === null) return;
     const before = game.drawing?.changes.get(this.place)?.[1];
     if (before !== undefined) game.set(this.place, before);
     this.place = null;
-    paper.hold([]);
+    view.showDragged([]);
   }
 
   /** The place that a hand at this point means. @param {number} x @param {number} y @returns {number | null} */
-  #meant(x, y) {
+  #placeMeant(x, y) {
     const [dx, dy] = [x - this.x, y - this.y];
     if (this.handle === null) return Math.hypot(dx, dy) < DECIDED_CELLS ? null : this.#along(dx, dy);
-    const { reach, game } = this.desk;
-    const from = game.sheet.handles[this.handle];
-    const over = reach.handleAt(x, y);
+    const { hitTest, game } = this.context;
+    const from = game.spec.handles[this.handle];
+    const over = hitTest.handleAt(x, y);
     if (over === this.handle && Math.hypot(dx, dy) < DECIDED_CELLS) return null;
     if (over !== null && over !== this.handle) {
-      const { x: tx, y: ty } = game.sheet.handles[over];
+      const { x: tx, y: ty } = game.spec.handles[over];
       const found = from.arms.find(([, ax, ay]) => directionSimilarity(ax - from.x, ay - from.y, tx - from.x, ty - from.y) > 0.9999);
       if (found && Math.hypot(found[1] - from.x, found[2] - from.y) > 0) return found[0];
     }
@@ -84,12 +84,12 @@ export class Pull {
 
   /** The place under the beginning of the drag that lies in its direction. @param {number} dx @param {number} dy */
   #along(dx, dy) {
-    const { reach, game } = this.desk;
-    const fits = reach
+    const { hitTest, game } = this.context;
+    const fits = hitTest
       .placesAt(this.x, this.y)
-      .filter((place) => kindOf(game.sheet, place).pull)
+      .filter((place) => kindOf(game.spec, place).pull)
       .map((place) => {
-        const [what, , x1, y1, x2, y2] = reach.shapeOf(place);
+        const [what, , x1, y1, x2, y2] = hitTest.shapeOf(place);
         return { place, alike: what === "line" ? Math.abs(directionSimilarity(x2 - x1, y2 - y1, dx, dy)) : 0 };
       })
       .filter((one) => one.alike > IN_LINE)
@@ -98,23 +98,23 @@ export class Pull {
   }
 
   end() {
-    const { game, paper } = this.desk;
-    paper.hold([]);
+    const { game, view } = this.context;
+    view.showDragged([]);
     game.end();
     if (!this.hasLeft) this.#tap();
   }
 
   /** A press that never left its place. */
   #tap() {
-    const { deeds, reach, game } = this.desk;
-    if (this.handle !== null) return this.desk.choose(this.handle, this.meant);
-    const place = reach.placesAt(this.x, this.y).find((one) => kindOf(game.sheet, one).tap);
-    if (place !== undefined) deeds.stroke(place, deeds.next(place, "tap", this.meant));
+    const { moves, hitTest, game } = this.context;
+    if (this.handle !== null) return this.context.choose(this.handle, this.intent);
+    const place = hitTest.placesAt(this.x, this.y).find((one) => kindOf(game.spec, one).tap);
+    if (place !== undefined) moves.stroke(place, moves.next(place, "tap", this.intent));
   }
 
   cancel() {
-    this.desk.paper.hold([]);
-    this.desk.game.cancel();
+    this.context.view.showDragged([]);
+    this.context.game.cancel();
   }
 }
 

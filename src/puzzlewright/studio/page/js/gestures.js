@@ -12,16 +12,16 @@ import { Slide } from "./gesture-slide.js";
 import { Pinch } from "./gesture-pinch.js";
 import { kindOf } from "./board-spec.js";
 
-/** @typedef {import("./moves.js").Meant} Meant */
+/** @typedef {import("./moves.js").Intent} Intent */
 /** @typedef {import("./board-spec.js").Meaning | "hand"} ToolName */
 /**
  * What gestures work with.
- * @typedef {{game: import("./game.js").Game, deeds: import("./moves.js").Moves,
- *   paper: import("./board-view.js").BoardView, reach: import("./hit-test.js").HitTest, overwrites: boolean,
- *   choose: (handle: number, meant: Meant) => void,
- *   grasp?: (x: number, y: number) => Gesture | null}} Desk
+ * @typedef {{game: import("./game.js").Game, moves: import("./moves.js").Moves,
+ *   view: import("./board-view.js").BoardView, hitTest: import("./hit-test.js").HitTest, overwrites: boolean,
+ *   choose: (handle: number, intent: Intent) => void,
+ *   gestureAt?: (x: number, y: number) => Gesture | null}} GestureContext
  *   `grasp` is asked first, for hands that do something else than play
- * @typedef {{start(meant: Meant): void, move(x: number, y: number): void,
+ * @typedef {{start(intent: Intent): void, move(x: number, y: number): void,
  *   end(): void, cancel(): void}} Gesture
  */
 
@@ -34,14 +34,14 @@ const MIDDLE = 1;
 const ERASER = 5;
 
 export class Gestures extends EventTarget {
-  /** @param {Desk} desk @param {HTMLElement} element @param {import("./zoom.js").Zoom} zoom */
-  constructor(desk, element, zoom) {
+  /** @param {GestureContext} context @param {HTMLElement} element @param {import("./zoom.js").Zoom} zoom */
+  constructor(context, element, zoom) {
     super();
-    this.desk = desk;
+    this.context = context;
     this.element = element;
     this.zoom = zoom;
     this.isIdle = false; // whether the board is only looked at
-    this.cycles = false; // whether a mouse has only one meaning, too
+    this.cyclesStates = false; // whether a mouse has only one meaning, too
     /** @type {ToolName} what the primary button or a finger means now */
     this.tool = "primary";
     /** @type {Map<number, {x: number, y: number}>} the fingers on the board, where they are */
@@ -60,7 +60,7 @@ export class Gestures extends EventTarget {
     on("pointermove", (event) => this.#move(event));
     on("pointerup", (event) => this.#lift(event, false));
     on("pointercancel", (event) => this.#lift(event, true));
-    on("pointerleave", () => this.#tell("hover", null));
+    on("pointerleave", () => this.#dispatch("hover", null));
     on("contextmenu", (event) => event.preventDefault());
     on("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // it would scroll
     on("dragstart", (event) => event.preventDefault());
@@ -100,61 +100,61 @@ export class Gestures extends EventTarget {
       return;
     }
     if (this.isIdle) return;
-    this.gesture = this.#grasp(x, y, event.pointerType === "mouse" ? 0 : FINGER_SLACK_PIXELS / this.zoom.cell);
+    this.gesture = this.#gestureAt(x, y, event.pointerType === "mouse" ? 0 : FINGER_SLACK_PIXELS / this.zoom.cell);
     this.hasStarted = false;
-    this.#tell("pressed", { x, y });
+    this.#dispatch("pressed", { x, y });
     if (!this.gesture) return;
-    if (event.pointerType === "mouse") this.#start(this.#meant(event));
+    if (event.pointerType === "mouse") this.#start(this.#intent(event));
     else this.#hold(event);
   }
 
   /** @param {PointerEvent} event @param {number} x @param {number} y */
   #isPan(event, x, y) {
     if (event.button === MIDDLE || this.tool === "hand") return true;
-    const { width, height } = this.desk.game.sheet;
+    const { width, height } = this.context.game.spec;
     const isOutside = x < 0 || y < 0 || x > width || y > height;
-    return this.zoom.isZoomed && isOutside && this.#grasp(x, y, 0) === null;
+    return this.zoom.isZoomed && isOutside && this.#gestureAt(x, y, 0) === null;
   }
 
   /** The gesture that begins at a point. @param {number} x @param {number} y @param {number} slack @returns {Gesture | null} */
-  #grasp(x, y, slack) {
-    const { reach, game } = this.desk;
-    const own = this.desk.grasp?.(x, y);
+  #gestureAt(x, y, slack) {
+    const { hitTest, game } = this.context;
+    const own = this.context.gestureAt?.(x, y);
     if (own) return own;
-    const handle = reach.handleAt(x, y, Math.max(0.1, Math.min(0.4, slack)));
-    if (handle !== null) return new Pull(this.desk, handle, x, y);
-    const place = reach.placeAt(x, y);
+    const handle = hitTest.handleAt(x, y, Math.max(0.1, Math.min(0.4, slack)));
+    if (handle !== null) return new Pull(this.context, handle, x, y);
+    const place = hitTest.placeAt(x, y);
     if (place === null) return null;
-    const { slides, pull } = kindOf(game.sheet, place);
-    if (slides) return new Slide(this.desk, place, x, y);
-    return pull ? new Pull(this.desk, null, x, y) : new Paint(this.desk, place, x, y);
+    const { slides, pull } = kindOf(game.spec, place);
+    if (slides) return new Slide(this.context, place, x, y);
+    return pull ? new Pull(this.context, null, x, y) : new Paint(this.context, place, x, y);
   }
 
-  /** @param {PointerEvent} event @returns {Meant} */
-  #meant(event) {
+  /** @param {PointerEvent} event @returns {Intent} */
+  #intent(event) {
     if (event.button === ERASER) return "clear";
     if (event.altKey) return "third";
     if (event.button === RIGHT || event.shiftKey || event.ctrlKey || event.metaKey) return "secondary";
     if (this.tool === "hand") return "primary";
-    const hasOneMeaning = this.cycles || event.pointerType !== "mouse";
+    const hasOneMeaning = this.cyclesStates || event.pointerType !== "mouse";
     return hasOneMeaning && this.tool === "primary" ? "touch" : this.tool;
   }
 
-  /** @param {Meant} meant */
-  #start(meant) {
+  /** @param {Intent} intent */
+  #start(intent) {
     this.#stopHolding();
     this.hasStarted = true;
-    this.gesture?.start(meant);
+    this.gesture?.start(intent);
   }
 
   /** A finger that rests means the other thing. @param {PointerEvent} event */
   #hold(event) {
-    this.#tell("holding", { x: event.clientX, y: event.clientY });
+    this.#dispatch("holding", { x: event.clientX, y: event.clientY });
     const held = () => {
       if (this.pressed !== event || !this.gesture || this.hasStarted) return;
       navigator.vibrate?.(12);
       this.#start(this.tool === "secondary" ? "primary" : "secondary");
-      this.#tell("held", { x: event.clientX, y: event.clientY });
+      this.#dispatch("held", { x: event.clientX, y: event.clientY });
     };
     // a finger that has moved in time is heard first, also where the page is busy
     this.#holding = window.setTimeout(() => requestAnimationFrame(held), HOLD_MS);
@@ -162,7 +162,7 @@ export class Gestures extends EventTarget {
 
   #stopHolding() {
     clearTimeout(this.#holding);
-    this.#tell("holding", null);
+    this.#dispatch("holding", null);
   }
 
   /** @param {PointerEvent} event */
@@ -179,7 +179,7 @@ export class Gestures extends EventTarget {
     if (!finger) {
       if (event.pointerType !== "mouse" || event.buttons) return;
       this.zoom.measure(); // the page around it may have moved
-      this.#tell("hover", this.zoom.at(event.clientX, event.clientY));
+      this.#dispatch("hover", this.zoom.at(event.clientX, event.clientY));
       return;
     }
     finger.x = event.clientX;
@@ -189,7 +189,7 @@ export class Gestures extends EventTarget {
     if (!this.hasStarted) {
       const far = Math.hypot(event.clientX - this.pressed.clientX, event.clientY - this.pressed.clientY);
       if (far < DRAG_THRESHOLD_PIXELS) return;
-      this.#start(this.#meant(this.pressed));
+      this.#start(this.#intent(this.pressed));
     }
     for (const one of this.#samples(event)) {
       const { x, y } = this.zoom.at(one.clientX, one.clientY);
@@ -213,7 +213,7 @@ export class Gestures extends EventTarget {
       return;
     }
     if (isLost) return this.cancel();
-    if (this.gesture && !this.hasStarted && this.pressed) this.#start(this.#meant(this.pressed));
+    if (this.gesture && !this.hasStarted && this.pressed) this.#start(this.#intent(this.pressed));
     const { gesture } = this;
     this.gesture = null;
     gesture?.end();
@@ -225,7 +225,7 @@ export class Gestures extends EventTarget {
     this.pinch = null;
     if (!tapped || hasMoved || isLost || this.isIdle || event.timeStamp - tapped.timeStamp > 2 * TWO_TAP_MS) return;
     const { x, y } = this.zoom.at(tapped.clientX, tapped.clientY);
-    const gesture = this.#grasp(x, y, FINGER_SLACK_PIXELS / this.zoom.cell);
+    const gesture = this.#gestureAt(x, y, FINGER_SLACK_PIXELS / this.zoom.cell);
     gesture?.start("secondary");
     gesture?.end();
   }
@@ -245,7 +245,7 @@ export class Gestures extends EventTarget {
   }
 
   /** @param {string} what @param {any} detail */
-  #tell(what, detail) {
+  #dispatch(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }
 }

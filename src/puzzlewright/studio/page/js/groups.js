@@ -4,7 +4,7 @@ import { kindOf } from "./board-spec.js";
 import { translate } from "./shapes.js";
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
-/** @typedef {import("./clue-status.js").ClueStatus} Watch */
+/** @typedef {import("./clue-status.js").ClueStatus} ClueStatus */
 /** @typedef {{bands: Shape[], tints: Shape[], letters: Shape[]}} Layers  below lines, above cells, on top */
 
 const COLOURS = 7;
@@ -14,13 +14,13 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /**
  * A colour for every group of two or more, by the number of the group. A group keeps the colour
  * that it had; a new one gets a colour that few have.
- * @param {Watch} watch @param {Map<number, number>} before
+ * @param {ClueStatus} clueStatus @param {Map<number, number>} before
  * @returns {Map<number, number>}
  */
-export function groupsOf(watch, before) {
+export function groupsOf(clueStatus, before) {
   /** @type {Map<number, number>} */
   const sizes = new Map();
-  for (const group of watch.groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  for (const group of clueStatus.groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   const large = [...sizes].flatMap(([group, size]) => (size > 1 ? [group] : []));
   /** @type {Map<number, number>} */
   const colours = new Map();
@@ -39,78 +39,78 @@ export function groupsOf(watch, before) {
   return colours;
 }
 
-/** @param {Watch} watch @param {Map<number, number>} colours @param {Layers} layers */
-export function groupShapes(watch, colours, layers) {
-  const { sheet, groups } = watch;
+/** @param {ClueStatus} clueStatus @param {Map<number, number>} colours @param {Layers} layers */
+export function groupShapes(clueStatus, colours, layers) {
+  const { spec, groups } = clueStatus;
   if (groups.every((group) => group === groups[0])) return; // all is one: nothing to tell apart
-  const isOfHandles = sheet.joins?.nodes === "handles";
+  const isOfHandles = spec.joins?.nodes === "handles";
   groups.forEach((group, node) => {
     const colour = colours.get(group);
     if (colour === undefined) return;
     const role = `group-${colour % COLOURS}`;
     if (isOfHandles) {
-      layers.letters.push(["label", `group-letter ${role}`, ...besideHandle(sheet, node), LETTERS[colour], 0.3]);
+      layers.letters.push(["label", `group-letter ${role}`, ...letterPosition(spec, node), LETTERS[colour], 0.3]);
     } else {
-      layers.tints.push(placeShape(watch, node, `group-tint ${role}`));
-      const [, x, y] = sheet.places[node];
+      layers.tints.push(placeShape(clueStatus, node, `group-tint ${role}`));
+      const [, x, y] = spec.places[node];
       if (node === group) layers.letters.push(["label", `group-letter ${role}`, x + 0.17, y + 0.2, LETTERS[colour], 0.3]);
     }
   });
   if (!isOfHandles) return;
-  for (const joint of sheet.joins?.joints ?? []) {
+  for (const joint of spec.joins?.joints ?? []) {
     const colour = colours.get(groups[joint[0]]);
-    if (colour === undefined || !watch.isJoined(joint)) continue;
-    layers.bands.push(jointShape(watch, joint, `group-band group-${colour % COLOURS}`));
+    if (colour === undefined || !clueStatus.isJoined(joint)) continue;
+    layers.bands.push(jointShape(clueStatus, joint, `group-band group-${colour % COLOURS}`));
   }
 }
 
 /** @type {WeakMap<import("./board-spec.js").Handle, [number, number]>} */
-const besides = new WeakMap();
+const letterPositions = new WeakMap();
 
-/** Where a letter covers neither an arm of a handle nor a name beside it. @param {import("./board-spec.js").Sheet} sheet @param {number} number @returns {[number, number]} */
-function besideHandle({ handles, over, printed }, number) {
+/** Where a letter covers neither an arm of a handle nor a name beside it. @param {import("./board-spec.js").BoardSpec} spec @param {number} number @returns {[number, number]} */
+function letterPosition({ handles, over, printed }, number) {
   const handle = handles[number];
-  const known = besides.get(handle);
+  const known = letterPositions.get(handle);
   if (known) return known;
   const labels = [...over, ...printed].filter(([what]) => what === "label");
   const taken = [...handle.arms.map(([, x, y]) => [x, y]), ...labels.map(([, , x, y]) => [x, y]).filter(([x, y]) => Math.hypot(x - handle.x, y - handle.y) < 1)];
   const ways = taken.map(([x, y]) => Math.atan2(y - handle.y, x - handle.x));
-  const room = (/** @type {number} */ angle) => Math.min(Math.PI, ...ways.map((way) => Math.acos(Math.cos(way - angle))));
-  const best = CORNERS.find((corner) => room(corner) > 0.5) ?? CORNERS.reduce((a, b) => (room(b) > room(a) ? b : a));
+  const space = (/** @type {number} */ angle) => Math.min(Math.PI, ...ways.map((way) => Math.acos(Math.cos(way - angle))));
+  const best = CORNERS.find((corner) => space(corner) > 0.5) ?? CORNERS.reduce((a, b) => (space(b) > space(a) ? b : a));
   const away = handle.radius + 0.17;
   /** @type {[number, number]} */
   const found = [handle.x + away * Math.cos(best), handle.y + away * Math.sin(best)];
-  besides.set(handle, found);
+  letterPositions.set(handle, found);
   return found;
 }
 
-/** What is joined to a node. @param {Watch} watch @param {number} lit @param {Layers} layers */
-export function litShapes(watch, lit, layers) {
-  const { sheet, groups } = watch;
-  const isOfHandles = sheet.joins?.nodes === "handles";
-  const group = groups[lit];
+/** What is joined to a node. @param {ClueStatus} clueStatus @param {number} highlighted @param {Layers} layers */
+export function highlightShapes(clueStatus, highlighted, layers) {
+  const { spec, groups } = clueStatus;
+  const isOfHandles = spec.joins?.nodes === "handles";
+  const group = groups[highlighted];
   groups.forEach((own, node) => {
     if (own !== group) return;
     if (isOfHandles) {
-      const { x, y, radius } = sheet.handles[node];
-      layers.bands.push(["disc", "lit-node", x, y, radius + 0.12]);
-    } else layers.tints.push(placeShape(watch, node, "lit-place"));
+      const { x, y, radius } = spec.handles[node];
+      layers.bands.push(["disc", "joined-node", x, y, radius + 0.12]);
+    } else layers.tints.push(placeShape(clueStatus, node, "joined-place"));
   });
   if (!isOfHandles) return;
-  for (const joint of sheet.joins?.joints ?? []) {
-    if (groups[joint[0]] === group && watch.isJoined(joint)) layers.bands.push(jointShape(watch, joint, "lit-band"));
+  for (const joint of spec.joins?.joints ?? []) {
+    if (groups[joint[0]] === group && clueStatus.isJoined(joint)) layers.bands.push(jointShape(clueStatus, joint, "joined-band"));
   }
 }
 
-/** @param {Watch} watch @param {number} place @param {string} role @returns {Shape} */
-function placeShape({ sheet }, place, role) {
-  const [, x, y] = sheet.places[place];
-  const [what, , ...rest] = kindOf(sheet, place).touch;
+/** @param {ClueStatus} watch @param {number} place @param {string} role @returns {Shape} */
+function placeShape({ spec }, place, role) {
+  const [, x, y] = spec.places[place];
+  const [what, , ...rest] = kindOf(spec, place).touch;
   return translate([what, role, ...rest], x, y);
 }
 
-/** @param {Watch} watch @param {import("./board-spec.js").Joint} joint @param {string} role @returns {Shape} */
-function jointShape({ sheet }, [a, b], role) {
-  const [from, to] = [sheet.handles[a], sheet.handles[b]];
+/** @param {ClueStatus} watch @param {import("./board-spec.js").Joint} joint @param {string} role @returns {Shape} */
+function jointShape({ spec }, [a, b], role) {
+  const [from, to] = [spec.handles[a], spec.handles[b]];
   return ["line", role, from.x, from.y, to.x, to.y, 1];
 }

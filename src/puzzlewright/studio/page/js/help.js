@@ -18,18 +18,18 @@ const TIME_LIMIT_SECONDS = 30; // seconds for a hint that somebody wants to wait
 
 export class Help extends EventTarget {
   /**
-   * @param {import("./session.js").GameSession} sitting @param {import("./overlays.js").Overlays} overlays
-   * @param {import("./branches.js").Branches} trying
+   * @param {import("./session.js").GameSession} session @param {import("./overlays.js").Overlays} overlays
+   * @param {import("./branches.js").Branches} branches
    */
-  constructor(sitting, overlays, trying) {
+  constructor(session, overlays, branches) {
     super();
-    this.sitting = sitting;
-    this.game = sitting.game;
+    this.session = session;
+    this.game = session.game;
     this.overlays = overlays;
-    this.trying = trying;
-    this.asking = new PositionRequests(this.game);
-    this.told = html("div", { role: "status" });
-    this.element = html("div", { className: "help" }, this.told, html("p", { className: "idle" }, words.help.idle));
+    this.branches = branches;
+    this.requests = new PositionRequests(this.game);
+    this.content = html("div", { role: "status" });
+    this.element = html("div", { className: "help" }, this.content, html("p", { className: "idle" }, words.help.idle));
     /** @type {Hint | null} */
     this.hint = null;
     this.isDoing = false; // while the hint marks something itself
@@ -38,19 +38,19 @@ export class Help extends EventTarget {
 
   /** Nothing is told any more. */
   clear() {
-    this.asking.cancel();
+    this.requests.cancel();
     this.hint = null;
-    if (!this.told.hasChildNodes()) return;
+    if (!this.content.hasChildNodes()) return;
     this.overlays.show("help", null);
-    this.told.replaceChildren();
+    this.content.replaceChildren();
     this.dispatchEvent(new Event("cleared"));
   }
 
-  /** @param {Card} told */
-  #tell(told) {
+  /** @param {Card} message */
+  #show(message) {
     const closing = { name: words.play.close, act: () => this.clear(), isOnSheet: true };
-    this.told.replaceChildren(card({ ...told, offers: [...(told.offers ?? []), closing] }));
-    this.dispatchEvent(new Event("told"));
+    this.content.replaceChildren(card({ ...message, actions: [...(message.actions ?? []), closing] }));
+    this.dispatchEvent(new Event("updated"));
   }
 
   /** Something has been played: what was told may be done, or not hold any more. */
@@ -67,21 +67,21 @@ export class Help extends EventTarget {
 
   #confirm() {
     this.clear();
-    this.#tell({ tone: "good", sign: "check", title: words.help.followed });
+    this.#show({ tone: "good", sign: "check", title: words.help.followed });
   }
 
   /**
    * Ask, with a card that says so, and say what went wrong.
    * @template {PositionPath} Path
-   * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [nextStage]
+   * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [options]
    */
-  async #ask(path, busy, nextStage) {
+  async #ask(path, busy, options) {
     this.clear();
-    this.#tell({ title: busy, busy: true });
+    this.#show({ title: busy, busy: true });
     try {
-      return await this.asking.ask(path, nextStage);
+      return await this.requests.ask(path, options);
     } catch (error) {
-      this.#tell({ tone: "bad", sign: "warning", title: /** @type {Error} */ (error).message });
+      this.#show({ tone: "bad", sign: "warning", title: /** @type {Error} */ (error).message });
       return null;
     }
   }
@@ -89,56 +89,56 @@ export class Help extends EventTarget {
   // Hints
 
   /** A hint, or more of the one that is shown; in the end what it says is done. */
-  async more() {
+  async nextStage() {
     const { hint } = this;
     if (!hint) return this.#newHint();
-    if (hint.told === STAGES.length - 1) return this.#do(hint);
+    if (hint.stageIndex === STAGES.length - 1) return this.#do(hint);
     const before = hint.stage;
-    hint.told += 1;
-    if (hint.answer.kind === "step") this.sitting.count(hint.stage, before);
+    hint.stageIndex += 1;
+    if (hint.answer.kind === "step") this.session.count(hint.stage, before);
     this.#showHint(hint);
   }
 
   /** @param {{seconds: number}} [more] */
   async #newHint(more) {
-    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, { strikes: false, ...more });
+    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, { eliminations: false, ...more });
     if (!answer) return;
     if (answer.kind === "step" || answer.kind === "mistake") {
-      this.hint = new Hint(this.sitting.board, answer);
-      this.sitting.count(answer.kind === "step" ? "where" : "mistake");
+      this.hint = new Hint(this.session.board, answer);
+      this.session.count(answer.kind === "step" ? "where" : "mistake");
       this.#showHint(this.hint);
     } else if (answer.kind === "unknown") {
-      const goOn = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
-      this.#tell({ title: more ? words.help.tooHard : words.help.stillHard, offers: more ? [] : [goOn] });
+      const keepSearching = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
+      this.#show({ title: more ? words.help.tooHard : words.help.stillHard, actions: more ? [] : [keepSearching] });
     } else {
-      this.#tell({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
+      this.#show({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
     }
   }
 
   /** @param {Hint} hint */
   #showHint(hint) {
     const { kind } = hint.answer;
-    const isWhole = hint.told === STAGES.length - 1;
-    const { left } = hint;
-    const isBegun = left.length < hint.aim.size;
-    const goesOn = isWhole ? (kind === "step" ? words.help.markIt : words.help.takeBack) : words.help.next[hint.stage];
+    const isLastStage = hint.stageIndex === STAGES.length - 1;
+    const { remaining } = hint;
+    const isBegun = remaining.length < hint.targets.size;
+    const nextLabel = isLastStage ? (kind === "step" ? words.help.markIt : words.help.takeBack) : words.help.next[hint.stage];
     this.overlays.show("help", hint.shapes);
-    const canGoOn = !isWhole || left.length > 0;
-    this.#tell({
+    const hasNext = !isLastStage || remaining.length > 0;
+    this.#show({
       tone: kind === "mistake" ? "bad" : "plain",
       sign: kind === "mistake" ? "warning" : "hint",
-      title: kind === "mistake" ? words.help.mistake : words.help.hintLevel(hint.told + 1),
-      sentences: isBegun && isWhole ? [hint.answer.why ?? ""] : hint.sentences,
-      extra: isBegun ? [html("p", { className: "left" }, words.help.left(saidMarks(this.game.sheet, left)))] : [],
+      title: kind === "mistake" ? words.help.mistake : words.help.hintLevel(hint.stageIndex + 1),
+      sentences: isBegun && isLastStage ? [hint.answer.why ?? ""] : hint.sentences,
+      extra: isBegun ? [html("p", { className: "left" }, words.help.left(saidMarks(this.game.spec, remaining)))] : [],
       isLong: true,
-      offers: canGoOn ? [{ name: goesOn, main: true, key: "h", act: () => void this.more() }] : [],
+      actions: hasNext ? [{ name: nextLabel, main: true, key: "h", act: () => void this.nextStage() }] : [],
     });
   }
 
   /** @param {Hint} hint */
   #do(hint) {
     this.isDoing = true;
-    this.game.play(hint.left, hint.answer.kind === "step" ? "hint" : "back");
+    this.game.play(hint.remaining, hint.answer.kind === "step" ? "hint" : "back");
     this.isDoing = false;
   }
 
@@ -150,12 +150,12 @@ export class Help extends EventTarget {
     if (!answer) return;
     const { status } = answer;
     if (status === "mistake") this.#wrong(answer);
-    else if (status === "unknown") this.#tell({ title: words.help.unknown, sentences: [answer.why] });
-    else if (status === "none") this.#tell({ tone: "bad", sign: "warning", title: words.help.noSolution, sentences: [answer.why] });
+    else if (status === "unknown") this.#show({ title: words.help.unknown, sentences: [answer.why] });
+    else if (status === "none") this.#show({ tone: "bad", sign: "warning", title: words.help.noSolution, sentences: [answer.why] });
     else {
-      this.sitting.markSound();
+      this.session.markSound();
       const isSure = status !== "several";
-      this.#tell({
+      this.#show({
         tone: "good",
         sign: "check",
         title: status === "solved" ? words.help.solved : words.help.sound,
@@ -168,33 +168,33 @@ export class Help extends EventTarget {
   /** All that is wrong on the page already. @param {string[]} mistakes */
   list(mistakes) {
     this.clear();
-    this.#tell({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
+    this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
   }
 
   /** @param {CheckAnswer} answer */
   #wrong(answer) {
-    if (this.trying.contradicts(answer)) {
-      this.#tell({
+    if (this.branches.contradicts(answer)) {
+      this.#show({
         tone: "supposed",
-        sign: "try",
+        sign: "branch",
         title: words.try.dead,
         sentences: [words.help.deadTry],
-        offers: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.trying.discard() }],
+        actions: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.branches.discard() }],
       });
       return;
     }
-    this.#tell({ tone: "bad", sign: "warning", title: words.help.wrong, offers: [...this.#showMe(answer), this.#back(answer)] });
+    this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, actions: [...this.#showMe(answer), this.#back(answer)] });
   }
 
   /** Where, for those who want to be told. @param {CheckAnswer} answer */
   #showMe(answer) {
     if (settings.chosen.errors === "off") return [];
     const act = () => {
-      this.sitting.count("mistake");
-      this.sitting.board.reveal();
+      this.session.count("mistake");
+      this.session.board.reveal();
       this.overlays.show("help", answer.frame?.over ?? []);
       const sentences = [answer.why, ...(answer.do ? [answer.do] : [])];
-      this.#tell({ tone: "bad", sign: "warning", title: words.help.mistake, sentences, offers: [this.#back(answer)] });
+      this.#show({ tone: "bad", sign: "warning", title: words.help.mistake, sentences, actions: [this.#back(answer)] });
     };
     return [{ name: words.help.showMe, act }];
   }
@@ -208,6 +208,6 @@ export class Help extends EventTarget {
   #takeBack({ keep, first_wrong: first }) {
     const gone = this.game.statesOfMarks(this.game.marks.slice(keep ?? first ?? undefined));
     this.game.play(gone.map(([place]) => [place, OPEN_STATE]), "back");
-    this.#tell({ tone: "good", sign: "undo", title: words.help.takenBack(gone.length) });
+    this.#show({ tone: "good", sign: "undo", title: words.help.takenBack(gone.length) });
   }
 }

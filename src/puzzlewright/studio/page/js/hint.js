@@ -6,59 +6,59 @@
 
 export const STAGES = /** @type {const} */ (["where", "why", "do"]);
 
-const DONE_WITH = /^(concluded|ruled-out|order|wrong)/; // roles of what goes when a place is done with
+const PLACE_ROLES = /^(concluded|ruled-out|order|wrong)/; // roles of what goes when a place is done with
 
 export class Hint {
   /** @param {import("./board.js").Board} board @param {HintAnswer} answer */
   constructor(board, answer) {
     this.board = board;
     this.answer = answer;
-    this.told = 0; // how far: the number of a level
+    this.stageIndex = 0; // how far: the number of a level
     this.marks = board.game.marks;
-    this.before = [...board.game.faces];
-    this.aim = new Map(answer.frames?.do?.faces);
+    this.before = [...board.game.states];
+    this.targets = new Map(answer.frames?.do?.faces);
   }
 
   get stage() {
-    return STAGES[this.told];
+    return STAGES[this.stageIndex];
   }
 
-  /** What it would mark and is not marked yet. @returns {[place: number, face: number][]} */
-  get left() {
-    return [...this.aim].filter(([place, face]) => this.board.game.faces[place] !== face);
+  /** What it would mark and is not marked yet. @returns {[place: number, state: number][]} */
+  get remaining() {
+    return [...this.targets].filter(([place, state]) => this.board.game.states[place] !== state);
   }
 
   /** Whether something else was played, so that nobody knows whether it still holds. */
   get isStale() {
-    const { faces } = this.board.game;
-    return faces.some((face, place) => face !== this.before[place] && face !== this.aim.get(place));
+    const { states } = this.board.game;
+    return states.some((state, place) => state !== this.before[place] && state !== this.targets.get(place));
   }
 
   get isFollowed() {
-    return this.aim.size > 0 && !this.left.length;
+    return this.targets.size > 0 && !this.remaining.length;
   }
 
   /** What of it lies over the board: not what is done already. @returns {Shape[]} */
   get shapes() {
     const over = this.answer.frames?.[this.stage]?.over ?? [];
-    const left = new Set(this.left.map(([place]) => place));
-    if (left.size === this.aim.size) return over;
+    const left = new Set(this.remaining.map(([place]) => place));
+    if (left.size === this.targets.size) return over;
     return over.filter((shape) => {
-      const place = DONE_WITH.test(shape[1]) ? this.#placeOf(shape) : null;
-      return place === null || !this.aim.has(place) || left.has(place);
+      const place = PLACE_ROLES.test(shape[1]) ? this.#placeOf(shape) : null;
+      return place === null || !this.targets.has(place) || left.has(place);
     });
   }
 
   /** The sentences up to the level that is told, without those that say nothing new. */
   get sentences() {
-    return [...new Set(STAGES.slice(0, this.told + 1).map((level) => this.answer[level] ?? ""))];
+    return [...new Set(STAGES.slice(0, this.stageIndex + 1).map((level) => this.answer[level] ?? ""))];
   }
 
   /** @param {Shape} shape */
   #placeOf([what, , ...n]) {
-    const { reach } = this.board;
-    if (what === "box") return reach.placeAt(n[0] + n[2] / 2, n[1] + n[3] / 2);
-    if (what === "line") return reach.placeAt((n[0] + n[2]) / 2, (n[1] + n[3]) / 2);
-    return reach.placeAt(n[0], n[1]);
+    const { hitTest } = this.board;
+    if (what === "box") return hitTest.placeAt(n[0] + n[2] / 2, n[1] + n[3] / 2);
+    if (what === "line") return hitTest.placeAt((n[0] + n[2]) / 2, (n[1] + n[3]) / 2);
+    return hitTest.placeAt(n[0], n[1]);
   }
 }

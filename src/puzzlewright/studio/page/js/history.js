@@ -10,20 +10,20 @@ import { words } from "./words.js";
 /** @typedef {{stroke: Stroke | null, depth: number, line: HTMLElement}} Row */
 
 /** @type {Partial<Record<import("./game.js").StrokeKind, import("./icons.js").IconName>>} */
-const SIGNS = { restart: "restart", hint: "hint", back: "undo", try: "try", keep: "keep", drop: "drop" };
+const SIGNS = { restart: "restart", hint: "hint", back: "undo", try: "branch", keep: "keep", drop: "discard" };
 
 export class History {
-  /** @param {import("./session.js").GameSession} sitting */
-  constructor(sitting) {
-    this.sitting = sitting;
-    this.game = sitting.game;
+  /** @param {import("./session.js").GameSession} session */
+  constructor(session) {
+    this.session = session;
+    this.game = session.game;
     this.element = html("ol", { className: "history" });
     /** @type {Row[]} the start, and a row for every stroke */
     this.rows = [];
     this.current = 0;
     this.#add(null, 0);
     this.isWaiting = false;
-    sitting.addEventListener("changed", () => this.#followSoon());
+    session.addEventListener("changed", () => this.#followSoon());
     this.#follow();
   }
 
@@ -53,7 +53,7 @@ export class History {
     const now = this.rows[done].line;
     now.firstElementChild?.setAttribute("aria-current", "step");
     for (const { stroke, line } of this.rows) {
-      const isSound = this.sitting.sound.has(stroke);
+      const isSound = this.session.sound.has(stroke);
       if (isSound !== line.classList.contains("sound")) this.#markSound(line, isSound);
     }
     this.#scrollTo(now);
@@ -70,11 +70,11 @@ export class History {
   #add(stroke, depth) {
     const number = this.rows.length;
     const sign = stroke && SIGNS[stroke.kind];
-    const said = stroke ? this.#said(stroke) : words.history.start;
+    const text = stroke ? this.#describe(stroke) : words.history.start;
     const line = html(
       "li",
-      { className: stroke?.kind ?? "start", "data-depth": String(Math.min(depth, 4)) },
-      html("button", { type: "button", onclick: () => this.game.goTo(number) }, ...(sign ? [icon(sign)] : []), html("span", {}, said)),
+      { className: sign ?? "", "data-depth": String(Math.min(depth, 4)) },
+      html("button", { type: "button", onclick: () => this.game.goTo(number) }, ...(sign ? [icon(sign)] : []), html("span", {}, text)),
     );
     this.rows.push({ stroke, depth, line });
     this.element.append(line);
@@ -88,27 +88,27 @@ export class History {
   }
 
   /** @param {Stroke} stroke */
-  #said({ kind, changes }) {
+  #describe({ kind, changes }) {
     if (kind === "hint") return words.history.hint(this.#marks(changes));
     return kind === "move" ? this.#marks(changes) : words.history.kinds[kind](changes.length);
   }
 
   /** @param {import("./game.js").Change[]} changes */
   #marks(changes) {
-    const { sheet } = this.game;
-    const [[place, , face]] = changes;
-    const isAlike = changes.every(([other, , after]) => this.#sameFace(place, face, other, after));
-    const where = sheet.places[place][4];
-    if (changes.length === 1) return describeMark(sheet, place, face);
+    const { spec } = this.game;
+    const [[place, , state]] = changes;
+    const isAlike = changes.every(([other, , after]) => this.#sameState(place, state, other, after));
+    const where = spec.places[place][4];
+    if (changes.length === 1) return describeMark(spec, place, state);
     if (!isAlike) return words.history.several(changes.length, where);
-    const says = face === OPEN_STATE ? words.history.cleared : stateOf(sheet, place, face).says;
+    const says = state === OPEN_STATE ? words.history.cleared : stateOf(spec, place, state).says;
     return words.history.alike(changes.length, says, where);
   }
 
-  /** @param {number} place @param {number} face @param {number} other @param {number} after */
-  #sameFace(place, face, other, after) {
-    const { sheet } = this.game;
-    return stateOf(sheet, place, face).says === stateOf(sheet, other, after).says;
+  /** @param {number} place @param {number} state @param {number} other @param {number} after */
+  #sameState(place, state, other, after) {
+    const { spec } = this.game;
+    return stateOf(spec, place, state).says === stateOf(spec, other, after).says;
   }
 
   /** Keep the current row in sight, without moving the page. @param {HTMLElement} line */

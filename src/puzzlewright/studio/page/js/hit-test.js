@@ -9,13 +9,13 @@ export class HitTest {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
     this.game = game;
-    this.sheet = game.sheet;
+    this.spec = game.spec;
     /** @type {Map<string, number[]>} the places near each cell of the plane */
     this.near = new Map();
-    this.sheet.places.forEach((_, place) => {
-      if (!kindOf(this.sheet, place).slides) this.#index(place);
+    this.spec.places.forEach((_, place) => {
+      if (!kindOf(this.spec, place).slides) this.#index(place);
     });
-    this.sliding = this.sheet.places.flatMap((_, place) => (kindOf(this.sheet, place).slides ? [place] : []));
+    this.sliding = this.spec.places.flatMap((_, place) => (kindOf(this.spec, place).slides ? [place] : []));
   }
 
   /** @param {number} place */
@@ -33,9 +33,9 @@ export class HitTest {
 
   /** Where a place can be touched now, on the page. @param {number} place @returns {Shape} */
   shapeOf(place) {
-    const { touch, slides } = kindOf(this.sheet, place);
-    const [, x, y] = this.sheet.places[place];
-    return slides ? translate(touch, ...positionOf(this.sheet, place, this.game.faces[place])) : translate(touch, x, y);
+    const { touch, slides } = kindOf(this.spec, place);
+    const [, x, y] = this.spec.places[place];
+    return slides ? translate(touch, ...positionOf(this.spec, place, this.game.states[place])) : translate(touch, x, y);
   }
 
   /** All places at a point, the nearest first. @param {number} x @param {number} y @returns {number[]} */
@@ -63,7 +63,7 @@ export class HitTest {
   handleAt(x, y, slack = 0.14) {
     let best = null;
     let nearest = Infinity;
-    this.sheet.handles.forEach((handle, number) => {
+    this.spec.handles.forEach((handle, number) => {
       const away = Math.hypot(handle.x - x, handle.y - y);
       if (away <= handle.radius + slack && away < nearest) [best, nearest] = [number, away];
     });

@@ -8,24 +8,24 @@ import { newGameForm } from "./new-game-form.js";
 import { words } from "./words.js";
 
 /** @type {import("./main.js").View} */
-export async function show(room) {
-  const wish = html("div", {});
+export async function show(container) {
+  const form = html("div", {});
   const games = html("div", {});
   const paste = pasteCard();
-  room.replaceChildren(
-    html("div", { className: "home-view" }, html("div", { className: "first" }, wish), html("div", { className: "second" }, games, paste.card)),
+  container.replaceChildren(
+    html("div", { className: "home-view" }, html("div", { className: "first" }, form), html("div", { className: "second" }, games, paste.card)),
     html("p", { className: "foot" }, words.start.kept, " ", html("a", { href: "#/data" }, words.nav.data)),
   );
   const stopPaste = pasteAnywhere(paste);
-  const listing = gameList(games);
+  const listPromise = gameList(games);
   try {
-    wish.replaceChildren(newGameForm(await allGenres()));
+    form.replaceChildren(newGameForm(await allGenres()));
   } catch (error) {
-    wish.replaceChildren(
+    form.replaceChildren(
       html("section", { className: "block" }, html("h1", {}, words.start.title), html("p", { className: "error-text" }, /** @type {Error} */ (error).message)),
     );
   }
-  const stopList = await listing;
+  const stopList = await listPromise;
   return () => {
     stopPaste();
     stopList();

@@ -3,14 +3,14 @@
 import { element } from "./svg.js";
 
 /** Paths on a square of 24 by 24. */
-const DRAWN = {
+const PATHS = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",
   restart: "M4 4v5h5M4.6 9A8 8 0 1 1 4 13",
   check: "m5 13 4.5 4.5L19 7",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.8 10.6c.8.7.8 1.4.8 2.4h6c0-1 0-1.7.8-2.4A6 6 0 0 0 12 3",
-  try: "M6 3v18M6 9c8 0 12-1 12-6M18 3l-3 3M18 3l2.5 3.5",
-  walk: "M5 19h4v-4h4v-4h4V7h3",
+  branch: "M6 3v18M6 9c8 0 12-1 12-6M18 3l-3 3M18 3l2.5 3.5",
+  walkthrough: "M5 19h4v-4h4v-4h4V7h3",
   more: "M5 12h.01M12 12h.01M19 12h.01",
   close: "M6 6l12 12M18 6 6 18",
   history: "M12 7v5l3 2M4 4v4h4M4.5 8A8.5 8.5 0 1 1 3.5 12",
@@ -27,7 +27,7 @@ const DRAWN = {
   settings: "M4 7h9M17 7h3M15 5v4M4 12h3M11 12h9M9 10v4M4 17h9M17 17h3M15 15v4",
   warning: "M12 4 3 20h18zM12 10v5M12 17.5h.01",
   keep: "m5 13 4.5 4.5L19 7",
-  drop: "M6 6l12 12M18 6 6 18",
+  discard: "M6 6l12 12M18 6 6 18",
   star: "m12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5L12 16.3 7 19l1.1-5.5L4 9.7 9.6 9z",
   game: "M7 4v16l12-8z",
   pen: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
@@ -39,10 +39,10 @@ const DRAWN = {
   flag: "M6 21V4h11l-2 4 2 4H6",
 };
 
-/** @typedef {keyof typeof DRAWN} IconName */
+/** @typedef {keyof typeof PATHS} IconName */
 
 /** @param {IconName} name */
 export function icon(name) {
-  const path = element("path", { d: DRAWN[name] });
+  const path = element("path", { d: PATHS[name] });
   return element("svg", { class: "icon", viewBox: "0 0 24 24", width: 24, height: 24, "aria-hidden": "true" }, [path]);
 }

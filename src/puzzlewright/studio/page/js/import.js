@@ -9,7 +9,7 @@ import { words } from "./words.js";
 
 /**
  * A part of a file that is sent at once: `line` is the number of its first line, where each is a puzzle.
- * @typedef {{name: string, text: string, line: number | null, count: number}} Piece
+ * @typedef {{name: string, text: string, line: number | null, count: number}} FilePart
  */
 
 const MAX_LINES = 200; // that are sent at once
@@ -18,25 +18,25 @@ const MAX_SHOWN_ERRORS = 100; // of what cannot be read
 const TOO_MANY_REQUESTS = 429; // the status with which a studio that is open to others keeps its pace
 const RETRY_MS = 1000; // milliseconds until it is asked again
 
-/** A file in parts. @param {string} name @param {string} text @returns {Piece[]} */
+/** A file in parts. @param {string} name @param {string} text @returns {FilePart[]} */
 export function splitFile(name, text) {
   const all = text.replace(/^\ufeff/, "").split("\n");
   if (!isList(name, all)) return text.trim() ? [{ name, text, line: null, count: 1 }] : [];
-  /** @type {Piece[]} */
+  /** @type {FilePart[]} */
   const found = [];
   /** @type {string[]} */
-  let some = [];
-  let letters = 0;
+  let part = [];
+  let characters = 0;
   const cut = (/** @type {number} */ end) => {
-    const count = some.filter((line) => line.trim()).length;
-    if (count) found.push({ name, text: some.join("\n"), line: end - some.length + 1, count });
-    some = [];
-    letters = 0;
+    const count = part.filter((line) => line.trim()).length;
+    if (count) found.push({ name, text: part.join("\n"), line: end - part.length + 1, count });
+    part = [];
+    characters = 0;
   };
   all.forEach((line, number) => {
-    if (some.length && (some.length >= MAX_LINES || letters + line.length > MAX_CHARACTERS)) cut(number);
-    some.push(line);
-    letters += line.length;
+    if (part.length && (part.length >= MAX_LINES || characters + line.length > MAX_CHARACTERS)) cut(number);
+    part.push(line);
+    characters += line.length;
   });
   cut(all.length);
   return found;
@@ -45,10 +45,10 @@ export function splitFile(name, text) {
 /** Whether each line is a puzzle. @param {string} name @param {string[]} all */
 function isList(name, all) {
   if (name.toLowerCase().endsWith(".jsonl")) return true;
-  const said = all.filter((line) => line.trim());
-  if (said.length < 2 || !said.every((line) => line.trimStart().startsWith("{"))) return false;
+  const filled = all.filter((line) => line.trim());
+  if (filled.length < 2 || !filled.every((line) => line.trimStart().startsWith("{"))) return false;
   try {
-    JSON.parse(said[0]);
+    JSON.parse(filled[0]);
     return true;
   } catch {
     return false;
@@ -64,9 +64,9 @@ class ImportJob extends EventTarget {
     this.total = 0;
     this.counts = { added: 0, known: 0, unread: 0 };
     /** @type {string[]} */
-    this.troubles = [];
-    this.isGoing = true;
-    this.isWhole = false; // whether everything was brought
+    this.errors = [];
+    this.isRunning = true;
+    this.isComplete = false; // whether everything was brought
     this.stopping = new AbortController();
   }
 
@@ -85,31 +85,31 @@ class ImportJob extends EventTarget {
       const parts = [];
       for (const file of this.files) parts.push(...splitFile(file.name, await file.text()));
       this.total = parts.reduce((sum, { count }) => sum + count, 0);
-      this.#tell();
+      this.#dispatch();
       for (const part of parts) await this.#send(part);
-      this.isWhole = true;
+      this.isComplete = true;
     } catch (error) {
-      if (!this.stopping.signal.aborted) this.#trouble(error instanceof Error ? error.message : String(error));
+      if (!this.stopping.signal.aborted) this.#addError(error instanceof Error ? error.message : String(error));
     } finally {
       removeEventListener("beforeunload", warn);
-      this.isGoing = false;
-      this.#tell();
+      this.isRunning = false;
+      this.#dispatch();
     }
   }
 
-  /** @param {Piece} part @returns {Promise<void>} */
+  /** @param {FilePart} part @returns {Promise<void>} */
   async #send(part) {
     const { name, text, line, count } = part;
     const before = this.done;
     try {
-      for await (const told of lines("/api/library/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
-        if ("stopped" in told) throw new ApiError(told.stopped, 0);
-        if ("id" in told) this.counts[told.new ? "added" : "known"] += 1;
-        else if ("error" in told) {
+      for await (const answer of lines("/api/library/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
+        if ("stopped" in answer) throw new ApiError(answer.stopped, 0);
+        if ("id" in answer) this.counts[answer.new ? "added" : "known"] += 1;
+        else if ("error" in answer) {
           this.counts.unread += 1;
-          this.#trouble(words.shelf.bring.wrong(name, told.line, told.error));
+          this.#addError(words.shelf.bring.wrong(name, answer.line, answer.error));
         }
-        this.#tell();
+        this.#dispatch();
       }
     } catch (error) {
       // what is refused is told, and the rest is brought; without the studio nothing is
@@ -120,17 +120,17 @@ class ImportJob extends EventTarget {
         return this.#send(part);
       }
       this.counts.unread += before + count - this.done;
-      this.#trouble(words.shelf.bring.wrong(name, line, error.message));
+      this.#addError(words.shelf.bring.wrong(name, line, error.message));
     }
   }
 
   /** @param {string} sentence */
-  #trouble(sentence) {
-    if (this.troubles.length < MAX_SHOWN_ERRORS) this.troubles.push(sentence);
+  #addError(sentence) {
+    if (this.errors.length < MAX_SHOWN_ERRORS) this.errors.push(sentence);
   }
 
-  #tell() {
-    this.dispatchEvent(new Event("told"));
+  #dispatch() {
+    this.dispatchEvent(new Event("updated"));
   }
 }
 

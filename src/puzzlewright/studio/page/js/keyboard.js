@@ -12,63 +12,63 @@ const HELD_MS = 350; // after which a key that was let go was held
 
 /** @param {import("./board.js").Board} board @returns {import("./keys.js").Binding[]} */
 export function boardKeys(board) {
-  const { cursor, deeds, game, sheet, paper } = board;
-  const told = words.keys;
+  const { cursor, moves, game, spec, view } = board;
+  const labels = words.keys;
   /** @type {Meaning | null} what the next arrow does */
   let grabbed = null;
   let typed = { number: 0, at: -Infinity };
   let shownAt = 0;
 
-  const isSliding = !cursor.isOnHandles && sheet.places.length > 0 && kindOf(sheet, cursor.spot).slides;
+  const isSliding = !cursor.isOnHandles && spec.places.length > 0 && kindOf(spec, cursor.spot).slides;
   const isPulling = cursor.isOnHandles;
-  const hasNumbers = sheet.clues.some(({ number }) => number !== null);
-  const hasNought = sheet.clues.some(({ number }) => number === 0);
+  const hasNumbers = spec.clues.some(({ number }) => number !== null);
+  const hasNought = spec.clues.some(({ number }) => number === 0);
 
   /** @param {() => void} go */
   const walk = (go) => {
     grabbed = null;
     go();
     board.showCursor();
-    board.voice.spot();
+    board.reader.spot();
   };
 
-  /** Pull, slide, or deny in a direction. @param {Meaning} meant @param {Direction} direction */
-  const act = (meant, [dx, dy]) => {
+  /** Pull, slide, or deny in a direction. @param {Meaning} intent @param {Direction} direction */
+  const act = (intent, [dx, dy]) => {
     grabbed = null;
     board.showCursor(); // also where the last hand was a mouse
     if (board.isPreviewing) return;
     if (isPulling) {
       const place = cursor.armPlace(dx, dy);
-      if (place === null) board.voice.say(words.board.nothingThere);
-      else deeds.stroke(place, deeds.next(place, "pull", meant));
-    } else if (isSliding && meant === "primary") {
-      const face = step(deeds, cursor.spot, dx, dy);
-      if (face === null) board.voice.say(words.board.nothingThere);
-      else deeds.stroke(cursor.spot, face);
+      if (place === null) board.reader.say(words.board.nothingThere);
+      else moves.stroke(place, moves.next(place, "pull", intent));
+    } else if (isSliding && intent === "primary") {
+      const state = step(moves, cursor.spot, dx, dy);
+      if (state === null) board.reader.say(words.board.nothingThere);
+      else moves.stroke(cursor.spot, state);
     } else {
       // a stroke that marks what is open, one key at a time
       if (!cursor.step(dx, dy)) return;
       const { spot } = cursor;
-      const face = kindOf(sheet, spot).tap?.[meant]?.[OPEN_STATE];
-      if (face != null && game.faces[spot] === OPEN_STATE) deeds.stroke(spot, face);
-      board.voice.spot();
+      const state = kindOf(spec, spot).tap?.[intent]?.[OPEN_STATE];
+      if (state != null && game.states[spot] === OPEN_STATE) moves.stroke(spot, state);
+      board.reader.spot();
     }
     board.showCursor();
   };
 
-  /** Enter and Space. @param {Meaning} meant */
-  const press = (meant) => {
+  /** Enter and Space. @param {Meaning} intent */
+  const press = (intent) => {
     board.showCursor();
     if (board.isPreviewing) return;
     if (isPulling) {
-      const { arms } = sheet.handles[cursor.spot];
+      const { arms } = spec.handles[cursor.spot];
       const place = arms.length === 1 ? arms[0][0] : cursor.armPlace();
-      if (place !== null) deeds.stroke(place, deeds.next(place, "pull", meant));
+      if (place !== null) moves.stroke(place, moves.next(place, "pull", intent));
       else {
-        grabbed = meant;
-        board.voice.say(words.board.whichWay);
+        grabbed = intent;
+        board.reader.say(words.board.whichWay);
       }
-    } else deeds.stroke(cursor.spot, deeds.next(cursor.spot, "tap", meant));
+    } else moves.stroke(cursor.spot, moves.next(cursor.spot, "tap", intent));
     board.showCursor();
   };
 
@@ -76,7 +76,7 @@ export function boardKeys(board) {
     board.showCursor();
     if (board.isPreviewing) return;
     const arm = isPulling ? cursor.armPlace() : cursor.spot;
-    const places = arm === null ? sheet.handles[cursor.spot].arms.map(([place]) => place) : [arm];
+    const places = arm === null ? spec.handles[cursor.spot].arms.map(([place]) => place) : [arm];
     game.play(places.map((place) => [place, OPEN_STATE]));
     board.showCursor();
   };
@@ -93,77 +93,77 @@ export function boardKeys(board) {
   return [
     {
       keys: ["Arrow", "Alt+HJKL"],
-      does: told.walk,
+      does: labels.walk,
       run: (_, way) => {
         if (grabbed) act(grabbed, way);
         else walk(() => cursor.step(...way));
       },
     },
-    { keys: ["Home", "End"], does: told.row, run: ({ key }) => walk(() => cursor.farthest(key === "Home" ? -1 : 1, 0)) },
+    { keys: ["Home", "End"], does: labels.row, run: ({ key }) => walk(() => cursor.farthest(key === "Home" ? -1 : 1, 0)) },
     {
       keys: ["PageUp", "PageDown"],
-      does: told.column,
+      does: labels.column,
       run: ({ key }) => walk(() => cursor.farthest(0, key === "PageUp" ? -1 : 1)),
     },
-    { keys: ["Enter"], does: isPulling ? told.primaryWay : told.primary, run: () => press("primary") },
-    { keys: ["Space"], does: isPulling ? told.secondaryWay : told.secondary, run: () => press("secondary") },
+    { keys: ["Enter"], does: isPulling ? labels.primaryWay : labels.primary, run: () => press("primary") },
+    { keys: ["Space"], does: isPulling ? labels.secondaryWay : labels.secondary, run: () => press("secondary") },
     {
       keys: ["Ctrl+Arrow"],
-      does: isPulling ? told.pull : isSliding ? told.slide : told.drawOn,
+      does: isPulling ? labels.pull : isSliding ? labels.slide : labels.drawOn,
       run: (_, way) => act("primary", way),
     },
     ...(isSliding ? [] : [{
       keys: ["Shift+Arrow"],
-      does: isPulling ? told.deny : told.drawOther,
+      does: isPulling ? labels.deny : labels.drawOther,
       run: (/** @type {KeyboardEvent} */ _, /** @type {Direction} */ way) => act("secondary", way),
     }]),
-    ...(sheet.tools.some(({ turn }) => turn === "third")
+    ...(spec.tools.some(({ turn }) => turn === "third")
       ? [{
           keys: ["Alt+Arrow", "Ctrl+Shift+Arrow"], // some browsers keep the first for themselves
-          does: told.third,
+          does: labels.third,
           run: (/** @type {KeyboardEvent} */ _, /** @type {Direction} */ way) => act("third", way),
         }]
       : []),
     ...(isPulling
       ? [{
           keys: [",", "."],
-          does: told.arm,
+          does: labels.arm,
           run: (/** @type {KeyboardEvent} */ { key }) => {
             cursor.turn(key === "." ? 1 : -1);
             board.showCursor();
-            board.voice.arm();
+            board.reader.arm();
           },
         }]
       : []),
-    { keys: ["Backspace", "Delete"], does: told.clear, run: clear },
-    ...(hasNumbers ? [{ keys: hasNought ? ["Digit"] : ["1–9"], does: told.jump, run: jump }] : []),
-    ...(!sheet.kinds.some(({ possible }) => possible.length) ? [] : [{
+    { keys: ["Backspace", "Delete"], does: labels.clear, run: clear },
+    ...(hasNumbers ? [{ keys: hasNought ? ["Digit"] : ["1–9"], does: labels.jump, run: jump }] : []),
+    ...(!spec.kinds.some(({ possible }) => possible.length) ? [] : [{
       keys: ["G"],
-      does: told.possible,
+      does: labels.possible,
       run: () => {
         shownAt = performance.now();
-        board.setPossible(!paper.showsPossible);
+        board.setPossible(!view.showsPossible);
       },
       up: () => {
-        if (performance.now() - shownAt > HELD_MS) board.setPossible(!paper.showsPossible);
+        if (performance.now() - shownAt > HELD_MS) board.setPossible(!view.showsPossible);
       },
     }]),
-    ...(sheet.joins
+    ...(spec.joins
       ? [{
           keys: ["Z"],
-          does: told.group,
+          does: labels.group,
           run: () => {
-            board.light(cursor.node);
-            board.voice.group();
+            board.highlight(cursor.node);
+            board.reader.group();
           },
-          up: () => board.light(null),
+          up: () => board.highlight(null),
         }]
       : []),
-    { keys: ["+", "=", "-"], does: told.zoom, run: ({ key }) => (key === "-" ? board.zoom.smaller() : board.zoom.larger()) },
-    { keys: hasNought ? ["F"] : ["F", "0"], does: told.fit, run: () => board.zoom.fit() },
+    { keys: ["+", "=", "-"], does: labels.zoom, run: ({ key }) => (key === "-" ? board.zoom.smaller() : board.zoom.larger()) },
+    { keys: hasNought ? ["F"] : ["F", "0"], does: labels.fit, run: () => board.zoom.fit() },
     {
       keys: ["Escape"],
-      does: told.escape,
+      does: labels.escape,
       run: () => {
         const hadGrabbed = grabbed !== null;
         grabbed = null;

@@ -5,51 +5,51 @@ import { html } from "./dom.js";
 import { field } from "./fields.js";
 import { words } from "./words.js";
 
-/** @param {HTMLElement} room files can be dropped anywhere on it @param {() => void} brought what to do when puzzles have come */
-export function importBlock(room, brought) {
-  const told = words.shelf.bring;
-  const tag = html("input", { type: "text", maxLength: 200, placeholder: told.noTag });
+/** @param {HTMLElement} container files can be dropped anywhere on it @param {() => void} onImported what to do when puzzles have come */
+export function importBlock(container, onImported) {
+  const labels = words.shelf.bring;
+  const tag = html("input", { type: "text", maxLength: 200, placeholder: labels.noTag });
   const file = html("input", { type: "file", multiple: true, className: "visually-hidden", onchange: () => take([...(file.files ?? [])]) });
   const progress = html("div", { className: "import-progress" });
 
   const take = (/** @type {File[]} */ files) => {
     file.value = "";
-    if (!files.length || lastImport()?.isGoing) return;
+    if (!files.length || lastImport()?.isRunning) return;
     block.open = true;
     follow(importFiles(files, tag.value.trim()));
   };
 
-  /** @param {NonNullable<ReturnType<typeof lastImport>>} bringing */
-  const follow = (bringing) => {
-    const bar = html("progress", { "aria-label": told.title });
+  /** @param {NonNullable<ReturnType<typeof lastImport>>} job */
+  const follow = (job) => {
+    const bar = html("progress", { "aria-label": labels.title });
     const says = html("p", { role: "status" });
-    const stop = html("button", { type: "button", onclick: () => bringing.stop() }, told.stop);
+    const stop = html("button", { type: "button", onclick: () => job.stop() }, labels.stop);
     const wrong = html("ul", { className: "error-list" });
     progress.replaceChildren(bar, says, stop, wrong);
-    let wasGoing = bringing.isGoing;
+    let wasRunning = job.isRunning;
     const show = () => {
-      const { isGoing, isWhole, total, done, counts, troubles } = bringing;
+      const { isRunning, isComplete: isWhole, total, done, counts, errors } = job;
       bar.max = Math.max(1, total);
       bar.value = done;
-      bar.hidden = stop.hidden = !isGoing;
-      says.textContent = isGoing ? told.going(done, total) : isWhole ? told.end(counts) : told.stopped(counts, total - done);
-      for (const sentence of troubles.slice(wrong.children.length)) wrong.append(html("li", {}, sentence));
-      if (wasGoing && !isGoing) brought();
-      wasGoing = isGoing;
+      bar.hidden = stop.hidden = !isRunning;
+      says.textContent = isRunning ? labels.going(done, total) : isWhole ? labels.end(counts) : labels.stopped(counts, total - done);
+      for (const sentence of errors.slice(wrong.children.length)) wrong.append(html("li", {}, sentence));
+      if (wasRunning && !isRunning) onImported();
+      wasRunning = isRunning;
     };
-    bringing.addEventListener("told", show);
+    job.addEventListener("updated", show);
     show();
   };
 
   const block = html(
     "details",
     { className: "block import" },
-    html("summary", {}, told.title),
-    html("p", { className: "soft" }, told.idea),
-    html("div", { className: "choices" }, field(told.tag, tag), html("label", { className: "button main" }, file, told.choose)),
+    html("summary", {}, labels.title),
+    html("p", { className: "soft" }, labels.idea),
+    html("div", { className: "choices" }, field(labels.tag, tag), html("label", { className: "button main" }, file, labels.choose)),
     progress,
   );
-  room.addEventListener("drop", (event) => {
+  container.addEventListener("drop", (event) => {
     const files = [...(event.dataTransfer?.files ?? [])];
     if (!files.length) return;
     event.preventDefault();
@@ -59,7 +59,7 @@ export function importBlock(room, brought) {
   });
   const last = lastImport();
   if (last) {
-    block.open = last.isGoing;
+    block.open = last.isRunning;
     follow(last);
   }
   return block;

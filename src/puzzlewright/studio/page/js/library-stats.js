@@ -3,32 +3,32 @@
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./api-types.d.ts").StatsAnswer} ShelfStats */
+/** @typedef {import("./api-types.d.ts").StatsAnswer} LibraryStats */
 
-const MOST_TAGS = 40; // that are shown, the most frequent
+const MAX_TAGS = 40; // that are shown, the most frequent
 
-/** @param {ShelfStats} stats @param {Map<string, string>} titles of the genres @param {(tag: string) => string} linkTo */
+/** @param {LibraryStats} stats @param {Map<string, string>} titles of the genres @param {(tag: string) => string} linkTo */
 export function numbers(stats, titles, linkTo) {
-  const told = words.shelf.stats;
-  const tags = Object.entries(stats.tags).slice(0, MOST_TAGS);
+  const labels = words.shelf.stats;
+  const tags = Object.entries(stats.tags).slice(0, MAX_TAGS);
   return [
-    html("p", {}, told.puzzles(stats.puzzles, stats.removed)),
-    html("div", { className: "scrolled", tabIndex: 0, role: "region", "aria-label": told.title }, table(stats, titles)),
-    html("p", {}, stats.games ? told.games(stats.games, stats.finished, Math.round(stats.seconds / 60), stats.hints) : told.noGames),
-    tags.length ? html("h3", {}, told.tags) : null,
+    html("p", {}, labels.puzzles(stats.puzzles, stats.removed)),
+    html("div", { className: "scrolled", tabIndex: 0, role: "region", "aria-label": labels.title }, table(stats, titles)),
+    html("p", {}, stats.games ? labels.games(stats.games, stats.finished, Math.round(stats.seconds / 60), stats.hints) : labels.noGames),
+    tags.length ? html("h3", {}, labels.tags) : null,
     html("ul", { className: "chips" }, ...tags.map(([tag, count]) => html("li", {}, html("a", { href: linkTo(tag) }, tag), ` ${count}`))),
   ].filter((one) => one !== null);
 }
 
-/** Genres down, levels across; a cell is the darker the more there are. @param {ShelfStats} stats @param {Map<string, string>} titles */
+/** Genres down, levels across; a cell is the darker the more there are. @param {LibraryStats} stats @param {Map<string, string>} titles */
 function table({ genres }, titles) {
   const all = Object.values(genres);
   const levels = [...Object.keys(words.levels).filter(Boolean), "unrated"].filter((level) => all.some((counts) => counts[level]));
   const most = Math.max(1, ...all.flatMap((counts) => Object.values(counts)));
   const cell = (/** @type {number} */ count) => {
-    const made = html("td", {}, count ? String(count) : "–");
-    made.style.setProperty("--share", String(count / most));
-    return made;
+    const td = html("td", {}, count ? String(count) : "–");
+    td.style.setProperty("--share", String(count / most));
+    return td;
   };
   const sum = (/** @type {number[]} */ counts) => html("td", { className: "sum" }, String(counts.reduce((a, b) => a + b, 0)));
   const name = (/** @type {string} */ level) => words.levels[level] ?? words.shelf.stats.unrated;

@@ -10,7 +10,7 @@ import { importBlock } from "./library-import.js";
 import { numbers } from "./library-stats.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./api-types.d.ts").PuzzleSummary} Shelved */
+/** @typedef {import("./api-types.d.ts").PuzzleSummary} LibraryPuzzle */
 /** @typedef {Record<string, string>} Filter */
 
 const PAGE_SIZE = 48; // puzzles that are fetched together
@@ -18,14 +18,14 @@ const TYPING_DELAY_MS = 300; // milliseconds without a letter before a text is l
 const FIELDS = /** @type {const} */ (["genre", "level", "size", "tag", "text"]);
 
 /** @type {import("./main.js").View} */
-export async function show(room, [said = ""]) {
+export async function show(container, [query = ""]) {
   const genres = await allGenres();
   /** @type {Filter} */
-  const filter = Object.fromEntries(new URLSearchParams(said));
+  const filter = Object.fromEntries(new URLSearchParams(query));
   const list = html("ul", { className: "library-list" });
   const foot = html("p", { className: "foot", role: "status" });
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
-  const shelf = new LibraryView(filter, list, foot, titles);
+  const view = new LibraryView(filter, list, foot, titles);
   const tags = html("datalist", { id: "library-tags" });
   const stats = html("details", { className: "block" }, html("summary", {}, words.shelf.stats.title));
   const count = async () => {
@@ -34,25 +34,25 @@ export async function show(room, [said = ""]) {
     tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
     stats.replaceChildren(html("summary", {}, words.shelf.stats.title), ...numbers(found, titles, withTag));
   };
-  const brought = () => {
+  const refresh = () => {
     void count();
-    void shelf.begin();
+    void view.begin();
   };
-  room.replaceChildren(
+  container.replaceChildren(
     html(
       "div",
       { className: "column library-view" },
       html("h1", {}, words.shelf.title),
-      html("div", { className: "library-blocks" }, importBlock(room, brought), stats),
-      filterForm(genres, filter, () => shelf.begin()),
-      selectionBar(shelf, genres, () => void count()),
+      html("div", { className: "library-blocks" }, importBlock(container, refresh), stats),
+      filterForm(genres, filter, () => view.begin()),
+      selectionBar(view, genres, () => void count()),
       list,
       foot,
       tags,
     ),
   );
   void count();
-  await shelf.begin();
+  await view.begin();
 }
 
 /** The address of all puzzles with a tag. @param {string} tag */
@@ -63,8 +63,8 @@ function filterForm(genres, filter, changed) {
   const note = (/** @type {string} */ name, /** @type {string} */ value) => {
     if (value) filter[name] = value;
     else delete filter[name];
-    const asked = new URLSearchParams(filter).toString();
-    history.replaceState(null, "", asked ? `#/shelf/${encodeURIComponent(asked)}` : "#/shelf");
+    const query = new URLSearchParams(filter).toString();
+    history.replaceState(null, "", query ? `#/shelf/${encodeURIComponent(query)}` : "#/shelf");
     changed();
   };
   const select = (/** @type {string} */ name, /** @type {[string, string][]} */ options) =>
@@ -89,7 +89,7 @@ function filterForm(genres, filter, changed) {
         timer = setTimeout(() => note(name, input.value.trim()), TYPING_DELAY_MS);
       },
     });
-    if (name === "tag") input.setAttribute("list", "shelf-tags");
+    if (name === "tag") input.setAttribute("list", "library-tags");
     return html("label", { className: "option-field" }, html("span", { className: "label" }, words.shelf[name]), input);
   };
   const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];
@@ -120,9 +120,9 @@ export class LibraryView extends EventTarget {
     /** @type {Set<number>} the numbers of those that are chosen */
     this.chosen = new Set();
     this.isAll = false; // whether all are that are found, also those that are not shown yet
-    /** @type {Map<number, {box: HTMLInputElement, tags: HTMLElement, of: Shelved}>} */
+    /** @type {Map<number, {box: HTMLInputElement, tags: HTMLElement, of: LibraryPuzzle}>} */
     this.cards = new Map();
-    this.turn = 0;
+    this.requestNumber = 0;
     this.count = 0;
     this.total = 0;
   }
@@ -130,11 +130,11 @@ export class LibraryView extends EventTarget {
   /** Those that are chosen, or else all that are found, as the server takes them. */
   get body() {
     if (this.chosen.size && !this.isAll) return { ids: [...this.chosen] };
-    return this.wanted;
+    return this.query;
   }
 
   /** What the filter says, as the server takes it. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
-  get wanted() {
+  get query() {
     return Object.fromEntries(FIELDS.filter((name) => this.filter[name]).map((name) => [name, this.filter[name]]));
   }
 
@@ -170,23 +170,23 @@ export class LibraryView extends EventTarget {
 
   /** Show what the filter lets through, from the beginning. */
   async begin() {
-    const mine = ++this.turn;
+    const mine = ++this.requestNumber;
     this.count = 0;
     this.cards.clear();
     this.choose("none");
     this.list.replaceChildren();
     this.foot.textContent = words.shelf.waiting; // and no button that would ask for more of what was there
     for (const meta of (await listGames()).reverse()) if (meta.library !== null) this.mine.set(meta.library, meta);
-    if (mine === this.turn) await this.#more();
+    if (mine === this.requestNumber) await this.#more();
   }
 
   async #more() {
-    const mine = this.turn;
+    const mine = this.requestNumber;
     this.foot.textContent = words.shelf.waiting;
-    const asked = { limit: PAGE_SIZE, after: this.count, ...this.wanted };
+    const query = { limit: PAGE_SIZE, after: this.count, ...this.query };
     try {
-      const { puzzles, total } = await call("GET /api/library", asked);
-      if (mine !== this.turn) return;
+      const { puzzles, total } = await call("GET /api/library", query);
+      if (mine !== this.requestNumber) return;
       this.list.append(...puzzles.map((one) => this.#card(one)));
       this.count += puzzles.length;
       this.total = total;
@@ -194,7 +194,7 @@ export class LibraryView extends EventTarget {
       this.#changed();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (mine === this.turn) this.foot.textContent = error.message;
+      if (mine === this.requestNumber) this.foot.textContent = error.message;
     }
   }
 
@@ -204,17 +204,17 @@ export class LibraryView extends EventTarget {
       this.foot.textContent = this.count ? words.shelf.end(this.count) : words.shelf.nothing;
       return;
     }
-    const go = () => {
+    const loadMore = () => {
       if (button.disabled) return;
       button.disabled = true;
       void this.#more();
     };
-    const button = html("button", { type: "button", onclick: go }, words.shelf.more);
+    const button = html("button", { type: "button", onclick: loadMore }, words.shelf.more);
     this.foot.replaceChildren(words.shelf.shown(this.count, total), " ", button);
-    whenSeen(button, go);
+    whenSeen(button, loadMore);
   }
 
-  /** @param {Shelved} one */
+  /** @param {LibraryPuzzle} one */
   #card(one) {
     const { id, genre, size, level, title, author } = one;
     const mine = this.mine.get(id);
@@ -241,5 +241,5 @@ export class LibraryView extends EventTarget {
   }
 }
 
-/** @param {Shelved} one */
+/** @param {LibraryPuzzle} one */
 const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.shelf.choice.only(tag) }, tag));

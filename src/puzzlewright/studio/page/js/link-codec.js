@@ -8,16 +8,16 @@ export async function pack(text) {
   if (!("CompressionStream" in globalThis)) return text;
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  let letters = "";
-  for (const byte of bytes) letters += String.fromCharCode(byte);
-  return PACKED_PREFIX + btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  let characters = "";
+  for (const byte of bytes) characters += String.fromCharCode(byte);
+  return PACKED_PREFIX + btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** The text that was packed; any other as it is. @param {string} text @returns {Promise<string>} */
 export async function unpack(text) {
   if (!text.startsWith(PACKED_PREFIX)) return text;
-  const letters = atob(text.slice(PACKED_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/"));
-  const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+  const characters = atob(text.slice(PACKED_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/"));
+  const bytes = Uint8Array.from(characters, (character) => character.charCodeAt(0));
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
   const decoder = new TextDecoder();
   let found = "";

@@ -12,16 +12,16 @@ import { words } from "./words.js";
 /** @typedef {import("./board-spec.js").Mark} Mark */
 
 /** @type {import("./main.js").View} */
-export async function show(room, [said]) {
+export async function show(container, [said]) {
   const asked = new URLSearchParams(said);
   const says = html("h1", {}, words.nav.link);
-  room.replaceChildren(html("section", { className: "error-section" }, says));
+  container.replaceChildren(html("section", { className: "error-section" }, says));
   const kind = asked.get("kind");
-  if (kind !== null) return generateKind(room, kind);
-  const shelved = asked.get("shelf");
-  if (shelved !== null) return openLibraryPuzzle(shelved);
+  if (kind !== null) return generateKind(container, kind);
+  const number = asked.get("shelf");
+  if (number !== null) return openLibraryPuzzle(number);
   const { text, marks } = await readSharedLink(asked);
-  const key = (!marks && (await begunGame(text))) || (await newGame({ text, marks, from: "link" }));
+  const key = (!marks && (await startedGame(text))) || (await newGame({ text, marks, from: "link" }));
   location.replace(`#/play/${key}`);
 }
 
@@ -39,13 +39,13 @@ export async function readSharedLink(asked) {
 }
 
 /** A game of the same puzzle that was begun, so that a link that is opened twice goes on. @param {string} text */
-async function begunGame(text) {
+async function startedGame(text) {
   const same = (await listGames()).find(({ puzzle, finished, from }) => !finished && from === "link" && JSON.stringify(puzzle) === text);
   return same?.key;
 }
 
-/** @param {HTMLElement} room @param {string} said "bridges/10x10/hard", each part but the first optional */
-async function generateKind(room, said) {
+/** @param {HTMLElement} container @param {string} said "bridges/10x10/hard", each part but the first optional */
+async function generateKind(container, said) {
   const [name, ...rest] = said.split("/");
   const genre = await genreNamed(name);
   if (!genre) throw new ApiError(words.start.noGenre(name), 404);
@@ -54,7 +54,7 @@ async function generateKind(room, said) {
   const strange = rest.find((part) => part && part !== size && part !== difficulty);
   if (strange) throw new ApiError(words.start.noKind(strange), 404);
   const [rows, columns] = size ? size.split("x").map(Number) : fitSize(10);
-  if (!(await startNewGame({ genre: name, size: [rows, columns], difficulty })) && room.isConnected) location.replace("#/");
+  if (!(await startNewGame({ genre: name, size: [rows, columns], difficulty })) && container.isConnected) location.replace("#/");
 }
 
 /** @param {string} number */

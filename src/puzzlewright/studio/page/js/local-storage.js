@@ -3,12 +3,12 @@
  * page), they are there as long as the page is.
  */
 
-/** @typedef {"localStorage" | "sessionStorage"} Memory of the browser, or of one tab */
+/** @typedef {"localStorage" | "sessionStorage"} StorageName of the browser, or of one tab */
 
 /** @type {Map<string, string>} what a browser would not take */
 const refused = new Map();
 
-/** @param {string} name @param {Memory} [memory] @returns {string | null} */
+/** @param {string} name @param {StorageName} [memory] @returns {string | null} */
 export function loadText(name, memory = "localStorage") {
   const here = refused.get(`${memory} ${name}`);
   if (here !== undefined) return here;
@@ -19,7 +19,7 @@ export function loadText(name, memory = "localStorage") {
   }
 }
 
-/** @param {string} name @param {string | null} text null to forget it @param {Memory} [memory] */
+/** @param {string} name @param {string | null} text null to forget it @param {StorageName} [memory] */
 export function saveText(name, text, memory = "localStorage") {
   refused.delete(`${memory} ${name}`);
   try {
@@ -42,7 +42,7 @@ export function loadRecord(name) {
 /** Forget all that begins so. @param {string} beginning */
 export function removeAll(beginning) {
   refused.clear();
-  for (const memory of /** @type {Memory[]} */ (["localStorage", "sessionStorage"])) {
+  for (const memory of /** @type {StorageName[]} */ (["localStorage", "sessionStorage"])) {
     try {
       const storage = globalThis[memory];
       for (const name of Object.keys(storage)) if (name.startsWith(beginning)) storage.removeItem(name);

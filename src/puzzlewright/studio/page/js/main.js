@@ -62,15 +62,15 @@ async function route() {
     if (isHere) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  const room = html("div", { className: "view-content" });
-  main.replaceChildren(room);
+  const container = html("div", { className: "view-content" });
+  main.replaceChildren(container);
   main.scrollTop = 0;
   try {
-    const left = load ? await (await load()).show(room, parts) : showNotFound(room);
+    const left = load ? await (await load()).show(container, parts) : showNotFound(container);
     if (mine === viewCount) leave = left;
     else left?.();
   } catch (error) {
-    if (mine === viewCount) room.replaceChildren(...errorSection(/** @type {Error} */ (error).message));
+    if (mine === viewCount) container.replaceChildren(...errorSection(/** @type {Error} */ (error).message));
     if (!("status" in /** @type {any} */ (error))) console.error(error);
   }
   if (mine !== viewCount) return;
@@ -98,9 +98,9 @@ function decoded(part) {
   }
 }
 
-/** @param {HTMLElement} room */
-function showNotFound(room) {
-  room.replaceChildren(...errorSection(words.lost.sentence, words.lost.title));
+/** @param {HTMLElement} container */
+function showNotFound(container) {
+  container.replaceChildren(...errorSection(words.lost.sentence, words.lost.title));
 }
 
 /** @param {string} sentence @param {string} [title] */
@@ -140,7 +140,7 @@ function buildNavigation() {
   nav.setAttribute("aria-label", words.nav.label);
   const sign = icon("settings");
   nav.replaceChildren(
-    ...NAVIGATION.map((name) => html("a", { href: `#/${name}`, className: `to-${name}` }, VIEWS[name].title)),
+    ...NAVIGATION.map((name) => html("a", { href: `#/${name}`, className: `link-${name}` }, VIEWS[name].title)),
     html("button", { type: "button", "aria-label": words.nav.settings, title: words.nav.settings, onclick: () => openSettings() }, sign),
   );
 }

@@ -10,17 +10,17 @@ import { notice } from "./notices.js";
 import { printPicture } from "./print.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./session.js").GameSession} Sitting */
+/** @typedef {import("./session.js").GameSession} GameSession */
 /** @typedef {import("./game-bar.js").Command} Command */
 
-/** @param {Sitting} sitting @param {Command[]} commands */
-export function openMoreMenu(sitting, commands) {
+/** @param {GameSession} session @param {Command[]} commands */
+export function openMoreMenu(session, commands) {
   /** @type {Command[]} */
   const all = [
     ...commands,
-    { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(sitting) },
-    { name: words.film.open, sign: "walk", keys: [], act: () => openAnimation(sitting.sheet.puzzle, "", sitting.timer) },
-    { name: words.play.print, sign: "print", keys: [], act: () => void print(sitting) },
+    { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(session) },
+    { name: words.film.open, sign: "walkthrough", keys: [], act: () => openAnimation(session.spec.puzzle, "", session.timer) },
+    { name: words.play.print, sign: "print", keys: [], act: () => void print(session) },
   ];
   const lines = all.map(({ name, sign, keys, act }) =>
     html(
@@ -30,7 +30,7 @@ export function openMoreMenu(sitting, commands) {
         onclick: async () => {
           dialog.close();
           await dialog.closed;
-          sitting.board.focus();
+          session.board.focus();
           act();
         },
       },
@@ -39,20 +39,20 @@ export function openMoreMenu(sitting, commands) {
       keys[0] ? html("kbd", {}, keys[0]) : null,
     ),
   );
-  const dialog = openDialog(words.play.more, lines, { timer: sitting.timer, className: "menu" });
+  const dialog = openDialog(words.play.more, lines, { timer: session.timer, className: "menu" });
 }
 
-/** @param {Sitting} sitting */
-export function openRules({ sheet, timer }) {
-  const lines = sheet.rules.split("\n- ");
+/** @param {GameSession} sitting */
+export function openRules({ spec, timer }) {
+  const lines = spec.rules.split("\n- ");
   const [idea, ...rules] = lines.map((line) => line.replace(/\s+/g, " ").trim());
-  const link = html("a", { className: "button", href: `#/rules/${sheet.genre}` }, words.play.allRules);
-  return openDialog(sheet.title, [html("p", {}, idea), html("ul", {}, ...rules.map((rule) => html("li", {}, rule))), link], { timer });
+  const link = html("a", { className: "button", href: `#/rules/${spec.genre}` }, words.play.allRules);
+  return openDialog(spec.title, [html("p", {}, idea), html("ul", {}, ...rules.map((rule) => html("li", {}, rule))), link], { timer });
 }
 
-/** @param {Pick<Sitting, "sheet" | "board"> & {timer?: Sitting["timer"]}} sitting @param {string} [title] */
-export function openHowTo({ sheet, timer, board }, title = words.play.howTo) {
-  const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
+/** @param {Pick<GameSession, "spec" | "board"> & {timer?: GameSession["timer"]}} sitting @param {string} [title] */
+export function openHowTo({ spec, timer, board }, title = words.play.howTo) {
+  const gestures = spec.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
   const { list } = board.keys;
   const isOfWalk = (/** @type {{does: string}} */ { does }) => does === words.walk.keys; // asked first, but told last
   const keys = [...list.filter((one) => !isOfWalk(one)), ...list.filter(isOfWalk)].flatMap(({ keys, does }) => [
@@ -71,23 +71,23 @@ export function openHowTo({ sheet, timer, board }, title = words.play.howTo) {
   );
 }
 
-/** @param {Sitting} sitting @param {boolean} [dark] as the reader prefers, if not said @returns {Promise<string>} */
-const picture = ({ game, sheet }, dark) => post("/api/draw", { puzzle: sheet.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) });
+/** @param {GameSession} sitting @param {boolean} [dark] as the reader prefers, if not said @returns {Promise<string>} */
+const picture = ({ game, spec }, dark) => post("/api/draw", { puzzle: spec.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) });
 
-/** The board as it is now, as a file. @param {Sitting} sitting */
-async function savePicture(sitting) {
+/** The board as it is now, as a file. @param {GameSession} session */
+async function savePicture(session) {
   try {
-    save(new Blob([await picture(sitting)], { type: "image/svg+xml" }), `${sitting.sheet.genre}.svg`);
+    save(new Blob([await picture(session)], { type: "image/svg+xml" }), `${session.spec.genre}.svg`);
   } catch (error) {
     notice(/** @type {Error} */ (error).message, "bad");
   }
 }
 
-/** The whole board on paper, which is light. @param {Sitting} sitting */
-async function print(sitting) {
-  const { title, notes } = sitting.sheet;
+/** The whole board on paper, which is light. @param {GameSession} session */
+async function print(session) {
+  const { title, notes } = session.spec;
   try {
-    await printPicture(await picture(sitting, false), title, notes);
+    await printPicture(await picture(session, false), title, notes);
   } catch (error) {
     notice(/** @type {Error} */ (error).message, "bad");
   }

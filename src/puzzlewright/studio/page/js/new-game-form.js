@@ -7,32 +7,32 @@ import { pictureOf, shortTitle } from "./genres.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
-/** @typedef {import("./genres.js").Wish} Wish */
+/** @typedef {import("./genres.js").GenreOption} GenreOption */
 /** @typedef {import("./form-state.js").Choice} Choice */
 
 const SEPARATE_OPTIONS = ["difficulty", "needs"]; // wishes that have a place of their own in the form
 
 /**
  * @param {Genre[]} all
- * @param {{title?: string, button: string, busy: string, whose: import("./form-state.js").ChoicesOf, act: (kind: import("./new-game.js").Kind, tell: (sentence: string) => void) => Promise<unknown>}} [what]
+ * @param {{title?: string, button: string, busy: string, formName: import("./form-state.js").FormName, act: (kind: import("./new-game.js").PuzzleRequest, tell: (sentence: string) => void) => Promise<unknown>}} [action]
  *   what the form is for: to play, if nobody says; setters can wish for all that there is
  */
-export function newGameForm(all, what = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, whose: "play", act: startNewGame }) {
-  const { whose } = what;
+export function newGameForm(all, action = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, formName: "play", act: startNewGame }) {
+  const { formName } = action;
   const genres = all.filter(({ sizes }) => sizes.length); // those that can be made
-  let genre = lastGenre(genres, whose);
-  let choice = lastChoice(genre, whose);
+  let genre = lastGenre(genres, formName);
+  let choice = lastChoice(genre, formName);
   const details = html("div", { className: "option-list" });
   const rules = html("a", { className: "button", href: "" });
-  const button = html("button", { type: "submit", className: "main deal" }, what.button);
+  const button = html("button", { type: "submit", className: "main deal" }, action.button);
 
-  const trouble = html("p", { className: "error-text", role: "alert" });
+  const errorText = html("p", { className: "error-text", role: "alert" });
 
-  const changed = () => saveChoice(genre.name, choice, whose);
+  const changed = () => saveChoice(genre.name, choice, formName);
   const show = () => {
     rules.textContent = words.start.rulesOf(shortTitle(genre.title));
     rules.href = `#/rules/${encodeURIComponent(genre.name)}`;
-    const isFull = whose === "desk";
+    const isFull = formName === "desk";
     const turn = () => {
       changed();
       show();
@@ -46,18 +46,18 @@ export function newGameForm(all, what = { title: words.start.title, button: word
   };
   const pick = (/** @type {Genre} */ one) => {
     genre = one;
-    choice = lastChoice(one, whose);
+    choice = lastChoice(one, formName);
     changed();
     show();
   };
   const submit = async () => {
     button.disabled = true;
-    button.textContent = what.busy;
-    trouble.textContent = "";
-    const tell = (/** @type {string} */ sentence) => void (trouble.textContent = sentence);
-    await what.act(requestOf(genre, choice), tell).finally(() => {
+    button.textContent = action.busy;
+    errorText.textContent = "";
+    const tell = (/** @type {string} */ sentence) => void (errorText.textContent = sentence);
+    await action.act(requestOf(genre, choice), tell).finally(() => {
       button.disabled = false;
-      button.textContent = what.button;
+      button.textContent = action.button;
     });
   };
   show();
@@ -72,7 +72,7 @@ export function newGameForm(all, what = { title: words.start.title, button: word
         void submit();
       },
     },
-    what.title ? html("h1", {}, what.title) : null,
+    action.title ? html("h1", {}, action.title) : null,
     html(
       "fieldset",
       { className: "genres" },
@@ -80,7 +80,7 @@ export function newGameForm(all, what = { title: words.start.title, button: word
       ...genres.map((one) => genreTile(one, one === genre, () => pick(one))),
     ),
     details,
-    html("div", { className: "buttons" }, trouble, button, rules),
+    html("div", { className: "buttons" }, errorText, button, rules),
   );
   return form;
 }
@@ -144,11 +144,11 @@ function methods(genre, choice, turned) {
   /** @type {[string, string][]} */
   const offered = genre.methods.map(({ name }) => [name, words.start.methods[name] ?? name]);
   const chosen = choice.method || genre.methods[0].name;
-  const made = row(words.start.method, "method", offered, chosen, (value) => {
+  const fieldset = row(words.start.method, "method", offered, chosen, (value) => {
     choice.method = value;
     turned();
   });
-  return [made];
+  return [fieldset];
 }
 
 /** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
@@ -172,7 +172,7 @@ function more(genre, choice, changed, isFull) {
     { className: "more", open: isFull || Boolean(isUsed) },
     html("summary", {}, words.start.more),
     html("div", { className: "fields" }, fixedSize(choice, changed), ...(known.has("needs") ? technique(genre, choice, changed) : [])),
-    html("div", { className: "fields" }, ...offered.map((wish) => field(wish, choice, changed))),
+    html("div", { className: "fields" }, ...offered.map((option) => field(option, choice, changed))),
   );
 }
 
@@ -206,10 +206,10 @@ function fixedSize(choice, changed) {
 
 /** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
 function technique({ techniques, difficulties }, choice, changed) {
-  const wishable = techniques.filter((one) => one.wishable);
-  if (!wishable.length) return [];
+  const offered = techniques.filter((one) => one.wishable);
+  if (!offered.length) return [];
   const idea = html("small", {});
-  const tell = () => (idea.textContent = wishable.find(({ name }) => name === choice.needs)?.idea ?? words.start.needsIdea);
+  const tell = () => (idea.textContent = offered.find(({ name }) => name === choice.needs)?.idea ?? words.start.needsIdea);
   const select = html(
     "select",
     {
@@ -221,7 +221,7 @@ function technique({ techniques, difficulties }, choice, changed) {
     },
     html("option", { value: "" }, words.start.noWish),
     ...difficulties.flatMap((level) => {
-      const here = wishable.filter((one) => one.level === level);
+      const here = offered.filter((one) => one.level === level);
       const options = here.map(({ name }) => html("option", { value: name, selected: name === choice.needs }, name));
       return here.length ? [html("optgroup", { label: words.levels[level] ?? level }, ...options)] : [];
     }),
@@ -230,7 +230,7 @@ function technique({ techniques, difficulties }, choice, changed) {
   return [html("label", { className: "option-field" }, html("span", { className: "label" }, words.start.needs), select, idea)];
 }
 
-/** A wish of the genre's own. @param {Wish} wish @param {Choice} choice @param {() => void} changed */
+/** A wish of the genre's own. @param {GenreOption} wish @param {Choice} choice @param {() => void} changed */
 function field({ name, kind, idea, choices, within }, choice, changed) {
   const said = choice.wishes[name] ?? "";
   const note = (/** @type {string} */ value) => {

@@ -18,8 +18,8 @@ import { words } from "./words.js";
 /**
  * What is wished for.
  * @typedef {{genre: string, size: [rows: number, columns: number], difficulty?: string,
- *   needs?: string, wishes?: Record<string, string | number | boolean>}} Kind
- * @typedef {{puzzle: any, level: string | null, sheet: import("./board-spec.js").Sheet}} Dealt
+ *   needs?: string, wishes?: Record<string, string | number | boolean>}} PuzzleRequest
+ * @typedef {{puzzle: any, level: string | null, sheet: import("./board-spec.js").BoardSpec}} PreparedPuzzle
  */
 
 const PREPARED_PER_KIND = 1; // of one kind
@@ -27,17 +27,17 @@ const MAX_PREPARED_KINDS = 12; // that are in stock; those of long ago go
 const QUIET_MS = 3000; // milliseconds of a game before the next is made
 const SHOW_AFTER_MS = 400; // a deal that is quicker needs no tray
 
-/** @type {{stop: AbortController, kind: Kind} | null} the deal that somebody waits for */
+/** @type {{stop: AbortController, kind: PuzzleRequest} | null} the deal that somebody waits for */
 let current = null;
 /** @type {AbortController | null} */
 let preparing = null;
 let quiet = 0;
 
-/** Two wishes that are the same have the same name. @param {Kind} kind */
+/** Two wishes that are the same have the same name. @param {PuzzleRequest} kind */
 const nameOf = ({ genre, size, difficulty = "", needs = "", wishes = {} }) =>
   JSON.stringify([genre, size, difficulty, needs, Object.entries(wishes).sort()]);
 
-/** "Bridges 10 × 10 hard". @param {Kind} kind */
+/** "Bridges 10 × 10 hard". @param {PuzzleRequest} kind */
 async function wordsOf({ genre, size, difficulty = "" }) {
   const title = (await genreNamed(genre).catch(() => undefined))?.title ?? genre;
   return [shortTitle(title), words.start.size(...size), difficulty && words.levels[difficulty]].filter(Boolean).join(" ");
@@ -45,33 +45,33 @@ async function wordsOf({ genre, size, difficulty = "" }) {
 
 /**
  * Deal one and go to it.
- * @param {Kind} kind @param {(sentence: string) => void} [tell] says what has gone wrong
+ * @param {PuzzleRequest} kind @param {(sentence: string) => void} [onError] says what has gone wrong
  * @returns {Promise<boolean>} whether it was dealt
  */
-export async function startNewGame(kind, tell = (sentence) => void notice(sentence, "bad")) {
+export async function startNewGame(kind, onError = (sentence) => void notice(sentence, "bad")) {
   current?.stop.abort();
   preparing?.abort(); // who waits comes first
   const stop = new AbortController();
   const job = { stop, kind };
   current = job;
-  const asked = { at: Date.now(), where: location.hash };
-  const tray = new GenerationNotice(await wordsOf(kind), stop);
+  const start = { at: Date.now(), where: location.hash };
+  const progressNotice = new GenerationNotice(await wordsOf(kind), stop);
   try {
-    const dealt = (await takePrepared(kind)) ?? (await generate(kind, stop.signal, (line) => tray.tell(line)));
-    tray.close();
-    if (location.hash === asked.where && lastStrokeAt() < asked.at) {
-      const { puzzle, level, sheet } = dealt;
-      goTo(await newGame({ puzzle, sheet, level, from: "dealt", deal: kind }));
+    const prepared = (await takePrepared(kind)) ?? (await generate(kind, stop.signal, (line) => progressNotice.showProgress(line)));
+    progressNotice.close();
+    if (location.hash === start.where && lastStrokeAt() < start.at) {
+      const { puzzle, level, sheet: spec } = prepared;
+      goTo(await newGame({ puzzle, spec, level, from: "dealt", deal: kind }));
     } else {
-      await savePrepared(kind, dealt); // something else has begun meanwhile, and it waits
-      tray.offer(() => void startNewGame(kind));
+      await savePrepared(kind, prepared); // something else has begun meanwhile, and it waits
+      progressNotice.offer(() => void startNewGame(kind));
     }
     return true;
   } catch (error) {
-    tray.close();
+    progressNotice.close();
     if (/** @type {Error} */ (error).name !== "AbortError") {
       if (!(error instanceof ApiError)) throw error;
-      tell(error.message);
+      onError(error.message);
     }
     return false;
   } finally {
@@ -95,12 +95,12 @@ class GenerationNotice {
     this.says = html("p", {}, words.start.making(what));
     const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.start.cancel);
     const bar = html("div", { className: "busy", "aria-hidden": "true" });
-    this.made = html("div", { className: "notice notice-slot" }, this.says, bar, cancel);
-    this.timer = setTimeout(() => this.place.replaceChildren(this.made), SHOW_AFTER_MS);
+    this.element = html("div", { className: "notice notice-slot" }, this.says, bar, cancel);
+    this.timer = setTimeout(() => this.place.replaceChildren(this.element), SHOW_AFTER_MS);
   }
 
   /** @param {{progress?: string, seconds?: number}} line */
-  tell({ seconds }) {
+  showProgress({ seconds }) {
     // The sentence itself is read aloud once only; the seconds are for the eye.
     const clock = html("span", { "aria-hidden": "true" }, seconds ? ` ${words.start.seconds(seconds)}` : "");
     this.says.replaceChildren(words.start.making(this.what), clock);
@@ -108,7 +108,7 @@ class GenerationNotice {
 
   close() {
     clearTimeout(this.timer);
-    this.made.remove();
+    this.element.remove();
   }
 
   /** @param {() => void} take */
@@ -128,16 +128,16 @@ class GenerationNotice {
 
 /**
  * A puzzle that the server makes.
- * @param {Kind} kind @param {AbortSignal} signal closes the connection, which ends the work
- * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [tell]
- * @returns {Promise<Dealt>}
+ * @param {PuzzleRequest} kind @param {AbortSignal} signal closes the connection, which ends the work
+ * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onError]
+ * @returns {Promise<PreparedPuzzle>}
  */
-export async function generate({ genre, size, difficulty, needs, wishes = {} }, signal, tell = () => undefined) {
-  const aims = { ...(difficulty ? { difficulty } : {}), ...(needs ? { needs } : {}) };
-  for await (const line of lines("/api/generate", { genre, size, ...wishes, ...aims }, signal)) {
+export async function generate({ genre, size, difficulty, needs, wishes = {} }, signal, onError = () => undefined) {
+  const targets = { ...(difficulty ? { difficulty } : {}), ...(needs ? { needs } : {}) };
+  for await (const line of lines("/api/generate", { genre, size, ...wishes, ...targets }, signal)) {
     if ("error" in line) throw new ApiError(line.error, 400);
     if (!("puzzle" in line)) {
-      tell(line);
+      onError(line);
       continue;
     }
     const sheet = await post("/api/board", { puzzle: line.puzzle }, signal);
@@ -146,28 +146,28 @@ export async function generate({ genre, size, difficulty, needs, wishes = {} }, 
   throw new ApiError(words.server.strange, 0);
 }
 
-/** @param {Kind} kind @returns {Promise<Dealt | undefined>} */
+/** @param {PuzzleRequest} kind @returns {Promise<PreparedPuzzle | undefined>} */
 const takePrepared = (kind) =>
-  transact(["ahead"], async (desk) => {
-    const found = await desk.get("ahead", nameOf(kind));
+  transact(["ahead"], async (store) => {
+    const found = await store.get("ahead", nameOf(kind));
     const [first, ...rest] = found?.dealt ?? [];
-    if (rest.length) desk.put("ahead", { ...found, dealt: rest });
-    else desk.remove("ahead", nameOf(kind));
+    if (rest.length) store.put("ahead", { ...found, dealt: rest });
+    else store.remove("ahead", nameOf(kind));
     return first;
   });
 
-/** @param {Kind} kind @param {Dealt} dealt */
-const savePrepared = (kind, dealt) =>
-  transact(["ahead"], async (desk) => {
+/** @param {PuzzleRequest} kind @param {PreparedPuzzle} prepared */
+const savePrepared = (kind, prepared) =>
+  transact(["ahead"], async (store) => {
     const key = nameOf(kind);
-    const all = await desk.all("ahead");
+    const all = await store.all("ahead");
     const here = all.find((one) => one.key === key)?.dealt ?? [];
-    desk.put("ahead", { key, dealt: [...here, dealt], made: Date.now() });
+    store.put("ahead", { key, dealt: [...here, prepared], made: Date.now() });
     const others = all.filter((one) => one.key !== key).sort((a, b) => b.made - a.made);
-    for (const one of others.slice(MAX_PREPARED_KINDS - 1)) desk.remove("ahead", one.key);
+    for (const one of others.slice(MAX_PREPARED_KINDS - 1)) store.remove("ahead", one.key);
   });
 
-/** Have one in stock. @param {Kind} kind */
+/** Have one in stock. @param {PuzzleRequest} kind */
 export function prepareNext(kind) {
   clearTimeout(quiet);
   quiet = setTimeout(() => whenIdle(() => void make(kind)), QUIET_MS);
@@ -176,11 +176,11 @@ export function prepareNext(kind) {
 /** @param {() => void} work */
 const whenIdle = (work) => ("requestIdleCallback" in globalThis ? requestIdleCallback(work) : setTimeout(work));
 
-/** @param {Kind} kind */
+/** @param {PuzzleRequest} kind */
 async function make(kind) {
   if (current || preparing || document.visibilityState === "hidden") return;
-  const stock = await transact(["ahead"], (desk) => desk.get("ahead", nameOf(kind)), "readonly");
-  if ((stock?.dealt.length ?? 0) >= PREPARED_PER_KIND) return;
+  const prepared = await transact(["ahead"], (store) => store.get("ahead", nameOf(kind)), "readonly");
+  if ((prepared?.dealt.length ?? 0) >= PREPARED_PER_KIND) return;
   preparing = new AbortController();
   try {
     await savePrepared(kind, await generate(kind, preparing.signal));

@@ -9,33 +9,33 @@ const MAX_NOTICES = 3;
 
 /**
  * @param {string} sentence @param {"plain" | "good" | "bad"} [kind]
- * @param {{name: string, act: () => void}} [offer] a button on it
+ * @param {{name: string, act: () => void}} [action] a button on it
  * @returns {() => void} takes it away
  */
-export function notice(sentence, kind = "plain", offer) {
+export function notice(sentence, kind = "plain", action) {
   const place = /** @type {HTMLElement} */ (document.querySelector("#notices"));
   const same = [...place.children].find((one) => one.getAttribute("data-says") === sentence);
   same?.remove();
-  const away = () => made.remove();
-  const made = html("div", { className: `notice ${kind}`, "data-says": sentence }, html("p", {}, sentence));
-  if (offer) {
-    made.append(
-      html("button", { type: "button", onclick: () => (away(), offer.act()) }, offer.name),
+  const away = () => box.remove();
+  const box = html("div", { className: `notice ${kind}`, "data-says": sentence }, html("p", {}, sentence));
+  if (action) {
+    box.append(
+      html("button", { type: "button", onclick: () => (away(), action.act()) }, action.name),
     );
   }
-  made.append(
+  box.append(
     html("button", { type: "button", className: "plain", "aria-label": words.notices.close, onclick: away }, "×"),
   );
-  place.append(made);
+  place.append(box);
   while (place.children.length > MAX_NOTICES) place.firstElementChild?.remove();
   let timer = 0;
   const wait = () => {
-    timer = setTimeout(away, MIN_SHOWN_MS + MS_PER_CHARACTER * sentence.length + (offer ? MIN_SHOWN_MS : 0));
+    timer = setTimeout(away, MIN_SHOWN_MS + MS_PER_CHARACTER * sentence.length + (action ? MIN_SHOWN_MS : 0));
   };
-  made.addEventListener("pointerenter", () => clearTimeout(timer));
-  made.addEventListener("pointerleave", wait);
-  made.addEventListener("focusin", () => clearTimeout(timer));
-  made.addEventListener("focusout", wait);
+  box.addEventListener("pointerenter", () => clearTimeout(timer));
+  box.addEventListener("pointerleave", wait);
+  box.addEventListener("focusin", () => clearTimeout(timer));
+  box.addEventListener("focusout", wait);
   wait();
   return away;
 }

@@ -27,9 +27,9 @@ async function openText(text, from) {
     notice(words.data.imported(await importAll(text)), "good");
     return;
   }
-  const page = await post("/api/read", { text });
-  if (page.many && page.many.length > 1) choose(page.many, from);
-  else await begin(page, from);
+  const found = await post("/api/read", { text });
+  if (found.many && found.many.length > 1) choose(found.many, from);
+  else await begin(found, from);
 }
 
 /** @param {{puzzle: any, marks: any, name?: string}} page @param {string} from */
@@ -37,22 +37,22 @@ async function begin({ puzzle, marks }, from) {
   location.hash = `#/play/${await newGame({ puzzle, marks, from })}`;
 }
 
-/** One of many. @param {import("./api-types.d.ts").ReadPuzzle[]} pages @param {string} from */
-function choose(pages, from) {
-  const items = pages.map((page, number) => {
+/** One of many. @param {import("./api-types.d.ts").ReadPuzzle[]} puzzles @param {string} from */
+function choose(puzzles, from) {
+  const items = puzzles.map((found, number) => {
     const picture = html("span", { className: "preview", "aria-hidden": "true" });
-    whenSeen(picture, () => void draw(page.puzzle, picture));
+    whenSeen(picture, () => void draw(found.puzzle, picture));
     const act = async () => {
       dialog.close();
-      await begin(page, from).catch(tell);
+      await begin(found, from).catch(showError);
     };
     return html(
       "li",
       {},
-      html("button", { type: "button", className: "pick", onclick: act }, picture, html("span", {}, words.start.numbered(number + 1, page.title))),
+      html("button", { type: "button", className: "pick", onclick: act }, picture, html("span", {}, words.start.numbered(number + 1, found.title))),
     );
   });
-  const dialog = openDialog(words.start.many(pages.length), [html("ul", { className: "picked-files" }, ...items)], { className: "wide" });
+  const dialog = openDialog(words.start.many(puzzles.length), [html("ul", { className: "picked-files" }, ...items)], { className: "wide" });
 }
 
 /** @param {any} puzzle @param {HTMLElement} place */
@@ -70,35 +70,35 @@ async function textOf(file) {
 }
 
 /** @param {any} error */
-function tell(error) {
+function showError(error) {
   if (!(error instanceof ApiError)) throw error;
   notice(error.message, "bad");
 }
 
 /**
  * The box to paste into.
- * @typedef {{card: HTMLElement, take: (text: string) => Promise<void>}} OpeningCard
- * @returns {OpeningCard}
+ * @typedef {{card: HTMLElement, take: (text: string) => Promise<void>}} PasteCard
+ * @returns {PasteCard}
  */
 export function pasteCard() {
-  const trouble = html("p", { className: "error-text", role: "alert", id: "paste-error" });
+  const errorText = html("p", { className: "error-text", role: "alert", id: "paste-error" });
   const box = html("textarea", {
     rows: 3,
     spellcheck: false,
     placeholder: words.start.pasteExample,
     "aria-label": words.start.pasteLabel,
-    "aria-describedby": "paste-trouble",
+    "aria-describedby": "paste-error",
     autocapitalize: "off",
     autocomplete: "off",
   });
   const attempt = async (/** @type {() => Promise<void>} */ work) => {
-    trouble.textContent = "";
+    errorText.textContent = "";
     card.classList.add("waiting");
     try {
       await work();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      trouble.textContent = error.message;
+      errorText.textContent = error.message;
     } finally {
       card.classList.remove("waiting");
     }
@@ -130,7 +130,7 @@ export function pasteCard() {
     html("h2", {}, words.start.own),
     html("p", { className: "soft" }, words.start.ownIdea),
     box,
-    trouble,
+    errorText,
     html(
       "div",
       { className: "buttons" },
@@ -145,7 +145,7 @@ export function pasteCard() {
   return { card, take };
 }
 
-/** Ctrl+V anywhere on the view opens what is on the clipboard. @param {OpeningCard} opening */
+/** Ctrl+V anywhere on the view opens what is on the clipboard. @param {PasteCard} opening */
 export function pasteAnywhere({ take }) {
   const paste = (/** @type {ClipboardEvent} */ event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
@@ -178,7 +178,7 @@ export function acceptDrops() {
     event.preventDefault();
     const [file] = event.dataTransfer?.files ?? [];
     const text = event.dataTransfer?.getData("text/plain") ?? "";
-    void (async () => openText(file ? await textOf(file) : text, "file"))().catch(tell);
+    void (async () => openText(file ? await textOf(file) : text, "file"))().catch(showError);
   });
 }
 

@@ -39,23 +39,23 @@ export class Overlays {
   constructor(board) {
     this.board = board;
     /** @type {Partial<Record<Layer, Shape[]>>} */
-    this.laid = {};
+    this.layers = {};
     this.legend = html("ul", { className: "legend", "aria-label": words.help.legendName, hidden: true });
   }
 
   /** @param {Layer} layer @param {Shape[] | null} shapes */
   show(layer, shapes) {
-    if (shapes) this.laid[layer] = shapes;
-    else delete this.laid[layer];
-    const shown = this.laid.walk ?? LAYERS.flatMap((one) => this.laid[one] ?? []);
+    if (shapes) this.layers[layer] = shapes;
+    else delete this.layers[layer];
+    const shown = this.layers.walk ?? LAYERS.flatMap((one) => this.layers[one] ?? []);
     this.board.overlay({ over: shown });
     if (layer !== "live" && shapes?.length) this.#bringIntoView(shapes);
     // what is wrong already is told in a sentence of its own
-    const explained = this.laid.walk ?? this.laid.help ?? [];
+    const explained = this.layers.walk ?? this.layers.help ?? [];
     const shownRoles = new Set(explained.map(([, role]) => role.replace(/-(band|line|open)$/, "")));
-    const told = /** @type {Role[]} */ (Object.keys(SAMPLES)).filter((role) => shownRoles.has(role));
-    this.legend.replaceChildren(...told.map(line));
-    this.legend.hidden = !told.length;
+    const roles = /** @type {Role[]} */ (Object.keys(SAMPLES)).filter((role) => shownRoles.has(role));
+    this.legend.replaceChildren(...roles.map(line));
+    this.legend.hidden = !roles.length;
   }
 
   /** On a page that is zoomed into, what is told must be seen. @param {Shape[]} shapes */

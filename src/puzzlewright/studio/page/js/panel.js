@@ -7,7 +7,7 @@ import { html } from "./dom.js";
 import { icon } from "./icons.js";
 import { words } from "./words.js";
 
-/** @typedef {"help" | "tries" | "history"} SectionName */
+/** @typedef {"help" | "branches" | "history"} SectionName */
 
 export class Panel extends EventTarget {
   /** @param {HTMLElement} frame whose layout follows the sheet @param {Record<SectionName, Node[]>} content */
@@ -21,14 +21,14 @@ export class Panel extends EventTarget {
     });
     const closing = html(
       "button",
-      { type: "button", className: "plain close-sheet", "aria-label": words.play.closeSheet, onclick: () => this.#putAway() },
+      { type: "button", className: "plain close-sheet", "aria-label": words.play.closeSheet, onclick: () => this.#dismiss() },
       icon("close"),
     );
     this.element = html("aside", { className: "panel", "aria-label": words.play.beside }, closing, ...sections);
   }
 
   /** The player wants to see no more of it. */
-  #putAway() {
+  #dismiss() {
     const { sheet } = this.frame.dataset;
     this.close();
     this.dispatchEvent(new CustomEvent("away", { detail: sheet }));

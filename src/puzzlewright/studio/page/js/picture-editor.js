@@ -9,15 +9,15 @@ const PREVIEW_PIXELS = 260; // pixels
 const SAMPLES_PER_CELL = 6; // points across a cell
 const DEFAULT_LONG_SIDE = 25; // cells, until somebody says otherwise
 
-/** @typedef {{x: number, y: number, width: number, height: number}} Cut */
+/** @typedef {{x: number, y: number, width: number, height: number}} Crop */
 
 export class PictureEditor extends EventTarget {
   /** @param {ImageBitmap} image */
   constructor(image) {
     super();
     this.image = image;
-    /** @type {Cut} */
-    this.cut = { x: 0, y: 0, width: image.width, height: image.height };
+    /** @type {Crop} */
+    this.crop = { x: 0, y: 0, width: image.width, height: image.height };
     const longest = Math.max(image.width, image.height);
     this.rows = Math.max(1, Math.round((DEFAULT_LONG_SIDE * image.height) / longest));
     this.cols = Math.max(1, Math.round((DEFAULT_LONG_SIDE * image.width) / longest));
@@ -40,7 +40,7 @@ export class PictureEditor extends EventTarget {
     pen.fillStyle = "white"; // what is transparent is paper
     pen.fillRect(0, 0, small.width, small.height);
     pen.imageSmoothingQuality = "high";
-    const { x, y, width, height } = this.cut;
+    const { x, y, width, height } = this.crop;
     pen.drawImage(this.image, x, y, width, height, 0, 0, small.width, small.height);
     const { data } = pen.getImageData(0, 0, small.width, small.height);
     const shades = new Array(rows * cols).fill(0);
@@ -67,7 +67,7 @@ export class PictureEditor extends EventTarget {
   }
 
   show() {
-    const { image, cut } = this;
+    const { image, crop } = this;
     const scale = PREVIEW_PIXELS / Math.max(image.width, image.height);
     this.scale = scale;
     this.source.width = image.width * scale;
@@ -77,7 +77,7 @@ export class PictureEditor extends EventTarget {
     pen.fillStyle = "rgb(20 25 35 / 45%)"; // what is cut off
     pen.beginPath();
     pen.rect(0, 0, this.source.width, this.source.height);
-    pen.rect(cut.x * scale, (cut.y + cut.height) * scale, cut.width * scale, -cut.height * scale);
+    pen.rect(crop.x * scale, (crop.y + crop.height) * scale, crop.width * scale, -crop.height * scale);
     pen.fill("evenodd");
     const cell = Math.max(2, Math.floor(PREVIEW_PIXELS / Math.max(this.rows, this.cols)));
     this.result.width = this.cols * cell;
@@ -107,9 +107,9 @@ export class PictureEditor extends EventTarget {
     this.source.addEventListener("pointermove", (event) => {
       if (!from) return;
       const to = at(event);
-      const cut = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
-      const isLarge = cut.width >= this.image.width / 50 && cut.height >= this.image.height / 50;
-      this.cut = isLarge ? cut : { x: 0, y: 0, width: this.image.width, height: this.image.height };
+      const crop = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+      const isLarge = crop.width >= this.image.width / 50 && crop.height >= this.image.height / 50;
+      this.crop = isLarge ? crop : { x: 0, y: 0, width: this.image.width, height: this.image.height };
       this.show();
     });
     const end = () => (from = null);
@@ -142,10 +142,10 @@ function dithered(shades, cols, threshold) {
   const rows = shades.length / cols;
   return left.map((_, i) => {
     const isBlack = left[i] <= threshold;
-    const lost = left[i] - (isBlack ? 0 : 255);
+    const error = left[i] - (isBlack ? 0 : 255);
     const [row, col] = [Math.floor(i / cols), i % cols];
     const share = (/** @type {number} */ down, /** @type {number} */ right, /** @type {number} */ part) => {
-      if (row + down < rows && col + right >= 0 && col + right < cols) left[i + down * cols + right] += (lost * part) / 16;
+      if (row + down < rows && col + right >= 0 && col + right < cols) left[i + down * cols + right] += (error * part) / 16;
     };
     share(0, 1, 7);
     share(1, -1, 3);

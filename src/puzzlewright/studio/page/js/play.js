@@ -26,8 +26,8 @@ import { words } from "./words.js";
 /** @typedef {import("./saves.js").GameRecord} GameRecord */
 /** @typedef {import("./game-bar.js").Command} Command */
 
-const RATING_POLLS = 40; // milliseconds in which the board sees whether it is solved
-const SMALL_CELL_PIXELS = 20; // cells across a phone that a thumb can still hit; a wider page is zoomed into
+const WIN_CHECK_MS = 40; // milliseconds in which the board sees whether it is solved
+const MAX_UNZOOMED_COLUMNS = 20; // cells across a phone that a thumb can still hit; a wider page is zoomed into
 
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
@@ -53,27 +53,27 @@ class Play {
     this.main = main;
     this.record = record;
     this.leaving = new AbortController();
-    this.sitting = new GameSession(record.sheet, record);
-    this.board = this.sitting.board;
-    this.game = this.sitting.game;
+    this.session = new GameSession(record.spec, record);
+    this.board = this.session.board;
+    this.game = this.session.game;
     this.overlays = new Overlays(this.board);
-    this.trying = new Branches(this.sitting);
-    this.help = new Help(this.sitting, this.overlays, this.trying);
-    this.walk = new Walkthrough(this.sitting, this.overlays);
-    this.live = new LiveErrors(this.sitting, this.overlays);
-    this.judge = new WinDetector(this.sitting);
-    this.history = new History(this.sitting);
-    this.notebook = new Notebook(this.sitting);
-    this.won = html("div", { className: "game-won", role: "status" });
+    this.branches = new Branches(this.session);
+    this.help = new Help(this.session, this.overlays, this.branches);
+    this.walkthrough = new Walkthrough(this.session, this.overlays);
+    this.liveErrors = new LiveErrors(this.session, this.overlays);
+    this.winDetector = new WinDetector(this.session);
+    this.history = new History(this.session);
+    this.notebook = new Notebook(this.session);
+    this.winArea = html("div", { className: "game-won", role: "status" });
     /** @type {string | null} */
     this.level = record.level;
     this.isOver = false;
-    setCurrentGame(this.sitting);
+    setCurrentGame(this.session);
     this.#build();
     this.#listen();
-    this.#prefer();
+    this.#applySettings();
     this.#follow();
-    if (this.board.isWon) this.#end();
+    if (this.board.isWon) this.#showWin();
     // keys work at once; where nothing has the focus yet they do anyway, without a ring
     if (document.activeElement !== document.body) this.board.focus();
     void this.#rate();
@@ -83,12 +83,12 @@ class Play {
     this.leaving.abort();
     clearInterval(this.ticking);
     this.help.clear();
-    this.walk.leave();
-    this.live.leave();
-    this.sitting.timer.stop();
+    this.walkthrough.leave();
+    this.liveErrors.leave();
+    this.session.timer.stop();
     this.board.close();
     setCurrentGame(null);
-    saveGame(Object.assign(this.record, this.sitting.record));
+    saveGame(Object.assign(this.record, this.session.record));
     delete this.main.dataset.won;
   }
 
@@ -98,13 +98,13 @@ class Play {
       undo: { name: words.play.undo, sign: "undo", keys: ["Ctrl+Z", "U"], act: () => this.#undo(), repeats: true },
       redo: { name: words.play.redo, sign: "redo", keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.game.redo(), repeats: true },
       check: { name: words.play.check, sign: "check", keys: ["Ctrl+S"], act: () => void this.help.check() },
-      hint: { name: words.play.hint, sign: "hint", keys: ["H"], act: () => void this.help.more() },
-      try: { name: words.play.try, sign: "try", keys: ["T"], act: () => this.#try() },
-      walk: { name: words.play.walk, sign: "walk", keys: ["W"], act: () => this.#walk() },
+      hint: { name: words.play.hint, sign: "hint", keys: ["H"], act: () => void this.help.nextStage() },
+      branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.#beginBranch() },
+      walkthrough: { name: words.play.walkthrough, sign: "walkthrough", keys: ["W"], act: () => this.#toggleWalkthrough() },
       restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
       draw: { name: this.#draft ? words.desk.finish.backToDraft : words.desk.own.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#draw() },
       more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
-      howTo: { name: words.play.howTo, sign: "keys", keys: ["?"], act: () => openHowTo(this.sitting) },
+      howTo: { name: words.play.howTo, sign: "keys", keys: ["?"], act: () => openHowTo(this.session) },
     });
   }
 
@@ -115,116 +115,116 @@ class Play {
     const { commands } = this;
     const back = () => this.#focusBoard();
     this.buttons = Object.fromEntries(
-      ["undo", "redo", "check", "hint", "try", "walk", "restart", ...(this.#draft ? ["draw"] : []), "more"].map((name) => {
-        const made = barButton(commands[name], back);
-        made.classList.add(`do-${name}`);
-        return [name, made];
+      ["undo", "redo", "check", "hint", "branch", "walkthrough", "restart", ...(this.#draft ? ["draw"] : []), "more"].map((name) => {
+        const button = barButton(commands[name], back);
+        button.classList.add(`do-${name}`);
+        return [name, button];
       }),
     );
     const bar = html("div", { className: "bar", role: "toolbar", "aria-label": words.play.bar }, ...Object.values(this.buttons));
     this.frame = html("div", { className: "play" });
     this.panel = new Panel(this.frame, {
-      help: [this.won, this.walk.element, this.help.element, this.overlays.legend],
-      tries: [this.trying.element, this.notebook.element],
+      help: [this.winArea, this.walkthrough.element, this.help.element, this.overlays.legend],
+      branches: [this.branches.element, this.notebook.element],
       history: [this.history.element],
     });
     this.panel.element.addEventListener("click", ({ target, detail }) => {
       // after a click of a mouse or a finger; the keyboard stays where it is, unless its button has gone
       const isGone = document.activeElement === document.body;
-      if ((detail || isGone) && target instanceof Element && target.closest("button") && !this.walk.isOn) back();
+      if ((detail || isGone) && target instanceof Element && target.closest("button") && !this.walkthrough.isOn) back();
     });
-    this.table = html("div", { className: "table" }, this.board.element);
-    const { width, height } = this.board.paper.frame;
-    this.table.style.setProperty("--ratio", String(width / height));
-    this.table.toggleAttribute("data-fine", width > SMALL_CELL_PIXELS);
-    this.frame.append(this.#head(), this.table, toolRow(this.board), html("div", { className: "side" }, bar, this.panel.element));
+    this.boardArea = html("div", { className: "table" }, this.board.element);
+    const { width, height } = this.board.view.frame;
+    this.boardArea.style.setProperty("--ratio", String(width / height));
+    this.boardArea.toggleAttribute("data-fine", width > MAX_UNZOOMED_COLUMNS);
+    this.frame.append(this.#head(), this.boardArea, toolRow(this.board), html("div", { className: "side" }, bar, this.panel.element));
     this.main.replaceChildren(this.frame);
   }
 
   #head() {
-    const { sheet, title, size } = this.record;
+    const { spec, title, size } = this.record;
     this.facts = html("p", { className: "facts" });
     this.clock = html("time", { className: "timer", "aria-label": words.play.time });
     this.ticking = setInterval(() => this.#tick(), 1000);
     this.#tick();
-    this.sizeSaid = size.replace("x", " × ");
+    this.sizeText = size.replace("x", " × ");
     this.#showFacts();
     return html(
       "header",
       { className: "head" },
-      html("h1", {}, title || sheet.title),
-      html("div", { className: "under" }, this.facts, this.live.element),
-      sheet.notes.length ? html("p", { className: "notes" }, sheet.notes.join(" · ")) : null,
+      html("h1", {}, title || spec.title),
+      html("div", { className: "under" }, this.facts, this.liveErrors.element),
+      spec.notes.length ? html("p", { className: "notes" }, spec.notes.join(" · ")) : null,
       this.clock,
     );
   }
 
   #showFacts() {
-    const { sheet, title } = this.record;
-    const facts = [title ? sheet.title : "", this.sizeSaid, this.level ?? ""].filter(Boolean);
+    const { spec, title } = this.record;
+    const facts = [title ? spec.title : "", this.sizeText, this.level ?? ""].filter(Boolean);
     if (this.facts) this.facts.textContent = facts.join(" · ");
   }
 
   #tick() {
-    if (this.clock) this.clock.textContent = clockFace(this.sitting.timer.seconds);
+    if (this.clock) this.clock.textContent = clockFace(this.session.timer.seconds);
   }
 
   #listen() {
     const { signal } = this.leaving;
-    this.sitting.addEventListener("changed", () => {
-      saveGame(Object.assign(this.record, this.sitting.record));
+    this.session.addEventListener("changed", () => {
+      saveGame(Object.assign(this.record, this.session.record));
       this.#follow();
     });
-    settings.addEventListener("changed", () => this.#prefer(), { signal });
-    this.help.addEventListener("told", () => this.panel?.open("help"));
+    settings.addEventListener("changed", () => this.#applySettings(), { signal });
+    this.help.addEventListener("updated", () => this.panel?.open("help"));
     this.help.addEventListener("cleared", () => {
       this.panel?.close("help");
-      if (this.isTrying) this.panel?.open("tries");
+      if (this.hasBranch) this.panel?.open("branches");
     });
     this.panel?.addEventListener("away", (event) => {
       if (/** @type {CustomEvent} */ (event).detail !== "help") return;
-      if (this.walk.isOn) this.walk.leave();
+      if (this.walkthrough.isOn) this.walkthrough.leave();
       else this.help.clear();
     });
-    this.trying.addEventListener("concluded", () => this.panel?.open("tries"));
-    this.walk.addEventListener("turned", () => this.#turnWalk());
-    this.live.addEventListener("asked", () => this.help.list(this.live.mistakes));
-    this.judge.addEventListener("won", () => this.#win());
-    this.board.addEventListener("stroke", () => setTimeout(() => this.#goOn(), RATING_POLLS));
-    document.addEventListener("visibilitychange", () => document.hidden && saveGame(Object.assign(this.record, this.sitting.record)), { signal });
-    this.board.keys.add([this.walk.keys], true);
+    this.branches.addEventListener("concluded", () => this.panel?.open("branches"));
+    this.walkthrough.addEventListener("turned", () => this.#followWalkthrough());
+    this.liveErrors.addEventListener("asked", () => this.help.list(this.liveErrors.mistakes));
+    this.winDetector.addEventListener("won", () => this.#win());
+    this.board.addEventListener("stroke", () => setTimeout(() => this.#resume(), WIN_CHECK_MS));
+    document.addEventListener("visibilitychange", () => document.hidden && saveGame(Object.assign(this.record, this.session.record)), { signal });
+    this.board.keys.add([this.walkthrough.keys], true);
     this.board.keys.add(
       Object.entries(words.play.doing).map(([name, does]) => {
         const { keys, act } = this.commands[name];
-        const isFree = name === "walk" || name === "howTo"; // also during a walk
-        return { keys, does, isEverywhere: true, run: () => (this.walk.isOn && !isFree ? false : act()) };
+        const isFree = name === "walkthrough" || name === "howTo"; // also during a walk
+        return { keys, does, isEverywhere: true, run: () => (this.walkthrough.isOn && !isFree ? false : act()) };
       }),
     );
   }
 
   /** What the player prefers. */
-  #prefer() {
+  #applySettings() {
     const { board } = this;
     const { errors, overwrite, mouse, timer } = settings.chosen;
     board.errors = errors;
     board.overwrites = overwrite;
-    board.cycles = mouse === "cycle";
-    for (const aid of Object.keys(board.sheet.aids)) board.setAid(aid, settings.has(aid));
+    board.cyclesStates = mouse === "cycle";
+    for (const aid of Object.keys(board.spec.aids)) board.setAid(aid, settings.has(aid));
     this.frame?.toggleAttribute("data-no-timer", !timer);
   }
 
   /** The game has changed: what the buttons can do, and what is tried. */
   #follow() {
-    const { branches: tries, canUndo, canRedo, isBlank } = this.game;
-    const { undo, redo, restart, try: trying } = this.buttons ?? {};
+    const { branches: branches, canUndo, canRedo, isBlank } = this.game;
+    const { undo, redo, restart, branch: branchButton } = this.buttons ?? {};
     if (undo) undo.disabled = !canUndo && !this.record.before;
     if (redo) redo.disabled = !canRedo;
     if (restart) restart.disabled = isBlank;
-    trying?.setAttribute("aria-pressed", String(tries.length > 0));
-    if (tries.length && !this.isTrying) this.panel?.open("tries");
-    else if (!tries.length && this.isTrying) this.panel?.close("tries");
-    this.isTrying = tries.length > 0;
-    this.frame?.toggleAttribute("data-trying", tries.length > 0);
+    branchButton?.setAttribute("aria-pressed", String(branches.length > 0));
+    if (branches.length && !this.hasBranch) this.panel?.open("branches");
+    else if (!branches.length && this.hasBranch) this.panel?.close("branches");
+    this.hasBranch = branches.length > 0;
+    this.frame?.toggleAttribute("data-trying", branches.length > 0);
   }
 
   #undo() {
@@ -240,40 +240,40 @@ class Play {
     notice(words.play.restarted);
   }
 
-  #try() {
-    this.trying.begin();
-    this.panel?.open("tries");
+  #beginBranch() {
+    this.branches.begin();
+    this.panel?.open("branches");
   }
 
-  #walk() {
-    if (this.walk.isOn) this.walk.leave();
-    else void this.walk.begin(this.game.isBlank || this.board.isWon ? "start" : "here");
+  #toggleWalkthrough() {
+    if (this.walkthrough.isOn) this.walkthrough.leave();
+    else void this.walkthrough.begin(this.game.isBlank || this.board.isWon ? "start" : "here");
   }
 
-  #turnWalk() {
-    const { isOn } = this.walk;
+  #followWalkthrough() {
+    const { isOn } = this.walkthrough;
     this.help.clear();
     this.frame?.toggleAttribute("data-walking", isOn);
     for (const [name, button] of Object.entries(this.buttons ?? {})) {
-      if (name !== "walk" && name !== "more") button.toggleAttribute("inert", isOn);
+      if (name !== "walkthrough" && name !== "more") button.toggleAttribute("inert", isOn);
     }
-    this.buttons?.walk.setAttribute("aria-pressed", String(isOn));
+    this.buttons?.walkthrough.setAttribute("aria-pressed", String(isOn));
     if (isOn) this.panel?.open("help");
     else this.panel?.close("help");
-    if (isOn) this.sitting.timer.hold("walk");
-    else this.sitting.timer.release("walk");
+    if (isOn) this.session.timer.hold("walk");
+    else this.session.timer.release("walk");
     if (!isOn) this.#focusBoard();
   }
 
   #more() {
     const next = this.#kind;
-    openMoreMenu(this.sitting, [
+    openMoreMenu(this.session, [
       ...(next ? [/** @type {Command} */ ({ name: words.play.another, sign: "another", keys: [], act: () => void startNewGame(next) })] : []),
-      this.commands.walk,
+      this.commands.walkthrough,
       this.commands.restart,
       { name: words.play.sections.history, sign: "history", keys: [], act: () => this.panel?.open("history") },
       { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
-      { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.sitting) },
+      { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.session) },
       this.commands.howTo,
       this.commands.draw,
       { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
@@ -281,14 +281,14 @@ class Play {
   }
 
   #share() {
-    void openShare({ sheet: this.sitting.sheet, marks: this.game.marks, timer: this.sitting.timer });
+    void openShare({ spec: this.session.spec, marks: this.game.marks, timer: this.session.timer });
   }
 
-  /** What to deal for one like this. @returns {import("./new-game.js").Kind | null} */
+  /** What to deal for one like this. @returns {import("./new-game.js").PuzzleRequest | null} */
   get #kind() {
-    const { deal: asked, sheet } = this.record;
-    if (asked || !sheet.rulers) return asked;
-    return { genre: sheet.genre, size: sheet.rulers, ...(this.level ? { difficulty: this.level } : {}) };
+    const { deal: request, spec } = this.record;
+    if (request || !spec.rulers) return request;
+    return { genre: spec.genre, size: spec.rulers, ...(this.level ? { difficulty: this.level } : {}) };
   }
 
   /** The draft that this game is of, if it was drawn here. */
@@ -298,16 +298,16 @@ class Play {
 
   /** Go back to the desk, or take the puzzle there. */
   async #draw() {
-    const { sheet, library, title } = this.record;
-    const draft = async () => (library === null ? draftOf(sheet.puzzle) : draftOfLibraryPuzzle(sheet.puzzle, library, title));
+    const { spec, library, title } = this.record;
+    const draft = async () => (library === null ? draftOf(spec.puzzle) : draftOfLibraryPuzzle(spec.puzzle, library, title));
     location.hash = `#/draw/${this.#draft ?? (await draft())}`;
   }
 
   /** How hard it is, asked in the background; of a puzzle without a seal nobody knows. */
   async #rate() {
-    if (this.level || !this.record.sheet.seal) return;
+    if (this.level || !this.record.spec.seal) return;
     try {
-      const rating = await post("/api/rate", { puzzle: this.record.sheet.puzzle }, this.leaving.signal);
+      const rating = await post("/api/rate", { puzzle: this.record.spec.puzzle }, this.leaving.signal);
       this.level = "status" in rating ? null : rating.name;
       this.record.level = this.level;
       this.#showFacts();
@@ -317,23 +317,23 @@ class Play {
   }
 
   #win() {
-    this.sitting.timer.hold("won");
-    this.sitting.finish();
+    this.session.timer.hold("won");
+    this.session.finish();
     this.help.clear();
-    this.table?.classList.add("celebrating");
-    this.#end();
+    this.boardArea?.classList.add("celebrating");
+    this.#showWin();
   }
 
   /** The page is solved, just now or in a game that is looked at again. */
-  #end() {
-    this.sitting.timer.hold("won");
+  #showWin() {
+    this.session.timer.hold("won");
     this.isOver = true;
     this.main.dataset.won = "";
     const next = this.#kind;
-    this.won.replaceChildren(
-      winCard(this.sitting, this.level, [
+    this.winArea.replaceChildren(
+      winCard(this.session, this.level, [
         ...(next ? [{ name: words.win.next, main: true, act: () => void startNewGame(next) }] : []),
-        { name: words.win.look, act: () => void this.walk.begin("start") },
+        { name: words.win.look, act: () => void this.walkthrough.begin("start") },
         { name: words.play.share, act: () => this.#share() },
       ]),
     );
@@ -341,14 +341,14 @@ class Play {
   }
 
   /** Something was changed on a solved page: it is played on, unless it is still solved. */
-  #goOn() {
+  #resume() {
     if (!this.isOver || this.board.isWon) return;
     this.isOver = false;
     delete this.main.dataset.won;
-    this.table?.classList.remove("celebrating");
-    this.won.replaceChildren();
+    this.boardArea?.classList.remove("celebrating");
+    this.winArea.replaceChildren();
     this.panel?.close("help");
-    this.sitting.timer.release("won");
+    this.session.timer.release("won");
   }
 
   #focusBoard() {

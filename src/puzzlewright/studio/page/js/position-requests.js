@@ -14,7 +14,7 @@ export class PositionRequests {
     this.game = game;
     /** @type {AbortController | null} */
     this.open = null;
-    game.addEventListener("faces", () => this.cancel());
+    game.addEventListener("states", () => this.cancel());
   }
 
   get isBusy() {
@@ -35,9 +35,9 @@ export class PositionRequests {
     this.cancel();
     const open = new AbortController();
     this.open = open;
-    const { sheet, marks } = this.game;
+    const { spec, marks } = this.game;
     try {
-      const answer = await post(path, { puzzle: sheet.puzzle, marks, ...more }, open.signal);
+      const answer = await post(path, { puzzle: spec.puzzle, marks, ...more }, open.signal);
       return open.signal.aborted ? null : answer;
     } catch (error) {
       if (open.signal.aborted) return null;

@@ -12,38 +12,38 @@ const MARGIN = 0.2; // cells around the page
 
 /**
  * A game as it stands, and how much of it is done.
- * @param {{sheet: import("./board-spec.js").Sheet, position: import("./saves.js").GamePosition}} record
+ * @param {{spec: import("./board-spec.js").BoardSpec, position: import("./saves.js").GamePosition}} record
  */
-export function preview({ sheet, position }) {
-  const game = new Game(sheet);
+export function preview({ spec, position }) {
+  const game = new Game(spec);
   try {
     game.load(position);
   } catch {
     // its picture is that of the bare page
   }
-  const watch = new ClueStatus(game);
-  const view = [-MARGIN, -MARGIN, sheet.width + 2 * MARGIN, sheet.height + 2 * MARGIN].join(" ");
-  return { svg: element("svg", { viewBox: view, class: "inks" }, staticPath(shapesOf(watch))), progress: progressOf(watch) };
+  const clueStatus = new ClueStatus(game);
+  const view = [-MARGIN, -MARGIN, spec.width + 2 * MARGIN, spec.height + 2 * MARGIN].join(" ");
+  return { svg: element("svg", { viewBox: view, class: "inks" }, staticPath(shapesOf(clueStatus))), progress: progressOf(clueStatus) };
 }
 
 /** All that is seen, the lowest first. @param {ClueStatus} watch @returns {Shape[]} */
-function shapesOf({ sheet, game, statuses }) {
+function shapesOf({ spec, game, statuses }) {
   const at = (/** @type {Shape[]} */ shapes, /** @type {number} */ x, /** @type {number} */ y) => shapes.map((shape) => translate(shape, x, y));
   const clues = (/** @type {boolean} */ isGround) =>
-    sheet.clues.flatMap(({ kind, x, y }, number) => {
-      const { faces, ground } = sheet.clueKinds[kind];
+    spec.clues.flatMap(({ kind, x, y }, number) => {
+      const { faces: states, ground } = spec.clueKinds[kind];
       const status = statuses[number];
-      return ground === isGround ? at(faces[status] ?? faces[status.replace("-dark", "")] ?? faces.open ?? [], x, y) : [];
+      return ground === isGround ? at(states[status] ?? states[status.replace("-dark", "")] ?? states.open ?? [], x, y) : [];
     });
-  const places = sheet.places.flatMap(([, x, y], place) => at(stateOf(sheet, place, game.faces[place]).shapes, x, y));
-  return [...clues(true), ...sheet.printed, ...places, ...sheet.over, ...clues(false)];
+  const places = spec.places.flatMap(([, x, y], place) => at(stateOf(spec, place, game.states[place]).shapes, x, y));
+  return [...clues(true), ...spec.printed, ...places, ...spec.over, ...clues(false)];
 }
 
 /** The share of the clues that are done; without clues, of the places that are marked. @param {ClueStatus} watch */
-function progressOf({ sheet, game, statuses }) {
-  const counting = statuses.filter((_, number) => sheet.clues[number].counts.length);
+function progressOf({ spec, game, statuses }) {
+  const counting = statuses.filter((_, number) => spec.clues[number].counts.length);
   if (counting.length) return counting.filter((status) => status.startsWith("done")).length / counting.length;
-  return game.faces.filter((face) => face !== OPEN_STATE).length / Math.max(1, sheet.places.length);
+  return game.states.filter((state) => state !== OPEN_STATE).length / Math.max(1, spec.places.length);
 }
 
 /** @type {WeakMap<Element, () => void>} */

@@ -12,10 +12,10 @@ import { Branches } from "./branches.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
-/** @typedef {import("./board-spec.js").Sheet} Sheet */
+/** @typedef {import("./board-spec.js").BoardSpec} BoardSpec */
 
 /** @type {import("./main.js").View} */
-export async function show(room, [name = ""]) {
+export async function show(container, [name = ""]) {
   const genres = await allGenres();
   const genre = genres.find((one) => one.name === name) ?? (name ? null : genres[0]);
   if (!genre) throw new ApiError(words.start.noGenre(name), 404);
@@ -28,7 +28,7 @@ export async function show(room, [name = ""]) {
   );
   const how = html("section", { className: "how" });
   const place = html("section", { className: "block example-board", "aria-label": words.rules.trial });
-  room.replaceChildren(
+  container.replaceChildren(
     html(
       "div",
       { className: "column rules" },
@@ -50,10 +50,10 @@ export async function show(room, [name = ""]) {
   );
   document.title = `${shortTitle(genre.title)}: ${words.nav.rules} · ${words.name}`;
   try {
-    const sheet = await exampleOf(genre);
-    const { parts, leave } = exampleBoard(sheet);
+    const spec = await exampleOf(genre);
+    const { parts, leave } = exampleBoard(spec);
     place.replaceChildren(...parts);
-    const gestures = sheet.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
+    const gestures = spec.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
     how.replaceChildren(html("h2", {}, words.play.howTo), html("dl", { className: "gestures" }, ...gestures));
     return leave;
   } catch (error) {
@@ -65,32 +65,32 @@ export async function show(room, [name = ""]) {
 /** Rules as the genre writes them: sentences, and points that begin with "- ". @param {string} text */
 function paragraphs(text) {
   /** @type {HTMLElement[]} */
-  const made = [];
+  const blocks = [];
   /** @type {HTMLUListElement | null} */
   let list = null;
   for (const line of text.split("\n")) {
     if (!line.trim()) continue;
     if (line.startsWith("- ")) {
       list ??= html("ul", {});
-      if (!made.includes(list)) made.push(list);
+      if (!blocks.includes(list)) blocks.push(list);
       list.append(html("li", {}, line.slice(2)));
     } else if (line.startsWith(" ") && list?.lastElementChild) {
       list.lastElementChild.append(` ${line.trim()}`);
     } else {
       list = null;
-      made.push(html("p", {}, line));
+      blocks.push(html("p", {}, line));
     }
   }
-  return made;
+  return blocks;
 }
 
-/** The sheet of a genre's example; kept, so that it is there without the server. @param {Genre} genre @returns {Promise<Sheet>} */
+/** The sheet of a genre's example; kept, so that it is there without the server. @param {Genre} genre @returns {Promise<BoardSpec>} */
 async function exampleOf({ name, example }) {
   const key = `example ${name}`;
   try {
-    const sheet = await post("/api/board", { puzzle: example });
-    await transact(["sheets"], async (desk) => desk.put("sheets", { key, sheet }));
-    return sheet;
+    const spec = await post("/api/board", { puzzle: example });
+    await transact(["sheets"], async (store) => store.put("sheets", { key, sheet: spec }));
+    return spec;
   } catch (error) {
     const kept = await read("sheets", key);
     if (!kept) throw error;
@@ -98,12 +98,12 @@ async function exampleOf({ name, example }) {
   }
 }
 
-/** A little board with its own hints, of which nothing is kept. @param {Sheet} sheet */
-function exampleBoard(sheet) {
-  const sitting = new GameSession(sheet);
-  const { board, game } = sitting;
+/** A little board with its own hints, of which nothing is kept. @param {BoardSpec} spec */
+function exampleBoard(spec) {
+  const session = new GameSession(spec);
+  const { board, game } = session;
   const overlays = new Overlays(board);
-  const help = new Help(sitting, overlays, new Branches(sitting));
+  const help = new Help(session, overlays, new Branches(session));
   const says = html("p", { className: "soft", role: "status" }, words.rules.try);
   const undo = html("button", { type: "button", disabled: true, onclick: () => game.undo() }, words.play.undo);
   game.addEventListener("stroke", () => (undo.disabled = !game.canUndo));
@@ -112,19 +112,19 @@ function exampleBoard(sheet) {
     says.textContent = words.rules.won;
   });
   const play = async () => {
-    const key = await newGame({ puzzle: sheet.puzzle, sheet, marks: game.marks, from: "rules" });
+    const key = await newGame({ puzzle: spec.puzzle, spec, marks: game.marks, from: "rules" });
     location.hash = `#/play/${key}`;
   };
-  const table = html("div", { className: "table small" }, board.element);
-  table.style.setProperty("--shape", `${sheet.width} / ${sheet.height}`);
+  const boardArea = html("div", { className: "table small" }, board.element);
+  boardArea.style.setProperty("--shape", `${spec.width} / ${spec.height}`);
   const parts = [
     html("h2", {}, words.rules.trial),
-    table,
+    boardArea,
     says,
     html(
       "div",
       { className: "buttons" },
-      html("button", { type: "button", className: "main", onclick: () => void help.more() }, words.play.hint),
+      html("button", { type: "button", className: "main", onclick: () => void help.nextStage() }, words.play.hint),
       undo,
       html("button", { type: "button", onclick: () => game.restart() }, words.play.restart),
       html("button", { type: "button", onclick: () => void play() }, words.rules.full),
@@ -134,7 +134,7 @@ function exampleBoard(sheet) {
   ];
   const leave = () => {
     help.clear();
-    sitting.timer.stop();
+    session.timer.stop();
     board.close();
   };
   return { parts, leave };

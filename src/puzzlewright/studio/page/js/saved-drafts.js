@@ -12,10 +12,10 @@ export async function allDrafts() {
 
 /** Take a draft from elsewhere, unless the one that is here is as new. @param {DraftRecord} record */
 export const importDraft = (record) =>
-  transact(["drafts"], async (desk) => {
-    const here = await desk.get("drafts", record.key);
+  transact(["drafts"], async (store) => {
+    const here = await store.get("drafts", record.key);
     if ((here?.kept ?? 0) >= record.kept) return false;
-    desk.put("drafts", record);
+    store.put("drafts", record);
     return true;
   });
 

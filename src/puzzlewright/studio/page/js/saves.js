@@ -56,7 +56,7 @@ import { words } from "./words.js";
  * What was played: as `game.save()` gives it, with checkpoints, notes and all that the view wants
  * to find again.
  * @typedef {{strokes: any[], done: number, [more: string]: any}} GamePosition
- * @typedef {GameMeta & {position: GamePosition, sheet: import("./board-spec.js").Sheet}} GameRecord
+ * @typedef {GameMeta & {position: GamePosition, spec: import("./board-spec.js").BoardSpec}} GameRecord
  */
 
 const UNPLAYED_KEPT_MS = 2 * 24 * 60 * 60 * 1000; // milliseconds
@@ -71,7 +71,7 @@ const followers = new Map();
 const lastKept = new WeakMap();
 /** @type {Map<string, number>} the newest stroke of each game that this page knows of */
 const newest = new Map();
-/** @typedef {{meta: GameMeta, position: GamePosition, sheet: any, isNew: boolean, isTaken?: boolean}} Entry */
+/** @typedef {{meta: GameMeta, position: GamePosition, spec: any, isNew: boolean, isTaken?: boolean}} Entry */
 /** @type {Map<string, Entry>} what is to be written */
 const waiting = new Map();
 /** @type {Entry | null} */
@@ -89,39 +89,39 @@ export function randomKey() {
 
 /**
  * Begin a game.
- * @param {object} wanted
- * @param {any} [wanted.puzzle] a native object
- * @param {string} [wanted.text] or a text in any notation
- * @param {import("./board-spec.js").Mark[] | null} [wanted.marks] the position to begin with
- * @param {import("./board-spec.js").Sheet} [wanted.sheet] where it is there already
- * @param {string} [wanted.title] @param {number | null} [wanted.library] @param {string} [wanted.from]
- * @param {any} [wanted.deal] @param {string | null} [wanted.level]
+ * @param {object} options
+ * @param {any} [options.puzzle] a native object
+ * @param {string} [options.text] or a text in any notation
+ * @param {import("./board-spec.js").Mark[] | null} [options.marks] the position to begin with
+ * @param {import("./board-spec.js").BoardSpec} [options.spec] where it is there already
+ * @param {string} [options.title] @param {number | null} [options.library] @param {string} [options.from]
+ * @param {any} [options.deal] @param {string | null} [options.level]
  * @returns {Promise<string>} its key
  */
-export async function newGame(wanted) {
-  let { puzzle = wanted.text, marks: begin = null } = wanted;
+export async function newGame(options) {
+  let { puzzle = options.text, marks: begin = null } = options;
   if (typeof puzzle === "string") {
-    const page = await post("/api/read", { text: puzzle });
-    puzzle = page.puzzle;
-    begin ??= page.marks;
+    const found = await post("/api/read", { text: puzzle });
+    puzzle = found.puzzle;
+    begin ??= found.marks;
   }
-  const sheet = wanted.sheet ?? (await post("/api/board", { puzzle }));
-  const game = new Game(sheet);
+  const spec = options.spec ?? (await post("/api/board", { puzzle }));
+  const game = new Game(spec);
   if (begin?.length) game.play(game.statesOfMarks(begin));
   const now = Date.now();
   const key = randomKey();
   /** @type {GameMeta} */
   const meta = {
     key,
-    genre: sheet.genre,
-    kind: sheet.title,
-    title: wanted.title ?? "",
-    size: sheet.rulers ? sheet.rulers.join("x") : "",
-    puzzle: sheet.puzzle,
-    library: wanted.library ?? null,
-    from: wanted.from ?? "",
-    deal: wanted.deal ?? null,
-    level: wanted.level ?? null,
+    genre: spec.genre,
+    kind: spec.title,
+    title: options.title ?? "",
+    size: spec.rulers ? spec.rulers.join("x") : "",
+    puzzle: spec.puzzle,
+    library: options.library ?? null,
+    from: options.from ?? "",
+    deal: options.deal ?? null,
+    level: options.level ?? null,
     before: lastOpen(),
     seconds: 0,
     hints: {},
@@ -133,7 +133,7 @@ export async function newGame(wanted) {
     sent: 0,
     version: null,
   };
-  await write({ meta, position: game.save(), sheet, isNew: true });
+  await write({ meta, position: game.save(), spec, isNew: true });
   return key;
 }
 
@@ -159,15 +159,15 @@ export const peekGame = async (key) => (await localGame(key)) ?? fetchServerGame
 export async function localGame(key) {
   const found = await transact(
     ["games", "positions", "sheets"],
-    (desk) => Promise.all([desk.get("games", key), desk.get("positions", key), desk.get("sheets", key)]),
+    (store) => Promise.all([store.get("games", key), store.get("positions", key), store.get("sheets", key)]),
     "readonly",
   );
-  const [meta, played, sheet] = found;
+  const [meta, played, spec] = found;
   if (!meta || !played) return null;
-  const record = { ...meta, position: played.position, sheet: sheet?.sheet };
-  if (sheet) return record;
-  record.sheet = await post("/api/board", { puzzle: meta.puzzle }); // it came from a file
-  await transact(["sheets"], async (desk) => desk.put("sheets", { key, sheet: record.sheet }));
+  const record = { ...meta, position: played.position, spec: spec?.sheet };
+  if (spec) return record;
+  record.spec = await post("/api/board", { puzzle: meta.puzzle }); // it came from a file
+  await transact(["sheets"], async (store) => store.put("sheets", { key, sheet: record.spec }));
   return record;
 }
 
@@ -185,9 +185,9 @@ export function saveGame(record) {
   rememberShown(record);
   record.strokes = record.position.strokes.length;
   record.kept = Math.max(now, record.kept + 1);
-  const { position, sheet, ...meta } = record;
+  const { position, spec, ...meta } = record;
   const isNew = isStroke || Boolean(waiting.get(key)?.isNew);
-  waiting.set(key, { meta, position, sheet, isNew });
+  waiting.set(key, { meta, position, spec, isNew });
   void writeWaiting();
 }
 
@@ -211,9 +211,9 @@ export async function listGames() {
 /** Forget a game, here and on the server. @param {string} key */
 export async function deleteGame(key) {
   waiting.delete(key);
-  await transact(["games", "positions", "sheets", "gone"], async (desk) => {
-    for (const drawer of /** @type {const} */ (["games", "positions", "sheets"])) desk.remove(drawer, key);
-    desk.put("gone", { key });
+  await transact(["games", "positions", "sheets", "gone"], async (store) => {
+    for (const storeName of /** @type {const} */ (["games", "positions", "sheets"])) store.remove(storeName, key);
+    store.put("gone", { key });
   });
   channel?.postMessage({ key });
   void sendAll();
@@ -221,9 +221,9 @@ export async function deleteGame(key) {
 
 /**
  * Take a game as it is, from a file or from the server, unless a newer one is here.
- * @param {GameMeta & {position: GamePosition, sheet?: import("./board-spec.js").Sheet}} record
+ * @param {GameMeta & {position: GamePosition, spec?: import("./board-spec.js").BoardSpec}} record
  */
-export const importGame = ({ position, sheet, ...meta }) => write({ meta, position, sheet, isNew: true, isTaken: true });
+export const importGame = ({ position, spec, ...meta }) => write({ meta, position, spec, isNew: true, isTaken: true });
 
 /** Wait until all that was kept is written. */
 export async function whenWritten() {
@@ -238,7 +238,7 @@ async function writeWaiting() {
       waiting.delete(key);
       writing = one;
       if (await write(one)) sendSoon(one.meta, one.position);
-      else await tellFollowers(key);
+      else await notifyFollowers(key);
     }
   } catch {
     notice(words.notices.notKept, "bad");
@@ -251,18 +251,18 @@ async function writeWaiting() {
 // A page that is left does not wait for its database: what is not written is put where it is found
 // when a page opens next. The sheet is there since the game began.
 addEventListener("pagehide", () => {
-  const left = [writing, ...waiting.values()].filter((one) => one !== null);
-  if (!left.length) return;
+  const unwritten = [writing, ...waiting.values()].filter((one) => one !== null);
+  if (!unwritten.length) return;
   const others = JSON.parse(loadText(UNWRITTEN_KEY) ?? "[]"); // of other tabs
-  const entries = left.map(({ meta, position, isNew }) => ({ meta, position, isNew }));
+  const entries = unwritten.map(({ meta, position, isNew }) => ({ meta, position, isNew }));
   saveText(UNWRITTEN_KEY, JSON.stringify([...others, ...entries]));
 });
 
 async function writeUnwritten() {
-  const left = loadText(UNWRITTEN_KEY);
-  if (!left) return;
+  const unwritten = loadText(UNWRITTEN_KEY);
+  if (!unwritten) return;
   saveText(UNWRITTEN_KEY, null);
-  for (const entry of JSON.parse(left)) await write(entry);
+  for (const entry of JSON.parse(unwritten)) await write(entry);
 }
 
 /**
@@ -271,17 +271,17 @@ async function writeUnwritten() {
  * @param {Entry} entry
  * @returns {Promise<boolean>}
  */
-async function write({ meta, position, sheet, isNew, isTaken = false }) {
+async function write({ meta, position, spec, isNew, isTaken = false }) {
   const { key } = meta;
-  const isWritten = await transact(["games", "positions", "sheets", "gone"], async (desk) => {
+  const isWritten = await transact(["games", "positions", "sheets", "gone"], async (store) => {
     // a large sheet is not read again at every stroke
-    const [old, hasSheet] = await Promise.all([desk.get("games", key), desk.has("sheets", key)]);
+    const [old, hasSheet] = await Promise.all([store.get("games", key), store.has("sheets", key)]);
     if (old ? old.stroked > meta.stroked : !isNew) return false;
     const { sent, version } = isTaken || !old ? meta : old; // those who send know what the server has
-    desk.put("games", { ...meta, sent, version });
-    desk.put("positions", { key, position });
-    if (!hasSheet && sheet) desk.put("sheets", { key, sheet });
-    desk.remove("gone", key);
+    store.put("games", { ...meta, sent, version });
+    store.put("positions", { key, position });
+    if (!hasSheet && spec) store.put("sheets", { key, sheet: spec });
+    store.remove("gone", key);
     return true;
   });
   if (isWritten) channel?.postMessage({ key, stroked: meta.stroked });
@@ -292,7 +292,7 @@ async function write({ meta, position, sheet, isNew, isTaken = false }) {
 async function fetchServerGame(key) {
   const found = await fetchGame(key);
   if (!found) return null;
-  const record = { ...found, sheet: await post("/api/board", { puzzle: found.puzzle }) };
+  const record = { ...found, spec: await post("/api/board", { puzzle: found.puzzle }) };
   await importGame(record);
   return record;
 }
@@ -301,14 +301,14 @@ async function fetchServerGame(key) {
 async function lookForNewer(record) {
   const found = await fetchGame(record.key).catch(() => null);
   if (!found || found.stroked <= record.stroked) return;
-  if (await importGame({ ...found, sheet: record.sheet })) await tellFollowers(record.key);
+  if (await importGame({ ...found, spec: record.spec })) await notifyFollowers(record.key);
 }
 
 // What was refused because another browser has played on is shown as that browser left it.
-onNewer((key) => void tellFollowers(key));
+onNewer((key) => void notifyFollowers(key));
 
 /** Show those who look at a game what is kept of it. @param {string} key */
-async function tellFollowers(key) {
+async function notifyFollowers(key) {
   const all = followers.get(key);
   if (!all?.size || waiting.has(key)) return;
   const record = await localGame(key);
@@ -346,7 +346,7 @@ export function onGamesChanged(callback) {
 }
 
 channel?.addEventListener("message", ({ data }) => {
-  void tellFollowers(data.key);
+  void notifyFollowers(data.key);
 });
 
 // A tab that was asleep has heard nothing.
@@ -354,7 +354,7 @@ document.addEventListener("visibilitychange", async () => {
   if (document.visibilityState !== "visible") return;
   for (const [key, all] of followers) {
     if (!all.size) continue;
-    await tellFollowers(key);
+    await notifyFollowers(key);
     const record = await localGame(key);
     if (record?.sent) void lookForNewer(record);
   }
@@ -371,9 +371,9 @@ export async function requestPersistence() {
 async function deleteUnplayed() {
   const old = Date.now() - UNPLAYED_KEPT_MS;
   const idle = (await listGames()).filter(({ strokes, kept, key }) => !strokes && kept < old && key !== lastOpen());
-  await transact(["games", "positions", "sheets"], async (desk) => {
+  await transact(["games", "positions", "sheets"], async (store) => {
     for (const { key } of idle) {
-      for (const drawer of /** @type {const} */ (["games", "positions", "sheets"])) desk.remove(drawer, key);
+      for (const storeName of /** @type {const} */ (["games", "positions", "sheets"])) store.remove(storeName, key);
     }
   });
 }

@@ -9,7 +9,7 @@ import { words } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-const MOST_CLUES = 2; // that are told after a change
+const MAX_CLUES = 2; // that are told after a change
 
 /** Say something. What is said twice is said twice. @param {string} text */
 export function announce(text) {
@@ -28,7 +28,7 @@ export class BoardReader {
     this.changed = new Set();
     /** @type {Map<number, string>} clues whose status has changed since, with what it was */
     this.clues = new Map();
-    this.statuses = [...board.watch.statuses];
+    this.statuses = [...board.clueStatus.statuses];
   }
 
   say(/** @type {string} */ text) {
@@ -39,41 +39,41 @@ export class BoardReader {
   note(places, clues) {
     for (const place of places) this.changed.add(place);
     for (const clue of clues) if (!this.clues.has(clue)) this.clues.set(clue, this.statuses[clue]);
-    for (const clue of clues) this.statuses[clue] = this.board.watch.statuses[clue];
+    for (const clue of clues) this.statuses[clue] = this.board.clueStatus.statuses[clue];
   }
 
   /** Tell what the stroke has done. */
   stroke() {
-    const told = this.#changes();
-    const news = [...this.clues].flatMap(([clue, before]) => this.#news(clue, before)).slice(0, MOST_CLUES);
+    const changes = this.#changes();
+    const news = [...this.clues].flatMap(([clue, before]) => this.#clueChange(clue, before)).slice(0, MAX_CLUES);
     this.changed.clear();
     this.clues.clear();
-    if (told) announce([told, ...news].map(toSentence).join(" "));
+    if (changes) announce([changes, ...news].map(toSentence).join(" "));
   }
 
   #changes() {
-    const { game, sheet } = this.board;
+    const { game, spec } = this.board;
     const places = [...this.changed];
     if (!places.length) return "";
-    const faces = places.map((place) => stateOf(sheet, place, game.faces[place]).says);
-    if (places.length === 1) return `${sheet.places[places[0]][4]}: ${faces[0]}`;
-    const isOne = faces.every((says) => says === faces[0]);
-    return isOne ? words.board.several(places.length, faces[0]) : words.board.changed(places.length);
+    const states = places.map((place) => stateOf(spec, place, game.states[place]).says);
+    if (places.length === 1) return `${spec.places[places[0]][4]}: ${states[0]}`;
+    const isOne = states.every((says) => says === states[0]);
+    return isOne ? words.board.several(places.length, states[0]) : words.board.changed(places.length);
   }
 
   /** @param {number} clue @param {string} before */
-  #news(clue, before) {
-    const now = bare(this.board.watch.statuses[clue]);
+  #clueChange(clue, before) {
+    const now = bare(this.board.clueStatus.statuses[clue]);
     const status = this.#statusWord(clue);
-    return now === bare(before) || !status ? [] : [`${this.board.sheet.clues[clue].name} ${status}`];
+    return now === bare(before) || !status ? [] : [`${this.board.spec.clues[clue].name} ${status}`];
   }
 
   /** A word for the status of a clue, as far as the player wants to be told. @param {number} clue */
   #statusWord(clue) {
-    const { paper, sheet, watch } = this.board;
-    const status = bare(watch.statuses[clue]);
-    if (status === "wrong") return paper.showsWrong ? words.board.wrong : "";
-    return status === "done" && !paper.without.has(sheet.clueKinds[sheet.clues[clue].kind].aid) ? words.board.done : "";
+    const { view, spec, clueStatus } = this.board;
+    const status = bare(clueStatus.statuses[clue]);
+    if (status === "wrong") return view.showsWrong ? words.board.wrong : "";
+    return status === "done" && !view.hiddenAids.has(spec.clueKinds[spec.clues[clue].kind].aid) ? words.board.done : "";
   }
 
   /** Tell the spot under the cursor. */
@@ -82,25 +82,25 @@ export class BoardReader {
   }
 
   #place() {
-    const { cursor, game, sheet } = this.board;
+    const { cursor, game, spec } = this.board;
     const { spot } = cursor;
     const clue = cursor.clueOf(spot);
-    const parts = [sheet.places[spot][4]];
-    if (clue !== null && sheet.clues[clue].under !== null) parts.push(this.#clue(clue));
-    parts.push(stateOf(sheet, spot, game.faces[spot]).says);
+    const parts = [spec.places[spot][4]];
+    if (clue !== null && spec.clues[clue].under !== null) parts.push(this.#clue(clue));
+    parts.push(stateOf(spec, spot, game.states[spot]).says);
     return toSentence(parts.filter(Boolean).join(", "));
   }
 
   /** @param {number} clue */
   #clue(clue) {
-    const { number, under } = this.board.sheet.clues[clue];
-    const isNamed = under !== null && kindOf(this.board.sheet, under).slides; // by its number
+    const { number, under } = this.board.spec.clues[clue];
+    const isNamed = under !== null && kindOf(this.board.spec, under).slides; // by its number
     return [number === null || isNamed ? "" : words.board.clue(number), this.#statusWord(clue)].filter(Boolean).join(" ");
   }
 
   #handle() {
-    const { cursor, sheet } = this.board;
-    const handle = sheet.handles[cursor.spot];
+    const { cursor, spec } = this.board;
+    const handle = spec.handles[cursor.spot];
     const arms = handle.arms.map((_, arm) => this.#arm(arm)).join(", ");
     return [[handle.name, this.#count(handle.clue)].filter(Boolean).join(", "), arms].filter(Boolean).map(toSentence).join(" ");
   }
@@ -108,21 +108,21 @@ export class BoardReader {
   /** How much of its number a clue has, and its status. @param {number | null} clue */
   #count(clue) {
     if (clue === null) return "";
-    const { sheet, watch } = this.board;
-    const [counting] = sheet.clues[clue].counts;
-    const count = counting?.target == null ? "" : words.board.countOf(watch.count(counting)[0], counting.target);
+    const { spec, clueStatus } = this.board;
+    const [counting] = spec.clues[clue].counts;
+    const count = counting?.target == null ? "" : words.board.countOf(clueStatus.count(counting)[0], counting.target);
     return [count, this.#statusWord(clue)].filter(Boolean).join(" ");
   }
 
   /** @param {number} arm */
   #arm(arm) {
-    const { cursor, game, sheet } = this.board;
-    const handle = sheet.handles[cursor.spot];
+    const { cursor, game, spec } = this.board;
+    const handle = spec.handles[cursor.spot];
     const [place, x, y] = handle.arms[arm];
     const eighths = Math.round((Math.atan2(y - handle.y, x - handle.x) / Math.PI) * 4);
     const way = words.board.directions[(eighths + 8) % 8];
-    const over = sheet.handles.find((other) => other.x === x && other.y === y);
-    return `${way} ${over?.name ?? ""} ${stateOf(sheet, place, game.faces[place]).says}`.replace(/ +/g, " ");
+    const over = spec.handles.find((other) => other.x === x && other.y === y);
+    return `${way} ${over?.name ?? ""} ${stateOf(spec, place, game.states[place]).says}`.replace(/ +/g, " ");
   }
 
   /** Tell the arm that is chosen. */
@@ -133,18 +133,18 @@ export class BoardReader {
 
   /** Tell how much is joined to the spot. */
   group() {
-    const { cursor, watch } = this.board;
+    const { cursor, clueStatus } = this.board;
     if (cursor.node === null) return;
-    const group = watch.groups[cursor.node];
-    announce(toSentence(words.board.joined(watch.groups.filter((own) => own === group).length)));
+    const group = clueStatus.groups[cursor.node];
+    announce(toSentence(words.board.joined(clueStatus.groups.filter((own) => own === group).length)));
   }
 
   /** What a refusal is told as. @param {import("./moves.js").Refusal} refusal */
   refusal({ place, others }) {
-    const { game, sheet } = this.board;
-    if (!others.length) return words.board.nothingHere(sheet.places[place][4]);
+    const { game, spec } = this.board;
+    if (!others.length) return words.board.nothingHere(spec.places[place][4]);
     return words.board.inTheWay(
-      others.map((other) => `${sheet.places[other][4]} (${stateOf(sheet, other, game.faces[other]).says})`).join(", "),
+      others.map((other) => `${spec.places[other][4]} (${stateOf(spec, other, game.states[other]).says})`).join(", "),
     );
   }
 }

@@ -56,36 +56,36 @@ class Settings extends EventTarget {
 
 export const settings = new Settings();
 
-/** @typedef {{sheet: import("./board-spec.js").Sheet, timer: import("./timer.js").Timer}} Table */
-/** @type {Table | null} what is played now */
+/** @typedef {{spec: import("./board-spec.js").BoardSpec, timer: import("./timer.js").Timer}} CurrentGame */
+/** @type {CurrentGame | null} what is played now */
 let currentGame = null;
 
-/** Tell what is played, so that its aids can be chosen and its time waits; null when it is left. @param {Table | null} now */
+/** Tell what is played, so that its aids can be chosen and its time waits; null when it is left. @param {CurrentGame | null} now */
 export function setCurrentGame(now) {
   currentGame = now;
 }
 
 /** The dialog; with the aids of the sheet that is played, if one is. */
 export function openSettings() {
-  const { sheet, timer } = currentGame ?? {};
-  const said = words.settings;
-  const aids = Object.entries(sheet?.aids ?? {}).map(([aid, name]) =>
+  const { spec, timer } = currentGame ?? {};
+  const labels = words.settings;
+  const aids = Object.entries(spec?.aids ?? {}).map(([aid, name]) =>
     toggle(name, settings.has(aid), (on) => settings.choose("aids", { ...settings.chosen.aids, [aid]: on })),
   );
   return openDialog(
-    said.title,
+    labels.title,
     [
-      choice("errors", said.errors),
-      ...(aids.length ? [html("fieldset", {}, html("legend", {}, said.aids), ...aids)] : []),
-      choice("mouse", said.mouse),
+      choice("errors", labels.errors),
+      ...(aids.length ? [html("fieldset", {}, html("legend", {}, labels.aids), ...aids)] : []),
+      choice("mouse", labels.mouse),
       html(
         "fieldset",
         {},
-        html("legend", {}, said.playing),
-        toggle(said.overwrite, settings.chosen.overwrite, (on) => settings.choose("overwrite", on)),
-        toggle(said.timer, settings.chosen.timer, (on) => settings.choose("timer", on)),
+        html("legend", {}, labels.playing),
+        toggle(labels.overwrite, settings.chosen.overwrite, (on) => settings.choose("overwrite", on)),
+        toggle(labels.timer, settings.chosen.timer, (on) => settings.choose("timer", on)),
       ),
-      choice("theme", said.theme),
+      choice("theme", labels.theme),
     ],
     { timer },
   );

@@ -15,18 +15,18 @@ import { words } from "./words.js";
 const LONG_LINK = 8000; // letters of a link that some programs cut off
 
 /**
- * @param {{sheet: import("./board-spec.js").Sheet, marks?: import("./board-spec.js").Mark[],
+ * @param {{spec: import("./board-spec.js").BoardSpec, marks?: import("./board-spec.js").Mark[],
  *   timer?: import("./timer.js").Timer}} what
  */
-export async function openShare({ sheet, marks = [], timer }) {
-  const { puzzle } = sheet;
+export async function openShare({ spec, marks = [], timer }) {
+  const { puzzle } = spec;
   const content = [await linkRow(words.share.puzzle, await linkTo(puzzle))];
   if (marks.length) content.push(await linkRow(words.share.position, await linkTo(puzzle, marks)));
   const text = html("div", { className: "share-text" });
   content.push(text);
   openDialog(words.share.title, content, { timer, className: "share" });
   try {
-    const genre = await genreNamed(sheet.genre);
+    const genre = await genreNamed(spec.genre);
     if (genre) text.replaceChildren(...notations(genre, puzzle, marks));
   } catch (error) {
     text.replaceChildren(html("p", { className: "soft" }, words.share.noText));
@@ -54,7 +54,7 @@ async function linkRow(name, link) {
 /** @param {import("./genres.js").Genre} genre @param {any} puzzle @param {any[]} marks */
 function notations(genre, puzzle, marks) {
   const box = html("textarea", { rows: 4, readOnly: true, "aria-label": words.share.text, onfocus: () => box.select() });
-  const trouble = html("p", { className: "error-text", role: "alert" });
+  const errorText = html("p", { className: "error-text", role: "alert" });
   const withMarks = html("input", { type: "checkbox", onchange: () => void convert() });
   const line = html("label", { className: "choice" }, withMarks, html("span", {}, words.share.withMarks));
   const idea = html("small", {});
@@ -63,22 +63,22 @@ function notations(genre, puzzle, marks) {
     { "aria-label": words.share.notation, onchange: () => void convert() },
     ...genre.notations.map(({ name }) => html("option", { value: name }, name)),
   );
-  let turn = 0;
+  let latest = 0;
   const convert = async () => {
-    const mine = ++turn;
+    const mine = ++latest;
     const notation = genre.notations.find(({ name }) => name === select.value);
     idea.textContent = notation?.idea ?? "";
     line.hidden = !marks.length || !notation?.answers;
-    trouble.textContent = "";
+    errorText.textContent = "";
     const body = { puzzle, to: select.value, ...(withMarks.checked && !line.hidden ? { marks } : {}) };
     try {
       const { text } = await post("/api/convert", body);
-      if (mine === turn) box.value = text;
+      if (mine === latest) box.value = text;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (mine !== turn) return;
+      if (mine !== latest) return;
       box.value = "";
-      trouble.textContent = error.message;
+      errorText.textContent = error.message;
     }
   };
   void convert();
@@ -88,7 +88,7 @@ function notations(genre, puzzle, marks) {
     idea,
     line,
     box,
-    trouble,
+    errorText,
   ];
 }
 

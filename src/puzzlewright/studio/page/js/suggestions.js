@@ -13,97 +13,97 @@ import { words } from "./words.js";
 const TIME_LIMIT_SECONDS = 20;
 
 /**
- * @param {import("./editor-verdict.js").DraftPaper & {ring(shapes: import("./board-spec.js").Shape[]): void,
- *   preview(puzzle: any): Promise<void>, take(puzzle: any): Promise<void>}} drafting
- * @param {import("./draft-analysis.js").DraftAnalysis} looking
+ * @param {import("./editor-verdict.js").DraftView & {ring(shapes: import("./board-spec.js").Shape[]): void,
+ *   preview(puzzle: any): Promise<void>, take(puzzle: any): Promise<void>}} draftBoard
+ * @param {import("./draft-analysis.js").DraftAnalysis} analysis
  */
-export function suggestionsSection(drafting, looking) {
-  const told = words.desk.changes;
+export function suggestionsSection(draftBoard, analysis) {
+  const labels = words.desk.changes;
   const proposals = html("div", { className: "proposals", role: "status" });
-  const spare = html("p", { className: "spare" });
+  const removable = html("p", { className: "spare" });
   /** @type {AbortController | null} */
-  let asking = null;
+  let controller = null;
 
   const stop = () => {
-    asking?.abort();
-    asking = null;
+    controller?.abort();
+    controller = null;
   };
 
   /** @param {Change} change */
-  const look = async (change) => {
+  const search = async (change) => {
     stop();
-    const own = (asking = new AbortController());
-    const { puzzle } = looking;
-    proposals.replaceChildren(card({ busy: true, sentences: [told.busy], offers: [{ name: told.cancel, act: () => (stop(), proposals.replaceChildren()) }] }));
+    const request = (controller = new AbortController());
+    const { puzzle } = analysis;
+    proposals.replaceChildren(card({ busy: true, sentences: [labels.busy], actions: [{ name: labels.cancel, act: () => (stop(), proposals.replaceChildren()) }] }));
     try {
-      const answer = await post(`/api/${change}`, { puzzle, seconds: TIME_LIMIT_SECONDS }, own.signal);
+      const answer = await post(`/api/${change}`, { puzzle, seconds: TIME_LIMIT_SECONDS }, request.signal);
       const found = "repairs" in answer ? answer.repairs : answer.changes.length ? [answer] : [];
       show(found, answer.why ?? "");
     } catch (error) {
-      if (!own.signal.aborted) proposals.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
+      if (!request.signal.aborted) proposals.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
   };
 
   /** @param {Proposal[]} found @param {string} why */
   const show = (found, why) => {
-    if (!found.length) return proposals.replaceChildren(card({ sentences: [why || told.none] }));
+    if (!found.length) return proposals.replaceChildren(card({ sentences: [why || labels.none] }));
     proposals.replaceChildren(...found.slice(0, 5).map(proposal));
   };
 
   /** @param {Proposal} one */
   const proposal = (one) => {
-    const made = card({
+    const box = card({
       title: one.changes.map((change) => capitalise(change.do)).join("; "),
-      sentences: [told.rated(one.rating?.name ?? null)],
-      offers: [{ name: told.apply, main: true, act: () => void apply(one) }],
+      sentences: [labels.rated(one.rating?.name ?? null)],
+      actions: [{ name: labels.apply, main: true, act: () => void apply(one) }],
     });
     const frames = one.changes.flatMap(({ where, becomes }) => [where, becomes].flatMap(frameAt));
     const show = () => {
-      drafting.ring(frames);
-      void drafting.preview(one.puzzle);
+      draftBoard.ring(frames);
+      void draftBoard.preview(one.puzzle);
     };
-    made.tabIndex = -1;
-    made.addEventListener("pointerenter", show);
-    made.addEventListener("focusin", show);
-    made.addEventListener("pointerleave", hide);
-    made.addEventListener("focusout", hide);
-    return made;
+    box.tabIndex = -1;
+    box.addEventListener("pointerenter", show);
+    box.addEventListener("focusin", show);
+    box.addEventListener("pointerleave", hide);
+    box.addEventListener("focusout", hide);
+    return box;
   };
 
   const hide = () => {
-    drafting.ring([]);
-    void drafting.preview(null);
+    draftBoard.ring([]);
+    void draftBoard.preview(null);
   };
 
   /** A frame around what a change is about. @param {any} where @returns {import("./board-spec.js").Shape[]} */
-  const frameAt = (where) => frameAround(Array.isArray(where) ? drafting.middle(where) : null);
+  const frameAt = (where) => frameAround(Array.isArray(where) ? draftBoard.middle(where) : null);
 
   /** @param {Proposal} one */
   const apply = async (one) => {
     hide();
-    await drafting.take(one.puzzle);
-    drafting.focus();
+    await draftBoard.take(one.puzzle);
+    draftBoard.focus();
   };
 
   const buttons = /** @type {Change[]} */ (["repair", "lighten", "harden", "soften"]).map((change) =>
-    html("button", { type: "button", className: `do-${change}`, disabled: true, onclick: () => void look(change) }, told[change]),
+    html("button", { type: "button", className: `do-${change}`, disabled: true, onclick: () => void search(change) }, labels[change]),
   );
 
-  drafting.addEventListener("closed", stop);
+  draftBoard.addEventListener("closed", stop);
   // proposals are about the draft as it was
-  drafting.addEventListener("changed", () => {
+  draftBoard.addEventListener("changed", () => {
     stop();
     hide();
     proposals.replaceChildren();
   });
-  looking.addEventListener("told", () => {
-    const { verdict, spare: gone } = looking;
+  analysis.addEventListener("updated", () => {
+    const { verdict, removable: gone } = analysis;
     const isUnique = verdict?.status === "unique";
     buttons.forEach((button) => {
       button.disabled = !verdict || isUnique === button.classList.contains("do-repair");
     });
-    spare.textContent = gone === null ? "" : gone.length ? told.spare(gone.length) : told.noSpare;
+    removable.textContent = gone === null ? "" : gone.length ? labels.spare(gone.length) : labels.noSpare;
   });
 
-  return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), spare, proposals);
+  return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), removable, proposals);
 }

@@ -11,10 +11,10 @@ const STRANDS_SPREAD = 0.5; // between the outermost at most
  * @returns {SVGElement}
  */
 export function element(name, attributes = {}, children = []) {
-  const made = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
-  made.append(...children);
-  return made;
+  const elements = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+  for (const [key, value] of Object.entries(attributes)) elements.setAttribute(key, String(value));
+  elements.append(...children);
+  return elements;
 }
 
 /** A shape as an element. @param {Shape} shape */
@@ -55,17 +55,17 @@ function outline([what, , ...numbers]) {
 /** Shapes that never change, those of one role that follow each other as one path. @param {Shape[]} shapes */
 export function staticPath(shapes) {
   /** @type {SVGElement[]} */
-  const made = [];
+  const elements = [];
   let path = { role: "", d: "" };
   const close = () => {
-    if (path.d) made.push(element("path", { class: path.role, d: path.d }));
+    if (path.d) elements.push(element("path", { class: path.role, d: path.d }));
     path = { role: "", d: "" };
   };
   for (const shape of shapes) {
     const [what, role] = shape;
     if (what === "label") {
       close();
-      made.push(toElement(shape));
+      elements.push(toElement(shape));
       continue;
     }
     if (role !== path.role) {
@@ -75,5 +75,5 @@ export function staticPath(shapes) {
     path.d += outline(shape);
   }
   close();
-  return made;
+  return elements;
 }

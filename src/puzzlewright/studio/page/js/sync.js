@@ -15,8 +15,8 @@ const RETRY_MS = 15000; // until the server is asked again after it did not answ
 const MAX_BEACON_BYTES = 60000; // bytes that a browser sends for a page that is already left
 const REJECTED_STATUSES = [400, 413]; // what the server will not take at any time
 
-/** @typedef {{since: number, timer: number, meta: GameMeta, position: GamePosition}} Due */
-/** @type {Map<string, Due>} games that are to be sent */
+/** @typedef {{since: number, timer: number, meta: GameMeta, position: GamePosition}} Unsent */
+/** @type {Map<string, Unsent>} games that are to be sent */
 const unsent = new Map();
 /** @type {Promise<void>} one after the other, so that an older position never comes last */
 let queueTail = Promise.resolve();
@@ -83,9 +83,9 @@ async function resolveConflict({ key, stroked, kept, version: known }) {
     await send(key);
   } else {
     const { position, ...meta } = theirs;
-    await transact(["games", "positions"], async (desk) => {
-      desk.put("games", meta);
-      desk.put("positions", { key, position });
+    await transact(["games", "positions"], async (store) => {
+      store.put("games", meta);
+      store.put("positions", { key, position });
     });
     for (const callback of newer) callback(key);
   }
@@ -93,9 +93,9 @@ async function resolveConflict({ key, stroked, kept, version: known }) {
 
 /** Note what the server has. @param {string} key @param {Partial<GameMeta>} known */
 const recordVersion = (key, known) =>
-  transact(["games"], async (desk) => {
-    const now = await desk.get("games", key);
-    if (now) desk.put("games", { ...now, ...known });
+  transact(["games"], async (store) => {
+    const now = await store.get("games", key);
+    if (now) store.put("games", { ...now, ...known });
   });
 
 /** @type {Set<(key: string) => void>} */
@@ -111,17 +111,17 @@ async function sendDeletion(key) {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
-  await transact(["gone"], async (desk) => desk.remove("gone", key));
+  await transact(["gone"], async (store) => store.remove("gone", key));
 }
 
 /** @param {GameMeta} meta @param {GamePosition} position @returns {RequestInit} */
 function put(meta, position) {
-  const { puzzle, shelf, ...said } = toServer(meta, position);
+  const { puzzle, shelf, ...fields } = toServer(meta, position);
   const { version } = meta;
   // What it is about is said the first time.
   const subject = version ? { version } : shelf === null ? { puzzle } : { shelf };
   /** @type {import("./api-types.d.ts").SaveGame} */
-  const game = { ...said, ...subject };
+  const game = { ...fields, ...subject };
   return { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(game) };
 }
 
@@ -150,8 +150,8 @@ export function fromServer({ puzzle, shelf = null, position: { meta, ...position
  */
 export async function fetchGame(key) {
   try {
-    const told = await call("GET /api/games/{key}", { key });
-    return told.position?.meta ? fromServer(told) : null; // another program may keep games in its own way
+    const answer = await call("GET /api/games/{key}", { key });
+    return answer.position?.meta ? fromServer(answer) : null; // another program may keep games in its own way
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

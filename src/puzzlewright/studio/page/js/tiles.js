@@ -48,9 +48,9 @@ export class Tiles {
   /** Paint a shape; gives what can be removed again. @param {string} layer @param {Shape} shape */
   add(layer, shape) {
     return this.under(shape).map((tile) => {
-      const made = toElement(shape);
-      tile.layer[layer].append(made);
-      return made;
+      const node = toElement(shape);
+      tile.layer[layer].append(node);
+      return node;
     });
   }
 

@@ -8,7 +8,7 @@ import { words } from "./words.js";
 
 /** @param {import("./board.js").Board} board @returns {HTMLElement} */
 export function toolRow(board) {
-  const buttons = board.sheet.tools.map(({ turn, name, shapes }) => toolButton(board, turn, name, swatch(shapes)));
+  const buttons = board.spec.tools.map(({ turn, name, shapes }) => toolButton(board, turn, name, swatch(shapes)));
   const hand = toolButton(board, "hand", words.tools.hand, html("span", { "aria-hidden": "true" }, "✥"));
   hand.classList.add("icon");
   const zoom = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ run) =>

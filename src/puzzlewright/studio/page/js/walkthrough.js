@@ -17,16 +17,16 @@ import { words } from "./words.js";
 const EMPTY_FRAME = { over: [], faces: [] };
 
 export class Walkthrough extends EventTarget {
-  /** @param {import("./session.js").GameSession} sitting @param {import("./overlays.js").Overlays} overlays */
-  constructor(sitting, overlays) {
+  /** @param {import("./session.js").GameSession} session @param {import("./overlays.js").Overlays} overlays */
+  constructor(session, overlays) {
     super();
-    this.sitting = sitting;
-    this.game = sitting.game;
+    this.session = session;
+    this.game = session.game;
     this.overlays = overlays;
     this.element = html("div", { className: "walkthrough" });
     this.isOn = false;
     /** @type {AbortController | null} */
-    this.asking = null;
+    this.controller = null;
     /** @type {Step[]} */
     this.steps = [];
     this.at = 0; // how many steps are done
@@ -40,34 +40,34 @@ export class Walkthrough extends EventTarget {
 
   /** @param {From} from */
   async begin(from) {
-    this.asking?.abort();
-    const asking = new AbortController();
-    this.asking = asking;
-    const { sheet, marks, faces } = this.game;
+    this.controller?.abort();
+    const controller = new AbortController();
+    this.controller = controller;
+    const { spec, marks, states: faces } = this.game;
     this.#turn(true);
     this.start = from === "here" ? [...faces] : faces.map(() => OPEN_STATE);
     this.steps = [];
     this.#goTo(0);
-    this.#tell(card({ title: words.walk.finding, busy: true, offers: [this.#leaving()] }));
+    this.#show(card({ title: words.walk.finding, busy: true, actions: [this.#leaving()] }));
     try {
-      const asked = from === "here" ? { puzzle: sheet.puzzle, marks } : { puzzle: sheet.puzzle };
-      const answer = await post("/api/explain", asked, asking.signal);
-      if (asking.signal.aborted) return;
+      const asked = from === "here" ? { puzzle: spec.puzzle, marks } : { puzzle: spec.puzzle };
+      const answer = await post("/api/explain", asked, controller.signal);
+      if (controller.signal.aborted) return;
       this.#lead(answer.steps, answer.solved, from);
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (controller.signal.aborted) return;
       const title = /** @type {Error} */ (error).message;
-      this.#tell(card({ tone: "bad", sign: "warning", title, offers: [...this.#otherWay(from), this.#leaving()] }));
+      this.#show(card({ tone: "bad", sign: "warning", title, actions: [...this.#otherWay(from), this.#leaving()] }));
     }
   }
 
   /** The game is shown again, as it was. */
   leave() {
-    this.asking?.abort();
+    this.controller?.abort();
     if (!this.isOn) return;
     this.#turn(false);
     this.element.replaceChildren();
-    this.sitting.board.preview(null);
+    this.session.board.preview(null);
     this.overlays.show("walk", null);
   }
 
@@ -103,7 +103,7 @@ export class Walkthrough extends EventTarget {
     this.at = 0;
     if (!steps.length) {
       const title = solved ? words.walk.nothingLeft : words.walk.noSteps;
-      this.#tell(card({ title, offers: [...this.#otherWay(from), this.#leaving()] }));
+      this.#show(card({ title, actions: [...this.#otherWay(from), this.#leaving()] }));
       return;
     }
     this.slider = html("input", {
@@ -116,14 +116,14 @@ export class Walkthrough extends EventTarget {
       onkeydown: (/** @type {KeyboardEvent} */ { key }) => void (key === "Escape" && this.leave()),
     });
     this.count = html("p", { className: "walkthrough-count" });
-    this.said = html("div", { className: "walkthrough-step", role: "status" });
+    this.stepText = html("div", { className: "walkthrough-step", role: "status" });
     const step = (/** @type {import("./icons.js").IconName} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) =>
       html("button", { type: "button", "aria-label": name, title: name, onclick: () => this.#goTo(to()) }, icon(sign));
-    this.#tell(
+    this.#show(
       html(
         "div",
         { className: "card" },
-        html("h3", {}, icon("walk"), from === "here" ? words.walk.fromHere : words.walk.fromStart),
+        html("h3", {}, icon("walkthrough"), from === "here" ? words.walk.fromHere : words.walk.fromStart),
         html(
           "div",
           { className: "walkthrough-steps" },
@@ -134,7 +134,7 @@ export class Walkthrough extends EventTarget {
         ),
         this.slider,
         this.count,
-        this.said,
+        this.stepText,
         solved ? null : html("p", { className: "note" }, words.walk.notSolved),
         html(
           "div",
@@ -146,7 +146,7 @@ export class Walkthrough extends EventTarget {
     this.#goTo(0);
   }
 
-  /** @param {From} from @returns {import("./cards.js").Offer[]} */
+  /** @param {From} from @returns {import("./cards.js").Action[]} */
   #otherWay(from) {
     if (this.game.isBlank) return [];
     const [to, name] = from === "here" ? [/** @type {From} */ ("start"), words.walk.walkFromStart] : [/** @type {From} */ ("here"), words.walk.walkFromHere];
@@ -158,39 +158,39 @@ export class Walkthrough extends EventTarget {
   }
 
   /** @param {Node} content */
-  #tell(content) {
+  #show(content) {
     this.element.replaceChildren(content);
   }
 
   /** Show the position after so many steps. @param {number} steps */
   #goTo(steps) {
-    const aim = Math.max(0, Math.min(steps, this.steps.length));
+    const target = Math.max(0, Math.min(steps, this.steps.length));
     if (!this.steps.length) this.shown = [...this.start];
-    while (this.at < aim) {
+    while (this.at < target) {
       /** @type {Map<number, number>} */
       const before = new Map();
-      for (const [place, face] of (this.steps[this.at].frame ?? EMPTY_FRAME).faces) {
+      for (const [place, state] of (this.steps[this.at].frame ?? EMPTY_FRAME).faces) {
         before.set(place, this.shown[place]);
-        this.shown[place] = face;
+        this.shown[place] = state;
       }
       this.before[this.at] = before;
       this.at += 1;
     }
-    while (this.at > aim) {
+    while (this.at > target) {
       this.at -= 1;
-      for (const [place, face] of this.before[this.at]) this.shown[place] = face;
+      for (const [place, state] of this.before[this.at]) this.shown[place] = state;
     }
-    this.sitting.board.preview(this.shown);
-    const step = this.steps[aim - 1];
+    this.session.board.preview(this.shown);
+    const step = this.steps[target - 1];
     this.overlays.show("walk", step?.frame?.over ?? []);
-    if (!this.slider || !this.count || !this.said) return;
-    this.slider.value = String(aim);
-    this.slider.setAttribute("aria-valuetext", words.walk.count(aim, this.steps.length));
-    this.count.textContent = words.walk.count(aim, this.steps.length);
-    const told = step
+    if (!this.slider || !this.count || !this.stepText) return;
+    this.slider.value = String(target);
+    this.slider.setAttribute("aria-valuetext", words.walk.count(target, this.steps.length));
+    this.count.textContent = words.walk.count(target, this.steps.length);
+    const content = step
       ? [html("p", { className: "technique" }, words.walk.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
       : [html("p", {}, words.walk.begin)];
-    this.said.replaceChildren(...told);
+    this.stepText.replaceChildren(...content);
   }
 
   /** What a step supposes on its way, link by link. @param {Step} step */
@@ -205,10 +205,10 @@ export class Walkthrough extends EventTarget {
   /** Go on with the game from the position that is shown. */
   #play() {
     /** @type {[number, number][]} */
-    const faces = this.shown.flatMap((face, place) => (face === this.game.faces[place] ? [] : [[place, face]]));
+    const faces = this.shown.flatMap((state, place) => (state === this.game.states[place] ? [] : [[place, state]]));
     this.leave();
     if (!faces.length) return;
-    this.sitting.count("walk");
+    this.session.count("walk");
     this.game.play(faces, "hint");
   }
 }

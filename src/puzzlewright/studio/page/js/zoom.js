@@ -127,9 +127,9 @@ export class Zoom extends EventTarget {
     if (!this.isZoomed) return;
     const { left, top, width, height } = this.box;
     const at = this.screen(x, y);
-    const room = Math.min(around * this.cell, width / 3, height / 3);
-    const dx = within(at.x - left, room, width - room);
-    const dy = within(at.y - top, room, height - room);
+    const margin = Math.min(around * this.cell, width / 3, height / 3);
+    const dx = within(at.x - left, margin, width - margin);
+    const dy = within(at.y - top, margin, height - margin);
     if (dx || dy) this.pan(dx, dy);
   }
 
@@ -165,8 +165,8 @@ function within(at, low, high) {
   return at > high ? high - at : 0;
 }
 
-/** Where the page may begin: in the middle if there is room, else not away from both edges. @param {number} at @param {number} room @param {number} length */
-function clamped(at, room, length) {
-  if (length <= room) return Math.round((room - length) / 2);
-  return Math.round(Math.min(MARGIN_PIXELS, Math.max(room - length - MARGIN_PIXELS, at)));
+/** Where the page may begin: in the middle if there is room, else not away from both edges. @param {number} at @param {number} margin @param {number} length */
+function clamped(at, margin, length) {
+  if (length <= margin) return Math.round((margin - length) / 2);
+  return Math.round(Math.min(MARGIN_PIXELS, Math.max(margin - length - MARGIN_PIXELS, at)));
 }

@@ -1,7 +1,7 @@
 /** Small sheets by hand, of no genre: what tests play on. */
 
 /** @param {Record<string, unknown>} more */
-const face = (more) => ({
+const state = (more) => ({
   ...{ says: "open", adds: null, final: 0, shapes: [], least: 0, most: 0, takes: [] },
   ...{ joined: false, dark: false, lane: false, stop: null },
   ...more,
@@ -20,9 +20,9 @@ export function cells(rows = 3, columns = 3, target = 1) {
   const sides = [[0.5, 0], [0, 0.5], [0.5, 1], [1, 0.5]];
   const kind = {
     faces: [
-      face({ most: 1 }),
-      face({ says: "black", adds: [1], final: 1, least: 1, most: 1, takes: sides, dark: true, lane: true }),
-      face({ says: "white", adds: [0], joined: true }),
+      state({ most: 1 }),
+      state({ says: "black", adds: [1], final: 1, least: 1, most: 1, takes: sides, dark: true, lane: true }),
+      state({ says: "white", adds: [0], joined: true }),
     ],
     touch: ["box", "touch", 0, 0, 1, 1],
     tap: { primary: [1, 0, 1], secondary: [2, 2, 0], third: null, touch: [1, 2, 0] },
@@ -58,9 +58,9 @@ export function islands() {
   const kinds = spans.map(([a, b]) => {
     const along = [points[b][0] - points[a][0], points[b][1] - points[a][1]];
     const takes = along[0] && along[1] ? [[along[0] / 2, along[1] / 2]] : [];
-    const bridge = (/** @type {number} */ n) => face({ says: `${n} bridges`, adds: [n], final: n, least: n, most: 2, takes, joined: true });
+    const bridge = (/** @type {number} */ n) => state({ says: `${n} bridges`, adds: [n], final: n, least: n, most: 2, takes, joined: true });
     return {
-      faces: [face({ most: 2 }), bridge(1), bridge(2), face({ says: "none", adds: [0] })],
+      faces: [state({ most: 2 }), bridge(1), bridge(2), state({ says: "none", adds: [0] })],
       touch: ["line", "touch", 0, 0, ...along],
       tap: { primary: [3, null, null, 0], secondary: [3, 3, 3, 0], third: null, touch: [3, null, null, 0] },
       pull: { primary: [1, 2, 0, 1], secondary: [3, 3, 3, 0], third: null, touch: [1, 2, 0, 1] },
@@ -90,9 +90,9 @@ export function islands() {
 export function circles() {
   const kind = (/** @type {number[]} */ stops) => ({
     faces: [
-      face({ says: "not moved", takes: [[0, 0]] }),
+      state({ says: "not moved", takes: [[0, 0]] }),
       ...stops.map((stop, i) =>
-        face({
+        state({
           ...{ says: `moved ${stop}`, adds: [0, stop], final: i + 1, stop: [stop, 0] },
           takes: Array.from({ length: Math.abs(stop) }, (_, k) => [Math.sign(stop) * (k + 1), 0]),
         }),

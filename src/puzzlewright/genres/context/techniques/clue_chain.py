@@ -22,7 +22,7 @@ from puzzlewright.genres.context.techniques.position import (
 )
 from puzzlewright.kit.connected import Enclosure
 from puzzlewright.kit.grid import clue_reason
-from puzzlewright.kit.shaded_position import after_any_change, whole_page
+from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK, COLOURS
 
 MAX_CLUES = 4  # that a person follows one after the other
@@ -245,12 +245,12 @@ def _each(bits: int) -> Iterator[int]:
         bits &= bits - 1
 
 
-clue_after_clue = Technique(
-    "clue-after-clue",
+clue_chain = Technique(
+    "clue-chain",
     5,
     "a cell of the other colour makes one clue after the other need some cells, until one cannot be"
     " right",
-    whole_page,
+    whole_grid,
     after_any_change,
     _look,
     _words,

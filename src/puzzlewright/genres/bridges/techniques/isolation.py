@@ -1,9 +1,9 @@
-"""Closing groups: exclude bridges that would leave a group of joined islands without an exit.
+"""Isolation: exclude bridges that would leave a group of joined islands without an exit.
 
 A bridge blocks spans in two ways: it crosses them, or it finishes an island, which then takes no
-more. `closing` looks at single spans (the Hashi thesis' global technique, with crossings as its
-special case). `shared-out` looks at all ways to give an island its bridges (the thesis' subsets of
-isolated nodes, and the 1-2-1 and 1-3-2 patterns of Snyder).
+more. `isolation` looks at single spans (the Hashi thesis' global technique, with crossings as its
+special case). `isolation-by-cases` looks at all ways to give an island its bridges (the thesis'
+subsets of isolated nodes, and the 1-2-1 and 1-3-2 patterns of Snyder).
 
 A bridge that closes a group blocks all its exits, so after a change it is enough to look near one.
 """
@@ -131,8 +131,8 @@ def _words(position: BridgesPosition, move: Move) -> str:
     )
 
 
-closing = Technique(
-    "closing",
+isolation = Technique(
+    "isolation",
     3,
     "a bridge that would leave a group of islands without a way out cannot be",
     spans,
@@ -284,8 +284,8 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     )
 
 
-shared_out = Technique(
-    "shared-out",
+isolation_by_cases = Technique(
+    "isolation-by-cases",
     4,
     "every way to share out an island's bridges like this would close a group",
     islands,
