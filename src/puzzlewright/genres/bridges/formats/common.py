@@ -34,7 +34,7 @@ def grid_in_format(puzzle: Bridges, format_name: str, holds: Collection[str] = (
         raise CannotWrite(f"{format_name} holds grids, but this puzzle is a graph")
     if puzzle.max_bridges != 2 and "max_bridges" not in holds:
         raise CannotWrite(
-            f"{format_name} holds puzzles with at most 2 bridges per span, but here it is"
+            f"{format_name} holds puzzles with at most 2 bridges per span, but this one allows"
             f" {puzzle.max_bridges}"
         )
     if puzzle.components != 1 and "components" not in holds:

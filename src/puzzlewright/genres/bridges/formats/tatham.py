@@ -129,7 +129,7 @@ def write_tatham(puzzle: Bridges, marks: Marks | None) -> str:
     grid = grid_in_format(puzzle, "tatham", holds=("max_bridges", "loops"))
     if puzzle.max_bridges > 4:
         raise CannotWrite(
-            "tatham holds puzzles with at most 4 bridges per span, but here it is"
+            "tatham holds puzzles with at most 4 bridges per span, but this one allows"
             f" {puzzle.max_bridges}"
         )
     if min(grid.rows, grid.cols) < MIN_SIDE:

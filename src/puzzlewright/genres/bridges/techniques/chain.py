@@ -1,8 +1,8 @@
-"""Linked islands: a number of bridges that soon leaves an island without its number, or a group
-without a way out.
+"""Linked islands: suppose a number of bridges on a span, and propagate it for a few steps.
 
-A step is what single islands, crossings and groups say about all that has just changed. Three steps
-are allowed only where two show nothing, so that a conclusion rests on islands close together.
+The number is impossible if an island cannot reach its number, or a group has no exit. A step
+propagates all changes of the last one over islands, crossings and groups. Three steps are used only
+if two show nothing, so that conclusions rest on islands close together.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,17 +18,17 @@ from puzzlewright.genres.bridges.techniques.position import (
     bridges_phrase,
     conclusion_here,
     island_names,
-    whole_page,
+    whole_board,
 )
 
-# A rule, and the islands, the span or the group of islands of which it says something.
+# a rule, and the island, the span or the group of islands that it is about
 Cause: TypeAlias = tuple[str, tuple[int, ...]]
-# A span, the least and the most that it carries, and why that is so.
+# a span, the least and the most bridges on it, and the cause
 Narrowing: TypeAlias = tuple[Span, Value, Value, Cause]
 
 
 class Supposition:
-    """What follows from a choice, step by step, until something is wrong; reused for the next."""
+    """The consequences of one supposed choice; reset and reused for the next choice."""
 
     def __init__(self, position: BridgesPosition) -> None:
         self.position = position
@@ -39,24 +39,24 @@ class Supposition:
 
     def _begin(self) -> None:
         self.changed: list[Span] = []
-        self.causes: dict[Span, list[Cause]] = {}  # why they have
+        self.causes: dict[Span, list[Cause]] = {}  # of the changes
         self.joins: list[tuple[Island, Island]] = []  # the groups that new bridges join
-        self.fresh: dict[Island, None] = {}  # where the last step changed something
-        self.wrong: tuple[Cause, tuple[Span, ...]] | None = None
+        self.fresh: dict[Island, None] = {}  # islands that the last step changed
+        self.contradiction: tuple[Cause, tuple[Span, ...]] | None = None
 
     def follow(self, span: Span, value: Value, steps: int) -> None:
-        """Suppose this, and what follows in so many steps."""
+        """Suppose this number of bridges, and propagate it for this many steps."""
         self._set(span, value, value)
         for _ in range(steps):
-            if self.wrong or not self.fresh:
+            if self.contradiction or not self.fresh:
                 break
             touched, self.fresh = self.fresh, {}
-            # All of a step is collected first, so that the order of islands does not matter.
-            for narrowing in [*self._count(touched), *self._look_for_exits(touched)]:
+            # Collect the whole step first, so that the order of islands does not matter.
+            for narrowing in [*self._narrow_islands(touched), *self._narrow_exits(touched)]:
                 self._narrow(*narrowing)
 
     def undo(self) -> None:
-        """Suppose nothing any more."""
+        """Restore the position."""
         position, low_sum, high_sum = self.position, self.low_sum, self.high_sum
         for span in self.changed:
             self.low[span], self.high[span] = position.low[span], position.high[span]
@@ -78,7 +78,9 @@ class Supposition:
             self.high_sum[b] -= high_before - high
         self.changed.append(span)
         self.fresh[a] = self.fresh[b] = None
-        if low and not low_before:  # a new bridge joins groups, and closes what it crosses at once
+        if (
+            low and not low_before
+        ):  # a new bridge joins groups, and blocks the spans that it crosses
             self.joins.append((self.position.group[a], self.position.group[b]))
             for crossed in self.crossed_by[span]:
                 if self.high[crossed]:
@@ -95,10 +97,10 @@ class Supposition:
             if least <= most:
                 self._set(span, least, most)
             else:
-                self.wrong = self.wrong or (cause, (span,))
+                self.contradiction = self.contradiction or (cause, (span,))
 
-    def _count(self, touched: Iterable[Island]) -> list[Narrowing]:
-        """What the numbers of these islands say."""
+    def _narrow_islands(self, touched: Iterable[Island]) -> list[Narrowing]:
+        """Return what follows from the numbers of these islands."""
         puzzle, low, high = self.position.puzzle, self.low, self.high
         numbers, max_bridges = puzzle.numbers, puzzle.max_bridges
         found: list[Narrowing] = []
@@ -110,7 +112,10 @@ class Supposition:
             else:
                 spare, room = high_sum - number, number - low_sum
             if spare < 0 or room < 0:
-                self.wrong = self.wrong or ((ISLAND, (island,)), puzzle.spans_at[island])
+                self.contradiction = self.contradiction or (
+                    (ISLAND, (island,)),
+                    puzzle.spans_at[island],
+                )
             elif low_sum < high_sum and (spare < max_bridges or room < max_bridges):
                 for span in puzzle.spans_at[island]:
                     fewest, largest = low[span], high[span]
@@ -118,8 +123,8 @@ class Supposition:
                         found.append((span, largest - spare, fewest + room, (ISLAND, (island,))))
         return found
 
-    def _look_for_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
-        """Give the groups of these islands, joined by all new bridges, a way out."""
+    def _narrow_exits(self, touched: Iterable[Island]) -> list[Narrowing]:
+        """Return the bridges on the only exits of these islands' groups, joined by new bridges."""
         position, group_of = self.position, self.position.group
         seen: set[Island] = set()
         found: list[Narrowing] = []
@@ -137,18 +142,18 @@ class Supposition:
                 if exits:
                     found.append((exits[0], 1, position.puzzle.max_bridges, cause))
                 else:
-                    self.wrong = self.wrong or (cause, position.leaving(islands))
+                    self.contradiction = self.contradiction or (cause, position.leaving(islands))
         return found
 
     def _exits(self, joined: set[Island]) -> list[Span]:
-        """The ways out of these groups, joined; two of them if there are more."""
+        """Return the exits of these groups together, at most two."""
         group_of, high = self.position.group, self.high
         exits: list[Span] = []
         for part in joined:
             for way in self.position.exits[part]:
                 if high[way]:
                     a, b = self.ends[way]
-                    # What leads from one of them to another is no way out.
+                    # A span between two of the groups is no exit.
                     if group_of[a] in joined and group_of[b] in joined:
                         continue
                     exits.append(way)
@@ -157,9 +162,9 @@ class Supposition:
         return exits
 
     def why(self) -> tuple[tuple[Reason, ...], tuple[Span, ...]]:
-        """The reasons and places on which rests what is wrong."""
-        assert self.wrong
-        cause, rests_on = self.wrong
+        """Return the reasons and places that the contradiction depends on."""
+        assert self.contradiction
+        cause, rests_on = self.contradiction
         reasons = {self._reason(cause): None}
         queue = dict.fromkeys(rests_on)
         done: set[Span] = set()
@@ -180,7 +185,7 @@ class Supposition:
         return Reason(rule, about if rule == ISLAND else ())
 
     def _rests_on(self, cause: Cause) -> Sequence[Span]:
-        """The spans that this takes into account."""
+        """Return the spans that a cause depends on."""
         rule, about = cause
         if rule == CONNECTED:
             return self.position.leaving(about)
@@ -188,7 +193,7 @@ class Supposition:
 
 
 def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island]:
-    """The groups that these joins bring together with this one."""
+    """Return the groups that these joins connect with this one."""
     found = {start}
     grows = True
     while grows:
@@ -201,7 +206,7 @@ def _joined(start: Island, joins: Iterable[tuple[Island, Island]]) -> set[Island
 
 
 def _find_moves(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Suppose every open choice in turn; an exit that is closed here may be missed far away."""
+    """Suppose every open choice of the board: a group can lose an exit far from a change."""
     choices = [
         (span, value)
         for span, values in enumerate(position.open)
@@ -211,10 +216,10 @@ def _find_moves(position: BridgesPosition, spot: Spot) -> list[Move]:
     supposition = Supposition(position)
     moves: list[Move] = []
     for steps in (2, 3):
-        unfinished = []  # from which more may follow
+        unfinished = []  # choices that a further step may refute
         for span, value in choices:
             supposition.follow(span, value, steps)
-            if supposition.wrong:
+            if supposition.contradiction:
                 moves.append(Move(((span, value),), *supposition.why()))
             elif supposition.fresh:
                 unfinished.append((span, value))
@@ -252,7 +257,7 @@ linked_islands = Technique(
     "linked-islands",
     5,
     "with this many bridges on a span, islands next to it, or linked with those, cannot get theirs",
-    whole_page,
+    whole_board,
     after_any_change,
     _find_moves,
     _describe,

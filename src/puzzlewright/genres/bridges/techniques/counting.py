@@ -1,4 +1,4 @@
-"""Single islands: what their numbers say about their spans (the thesis' degree of freedom)."""
+"""Single islands: bounds on their spans from their numbers (the thesis' degree of freedom)."""
 
 from collections.abc import Callable, Sequence
 
@@ -17,7 +17,7 @@ from puzzlewright.genres.bridges.techniques.position import (
 
 
 def _move(position: BridgesPosition, island: Island, removes: Sequence[Choice] = ()) -> Move:
-    """What one island says; a contradiction if nothing is removed."""
+    """Return the move of one island; a contradiction if nothing is removed."""
     places = position.puzzle.spans_at[island]
     return Move(tuple(removes), (island_reason(island),), places, (island,))
 
@@ -32,7 +32,7 @@ def _cap(position: BridgesPosition, island: Island) -> list[Move]:
         return []
     spans = position.puzzle.spans_at[island]
     removes = [choice for span in spans for choice in position.above(span, number)]
-    # It takes nothing but the number.
+    # The move depends only on the number, not on the state of other spans.
     return [_move(position, island, removes)._replace(places=())] if removes else []
 
 
@@ -52,7 +52,7 @@ def _finish(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _most(position: BridgesPosition, island: Island, number: int) -> list[Value]:
-    """The most bridges on each span of an island: never more than its own number."""
+    """Return the most bridges on each span of an island, which its own number limits."""
     high, spans = position.high, position.puzzle.spans_at[island]
     if number < position.puzzle.max_bridges:
         return [min(high[span], number) for span in spans]
@@ -69,7 +69,7 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
     high_sum = position.high_sum[island]
     if high_sum < number:
         return [_move(position, island)]
-    # Even if no span carries more than the number, that is more than the island takes.
+    # Then the spans carry more than the number even if each is capped at the number.
     if high_sum > max(number, position.puzzle.max_bridges):
         return []
     if position.low_sum[island] == high_sum:
@@ -87,18 +87,21 @@ def _need_all(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _share(
-    is_of_interest: Callable[[int], bool],
+    applies_to: Callable[[int], bool],
 ) -> Callable[[BridgesPosition, Island], list[Move]]:
-    """Look at what the spans of an island can spare, where that is of interest."""
+    """Return a function that finds lower bounds of spans, if it applies to the spare bridges.
+
+    The spare bridges are those that an island's spans can carry beyond its number.
+    """
 
     def look(position: BridgesPosition, island: Island) -> list[Move]:
         number = position.puzzle.numbers[island]
         if number is None or position.low_sum[island] >= number:
             return []
         spare = position.high_sum[island] - number
-        if number < position.puzzle.max_bridges:  # else its spans have no more than it takes
+        if number < position.puzzle.max_bridges:  # else the number limits no span
             spare = sum(_most(position, island, number)) - number
-        if not is_of_interest(spare):
+        if not applies_to(spare):
             return []
         removes = []
         spans, most = position.puzzle.spans_at[island], _most(position, island, number)
@@ -126,7 +129,7 @@ def _remaining_need(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
-    """What cannot be, for a move that removes nothing."""
+    """Describe the contradiction of a move that removes nothing; None for other moves."""
     if move.removes:
         return None
     (island,) = move.about
@@ -145,11 +148,11 @@ def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
 
 def _cap_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
-    name, told = position.puzzle.name_of(island), conclusion(position, move)
-    if told.startswith("there is at most"):
-        return to_sentence(f"{name} allows {told.removeprefix('there is ')}")
+    name, result = position.puzzle.name_of(island), conclusion(position, move)
+    if result.startswith("there is at most"):
+        return to_sentence(f"{name} allows {result.removeprefix('there is ')}")
     needed = bridges_phrase(position.puzzle.numbers[island] or 0)
-    return to_sentence(f"{name} has {needed} in all, so {told}")
+    return to_sentence(f"{name} has {needed} in all, so {result}")
 
 
 def _finish_words(position: BridgesPosition, move: Move) -> str:
@@ -165,17 +168,17 @@ def _need_all_words(position: BridgesPosition, move: Move) -> str:
     if contradiction := _contradiction_words(position, move):
         return contradiction
     (island,) = move.about
-    name, told = position.puzzle.name_of(island), conclusion(position, move)
+    name, result = position.puzzle.name_of(island), conclusion(position, move)
     if position.puzzle.numbers[island] is None:
-        return to_sentence(f"{name} has only one neighbour left, so {told}")
+        return to_sentence(f"{name} has only one neighbour left, so {result}")
     if position.puzzle.numbers[island] == 1:
-        return to_sentence(f"{name} has only one way left, so {told}")
+        return to_sentence(f"{name} has only one way left, so {result}")
     most = bridges_phrase(position.puzzle.numbers[island] or 0)
-    return to_sentence(f"{name} can get no more than {most}, so it takes them all: {told}")
+    return to_sentence(f"{name} can get no more than {most}, so it takes them all: {result}")
 
 
 def _share_words(position: BridgesPosition, move: Move) -> str:
-    """What an island cannot get elsewhere it gets here, span by span."""
+    """Describe the bridges that an island needs on each span, because the others carry too few."""
     (island,) = move.about
     number = position.puzzle.numbers[island] or 0
     most = _most(position, island, number)
@@ -184,9 +187,9 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
         here = most[position.puzzle.spans_at[island].index(span)]
         spans.setdefault(sum(most) - here, []).append(span)
     parts = []
-    for elsewhere, told in spans.items():
+    for elsewhere, alike in spans.items():
         least = number - elsewhere
-        there = "on its other spans" if len(told) == 1 else "without one of these spans"
+        there = "on its other spans" if len(alike) == 1 else "without one of these spans"
         can = (
             f"can get only {bridges_phrase(elsewhere)} {there}"
             if elsewhere
@@ -194,7 +197,7 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
         )
         parts.append(
             f"{can}, so at least {bridges_phrase(least)} {'run' if least > 1 else 'runs'} on"
-            f" {'each of ' if len(told) > 1 else ''}{span_names(position.puzzle, told)}"
+            f" {'each of ' if len(alike) > 1 else ''}{span_names(position.puzzle, alike)}"
         )
     return to_sentence(f"{position.puzzle.name_of(island)} {', and '.join(parts)}")
 

@@ -1,10 +1,10 @@
-"""Techniques on cut spans and cut points, which one walk over the islands finds.
+"""Techniques on cut spans and cut points, which one depth-first search over the islands finds.
 
-Only exit: a part of the page has only one way out, by a single span or past a single island, which
-then keeps a bridge for each of the parts that meet there. The Hashi thesis finds such parts by
-colours: the few islands of another class between them are the neck of an hourglass.
+Only exit: a part of the board has only one exit, a single span or a single island. The island then
+keeps a bridge for each of the parts that meet there. The Hashi thesis finds such parts by colours:
+the few islands of another class between them are the neck of an hourglass.
 
-Parity: the numbers of a pocket of islands tell whether an odd or even number of bridges leaves it.
+Parity: the numbers of a pocket of islands decide whether an odd or even number of bridges leaves.
 """
 
 from bisect import bisect
@@ -26,23 +26,23 @@ from puzzlewright.genres.bridges.techniques.position import (
     group_name,
     island_names,
     number_word,
-    whole_page,
+    whole_board,
 )
 
-Stretch: TypeAlias = tuple[int, int]  # of the walk, from the first number to before the last
-Point: TypeAlias = Island  # an island, or many named after one of them
-Ways: TypeAlias = Mapping[Point, Sequence[tuple[Span, Point]]]  # from each point to others
+Stretch: TypeAlias = tuple[int, int]  # a half-open range of numbers in the order of the search
+Point: TypeAlias = Island  # an island, or a contracted part named after one of its islands
+Ways: TypeAlias = Mapping[Point, Sequence[tuple[Span, Point]]]  # the edges at each point
 
 
 @dataclass
 class Walk:
-    """Points in the order of a walk; what hangs on a single span or point is a stretch of it."""
+    """Points in depth-first order; a part behind a cut span or cut point is a stretch of it."""
 
     number: dict[Point, int] = field(default_factory=dict)
     order: list[Point] = field(default_factory=list)
-    regions: list[Stretch] = field(default_factory=list)  # with nothing between them
-    cut_spans: list[tuple[Span, Stretch]] = field(default_factory=list)  # and what hangs on them
-    cut_points: dict[Point, list[Stretch]] = field(default_factory=dict)  # likewise
+    regions: list[Stretch] = field(default_factory=list)  # connected components
+    cut_spans: list[tuple[Span, Stretch]] = field(default_factory=list)  # with the part behind
+    cut_points: dict[Point, list[Stretch]] = field(default_factory=dict)  # with the parts behind
 
     def region_of(self, point: Point) -> Stretch:
         return self.regions[bisect(self.regions, self.number[point], key=itemgetter(0)) - 1]
@@ -51,7 +51,7 @@ class Walk:
         return self.order[slice(*stretch)]
 
     def without(self, region: Stretch, stretches: Sequence[Stretch]) -> list[Point]:
-        """The points of a region that are in none of the stretches, which do not overlap."""
+        """Return the points of a region outside these stretches, which do not overlap."""
         left: list[Point] = []
         first, last = region
         for start, end in sorted(stretches):
@@ -61,7 +61,7 @@ class Walk:
 
 
 def walk(ways: Ways) -> Walk:
-    """Tarjan's walk for cut edges and cut points."""
+    """Find cut spans and cut points by Tarjan's depth-first search."""
     found = Walk()
     order, number = found.order, found.number
     # the smallest number that can be reached from here without going back
@@ -108,7 +108,7 @@ def walk(ways: Ways) -> Walk:
 
 
 def ways_over(position: BridgesPosition, spans: Iterable[Span]) -> Ways:
-    """The ways over these spans between the islands at which they end."""
+    """Return the graph of these spans and the islands at their ends."""
     ways: dict[Point, list[tuple[Span, Point]]] = {}
     for span in spans:
         a, b = position.puzzle.spans[span]
@@ -123,12 +123,12 @@ def _look(position: BridgesPosition, spot: Spot) -> list[Move]:
     found = walk(settled.ways(position.high))
     if len(found.regions) > position.puzzle.components:
         regions = [settled.islands(found.points(region)) for region in found.regions]
-        parted = sorted(island for region in sorted(regions, key=len)[:-1] for island in region)
-        return [Move((), (Reason(CONNECTED, tuple(parted)),), position.leaving(parted))]
-    return [*_hang_on_a_span(position, found), *_hang_on_an_island(position, found)]
+        cut_off = sorted(island for region in sorted(regions, key=len)[:-1] for island in region)
+        return [Move((), (Reason(CONNECTED, tuple(cut_off)),), position.leaving(cut_off))]
+    return [*_cut_span_moves(position, found), *_cut_point_moves(position, found)]
 
 
-def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
+def _cut_span_moves(position: BridgesPosition, found: Walk) -> list[Move]:
     moves = []
     for span, stretch in found.cut_spans:
         if not position.low[span]:
@@ -137,7 +137,7 @@ def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
                 position.settled.islands(points)
                 for points in (found.points(stretch), found.without(region, [stretch]))
             ]
-            # the side that is easier to see: joined islands are seen at once
+            # name the side that is easier to see: the one with fewer groups
             groups = [len({position.group[island] for island in side}) for side in sides]
             efforts = [(n, len(side), min(side)) for n, side in zip(groups, sides, strict=True)]
             side = sides[efforts.index(min(efforts))]
@@ -153,7 +153,7 @@ def _hang_on_a_span(position: BridgesPosition, found: Walk) -> list[Move]:
     return moves
 
 
-def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
+def _cut_point_moves(position: BridgesPosition, found: Walk) -> list[Move]:
     moves = []
     for island, stretches in found.cut_points.items():
         total = position.puzzle.numbers[island]
@@ -162,11 +162,11 @@ def _hang_on_an_island(position: BridgesPosition, found: Walk) -> list[Move]:
         if total - position.low_sum[island] - len(stretches) >= position.puzzle.max_bridges:
             continue  # even with a bridge to each of the other parts, there is room on every span
         if position.must_leave(island, 1):
-            moves += _neck(position, found, island, total, stretches)
+            moves += _reserve_bridges(position, found, island, total, stretches)
     return moves
 
 
-def _neck(
+def _reserve_bridges(
     position: BridgesPosition,
     found: Walk,
     island: Island,
@@ -222,7 +222,7 @@ def _part(
     stretches: Sequence[Stretch],
     index: int,
 ) -> list[Island]:
-    """The islands of a stretch that hangs on an island, or of the rest of its region."""
+    """Return the islands of a stretch behind a cut point, or of the rest of its region."""
     own = found.number[island]
     points = (
         found.points(stretches[index])
@@ -269,7 +269,7 @@ only_exit = Technique(
     "only-exit",
     3,
     "a part of the page has only one way out, by a single span or past a single island",
-    whole_page,
+    whole_board,
     after_any_change,
     _look,
     _words,
@@ -278,11 +278,11 @@ only_exit = Technique(
 )
 
 
-MAX_POCKET_ISLANDS = 12  # islands that one counts
+MAX_POCKET_ISLANDS = 12  # people do not count more
 
 
 def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Find pockets joined to the rest by a single span that may be odd or even."""
+    """Find pockets with at most one undecided parity among the spans that leave them."""
     unsure = {values for values in set(position.open) if len({value % 2 for value in values}) > 1}
     found = walk(
         ways_over(position, [span for span, values in enumerate(position.open) if values in unsure])
@@ -305,9 +305,7 @@ def _count_ends(position: BridgesPosition, spot: Spot) -> list[Move]:
 
 def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | None) -> list[Move]:
     numbers = [
-        number_word
-        for island in islands
-        if (number_word := position.puzzle.numbers[island]) is not None
+        number for island in islands if (number := position.puzzle.numbers[island]) is not None
     ]
     if len(numbers) < len(islands):
         return []
@@ -349,7 +347,7 @@ parity = Technique(
     "parity",
     4,
     "a pocket of islands has an odd or even number of bridges to the others",
-    whole_page,
+    whole_board,
     after_any_change,
     _count_ends,
     _parity_words,

@@ -1,11 +1,11 @@
-"""Isolation: bridges that would leave a group of joined islands without a way out.
+"""Isolation: exclude bridges that would leave a group of joined islands without an exit.
 
-A bridge closes spans in two ways: it crosses them, or it finishes an island, which then takes no
+A bridge blocks spans in two ways: it crosses them, or it finishes an island, which then takes no
 more. `isolation` looks at single spans (the Hashi thesis' global technique, with crossings as its
 special case). `isolation-by-cases` looks at all ways to give an island its bridges (the thesis'
 subsets of isolated nodes, and the 1-2-1 and 1-3-2 patterns of Snyder).
 
-What closes a group deals with each of its exits. So after a change it is enough to look around one.
+A bridge that closes a group blocks all its exits, so after a change it is enough to look near one.
 """
 
 from collections.abc import Sequence
@@ -31,9 +31,9 @@ from puzzlewright.genres.bridges.techniques.position import (
 
 
 def _near(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """List the spans that meet this one, or that may close one of the groups at its ends.
+    """List the spans that share an island with this one, or may close a group at its ends.
 
-    They cross or meet an exit of the group, or join the same two groups as the exit.
+    The latter cross an exit of the group, share an island with it, or join the same two groups.
     """
     if position.puzzle.components > 1:
         return spans(position)
@@ -60,7 +60,7 @@ def _look(position: BridgesPosition, span: Span) -> list[Move]:
     a, b = puzzle.spans[span]
     own = tuple(dict.fromkeys((group_of[a], group_of[b])))
     moves = _moves(position, span, own)
-    # other groups, all of whose exits this span crosses or meets
+    # other groups whose exits all cross this span or share an island with it
     met = [*puzzle.crossed_by[span], *puzzle.spans_at[a], *puzzle.spans_at[b]]
     within_reach = puzzle.beside[span]
     for name in dict.fromkeys(
@@ -104,7 +104,7 @@ def _ends_to_finish(
     puzzle = position.puzzle
     exits, within_reach = position.exits[together[0]], puzzle.beside[span]
     if len(together) == 2:
-        exits = exits ^ position.exits[together[1]]  # from one to the other is no way out
+        exits = exits ^ position.exits[together[1]]  # a span between the two is no exit
     if not exits <= within_reach:
         return None
     a, b = puzzle.spans[span]
@@ -143,14 +143,14 @@ isolation = Technique(
 )
 
 
-MAX_DISTRIBUTIONS = 400  # that are tried; a grid with double bridges has at most 81
-MAX_EXITS = 30  # of a group that a single island may close
+MAX_DISTRIBUTIONS = 400  # at one island; a grid with double bridges has at most 81
+MAX_EXITS = 30  # the bridges of one island practically never close a group with more exits
 
 Distribution: TypeAlias = dict[Span, Value]  # the bridges on all spans of one island
 
 
 class Closure(NamedTuple):
-    """The groups that a way joins and closes, and the neighbours that it finishes to do so."""
+    """The groups that a distribution joins and closes, and the neighbours that it finishes."""
 
     groups: frozenset[Island]
     finished: tuple[Island, ...]
@@ -159,8 +159,8 @@ class Closure(NamedTuple):
 def _near_islands(position: BridgesPosition, span: Place) -> Sequence[Island]:
     """List the islands near a changed span, and those that may close a group at its ends.
 
-    They are at an end of an exit or next to one, or one of their bridges crosses the exit, or they
-    join the group to the one behind it, and so are at an end of another exit.
+    The latter are at an end of an exit or next to one, or one of their bridges crosses the exit, or
+    they join the group to the one at the other end, and so are at an end of another exit.
     """
     if position.puzzle.components > 1:
         return islands(position)
@@ -171,7 +171,6 @@ def _near_islands(position: BridgesPosition, span: Place) -> Sequence[Island]:
         near.append(end)
         near += [other for _, other in neighbours[end]]
         exits = position.exits[position.group[end]]
-        # A group with more exits is as good as never closed by the bridges of one island.
         if exits and len(exits) <= MAX_EXITS:
             for way in exits:
                 near += puzzle.spans[way]
@@ -211,7 +210,7 @@ def _distribute(position: BridgesPosition, island: Island) -> list[Move]:
 
 
 def _closes(position: BridgesPosition, island: Island, way: Distribution) -> Closure | None:
-    """Return what the way closes; None if an exit stays open."""
+    """Return the groups that a distribution closes; None if an exit stays open."""
     puzzle, group_of = position.puzzle, position.group
     joined = {group_of[island]}
     finished = set()

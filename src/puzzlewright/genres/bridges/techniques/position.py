@@ -1,8 +1,8 @@
-"""A Bridges position during a solve: the bounds of every span, and the groups that bridges make.
+"""A Bridges position during a solve: the bounds of every span, and the groups of joined islands.
 
-Groups and the spans that may lead out of them are kept up to date, so that techniques only look
-them up. Islands that are fully decided are contracted into parts: whether everything hangs on an
-undecided span or island does not change, and late in a solve there are few parts to walk over.
+Groups and their exits are updated with every change, so that techniques only look them up. Joined
+islands without undecided spans are contracted into parts. That does not change which undecided
+spans and islands are cuts, and late in a solve there are few parts to search.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -15,17 +15,17 @@ from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Island, Span
 
 
 class SettledParts:
-    """The parts as they grow; an island that is not settled is a part of its own."""
+    """The contracted parts; an island that is not settled is a separate part."""
 
     def __init__(self, puzzle: Bridges) -> None:
         self.puzzle = puzzle
         self.unsettled: list[Island] = list(range(len(puzzle.numbers)))
         self.is_settled = [False] * len(puzzle.numbers)
-        self.part = list(self.unsettled)  # of every island, named after one of its islands
+        self.part = list(self.unsettled)  # the part of every island, named after one of its islands
         self.members: dict[Island, list[Island]] = {island: [island] for island in self.unsettled}
 
     def settle(self, low: Sequence[Value], low_sum: Sequence[int], high_sum: Sequence[int]) -> None:
-        """Take in the islands whose spans are all decided by now."""
+        """Contract the islands whose spans are now all decided."""
         new = [island for island in self.unsettled if low_sum[island] == high_sum[island]]
         if not new:
             return
@@ -46,7 +46,7 @@ class SettledParts:
         self.members[large] += self.members.pop(small)
 
     def ways(self, high: Sequence[Value]) -> dict[Island, list[tuple[Span, Island]]]:
-        """The usable spans between the parts."""
+        """Return the usable spans between the parts."""
         part, is_settled, neighbours = self.part, self.is_settled, self.puzzle.neighbours
         ways: dict[Island, list[tuple[Span, Island]]] = {name: [] for name in self.members}
         for island in self.unsettled:
@@ -58,7 +58,7 @@ class SettledParts:
         return ways
 
     def islands(self, parts: Iterable[Island]) -> list[Island]:
-        """The islands of these parts."""
+        """Return the islands of these parts."""
         members = self.members
         return [island for name in parts for island in members[name]]
 
@@ -79,10 +79,10 @@ class BridgesPosition(Position):
         self.exits: list[set[Span]] = [
             {span for span in spans if self.high[span]} for spans in puzzle.spans_at
         ]
-        # the group that ceased to be when this span got its first bridge
+        # for each span that joined two groups, the name that was dropped
         self.merged: dict[Span, Island] = {}
         self._regions: list[list[Island]] | None = None
-        self.settled = SettledParts(puzzle)  # as far as they were last looked at
+        self.settled = SettledParts(puzzle)  # as of the last call of `settle`
         for span, low in enumerate(self.low):
             if low:
                 self._join(span)
@@ -125,7 +125,7 @@ class BridgesPosition(Position):
             self.group[island] = large
         self.members[large] += self.members[small]
         self.members[small] = []
-        # What led out of both leads from one to the other.
+        # Exits of both groups are now inside the joined group.
         self.exits[large] ^= self.exits[small]
         self.exits[small] = set()
         self.merged[span] = small
@@ -135,21 +135,21 @@ class BridgesPosition(Position):
         return b if a == island else a
 
     def below(self, span: Span, least: Value) -> list[Choice]:
-        """The open choices of fewer bridges than this."""
+        """Return the open choices of fewer bridges than this."""
         values = self.open[span]
         return [(span, value) for value in range(self.low[span], least) if value in values]
 
     def above(self, span: Span, most: Value) -> list[Choice]:
-        """The open choices of more bridges than this."""
+        """Return the open choices of more bridges than this."""
         values = self.open[span]
         return [(span, value) for value in range(most + 1, self.high[span] + 1) if value in values]
 
     def finishes(self, island: Island, span: Span, bridges: Value) -> bool:
-        """Whether an island has all its bridges once the span has so many."""
+        """Return whether an island has all its bridges if the span has this many."""
         return self.low_sum[island] - self.low[span] + bridges == self.puzzle.numbers[island]
 
     def border(self, islands: Collection[Island]) -> tuple[Span, ...]:
-        """The spans that lead out of these islands, open or not."""
+        """Return the spans that lead out of these islands, open or not."""
         inside = set(islands)
         found = [
             span
@@ -159,19 +159,19 @@ class BridgesPosition(Position):
         ]
         return tuple(sorted(found))
 
-    # What follows is about the rule that all is connected. For k groups it only says something once
-    # the page has fallen into k regions between which no bridge can be: then the islands of each of
-    # them must all be joined.
+    # The following methods use the connectivity rule. For k groups it implies something only when
+    # the board has split into k regions without possible bridges between them: then all islands of
+    # each region must be joined.
 
     def regions(self) -> list[list[Island]]:
-        """The islands that bridges may still join, one region beside the other."""
+        """Return the sets of islands that bridges may still join."""
         if self._regions is None:
             usable = [ends for ends, high in zip(self.puzzle.spans, self.high, strict=True) if high]
             self._regions = groups(len(self.puzzle.numbers), usable)
         return self._regions
 
     def must_leave(self, island: Island, islands: int) -> bool:
-        """Whether bridges must lead out of any set of so many islands, this one among them."""
+        """Return whether a set of this many islands, including this one, needs an exit."""
         if self.puzzle.components == 1:
             return islands < len(self.puzzle.numbers)
         regions = self.regions()
@@ -188,7 +188,7 @@ class BridgesPosition(Position):
         return Reason(CONNECTED, tuple(sorted(about)))
 
     def leaving(self, islands: Collection[Island]) -> tuple[Span, ...]:
-        """List the spans that lead out of these islands, and those between regions."""
+        """Return the spans that lead out of these islands; for k groups also between regions."""
         found = set(self.border(islands))
         if self.puzzle.components > 1:
             region_of = {
@@ -217,8 +217,8 @@ def spans(position: BridgesPosition) -> range:
     return range(len(position.puzzle.spans))
 
 
-def whole_page(position: BridgesPosition) -> Sequence[Spot]:
-    """A technique that looks at the whole page has one spot."""
+def whole_board(position: BridgesPosition) -> Sequence[Spot]:
+    """Return the single spot of a technique that looks at the whole board."""
     return (0,)
 
 
@@ -226,29 +226,29 @@ def after_any_change(position: BridgesPosition, span: Place) -> Sequence[Spot]:
     return (0,)
 
 
-MAX_NAMED_ISLANDS = 3  # islands that are told with their numbers
+MAX_NAMED_ISLANDS = 3  # more are listed without their numbers
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def number_word(value: int) -> str:
-    """'two', '12'."""
+    """Return 'two' or '12'."""
     return _NUMBERS[value] if value < len(_NUMBERS) else str(value)
 
 
 def bridges_phrase(value: int) -> str:
-    """'one bridge', 'two bridges', 'no bridge'."""
+    """Return 'one bridge', 'two bridges' or 'no bridge'."""
     return f"{number_word(value)} bridge{'s' if value > 1 else ''}"
 
 
 def island_names(puzzle: Bridges, islands: Collection[Island]) -> str:
-    """'the 4 at R1C1 and the 2 at R1C3', or 'the islands at R1C1, R1C3, ...' where that is long."""
+    """Return 'the 4 at R1C1 and the 2 at R1C3', or 'the islands at R1C1, R1C3, ...' for many."""
     if len(islands) <= MAX_NAMED_ISLANDS:
         return join_words([puzzle.name_of(island) for island in sorted(islands)])
     return f"the islands at {join_words([puzzle.spot_of(island) for island in sorted(islands)])}"
 
 
 def group_name(puzzle: Bridges, islands: Sequence[Island]) -> str:
-    """'the 4 at R1C1', or 'the group of 5 islands around the 4 at R1C1'."""
+    """Return 'the 4 at R1C1', or 'the group of 5 islands around the 4 at R1C1'."""
     first = min(islands)
     if len(islands) == 1:
         return puzzle.name_of(first)
@@ -256,29 +256,29 @@ def group_name(puzzle: Bridges, islands: Sequence[Island]) -> str:
 
 
 def span_names(puzzle: Bridges, spans: Iterable[Span]) -> str:
-    """'R1C1-R1C5 and R1C1-R4C1'."""
+    """Return 'R1C1-R1C5 and R1C1-R4C1'."""
     return join_words([puzzle.span_name(span) for span in spans])
 
 
 def conclusion(position: BridgesPosition, move: Move) -> str:
-    """Write 'there is no bridge on R1C1-R1C5, and at most one on R1C1-R4C1'."""
+    """Return 'there is no bridge on R1C1-R1C5, and at most one on R1C1-R4C1'."""
     removed: dict[Span, set[Value]] = {}
     for span, value in move.removes:
         removed.setdefault(span, set()).add(value)
     alike: dict[str, list[Span]] = {}
     for span, values in removed.items():
         alike.setdefault(amount(position.open[span], position.open[span] - values), []).append(span)
-    parts = [f"{said} on {span_names(position.puzzle, spans)}" for said, spans in alike.items()]
+    parts = [f"{text} on {span_names(position.puzzle, spans)}" for text, spans in alike.items()]
     return f"there {'are' if next(iter(alike)).endswith('s') else 'is'} {', and '.join(parts)}"
 
 
 def conclusion_here(position: BridgesPosition, move: Move) -> str:
-    """The same of a single span that has just been named: 'there is at most one bridge'."""
+    """Return the conclusion without the span's name: 'there is at most one bridge'."""
     return conclusion(position, move).partition(" on ")[0]
 
 
 def amount(before: frozenset[Value], left: frozenset[Value]) -> str:
-    """Write what is new about a span: 'no bridge', 'at least one bridge'."""
+    """Return what is new about a span: 'no bridge', 'at least one bridge'."""
     if not left:
         return "no number of bridges left"
     least, most = min(left), max(left)

@@ -1,5 +1,6 @@
-"""Single spans: what a bridge crosses, what would close a loop, two islands with the same number
-(the Hashi thesis' theorem 2), and for several groups, keeping enough of them apart.
+"""Single spans: crossings, loops, pairs of equal numbers, and the required number of groups.
+
+Pairs of equal numbers are theorem 2 of the Hashi thesis.
 """
 
 from collections import deque
@@ -16,7 +17,7 @@ from puzzlewright.genres.bridges.techniques.position import (
     conclusion,
     conclusion_here,
     spans,
-    whole_page,
+    whole_board,
 )
 
 
@@ -66,20 +67,20 @@ def _close_loop(position: BridgesPosition, span: Span) -> list[Move]:
 
 
 def _way(position: BridgesPosition, start: Island, end: Island, without: Span) -> tuple[Span, ...]:
-    """The spans of the shortest way over known bridges, without this one."""
-    came: dict[Island, Span] = {start: -1}
+    """Return the spans of the shortest path over known bridges, without this one."""
+    reached_by: dict[Island, Span] = {start: -1}
     queue = deque([start])
-    while end not in came:
+    while end not in reached_by:
         island = queue.popleft()
         for span in position.puzzle.spans_at[island]:
             other = position.other_end(span, island)
-            if position.low[span] and span != without and other not in came:
-                came[other] = span
+            if position.low[span] and span != without and other not in reached_by:
+                reached_by[other] = span
                 queue.append(other)
     way = []
     while end != start:
-        way.append(came[end])
-        end = position.other_end(came[end], end)
+        way.append(reached_by[end])
+        end = position.other_end(reached_by[end], end)
     return tuple(way)
 
 
@@ -124,15 +125,15 @@ def _equal_pairs(position: BridgesPosition) -> list[Span]:
 
 
 def _near_pair(position: BridgesPosition, span: Place) -> Sequence[Span]:
-    """List the span; with several groups all spans, since regions matter wherever they split."""
+    """List the span; with several groups all spans, because regions may split anywhere."""
     if position.puzzle.components > 1:
         return spans(position)
     a, b = position.puzzle.spans[span]
     return (span,) if position.puzzle.numbers[a] == position.puzzle.numbers[b] else ()
 
 
-def _starve(*, is_one: bool) -> Callable[[BridgesPosition, Span], list[Move]]:
-    """Look at pairs of ones, or of other numbers."""
+def _isolate_pair(*, is_one: bool) -> Callable[[BridgesPosition, Span], list[Move]]:
+    """Return a function that looks at pairs of ones, or at pairs of other equal numbers."""
 
     def look(position: BridgesPosition, span: Span) -> list[Move]:
         a, b = position.puzzle.spans[span]
@@ -147,8 +148,7 @@ def _starve(*, is_one: bool) -> Callable[[BridgesPosition, Span], list[Move]]:
         if not position.must_leave(a, 2):
             return []
         reasons = (island_reason(a), island_reason(b), position.way_out((a, b)))
-        # Their own spans are all used up, whatever is known of them; what parts the regions
-        # matters.
+        # The state of the pair's other spans does not matter; the spans between regions do.
         places = position.leaving((a, b)) if position.puzzle.components > 1 else ()
         return [Move(((span, number),), reasons, places, (span,))]
 
@@ -172,7 +172,7 @@ isolated_ones = Technique(
     "two islands with a 1 are not joined to each other",
     _equal_pairs,
     _near_pair,
-    _starve(is_one=True),
+    _isolate_pair(is_one=True),
     _pair_words,
     title="Twin ones",
 )
@@ -182,16 +182,16 @@ isolated_pair = Technique(
     "two islands with the same number do not spend it all on each other",
     _equal_pairs,
     _near_pair,
-    _starve(is_one=False),
+    _isolate_pair(is_one=False),
     _pair_words,
     title="Twins",
 )
 
 
 def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
-    """Keep groups apart once there are only as many as the puzzle asks for."""
+    """Keep groups apart if there are only as many as the puzzle requires."""
     puzzle, high, low, group_of = position.puzzle, position.high, position.low, position.group
-    # Every island with a 0 is a group of its own.
+    # Every 0 is a separate group.
     others = [island for island, number in enumerate(puzzle.numbers) if number != 0]
     least = puzzle.components - (len(puzzle.numbers) - len(others))
     found = len({group_of[island] for island in others})
@@ -224,7 +224,7 @@ enough_groups = Technique(
     "enough-groups",
     3,
     "there are only just as many groups as asked for, so none of them are joined",
-    whole_page,
+    whole_board,
     after_any_change,
     _stay_apart,
     _stay_apart_words,
