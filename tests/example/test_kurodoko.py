@@ -342,7 +342,7 @@ def test_the_density_is_met_as_far_as_possible() -> None:
 @pytest.mark.parametrize(
     ("size", "wishes", "why"),
     [
-        ((21, 20), {}, "a page of 21x20 has 420 cells; puzzles are made of at most 400"),
+        ((21, 20), {}, "a size of 21x20 has 420 cells; choose at most 400"),
         ((6, 6), {"density": 0.7}, "density must be from 0 to 0.5, not 0.7"),
         ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square page, not 6x5"),
         (

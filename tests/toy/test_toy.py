@@ -163,7 +163,7 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(
         (("--size", "wide"), "a size is rows x columns, e.g. 10x10, not 'wide'"),
         (
             ("--count", "500", "--seed", "1", "--size", "1x2"),
-            "gave only puzzles that were there already",
+            "gave only duplicates",
         ),
     ],
 )

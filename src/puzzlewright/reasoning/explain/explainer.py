@@ -143,7 +143,7 @@ class Explainer:
             position.is_contradiction |= found.is_contradiction
 
     def named_moves(self, found: Round[Any]) -> list[FoundMove[Any]]:
-        """Return the moves of a round that are named: all but obvious ones, except at the very end."""
+        """Return the moves of a round that are named: all but obvious ones, except at the end."""
         known: dict[Place, frozenset[Value]] = {}  # with what is obvious in this round
         obvious = self.obvious
         named = [

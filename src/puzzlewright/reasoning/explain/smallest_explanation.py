@@ -76,7 +76,7 @@ class SmallestExplanation:
                     self.pool.append(self._counterexample(model))
 
     def smallest(self, most: int) -> Move | None:
-        """Return the fewest premises, up to `most`, that rule out a choice, and all their effects."""
+        """Return the fewest premises, up to `most`, that rule out a choice, with their effects."""
         found = self._smallest(most)
         return self._move(*found) if found else None
 

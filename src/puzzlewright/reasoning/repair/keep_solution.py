@@ -81,7 +81,7 @@ class SolutionKeeper:
             banned.add(harmful)
 
     def _harmful(self, chosen: set[int], requirements: Sequence[ChangeRequirement]) -> int | None:
-        """Find a chosen change that admits another solution, or occupies the place of a better one."""
+        """Find a chosen change that admits another solution, or blocks a better one."""
         for requirement in requirements:
             spots = {spot for number in requirement.made for spot in self.drafts.spots(number)}
             for number in sorted(chosen):

@@ -1,7 +1,8 @@
 """Repair a draft: sets of changes after which it has one solution, the smallest first.
 
-To keep a solution, use only changes that keep it; counterexamples show what is missing. For a draft with
-several solutions, keep the first two in turn, then ask whether fewer changes of any kind suffice.
+To keep a solution, use only changes that keep it; counterexamples show what is missing.
+For a draft with several solutions, keep the first two in turn, then ask whether fewer changes of
+any kind suffice.
 For a draft without solution, start from its contradictions.
 """
 
@@ -135,7 +136,7 @@ class RepairSearch:
         return healed and healed.solution
 
     def _keep(self, solution: Solution) -> tuple[int, bool]:
-        """Look for repairs that keep a solution; return the lower bound, and whether there are none."""
+        """Look for repairs that keep a solution; return the lower bound and whether none exist."""
         forced, base, wrong = apply_forced_changes(self.puzzle, solution)
         if wrong:
             raise PuzzlewrightError(f"this cannot become the solution by changes: {wrong}")

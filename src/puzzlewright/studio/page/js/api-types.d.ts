@@ -200,7 +200,7 @@ export interface Rating {
   facts?: Record<string, any>;
 }
 
-/** What a set of techniques comes to. */
+/** How much of a puzzle a set of techniques solves. */
 export interface TechniqueCoverage {
   techniques: string[];
   share: number | null;
@@ -300,7 +300,7 @@ export interface ReadPuzzle {
   marks: any[] | null;
 }
 
-/** Everything that a page needs to play a puzzle. */
+/** Everything that the browser needs to play a puzzle. */
 export interface PlayBoard {
   width: number;
   height: number;
@@ -325,7 +325,7 @@ export interface PlayBoard {
   puzzle: Record<string, any>;
 }
 
-/** Places that look alike in every state. */
+/** Places with the same states and shapes. */
 export interface BoardPlaceKind {
   faces: CellStateJson[];
   touch: [string, string, ...any[]];
@@ -340,7 +340,7 @@ export interface BoardPlaceKind {
   typed: Record<string, number>;
 }
 
-/** What a player says of a place, and how that looks. */
+/** A state of a place, and its shapes. */
 export interface CellStateJson {
   says: string;
   adds: number[] | null;
@@ -355,7 +355,7 @@ export interface CellStateJson {
   stop: [number, number] | null;
 }
 
-/** The state after each state, for what a player may mean by a gesture. */
+/** The next state after each state, by meaning of a gesture. */
 export interface TransitionsJson {
   primary: (number | null)[];
   secondary: (number | null)[];
@@ -363,7 +363,7 @@ export interface TransitionsJson {
   touch: (number | null)[];
 }
 
-/** Clues that look alike: shapes by status. */
+/** Clues with the same shapes, by status. */
 export interface BoardClueKind {
   faces: Record<string, [string, string, ...any[]][]>;
   aid: string;
@@ -391,7 +391,7 @@ export interface BoardCounting {
   when?: [number, number[]];
 }
 
-/** What one drags from; an arm is a place and the point towards which it lies. */
+/** Where a drag starts; an arm is a place and the point towards which it lies. */
 export interface BoardHandle {
   x: number;
   y: number;
@@ -599,7 +599,7 @@ export interface DraftVerdictAnswer {
   wrong: [string, string, ...any[]][];
 }
 
-/** A page with clues for one solution. */
+/** A puzzle with clues for one solution. */
 export interface CluedPuzzle {
   genre: string;
   puzzle: Record<string, any>;
@@ -610,7 +610,7 @@ export interface CluedPuzzle {
   why: string | null;
 }
 
-/** What is known about a page whose clues are being chosen. */
+/** What is known about a draft whose clues are being chosen. */
 export interface ClueSuggestions {
   genre: string;
   open: ClueChoice[];
