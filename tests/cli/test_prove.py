@@ -68,7 +68,7 @@ def test_one_that_is_there_is_kept_and_other_folders_are_left_alone(
         refused = run("prove", text, "--out", str(folder))
         assert refused.status == 2
         assert refused.err == (
-            f"puzzlewright: {folder} is there already, and is no certificate of this puzzle\n"
+            f"puzzlewright: {folder} exists already and is not a certificate of this puzzle\n"
         )
 
 

@@ -330,7 +330,7 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
                 " or white"
             ),
         ),
-        ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
+        ((101, 100), {}, "a size of 101x100 has 10,100 cells; choose at most 10,000"),
         (
             (10, 10),
             {"density": 0.4},
