@@ -267,6 +267,7 @@ class TechniqueRow(TypedDict):
 
     genre: str
     name: str
+    title: str
     level: str
     sets: list[str]
     idea: str

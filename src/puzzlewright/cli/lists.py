@@ -61,6 +61,8 @@ def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace]
         if rows is list_genres:  # their formats have the old name, too
             listed = [row | {"notations": row["formats"]} for row in listed]
         form = "json" if arguments.json else arguments.output
+        if rows is list_techniques and form == "table":  # a terminal has no room for titles
+            listed = [{key: row[key] for key in row if key != "title"} for row in listed]
         if not listed and form == "table":
             warn("this genre has none")
         elif form == "table" and rows is list_genres:
