@@ -268,6 +268,7 @@ class TechniqueRow(TypedDict):
 
     genre: str
     name: str
+    title: str
     level: str
     sets: list[str]
     idea: str

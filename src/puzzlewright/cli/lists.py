@@ -63,6 +63,8 @@ def _runner(rows: Callable[..., Sequence[Any]]) -> Callable[[argparse.Namespace]
         if rows is list_genres:  # the old names of two keys
             listed = [row | {"notations": row["formats"], "looks": row["styles"]} for row in listed]
         form = "json" if arguments.json else arguments.output
+        if rows is list_techniques and form == "table":  # a terminal has no room for titles
+            listed = [{key: row[key] for key in row if key != "title"} for row in listed]
         if not listed and form == "table":
             warn("nothing to list for this genre")
         elif form == "table" and rows is list_genres:
