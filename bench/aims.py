@@ -28,7 +28,7 @@ def _made(genre: str, side: int, **options: Any) -> Callable[[], Callable[[], An
 
 
 def _solved(genre: str, side: int) -> Callable[[], Callable[[], Any]]:
-    """A puzzle for people; it is read anew, so that nothing of it is known already."""
+    """Return a fresh copy of a puzzle, without cached properties."""
 
     def prepare() -> Callable[[], Any]:
         text = pw.write(pw.generate(genre, size=(side, side), seed=1).puzzle)
@@ -80,7 +80,7 @@ AIMS = (
     ),
 )
 
-# expert puzzles to order: so many times as long as without a wish, at most
+# the most time for expert puzzles, as a multiple of the time without a target
 EXPERT_TIMES = 5.0
 EXPERT_GENRES = ("bridges", "satogaeri")
 SEEDS = range(12)
@@ -107,7 +107,9 @@ def run() -> dict[str, Any]:
         times = expert / plain
         met = "" if times <= EXPERT_TIMES else ", missed"
         name = f"expert {genre.title()} 10x10"
-        print(f"{name:36} {times:9.1f} times no wish, aim {EXPERT_TIMES:g} times{met}", flush=True)
+        print(
+            f"{name:36} {times:9.1f} times no target, aim {EXPERT_TIMES:g} times{met}", flush=True
+        )
         results[name] = {"times": times, "aim": EXPERT_TIMES}
     return results
 

@@ -1,6 +1,6 @@
 """Compare the speed of this tree with another one, such as the tree before a change.
 
-Both run the same verbs on the same puzzles in turns, each in a process of its own. The figures are
+Both run the same verbs on the same puzzles in turns, each in a separate process. The figures are
 CPU seconds, the minimum of several; only their ratio matters.
 """
 
@@ -18,7 +18,7 @@ SIDES = (10, 30, 50)
 SEEDS = {10: (1, 2, 3, 4, 5), 30: (1, 2), 50: (1,)}
 VERBS = ("rate", "explain", "hint", "solve", "prove", "verify", "generate")
 TIMES = 40
-MOST_SECONDS = 2.0  # of work per row and tree, besides the first measurement
+MOST_SECONDS = 2.0  # of work per row and tree, without the first measurement
 
 # Answers each line of input, a list of [verb, genre, side, seed, puzzle], with CPU seconds.
 WORKER = """

@@ -12,7 +12,7 @@ from puzzlewright.genres import GENRES, genre_of
 
 PUZZLES: dict[str, list[Any]] = {
     "bridges 12x12": [instances.bridges(12, 40, seed) for seed in range(3)],
-    # With half of their clues: with all of them the opening leaves nothing to say.
+    # With half of their clues: with all clues, propagation would solve them.
     "mosaic 25x25": [instances.mosaic(25, seed, 0.5) for seed in range(3)],
     "mosaic 50x50": [instances.mosaic(50, 0, 0.5)],
     "context 10x10": [instances.context(10, 10, seed, 0.7) for seed in range(3)],

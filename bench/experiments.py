@@ -3,7 +3,7 @@
     python -m bench.experiments                    all of them, in their quick form
     python -m bench.experiments --full NAME...     some of them, as their plans say
     python -m bench.experiments --puzzles DIR --traces DIR [--time-limit S]
-    python -m bench.experiments --words            only what was concluded, anew
+    python -m bench.experiments --words            rewrite only the conclusions
 
 Runs are kept in bench/results/lab/, so that one that was ended goes on where it was, and one that
 is done is only reported again. What was concluded is written by hand, in bench/conclusions.toml.
@@ -52,7 +52,7 @@ published figures beside ours, a few plots, and where and when it was measured.
   (`--full NAME` one as its plan says) into `bench/results/lab`, and
   `puzzlewright lab report bench/results/lab/NAME-quick` writes the page that stands alone, all
   plots, and every table as CSV and LaTeX.
-- What the theses measured with puzzles that are not at hand is told in [the lab](../lab.md).
+- What the theses measured with puzzles that are not at hand is described in [the lab](../lab.md).
 """
 SECTION, WORDS = "\n## ", "In plain words"
 ANSWERS = ("holds", "does not hold", "not decided")
@@ -65,7 +65,7 @@ def main(words: list[str]) -> None:
     parser.add_argument("--puzzles", metavar="DIR")
     parser.add_argument("--traces", metavar="DIR")
     parser.add_argument("--time-limit", metavar="S", help="for each; what was measured is reported")
-    parser.add_argument("--words", action="store_true", help="write only what was concluded anew")
+    parser.add_argument("--words", action="store_true", help="rewrite only the conclusions")
     options = parser.parse_args(words)
     for name in options.names or built_in():
         print(f"== {name}", flush=True)
@@ -141,16 +141,16 @@ def _index() -> str:
 
 
 def _line(plan: Experiment) -> str:
-    told = CONCLUSIONS[plan.name]
+    conclusion = CONCLUSIONS[plan.name]
     report = (REPORTS / plan.name / "report.md").read_text(encoding="utf-8")
     answers = {name: report.count(f"| {name} |") for name in ANSWERS}
     counted = ", ".join(f"{number} {name}" for name, number in answers.items() if number)
     cells = (
         f"[{plan.name}]({plan.name}/report.md)",
-        plan.question if told["kind"] == "own" else f"{plan.question} *{plan.source}*",
-        told.get("theirs", ""),
-        told["ours"],
-        f"**{told['verdict']}**{f' ({counted})' if counted else ''}",
+        plan.question if conclusion["kind"] == "own" else f"{plan.question} *{plan.source}*",
+        conclusion.get("theirs", ""),
+        conclusion["ours"],
+        f"**{conclusion['verdict']}**{f' ({counted})' if counted else ''}",
     )
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n"
 

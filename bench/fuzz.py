@@ -1,4 +1,4 @@
-"""Random and mutated texts for everything that reads: puzzles in all notations, marks, answers of
+"""Random and mutated texts for everything that reads: puzzles in all formats, marks, answers of
 solvers. Nothing may come of them but a puzzle or one short sentence, soon, and in little memory.
 
     python -m bench fuzz [--count N] [--seed S]
@@ -47,12 +47,12 @@ class Fuzzer:
         self.puzzles = [
             pw.generate(genre.name, size=size, seed=1) for genre in OWN for size in SIZES
         ]
-        self.pages = [GRAPH]  # puzzles in every notation, with answers where they can be held
+        self.pages = [GRAPH]  # puzzles in every format, with solutions if possible
         for made in self.puzzles:
-            for notation in genre_of(made.puzzle).formats:
+            for text_format in genre_of(made.puzzle).formats:
                 try:
-                    answer = made.solution if notation.can_hold_solution else None
-                    self.pages.append(pw.write(made.puzzle, notation.name, answer))
+                    answer = made.solution if text_format.can_hold_solution else None
+                    self.pages.append(pw.write(made.puzzle, text_format.name, answer))
                 except pw.CannotWrite:
                     continue
         self.read: Counter[str] = Counter()  # what became of the texts
@@ -64,13 +64,13 @@ class Fuzzer:
 
     def puzzle(self, chance: Random) -> None:
         text = self.text(chance, chance.choice(self.pages))
-        told: dict[str, Any] = {}
+        given: dict[str, Any] = {}
         if chance.random() < 0.3:
             genre = chance.choice(OWN)
-            told = {"genre": genre.name}
+            given = {"genre": genre.name}
             if chance.random() < 0.7:
-                told["notation"] = chance.choice(genre.formats).name
-        puzzle = pw.read(text, **told)
+                given["format"] = chance.choice(genre.formats).name
+        puzzle = pw.read(text, **given)
         self.read["a puzzle"] += 1
         native = pw.write(puzzle)
         if pw.read(native) != puzzle:
@@ -123,7 +123,7 @@ def run(count: int = COUNT, seed: int = 1) -> dict[str, Any]:
 
 
 def fuzz(count: int, seed: int) -> dict[str, Any]:
-    """Try so many texts; each find is printed, with the number of its text."""
+    """Try this number of texts; print each finding with the number of its text."""
     signal.signal(signal.SIGALRM, _hangs)
     fuzzer = Fuzzer()
     finds = []

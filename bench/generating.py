@@ -29,12 +29,12 @@ class Order:
     genre: str
     size: tuple[int, int]
     puzzles: int
-    wishes: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = field(default_factory=dict)
     peer: str = ""  # another program that makes puzzles, and its parameters for such a one
 
     @property
     def name(self) -> str:
-        options = "".join(f", {name} {value}" for name, value in self.wishes.items())
+        options = "".join(f", {name} {value}" for name, value in self.options.items())
         return f"{self.genre} {self.size[0]}x{self.size[1]}{options}"
 
 
@@ -94,7 +94,7 @@ def run() -> dict[str, Any]:
 
 def _seconds(order: Order, seed: int) -> float:
     genre, size = genre_named(order.genre), Size(*order.size)
-    options = check_options(genre, size, order.wishes)
+    options = check_options(genre, size, order.options)
     started = time.process_time()
     made = run_generator(
         genre, Random(f"{order.name} {seed}"), size, options, VerbGeneratorContext()

@@ -45,7 +45,7 @@ class Page(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """What a verb took on a page of so many cells."""
+    """What a verb took on a puzzle with this number of cells."""
 
     cells: int
     seconds: float
@@ -115,7 +115,7 @@ def _told(genre: str, spent: list[Spent]) -> str:
 
 
 def power_of(spent: Iterable[Spent]) -> float | None:
-    """The power of the number of cells with which the time has grown at last, if it can be told."""
+    """Return the exponent of the growth of time in the number of cells; None if unknown."""
     long = [one for one in spent if one.seconds >= SHORT]
     if len(long) < 2:
         return None
@@ -139,7 +139,7 @@ def _grown(genre: str) -> dict[str, list[Spent]]:
 
 
 def _in_process(verb: str, about: dict[str, Any]) -> Any:
-    """What `work` tells in a process of its own; None if it is not done in time."""
+    """Return the result of `work` in a separate process; None if it times out."""
     done = subprocess.run(
         [sys.executable, "-m", "bench.growth", verb],
         input=json.dumps(about),

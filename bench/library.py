@@ -41,7 +41,7 @@ def run() -> dict[str, Any]:
 
 
 def killed() -> dict[str, Any]:
-    """Kill -9 at random moments while puzzles are added: nothing that was told is lost."""
+    """Send SIGKILL at random moments while puzzles are added: no reported puzzle is lost."""
     rng = random.Random(1)
     with tempfile.TemporaryDirectory() as folder:
         file, url = Path(folder, "many.jsonl"), f"sqlite:///{folder}/shelf.db"
@@ -58,8 +58,8 @@ def killed() -> dict[str, Any]:
             )
             time.sleep(rng.uniform(0.2, 2.5))
             adding.kill()
-            told, _ = adding.communicate()
-            lines = [json.loads(line) for line in told.decode().splitlines() if line.endswith("}")]
+            out, _ = adding.communicate()
+            lines = [json.loads(line) for line in out.decode().splitlines() if line.endswith("}")]
             most = max([most, *(line["id"] for line in lines)])
             with Library(url) as library:
                 whole = sum(1 for one in library.search() if one.native and one.facts)

@@ -23,20 +23,20 @@ def run() -> dict[str, Any]:
 def _solved_by_level(name: str) -> dict[str, int]:
     """How many of the puzzles the techniques up to each level solve."""
     genre = genre_named(name)
-    teaching = teaching_of(genre)
+    model = teaching_of(genre)
     levels = range(1, TOGETHER + 1)
     solved = [0] * len(levels)
     for seed in SEEDS:
         puzzle = generate(name, size=SIZE, seed=seed, difficulty="any").puzzle
-        position = teaching.position(puzzle, genre.blank(puzzle))
-        left = undecided_by_level(position, teaching.techniques, levels)
+        position = model.position(puzzle, genre.blank(puzzle))
+        left = undecided_by_level(position, model.techniques, levels)
         solved = [count + (not open_) for count, open_ in zip(solved, left, strict=True)]
     by_level: dict[str, int] = {
         LEVELS[level - 1]: count for level, count in zip(levels, solved, strict=True)
     }
-    told = ", ".join(f"{level} {count}" for level, count in by_level.items())
+    counts = ", ".join(f"{level} {count}" for level, count in by_level.items())
     print(
-        f"{name} 10x10, {len(SEEDS)} minimal puzzles, solved by techniques up to: {told}",
+        f"{name} 10x10, {len(SEEDS)} minimal puzzles, solved by techniques up to: {counts}",
         flush=True,
     )
     return by_level

@@ -1,4 +1,4 @@
-"""How much the page itself has to do for what somebody does: processor time of its main thread.
+"""CPU time of the front end's main thread while a user acts.
 
 How soon something is seen also depends on what else the machine does; this does not.
 """
@@ -21,7 +21,7 @@ class PageWork(NamedTuple):
 
 
 def page_work(page: Page, act: Callable[[], object]) -> PageWork:
-    """What the main thread of a page does while somebody acts, and until all is answered."""
+    """Measure the main thread of a page during an action, until all requests are answered."""
     browser = page.context.browser
     assert browser
     browser.start_tracing(page=page, categories=_CATEGORIES)

@@ -1,11 +1,11 @@
-"""What Linux tells of processes."""
+"""Information about processes from Linux's /proc."""
 
 import os
 import resource
 from collections.abc import Collection
 from pathlib import Path
 
-# Where these stand in what it tells.
+# indices of the fields
 PARENT, NICENESS = 0, 15
 OWN_TIME, CHILDREN_TIME = slice(10, 12), slice(12, 14)
 

@@ -22,7 +22,7 @@ from puzzlewright.formulas.solver import prove_unsat
 from puzzlewright.verbs.batch import batch
 from puzzlewright.verbs.prove import ENGINE
 
-# genre, size, wishes, how many: a thousand a genre
+# genre, size, options, count: a thousand per genre
 ORDERS: tuple[tuple[str, tuple[int, int], dict[str, Any], int], ...] = (
     ("bridges", (8, 8), {}, 400),
     ("bridges", (15, 15), {}, 200),

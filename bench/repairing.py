@@ -46,10 +46,10 @@ def _broken_and_repaired(genre: str) -> dict[str, Any]:
             if verdict.status != "unique" or verdict.solution != one.solution:
                 raise SystemExit(f"{verdict.status} by {encoding}: {pw.write(one.puzzle)}")
         kinds[f"{pw.solve(draft).status}, {result.repairs[0].changes[0].kind}"] += 1
-    told = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
+    counts = ", ".join(f"{number} {kind}" for kind, number in kinds.most_common())
     print(
         f"{len(broken)} {genre} broken in {breaking:.1f} s, repaired by one change each in"
-        f" {seconds:.1f} s, unique by {encoding} on {engine} too: {told}",
+        f" {seconds:.1f} s, unique by {encoding} on {engine} too: {counts}",
         flush=True,
     )
     return {"puzzles": len(broken), "seconds": seconds, "kinds": kinds}

@@ -1,4 +1,4 @@
-"""A studio as a process of its own, for as long as a block lasts."""
+"""Run a studio in a separate process for the duration of a block."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The shelf of puzzles that a fresh library has: made here from seeds, proven unique, rated.
+"""Generate the starter set of a new library from seeds, proven unique and rated.
 
 python -m bench.shelf        writes src/puzzlewright/library/shelf.jsonl
 """

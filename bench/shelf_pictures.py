@@ -1,4 +1,4 @@
-"""Pictures of our own for the Mosaics of the shelf, drawn with a few shapes on a square of 200."""
+"""Pictures for the Mosaic puzzles of the starter set, drawn with shapes on a square of 200."""
 
 from collections.abc import Callable
 

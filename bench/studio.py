@@ -67,7 +67,7 @@ class Player:
         self.kept: Any = None
 
     async def play(self, until: float, pace: float) -> None:
-        """Do all that players do until the time is up, so many times as fast as they do it."""
+        """Act as players do until the time is up, faster by this factor."""
         deeds = {"save": self.save, "check": self.check, "hint": self.hint}
         await asyncio.gather(
             *(self._again(what, deed, until, pace) for what, deed in deeds.items())
@@ -131,7 +131,7 @@ def run() -> dict[str, Any]:
 
 
 def load(players: int, seconds: float, pace: float = 1.0) -> dict[str, Any]:
-    """So many players for so long, so many times as busy as people are."""
+    """Simulate players for this time, busier than people by this factor."""
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as studio:
         return asyncio.run(_load(studio, players, seconds, pace))
 
@@ -177,7 +177,7 @@ def _used(studio: Served) -> dict[str, float]:
 
 
 def _puzzles(players: int) -> Sequence[pw.Puzzle]:
-    """Those of the shelf that are not easy, the hardest first, and larger ones among them."""
+    """Return puzzles of the starter set that are not easy, the hardest first, and larger ones."""
     known = [one for one in starter_puzzles() if one.evaluation and one.evaluation.level]
     hard = [one for one in known if (one.evaluation.level or 0) >= level_named(EASIEST)]  # type: ignore[union-attr]
     hard.sort(key=lambda one: -(one.evaluation.level or 0))  # type: ignore[union-attr]

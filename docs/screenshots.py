@@ -1,4 +1,4 @@
-"""Makes the pictures of the studio: every main view, on a desk and on a phone, light and dark.
+"""Make the pictures of the studio: every main view, on desktop and phone, light and dark.
 Run by `make screenshots`.
 """
 
@@ -61,7 +61,7 @@ def start(page: Page) -> None:
 
 
 def shelf(page: Page) -> None:
-    page.goto("/#/shelf")
+    page.goto("/#/library")
     pictured(page)
 
 
@@ -114,7 +114,7 @@ def drafts(page: Page) -> None:
     for genre in ("mosaic", "satogaeri"):
         desk = SettersDesk.of(page, pw.write(generated(genre)))
         desk.says(ONE)
-    page.goto("/#/draw")
+    page.goto("/#/editor")
     expect(page.locator(".drafts a").nth(1)).to_be_visible()
 
 

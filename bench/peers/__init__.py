@@ -101,13 +101,13 @@ def _solving() -> Iterator[tuple[str, Any]]:
         for size in sizes:
             puzzles = [pw.generate(genre, size=size, seed=seed).puzzle for seed in range(PUZZLES)]
             result = {"ours": min(_our_seconds(puzzles) for _ in range(BEST_OF)) / PUZZLES}
-            told = [f"ours {result['ours'] * 1000:7.2f} ms"]
+            texts = [f"ours {result['ours'] * 1000:7.2f} ms"]
             for peer in (peer for peer, known in GENRES.items() if genre in known):
                 result[peer], right = _their_seconds(python, peer, puzzles)
                 ratio = result[peer] / result["ours"]
-                told.append(f"{peer} {ratio:.1f} times that, {right} of {PUZZLES} right")
+                texts.append(f"{peer} {ratio:.1f} times that, {right} of {PUZZLES} right")
             name = f"{genre} {size[0]}x{size[1]}"
-            print(f"{name:20} {'; '.join(told)}", flush=True)
+            print(f"{name:20} {'; '.join(texts)}", flush=True)
             yield name, result
 
 

@@ -5,12 +5,12 @@ import puzzlewright as pw
 
 def main() -> None:
     for genre in pw.list_genres():
-        made = pw.generate(genre.name, size=6, seed=1)
+        generated = pw.generate(genre.name, size=6, seed=1)
         for form in pw.list_formats(genre.name):
-            solution = made.solution if form.answers else None
-            text = pw.write(made.puzzle, form.name, solution)
+            solution = generated.solution if form.answers else None
+            text = pw.write(generated.puzzle, form.name, solution)
             again = pw.read(text, genre=genre.name, format=form.name)
-            assert again == made.puzzle, f"{genre.name} as {form.name} reads differently"
+            assert again == generated.puzzle, f"{genre.name} as {form.name} reads differently"
             print(f"{genre.name:10} {form.name:9} {len(text):>5} characters, reads back equal")
 
 

@@ -16,10 +16,10 @@ def main(day: date) -> None:
     # The difficulty grows during the week.
     difficulty: pw.Difficulty = "easy" if day.weekday() < 3 else "medium"
     genre = GENRES[seed % len(GENRES)]
-    made = pw.generate(genre, size=8, seed=seed, difficulty=difficulty)
-    print(f"{day}: {made}")
-    print(pw.write(made.puzzle, "puzzlink"))
-    print(pw.draw(made.puzzle))
+    generated = pw.generate(genre, size=8, seed=seed, difficulty=difficulty)
+    print(f"{day}: {generated}")
+    print(pw.write(generated.puzzle, "puzzlink"))
+    print(pw.draw(generated.puzzle))
 
 
 if __name__ == "__main__":

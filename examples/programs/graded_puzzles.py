@@ -18,8 +18,8 @@ DIFFICULTIES: tuple[pw.Difficulty, ...] = ("trivial", "easy", "medium", "hard", 
 def main(picture: str, count: int) -> None:
     figure, axes = plt.subplots()
     for number, name in enumerate(DIFFICULTIES):
-        made = pw.generate_many("mosaic", size=8, count=count, seed=number, difficulty=name)
-        scores = sorted(one.rating.score for one in made if one.rating)
+        puzzles = pw.generate_many("mosaic", size=8, count=count, seed=number, difficulty=name)
+        scores = sorted(puzzle.rating.score for puzzle in puzzles if puzzle.rating)
         print(f"{name}: {scores[0]} to {scores[-1]}")
         axes.bar(range(number * count, (number + 1) * count), scores, label=name)
     axes.set(xlabel="puzzle", ylabel="score")

@@ -19,8 +19,8 @@ def main(count: int, scheduler: str | None) -> None:
             local = dask.LocalCluster(2, threads_per_worker=1, dashboard_address=None)
             scheduler = stack.enter_context(local).scheduler_address
         executor = stack.enter_context(dask.Client(scheduler)).get_executor()
-        made = pw.generate_many("bridges", size=7, count=count, seed=1, executor=executor)
-        puzzles = [one.puzzle for one in made]
+        results = pw.generate_many("bridges", size=7, count=count, seed=1, executor=executor)
+        puzzles = [result.puzzle for result in results]
         # Results arrive in the order of the puzzles.
         for verdict in pw.solve_many(puzzles, executor=executor, errors="raise"):
             print(f"{verdict.status} {pw.write(verdict.puzzle, 'puzzlink')}")

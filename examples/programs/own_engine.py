@@ -1,4 +1,4 @@
-"""Solve small puzzles with an engine of your own: DPLL, the oldest way to decide clauses."""
+"""Solve small puzzles with your own engine: DPLL, the classic SAT algorithm."""
 
 from collections.abc import Sequence
 
@@ -9,13 +9,13 @@ from puzzlewright.formulas.cnf import Clause, Literal
 from puzzlewright.formulas.engine import ClauseAnswer, Engine, Sat, StoredClauses, Unknown, Unsat
 
 
-class Dpll(StoredClauses):  # it keeps the clauses of one puzzle
-    """A session: it can be asked again, under assumptions, after more clauses were added."""
+class Dpll(StoredClauses):  # the base class stores the clauses of one puzzle
+    """A session: it can be called again with other assumptions and more clauses."""
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         try:
             found = search([*self.clauses, *((literal,) for literal in assumptions)], budget)
-        except pw.LimitReached as reached:  # neither yes nor no
+        except pw.LimitReached as reached:
             return Unknown(str(reached))
         if found is None:
             return Unsat(tuple(assumptions))

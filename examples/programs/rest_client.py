@@ -19,9 +19,9 @@ def post(address: str, **body: Any) -> Iterator[dict[str, Any]]:
 
 def main(studio: str) -> None:
     lines = post(f"{studio}/api/generate", genre="mosaic", size=[5, 5], seed=7)
-    made = next(line for line in lines if "progress" not in line)
-    puzzle, rating = made["puzzle"], made["rating"]
-    print(f"{puzzle['genre']}, {rating['name']}, seed {made['seed']}")
+    generated = next(line for line in lines if "progress" not in line)
+    puzzle, rating = generated["puzzle"], generated["rating"]
+    print(f"{puzzle['genre']}, {rating['name']}, seed {generated['seed']}")
     marks: list[Any] = []
     while True:
         (hint,) = post(f"{studio}/api/hint", puzzle=puzzle, marks=marks)

@@ -14,7 +14,7 @@ def main(file: Path, workers: int) -> None:
     puzzles = []
     for puzzle in pw.read_many(file, errors="yield"):
         if isinstance(puzzle, pw.PuzzlewrightError):
-            print(puzzle, file=sys.stderr)  # it says in which line it is
+            print(puzzle, file=sys.stderr)  # the message contains the line number
         else:
             puzzles.append(puzzle)
     verdicts = list(pw.solve_many(puzzles, workers=workers, errors="raise"))

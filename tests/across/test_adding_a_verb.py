@@ -95,7 +95,7 @@ def test_on_the_command_line(places: Any, capsys: pytest.CaptureFixture[str]) ->
     assert json.loads(capsys.readouterr().out) == {"genre": "mosaic", "places": 9}
     with pytest.raises(SystemExit):
         main(["places", text, "--small", "0"])
-    assert "--small: must be from 1 to 999, not 0" in capsys.readouterr().err
+    assert "--small must be from 1 to 999, not 0" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["places", "--help"])
     assert "what counts as small (default: 50)" in capsys.readouterr().out

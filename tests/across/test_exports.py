@@ -151,5 +151,5 @@ def test_besides_one_of_two_solutions_there_is_the_other() -> None:
     assert verdict.solutions == (pw.Solution((1,)), pw.Solution((2,)))
     with pytest.raises(pw.BadPuzzle, match="the model is the solution that is known already"):
         verdict_from("s SATISFIABLE\nv 1 2 0\n", puzzle, excluding=pw.Solution((2,)))
-    with pytest.raises(pw.Trouble, match="what is given as a solution is none: "):
+    with pytest.raises(pw.Trouble, match="the given solution is wrong: "):
         pw.encode(puzzle, excluding=pw.Solution((0,)))

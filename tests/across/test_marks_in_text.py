@@ -62,7 +62,7 @@ def test_circles_in_another_order_get_their_own_moves() -> None:
     [
         (" ", "there are no marks: the text is empty"),
         ("5", "no marks can be read from this: '5' is in no known bridges format"),
-        ("bridges\n1---2", "these marks are on another puzzle than the one that is asked about"),
+        ("bridges\n1---2", "these marks are on another puzzle than the given one"),
         ("mosaic\n1.2", "these marks are on another puzzle: Mosaic (Fill-a-Pix)"),
         ('{"genre": "bridges", "rows": 1, "cols": 2, "islands": []}', "a Bridges puzzle needs"),
         (

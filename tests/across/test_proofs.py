@@ -77,7 +77,7 @@ def test_a_certificate_of_an_earlier_version_still_holds(folder: Path) -> None:
     assert made[: len(without_count)] == without_count
 
 
-def test_a_genre_without_a_plain_formula_says_so() -> None:
+def test_a_genre_without_a_certificate_formula_is_refused() -> None:
     kurodoko = pw.read('{"genre": "kurodoko", "clues": [[null, 2], [null, null]]}')
-    with pytest.raises(pw.Trouble, match="kurodoko does not say its rules for certificates"):
+    with pytest.raises(pw.Trouble, match="kurodoko does not support certificates"):
         pw.prove(kurodoko)

@@ -30,23 +30,23 @@ class SettersDesk:
     def begun(cls, page: Page, genre: str, size: tuple[int, int]) -> "SettersDesk":
         """An empty page of this size."""
         page.goto("about:blank")
-        page.goto("/#/draw")
+        page.goto("/#/editor")
         form = page.locator(".new-draft")
         form.get_by_label("Genre").select_option(genre)
         form.get_by_label("Rows").fill(str(size[0]))
         form.get_by_label("Columns").fill(str(size[1]))
         form.get_by_role("button", name="Create").click()
-        page.wait_for_selector("[data-view=draw] .board")
+        page.wait_for_selector("[data-view=editor] .board")
         return cls(page)
 
     @classmethod
     def of(cls, page: Page, text: str) -> "SettersDesk":
         """A page with this puzzle on it."""
         page.goto("about:blank")
-        page.goto("/#/draw")
+        page.goto("/#/editor")
         page.get_by_label("From a puzzle").fill(text)
         page.get_by_role("button", name="Edit").click()
-        page.wait_for_selector("[data-view=draw] .board")
+        page.wait_for_selector("[data-view=editor] .board")
         return cls(page)
 
     def section(self, name: str) -> Locator:

@@ -83,7 +83,7 @@ def start(page: Page) -> None:
 
 
 def shelf(page: Page) -> None:
-    page.goto("/#/shelf")
+    page.goto("/#/library")
     expect(page.get_by_role("heading").first).to_be_visible()
 
 

@@ -81,10 +81,10 @@ def test_a_part_is_moved_and_copied_into_another_draft(desktop: Page) -> None:
     drag(desktop, (0.5, 0.5), (0.5, 2.5))
     assert desk.marks() == [[2, 0, 5]]
     desktop.keyboard.press("Control+c")
-    desktop.evaluate("() => void (location.hash = '#/draw')")
+    desktop.evaluate("() => void (location.hash = '#/editor')")
     desktop.locator(".new-draft").get_by_label("Genre").select_option("mosaic")
     desktop.get_by_role("button", name="Create").click()
-    desktop.wait_for_selector("[data-view=draw] .board")
+    desktop.wait_for_selector("[data-view=editor] .board")
     desk.has_rows(10)
     drawer.go(4, 6)
     desktop.keyboard.press("Control+v")
@@ -109,7 +109,7 @@ def test_drawing_and_playing_keep_both(desktop: Page) -> None:
     desktop.wait_for_selector("[data-view=play] .board")
     desktop.mouse.click(*on_screen(desktop, (0.5, 0.5)))
     desktop.keyboard.press("Alt+c")
-    desktop.wait_for_selector("[data-view=draw] .board")
+    desktop.wait_for_selector("[data-view=editor] .board")
     drawer = KeyDrawer(desktop, CORNERS)
     drawer.put([0, 0, 2])
     desk.says(ONE)
@@ -117,7 +117,7 @@ def test_drawing_and_playing_keep_both(desktop: Page) -> None:
     desktop.wait_for_selector("[data-view=play] .board")
     assert desk.marks() == [[0, 0, 1]]
     desktop.get_by_role("button", name="Back to the draft").click()
-    desktop.wait_for_selector("[data-view=draw] .board")
+    desktop.wait_for_selector("[data-view=editor] .board")
     assert sorted(desk.marks()) == [[0, 0, 2], [0, 1, 2]]
 
 

@@ -92,7 +92,7 @@ def test_a_puzzle_is_drawn_by_keyboard_kept_and_played(desktop: Page, genre: str
     desktop.wait_for_selector("[data-view=play] .board")
     Mouse(desktop, Script(puzzle)).solve()
     Table(desktop).won()
-    desktop.goto("/#/shelf")
+    desktop.goto("/#/library")
     desktop.get_by_label("Title or author").fill(title)
     expect(desktop.locator(".library-list").get_by_text(title)).to_be_visible()
 
@@ -130,7 +130,7 @@ def test_a_puzzle_is_drawn_by_mouse_repaired_exported_and_printed(
 
 
 def test_a_graph_is_drawn_repaired_kept_printed_and_played(desktop: Page, tmp_path: Path) -> None:
-    desktop.goto("/#/draw")
+    desktop.goto("/#/editor")
     desktop.get_by_role("button", name=re.compile("Empty graph")).click()
     pen = GraphDrawer(desktop)
     desk = SettersDesk(desktop)

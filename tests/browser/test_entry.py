@@ -37,7 +37,7 @@ def test_a_link_names_a_kind_of_puzzle(desktop: Page) -> None:
 
 
 def test_a_puzzle_is_taken_from_the_library(desktop: Page) -> None:
-    desktop.goto("/#/shelf/genre=mosaic")
+    desktop.goto("/#/library/genre=mosaic")
     desktop.get_by_role("link", name="Mosaic").first.click()
     assert puzzle_on(desktop)["genre"] == "mosaic"
 

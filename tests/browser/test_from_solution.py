@@ -22,7 +22,7 @@ def test_drafts_tell_what_is_known_and_go_to_another_browser(
     desktop.locator(".board").first.focus()
     desktop.keyboard.press("4")
     expect(desk.section("Difficulty")).to_contain_text("score")
-    desktop.goto("/#/draw")
+    desktop.goto("/#/editor")
     said = "one solution, trivial"
     expect(desktop.locator(".drafts")).to_contain_text(said)
     desktop.goto("/#/data")
@@ -34,7 +34,7 @@ def test_drafts_tell_what_is_known_and_go_to_another_browser(
     other.locator("input[type=file]").set_input_files(tmp_path / "mine.json")
     # games that other tests have left with the studio come along
     expect(other.get_by_text(re.compile("and 1 draft imported"))).to_be_visible()
-    other.goto("/#/draw")
+    other.goto("/#/editor")
     other.locator(".drafts").get_by_text(said).click()
     SettersDesk(other).says(ONE)
 
@@ -107,13 +107,13 @@ def test_a_draft_that_has_changed_takes_its_own_place_in_the_library(desktop: Pa
     expect(desktop.get_by_text("is now number")).to_be_visible()
 
     def are_on_the_shelf(count: int) -> None:
-        desktop.goto("/#/shelf")
+        desktop.goto("/#/library")
         desktop.get_by_label("Title or author").fill("Corner")
         expect(desktop.locator(".library-list").get_by_text("Corner")).to_have_count(count)
 
     are_on_the_shelf(1)
     desktop.get_by_role("button", name="Keep both").click()
-    desktop.goto("/#/draw")
+    desktop.goto("/#/editor")
     are_on_the_shelf(2)
 
 
@@ -130,7 +130,7 @@ def test_a_draft_that_is_turned_is_reported_as_known_and_turns_its_place_in_the_
     expect(desktop.get_by_text("rotated or mirrored, as number")).to_be_visible()
     desk.beside.get_by_role("button", name=re.compile("Replace number")).click()
     expect(desk.beside.get_by_text(re.compile(r"In the library as number \d+\.$"))).to_be_visible()
-    desktop.goto("/#/shelf")
+    desktop.goto("/#/library")
     desktop.get_by_label("Title or author").fill("Quay")
     expect(desktop.locator(".library-list").get_by_text(re.compile("3 . 2"))).to_be_visible()
 
@@ -206,7 +206,7 @@ def test_a_animation_is_seen_saved_and_embedded(
 
 
 def test_a_puzzle_is_made_as_in_a_thesis_and_then_changed(desktop: Page) -> None:
-    desktop.goto("/#/draw")
+    desktop.goto("/#/editor")
     desktop.get_by_text("Start from a generated puzzle").first.click()
     form = desktop.locator("form.option-row")
     form.get_by_role("radio", name="Satogaeri").check(force=True)

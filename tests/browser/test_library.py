@@ -19,7 +19,7 @@ def test_puzzles_are_brought_tagged_found_and_exported(desktop: Page, tmp_path: 
     many.write_text(f'{line(71, "Reef")}\n{{"genre": "context"}}\n{line(72, "Cliff")}\n')
     one.write_text(pw.write(pw.generate("bridges", size=(4, 5), seed=73).puzzle, "grid"))
     none.write_text("nothing that anybody knows")
-    desktop.goto("/#/shelf")
+    desktop.goto("/#/library")
     desktop.get_by_text("Import", exact=True).click()
     desktop.get_by_label("Tag for all of them").fill("shore")
     desktop.locator(".import input[type=file]").set_input_files([many, none, one])
@@ -49,7 +49,7 @@ def test_an_export_that_breaks_off_is_not_saved(desktop: Page) -> None:
         "**/api/library/export",
         lambda route: route.fulfill(body=broken, content_type="application/x-ndjson"),
     )
-    desktop.goto("/#/shelf")
+    desktop.goto("/#/library")
     desktop.get_by_role("button", name="Export").click()
     expect(desktop.get_by_text("the export failed: the disk cannot be read")).to_be_visible()
 
@@ -69,7 +69,7 @@ def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
             route.continue_()
 
     desktop.route("**/api/library/import", hold_the_second)
-    desktop.goto("/#/shelf")
+    desktop.goto("/#/library")
     desktop.get_by_text("Import", exact=True).click()
     choose = desktop.locator(".import input[type=file]")
     choose.set_input_files([first, second])
@@ -82,7 +82,7 @@ def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
 
 
 def test_the_shelf_is_shown_in_numbers(phone: Page) -> None:
-    phone.goto("/#/shelf")
+    phone.goto("/#/library")
     phone.get_by_text("Statistics").click()
     cells = phone.get_by_role("row", name="Bridges").get_by_role("cell")
     expect(cells.first).to_be_visible()

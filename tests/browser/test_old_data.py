@@ -30,9 +30,10 @@ def test_an_exported_game_goes_on(imported: Page) -> None:
     sees(imported, PLAYED)
 
 
+@pytest.mark.parametrize("view", ["editor", "draw"])
 @pytest.mark.parametrize("draft", GAMES["drafts"], ids=lambda draft: draft["genre"])
-def test_an_exported_draft_goes_on(imported: Page, draft: dict[str, str]) -> None:
-    imported.goto(f"/#/draw/{draft['key']}")
+def test_an_exported_draft_goes_on(imported: Page, draft: dict[str, str], view: str) -> None:
+    imported.goto(f"/#/{view}/{draft['key']}")
     SettersDesk(imported).says(ONE)
 
 
@@ -44,3 +45,12 @@ def test_a_link_opens(desktop: Page, name: str) -> None:
         sees(desktop, PLAYED)
     else:
         assert not any(faces_of(desktop).values())
+
+
+@pytest.mark.parametrize(
+    ("old", "heading"), [("draw", "Editor"), ("shelf", "Library"), ("shelf/tag%3Dx", "Library")]
+)
+def test_an_old_address_of_a_view_opens(desktop: Page, old: str, heading: str) -> None:
+    desktop.goto(f"/#/{old}")
+    expect(desktop.get_by_role("heading", level=1, name=heading)).to_be_visible()
+    expect(desktop.locator("#nav [aria-current=page]")).to_have_text(heading)

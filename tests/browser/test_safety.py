@@ -22,7 +22,7 @@ def is_safe(page: Page) -> bool:
 
 
 def test_a_title_with_a_script_is_only_shown(desktop: Page, house: House) -> None:
-    desktop.goto("/#/shelf/")
+    desktop.goto("/#/library/")
     expect(desktop.locator("main li").filter(has_text="Bridges").first).to_be_visible()
     house.shelve(SMALL.text, SCRIPT)
     desktop.get_by_role("searchbox", name="Title or author").fill("hacked")

@@ -40,7 +40,7 @@ def test_one_of_them_is_applied(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["repair", SEVERAL, "--apply", "1", "--to", "janko"]) == 0
     assert "- 1 0" in capsys.readouterr().out
     assert main(["repair", SEVERAL, "--apply", "99"]) == 2
-    assert "there is no repair 99" in capsys.readouterr().err
+    assert "--apply 99 is too high" in capsys.readouterr().err
 
 
 def test_the_one_applied_goes_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -126,7 +126,7 @@ def test_many_solutions_are_counted_exactly(
 def test_a_limit_of_solutions_is_a_number_or_none(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["count", ONE, "--limit", "x"])
-    assert "--limit: must be a whole number or none, not 'x'" in capsys.readouterr().err
+    assert "--limit must be a whole number or none, not 'x'" in capsys.readouterr().err
 
 
 def test_what_is_forced_and_where_solutions_differ(

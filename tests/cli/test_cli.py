@@ -538,7 +538,7 @@ def test_a_genre_without_techniques_has_none_to_list(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("puzzlewright.cli.lists.list_techniques", lambda _: [])
-    assert run("techniques", "bridges").err == "puzzlewright: this genre has none\n"
+    assert run("techniques", "bridges").err == "puzzlewright: nothing to list for this genre\n"
 
 
 def test_help_shows_the_options_of_one_genre_only(run: Run) -> None:

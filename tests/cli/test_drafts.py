@@ -41,7 +41,7 @@ CUT_OFF = json.dumps(
 def test_two_solutions_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", MOSAIC]) == 0
     assert capsys.readouterr().out.splitlines()[:4] == [
-        "Mosaic (Fill-a-Pix): more than one solution; two of them, which differ at R1C3, R2C2 and"
+        "Mosaic (Fill-a-Pix): more than one solution. Two of them, which differ at R1C3, R2C2 and"
         " R3C2:",
         "██3  ░    ██3 █▓",
         "2 █▓██    2  ░██",

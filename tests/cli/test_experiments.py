@@ -22,7 +22,7 @@ def test_another_solution_is_asked_for_and_its_answer_read_back(run: Run, tmp_pa
 def test_what_is_no_solution_is_refused(run: Run) -> None:
     cells = '{"genre": "mosaic", "clues": [[1, null]]}'
     for puzzle, solution, why in (
-        (UNIQUE, "R1C1-R1C3 1", "what is given as a solution is none: "),
+        (UNIQUE, "R1C1-R1C3 1", "the given solution is wrong: "),
         (cells, "#?", "the solution, R1C2: expected '#' or '.', found '?'"),
     ):
         result = run("encode", puzzle, "--excluding", solution)

@@ -82,7 +82,7 @@ def test_marks_typed_into_a_drawing_are_a_position(run: Run, tmp_path: Path) -> 
         ("mine.json", "there is no file mine.json"),
         (PUZZLES["mosaic"], "these marks are on another puzzle: Mosaic (Fill-a-Pix)"),
         ("bridges 1x3\n1───1\n", "row 1 of the drawing does not have 3 cells of the same width"),
-        ("bridges\n1───1\n", "these marks are on another puzzle than the one that is asked about"),
+        ("bridges\n1───1\n", "these marks are on another puzzle than the given one"),
     ],
 )
 def test_a_position_that_does_not_fit_is_refused(run: Run, state: str, sentence: str) -> None:

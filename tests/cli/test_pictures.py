@@ -85,7 +85,7 @@ def test_many_pictures_do_not_go_into_one_file(
     book = tmp_path / "book.jsonl"
     book.write_text(json.dumps({"puzzle": HASHI}) + "\n")
     assert written(str(book), "--out", str(tmp_path / "f.svg")) == 2
-    assert "many pictures go into a folder, not into" in capsys.readouterr().err
+    assert "can hold one picture only: name a folder" in capsys.readouterr().err
 
 
 def test_a_second_puzzle_does_not_overwrite_the_first(
@@ -94,7 +94,7 @@ def test_a_second_puzzle_does_not_overwrite_the_first(
     lines = "".join(json.dumps({"puzzle": puzzle}) + "\n" for puzzle in (HASHI, "3x3m2:2a2c2a2"))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(lines.encode())))
     assert written("-", "--out", str(tmp_path / "f.svg")) == 2
-    assert "many pictures go into a folder, not into" in capsys.readouterr().err
+    assert "can hold one picture only: name a folder" in capsys.readouterr().err
     assert not (tmp_path / "f.svg").exists()
 
 
@@ -165,7 +165,7 @@ def test_a_hint_is_drawn_and_reported(
 
 def test_a_hint_goes_into_a_picture_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["hint", HASHI, "--out", "hint.html"]) == 2
-    assert "a picture ends in .svg or .png, not '.html'" in capsys.readouterr().err
+    assert "the name of a picture must end in .svg or .png, not '.html'" in capsys.readouterr().err
 
 
 def test_a_animation_tells_rating_and_conclusions(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_one_that_is_there_is_kept_and_other_folders_are_left_alone(
         refused = run("prove", text, "--out", str(folder))
         assert refused.status == 2
         assert refused.err == (
-            f"puzzlewright: {folder} is there already, and is no certificate of this puzzle\n"
+            f"puzzlewright: {folder} exists already and is not a certificate of this puzzle\n"
         )
 
 
@@ -150,7 +150,7 @@ def test_a_changed_certificate_is_refused_with_the_reason(run: Run, tmp_path: Pa
 def test_a_folder_that_is_not_there_is_a_wrong_call(run: Run) -> None:
     assert run("verify", "/nowhere").err == "puzzlewright: there is no folder /nowhere\n"
     assert run("verify", "/nowhere").status == 2
-    assert run("verify").err == "puzzlewright: verify needs a folder that prove has written\n"
+    assert run("verify").err == "puzzlewright: missing: DIR, a folder written by prove\n"
 
 
 def test_all_certificates_of_a_folder_are_verified(run: Run, tmp_path: Path) -> None:

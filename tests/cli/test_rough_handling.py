@@ -150,13 +150,11 @@ def test_a_long_page_is_drawn_in_step_with_its_length() -> None:
 def test_endless_input_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "MAX_PUZZLE_BYTES", 1_000_000)
     assert run("solve", "/dev/zero").err == (
-        "puzzlewright: /dev/zero is longer than 1 MB, which no puzzle is\n"
+        "puzzlewright: /dev/zero is too long: a puzzle has at most 1 MB\n"
     )
     for endless in (b"y\n", b"\n", b"\0"):
         result = run("solve", "-", stdin=endless * 1_100_000)
-        assert (
-            result.err == "puzzlewright: standard input is longer than 1 MB, which no puzzle is\n"
-        )
+        assert result.err == "puzzlewright: standard input is too long: a puzzle has at most 1 MB\n"
         assert result.status == 2
 
 
@@ -167,7 +165,7 @@ def test_a_line_that_is_too_long_is_answered_and_the_next_one_too(
     file = tmp_path / "many.jsonl"
     file.write_text(record(puzzle="x" * 5000) + record(id=2, puzzle=GAME))
     result = run("solve", str(file), "--json")
-    assert "this line is longer than" in result.lines[0]["error"]
+    assert "this line is too long" in result.lines[0]["error"]
     assert result.lines[1]["id"] == 2
     monkeypatch.setattr(puzzles, "MAX_SKIPPED_BYTES", 2_000)
     assert len(run("solve", str(file), "--json").lines) == 1

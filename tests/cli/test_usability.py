@@ -67,7 +67,7 @@ def test_quiet_and_verbose(run: Run, tmp_path: Path) -> None:
     out = str(tmp_path / "p.txt")
     assert run("convert", UNIQUE, "--to", "grid", "--out", out).err == f"{out} written\n"
     assert run("convert", UNIQUE, "--to", "grid", "--out", out, "-q").err == ""
-    assert "1 puzzles in " in run("solve", UNIQUE, "-v").err
+    assert "1 puzzle in " in run("solve", UNIQUE, "-v").err
     assert run("solve", "junk", "-q").err != ""
 
 
@@ -191,7 +191,7 @@ def test_a_list_fits_the_terminal(
         (("lab", "rnu"), "Did you mean run?"),
         (("completion", "fihs"), "Did you mean fish?"),
         (("--verison",), "Unknown option --verison. Did you mean --version?"),
-        (("-v",), "name a verb"),
+        (("-v",), "missing: VERB"),
     ],
 )
 def test_a_mistyped_name_is_corrected(run: Run, call: tuple[str, ...], said: str) -> None:

@@ -154,7 +154,9 @@ def test_unknown_engines_are_refused_with_a_list() -> None:
         engine_named("cadical")
 
 
-def test_a_missing_engine_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_about_a_missing_engine_names_the_install_command(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     missing = Engine(
         "ghost",
         "never there",

@@ -26,7 +26,7 @@ def test_counters_have_the_engines_own_names(encoding: str, engine: str, names: 
     assert all(number >= 0 for number in counters.values())
 
 
-def test_what_tells_nothing_has_no_counters() -> None:
+def test_engines_without_statistics_have_no_counters() -> None:
     with Search(SATOGAERI, engine="kissat404") as search:
         assert search.next()
         assert search.counters() == {}
@@ -44,7 +44,7 @@ MOSAIC = pw.read(genre_named("mosaic").example)
 
 
 @pytest.mark.parametrize("engine", ["cadical195", "minicard", "z3", "cvc5"])
-def test_a_verdict_tells_what_it_took(engine: str) -> None:
+def test_a_verdict_contains_the_effort(engine: str) -> None:
     effort = pw.solve(MOSAIC, engine=engine, propagation=False).effort
     assert effort.rounds == 2
     counted = (effort.conflicts, effort.decisions, effort.propagations, effort.restarts)
@@ -71,7 +71,7 @@ def test_seconds_are_distinguished() -> None:
     assert pw.solve(MOSAIC, first=True).seconds.proof is None
 
 
-def test_lingeling_in_a_child_tells_nothing() -> None:
+def test_lingeling_in_a_sandbox_has_no_counters() -> None:
     verdict = pw.solve(MOSAIC, engine="lingeling", limit=pw.Limit(seconds=60))
     assert verdict.status == "unique"
     assert verdict.effort.conflicts is None

@@ -29,7 +29,7 @@ def test_a_program_that_prints_nothing_is_quoted(tmp_path: Path) -> None:
         answer_of(tmp_path, "#!/bin/sh\necho out of order >&2; exit 3\n")
 
 
-def test_a_program_that_says_neither_yes_nor_no(tmp_path: Path) -> None:
+def test_a_program_that_answers_neither_sat_nor_unsat(tmp_path: Path) -> None:
     answer = answer_of(tmp_path, "#!/bin/sh\necho perhaps\n")
     assert isinstance(answer, Unknown)
     assert answer.why.endswith("answered neither SAT nor UNSAT")
@@ -56,7 +56,7 @@ def test_an_error_under_a_limit_is_not_blamed_on_the_clock(tmp_path: Path) -> No
 def test_sat_without_values(tmp_path: Path) -> None:
     answer = answer_of(tmp_path, "#!/bin/sh\necho sat\n", name="z3-broken")
     assert isinstance(answer, Unknown)
-    assert "gave 0 of 2 values" in answer.why
+    assert "answered sat, but with 0 of 2 values" in answer.why
 
 
 def test_a_program_that_does_not_end_is_ended_with_all_that_it_started(tmp_path: Path) -> None:

@@ -35,7 +35,7 @@ def page(clues: str, known: str) -> ShadedPosition[Hitori]:
         (".#. #..", "connected", "R1C1 cannot reach the other white cells"),
     ],
 )
-def test_a_wrong_page_breaks_its_rule(marks: str, rule: str, why: str) -> None:
+def test_a_wrong_solution_breaks_its_rule(marks: str, rule: str, why: str) -> None:
     found = mistakes(puzzle_on("121 345"), marks.split())
     assert (rule, why) in [(mistake.rule, mistake.why) for mistake in found]
 

@@ -77,7 +77,7 @@ def test_nonsense_is_refused() -> None:
         ("... ...", ".#. #..", "connected", "R1C1 cannot reach the other white cells"),
     ],
 )
-def test_a_wrong_page_breaks_its_rule(clues: str, marks: str, rule: str, why: str) -> None:
+def test_a_wrong_solution_breaks_its_rule(clues: str, marks: str, rule: str, why: str) -> None:
     (mistake,) = pw.mistakes(puzzle_on(clues), marks.split())
     assert (mistake.rule, mistake.why) == (rule, why)
 
@@ -340,9 +340,9 @@ def test_the_density_is_met_as_far_as_possible() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "wishes", "why"),
+    ("size", "options", "why"),
     [
-        ((21, 20), {}, "a page of 21x20 has 420 cells; puzzles are made of at most 400"),
+        ((21, 20), {}, "a size of 21x20 has 420 cells; choose at most 400"),
         ((6, 6), {"density": 0.7}, "density must be from 0 to 0.5, not 0.7"),
         ((6, 5), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 6x5"),
         (
@@ -352,11 +352,11 @@ def test_the_density_is_met_as_far_as_possible() -> None:
         ),
     ],
 )
-def test_options_that_cannot_be_had_are_refused(
-    size: tuple[int, int], wishes: dict[str, Any], why: str
+def test_impossible_options_are_rejected(
+    size: tuple[int, int], options: dict[str, Any], why: str
 ) -> None:
     with pytest.raises(pw.BadOption, match=why):
-        pw.generate("kurodoko", size=size, seed=1, **wishes)
+        pw.generate("kurodoko", size=size, seed=1, **options)
 
 
 def test_every_puzzle_needs_each_of_its_clues() -> None:

@@ -34,7 +34,7 @@ def visit(tmp_path: Path) -> Iterator[Visiting]:
             yield lambda: TestClient(app, base_url="http://studio.example:8000")
 
 
-@pytest.mark.parametrize("path", ["/", "/looks.css", "/api/genres", "/nothing", "/openapi.json"])
+@pytest.mark.parametrize("path", ["/", "/styles.css", "/api/genres", "/nothing", "/openapi.json"])
 def test_every_answer_has_the_headers_that_keep_a_page_safe(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
     policy = headers["content-security-policy"]

@@ -91,7 +91,7 @@ def test_a_port_that_is_taken_gets_a_sentence(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["--port", "99999"], "a port is a number"),
+        (["--port", "99999"], "--port must be from 0 to 65535"),
         (["--host", "no.such.host.invalid"], "cannot listen on"),
         (["--host", "0.0.0.0", "--token", "short"], "--token must have at least"),
         (["--port", "0", "--library", "nonsense"], "a library needs a URL"),

@@ -23,7 +23,7 @@ def test_there_is_no_file_outside_the_page(client: TestClient, path: str) -> Non
 
 
 def test_the_looks_of_all_roles_are_a_style_board_spec(client: TestClient) -> None:
-    answer = client.get("/looks.css")
+    answer = client.get("/styles.css")
     assert answer.headers["content-type"].startswith("text/css")
     assert "--bridge-stroke:#1f5a96" in answer.text
     assert " .bridge{" in answer.text
@@ -36,7 +36,7 @@ def test_every_genre_is_offered(client: TestClient) -> None:
 
 
 def test_what_is_made_is_kept_like_a_file(client: TestClient) -> None:
-    for path in ("/looks.css", "/sw.js"):
+    for path in ("/styles.css", "/looks.css", "/sw.js"):
         first = client.get(path)
         again = client.get(path, headers={"if-none-match": first.headers["etag"]})
         assert (again.status_code, again.content) == (304, b"")

@@ -188,7 +188,7 @@ def test_a_graph_has_no_fields(encoding: Encoding[Bridges]) -> None:
     puzzle = on_graph([1, 1], [(0, 1)])
     with pytest.raises(
         CannotEncode,
-        match=f"the encoding {encoding.name} needs a page with rows and columns; use "
+        match=f"the encoding {encoding.name} needs a grid with rows and columns; use "
         + ("graph" if encoding in SMT_ON_A_PAGE else "topological"),
     ):
         formula(encoding, puzzle)

@@ -89,7 +89,7 @@ def test_a_rating_is_there_where_it_is_asked_for() -> None:
         ("mosaic", {"encoding": "lazy"}, "no mosaic encoding is called 'lazy'"),
         ("mosaic", {"engine": "nobody"}, "no engine is called 'nobody'"),
         ("satogaeri", {"encoding": "lia", "engine": "minisat22"}, "solves clauses only"),
-        ("mosaic", {"order": "fewest"}, "random, scan, easy, hard, not by fewest"),
+        ("mosaic", {"order": "fewest"}, "random, scan, easy, hard, not fewest"),
         ("mosaic", {"tries": 0}, "tries must be at least 1, not 0"),
         ("mosaic", {"difficulty": "hard"}, "the mosaic thesis has no option difficulty"),
         ("context", {"density": 0.5}, "a density of 0.5 is too high"),
@@ -138,8 +138,8 @@ def test_a_failure_is_an_error_in_python() -> None:
     assert failed.value.tries > 1000
 
 
-def test_a_page_that_hardly_comes_out_fails_after_so_many_draws() -> None:
-    with pytest.raises(Failed, match="50 draws gave no page of 2x20"):
+def test_an_unlikely_grid_fails_after_the_given_number_of_draws() -> None:
+    with pytest.raises(Failed, match="50 draws gave no grid of 2x20"):
         pw.generate("mosaic", size=(2, 20), method="thesis", tries=50, seed=1)
 
 

@@ -52,8 +52,8 @@ def test_a_graph_can_have_a_level_too() -> None:
     [
         ({"thesis_level": 10}, "thesis_level must be from -1 to 9, not 10"),
         ({"thesis_level": -1, "islands": 5}, "has one island"),
-        ({"thesis_level": 0, "graph": True}, "on grids only"),
-        ({"thesis_level": 0, "symmetry": "half-turn"}, "without symmetry only"),
+        ({"thesis_level": 0, "graph": True}, "only on grids"),
+        ({"thesis_level": 0, "symmetry": "half-turn"}, "only without symmetry"),
         ({"thesis_level": 5, "difficulty": "hard"}, "the difficulty of bridges cannot be chosen"),
         ({"thesis_level": 5, "method": "thesis"}, "has no option thesis_level"),
     ],

@@ -62,11 +62,11 @@ def test_the_worked_example_from_a_picture(tmp_path: Path) -> None:
     assert drawn(found.puzzle) == LEFT
 
 
-def test_a_picture_that_is_not_the_only_one_fails(tmp_path: Path) -> None:
+def test_a_picture_whose_clues_have_several_solutions_fails(tmp_path: Path) -> None:
     image = Image.new("L", (2, 2), 255)
     image.putpixel((0, 0), 0)
     image.save(tmp_path / "spot.png")
-    with pytest.raises(pw.Trouble, match="1 draw gave no page that is the only one"):
+    with pytest.raises(pw.Trouble, match="1 draw gave no unique puzzle"):
         pw.generate(
             "mosaic", size=(2, 2), seed=1, method="thesis", from_image=str(tmp_path / "spot.png")
         )

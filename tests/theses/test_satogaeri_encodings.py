@@ -215,10 +215,10 @@ def test_every_group_has_its_reason(encoding: Encoding[Satogaeri]) -> None:
     [
         (
             Reason("home", (2,)),
-            "the country at R2C2, which ends with exactly one circle",
+            "the region at R2C2, which ends with exactly one circle",
         ),
         (Reason("apart"), "tracks do not meet"),
-        (Reason("fewer"), "there are fewer circles than countries"),
+        (Reason("fewer"), "there are fewer circles than regions"),
     ],
 )
 def test_reasons_in_words(reason: Reason, words: str) -> None:

@@ -30,7 +30,7 @@ def random_stripes(rng: Random) -> toy.Stripes:
     )
 
 
-def test_a_step_says_what_follows_from_what_and_why() -> None:
+def test_a_step_has_a_conclusion_reasons_and_an_explanation() -> None:
     first, second = pw.explain(COMPLETE)
     assert (first.technique, first.level) == ("complete-clue", 1)
     assert first.why == "The 0 in column 3 is complete, so the rest is white."

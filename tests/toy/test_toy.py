@@ -103,7 +103,7 @@ def test_names_that_do_not_exist_are_refused_with_a_list() -> None:
         pw.write(PUZZLE, "native", pw.Solution((1, 0, 0, 0)))
 
 
-def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_the_command_line_supports_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["solve", TEXT, "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
     assert answer["solutions"] == [["#", ".", ".", "."]]
@@ -121,7 +121,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> list[Any]:
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
 
 
-def test_generated_puzzles_are_unique_different_and_made_again_by_their_seed(
+def test_generated_puzzles_are_unique_different_and_reproducible_by_their_seed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(generated("--count", "8", "--seed", "5", "--json")) == 0
@@ -160,10 +160,10 @@ def test_an_interrupted_batch_goes_on_where_it_stopped(
         (("--count", "0"), "--count and --workers must be at least 1"),
         (("--size", "0x4"), "a size of 0x4 has no cells"),
         (("--size", "2x4"), "Stripes have one row, not 2"),
-        (("--size", "wide"), "a size is rows x columns, e.g. 10x10, not 'wide'"),
+        (("--size", "wide"), "a size must be rows x columns, such as 10x10, not 'wide'"),
         (
             ("--count", "500", "--seed", "1", "--size", "1x2"),
-            "gave only puzzles that were there already",
+            "gave only duplicates",
         ),
     ],
 )
@@ -181,15 +181,15 @@ def test_other_peoples_files_are_not_touched(
     for diary in ("my diary\n", "my diary", TEXT, f"{TEXT}\n", '{"puzzle": 5}\n'):
         out.write_text(diary)
         assert main(generated("--out", str(out))) == 2
-        assert "does not hold generated stripes puzzles" in capsys.readouterr().err
+        assert "does not contain generated stripes puzzles" in capsys.readouterr().err
         assert out.read_text() == diary
     out.unlink()
     assert main(generated("--out", str(tmp_path))) == 2
-    assert "is a folder, not a file" in capsys.readouterr().err
+    assert "is a folder: name a file" in capsys.readouterr().err
     assert main(generated("--size", "wide", "--out", str(out))) == 2
     assert not out.exists()
     assert main(generated("--seed", "1", "--out", str(out))) == 0
     assert main(generated("--seed", "2", "--count", "3", "--out", str(out))) == 2
-    assert "holds puzzles of seed 1, not 2" in capsys.readouterr().err
+    assert "contains puzzles with seed 1, not 2" in capsys.readouterr().err
     assert main(["generate", "stripes", "--size", "1x7", "--count", "3", "--out", str(out)]) == 2
     assert "another size or other options" in capsys.readouterr().err

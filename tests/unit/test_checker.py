@@ -31,7 +31,7 @@ def test_it_is_one_short_file_that_imports_the_standard_library_only() -> None:
             assert (node.module or "").split(".")[0] in sys.stdlib_module_names
 
 
-def test_it_runs_by_itself(tmp_path: Path) -> None:
+def test_it_runs_without_the_package(tmp_path: Path) -> None:
     alone = Path(shutil.copy(SOURCE, tmp_path / "verify.py"))
 
     def status(*arguments: str) -> tuple[int, str]:
@@ -283,10 +283,10 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
     assert pw.verify(tmp_path / "new")
     certificate.write(tmp_path / "new")  # the same again
     other = pw.prove(pw.read((GOLDEN / "bridges/puzzle.json").read_text()))
-    with pytest.raises(pw.Trouble, match="is there already"):
+    with pytest.raises(pw.Trouble, match="exists already"):
         other.write(tmp_path / "new")
     (tmp_path / "new/README").write_text("changed")
-    with pytest.raises(pw.Trouble, match="is there already"):
+    with pytest.raises(pw.Trouble, match="exists already"):
         certificate.write(tmp_path / "new")
     assert [path.name for path in tmp_path.iterdir()] == ["new"]
 

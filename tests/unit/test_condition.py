@@ -28,7 +28,7 @@ FACTS = {"level": 3, "density": 0.31, "connectivity": True, "name": "one", "dept
         ("not not not (level > 3)", True),
     ],
 )
-def test_what_a_condition_says(text: str, holds: bool) -> None:
+def test_a_condition_holds_or_not(text: str, holds: bool) -> None:
     assert Condition(text).holds(FACTS) == holds
 
 

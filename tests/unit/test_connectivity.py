@@ -53,7 +53,7 @@ def test_every_loop_is_a_loop_and_a_forest_has_none(
         assert all(ends.count(end) == 2 for end in ends)
 
 
-def test_at_least_so_many_groups() -> None:
+def test_at_least_this_number_of_groups() -> None:
     """Joins may be made or not; what is left are exactly the graphs with enough groups."""
     pairs = list(combinations(range(4), 2))
     for least in (2, 3, 4):

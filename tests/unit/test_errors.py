@@ -79,5 +79,5 @@ def test_a_wrong_type_is_a_type_error(call: Any) -> None:
 
 
 def test_messages_name_no_options_of_the_command_line() -> None:
-    with pytest.raises(pw.BadPuzzle, match=r"say which genre it is$"):
+    with pytest.raises(pw.BadPuzzle, match=r"name the genre$"):
         pw.read("3x3:4d23b")

@@ -29,7 +29,7 @@ def test_of_what_is_equally_near_the_edge_comes_first() -> None:
     assert route.cost(_move(1)) < route.cost(_move(19))
 
 
-def test_what_is_only_noted_moves_nobody() -> None:
+def test_bookkeeping_does_not_change_the_order() -> None:
     route = StepOrder(PAGE)
     route.advance([0], [0], moves=True)
     before = route.cost(_move(2))

@@ -66,7 +66,7 @@ def test_many_puzzles_do_not_depend_on_who_makes_them() -> None:
     assert len({made.puzzle for made in one_by_one}) == 3
 
 
-def test_whoever_stops_iterating_cancels_the_rest() -> None:
+def test_stopping_the_iteration_cancels_the_rest() -> None:
     with ThreadPoolExecutor(1) as executor:
         made = pw.generate_many("mosaic", size=5, count=1000, seed=1, executor=executor)
         next(made)

@@ -23,6 +23,6 @@ KINDS = {
 
 @pytest.mark.parametrize("genre", GENRES, ids=lambda genre: genre.name)
 @pytest.mark.parametrize("part", KINDS)
-def test_a_part_is_what_its_field_says(genre: Genre[Any], part: str) -> None:
+def test_a_part_has_the_type_of_its_field(genre: Genre[Any], part: str) -> None:
     load = getattr(genre, part)
     assert load is None or isinstance(load(), KINDS[part])

@@ -39,7 +39,7 @@ def test_the_drawings_of_a_section_show_one_puzzle(title: str) -> None:
 
 
 @pytest.mark.parametrize("title", SECTIONS)
-def test_positions_say_what_stands_below_them(title: str) -> None:
+def test_positions_match_the_text_below_them(title: str) -> None:
     blocks = SECTIONS[title]
     for (_, drawing), (kind, text) in pairwise(blocks):
         if kind == "json":

@@ -19,7 +19,7 @@ def roles(frame: Frame) -> set[str]:
     return {shape.role for shape in frame.picture.shapes}
 
 
-def test_a_hint_shows_no_more_than_its_level_tells() -> None:
+def test_a_hint_shows_no_more_than_its_stage() -> None:
     found = hint(PUZZLE)
     where, idea = (hint_frame(hint(PUZZLE, detail=one)) for one in DETAILS)
     do = hint_frame(found)
@@ -51,7 +51,7 @@ def test_what_is_supposed_looks_so_and_what_is_known_does_not() -> None:
     assert "Pink is only supposed." in film[0].sentence
 
 
-def test_a_animation_tells_the_rating_and_every_conclusion() -> None:
+def test_an_animation_contains_the_rating_and_every_conclusion() -> None:
     explanation = explain(PUZZLE)
     film = list(frames(explanation, rate(PUZZLE)))
     assert "Rated easy" in film[0].sentence

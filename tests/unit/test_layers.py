@@ -130,16 +130,16 @@ def test_only_the_solver_asks_engines() -> None:
     assert asking == ["puzzlewright.formulas.solver"]
 
 
-# What a genre is made of (docs/adding-a-genre.md). The kit's presets stand for what is missing.
+# The files of a genre (docs/adding-a-genre.md). The kit's presets replace missing ones.
 GENRE_FILES = {
     *("__init__", "puzzle", "rules", "propagation", "marks", "drawing", "interaction"),
     *("editor", "encodings", "certificate", "human_model", "generator", "formats"),
 }
-FORMAT_FILES = {"__init__", "native", "grid", "janko", "puzzlink", "tatham", "page"}
+FORMAT_FILES = {"__init__", "native", "grid", "janko", "puzzlink", "tatham", "common", "page"}
 GENERATION_FILES = {
     *("__init__", "random_solution", "repair", "local_search", "remove_clues", "solvability"),
 }
-PRESETS = {"marks", "drawing", "editor"}  # that genres of shaded cells take
+PRESETS = {"marks", "drawing", "editor"}  # of the kit, for genres that shade cells
 OWN_FILES = {
     "bridges": {"layout", "annotations"},
     "bridges/generation": {"draft", "graph_draft", "order"},

@@ -51,7 +51,7 @@ def test_one_group_leaves_the_connected_graphs(count: int, connected: int) -> No
 
 
 @pytest.mark.parametrize("most", [0, 1, 2, 3, 4, 5])
-def test_at_most_so_many_groups(most: int) -> None:
+def test_at_most_this_number_of_groups(most: int) -> None:
     pairs = list(combinations(range(4), 2))
     assert by_hand(4, pairs, (), most) == models(constrained(range(4), pairs, (), most))
 

@@ -91,7 +91,7 @@ def test_texts_files_and_answers_are_read_as_on_the_command_line(tmp_path: Path)
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_an_error_takes_the_place_of_its_result_and_says_where_it_is(workers: int) -> None:
+def test_an_error_replaces_its_result_and_contains_its_line(workers: int) -> None:
     sources: list[Any] = [BRIDGES[0], SEVERAL, Path("missing.txt"), 42, BRIDGES[1]]
     first, several, missing, number, last = pw.rate_many(sources, workers=workers)
     assert (first, last) == (pw.rate(BRIDGES[0]), pw.rate(BRIDGES[1]))

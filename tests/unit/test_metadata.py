@@ -20,7 +20,7 @@ def test_the_metadata_name_authors_and_the_state_and_no_address_that_does_not_ex
     assert any(one.startswith("Development Status") for one in METADATA["classifiers"])
 
 
-def test_the_page_of_the_package_has_no_link_that_leads_nowhere() -> None:
+def test_the_readme_has_no_broken_link() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     for rule in PROJECT["tool"]["hatch"]["metadata"]["hooks"]["fancy-pypi-readme"]["substitutions"]:
         text = re.sub(rule["pattern"], rule["replacement"], text)

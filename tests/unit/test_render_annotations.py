@@ -50,5 +50,5 @@ def test_what_is_supposed_looks_so_and_numbers_stay_above_it() -> None:
     assert shapes.index(tint) < shapes.index(CLUE)
 
 
-def test_where_nothing_is_supposed_nothing_changes() -> None:
+def test_without_a_supposition_nothing_changes() -> None:
     assert with_supposed(PAGE, []) == PAGE

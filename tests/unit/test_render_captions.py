@@ -20,7 +20,7 @@ def lines(drawing: str) -> list[tuple[str | None, str | None]]:
     return [(line.get("class"), line.text) for line in root.iter(f"{SVG}tspan")]
 
 
-def test_a_caption_says_heading_reason_and_conclusion() -> None:
+def test_a_caption_contains_heading_reason_and_conclusion() -> None:
     assert lines(captioned_svg(frame(5))) == [
         ("head", "1. simple."),
         ("why", "Why & so on."),
@@ -29,7 +29,7 @@ def test_a_caption_says_heading_reason_and_conclusion() -> None:
 
 
 @pytest.mark.parametrize("cells", [5, 20, 100])
-def test_letters_are_readable_when_the_page_is_as_wide_as_a_phone(cells: int) -> None:
+def test_letters_are_readable_on_the_width_of_a_phone(cells: int) -> None:
     drawing = captioned_svg(frame(cells, "so many words " * 30))
     width = float(ElementTree.fromstring(drawing).get("width", ""))
     found = re.search(r"font:([\d.]+)px", drawing)
@@ -67,7 +67,7 @@ def test_a_animation_stays_as_long_as_there_is_to_read() -> None:
     assert shares[0] < 0.2
 
 
-def test_the_page_of_a_animation_fits_a_phone() -> None:
+def test_an_animation_fits_a_phone() -> None:
     page = animation_html([frame(100)], "A film")
     assert 'name="viewport" content="width=device-width' in page
     assert "figure svg { display: block; max-width: 100%" in page

@@ -37,11 +37,11 @@ def test_the_file_stands_alone() -> None:
 
 
 @pytest.mark.parametrize(("cells", "pixels"), [(5, 220), (30, 900), (50, 1212), (100, 2412)])
-def test_cells_shrink_on_large_pages_but_can_be_read(cells: int, pixels: int) -> None:
+def test_cells_of_large_grids_are_smaller_but_readable(cells: int, pixels: int) -> None:
     assert parsed(page(width=cells, height=cells)).get("width") == str(pixels)
 
 
-def test_a_shape_with_a_place_tells_it() -> None:
+def test_a_shape_contains_its_place() -> None:
     root = parsed(
         page(
             Box(0, 0, 1, 1, "cell-black", 7),
@@ -95,7 +95,7 @@ def test_shapes_without_a_place_share_one_path() -> None:
     assert len(list(root.iter(f"{SVG}path"))) == 3
 
 
-def test_a_large_page_is_a_small_file() -> None:
+def test_a_large_grid_is_a_small_file() -> None:
     cells = [divmod(cell, 100) for cell in range(10_000)]
     boxes = [
         Box(x, y, 1, 1, "cell-black" if x * y % 3 else "cell-white", 100 * y + x) for y, x in cells
@@ -123,7 +123,7 @@ def test_light_and_dark_differ_and_auto_has_both() -> None:
     assert dark in by_night
 
 
-def test_two_themes_on_one_web_page_keep_apart() -> None:
+def test_two_themes_on_one_web_page_do_not_interfere() -> None:
     for theme in ("light", "dark", "auto"):
         rules = [
             line
@@ -138,7 +138,7 @@ def test_an_unknown_theme_is_named() -> None:
         svg(page(), "sepia")  # type: ignore[arg-type]
 
 
-def test_families_of_roles_start_anew() -> None:
+def test_numbers_of_roles_wrap_around() -> None:
     assert base_role("cross-9") == "cross-2"
     assert base_role("class-3") == "class-3"
     assert base_role("island-done") == "island-done"
@@ -169,7 +169,7 @@ def test_the_table_in_words_is_the_table_in_code() -> None:
     assert words == list(dict.fromkeys(re.sub(r"-\d+$", "", role) for role in ROLE_STYLES))
 
 
-def test_every_role_can_be_told_from_the_paper() -> None:
+def test_every_role_contrasts_with_the_background() -> None:
     for role, look in ROLE_STYLES.items():
         # the last three lie on something dark
         if role not in ("paper", "touch", "clue-on-black", "cross-letter", "order-number"):
@@ -213,7 +213,7 @@ def ruled(rows: int, columns: int, *shapes: Shape) -> Picture:
     return Picture(columns, rows, shapes, "", rulers=(rows, columns))
 
 
-def test_a_page_with_six_rows_or_columns_has_rulers() -> None:
+def test_a_grid_with_six_rows_or_columns_has_rulers() -> None:
     assert numbers_beside(ruled(2, 6)) == ["1", "2", "3", "4", "5", "6", "1", "2"]
     assert numbers_beside(ruled(5, 5)) == []
     assert numbers_beside(page(width=9, height=9)) == []
@@ -224,7 +224,7 @@ def test_rulers_can_be_switched() -> None:
     assert numbers_beside(ruled(1, 2), rulers=True) == ["1", "2", "1"]
 
 
-def test_rulers_stand_beside_the_page_on_paper() -> None:
+def test_printed_rulers_are_outside_the_grid() -> None:
     root = ElementTree.fromstring(svg(ruled(100, 6), "light"))
     left, top, *_ = map(float, (root.get("viewBox") or "").split())
     labels = [
@@ -257,5 +257,5 @@ def test_the_size_of_a_cell_can_be_said() -> None:
             svg(page(), cell_size=wrong)
 
 
-def test_data_tells_the_rows_and_columns() -> None:
+def test_data_contains_the_rows_and_columns() -> None:
     assert export(ruled(2, 3))["rulers"] == [2, 3]

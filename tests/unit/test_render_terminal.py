@@ -38,7 +38,7 @@ def test_cells_take_two_characters_each() -> None:
     ]
 
 
-def test_a_page_of_white_cells_keeps_its_rows() -> None:
+def test_a_grid_of_white_cells_keeps_its_rows() -> None:
     assert drawn(Box(0, 0, 3, 2, "cell-white")) == ["", ""]
 
 

@@ -10,7 +10,7 @@ from tests.unit.test_cardinality import models
 
 
 @pytest.mark.parametrize("inputs", range(5))
-def test_the_ladder_tells_how_many_hold(inputs: int) -> None:
+def test_the_count_is_the_number_of_true_literals(inputs: int) -> None:
     cnf = Cnf(BooleanMap(inputs), inputs)
     rungs = count_true(cnf, tuple(range(1, inputs + 1)))
     assert rungs == range(inputs + 1, 2 * inputs + 1)

@@ -1,6 +1,6 @@
-"""An encoding of Mosaic: a clause for every picture of a window that its clue forbids.
+"""An encoding of Mosaic: a clause for every colouring of a window that its clue forbids.
 
-Size: no new variables, and for k of n cells 2^n - C(n, k) clauses, at most 512 per clue.
+Size: no new variables, and 2^n - C(n, k) clauses for a clue k with n cells, at most 512.
 """
 
 from itertools import chain, product
@@ -13,7 +13,7 @@ from puzzlewright.kit.grid import CLUE, KNOWN
 
 
 def formula(puzzle: Mosaic, board: Board) -> Cnf:
-    """A variable per cell, which holds where the cell is black."""
+    """Return a formula with one variable per cell: the cell is black."""
     cells = puzzle.rows * puzzle.cols
     cnf = Cnf(BooleanMap(cells), cells)
     for variable, values in enumerate(board.open, start=1):

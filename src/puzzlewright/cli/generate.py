@@ -106,9 +106,9 @@ def _option(option: Option) -> dict[str, Any]:
     help_text = option.idea.replace("%", "%%")
     if option.kind is bool:
         return {"help": help_text, "action": argparse.BooleanOptionalAction}
-    choices = "{" + ",".join(option.choices) + "}"
-    metavar = choices if option.choices else METAVARS[option.kind]
-    return {"help": help_text, "type": option.kind, "metavar": metavar}
+    if option.choices:  # too many for the usage line
+        help_text += f"; one of {', '.join(option.choices)}"
+    return {"help": help_text, "type": option.kind, "metavar": METAVARS[option.kind]}
 
 
 def run(arguments: argparse.Namespace) -> int:

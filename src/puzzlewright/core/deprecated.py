@@ -127,6 +127,12 @@ def technique_name(genre: str, name: str) -> str:
     return TECHNIQUES.get(genre, {}).get(name, name)
 
 
+def first_technique_name(genre: str, name: str) -> str:
+    """Return the name that a technique had first; seeds depend on it, so puzzles stay the same."""
+    olds = [old for old, new in TECHNIQUES.get(genre, {}).items() if new == name]
+    return olds[0] if olds else name
+
+
 def technique_names(name: str, genre: str | None = None) -> set[str]:
     """Return the names that a technique has now in a genre, or in any, and the one given."""
     genres = TECHNIQUES if genre is None else [genre]

@@ -175,7 +175,7 @@ def rows_of(record: RunRecord, measures: Sequence[str]) -> list[TrialRow]:
 
 
 def value_of_measure(row: JsonObject, measure: str, clock: str) -> float | None:
-    """Return a measure of a row: the sum of its parts, None if one was not come to."""
+    """Return a measure of a row: the sum of its parts, or None if a part is missing."""
     total = 0.0
     for part in measure.split("+"):
         value = row[clock].get(part)

@@ -53,7 +53,7 @@ class RunRecord:
 
 
 def read_run(folder: Path) -> RunRecord:
-    """Return what was measured so far."""
+    """Return the rows measured so far."""
     path = folder / ROWS
     try:
         data = path.read_bytes()
@@ -96,7 +96,7 @@ def has_begun(folder: Path) -> bool:
 
 
 def header_of(plan: Experiment, quick: bool, trials: int) -> JsonObject:
-    """Return the first line: what is measured, so that nothing else gets into the same file."""
+    """Return the first line, which identifies the experiment, so that files are never mixed."""
     said = json.loads(json.dumps(asdict(plan)))
     return {
         "version": VERSION,
@@ -108,7 +108,7 @@ def header_of(plan: Experiment, quick: bool, trials: int) -> JsonObject:
 
 
 def are_same_trials(one: JsonObject, other: JsonObject) -> bool:
-    """Return whether two headers ask for the same, whatever words their plans have for it."""
+    """Return whether two headers describe the same experiment, ignoring titles and texts."""
 
     def asked(header: JsonObject) -> JsonObject:
         plan = {name: value for name, value in header["plan"].items() if name not in TEXT_KEYS}
@@ -146,7 +146,7 @@ SOURCE_FOLDER = Path(__file__).parent
 
 
 def describe_environment() -> JsonObject:
-    """Return everything about this place that figures may depend on."""
+    """Return everything about this machine that figures may depend on."""
     return {
         "started": time.strftime("%Y-%m-%dT%H:%M:%S%z"),
         "host": platform.node(),

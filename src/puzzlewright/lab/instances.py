@@ -49,7 +49,7 @@ def gather(
     executor: Executor | None = None,
     workers: int = 1,
 ) -> Iterator[Instance]:
-    """Yield the instances of all sets, in order; a set without any is refused."""
+    """Yield the instances of all sets, in order; reject an empty set."""
     asks_for_another = any(method.question == "another" for method in plan.methods)
     for one in plan.instances:
         try:
@@ -204,7 +204,7 @@ def _native(text: str) -> JsonObject:
 
 
 def _with_solution(instance: Instance) -> Instance:
-    """Return the same with a solution, for those who ask for another one."""
+    """Return the same instance with a solution, for tasks that look for another one."""
     if instance.solution is not None or instance.puzzle is None:
         return instance
     puzzle = read_with_marks(json.dumps(instance.puzzle)).puzzle
@@ -214,7 +214,7 @@ def _with_solution(instance: Instance) -> Instance:
 
 
 def scale_of(one: InstanceSet) -> float | None:
-    """Return how large the instances of a set are, in cells, where the plan tells."""
+    """Return the size of a set's instances in cells, if the plan contains it."""
     if one.scale is not None:
         return one.scale
     if one.size is not None:

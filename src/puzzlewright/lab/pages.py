@@ -82,7 +82,7 @@ def file_name(name: str) -> str:
 
 
 def rows_csv(run: RunReport) -> str:
-    """Return every row, with all that was measured."""
+    """Return every row with all its measures."""
     parts = ("wall", "cpu", "values")
     names = sorted({f"{part}.{name}" for row in run.rows for part in parts for name in row[part]})
     lines: list[list[object]] = [[*ROW_COLUMNS, *names]]
@@ -105,7 +105,7 @@ def text(report: LabReport) -> str:
 
 
 def _folders(report: LabReport) -> list[str]:
-    """Return where the files of each run are: beside the report if there is one run only."""
+    """Return the folder of each run's files: next to the report if there is only one run."""
     if len(report.runs) == 1:
         return [""]
     names = [run.plan.name for run in report.runs]
@@ -132,7 +132,7 @@ def _lines(run: RunReport, at: str) -> Iterator[str]:
 
 
 def about(run: RunReport) -> list[tuple[str, str]]:
-    """Return where and how it was measured."""
+    """Return the machine, versions and settings of a run."""
     plan, header = run.plan, run.record.header
     whole = "" if run.record.is_complete else " (not all of them yet)"
     told = [

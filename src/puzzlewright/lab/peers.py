@@ -256,7 +256,7 @@ def path_of(program: str) -> str | None:
 
 
 def program_path(program: str) -> str:
-    """Return where it is; raises `NotInstalled` where it is not."""
+    """Return the program's path; raise `NotInstalled` if it is missing."""
     path = path_of(program)
     if path is None:
         raise NotInstalled(f"the program {program}", COLLECTION)
@@ -264,7 +264,7 @@ def program_path(program: str) -> str:
 
 
 def _saved_solution(program: str, game: str) -> str:
-    """Return the solution of a game as the program saves it; it gives up where deduction ends."""
+    """Return the solution that the program saves; it gives up where deduction ends."""
     with tempfile.TemporaryDirectory() as folder:
         command = [program_path(program), "--generate", "1", "--test-solve", "--save"]
         done = run_program(
@@ -355,7 +355,7 @@ def peer_named(name: str) -> Peer:
 
 
 def peer_trial(trial: Trial) -> Result:
-    """Return a trial of a program of others: what it says, and whether the rules agree."""
+    """Run another program once; return its answer, and whether the rules confirm it."""
     peer = peer_named(str(trial.method.peer))
     puzzle = trial.read()
     genre = genre_of(puzzle)

@@ -43,7 +43,7 @@ class FigurePlot(NamedTuple):
 
 
 def plots_of(found: RunAnalysis, measure: str, *, is_first: bool) -> list[FigurePlot]:
-    """Return what can be drawn of a measure; the main one in every way that says something."""
+    """Return the plots of a measure; the main measure gets every informative kind."""
     drawn = [box(found, measure)]
     if is_first and unit_of(measure) == "ms":
         drawn += [cactus(found, measure), quantiles(found, measure)]
@@ -108,7 +108,7 @@ def _samples(found: RunAnalysis, method: str, measure: str) -> list[float]:
 
 
 def _of_all(found: RunAnalysis) -> str:
-    """Return what a title adds where not all methods are shown."""
+    """Return the suffix of a title if not all methods are shown."""
     left_out = len(found.methods) - MOST_METHODS
     return f"; {left_out} slower methods are not shown" if left_out > 0 else ""
 
@@ -172,7 +172,7 @@ def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
 
 def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """Return how many instances are solved within so much time each."""
+    """Plot the number of instances solved within a time limit per instance."""
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
@@ -188,7 +188,7 @@ def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
 
 def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """Return the share of all instances that are solved within so much time."""
+    """Plot the share of instances solved within a time limit."""
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
@@ -209,7 +209,7 @@ def quantiles(found: RunAnalysis, measure: str) -> FigurePlot | None:
 
 
 def scatter(found: RunAnalysis, measure: str, method: str) -> FigurePlot | None:
-    """Return every instance by what it takes with the reference and with another method."""
+    """Plot every instance: reference against another method."""
     other = found.plan.compared_with
     points = {kind: found.paired(kind, method, other, measure) for kind in found.sets}
     if not any(points.values()):
@@ -262,7 +262,7 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
 
 
 def growth_plot(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """Return the mean of every method over the size of a page."""
+    """Plot the mean of every method by grid size."""
     scales = {one.name: scale_of(one) for one in found.plan.instances}
     sized = [kind for kind in found.sets if scales[kind] is not None]
     if len({scales[kind] for kind in sized}) < 3:

@@ -83,7 +83,7 @@ class LabReport(JsonResult):
 
 
 def report_of(records: Sequence[RunRecord], *, has_plots: bool = True) -> LabReport:
-    """Return what runs say; plots take the longest, and not everybody needs them."""
+    """Return the report of some runs; plots are optional, because they take the longest."""
     runs = []
     for record in records:
         plan = experiment_of(record.header["plan"])
@@ -132,7 +132,7 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
 
 
 def _effort(found: RunAnalysis) -> FigureTable:
-    """Return the means of what engines count."""
+    """Return the means of the engines' counters."""
     rows = [
         [kind, method, *means, ranges(found.trials(kind, method))]
         for kind in found.sets
@@ -155,7 +155,7 @@ def _place(named: tuple[str, object]) -> tuple[int, str]:
 
 
 def _people(record: RunRecord) -> list[FigureTable]:
-    """Return the figures of every genre, with what they might be as well."""
+    """Return the figures of every genre, with confidence intervals."""
     names = ("value", "low", "high", "least", "most", "number")
     return [
         FigureTable(
@@ -209,7 +209,7 @@ def compare(first: RunRecord, second: RunRecord) -> FigureTable:
 
 
 def _by_trial(record: RunRecord) -> dict[tuple[object, ...], JsonObject]:
-    """Return the rows by what was asked in them, whatever their number."""
+    """Return the rows by trial content, ignoring trial numbers."""
     names = ("set", "method", "label", "puzzle", "repetition")
     return {tuple(row[name] for name in names): row for row in record.checked_rows()}
 
@@ -229,7 +229,7 @@ def _compared(pairs: list[tuple[float, float]]) -> list[object]:
 
 
 def _differences(first: RunRecord, second: RunRecord) -> str:
-    """Return what is not the same about the places where they were measured."""
+    """Return the differences between the machines of two runs."""
     one, other = (record.sessions[-1] for record in (first, second))
     names = ("processor", "cores", "system", "python", "puzzlewright", "commit", "packages")
     return "; ".join(

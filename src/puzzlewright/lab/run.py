@@ -242,7 +242,7 @@ class RunInProgress:
         return [trial for trial in order if trial.number not in self.record.rows]
 
     def warm_ups(self) -> list[Trial]:
-        """Return a trial of every set and method of which nothing is known yet."""
+        """Return the warm-up trials of every set and method without results."""
         firsts: dict[tuple[str, str], Trial] = {}
         for trial in self.left:
             firsts.setdefault((trial.set.name, trial.method.name), trial)

@@ -42,7 +42,7 @@ def spread(numbers: Numbers) -> Spread:
 
 
 def par2(solved: Numbers, unsolved: int, limit: float) -> float | None:
-    """Return the mean, where what was not solved counts as twice the limit."""
+    """Return the mean; unsolved instances count as twice the limit (PAR2)."""
     number = len(solved) + unsolved
     return (float(np.sum(solved)) + 2 * limit * unsolved) / number if number else None
 
@@ -62,7 +62,7 @@ class Ratio(NamedTuple):
 
 
 def ratio_of(these: Numbers, others: Numbers, resamples: int = RESAMPLES) -> Ratio | None:
-    """Return these divided by the others, pair by pair; None where there is nothing to divide."""
+    """Return statistics of the pairwise ratios; None if there are none."""
     mine, theirs = (np.asarray(some, dtype=float) for some in (these, others))
     usable = (mine > 0) & (theirs > 0)
     ratios = mine[usable] / theirs[usable]

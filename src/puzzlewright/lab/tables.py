@@ -271,7 +271,7 @@ def likenesses(found: RunAnalysis) -> FigureTable:
 
 
 def correlations(found: RunAnalysis) -> FigureTable:
-    """Return which measures rise and fall together, over all instances of some sets."""
+    """Return the correlations of measures over all instances of some sets."""
     rows: list[list[object]] = []
     for one in found.plan.correlated:
         sets = one.sets or found.sets
@@ -291,7 +291,7 @@ def correlations(found: RunAnalysis) -> FigureTable:
 
 
 def outcomes(found: RunAnalysis) -> FigureTable:
-    """Return what came of the trials of every method."""
+    """Return the outcomes of the trials of every method."""
     happened = {row["outcome"] for row in found.rows}
     there = [name for name in OUTCOMES if name in happened]
     rows = []
@@ -325,7 +325,7 @@ def titled(measure: str, unit: str | None = None) -> str:
 
 
 def shown(value: object, column: str = "") -> str:
-    """Return a cell of a table, with four figures at most."""
+    """Format a cell of a table with at most four significant digits."""
     if value is None:
         return ""
     if not isinstance(value, float):
@@ -354,7 +354,7 @@ def markdown(table: FigureTable) -> str:
 
 
 def latex(table: FigureTable) -> str:
-    """Return a table that floats; numbers to the right."""
+    """Return a floating table with right-aligned numbers."""
     lines = [
         r"\begin{table}",
         r"\centering",
@@ -370,5 +370,5 @@ def latex(table: FigureTable) -> str:
 
 
 def escaped(text: str) -> str:
-    """Return a text without signs that command LaTeX."""
+    """Escape LaTeX's special characters."""
     return "".join(_SIGNS.get(sign, sign) for sign in text)

@@ -150,6 +150,6 @@ def _cross_check_row(row: JsonObject, known: set[str]) -> JsonObject:
 
 
 def outcomes_of(rows: Iterable[JsonObject]) -> dict[str, int]:
-    """Return how often each came of it."""
+    """Return the number of trials per outcome."""
     counted = Counter(row["outcome"] for row in rows)
     return {name: counted[name] for name in OUTCOMES if counted[name]}

@@ -84,8 +84,8 @@ def checked_token(token: str) -> str:
     """Return the token; raise an error if it is too short or does not fit into a link."""
     if len(token) < MIN_TOKEN_LENGTH or not all(sign.isalnum() or sign in "-_" for sign in token):
         raise PuzzlewrightError(
-            f"--token must have at least {MIN_TOKEN_LENGTH} letters, digits, - or _; by default,"
-            " it is random"
+            f"--token must have at least {MIN_TOKEN_LENGTH} letters, digits, - or _; without it,"
+            " a random one is used"
         )
     return token
 

@@ -81,7 +81,8 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
         if one.path.startswith("/api/library")
     ]
     files = [
-        Route("/looks.css", style),
+        Route("/styles.css", style),
+        Route("/looks.css", style),  # its old address
         Route("/sw.js", worker),
         Route("/openapi.json", description),
     ]
@@ -170,7 +171,7 @@ def service_worker(styles: str) -> str:
         digest.update(f"\0{name}\0".encode() + path.read_bytes())
         if name != SERVICE_WORKER_FILE:
             files.append(f"/{name}")
-    constants = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/looks.css"]}
+    constants = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/styles.css"]}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())
     return head + (PAGE / SERVICE_WORKER_FILE).read_text("utf-8")
 

@@ -8,6 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Unpack, overload
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import Board, Solution
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadOption, Failed, WrongAnswer
@@ -240,7 +241,10 @@ def generate_with_seed(
     generator = generator_of(genre)
     if method := method_of(genre, option_values):
         return _by_method(genre, method, size, option_values, seed, budget)
-    rng = Random(f"{genre.name} {size} {sorted(option_values.items())} {seed}")
+    named = dict(option_values)
+    if "needs" in named:
+        named["needs"] = deprecated.first_technique_name(genre.name, named["needs"])
+    rng = Random(f"{genre.name} {size} {sorted(named.items())} {seed}")
     if not genre.human_model:
         draft = run_generator(genre, rng, size, option_values, VerbGeneratorContext(budget=budget))
         return Generated(

@@ -34,7 +34,7 @@ DEFAULT_METHOD = "fast"  # the genre's default method
 
 
 def _option(name: str, kind: type, idea: str, within: Bounds = UNBOUNDED) -> Option:
-    return Option(name, kind, f"by thesis: {idea}", within=within)
+    return Option(name, kind, f"method thesis: {idea}", within=within)
 
 
 # The options of every other method, in every genre.

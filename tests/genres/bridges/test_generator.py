@@ -348,11 +348,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             {"connectivity": "needed", "max_bridges": 1, "loops": False},
             "connected whenever the numbers are right",
         ),
-        (
-            (300, 200),
-            {},
-            "a page of 300x200 has 60,000 cells; puzzles are made of at most 40,000",
-        ),
+        ((300, 200), {}, "a size of 300x200 has 60,000 cells; choose at most 40,000"),
         (
             (9, 9),
             {"used_spans": 20},

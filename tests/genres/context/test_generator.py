@@ -326,11 +326,11 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
             (1, 1),
             {},
             (
-                "a page of 1x1 has no puzzle with one solution: its only cell can always be black"
+                "a grid of 1x1 has no puzzle with one solution: its only cell can always be black"
                 " or white"
             ),
         ),
-        ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
+        ((101, 100), {}, "a size of 101x100 has 10,100 cells; choose at most 10,000"),
         (
             (10, 10),
             {"density": 0.4},

@@ -238,7 +238,7 @@ def test_grey_becomes_a_pattern_on_request(tmp_path: Path) -> None:
     ("size", "options", "why"),
     [
         ((0, 5), {}, "a size of 0x5 has no cells"),
-        ((500, 500), {}, "a page of 500x500 has 250,000 cells"),
+        ((500, 500), {}, "a size of 500x500 has 250,000 cells"),
         ((5, 5), {"density": 1.5}, "density must be from 0 to 1, not 1.5"),
         (
             (5, 5),

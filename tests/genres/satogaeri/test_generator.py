@@ -371,7 +371,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
 @pytest.mark.parametrize(
     ("size", "options", "sentence"),
     [
-        ((101, 100), {}, "a page of 101x100 has 10,100 cells; puzzles are made of at most 10,000"),
+        ((101, 100), {}, "a size of 101x100 has 10,100 cells; choose at most 10,000"),
         (
             (5, 5),
             {"country_size": 0.5},

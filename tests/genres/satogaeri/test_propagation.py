@@ -121,7 +121,7 @@ def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
         ),
         (
             from_countries([[0, 0]], [(0, 0, 0), (0, 1, 0)]),
-            "there are 2 circles for 1 country, but each must end with exactly one",
+            "there are 2 circles for 1 region, but each must end with exactly one",
         ),
         (
             from_countries(LINE, [(0, 0, 5), (0, 3, None)]),

@@ -128,7 +128,7 @@ def test_what_is_no_move_is_refused(entry: Any) -> None:
 def test_only_straight_moves_on_the_page_make_a_solution(move: tuple[int, ...]) -> None:
     with pytest.raises(
         BadPuzzle,
-        match=(r"move 3 is .*, which is no straight move of the circle at R3C4 on this page"),
+        match=(r"move 3 is .*, which is not a straight move of the circle at R3C4 on this grid"),
     ):
         genre.solution(PUZZLE, with_move(2, *move))
 
@@ -178,7 +178,7 @@ def test_a_solution_has_a_move_for_every_circle() -> None:
         (
             with_move(1, 1, 2, 1, 1),
             ((1, 2),),
-            "move 2 starts at R2C3, but it is that of the 2 at R2C4",
+            "move 2 starts at R2C3, but it must be the move of the 2 at R2C4",
         ),
     ],
 )

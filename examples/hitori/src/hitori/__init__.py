@@ -1,4 +1,4 @@
-"""Hitori: no number is repeated among the white cells of a line. A whole genre, to be copied."""
+"""Hitori: no number is repeated among the white cells of a line. A complete genre to copy."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -28,15 +28,15 @@ from puzzlewright.kit.interaction import WHITE_STATE, ShadingInteraction
 from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, clue_technique
 from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
 
-ATTEMPTS, STEPS = 20, 400  # when generating: solutions, and changes of numbers for each of them
+ATTEMPTS, STEPS = 20, 400  # of the generator: solutions, and changes of numbers for each
 Draft: TypeAlias = "GeneratedDraft[Hitori]"
-HARDEST = cut_cell.level  # what techniques leave open is for the solver
+HARDEST = cut_cell.level  # harder puzzles need the solver
 
 RULES = """\
 Colour every cell black or white.
 - No number appears more than once among the white cells of a row or column.
 - No two black cells share a side.
-- All white cells are connected, from side to side.
+- All white cells are connected through their sides.
 """
 
 
@@ -48,13 +48,13 @@ class Hitori(ClueGrid):
 
     @cached_property
     def equals(self) -> list[list[Place]]:
-        """Of every cell, the cells in its row and column with the same number."""
+        """For every cell, the cells in its row and column with the same number."""
         clue = self.clue_at.get
         return [[o for o in line if clue(o, 0) == clue(c)] for c, line in enumerate(self.lines)]
 
 
 def mistakes(puzzle: Hitori, page: Marks | Board) -> list[Mistake]:
-    """The rules in plain Python: those that a page breaks, or that a board breaks already."""
+    """Return the rules that a finished grid breaks, or that a board already breaks."""
     white, black, not_black = rules.known_colours(puzzle, page)
     repeated = []
     for a, b in combinations(sorted(white), 2):
@@ -122,7 +122,7 @@ human_model = shaded_position.human_model(
 def _numbered(
     rng: Random, page: Hitori, solution: Solution, context: GeneratorContext | None = None
 ) -> SearchResult[Hitori]:
-    """Change numbers until techniques solve the page, or until it has no other solution."""
+    """Change numbers until techniques solve the puzzle, or until it has no other solution."""
     level = context.target.max_level(HARDEST) if context else HARDEST
     below = min((context.target.level or 1) - 1, HARDEST) if context else 0
     black = {cell for cell, colour in enumerate(solution.values) if colour}
@@ -131,7 +131,7 @@ def _numbered(
 
     @cache
     def unsolved(page: Hitori, level: int) -> list[Place]:
-        """The cells that techniques leave open; beyond them, where another solution differs."""
+        """Return the cells that techniques leave open, or where another solution differs."""
         if level <= HARDEST or not context:
             techniques = techniques_up_to(human_model.techniques, level)
             return undecided_after(ShadedPosition(page, blank(page)), techniques)
@@ -146,7 +146,7 @@ def _numbered(
     return local_search(
         Hitori.on_grid(start),
         vary=vary,
-        # How far another solution differs says little about how near a page is to be unique.
+        # In how many cells another solution differs does not measure how near it is to unique.
         measure=lambda page: (-len(unsolved(page, level)) if level <= HARDEST else 0,),
         is_goal=lambda page, _: not unsolved(page, level) and bool(unsolved(page, below)),
         budget=context.budget if context else Budget(),
@@ -160,15 +160,15 @@ def _make(rng: Random, size: Size, _: OptionValues, context: GeneratorContext) -
         solution = random_shading(rng, empty, budget=context.budget)
         if (found := _numbered(rng, empty, solution, context)).is_goal:
             return GeneratedDraft(found.draft, solution)
-    raise BadOption(f"none of {ATTEMPTS} pages of {size} had one solution")
+    raise BadOption(f"none of {ATTEMPTS} puzzles of {size} had exactly one solution")
 
 
-# Of puzzles that techniques do not solve, hardly any take a what-if.
+# Puzzles that techniques do not solve rarely need a what-if.
 generator = clue_grid_generator(Hitori, random_solution=_make, make=_make, max_level=TOGETHER)
 
 
-def _fitting(puzzle: Hitori, solution: Solution) -> AllowsContent:
-    """A black cell may have any number, a white one no number of a white cell in its line."""
+def _allowed_numbers(puzzle: Hitori, solution: Solution) -> AllowsContent:
+    """Allow any number on black cells, on white ones none of a white cell in their lines."""
     white = [{puzzle.clue_at.get(o) for o in x if not solution.values[o]} for x in puzzle.lines]
     return lambda cell, clue: clue is None or bool(solution.values[cell]) or clue not in white[cell]
 
@@ -178,7 +178,7 @@ interaction = ShadingInteraction(
     count_clue=lambda page, c, _: (ClueCount(0, (*page.equals[c],), when=(c, (WHITE_STATE,))),),
     with_all_clues=lambda page, solution: _numbered(Random(0), page, solution).draft,
     numbers=lambda rows, cols: range(1, max(rows, cols) + 1),
-    contents_allowed_by=_fitting,
+    contents_allowed_by=_allowed_numbers,
     is_connected=True,
     counts_white=True,
 )

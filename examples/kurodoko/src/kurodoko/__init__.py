@@ -1,4 +1,4 @@
-"""Kurodoko: colour cells so that every numbered cell sees just so many white ones."""
+"""Kurodoko: colour cells so that every numbered cell sees that number of white cells."""
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.picture import FillAndStroke, Line, Picture, RoleStyle
@@ -21,8 +21,8 @@ LINE = RoleStyle(
 )
 
 
-def _opening(puzzle: Kurodoko) -> Propagated:
-    """Cells with a number are white, and no number is too large."""
+def propagate(puzzle: Kurodoko) -> Propagated:
+    """Make cells with a number white; report a number that is too large."""
     most = puzzle.rows + puzzle.cols - 1
     for cell, clue in puzzle.clue_at.items():
         if clue > most:
@@ -32,38 +32,39 @@ def _opening(puzzle: Kurodoko) -> Propagated:
 
 
 def _add_clues(puzzle: Kurodoko, cnf: Cnf, board: Board) -> None:
-    """For every clue and direction, a ladder of literals says "at least one cell is seen this
-    way", "at least two", and so on. They add up to the number, less one for the cell itself.
+    """Count the cells that a clue sees in each direction in order encoding: at least 1, 2, ...
+
+    The counts add up to the number of the clue, minus one for its own cell.
     """
     white = {cell for cell, colours in enumerate(board.open) if shading.BLACK not in colours}
     for cell, clue in puzzle.clue_at.items():
         cnf.clauses.append((is_white(cell),))
-        sure = [look_along(ray, white, ()).least for ray in puzzle.rays[cell]]
-        missing = clue - 1 - sum(sure)
-        # No clause asks whether more cells are seen than the clue allows: leave those rungs out.
-        rays = zip(puzzle.rays[cell], sure, strict=True)
+        known = [look_along(ray, white, ()).least for ray in puzzle.rays[cell]]
+        missing = clue - 1 - sum(known)
+        # Omit literals above one more than the clue allows: no clause needs them.
+        rays = zip(puzzle.rays[cell], known, strict=True)
         parts = [ray[seen : seen + max(missing + 1, 0)] for ray, seen in rays]
         require_sum(cnf, [_seen_along(cnf, white, part) for part in parts], missing)
         cnf.because(CLUE, cell)
 
 
 def _seen_along(cnf: Cnf, known: set[int], ray: Ray) -> list[Literal]:
-    """The ladder of a ray: a cell is seen if the one before it is, and it is white itself."""
-    rungs: list[Literal] = []
+    """Return literals for "each cell of a ray is seen": it and all cells before it are white."""
+    literals: list[Literal] = []
     for cell in ray:
-        if not rungs:
-            rungs.append(is_white(cell))
+        if not literals:
+            literals.append(is_white(cell))
         elif cell in known:
-            rungs.append(rungs[-1])  # seen if the cell before it is
+            literals.append(literals[-1])  # seen if the previous cell is
         else:
-            nearer, white, (rung,) = rungs[-1], is_white(cell), cnf.new_variables(1)
-            cnf.clauses += (-rung, nearer), (-rung, white), (rung, -nearer, -white)
-            rungs.append(rung)
-    return rungs
+            nearer, white, (seen,) = literals[-1], is_white(cell), cnf.new_variables(1)
+            cnf.clauses += (-seen, nearer), (-seen, white), (seen, -nearer, -white)
+            literals.append(seen)
+    return literals
 
 
 def draw(puzzle: Kurodoko, board: Board, looks: frozenset[str]) -> Picture:
-    """The cells and clues; with the look `sight`, also how far every clue sees for sure."""
+    """Draw cells and clues; with the look `sight`, also the known line of sight of every clue."""
     white = {cell for cell, colours in enumerate(board.open) if colours == {shading.WHITE}}
     lines = []
     sights = [(cell, ray) for cell in puzzle.clue_at for ray in puzzle.rays[cell]]
@@ -81,10 +82,10 @@ genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
     example="https://puzz.link/p?kurodoko/6/6/m469g2y5h86",
     puzzle=Kurodoko,
     formats=(shaded.native(PAGE), shaded.puzzlink(PAGE, "kurodoko"), shaded.spaced_grid(PAGE)),
-    propagate=_opening,
+    propagate=propagate,
     mistakes=rules.mistakes,
     early_mistakes=rules.mistakes,
-    encodings=connected.encodings("ladders along the lines of sight", _add_clues),
+    encodings=connected.encodings("order encoding along the lines of sight", _add_clues),
     draw=draw,
     looks=(SIGHT,),
     roles={SIGHT: LINE},

@@ -26,39 +26,41 @@ OPTION = Option(
 )
 
 
-def _deal(
+def _random_solution(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Kurodoko]:
-    """Black cells at random, and every clue that the symmetry allows. Clues are removed later."""
+    """Place black cells at random, and show every clue that the symmetry allows."""
     number = round(options.get("density", DENSITY) * size.rows * size.cols)
-    page = Kurodoko(((None,) * size.cols,) * size.rows)
-    solution = random_shading(rng, page, number, context.budget)
-    full = _clued(page, solution)
-    # A black cell has no clue, and so none of its images has one.
+    empty = Kurodoko(((None,) * size.cols,) * size.rows)
+    solution = random_shading(rng, empty, number, context.budget)
+    full = _with_all_clues(empty, solution)
+    # A black cell has no clue, so its images under the symmetry have none.
     images = orbits(size, symmetry_of(options))
     shown = {cell for orbit in images if full.clue_at.keys() >= {*orbit} for cell in orbit}
     return GeneratedDraft(on_grid(with_clues(full.clues, shown)), solution)
 
 
-def _clued(page: Kurodoko, solution: Solution) -> Kurodoko:
-    """The page with a number in every white cell."""
+def _with_all_clues(puzzle: Kurodoko, solution: Solution) -> Kurodoko:
+    """Return the puzzle with a number in every white cell."""
     black = {cell for cell, colour in enumerate(solution.values) if colour}
     cells = enumerate(solution.values)
-    seen = [None if colour else page.seen_from(cell, black) for cell, colour in cells]
-    return on_grid(rows_of(seen, page.cols))
+    seen = [None if colour else puzzle.seen_from(cell, black) for cell, colour in cells]
+    return on_grid(rows_of(seen, puzzle.cols))
 
 
-generator = clue_grid_generator(Kurodoko, random_solution=_deal, options=(OPTION, SYMMETRY))
+generator = clue_grid_generator(
+    Kurodoko, random_solution=_random_solution, options=(OPTION, SYMMETRY)
+)
 
 
 interaction = ShadingInteraction(
     on_grid=on_grid,
-    # a clue is white itself, and counts the white cells along its rays
+    # the cell of a clue is white, and the clue counts the white cells along its rays
     count_clue=lambda puzzle, cell, clue: (
         ClueCount(1, (cell,)),
         ClueCount(clue, (cell,), runs=puzzle.rays[cell]),
     ),
-    with_all_clues=_clued,
+    with_all_clues=_with_all_clues,
     numbers=lambda rows, cols: range(1, rows + cols),
     is_connected=True,
     counts_white=True,

@@ -1,4 +1,4 @@
-"""The Kurodoko puzzle: a page of cells, some with the number of white cells that they see."""
+"""The Kurodoko puzzle: a grid of cells, some with the number of white cells that they see."""
 
 from collections.abc import Container
 from dataclasses import dataclass
@@ -12,8 +12,8 @@ class Sight(NamedTuple):
     """The cells of a ray up to the first black one."""
 
     cells: Ray
-    least: int  # how many of them, from the first on, are white
-    stop: Ray  # the black cell that ends it, unless the edge does
+    least: int  # number of known white cells before the first other cell
+    stop: Ray  # the black cell that ends it; empty at the border
 
     @property
     def next(self) -> Ray:
@@ -22,7 +22,7 @@ class Sight(NamedTuple):
 
 
 def look_along(ray: Ray, white: Container[Place], black: Container[Place]) -> Sight:
-    """What is seen along a ray if these cells are white and those black."""
+    """Return what is seen along a ray if these cells are white and those black."""
     end = next((n for n, cell in enumerate(ray) if cell in black), len(ray))
     least = next((n for n, cell in enumerate(ray[:end]) if cell not in white), end)
     return Sight(ray[:end], least, ray[end : end + 1])
@@ -30,12 +30,12 @@ def look_along(ray: Ray, white: Container[Place], black: Container[Place]) -> Si
 
 @dataclass(frozen=True)
 class Kurodoko(ClueGrid):
-    """A Kurodoko puzzle, made by `on_grid`, which checks it."""
+    """A Kurodoko puzzle; `on_grid` checks and creates it."""
 
     genre: ClassVar[str] = "kurodoko"
 
     def seen_from(self, cell: Place, black: Container[Place]) -> int:
-        """How many white cells are seen from this one, itself included, if those are black."""
+        """Count the white cells seen from a cell, including itself, if exactly these are black."""
         return 1 + sum(len(look_along(ray, (), black).cells) for ray in self.rays[cell])
 
 

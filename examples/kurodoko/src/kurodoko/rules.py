@@ -1,6 +1,6 @@
-"""The rules of Kurodoko in plain Python: what a finished page breaks, and what any page breaks.
+"""Check the rules of Kurodoko on a finished grid or an unfinished board.
 
-No code is shared with encodings or techniques, so their errors cannot hide here.
+This shares no code with encodings or techniques, so it detects their errors.
 """
 
 from puzzlewright.core.board import Board, Marks
@@ -13,16 +13,15 @@ from kurodoko.puzzle import Kurodoko
 
 RULES = """\
 Colour every cell black or white.
-- A cell with a number is white, and sees exactly so many white cells: itself, and those in the
-  four directions as far as the next black cell or the edge of the page.
+- A cell with a number is white. The number counts the white cells that it sees: itself, and those
+  in the four directions as far as the next black cell or the border of the grid.
 - No two black cells share a side.
-- All white cells are connected: from each of them there is a way to every other, from side to
-  side over white cells.
+- All white cells are connected through their sides.
 """
 
 
 def mistakes(puzzle: Kurodoko, page: Marks | Board) -> list[Mistake]:
-    """Every broken rule, with the cells; on a board, every rule that is broken already."""
+    """Return every broken rule with its cells; on a board, every rule that is already broken."""
     colours = known_colours(puzzle, page)
     return [
         *_wrong_clues(puzzle, colours, is_finished=not isinstance(page, Board)),
@@ -32,7 +31,7 @@ def mistakes(puzzle: Kurodoko, page: Marks | Board) -> list[Mistake]:
 
 
 def _wrong_clues(puzzle: Kurodoko, colours: KnownColours, *, is_finished: bool) -> list[Mistake]:
-    """A clue sees at least what is white, and at most what is not black."""
+    """Return the clues that see too much or too little, by white and by not black cells."""
     wrong = []
     for place, clue in puzzle.clue_at.items():
         cell = divmod(place, puzzle.cols)
@@ -50,7 +49,7 @@ def _wrong_clues(puzzle: Kurodoko, colours: KnownColours, *, is_finished: bool) 
 
 
 def seen_from(cell: Cell, cells: set[Cell]) -> int:
-    """How many of these cells are seen from this one, itself included."""
+    """Count the cells of this set that are seen from a cell, including itself."""
     seen = 1
     for down, right in SIDES:
         row, col = cell[0] + down, cell[1] + right

@@ -1,4 +1,4 @@
-"""How people solve Kurodoko: what clues say by counting, and what black cells say of others."""
+"""The techniques of Kurodoko: counting along lines of sight, and connectivity."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,44 +15,44 @@ from puzzlewright.kit.shading import BLACK, WHITE
 
 from kurodoko.puzzle import Kurodoko, Sight, look_along
 
-MOST_WAYS = 12  # that a person is willing to follow
+MAX_WAYS = 12  # that a person is willing to follow
 
-# what becomes white and black if a clue sees just so far in each direction
+# one way to complete a clue: the cells that become white, and those that become black
 Way: TypeAlias = tuple[frozenset[Place], frozenset[Place]]
 NOTHING: Way = (frozenset(), frozenset())
 
 
 class KurodokoPosition(shaded.ShadedPosition[Kurodoko]):
-    """The known cells, and what clues see of them."""
+    """The known cells, and which of them clues see."""
 
     def sights(self, cell: Place) -> list[Sight]:
-        """What is seen from a cell in each direction."""
+        """Return what is seen from a cell in each direction."""
         return [look_along(ray, self.white, self.black) for ray in self.puzzle.rays[cell]]
 
     def known_from(self, cell: Place) -> tuple[Place, ...]:
-        """The known cells in sight, and the black ones that end it."""
+        """Return the known cells in sight, and the black ones that end it."""
         return self.known(p for sight in self.sights(cell) for p in (*sight.cells, *sight.stop))
 
     def lengths(self, cell: Place) -> list[list[int]]:
-        """How far a clue can see in each direction, if the other directions give the rest."""
+        """Return the possible lengths in each direction, so that all add up to the clue."""
         total = self.clue_at[cell] - 1
         each = [
             [n for n in range(least, len(cells) + 1) if self.white.isdisjoint(cells[n : n + 1])]
             for cells, least, _ in self.sights(cell)
         ]
         possible = []
-        for number, mine in enumerate(each):
+        for number, lengths in enumerate(each):
             rest = {sum(some) for some in product(*each[:number], *each[number + 1 :])}
-            possible.append([length for length in mine if total - length in rest])
+            possible.append([length for length in lengths if total - length in rest])
         return possible
 
     def clues_near(self, cell: Place) -> list[Place]:
-        """The clues from which a cell can be seen, as far as is known."""
+        """Return the clues that may see a cell."""
         rays = [look_along(ray, (), self.black).cells for ray in self.puzzle.rays[cell]]
         return [place for place in (cell, *sum(rays, ())) if place in self.clue_at]
 
 
-def _look_numbered(position: KurodokoPosition, _: Spot) -> Sequence[Move]:
+def _find_numbered(position: KurodokoPosition, _: Spot) -> Sequence[Move]:
     cells = [cell for cell in position.clue_at if BLACK in position.open[cell]]
     reasons = tuple([Reason(CLUE, (cell,)) for cell in cells])
     return [Move(tuple([(cell, BLACK) for cell in cells]), reasons, ())] if cells else ()
@@ -64,7 +64,7 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
     "cells with a number are white",
     shaded.whole_grid,
     lambda position, cell: (shaded.WHOLE_GRID,) if cell in position.clue_at else (),
-    _look_numbered,
+    _find_numbered,
     lambda position, move: f"A cell with a number is white, so {position.conclusions(move)}.",
     weight="bookkeeping",
 )
@@ -78,7 +78,7 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
     "{clue} sees {count}, which is too many",
 )
 def completion(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
-    """A clue that sees as many white cells as it says, or more."""
+    """Find clues that see as many white cells as their number, or more."""
     sights, clue = position.sights(cell), position.clue_at[cell]
     seen = 1 + sum([sight.least for sight in sights])
     ends = [(end, WHITE) for sight in sights for end in sight.next] if seen == clue else []
@@ -96,7 +96,7 @@ def completion(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     "{clue} can see at most {count}, which is too few",
 )
 def must_reach(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
-    """As much as the other directions cannot give must come from each direction."""
+    """Find the cells that each direction must contribute, because the others cannot."""
     sights = position.sights(cell)
     most = 1 + sum([len(sight.cells) for sight in sights])
     spare = most - position.clue_at[cell]
@@ -114,7 +114,7 @@ def must_reach(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     "{clue} would see {count} or more if {target} were white, so that is black",
 )
 def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
-    """A white next cell would join up with the white cells beyond it."""
+    """Find next cells that, if white, would add too many white cells beyond them."""
     sights = position.sights(cell)
     seen = 1 + sum([sight.least for sight in sights])
     white = [place for sight in sights for place in sight.cells[: sight.least]]
@@ -137,7 +137,7 @@ def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     "{clue} cannot come to its number in any way",
 )
 def either_way(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
-    """The shortest sight in each direction, and its end where there is only one length."""
+    """Find the shortest sight in each direction, and its end if only one length is possible."""
     sights = position.sights(cell)
     if not any(sight.next for sight in sights):
         return ()
@@ -154,7 +154,7 @@ def either_way(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
 
 
 def _ways(position: KurodokoPosition, cell: Place) -> list[Way]:
-    """The ways of a clue by its own count; none if there are too many of them to follow."""
+    """Return the ways to complete a clue by its own count; none if there are too many."""
     found: list[Way] = []
     for chosen in product(*position.lengths(cell)):
         if sum(chosen) == position.clue_at[cell] - 1:
@@ -163,13 +163,13 @@ def _ways(position: KurodokoPosition, cell: Place) -> list[Way]:
             ends = [p for sight, length in each for p in sight.cells[length : length + 1]]
             beside = [side for end in ends for side in position.puzzle.sides[end]]
             found.append((frozenset((*seen, *beside)) - position.white, frozenset(ends)))
-            if len(found) > MOST_WAYS:
+            if len(found) > MAX_WAYS:
                 return []
     return found
 
 
 def _obstacle(position: KurodokoPosition, way: Way) -> tuple[Reason, Sequence[Place]] | None:
-    """A reason why a way is impossible, and the known cells that it uses."""
+    """Return a reason why a way is impossible, and the known cells that it uses."""
     puzzle, (new_white, new_black) = position.puzzle, way
     if touched := new_white & position.black:
         return Reason(NEIGHBOURS), sorted(touched)
@@ -223,7 +223,7 @@ def _clue_ahead(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     return [Move(tuple(removes), tuple(reasons), tuple(places), (cell, len(met)))]
 
 
-# Walls and other clues reach far, so any change may matter to any clue.
+# Walls and other clues have effects far away, so any change may affect any clue.
 ways_ahead = replace(_clue_ahead, near=lambda position, _: position.clue_at)
 
 human_model = shaded.human_model(

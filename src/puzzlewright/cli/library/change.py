@@ -120,9 +120,10 @@ def _new_puzzles(arguments: argparse.Namespace, unread: list[int]) -> "Iterator[
         except PuzzlewrightError as error:
             unread[0] += 1
             source = entry.text.source
-            line = entry.text.line
-            place = "" if line is None else f"{source}: line {line}: "
-            warn(f"{place}{error}")
+            is_named = str(error).startswith(f"{source}: ")
+            file = f"{source}: " if os.path.exists(source[:1024]) and not is_named else ""
+            line = "" if entry.text.line is None else f"line {entry.text.line}: "
+            warn(f"{file}{line}{error}")
             continue
         yield PuzzleToAdd(
             entry.puzzle_read.puzzle,

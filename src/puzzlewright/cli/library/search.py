@@ -248,7 +248,7 @@ def _row(one: "StoredPuzzle") -> dict[str, str]:
         "size": f"{one.size[0]}x{one.size[1]}" if one.size else f"graph {one.places}",
         "difficulty": one.level_name or one.status,
         "score": "" if one.score is None else f"{one.score:.2f}",
-        "played": "finished" if one.is_finished else "started" if one.plays else "",
+        "played": "done" if one.is_finished else "begun" if one.plays else "",
         "title, author, tags": ", ".join([*named, *tags]),
     }
 

@@ -1,8 +1,7 @@
-"""The rules of Context as certificates say them: black cells share no side, and every clue counts
-in either colour. Connection comes by cuts: a region that black cells must not wall in.
+"""Encode the rules of Context for certificates: black cells share no side, and clues count.
 
-`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
-change here makes older certificates worthless.
+Connectivity is added by cuts: regions that black cells must not wall in. `docs/proofs.md` describes
+the formula, and the checker rebuilds it independently, so any change invalidates old certificates.
 """
 
 from itertools import combinations
@@ -17,7 +16,7 @@ from puzzlewright.kit.shading import BLACK, blank
 
 
 def formula(puzzle: Context) -> Cnf:
-    """Neighbours cell by cell, and then all clues."""
+    """Return the clauses for neighbours, cell by cell, and then for all clues."""
     cells = OpenBooleanMap(blank(puzzle))
     cnf = Cnf(cells, cells.variables)
     for cell, sides in enumerate(puzzle.sides):
@@ -33,15 +32,15 @@ def formula(puzzle: Context) -> Cnf:
 
 
 def choices(puzzle: Context, cnf: Cnf) -> list[Choice]:
-    """What the variables say: this cell is black."""
+    """Return the meaning of the variables: this cell is black."""
     return [(cell, BLACK) for cell in range(len(puzzle.sides))]
 
 
 def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
-    """The regions that black cells wall in."""
+    """Return a cut for each region that black cells wall in."""
     if puzzle.rows > 1 and puzzle.cols > 1:
         return connected.cuts(puzzle, cnf, candidate)
-    # On a strip every black cell but the two at its ends walls in all that come before it.
+    # In a single row or column, every inner black cell walls in all cells before it.
     return [
         Cut(Reason(CONNECTED, tuple(range(cell))), (-cell - 1,))
         for cell, value in enumerate(candidate.values)

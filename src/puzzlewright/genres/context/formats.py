@@ -1,4 +1,4 @@
-"""What Context pages are to the text formats."""
+"""The formats of Context."""
 
 from puzzlewright.core.board import Marks
 from puzzlewright.genre.genre import Format, ParsedPuzzle
@@ -22,7 +22,7 @@ SHADED_FORMATS: ShadedFormats[Context] = ShadedFormats(
 PIDS = ("context",)
 BLANK, UNKNOWN = ".", "-"
 UNDECIDED = "."
-MEANING = {"#": "#", "+": ".", UNDECIDED: "."}  # what was left undecided counts as white
+MEANING = {"#": "#", "+": ".", UNDECIDED: "."}  # undecided cells count as white
 SIGNS = {"#": "#", ".": "+"}
 
 
@@ -39,7 +39,7 @@ def read(text: str) -> ParsedPuzzle[Context]:
     answer = file.cells("the answer")
     marks = marks_in(answer, MEANING, "the answer")
     if not file.blocks.is_used_up:
-        # on edges that the solver wanted to remember: no part of the answer
+        # a player's marks on edges, which are not part of the answer
         file.edges("the marks")
         file.blocks.check_end()
     is_begun = any(sign != UNDECIDED for row in answer for sign in row)
@@ -59,7 +59,7 @@ def write(puzzle: Context, marks: Marks | None) -> str:
 
 pzprv3_format: Format[Context] = Format(
     name="pzprv3",
-    idea="a file of puzz.link, pzv.jp and their kin",
+    idea="a file of puzz.link, pzv.jp or a similar site",
     fits=lambda text: form.fits(text, PIDS),
     read=read,
     write=write,

@@ -1,4 +1,4 @@
-"""Generate Context: a random solution, a clue in every cell, and remove the clues not needed."""
+"""Generate Context: take a random solution with every clue, and remove clues."""
 
 from random import Random
 
@@ -34,30 +34,29 @@ from puzzlewright.kit.generation.remove_clues import has_only_solution
 from puzzlewright.kit.grid import SYMMETRY, orbits
 from puzzlewright.kit.shading import blank
 
-# most puzzles of 6x6 cells that people made have ten black ones (de Waart's thesis, 2025, section
-# 6.2.1)
+# most published 6x6 puzzles have ten black cells (de Waart's thesis, 2025, section 6.2.1)
 DEFAULT_DENSITY = 10 / 36
 MAX_CELLS = 10_000  # 100x100 takes a minute, and twice the cells take four times as long
 HARD_LEVEL = level_named("hard")
-MAX_ATTEMPTS = 20  # positions with the same number of black cells, before it is tried with one less
+MAX_ATTEMPTS = 20  # solutions with the same number of black cells, before trying one less
 
 OPTIONS = (
     Option(
         "density",
         float,
-        "share of black cells (default 0.28, at most about 0.33), met approximately",
+        "share of black cells (default 0.28, at most about 0.33; approximate)",
         within=(0, 1),
     ),
     Option(
         "clue_share",
         float,
-        "share of cells with a clue, met approximately; by default as few as possible",
+        "share of cells with a clue (approximate); by default, as few as possible",
         within=(0, 1),
     ),
     Option(
         "black_clue_share",
         float,
-        "share of the clues on black cells (0 to about 0.7), met approximately",
+        "share of the clues on black cells (0 to about 0.7; approximate)",
         within=(0, 1),
     ),
     SYMMETRY,
@@ -65,11 +64,11 @@ OPTIONS = (
 
 
 def check(size: Size, options: OptionValues) -> None:
-    """Refuse what no page of this size can have."""
+    """Raise `BadOption` for options that no grid of this size can have."""
     cells, most = size.rows * size.cols, max_black_cells(size)
     if cells == 1:
         raise BadOption(
-            "a page of 1x1 has no puzzle with one solution: its only cell can always be black or"
+            "a grid of 1x1 has no puzzle with one solution: its only cell can always be black or"
             " white"
         )
     if "density" in options and round(options["density"] * cells) > most:
@@ -82,7 +81,7 @@ def check(size: Size, options: OptionValues) -> None:
 def make(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Context]:
-    """A puzzle with one solution, of which people of the wished level need every clue."""
+    """Generate a unique puzzle that needs every clue at the target level."""
     cells = size.rows * size.cols
     black = _number_of_black(size, options)
     groups = orbits(size, symmetry_of(options))
@@ -106,25 +105,24 @@ def make(
     in_order = rng.sample(groups, len(groups))
     if context.target.technique is not None:
         kept = _removal_trail(full.puzzle, context.target) or kept
-        told = _clues_of_technique(full.puzzle, context.target.technique)
-        in_order.sort(key=told.isdisjoint)  # the last are tried first
+        used = _clues_of_technique(full.puzzle, context.target.technique)
+        in_order.sort(key=used.isdisjoint)  # the last are tried first
     return GeneratedDraft(remove_clues(context, full, in_order, number, share, kept), full.solution)
 
 
 def _removal_trail(puzzle: Context, target: Target) -> RemovalTrail | None:
-    """A solve by the technique to be needed and easier ones: seldom can others stand in for it."""
-    techniques = [one for one in _allowed_techniques(target) if one.level < (target.level or 0)]
-    techniques += [
-        one
-        for one in _allowed_techniques(target)
-        if one.name == target.technique and one not in techniques
+    """Record a solve by the target technique and easier ones, which can seldom replace it."""
+    techniques = [
+        technique
+        for technique in _allowed_techniques(target)
+        if technique.level < (target.level or 0) or technique.name == target.technique
     ]
     trail = RemovalTrail(puzzle, techniques)
     return trail if trail.is_solved else None
 
 
 def _clues_of_technique(puzzle: Context, needs: str) -> set[Place]:
-    """The clues of which a technique speaks at the start, which are to be hidden last."""
+    """Return the clues that a technique uses at the start; they are removed last."""
     (technique,) = [technique for technique in TECHNIQUES if technique.name == needs]
     position = ContextPosition(puzzle, blank(puzzle))
     moves = [
@@ -142,29 +140,29 @@ def _generate_extreme(
     share: float | None,
     context: GeneratorContext,
 ) -> GeneratedDraft[Context]:
-    """A puzzle with one solution that may well take a what-if."""
+    """Generate a unique puzzle that probably needs a what-if."""
     for _ in range(MAX_ATTEMPTS):
         full = _with_every_clue(rng, size, black, context)
-        # Shares are those of the page, so for them it is one large spot.
-        is_all = bool(number) or share is not None
-        spot, others = (groups, []) if is_all else split_by_area(rng, size, groups)
+        # Shares refer to the whole grid, so for them it is one large area.
+        is_whole_grid = bool(number) or share is not None
+        area, others = (groups, []) if is_whole_grid else split_by_area(rng, size, groups)
         puzzle = remove_clues(
-            context, full, order_twos_first(rng, full.puzzle, spot), number, share, None
+            context, full, order_twos_first(rng, full.puzzle, area), number, share, None
         )
         if may_need_guess(puzzle):
             break
     trail = RemovalTrail(puzzle, techniques_up_to(TECHNIQUES, HARD_LEVEL))
     in_order = rng.sample(others, len(others))
-    made = GeneratedDraft(puzzle, full.solution)
+    draft = GeneratedDraft(puzzle, full.solution)
     return GeneratedDraft(
-        remove_clues(context, made, in_order, number, share, trail), full.solution
+        remove_clues(context, draft, in_order, number, share, trail), full.solution
     )
 
 
 def random_solution(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Context]:
-    """A position with every clue, which is the only one with these."""
+    """Return a random solution with every clue, which is unique."""
     return _with_every_clue(rng, size, _number_of_black(size, options), context)
 
 
@@ -174,7 +172,7 @@ def _number_of_black(size: Size, options: OptionValues) -> int:
 
 
 def _allowed_techniques(target: Target) -> Techniques:
-    """The techniques that may be needed, by default up to hard; none for a what-if."""
+    """Return the techniques that may be needed, by default up to hard; none for a what-if."""
     level = target.max_level(HARD_LEVEL)
     return techniques_up_to(TECHNIQUES, level) if level <= TOGETHER else []
 
@@ -182,19 +180,19 @@ def _allowed_techniques(target: Target) -> Techniques:
 def _with_every_clue(
     rng: Random, size: Size, black: int, context: GeneratorContext
 ) -> GeneratedDraft[Context]:
-    """A puzzle that shows every clue and has one solution.
+    """Return a random puzzle with every clue that is unique.
 
-    Nearly every position is the only one with its clues. On some tiny pages none with a certain
-    number of black cells is; without black cells it always is.
+    Nearly every solution is the only one with its clues. On some tiny grids none with a certain
+    number of black cells is. Without black cells it always is.
     """
-    page = Context(((None,) * size.cols,) * size.rows)
+    grid = Context(((None,) * size.cols,) * size.rows)
     for number in range(black, -1, -1):
         for _ in range(MAX_ATTEMPTS):
-            solution = random_shading(rng, page, number, context.budget)
-            puzzle = with_all_clues(page, solution)
+            solution = random_shading(rng, grid, number, context.budget)
+            puzzle = with_all_clues(grid, solution)
             if has_only_solution(context, puzzle, solution):
                 return GeneratedDraft(puzzle, solution)
-    raise AssertionError("a white page is the only one with zeros everywhere")
+    raise AssertionError("a white grid is the only one with zeros everywhere")
 
 
 generator = clue_grid_generator(

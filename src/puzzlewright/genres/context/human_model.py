@@ -1,4 +1,4 @@
-"""How people solve Context: techniques, premises of explanations, and facts about a puzzle."""
+"""The human model of Context: techniques, premises of explanations, and facts."""
 
 from puzzlewright.core.board import LEVELS, Solution
 from puzzlewright.formulas.connectivity import groups
@@ -14,7 +14,7 @@ from puzzlewright.kit.shading import blank
 
 
 def unsolved_facts(puzzle: Context) -> Facts:
-    """The page, its clues, and how far techniques lead."""
+    """Return facts about the grid and its clues, and how many cells techniques decide."""
     clues = [*puzzle.clue_at.values()]
     near = {place for cell in puzzle.clue_at for place in _around(puzzle, cell)}
     return {
@@ -27,7 +27,7 @@ def unsolved_facts(puzzle: Context) -> Facts:
 
 
 def facts(puzzle: Context, solution: Solution) -> Facts:
-    """What is known of the page, and its black cells."""
+    """Return facts about the puzzle and its black cells."""
     clues = len(puzzle.clue_at)
     clues_on_black = sum([solution.values[cell] for cell in puzzle.clue_at])
     return {
@@ -44,7 +44,7 @@ def _around(puzzle: Context, cell: int) -> tuple[int, ...]:
 
 
 def _pairs(puzzle: Context) -> set[tuple[int, int]]:
-    """The pairs of clues that share neighbours."""
+    """Return the pairs of clues that share neighbours."""
     seen_by: dict[int, list[int]] = {}
     for cell in puzzle.clue_at:
         for place in _around(puzzle, cell):
@@ -59,7 +59,7 @@ def _pairs(puzzle: Context) -> set[tuple[int, int]]:
 
 
 def _shapes(puzzle: Context, solution: Solution) -> Facts:
-    """What the black and the white cells look like."""
+    """Return facts about the shapes of the black and white cells."""
     black, sides, corners = solution.values, puzzle.sides, puzzle.corners
     touching = [
         (cell, corner)
@@ -83,20 +83,20 @@ def _shapes(puzzle: Context, solution: Solution) -> Facts:
 
 
 def _coverage_facts(puzzle: Context) -> Facts:
-    """The share of cells that techniques decide: up to each level, and by clues alone."""
+    """Return the share of cells that techniques decide, by level and without connectivity."""
     ratios: dict[str, float] = {}
     position = ContextPosition(puzzle, blank(puzzle))
-    climb = TechniqueSolver(position, TECHNIQUES)
-    takes_connection = False
+    solver = TechniqueSolver(position, TECHNIQUES)
+    uses_connection = False
     for level, name in enumerate(LEVELS[:-1], start=1):
-        # A climb always takes the easiest moves, so when it wants harder ones this is as far as a
-        # level leads.
-        while (moves := climb.open_moves()) and moves[0].technique.level <= level:
+        # The solver always takes the easiest moves, so when it offers harder ones, this level is
+        # exhausted.
+        while (moves := solver.open_moves()) and moves[0].technique.level <= level:
             for technique, move in moves:
-                takes_connection |= technique in ABOUT_CONNECTION
-                climb.eliminate(move.removes)
+                uses_connection |= technique in ABOUT_CONNECTION
+                solver.eliminate(move.removes)
         ratios[f"ratio_decided_{name}"] = _ratio_decided(position)
-    if takes_connection:
+    if uses_connection:
         position = ContextPosition(puzzle, blank(puzzle))
         TechniqueSolver(
             position, [technique for technique in TECHNIQUES if technique not in ABOUT_CONNECTION]

@@ -1,4 +1,4 @@
-"""How Context is played, edited and repaired: what a clue counts depends on its own colour."""
+"""Play, edit and repair Context: what a clue counts depends on its own colour."""
 
 from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import ClueCount
@@ -14,7 +14,7 @@ def _count_clue(puzzle: Context, cell: Place, clue: int) -> tuple[ClueCount, ...
 
 
 def _possible(puzzle: Context, cell: Place) -> range:
-    """As many black cells as a cell has sides or corners."""
+    """Return the possible clues of a cell: up to its number of sides or corners."""
     return range(max(len(puzzle.sides[cell]), len(puzzle.corners[cell])) + 1)
 
 

@@ -1,11 +1,11 @@
 """Propagation: cells that single clues and neighbours decide one after the other.
 
-A 0 makes its sides white: if it is white because it says so, if it is black because black cells do
-not touch. A clue that asks for all its sides would be walled in if it were white, unless there is
-no other cell. So a 4 inside the page is black, with all its corners. What these decide makes
-further clues complete. All clues are looked at together, so it is quick even on a large page, and
-formulas need not state what it finds. Where rules contradict each other, single clues are looked at
-again, to say why if that is obvious.
+The neighbours of a 0 are white: if the 0 is white, it counts none; if it is black, black cells do
+not touch. A clue that needs all its neighbours would be walled in if it were white, unless there is
+no other cell. So a 4 inside the grid is black, with all its corners. These cells complete further
+clues. Bitboards process all clues together, so it is fast even on a large grid, and formulas need
+not encode the results. If rules contradict each other, single clues are checked again for an
+obvious reason.
 """
 
 from collections.abc import Iterator
@@ -31,8 +31,8 @@ class Colours(NamedTuple):
 
 
 def propagate(puzzle: Context) -> Propagated:
-    """The blank board with the cells that single clues decide, and those that follow from them."""
-    if not puzzle.is_strip:  # on a strip other rules hold
+    """Return the board with the cells that single clues decide, one after the other."""
+    if not puzzle.is_strip:  # in a single row or column, other rules apply
         bitboard = puzzle.bitboard
         known = propagate_colours(bitboard, initial_colours(bitboard))
         if not known.is_broken:
@@ -40,58 +40,60 @@ def propagate(puzzle: Context) -> Propagated:
     return by_single_clues(puzzle)
 
 
-def initial_colours(page: Bitboard) -> Colours:
-    """Before any colour is known: clues that as white cells would be walled in."""
-    _, is_full = compare(add_four(*page.sides(page.cells)), page.wanted)
-    return Colours(page.clues & is_full, 0)
+def initial_colours(bitboard: Bitboard) -> Colours:
+    """Return the clues that are black because white they would be walled in."""
+    _, is_full = compare(add_four(*bitboard.sides(bitboard.cells)), bitboard.wanted)
+    return Colours(bitboard.clues & is_full, 0)
 
 
-def propagate_colours(page: Bitboard, known: Colours) -> Colours:
-    """All colours that follow by single rules; broken if they contradict each other."""
-    while (more := propagate_once(page, known)) != known and not more.is_broken:
+def propagate_colours(bitboard: Bitboard, known: Colours) -> Colours:
+    """Return all colours that follow by single rules; broken if they contradict each other."""
+    while (more := propagate_once(bitboard, known)) != known and not more.is_broken:
         known = more
     return more
 
 
 def is_broken(puzzle: Context, board: Board) -> bool:
-    """Whether single rules make a cell of this board both black and white."""
-    page = puzzle.bitboard
-    black = page.cell_set("".join(["0" if WHITE in values else "1" for values in board.open]))
-    white = page.cell_set("".join(["0" if BLACK in values else "1" for values in board.open]))
-    return propagate_once(page, Colours(black, white)).is_broken
+    """Return whether single rules make a cell of this board both black and white."""
+    bitboard = puzzle.bitboard
+    black = bitboard.cell_set("".join(["0" if WHITE in values else "1" for values in board.open]))
+    white = bitboard.cell_set("".join(["0" if BLACK in values else "1" for values in board.open]))
+    return propagate_once(bitboard, Colours(black, white)).is_broken
 
 
-def propagate_once(page: Bitboard, known: Colours) -> Colours:
-    """The known colours, and those that follow from them by one rule each."""
+def propagate_once(bitboard: Bitboard, known: Colours) -> Colours:
+    """Return the known colours, and those that follow from them by one rule each."""
     black, white = known
-    near, far = page.sides(black), page.corners(black)
-    possible = page.cells & ~white
-    wanted, clues = page.wanted, page.clues
+    near, far = bitboard.sides(black), bitboard.corners(black)
+    possible = bitboard.cells & ~white
+    wanted, clues = bitboard.wanted, bitboard.clues
     many_sides, full_sides = compare(add_four(*near), wanted)
     many_corners, full_corners = compare(add_four(*far), wanted)
-    few_sides, all_sides = compare(wanted, add_four(*page.sides(possible)))
-    few_corners, all_corners = compare(wanted, add_four(*page.corners(possible)))
+    few_sides, all_sides = compare(wanted, add_four(*bitboard.sides(possible)))
+    few_corners, all_corners = compare(wanted, add_four(*bitboard.corners(possible)))
     # A clue that does not fit one of the colours has the other.
     more_black = clues & (many_sides | few_sides)
     more_white = clues & (many_corners | few_corners)
-    # A black cell has no black side, so no clue has more black sides than it says.
-    complete = _union(page.sides(clues & full_sides))
-    complete |= _union(page.corners(clues & black & full_corners))
-    in_need = _union(page.sides(clues & white & all_sides))
-    in_need |= _union(page.corners(clues & black & all_corners))
+    # A black cell has no black neighbour, so no clue has more black neighbours than its number.
+    complete = _union(bitboard.sides(clues & full_sides))
+    complete |= _union(bitboard.corners(clues & black & full_corners))
+    in_need = _union(bitboard.sides(clues & white & all_sides))
+    in_need |= _union(bitboard.corners(clues & black & all_corners))
     more_black |= in_need & possible
-    more_white |= complete & ~black | _union(near) | _forced_exits(page, near)
-    return Colours(black | more_black & page.cells, white | more_white & page.cells)
+    more_white |= complete & ~black | _union(near) | _forced_exits(bitboard, near)
+    return Colours(black | more_black & bitboard.cells, white | more_white & bitboard.cells)
 
 
-def _forced_exits(page: Bitboard, near: Sides) -> CellSet:
-    """The only open sides of cells that black cells, or the edge, shut in on all others."""
-    below, above, right, left = (black | wall for black, wall in zip(near, page.walls, strict=True))
+def _forced_exits(bitboard: Bitboard, near: Sides) -> CellSet:
+    """Return the last open side of each cell that black cells or the edge enclose otherwise."""
+    below, above, right, left = (
+        black | wall for black, wall in zip(near, bitboard.walls, strict=True)
+    )
     return (
-        (above & right & left & page.cells) >> page.stride
-        | (below & right & left & page.cells) << page.stride
-        | (below & above & left & page.cells) >> 1
-        | (below & above & right & page.cells) << 1
+        (above & right & left & bitboard.cells) >> bitboard.stride
+        | (below & right & left & bitboard.cells) << bitboard.stride
+        | (below & above & left & bitboard.cells) >> 1
+        | (below & above & right & bitboard.cells) << 1
     )
 
 
@@ -101,8 +103,8 @@ def _union(sides: Sides) -> CellSet:
 
 
 def by_single_clues(puzzle: Context) -> Propagated:
-    """The blank board with the cells that single clues decide, or two of them that differ."""
-    decided: dict[Place, tuple[Value, Place]] = {}  # the colour, and the clue that asks for it
+    """Return the board with the cells that single clues decide, or a contradiction of two."""
+    decided: dict[Place, tuple[Value, Place]] = {}  # the colour, and the clue that requires it
     for cell, clue in puzzle.clue_at.items():
         not_white = _why_not_white(puzzle, cell, clue)
         not_black = _why_not_black(puzzle, cell, clue)

@@ -1,4 +1,4 @@
-"""The Context puzzle: a page of cells; clues count black cells at their sides or corners."""
+"""The Context puzzle: clues count black cells at their sides or corners."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,7 +10,7 @@ from puzzlewright.kit.grid import ClueGrid
 
 Clue: TypeAlias = int
 
-NUMBERS = range(5)  # that a clue can be
+NUMBERS = range(5)  # possible clues
 
 
 @dataclass(frozen=True)
@@ -22,20 +22,20 @@ class Context(ClueGrid):
 
     @cached_property
     def bitboard(self) -> Bitboard:
-        """The page in long integers."""
+        """The grid as a bitboard."""
         return Bitboard(self.clues, digits=3)
 
 
 on_grid = Context.on_grid
 
 
-def with_all_clues(page: Context, solution: Solution) -> Context:
-    """The page with the clue of every cell."""
+def with_all_clues(grid: Context, solution: Solution) -> Context:
+    """Return the puzzle of this size with every clue of a solution."""
     black = solution.values
     clues = [
         sum([black[place] for place in (corners if black[cell] else sides)])
-        for cell, (sides, corners) in enumerate(zip(page.sides, page.corners, strict=True))
+        for cell, (sides, corners) in enumerate(zip(grid.sides, grid.corners, strict=True))
     ]
     return Context(
-        tuple(tuple(clues[start : start + page.cols]) for start in range(0, len(clues), page.cols))
+        tuple(tuple(clues[start : start + grid.cols]) for start in range(0, len(clues), grid.cols))
     )

@@ -1,4 +1,4 @@
-"""The rules of Context in plain Python: what a page gets wrong, finished or not yet finished.
+"""Check the rules of Context, for finished grids and early mistakes.
 
 Shares no code with any solver.
 """
@@ -18,20 +18,20 @@ Colour every cell black or white.
 - No two black cells share a side.
 - A clue on a white cell says how many of the up to four cells that share a side with it are black.
 - A clue on a black cell says how many of the up to four cells that touch it at a corner are black.
-- All white cells are connected: from each of them there is a way to every other, from side to side
-  over white cells.
+- All white cells are connected: from each of them you can reach every other, from side to side over
+  white cells.
 """
-# what a clue counts if its cell is black or not: the name of its colour, and of what lies there
+# what a clue counts, by whether its cell is black: names of its colour and of the counted cells
 _COUNTED = (
     (False, "white", "neighbour", SIDES),
     (True, "black", "diagonal neighbour", CORNERS),
 )
-# of every cell: whether it is black; None where that is open
+# for every cell, whether it is black; None if open
 Colours: TypeAlias = dict[Cell, bool | None]
 
 
 def mistakes(puzzle: Context, marks: Marks) -> list[Mistake]:
-    """Every broken rule, with the cells; empty when the page is right."""
+    """Return every broken rule, with its cells; nothing if the solution is right."""
     white, black, _ = known_colours(puzzle, marks)
     regions = regions_of(white)
     wrong = [*black_neighbours(black), *_wrong_clues(puzzle, black)]
@@ -50,15 +50,14 @@ def _wrong_clues(puzzle: Context, black: Collection[Cell]) -> Iterator[Mistake]:
         found = [(row + down, col + right) in black for down, right in steps].count(True)
         if found != clue:
             why = (
-                f"the {clue} at {name_cell(row, col)} is {colour}, so it counts black {noun}s, "
-                "but it has"
-                f" {count_noun(found, f'black {noun}')}"
+                f"the {clue} at {name_cell(row, col)} is {colour}, so it counts black {noun}s,"
+                f" but it has {count_noun(found, f'black {noun}')}"
             )
             yield Mistake("clue", ((row, col),), why)
 
 
 def early_mistakes(puzzle: Context, board: Board) -> list[Mistake]:
-    """What can no longer become right, whatever the open cells will be."""
+    """Return mistakes that no colours of the open cells can correct."""
     cells = [(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols)]
     colours: Colours = {
         cell: None if len(values) != 1 else 1 in values
@@ -81,7 +80,7 @@ def _misfitting_clues(puzzle: Context, colours: Colours) -> list[Mistake]:
         for is_dark, colour, noun, steps in _COUNTED:
             if is_black in (None, is_dark):
                 near = [(cell[0] + down, cell[1] + right) for down, right in steps]
-                why += _misfit(clue, colour, noun, [colours.get(one, False) for one in near])
+                why += _misfit(clue, colour, noun, [colours.get(place, False) for place in near])
         if len(why) == (2 if is_black is None else 1):
             wrong.append(
                 Mistake("clue", (cell,), f"the {clue} at {name_cell(*cell)} {' and '.join(why)}")
@@ -90,7 +89,7 @@ def _misfitting_clues(puzzle: Context, colours: Colours) -> list[Mistake]:
 
 
 def _misfit(clue: int, colour: str, noun: str, counted: Sequence[bool | None]) -> list[str]:
-    """Why so many black cells cannot be among those counted; nothing if they can."""
+    """Return why the counted cells cannot have this many black ones; nothing if they can."""
     least, most = counted.count(True), len(counted) - counted.count(False)
     if least > clue:
         return [f"as a {colour} cell has {count_noun(least, f'black {noun}')} already"]

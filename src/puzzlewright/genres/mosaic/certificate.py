@@ -1,8 +1,7 @@
-"""The rules of Mosaic as certificates say them: three-cell columns, counted once for all clues that
-look at them, and for every clue the sum of its columns.
+"""Encode the rules of Mosaic for certificates: every clue is the sum of its columns.
 
-`docs/proofs.md` describes the formula, and the checker builds it again with code of its own, so any
-change here makes older certificates worthless.
+Columns of three cells are counted once for all clues that use them. `docs/proofs.md` describes the
+formula, and the checker rebuilds it independently, so any change invalidates old certificates.
 """
 
 from puzzlewright.core.board import Choice
@@ -14,7 +13,7 @@ from puzzlewright.kit.shading import BLACK
 
 
 def formula(puzzle: Mosaic) -> Cnf:
-    """All clues, row by row."""
+    """Encode all clues, row by row."""
     rows, cols = puzzle.rows, puzzle.cols
     cnf = Cnf(BooleanMap(rows * cols), rows * cols)
     counted: dict[tuple[int, int], OrderLiterals] = {}  # by row and column of the middle cell
@@ -39,7 +38,7 @@ def _count_black(cnf: Cnf, cells: list[list[Literal]]) -> OrderLiterals:
 
 
 def choices(puzzle: Mosaic, cnf: Cnf) -> list[Choice]:
-    """What the first variables say: this cell is black."""
+    """Return the meaning of the first variables: this cell is black."""
     return [(cell, BLACK) for cell in range(puzzle.rows * puzzle.cols)]
 
 

@@ -1,20 +1,17 @@
-"""The encodings of Mosaic that the product uses, the default first.
+"""The encodings of Mosaic, the default first.
 
-They state one clue after the other, over the cells that the board leaves open.
-
-Decided cells have no variable, and a clue whose window is filled correctly needs no clauses. What
-is left to state for every other clue is "exactly k of these literals hold".
+Decided cells have no variable, and a clue whose window is filled correctly needs no clauses. Every
+other clue means "exactly k of these literals hold".
 
 - `native`: two cardinality constraints per clue, for engines that count natively (MiniCard, by
-  Liffiton and Maglalang, 2012; GlueCard). Good for everything, and the better the larger the page;
-  the default.
-- `direct`: of any k + 1 cells one is white, and of any one more than the rest one is black (the
-  binomial encoding). No new variables, and for k of n cells C(n, k + 1) + C(n, k - 1) clauses, at
-  most 210 per window. Unit propagation finds everything that follows from a single clue.
+  Liffiton and Maglalang, 2012; GlueCard). The default, and best on large grids.
+- `direct`: of any k + 1 of n cells one is white, and of any n - k + 1 one is black (the binomial
+  encoding). No new variables, and C(n, k + 1) + C(n, k - 1) clauses, at most 210 per window. Unit
+  propagation finds everything that follows from a single clue.
 - `columns`: a clue is the sum of its three columns. The column of three cells above, at and below a
-  cell lies in three windows of the same row, so it is counted once, in unary. For a column of three
-  open cells 3 variables and 16 clauses, for a clue at most 22 clauses. The smallest encoding in
-  clauses alone.
+  cell lies in three windows of the same row, so it is counted once, in unary. A column of three
+  open cells takes 3 variables and 16 clauses, a clue at most 22 clauses. The smallest encoding
+  without cardinality constraints.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,28 +27,25 @@ from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.mosaic.puzzle import COLUMNS, Mosaic
 from puzzlewright.kit.grid import CLUE, KNOWN
 
-# asked for 0 to all of the literals, never more
+# called with a number from 0 to the number of literals
 Exactly: TypeAlias = Callable[[Cnf, Clause, int], None]
 
 TO_BITS = bytes.maketrans(b"\0\1", b"01")
 
 
 class OpenClue(NamedTuple):
-    """A clue that the board leaves open, and how many of its cells are still to be black."""
+    """A clue with open cells, and how many of them must be black."""
 
     cell: Place
-    window: Clause  # column by column, with 0 for the cells that are decided
+    window: Clause  # column by column, with 0 for decided cells
     number: int
 
 
 def clue_by_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
-    """The formula of the clues that the board leaves open, each in the words of `exactly`."""
-    meaning = OpenBooleanMap(board)
-    cnf = Cnf(meaning, meaning.variables)
-    if board.is_contradiction:
-        cnf.clauses.append(())
-        cnf.because(KNOWN)
-    for cell, window, number in open_clues(puzzle, meaning):
+    """Encode the open clues, each by `exactly`."""
+    cells = OpenBooleanMap(board)
+    cnf = _initial_formula(cells, board)
+    for cell, window, number in open_clues(puzzle, cells):
         literals = tuple(filter(None, window))
         if 0 <= number <= len(literals):
             exactly(cnf, literals, number)
@@ -61,26 +55,35 @@ def clue_by_clue(puzzle: Mosaic, board: Board, exactly: Exactly) -> Cnf:
     return cnf
 
 
-def open_clues(puzzle: Mosaic, meaning: OpenBooleanMap) -> Iterator[OpenClue]:
-    """The clues that the board leaves open, row by row."""
+def _initial_formula(cells: OpenBooleanMap, board: Board) -> Cnf:
+    """Return a formula without clues; it is false if the board is a contradiction."""
+    cnf = Cnf(cells, cells.variables)
+    if board.is_contradiction:
+        cnf.clauses.append(())
+        cnf.because(KNOWN)
+    return cnf
+
+
+def open_clues(puzzle: Mosaic, cells: OpenBooleanMap) -> Iterator[OpenClue]:
+    """Yield the clues that are not satisfied yet, row by row."""
     clues = tuple(chain.from_iterable(puzzle.clues))
-    cells = _unfinished(puzzle, meaning)
+    unfinished = _unfinished(puzzle, cells)
     windows = zip(
-        puzzle.windows(cells, meaning.literals), puzzle.windows(cells, meaning.values), strict=True
+        puzzle.windows(unfinished, cells.literals),
+        puzzle.windows(unfinished, cells.values),
+        strict=True,
     )
-    for cell, (window, known) in zip(cells, windows, strict=True):
+    for cell, (window, known) in zip(unfinished, windows, strict=True):
         clue = clues[cell]
         assert clue is not None
         yield OpenClue(cell, window, clue - sum(known))
 
 
-def _unfinished(puzzle: Mosaic, meaning: OpenBooleanMap) -> list[Place]:
-    """The clues that do not hold yet whatever becomes of the open cells."""
+def _unfinished(puzzle: Mosaic, cells: OpenBooleanMap) -> list[Place]:
+    """Return the clues that depend on open cells or are wrong."""
     bitboard = puzzle.bitboard
-    black = bitboard.cell_set(bytes(meaning.values).translate(TO_BITS).decode())
-    undecided = bitboard.cell_set(
-        "".join(["1" if literal else "0" for literal in meaning.literals])
-    )
+    black = bitboard.cell_set(bytes(cells.values).translate(TO_BITS).decode())
+    undecided = bitboard.cell_set("".join(["1" if literal else "0" for literal in cells.literals]))
     finished = bitboard.clues_with(black) & bitboard.clues_with(black | undecided)
     return bitboard.places(bitboard.clues & ~finished)
 
@@ -102,26 +105,23 @@ def _by_combinations(cnf: Cnf, literals: Clause, number: int) -> None:
 
 
 def _sums_of_columns(puzzle: Mosaic, board: Board) -> Cnf:
-    meaning = OpenBooleanMap(board)
-    cnf = Cnf(meaning, meaning.variables)
-    if board.is_contradiction:
-        cnf.clauses.append(())
-        cnf.because(KNOWN)
-    clues = [(clue, _columns(puzzle, clue)) for clue in open_clues(puzzle, meaning)]
+    cells = OpenBooleanMap(board)
+    cnf = _initial_formula(cells, board)
+    clues = [(clue, _columns(puzzle, clue)) for clue in open_clues(puzzle, cells)]
     # A single cell is its own count.
-    ladders = {
+    counts = {
         column: _count(len(column)).instantiate(cnf, column) if len(column) > 1 else column
         for column in dict.fromkeys(column for _, columns in clues for column in columns)
     }
     cnf.because(COLUMNS)
     for clue, columns in clues:
-        require_sum(cnf, [ladders[column] for column in columns], clue.number)
+        require_sum(cnf, [counts[column] for column in columns], clue.number)
         cnf.because(CLUE, clue.cell)
     return cnf
 
 
 def _columns(puzzle: Mosaic, clue: OpenClue) -> list[Clause]:
-    """The open cells of the window, column by column."""
+    """Return the open cells of the window, column by column."""
     row = clue.cell // puzzle.cols
     depth = min(row + 2, puzzle.rows) - max(row - 1, 0)
     return [
@@ -132,7 +132,7 @@ def _columns(puzzle: Mosaic, clue: OpenClue) -> list[Clause]:
 
 @cache
 def _count(cells: int) -> ClauseTemplate:
-    """How many of the cells of a column are black."""
+    """Return the clauses that count the black cells of a column."""
     return ClauseTemplate(cells, count_true)
 
 

@@ -1,4 +1,4 @@
-"""What Mosaic pages are to the text formats."""
+"""The formats of Mosaic."""
 
 import re
 
@@ -19,15 +19,15 @@ SHADED_FORMATS: ShadedFormats[Mosaic] = ShadedFormats(
     numbers="0 to 9",
     janko_names=("mosaic", "mosaik", "fill-a-pix"),
     is_at_janko=True,
-    penpa_tag=penpa.genre_tag("mosaic"),  # the editor has none; it lets a strange one pass
+    penpa_tag=penpa.genre_tag("mosaic"),  # not a tag of the editor, but it accepts any
 )
 
 
 CLUES = {str(clue): clue for clue in range(10)}
-SMALLEST = 3  # rows and columns
+MIN_SIZE = 3  # rows and columns
 MAX_CELLS = 10_000
 
-# How eagerly clues were hidden only matters to the generator; `a` is from an early version.
+# Parameters of the collection's generator; `a` is from an early version.
 OPTIONS = re.compile(r"(?:a[01])?(?:h[01])?")
 
 
@@ -37,16 +37,16 @@ def read(text: str) -> ParsedPuzzle[Mosaic]:
         raise BadPuzzle(
             f"the only parameter of Mosaic is h0 or h1, not {quote_excerpt(game.options)}"
         )
-    if trouble := _why_refused(game.rows, game.cols):
-        raise BadPuzzle(trouble)
+    if reason := _why_unsupported(game.rows, game.cols):
+        raise BadPuzzle(reason)
     return ParsedPuzzle(SHADED_FORMATS.puzzle(game.rows, game.cols, form.decode(game, CLUES)))
 
 
-def _why_refused(rows: int, cols: int) -> str | None:
-    """Why the collection would refuse this page, if it would."""
-    if min(rows, cols) < SMALLEST:
+def _why_unsupported(rows: int, cols: int) -> str | None:
+    """Return why the collection does not support this size, or None."""
+    if min(rows, cols) < MIN_SIZE:
         return (
-            f"the smallest game of Simon Tatham's Mosaic has {SMALLEST} rows and columns, not"
+            f"the smallest game of Simon Tatham's Mosaic has {MIN_SIZE} rows and columns, not"
             f" {rows} x {cols}"
         )
     if rows * cols > MAX_CELLS:
@@ -58,8 +58,8 @@ def _why_refused(rows: int, cols: int) -> str | None:
 
 
 def write(puzzle: Mosaic, marks: Marks | None) -> str:
-    if trouble := _why_refused(puzzle.rows, puzzle.cols):
-        raise CannotWrite(trouble)
+    if reason := _why_unsupported(puzzle.rows, puzzle.cols):
+        raise CannotWrite(reason)
     signs = {cell: str(clue) for cell, clue in clues_by_cell(puzzle).items()}
     return f"{puzzle.cols}x{puzzle.rows}:{form.encode(puzzle.rows, puzzle.cols, signs)}"
 

@@ -1,4 +1,4 @@
-"""How people solve Mosaic: techniques, premises of explanations, and facts about a puzzle."""
+"""The human model of Mosaic: techniques, premises of explanations, and facts."""
 
 from collections.abc import Sequence
 
@@ -13,38 +13,38 @@ from puzzlewright.kit import shaded_position
 from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shaded_position import black_facts
 
-# What puzzle magazines call basic and advanced logic.
+# Puzzle magazines call these basic and advanced logic.
 BASIC = ("full-or-empty", "completion")
 ADVANCED = (*BASIC, "subset", "sharing", "distant-sharing")
 
 
 def unsolved_facts(puzzle: Mosaic) -> Facts:
-    """Counts of clues."""
+    """Return facts about the grid, and how often each clue occurs."""
     clues = [*puzzle.clue_at.values()]
     numbers = {f"clues_of_{number}": clues.count(number) for number in NUMBERS}
     return {**shaded_position.grid_facts(puzzle), **numbers}
 
 
 def facts(puzzle: Mosaic, solution: Solution) -> Facts:
-    """Facts of the page and its colours, and how much the techniques of each level decide."""
+    """Return facts about the puzzle and its solution, and the cells that each level decides."""
     return {**unsolved_facts(puzzle), **black_facts(solution), **_decided(puzzle, solution)}
 
 
 def _decided(puzzle: Mosaic, solution: Solution) -> Facts:
-    """The share of cells that techniques of one and two clues decide, by level."""
-    reach = solvability_of(puzzle.bitboard, solution)
-    left = {
-        level: reach.undecided(puzzle.bitboard.clues, level).bit_count()
+    """Return the share of cells that techniques of one and two clues decide, by level."""
+    solvability = solvability_of(puzzle.bitboard, solution)
+    undecided = {
+        level: solvability.undecided(puzzle.bitboard.clues, level).bit_count()
         for level in range(TRIVIAL, HARD + 1)
     }
     return {
         f"ratio_decided_{LEVELS[level - 1]}": 1 - cells / len(solution.values)
-        for level, cells in left.items()
+        for level, cells in undecided.items()
     }
 
 
 def outline(puzzle: Mosaic, reason: Reason) -> Sequence[Shape]:
-    """The window of a clue, and the clue's own cell."""
+    """Return boxes for the window of a clue, and for its cell."""
     if reason.rule != CLUE:
         return ()
     row, col = divmod(reason.about[0], puzzle.cols)

@@ -1,4 +1,4 @@
-"""How Mosaic is played, edited and repaired: every clue counts the black cells in its window."""
+"""Play, edit and repair Mosaic: every clue counts the black cells in its window."""
 
 from puzzlewright.core.board import Place
 from puzzlewright.genre.interaction import ClueCount
@@ -12,7 +12,7 @@ def _count_clue(puzzle: Mosaic, cell: Place, clue: int) -> tuple[ClueCount, ...]
 
 
 def _possible(puzzle: Mosaic, cell: Place) -> range:
-    """As many black cells as the window of a cell has room for."""
+    """Return the possible clues of a cell: up to the size of its window."""
     row, col = divmod(cell, puzzle.cols)
     height = min(row + 2, puzzle.rows) - max(row - 1, 0)
     width = min(col + 2, puzzle.cols) - max(col - 1, 0)
@@ -22,7 +22,7 @@ def _possible(puzzle: Mosaic, cell: Place) -> range:
 interaction = ShadingInteraction(
     on_grid=on_grid,
     count_clue=_count_clue,
-    with_all_clues=lambda page, picture: with_all_clues(page.size, picture),
+    with_all_clues=lambda puzzle, picture: with_all_clues(puzzle.size, picture),
     numbers=lambda *_: NUMBERS,
     largest=NUMBERS[-1],
     possible=_possible,

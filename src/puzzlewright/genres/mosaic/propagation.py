@@ -1,8 +1,8 @@
-"""Propagation: clues that have all their black cells, or need every cell that is left.
+"""Propagation: clues that have all their black cells, or need all their open cells.
 
-What these decide makes further clues complete, and many puzzles for people end here. All clues are
-looked at together, so it is quick even on a large page, and formulas need not state what it finds.
-On large pages it also looks at pairs of clues: an engine would take far longer. Suppose one clue
+The decided cells complete further clues, which solves many puzzles. Bitboards process all clues
+together, so it is fast even on a large grid, and formulas need not encode the results. On large
+grids it also uses pairs of clues, because an engine would take far longer. Suppose one clue
 needs more black cells than another, by as many as the open cells that only it sees. Then these are
 all black, and what only the other sees is white. This is what the techniques `subset`, `sharing`
 and `distant-sharing` find, without saying where and why.
@@ -28,22 +28,22 @@ from puzzlewright.kit.bitboard import (
 )
 from puzzlewright.kit.shading import known_board
 
-# Longer chains of deductions are left to the engine; on large pages, rounds per row and column.
-MOST_ROUNDS, MOST_ROUNDS_A_LINE = 250, 8
-LARGE_GRID_CELLS = 400  # cells of a page on which pairs of clues are looked at
+# Longer chains of deductions are left to the engine.
+MAX_ROUNDS = 250
+MAX_ROUNDS_PER_LINE = 8  # on large grids, for every row and column
+LARGE_GRID_CELLS = 400  # from this size on, pairs of clues are used
 
-
-# how many of some cells in one row of a window: the digits for 1 and 2
+# a count of cells in one row of a window: the digits for 1 and 2
 RowCount: TypeAlias = tuple[CellSet, CellSet]
 
 ROWS = (-1, 0, 1)
 WINDOW = tuple(product(ROWS, repeat=2))
-# of a row of the window, what another clue may leave to the first one alone
+# the columns of a window's row that an overlapping window may not cover
 COLUMNS: tuple[tuple[int, ...], ...] = ((), (-1,), (-1, 0), (-1, 0, 1), (0, 1), (1,))
 
 
 def propagate(puzzle: Mosaic) -> Propagated:
-    """The blank board narrowed by complete clues, or a clue that cannot hold."""
+    """Return the board with the cells that clues decide, or a clue that cannot hold."""
     if why := _why_contradiction(puzzle, 0, 0):  # a clue larger than its window
         return Contradiction(why)
     black, white = _fill_windows(puzzle)
@@ -53,32 +53,32 @@ def propagate(puzzle: Mosaic) -> Propagated:
 
 
 def _fill_windows(puzzle: Mosaic) -> tuple[CellSet, CellSet]:
-    """The black and white cells after filling the windows of complete clues repeatedly."""
+    """Return the black and white cells after filling the windows of complete clues repeatedly."""
     bitboard = puzzle.bitboard
     is_large = puzzle.rows * puzzle.cols >= LARGE_GRID_CELLS
     black: CellSet = 0
     white: CellSet = 0
-    most = MOST_ROUNDS_A_LINE * (puzzle.rows + puzzle.cols) if is_large else MOST_ROUNDS
-    for _ in range(most):
+    rounds = MAX_ROUNDS_PER_LINE * (puzzle.rows + puzzle.cols) if is_large else MAX_ROUNDS
+    for _ in range(rounds):
         not_white = bitboard.cells & ~white
         undecided = not_white & ~black
         more_white = bitboard.windows_of(bitboard.clues_with(black)) & undecided
         more_black = bitboard.windows_of(bitboard.clues_with(not_white)) & undecided
         if is_large and undecided and not (more_white or more_black):
             more_black, more_white = decided_by_pairs(bitboard, black, white)
-            # It is not obvious which clue makes a cell both colours: the engine finds out.
+            # It is not obvious which clues contradict each other: the engine finds out.
             if more_white & more_black:
                 break
         white |= more_white
         black |= more_black
-        # Two clues that want a cell to be different are both broken now.
+        # Two clues that require different colours of a cell are both broken now.
         if not (more_white or more_black) or more_white & more_black:
             break
     return black, white
 
 
 def _why_contradiction(puzzle: Mosaic, black: CellSet, white: CellSet) -> str | None:
-    """Why there is no solution: a clue with too many black cells, or too few that can be."""
+    """Return why there is no solution: a clue with too many or too few possible black cells."""
     bitboard = puzzle.bitboard
     least, most = bitboard.counts(black), bitboard.counts(bitboard.cells & ~white)
     for wrong, numbers, has in (
@@ -96,15 +96,15 @@ class PairOffset(NamedTuple):
     """From a clue to another whose window overlaps its own."""
 
     step: int  # in bits, to the right and down
-    only: tuple[tuple[int, ...], ...]  # the columns that only the first sees, of every row
+    only: tuple[tuple[int, ...], ...]  # for every row, the columns that only the first sees
     mine: tuple[int, ...]  # the cells that only the first sees, in bits from it
     others: tuple[int, ...]  # and those that only the other sees
 
 
 def decided_by_pairs(bitboard: Bitboard, black: CellSet, white: CellSet) -> tuple[CellSet, CellSet]:
-    """The open cells that the difference of two clues makes black, and those it makes white.
+    """Return the open cells that the difference of two clues makes black, and those it makes white.
 
-    A cell can be in both sets only if the page has no solution.
+    A cell can be in both sets only if the puzzle has no solution.
     """
     undecided = bitboard.cells & ~(black | white)
     clues = bitboard.clues & bitboard.windows_of(undecided)
@@ -129,12 +129,12 @@ def decided_by_pairs(bitboard: Bitboard, black: CellSet, white: CellSet) -> tupl
 
 
 def _shifted(cells: CellSet, step: int) -> CellSet:
-    """The places from which one of these cells is this many bits away."""
+    """Return the places from which one of these cells is this many bits away."""
     return cells << step if step >= 0 else cells >> -step
 
 
 def _spread(clues: CellSet, steps: Iterable[int]) -> CellSet:
-    """The cells that are one of these steps away from one of these clues."""
+    """Return the cells that are one of these steps away from one of these clues."""
     cells = 0
     for step in steps:
         cells |= _shifted(clues, -step)
@@ -142,19 +142,19 @@ def _spread(clues: CellSet, steps: Iterable[int]) -> CellSet:
 
 
 def _in_row(cells: CellSet, columns: tuple[int, ...]) -> RowCount:
-    """How many of the cells in these columns every window has in its row."""
+    """Count these cells in some columns of one row of every window."""
     a, b, c = [*[_shifted(cells, column) for column in columns], 0, 0, 0][:3]
     return add_three(a, b, c)
 
 
 @cache
 def _pair_offsets(stride: int) -> tuple[PairOffset, ...]:
-    ways = []
+    offsets = []
     for down, right in product(range(-2, 3), repeat=2):
         if (down, right) != (0, 0):
             other = {(row + down, col + right) for row, col in WINDOW}
             only = tuple(tuple(col for col in ROWS if (row, col) not in other) for row in ROWS)
             mine = tuple(row * stride + col for row, col in WINDOW if (row, col) not in other)
             others = tuple(row * stride + col for row, col in other if (row, col) not in WINDOW)
-            ways.append(PairOffset(down * stride + right, only, mine, others))
-    return tuple(ways)
+            offsets.append(PairOffset(down * stride + right, only, mine, others))
+    return tuple(offsets)

@@ -1,4 +1,4 @@
-"""The Mosaic puzzle: a page of cells; clues count the black cells in the window around them."""
+"""The Mosaic puzzle: clues count the black cells in the window around them."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from puzzlewright.kit.grid import ClueGrid, with_clues
 Clue: TypeAlias = int
 T = TypeVar("T")
 
-NUMBERS = range(10)  # that a clue can be
+NUMBERS = range(10)  # possible clues
 COLUMNS = "columns"  # the rule of reasons that define the counts of columns
 
 
@@ -27,11 +27,11 @@ class Mosaic(ClueGrid):
 
     @cached_property
     def bitboard(self) -> Bitboard:
-        """The same page, for looking at all windows at once."""
+        """The grid as a bitboard, for processing all windows at once."""
         return Bitboard(self.clues)
 
     def windows(self, cells: Iterable[Place], items: Sequence[T]) -> Iterator[tuple[T, ...]]:
-        """The window of each of these cells: up to 3x3 of the items, which have one per cell."""
+        """Yield the window of each of these cells: up to 3x3 of the items, one per cell."""
         cols = self.cols
         seen = -1
         for cell in cells:
@@ -42,7 +42,7 @@ class Mosaic(ClueGrid):
                     items[r * cols : (r + 1) * cols]
                     for r in range(max(row - 1, 0), min(row + 2, self.rows))
                 ]
-                # Read column by column, the rows around a cell hold its window in one piece.
+                # Column by column, the window of a cell is one contiguous slice.
                 strip = tuple(chain.from_iterable(zip(*near, strict=True)))
                 depth = len(near)
             yield strip[max(col - 1, 0) * depth : (col + 2) * depth]
@@ -52,7 +52,7 @@ on_grid = Mosaic.on_grid
 
 
 def with_all_clues(size: Size, picture: Solution) -> Mosaic:
-    """The puzzle of this picture with every clue."""
+    """Return the puzzle of this picture with every clue."""
     rows = [
         picture.values[start : start + size.cols]
         for start in range(0, len(picture.values), size.cols)
@@ -61,11 +61,11 @@ def with_all_clues(size: Size, picture: Solution) -> Mosaic:
 
 
 def _counted(rows: Sequence[Sequence[int]]) -> tuple[Clue, ...]:
-    """The black cells in the windows of the middle one of these rows: those of three columns."""
+    """Count the black cells in the windows of the middle one of these rows."""
     columns = [0, *map(sum, zip(*rows, strict=True)), 0]
     return tuple(map(sum, zip(columns, columns[1:], columns[2:], strict=False)))
 
 
 def with_shown_clues(size: Size, picture: Solution, shown: Container[Place]) -> Mosaic:
-    """The puzzle of this picture with these clues."""
+    """Return the puzzle of this picture with these clues."""
     return Mosaic(with_clues(with_all_clues(size, picture).clues, shown))

@@ -1,4 +1,4 @@
-"""The rules of Mosaic in plain Python: what a picture gets wrong, finished or not yet finished.
+"""Check the rules of Mosaic, for finished pictures and early mistakes.
 
 Shares no code with any solver.
 """
@@ -11,19 +11,19 @@ from puzzlewright.kit.shading import BLACK, WHITE, check_marks
 
 RULES = """\
 Colour every cell black or white.
-- A clue counts the black cells in its window: the cell it stands in and all that touch that cell,
-  by a side or a corner.
-- At the edge of the page a window is smaller: nothing outside counts.
-- Any cell may be black, with a clue in it or without.
+- A clue counts the black cells in its window: its own cell and all cells that touch it, by a side
+  or a corner.
+- At the edge of the grid, a window is smaller.
+- Any cell may be black, with or without a clue.
 """
 
 ONES_AND_ZEROS = bytes.maketrans(b"#.", b"\1\0")
 
 
 def mistakes(puzzle: Mosaic, marks: Marks) -> list[Mistake]:
-    """Every clue that does not hold, with the count found; empty when the picture is right."""
+    """Return every wrong clue, with the count found; nothing if the picture is right."""
     check_marks(marks, puzzle.rows, puzzle.cols)
-    # The rows of ones and zeros stand in a white frame, so that all windows have nine cells.
+    # A white frame around the rows of ones and zeros gives all windows nine cells.
     frame = bytes(puzzle.cols + 2)
     lines = [frame, *(f".{row}.".encode().translate(ONES_AND_ZEROS) for row in marks), frame]
     wrong = []
@@ -35,16 +35,15 @@ def mistakes(puzzle: Mosaic, marks: Marks) -> list[Mistake]:
             if clue is not None and clue != columns[col] + columns[col + 1] + columns[col + 2]:
                 found = sum(columns[col : col + 3])
                 why = (
-                    f"the {clue} at {name_cell(row, col)} counts "
-                    f"{count_noun(found, 'black cell')} in its"
-                    " window"
+                    f"the {clue} at {name_cell(row, col)} counts"
+                    f" {count_noun(found, 'black cell')} in its window"
                 )
                 wrong.append(Mistake("clue", ((row, col),), why))
     return wrong
 
 
 def early_mistakes(puzzle: Mosaic, board: Board) -> list[Mistake]:
-    """Every clue with too many black cells already, or too few cells that could be black."""
+    """Return every clue with too many black cells, or too few cells that could be black."""
     wrong = []
     for row, line in enumerate(puzzle.clues):
         for col, clue in enumerate(line):

@@ -32,7 +32,7 @@ class AvailableFacts:
         self._note(self.climb)
 
     def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Position]]:
-        """Return the easiest technique for every wanted place of which one shows a fact."""
+        """Return for every requested place the easiest technique that shows a fact about it."""
         found: dict[Place, Technique[Position]] = {}
         easier: TechniqueSolver[Position] = TechniqueSolver(
             self.teaching.position(self.puzzle, self.climb.position.board()),
@@ -152,7 +152,7 @@ class Fit(NamedTuple):
 
 
 def informative_choices(chosen: Sequence[ChosenFact]) -> list[ChosenFact]:
-    """Return those that had a choice between techniques."""
+    """Return the choices with more than one technique available."""
     return [one for one in chosen if len({kind[0] for kind in one.there}) > 1]
 
 

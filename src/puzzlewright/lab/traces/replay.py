@@ -90,11 +90,11 @@ class PlaceDistances:
         return hypot(x1 - x2, y1 - y2)
 
     def jump(self, one: Place, other: Place) -> float:
-        """Return how far two places are apart, as a share of the page's diagonal."""
+        """Return the distance of two places, as a share of the grid's diagonal."""
         return self.cells(one, other) / self.diagonal
 
     def mean_jump(self, places: Sequence[Place]) -> float | None:
-        """Return how far it is from one place to the next, on the way through all of them."""
+        """Return the mean distance of consecutive places; None if there are fewer than two."""
         jumps = [self.jump(*pair) for pair in pairwise(places)]
         return mean(jumps) if jumps else None
 

@@ -1,7 +1,8 @@
 """Repair a draft: sets of changes after which it has one solution, the smallest first.
 
-To keep a solution, use only changes that keep it; counterexamples show what is missing. If there are
-several solutions, keep the first two in turn, then ask whether fewer changes of any kind suffice.
+To keep a solution, use only changes that keep it; counterexamples show what is missing.
+For a draft with several solutions, keep the first two in turn, then ask whether fewer changes of
+any kind suffice.
 For a draft without solution, start from its contradictions.
 """
 

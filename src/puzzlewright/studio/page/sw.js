@@ -1,44 +1,44 @@
 /**
- * The service worker: it keeps the page's files, so that the page opens without the server.
+ * The service worker: it caches the page's files, so that the studio opens offline.
  *
- * The server puts VERSION (a digest of all files) and FILES in front of this text. So every change
- * of a file makes a new worker with a cupboard of its own; the old worker serves the old page from
- * the old one to its end, and no page is ever a mixture.
+ * The server adds VERSION (a digest of all files) and FILES at the top. Every change of a file
+ * makes a new worker with its own cache; the old worker keeps serving the old files, so a page never
+ * mixes two versions.
  */
 
-const HERE = `page ${VERSION}`;
-const TOLD = "told"; // what the server has told of the genres, for times without it
-const PICTURES = "pictures";
-const MOST_PICTURES = 300;
+const PAGE_CACHE = `page ${VERSION}`;
+const GENRES_CACHE = "told"; // the name that earlier versions use
+const PICTURES_CACHE = "pictures";
+const MAX_PICTURES = 300;
 
 addEventListener("install", (event) => {
   event.waitUntil(Promise.all([fetchPage(), fetchGenres()]));
 });
 
 async function fetchPage() {
-  const cupboard = await caches.open(HERE);
-  await cupboard.addAll(FILES.map((path) => new Request(path, { cache: "no-cache" })));
+  const cache = await caches.open(PAGE_CACHE);
+  await cache.addAll(FILES.map((path) => new Request(path, { cache: "no-cache" })));
 }
 
-/** The page was here before its first worker, so what it has asked is asked once more. */
+/** Cache the genres: the page may have requested them before its first worker was installed. */
 async function fetchGenres() {
   try {
-    const answer = await freshOrKept(new Request("/api/genres"), TOLD);
+    const answer = await networkFirst(new Request("/api/genres"), GENRES_CACHE);
     for (const { name } of await answer.json()) {
-      await freshOrKept(new Request(`/api/genres/${encodeURIComponent(name)}.svg`), PICTURES);
+      await networkFirst(new Request(`/api/genres/${encodeURIComponent(name)}.svg`), PICTURES_CACHE);
     }
   } catch {
-    // the page itself is worth more
+    // the worker is useful without them
   }
 }
 
 addEventListener("activate", (event) => {
-  event.waitUntil(tidyUp());
+  event.waitUntil(deleteOldCaches());
 });
 
-async function tidyUp() {
+async function deleteOldCaches() {
   for (const name of await caches.keys()) {
-    if (name.startsWith("page ") && name !== HERE) await caches.delete(name);
+    if (name.startsWith("page ") && name !== PAGE_CACHE) await caches.delete(name);
   }
   await clients.claim();
 }
@@ -47,7 +47,7 @@ addEventListener("message", (event) => {
   event.waitUntil(takeOver());
 });
 
-/** A page that is loaded asks the next worker to take over: it does, if that is the only page. */
+/** Take over when a loaded page asks for it, if no other page is open. */
 async function takeOver() {
   const pages = await clients.matchAll({ includeUncontrolled: true });
   if (pages.length <= 1) await skipWaiting();
@@ -58,30 +58,30 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return;
   const path = pathname === "/" ? "/index.html" : pathname;
-  if (FILES.includes(path)) event.respondWith(ownFile(path, event.request));
-  else if (path === "/api/genres") event.respondWith(freshOrKept(event.request, TOLD));
-  else if (/^\/api\/(genres|shelf)\/[^/]+\.svg$/.test(path)) event.respondWith(freshOrKept(event.request, PICTURES, MOST_PICTURES));
+  if (FILES.includes(path)) event.respondWith(cachedFile(path, event.request));
+  else if (path === "/api/genres") event.respondWith(networkFirst(event.request, GENRES_CACHE));
+  else if (/^\/api\/(genres|library)\/[^/]+\.svg$/.test(path)) event.respondWith(networkFirst(event.request, PICTURES_CACHE, MAX_PICTURES));
 });
 
-async function ownFile(path, request) {
-  const cupboard = await caches.open(HERE);
-  return (await cupboard.match(path)) ?? fetch(request);
+async function cachedFile(path, request) {
+  const cache = await caches.open(PAGE_CACHE);
+  return (await cache.match(path)) ?? fetch(request);
 }
 
-/** What the server says now; without it, what it said last. */
-async function freshOrKept(request, name, most = Infinity) {
-  const cupboard = await caches.open(name);
+/** Return the server's answer or, if it is offline, the cached one. */
+async function networkFirst(request, name, maxEntries = Infinity) {
+  const cache = await caches.open(name);
   try {
     const answer = await fetch(request);
     if (answer.ok) {
-      await cupboard.put(request, answer.clone());
-      const keys = await cupboard.keys();
-      for (const key of keys.slice(0, Math.max(0, keys.length - most))) await cupboard.delete(key);
+      await cache.put(request, answer.clone());
+      const keys = await cache.keys();
+      for (const key of keys.slice(0, Math.max(0, keys.length - maxEntries))) await cache.delete(key);
     }
     return answer;
   } catch (error) {
-    const kept = await cupboard.match(request);
-    if (kept) return kept;
+    const cached = await cache.match(request);
+    if (cached) return cached;
     throw error;
   }
 }

@@ -1,1 +1,1 @@
-"""How Context puzzles are made."""
+"""Generation of Context puzzles."""

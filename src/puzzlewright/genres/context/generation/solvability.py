@@ -1,10 +1,9 @@
-"""A trail: how a puzzle is solved by certain techniques, and what each move rests on, so that clues
-can be hidden.
+"""Record a solve by techniques with the dependencies of each move, to test clue removals quickly.
 
-A clue that no move rests on can be hidden at once. Without another, the moves that rest on it are
-lost, and those that rest on these are in doubt. As soon as all that the lost moves said is found
-anew without any of them, those in doubt hold again. So hiding costs as much as hangs on a clue,
-however large the page is.
+A clue that no move depends on can be removed at once. Otherwise the moves that depend on it are
+lost, and those that depend on these are in doubt. As soon as all conclusions of the lost moves are
+found again without any of them, those in doubt hold again. So the cost depends on the number of
+dependent moves, not on the size of the grid.
 """
 
 from collections import defaultdict
@@ -21,38 +20,37 @@ from puzzlewright.kit.grid import CLUE
 from puzzlewright.kit.shading import blank
 
 Techniques: TypeAlias = Sequence[Technique[ContextPosition]]
-TakenMove: TypeAlias = tuple[Move, list[Place]]  # a move, and the cells whose colours it told
+TakenMove: TypeAlias = tuple[Move, list[Place]]  # a move, and the cells that it decided
 
 SINGLE_CLUE_LEVEL = level_named("medium")
 
 
 class RemovalTrail:
-    """A solve of a puzzle whose clues are hidden one after the other."""
+    """A recorded solve of a puzzle whose clues are removed one after the other."""
 
     def __init__(self, puzzle: Context, techniques: Techniques) -> None:
         self.techniques = techniques
         self.position = ContextPosition(puzzle, blank(puzzle), Clues(puzzle))
-        # Moves that are not lost, by number.
-        self.decided_by: dict[Place, int] = {}  # the move that told the colour of each cell ...
-        self.decided: dict[int, list[Place]] = {}  # ... and the cells whose colours a move told
-        # the moves that rest on the colour of a cell ...
-        self.resting_on: dict[Place, set[int]] = defaultdict(set)
-        self.resting_on_clue: dict[Place, set[int]] = defaultdict(set)  # ... or on a clue
-        self.rests: dict[int, list[set[int]]] = {}  # all of these that a move is in
+        # Moves are identified by their numbers.
+        self.decided_by: dict[Place, int] = {}  # the move that decided each cell
+        self.decided: dict[int, list[Place]] = {}  # the cells that each move decided
+        self.dependents: dict[Place, set[int]] = defaultdict(set)  # moves that use a cell's colour
+        self.clue_dependents: dict[Place, set[int]] = defaultdict(set)  # moves that use a clue
+        self.memberships: dict[int, list[set[int]]] = {}  # the sets above that contain a move
         self.last = 0  # the number of the last move
         cells = range(len(self.position.open))
         self._remember(self._solve(self._solver_near(cells), cells))
         self.is_solved = self.position.is_solved
 
     def remove_clues(
-        self, cells: Collection[Place], are_spare: Callable[[], bool] | None = None
+        self, cells: Collection[Place], is_unique: Callable[[], bool] | None = None
     ) -> bool:
-        """Hide the clues of these cells, unless the techniques leave more open without them.
+        """Remove the clues of these cells, unless the techniques then decide fewer cells.
 
-        Whether the puzzle has one solution without them is asked, if it can be, before it is tried
-        what takes long.
+        `is_unique` tests whether the puzzle stays unique without them; it is called before slow
+        techniques are tried.
         """
-        lost = {number for cell in cells for number in self.resting_on_clue[cell]}
+        lost = {number for cell in cells for number in self.clue_dependents[cell]}
         wanted = [place for number in lost for place in self.decided[number]]
         position = self.position
         doubted = [
@@ -60,14 +58,14 @@ class RemovalTrail:
         ]
         hidden = position.clues.hide(cells)
         before = position.forget(doubted)
-        # Most of what is lost is found again where it was, by single clues. All that is in doubt is
-        # looked at only if nothing else helps.
+        # Single clues nearby find most of the lost cells again. All doubted cells are reconsidered
+        # only if nothing else helps.
         moves = [*self._solve(self._solver_near(wanted), wanted, SINGLE_CLUE_LEVEL)]
-        if not (can_go := self._are_decided(wanted)) and (are_spare is None or are_spare()):
-            climb = self._solver_near(wanted)
-            moves += self._solve(climb, wanted)
-            climb.note_changes(self._still_open(doubted))
-            moves += self._solve(climb, wanted)
+        if not (can_go := self._are_decided(wanted)) and (is_unique is None or is_unique()):
+            solver = self._solver_near(wanted)
+            moves += self._solve(solver, wanted)
+            solver.note_changes(self._still_open(doubted))
+            moves += self._solve(solver, wanted)
             can_go = self._are_decided(wanted)
         if not can_go:
             position.clues.show(hidden)
@@ -86,56 +84,55 @@ class RemovalTrail:
         return [place for place in places if len(is_open[place]) > 1]
 
     def _with_dependents(self, moves: Iterable[int]) -> list[int]:
-        """These moves, and those that rest on what they say, and so on."""
-        decided, resting_on = self.decided, self.resting_on
+        """Return these moves, and all that depend on them directly or indirectly."""
+        decided, dependents = self.decided, self.dependents
         doubted = set(moves)
         unseen = list(doubted)
         for number in unseen:
             for place in decided[number]:
-                if new := resting_on[place] - doubted:
+                if new := dependents[place] - doubted:
                     doubted |= new
                     unseen += new
         return unseen
 
     def _solver_near(self, places: Iterable[Place]) -> TechniqueSolver[ContextPosition]:
-        """A climb that looks near these cells where they are open; elsewhere is nothing to see."""
-        climb = TechniqueSolver(self.position, self.techniques, is_settled=True)
-        climb.note_changes(self._still_open(places))
-        return climb
+        """Return a solver that looks only near those of these cells that are open."""
+        solver = TechniqueSolver(self.position, self.techniques, is_settled=True)
+        solver.note_changes(self._still_open(places))
+        return solver
 
     def _solve(
         self,
-        climb: TechniqueSolver[ContextPosition],
+        solver: TechniqueSolver[ContextPosition],
         until: Sequence[Place],
-        most: int | None = None,
+        max_level: int | None = None,
     ) -> Iterator[TakenMove]:
-        """Take all moves, up to a level if one is given, until these cells are decided."""
-        while not self._are_decided(until) and (moves := climb.open_moves(most)):
+        """Yield all moves, up to a level if one is given, until these cells are decided."""
+        while not self._are_decided(until) and (moves := solver.open_moves(max_level)):
             for _, move in moves:
                 if new := self._still_open([place for place, _ in move.removes]):
-                    climb.eliminate(move.removes)
+                    solver.eliminate(move.removes)
                     yield move, new
 
     def _remember(self, moves: Iterable[TakenMove]) -> None:
         for move, new in moves:
             self.last += 1
             for place in new:
-                if (former := self.decided_by.get(place)) is not None:
-                    self.decided[former].remove(place)
+                if (previous := self.decided_by.get(place)) is not None:
+                    self.decided[previous].remove(place)
                 self.decided_by[place] = self.last
             self.decided[self.last] = new
-            rests = [self.resting_on[place] for place in move.places]
-            rests += [
-                self.resting_on_clue[reason.about[0]]
+            memberships = [self.dependents[place] for place in move.places]
+            memberships += [
+                self.clue_dependents[reason.about[0]]
                 for reason in move.reasons
                 if reason.rule == CLUE
             ]
-            for moves_there in rests:
-                moves_there.add(self.last)
-            self.rests[self.last] = rests
+            for dependents in memberships:
+                dependents.add(self.last)
+            self.memberships[self.last] = memberships
 
     def _forget_move(self, number: int) -> None:
-        """Forget that a move was ever taken."""
         del self.decided[number]
-        for moves_there in self.rests.pop(number):
-            moves_there.discard(number)
+        for dependents in self.memberships.pop(number):
+            dependents.discard(number)

@@ -61,7 +61,7 @@ def tracks_of(puzzle: Satogaeri, marks: Marks, format_name: str) -> list[list[Ce
         if not drawn.isdisjoint(track):
             where = next(cell for cell in track if cell in drawn)
             raise CannotWrite(
-                f"{format_name} cannot represent tracks that meet, as at {name_cell(*where)}"
+                f"{format_name} has no way to draw tracks that meet, as at {name_cell(*where)}"
             )
         drawn.update(track)
         tracks.append(track)

@@ -174,6 +174,8 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     country, place = move.about
     name = position.puzzle.name_of_country(country)
     coming = [other for other in position.arrivals[country] if other != place]
+    if not coming:  # known by now, where a rating's move is explained later
+        return f"Only {position.puzzle.name_of(place)} can still come to {name}."
     return (
         f"Only {circle_names(position, coming)} can still come to {name}, and"
         f" {position.puzzle.name_of(place)} would bar all ways {describe_barred(position, move)}."

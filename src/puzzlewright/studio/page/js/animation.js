@@ -1,4 +1,4 @@
-/** The explained solve as a film: seen here, saved, or put into another page. */
+/** The dialog that shows a walkthrough as an animation, to save or to embed in a page. */
 
 import { ApiError, post } from "./api.js";
 import { openDialog } from "./dialogs.js";
@@ -13,10 +13,10 @@ const TIME_LIMIT_SECONDS = 60;
 
 /** @param {any} puzzle @param {string} title @param {import("./timer.js").Timer} [timer] */
 export function openAnimation(puzzle, title, timer) {
-  const labels = words.film;
+  const labels = words.animation;
   const name = fileName(title || puzzle.genre);
   const controller = new AbortController();
-  /** @type {Map<string, string>} films by form and colours */
+  /** @type {Map<string, string>} animations by format and colours */
   const animations = new Map();
   const options = (/** @type {Record<string, string>} */ all) => Object.entries(all).map(([value, label]) => html("option", { value }, label));
   const form = html("select", { onchange: () => void show() }, ...options(labels.forms));
@@ -48,7 +48,7 @@ export function openAnimation(puzzle, title, timer) {
     try {
       const [moving, file] = [await fetchAnimation("svg"), await fetchAnimation(chosen())];
       if (mine !== latest) return;
-      // pictures run no scripts; a page of another's would not be let into this one
+      // preview the picture: the content security policy forbids a page with its own script
       const address = URL.createObjectURL(new Blob([moving], { type: "image/svg+xml" }));
       preview.replaceChildren(html("img", { src: address, alt: labels.title, onload: () => URL.revokeObjectURL(address) }));
       const isInline = place.value === "whole";
@@ -73,6 +73,6 @@ export function openAnimation(puzzle, title, timer) {
     ],
     { timer, className: "wide animation" },
   );
-  void dialog.closed.then(() => controller.abort()); // nobody waits for it any more
+  void dialog.closed.then(() => controller.abort()); // cancel the request
   void show();
 }

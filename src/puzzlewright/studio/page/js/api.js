@@ -1,9 +1,9 @@
-/** Questions to the server. What goes wrong is an error with a sentence to show. */
+/** Requests to the server. Failures are errors with a message to show. */
 
 import { words } from "./words.js";
 
 export class ApiError extends Error {
-  /** @param {string} sentence @param {number} status 0 where the server was not reached */
+  /** @param {string} sentence @param {number} status 0 if the server did not answer */
   constructor(sentence, status) {
     super(sentence);
     this.status = status;
@@ -14,22 +14,22 @@ export class ApiError extends Error {
 /** @typedef {import("./api-types.d.ts").Calls} Calls */
 
 /**
- * Ask something, with a body.
+ * Send a POST request with a JSON body.
  * @template {keyof Posts} Path
- * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] ends the work too
+ * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] also stops the server's work
  * @returns {Promise<Posts[Path]["answer"]>}
  */
 export const post = async (path, body, signal) => parseBody(await fetchOrThrow(path, postRequest(body, signal)));
 
 /**
- * An answer that is a file, with its headers.
+ * Send a POST request and return the response, for files.
  * @template {keyof Posts} Path
  * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal]
  */
 export const fetchFile = (path, body, signal) => fetchOrThrow(path, postRequest(body, signal));
 
 /**
- * Any other request: "GET /api/library/{number}".
+ * Send any other request, such as "GET /api/library/{number}".
  * @template {keyof Calls} Name
  * @param {Name} name @param {Calls[Name]["parameters"]} parameters @param {RequestInit} [options]
  * @returns {Promise<Calls[Name]["answer"]>}
@@ -38,7 +38,7 @@ export const call = async (name, parameters, options) =>
   parseBody(await fetchOrThrow(addressOf(name, parameters), { method: name.split(" ")[0], ...options }));
 
 /**
- * The address of a request, with its parameters in the path or behind it.
+ * Return the URL of a request, with its parameters in the path or in the query.
  * @template {keyof Calls} Name
  * @param {Name} name @param {Calls[Name]["parameters"]} parameters
  */
@@ -66,19 +66,19 @@ function parseBody(response) {
   return readBody(isJson ? response.json() : response.text());
 }
 
-/** What is in an answer, unless it breaks off. @template T @param {Promise<T>} content */
+/** Read a body; throw an ApiError if the connection breaks. @template T @param {Promise<T>} content */
 export const readBody = (content) =>
   content.catch((error) => {
     throw connectionError(error);
   });
 
-/** Why there is no answer. @param {Error} error */
-const connectionError = (error) => (error.name === "AbortError" ? error : new ApiError(words.server.gone, 0));
+/** Return the error for a failed connection; an abort stays as it is. @param {Error} error */
+const connectionError = (error) => (error.name === "AbortError" ? error : new ApiError(words.server.offline, 0));
 
 /**
- * An answer that comes line by line, each a JSON object.
+ * Send a POST request and yield the lines of the answer, each a JSON object.
  * @template {keyof Posts} Path
- * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] ends the work too
+ * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] also stops the server's work
  * @returns {AsyncGenerator<Posts[Path]["answer"], void>}
  */
 export async function* lines(path, body, signal) {
@@ -88,7 +88,7 @@ export async function* lines(path, body, signal) {
   let rest = "";
   for (;;) {
     const { done, value } = await reader.read().catch((error) => {
-      throw signal?.aborted ? error : new ApiError(words.server.gone, 0);
+      throw signal?.aborted ? error : new ApiError(words.server.offline, 0);
     });
     const parts = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split("\n");
     rest = done ? "" : (parts.pop() ?? "");
@@ -107,5 +107,5 @@ async function fetchOrThrow(path, options) {
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  throw new ApiError(body.error ?? words.server.strange, response.status);
+  throw new ApiError(body.error ?? words.server.invalid, response.status);
 }

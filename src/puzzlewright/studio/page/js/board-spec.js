@@ -1,13 +1,13 @@
 /**
- * The sheet: all that this page knows of a puzzle. It comes from the server once; `verbs/play.py`
- * writes it and `genre/interaction.py` says what each part means.
+ * The types of a board spec: everything that a board needs to be played. The server sends it once
+ * per puzzle (`verbs/play.py`); `genre/interaction.py` documents each part.
  *
  * @typedef {import("./api-types.d.ts").PlayBoard} BoardSpec
- * @typedef {Pick<BoardSpec, "kinds" | "places">} Places  of the player's board, or of the editor's
- * @typedef {BoardSpec["printed"][number]} Shape  what it is, its role, its numbers
+ * @typedef {Pick<BoardSpec, "kinds" | "places">} Places  of a player's or an editor's board
+ * @typedef {BoardSpec["printed"][number]} Shape  type, role, numbers
  * @typedef {import("./api-types.d.ts").TransitionsJson} Transitions
- * @typedef {Transitions["primary"]} NextStates  the face after each face
- * @typedef {BoardSpec["tools"][number]["turn"]} Meaning  what a gesture means
+ * @typedef {Transitions["primary"]} NextStates  the state that follows each state
+ * @typedef {BoardSpec["tools"][number]["turn"]} Meaning  the intent of a gesture
  * @typedef {import("./api-types.d.ts").CellStateJson} CellState
  * @typedef {import("./api-types.d.ts").BoardPlaceKind} PlaceKind
  * @typedef {BoardSpec["places"][number]} Place  kind, x, y, numbers of its marks, name, lane
@@ -17,10 +17,10 @@
  * @typedef {import("./api-types.d.ts").BoardHandle} Handle
  * @typedef {import("./api-types.d.ts").BoardJoins} Joins
  * @typedef {Joins["joints"][number]} Joint  two nodes and the places between them
- * @typedef {number[]} Mark  a player's mark in the native form
+ * @typedef {number[]} Mark  a player's mark in native JSON
  */
 
-export const OPEN_STATE = 0; // the face of a place that nothing is said of
+export const OPEN_STATE = 0; // the state of an unmarked place
 
 /** @param {Places} spec @param {number} place */
 export const kindOf = (spec, place) => spec.kinds[spec.places[place][0]];
@@ -29,7 +29,7 @@ export const kindOf = (spec, place) => spec.kinds[spec.places[place][0]];
 export const stateOf = (spec, place, state) => kindOf(spec, place).faces[state];
 
 /**
- * The mark by which a player says this of a place, as the server reads it; null for the open face.
+ * Return the native mark for the state of a place; null for the open state.
  * @param {Places} spec @param {number} place @param {number} state
  * @returns {Mark | null}
  */
@@ -42,7 +42,7 @@ export function markOf(spec, place, state) {
 }
 
 /**
- * The way back: place and face of every mark.
+ * Return the place and state of every possible mark, by the mark as text.
  * @param {Places} spec
  * @returns {Map<string, [place: number, state: number]>}
  */
@@ -58,7 +58,7 @@ export function statesByMark(spec) {
 }
 
 /**
- * Where a place stands in a state: at its origin, or where it has slid to.
+ * Return where a place is in a state: at its origin, or at the stop it has slid to.
  * @param {BoardSpec} spec @param {number} place @param {number} state
  * @returns {[x: number, y: number]}
  */

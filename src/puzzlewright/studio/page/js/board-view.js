@@ -1,8 +1,8 @@
 /**
- * The board as a picture: the shapes of the sheet in layers, and what changes while one plays.
+ * The board as SVG: the shapes of the board spec in layers, and what changes during play.
  *
- * What a move changes is painted at once. What must be gathered from the whole page, such as
- * groups, waits for the next frame, and is gathered only if somebody wants to see it.
+ * Changes of single places are painted at once. What depends on the whole grid, such as groups, is
+ * computed in the next frame, and only if it is shown.
  */
 
 import { html } from "./dom.js";
@@ -15,16 +15,16 @@ import { Tiles, picture } from "./tiles.js";
 /** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {import("./clue-status.js").ClueStatus} ClueStatus */
 
-const MARGIN = 0.35; // cells of bare paper around the page
+const MARGIN = 0.35; // cells of empty space around the grid
 const LAYERS = [
   ...["ground", "printed", "possible", "bands", "clash-bands", "below"],
   ...["places", "tints", "over", "clues", "clashes", "letters", "above"],
 ];
-const TOP_LAYERS = ["rings", "cursor", "flash"]; // what comes and goes, in one picture on top
+const TOP_LAYERS = ["rings", "cursor", "flash"]; // temporary shapes, in one SVG on top
 const FLASH_MS = 900;
 
 export class BoardView {
-  /** @param {ClueStatus} clueStatus the position that is shown */
+  /** @param {ClueStatus} clueStatus the position to show */
   constructor(clueStatus) {
     this.clueStatus = clueStatus;
     this.spec = clueStatus.spec;
@@ -37,28 +37,28 @@ export class BoardView {
     topPicture.append(...Object.values(this.topLayers));
     this.element = html("div", { className: "page" }, this.tiles.element, topPicture);
 
-    /** @type {SVGElement[][]} what is painted of each place, of each clue and of each clash */
+    /** @type {SVGElement[][]} the elements of each place */
     this.places = this.spec.places.map(() => []);
     /** @type {SVGElement[][]} */
     this.clues = this.spec.clues.map(() => []);
-    /** @type {Map<number, number[]>} the clues that go with each place that slides */
+    /** @type {Map<number, number[]>} the clues that move with each sliding place */
     this.slidingClues = new Map();
     this.spec.clues.forEach(({ under }, clue) => {
       if (under !== null && kindOf(this.spec, under).slides) this.slidingClues.set(under, [...(this.slidingClues.get(under) ?? []), clue]);
     });
     /** @type {Map<number, SVGElement[]>} */
     this.clashes = new Map();
-    /** @type {Set<string>} the aids that are switched off */
+    /** @type {Set<string>} the aids that are off */
     this.hiddenAids = new Set();
     this.showsWrong = true;
-    /** @type {Map<number, number>} how deep each place lies in tries */
+    /** @type {Map<number, number>} the what-if depth of each assumed place */
     this.assumed = new Map();
-    /** @type {Set<number>} the places that a gesture is about to change */
+    /** @type {Set<number>} the places that the current gesture drags */
     this.dragged = new Set();
-    /** @type {number | null} the node whose group is lit */
+    /** @type {number | null} the node whose group is highlighted */
     this.highlighted = null;
     this.showsPossible = false;
-    /** @type {Map<number, number>} the colour of every group, which it keeps */
+    /** @type {Map<number, number>} the colour of every group; it never changes */
     this.colours = new Map();
     this.#isWaiting = false;
 
@@ -82,7 +82,7 @@ export class BoardView {
   #isWaiting;
   #follow;
 
-  /** The part of the plane that is shown when all is shown, in cells. */
+  /** The whole board with its margin and rulers, in cells. */
   get frame() {
     const { width, height, rulers } = this.spec;
     const rulerWidth = rulers ? 0.35 + 0.22 * String(rulers[0]).length : 0;
@@ -106,7 +106,7 @@ export class BoardView {
     ];
   }
 
-  /** Show another position of the same sheet. @param {ClueStatus} clueStatus */
+  /** Show another position of the same puzzle. @param {ClueStatus} clueStatus */
   showPosition(clueStatus) {
     if (clueStatus === this.clueStatus) return;
     const before = this.clueStatus;
@@ -136,13 +136,13 @@ export class BoardView {
     });
   }
 
-  /** Where a clue is: it goes with a place that slides. @param {number} number @returns {[x: number, y: number]} */
+  /** Return where a clue is; some move with a sliding place. @param {number} number @returns {[x: number, y: number]} */
   #clueAt(number) {
     const { x, y, under } = this.spec.clues[number];
     return under !== null && kindOf(this.spec, under).slides ? positionOf(this.spec, under, this.clueStatus.game.states[under]) : [x, y];
   }
 
-  /** The status of a clue, as far as the player wants to be told. @param {number} number */
+  /** Return the status of a clue; "open" if the settings hide it. @param {number} number */
   #statusShown(number) {
     const status = this.clueStatus.statuses[number];
     const { aid } = this.spec.clueKinds[this.spec.clues[number].kind];
@@ -193,7 +193,7 @@ export class BoardView {
     }
   }
 
-  /** Tell whether what cannot be right looks so. @param {boolean} isShown */
+  /** Show or hide mistakes. @param {boolean} isShown */
   setWrong(isShown) {
     if (isShown === this.showsWrong) return;
     this.showsWrong = isShown;
@@ -203,7 +203,7 @@ export class BoardView {
     this.#showClashes(this.clueStatus.clashing.keys());
   }
 
-  /** Switch an aid. @param {string} aid @param {boolean} isOn */
+  /** Turn an aid on or off. @param {string} aid @param {boolean} isOn */
   setAid(aid, isOn) {
     if (this.hiddenAids.has(aid) !== isOn) return;
     if (isOn) this.hiddenAids.delete(aid);
@@ -214,7 +214,7 @@ export class BoardView {
     this.repaintSoon();
   }
 
-  /** Show what is only supposed. @param {Map<number, number>} depths */
+  /** Show places as assumed, by their what-if depth. @param {Map<number, number>} depths */
   showAssumed(depths) {
     const before = this.assumed;
     this.assumed = depths;
@@ -223,7 +223,7 @@ export class BoardView {
     }
   }
 
-  /** Show places as held in the hand, and no others. @param {number[]} places */
+  /** Show these places as dragged, and no others. @param {number[]} places */
   showDragged(places) {
     const before = this.dragged;
     this.dragged = new Set(places);
@@ -232,7 +232,7 @@ export class BoardView {
     }
   }
 
-  /** Light up what is joined to a node. @param {number | null} node */
+  /** Highlight everything connected to a node. @param {number | null} node */
   highlight(node) {
     const { groups } = this.clueStatus;
     const isSame = node === this.highlighted || (node !== null && this.highlighted !== null && groups[node] === groups[this.highlighted]);
@@ -240,13 +240,13 @@ export class BoardView {
     if (!isSame) this.repaintSoon();
   }
 
-  /** Show what is possible. @param {boolean} isShown */
+  /** Show or hide the possible moves. @param {boolean} isShown */
   setPossible(isShown) {
     this.showsPossible = isShown;
     this.repaintSoon();
   }
 
-  /** Paint in the next frame what the whole page must be asked for. */
+  /** Repaint in the next frame what depends on the whole grid. */
   repaintSoon() {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
@@ -276,27 +276,27 @@ export class BoardView {
     );
   }
 
-  /** Lay shapes over the board; bands and tints, and all of `under`, lie below its lines and numbers. @param {Shape[]} shapes @param {Shape[]} [under] */
+  /** Show shapes over the board; bands, tints and all of `under` go below its lines and numbers. @param {Shape[]} shapes @param {Shape[]} [under] */
   overlay(shapes, under = []) {
     const isBelow = (/** @type {Shape} */ [, role]) => role.endsWith("-band") || role.startsWith("supposed");
     this.tiles.fill("below", [...under, ...shapes.filter(isBelow)]);
     this.tiles.fill("above", shapes.filter((shape) => !isBelow(shape)));
   }
 
-  /** Show where the keyboard is. @param {Shape[]} shapes */
+  /** Show the keyboard cursor. @param {Shape[]} shapes */
   cursor(shapes) {
-    // twice: a dark line on a light one is seen on every ground
+    // twice: a dark line on a wider light one is visible on every background
     this.topLayers.cursor.replaceChildren(
       ...shapes.flatMap(([what, role, ...rest]) => [toElement([what, `${role} halo`, ...rest]), toElement([what, role, ...rest])]),
     );
   }
 
-  /** Ring where a thing that is held could go. @param {Shape[]} shapes */
+  /** Mark the targets of a drag, or a selection. @param {Shape[]} shapes */
   rings(shapes) {
     this.topLayers.rings.replaceChildren(...shapes.map(toElement));
   }
 
-  /** Point out for a moment what is in the way. @param {number[]} places */
+  /** Highlight places briefly, for example those that block a move. @param {number[]} places */
   flash(places) {
     const shapes = places.flatMap((place) => {
       const [, x, y] = this.spec.places[place];
@@ -310,7 +310,7 @@ export class BoardView {
   }
 }
 
-/** A box a little inside another. @param {Shape} box @param {number} by @param {string} role @returns {Shape} */
+/** Return a box slightly inside another. @param {Shape} box @param {number} by @param {string} role @returns {Shape} */
 function inset([what, , x, y, width, height], by, role) {
   return [what, role, x + by, y + by, width - 2 * by, height - 2 * by];
 }

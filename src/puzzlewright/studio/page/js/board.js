@@ -1,28 +1,30 @@
 /**
- * A board that is played. This is its face for the views around it:
+ * A playable board. Its interface:
  *
- *   new Board(sheet, saved)   saved: what `board.game.save()` gave; a wrong one throws
- *   board.element             put it into a box that has a width and a height
- *   board.game                strokes, undo, tries, marks: see game.js
- *   board.isWon               and the events
- *     "won"                     the page is solved, by a stroke just now
- *     "stroke"                  something was played, undone, redone
- *     "refused"                 detail {place, face, others, says}: a gesture was not possible, and why in words
- *     "tool", "zoomed"          another tool, another zoom
- *   board.overlay(frame)      lay the shapes of a frame over the board; null takes them away
- *   board.preview(faces)      show a face for every place without changing the game; gestures rest
- *                             meanwhile; null goes back to the game
- *   board.setAid(name, isOn)  "clues", "groups", ... as in sheet.aids
- *   board.errors              "live", "check" (shown by `reveal()` until the next stroke), "off"
- *   board.tool                what the primary button or a finger means: "primary", ..., or "hand"
- *   board.overwrites, cycles  whether a stroke paints over all; whether a mouse goes through all faces
- *   board.keys                the table of keys: `add([...])` your own, `list` to show it
- *   board.voice.say(text)     for those who listen
- *   board.flash(places)       point out places for a moment
- *   board.screen(x, y)        the point of the screen over a point of the page, in cells
- *   board.focus()             after a button; board.close() at the end
+ *   new Board(spec, saved)    saved: the result of `board.game.save()`; throws if it does not fit
+ *   board.element             needs a container with a width and a height
+ *   board.game                strokes, undo, what-if branches, marks: see game.js
+ *   board.isWon               whether the puzzle is solved
+ *   events
+ *     "won"                     the last stroke solved the puzzle
+ *     "stroke"                  something was played, undone or redone
+ *     "refused"                 detail {place, state, others, says}: a move is impossible, and why
+ *     "tool", "zoomed"          the tool or the zoom has changed
+ *   board.overlay(frame)      show shapes over the board; null removes them
+ *   board.preview(states)     show a state for every place without changing the game, and ignore
+ *                             gestures; null returns to the game
+ *   board.setAid(name, isOn)  turn an aid of spec.aids on or off: "clues", "groups", …
+ *   board.errors              "live", "check" (shown by `reveal()` until the next stroke) or "off"
+ *   board.tool                meaning of the primary button or a finger: "primary", …, or "hand"
+ *   board.overwrites          whether a stroke overwrites marks
+ *   board.cyclesStates        whether a click cycles through all states
+ *   board.keys                the key bindings: `add([...])` adds some, `list` describes them
+ *   board.reader.say(text)    announce a text to screen readers
+ *   board.flash(places)       highlight places briefly
+ *   board.screen(x, y)        convert a point of the board, in cells, to screen coordinates
+ *   board.focus(), close()
  *
- * The element knows its board (`element.board`), for tests and for whoever finds only the element.
+ * `element.board` is the board of an element; tests use it.
  */
 
 import { ClueStatus } from "./clue-status.js";
@@ -47,7 +49,7 @@ import { Zoom } from "./zoom.js";
 const MESSAGE_MS = 2500;
 
 export class Board extends EventTarget {
-  /** @param {import("./board-spec.js").BoardSpec} spec @param {any} [saved] a game that was begun */
+  /** @param {import("./board-spec.js").BoardSpec} spec @param {any} [saved] a saved game */
   constructor(spec, saved) {
     super();
     this.spec = spec;
@@ -90,9 +92,9 @@ export class Board extends EventTarget {
     this.keys.add(boardKeys(this));
     /** @type {Errors} */
     this.errors_ = "live";
-    /** @type {ClueStatus | null} another position that can be shown */
+    /** @type {ClueStatus | null} the position of the preview */
     this.previewed = null;
-    /** @type {number | null} the handle that was tapped, from which a tap on another pulls */
+    /** @type {number | null} the selected handle; a tap on another one pulls between the two */
     this.chosen = null;
     this.isPreviewing = false;
     this.isWon = this.#isSolved;
@@ -149,11 +151,11 @@ export class Board extends EventTarget {
     this.#unchoose();
     this.reader.stroke();
     this.dispatchEvent(new Event("stroke"));
-    // the stroke is seen first
+    // paint the stroke first
     setTimeout(() => this.#checkWon());
   }
 
-  /** What is drawn inside a try is supposed before the stroke ends. */
+  /** Show the current stroke of a what-if as assumed before it ends. */
   #showAssumed() {
     const depths = new Map(this.assumed);
     for (const [place, before, after] of this.game.drawing?.changes.values() ?? []) {
@@ -166,7 +168,7 @@ export class Board extends EventTarget {
     return this.spec.seal !== null && sha256(this.game.finalStates) === this.spec.seal;
   }
 
-  /** Notice that the page is solved. */
+  /** Dispatch "won" if the last stroke solved the puzzle. */
   #checkWon() {
     const isWon = this.#isSolved;
     const isNew = isWon && !this.isWon;
@@ -176,16 +178,16 @@ export class Board extends EventTarget {
 
   /** @param {import("./moves.js").Refusal} refusal */
   #refused(refusal) {
-    const says = this.reader.refusal(refusal);
+    const text = this.reader.refusal(refusal);
     this.flash(refusal.others);
-    if (refusal.others.length) this.#show(says);
-    this.reader.say(says);
-    this.dispatchEvent(new CustomEvent("refused", { detail: { ...refusal, says } }));
+    if (refusal.others.length) this.#show(text);
+    this.reader.say(text);
+    this.dispatchEvent(new CustomEvent("refused", { detail: { ...refusal, says: text } }));
   }
 
-  /** Say something for a moment to those who see. @param {string} says */
-  #show(says) {
-    this.message.textContent = says;
+  /** Show a message on the board for a moment. @param {string} text */
+  #show(text) {
+    this.message.textContent = text;
     this.message.hidden = false;
     clearTimeout(this.#hiding);
     this.#hiding = setTimeout(() => (this.message.hidden = true), MESSAGE_MS);
@@ -194,7 +196,7 @@ export class Board extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hiding;
 
-  /** A tap on a handle chooses it; a tap on another then pulls what lies between. @param {number} handle @param {import("./moves.js").Intent} intent */
+  /** Select a handle; if one is selected already, pull the place between the two. @param {number} handle @param {import("./moves.js").Intent} intent */
   #choose(handle, intent) {
     const from = this.chosen === null ? null : this.spec.handles[this.chosen];
     const { x, y, radius } = this.spec.handles[handle];
@@ -230,14 +232,14 @@ export class Board extends EventTarget {
     this.highlight(node);
   }
 
-  /** A handle at which the place under a point ends, if it joins it to others. @param {{x: number, y: number}} at */
+  /** Return a handle at the end of the place under a point, if the place connects it to another. @param {{x: number, y: number}} at */
   #endOfPlaceAt({ x, y }) {
     const place = this.hitTest.placeAt(x, y);
     const joint = this.spec.joins?.joints.find(([, , between]) => place !== null && between.includes(place));
     return joint && this.view.clueStatus.isJoined(joint) ? joint[0] : null;
   }
 
-  /** Light up what is joined to a node. @param {number | null} node */
+  /** Highlight everything connected to a node. @param {number | null} node */
   highlight(node) {
     this.view.highlight(node);
   }
@@ -251,7 +253,7 @@ export class Board extends EventTarget {
     this.holdSign.style.setProperty("--y", `${at.y - this.zoom.box.top}px`);
   }
 
-  /** Show where the keyboard is. */
+  /** Focus the board and show the keyboard cursor. */
   showCursor() {
     if (document.activeElement !== this.element) this.focus();
     this.element.classList.add("from-keyboard");
@@ -265,12 +267,12 @@ export class Board extends EventTarget {
     this.view.cursor([]);
   }
 
-  /** Whether it is shown where the keyboard is. */
+  /** Whether the keyboard cursor is shown. */
   get hasCursor() {
     return this.view.topLayers.cursor.childElementCount > 0;
   }
 
-  /** Let go of all that is being done or shown for a moment; gives whether there was something. */
+  /** Cancel the gesture, selection and temporary highlights; return whether there were any. */
   release() {
     const isBusy = this.gestures.isBusy || this.chosen !== null || this.cursor.arm !== null || this.view.showsPossible;
     this.gestures.cancel();
@@ -319,7 +321,7 @@ export class Board extends EventTarget {
     this.view.setWrong(when === "live");
   }
 
-  /** Show what cannot be right until the next stroke, after a check. */
+  /** Show mistakes until the next stroke. */
   reveal() {
     if (this.errors_ !== "off") this.view.setWrong(true);
   }

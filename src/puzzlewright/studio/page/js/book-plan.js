@@ -1,4 +1,4 @@
-/** The book that is being made: what is in it is kept in this browser. */
+/** The plan of the book, saved in this browser. */
 
 import { saveText, loadRecord } from "./local-storage.js";
 
@@ -24,11 +24,11 @@ export function addToBook(puzzle, title) {
   saveBook(plan);
 }
 
-/** What the server is asked for. @param {BookPlan} plan */
+/** Return the body of a request for the book. @param {BookPlan} plan */
 export const requestBody = ({ puzzles, orders, looks }) => ({
   puzzles,
   orders: orders.map(({ difficulty, ...rest }) => (difficulty ? { difficulty, ...rest } : rest)),
-  // what is left empty is as the server likes it
+  // empty fields take the server's defaults
   ...Object.fromEntries(Object.entries(looks).filter(([, value]) => value !== "")),
   seconds: 60,
 });

@@ -1,4 +1,4 @@
-/** A book: what is in it, how it looks, its first pages, and the file. */
+/** The view of the book: its puzzles, layout, preview and PDF. */
 
 import { ApiError, post } from "./api.js";
 import { requestBody, bookPlan, saveBook } from "./book-plan.js";
@@ -70,7 +70,7 @@ export async function show(container) {
       { className: "column book-view" },
       html("h1", {}, words.book.title),
       html("p", {}, words.book.idea),
-      html("div", { className: "methods" }, content, looks(plan, () => saveBook(plan))),
+      html("div", { className: "methods" }, content, layoutForm(plan, () => saveBook(plan))),
       html(
         "div",
         { className: "choices" },
@@ -123,7 +123,7 @@ function orderForm(genres, add) {
     event.preventDefault();
     add({ genre: genre.value, size: [Number(rows.value), Number(cols.value)], difficulty: /** @type {import("./genres.js").Level | ""} */ (level.value), count: Number(count.value) });
   };
-  const { page, list } = words.desk;
+  const { page, list } = words.editor;
   return html(
     "form",
     { className: "choices", onsubmit: submit },
@@ -137,7 +137,7 @@ function orderForm(genres, add) {
 }
 
 /** @param {BookPlan} plan @param {() => void} changed */
-function looks(plan, changed) {
+function layoutForm(plan, changed) {
   const note = (/** @type {string} */ name, /** @type {any} */ value) => {
     plan.looks[name] = value;
     changed();
@@ -162,7 +162,7 @@ function looks(plan, changed) {
   return html(
     "div",
     { className: "block" },
-    html("h2", {}, words.book.looks),
+    html("h2", {}, words.book.layout),
     text("title", words.book.name),
     text("subtitle", words.book.subtitle),
     text("author", words.book.author),

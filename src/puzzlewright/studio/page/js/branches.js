@@ -1,8 +1,8 @@
 /**
- * Try mode: what is supposed, whether it has died, and what follows from that.
+ * What-if branches: their assumptions, contradictions and conclusions.
  *
- * A try that is dropped after it died leaves a conclusion in the notebook, if the first mark alone
- * is to blame: what was marked after it may have been a mistake of its own.
+ * Discarding a branch with a contradiction records a conclusion in the notebook, but only if the
+ * assumption alone causes the contradiction: a later mark may have been a separate mistake.
  */
 
 import { post } from "./api.js";
@@ -23,11 +23,11 @@ export class Branches extends EventTarget {
     this.session = session;
     this.game = session.game;
     this.clueStatus = session.board.clueStatus;
-    /** @type {string | null} why the innermost try cannot come out */
+    /** @type {string | null} the contradiction in the innermost branch */
     this.contradiction = this.#visibleContradiction();
     this.open = html("div", { className: "branches" });
     this.message = html("div", { role: "status" });
-    this.element = html("div", { className: "in-branch" }, this.message, this.open, html("p", { className: "idle" }, words.try.idle));
+    this.element = html("div", { className: "in-branch" }, this.message, this.open, html("p", { className: "idle" }, words.branch.idle));
     this.game.addEventListener("stroke", () => {
       this.contradiction = this.#visibleContradiction();
       this.#show();
@@ -35,7 +35,7 @@ export class Branches extends EventTarget {
     this.#show();
   }
 
-  /** Begin a try, inside another if there is one; not before something is supposed in that. */
+  /** Begin a branch, nested in the current one if that has an assumption. */
   begin() {
     this.message.replaceChildren();
     const inner = this.game.branches.at(-1);
@@ -46,19 +46,19 @@ export class Branches extends EventTarget {
     this.game.keepBranch();
   }
 
-  /** What one can see on the page by itself. @returns {string | null} */
+  /** Return the first contradiction that the board shows. @returns {string | null} */
   #visibleContradiction() {
     if (!this.game.branches.length || settings.chosen.errors === "off") return null;
     const { clues, places } = this.game.spec;
     const wrong = this.clueStatus.statuses.findIndex((status) => status.startsWith("wrong"));
-    if (wrong >= 0) return words.try.clueFails(clues[wrong].name);
+    if (wrong >= 0) return words.branch.clueFails(clues[wrong].name);
     const [clash] = this.clueStatus.clashing.keys();
-    return clash === undefined ? null : words.try.clash(places[clash][4]);
+    return clash === undefined ? null : words.branch.clash(places[clash][4]);
   }
 
   /**
-   * Whether it is the innermost try that a check has found a mistake in, and not what was there
-   * before; then the try is dead.
+   * Whether the mistake that a check found lies in the innermost branch, not before it. If so, it
+   * becomes the contradiction of the branch.
    * @param {import("./help.js").CheckAnswer} answer
    */
   contradicts({ why, keep, first_wrong: first }) {
@@ -73,7 +73,7 @@ export class Branches extends EventTarget {
     return true;
   }
 
-  /** End the innermost try and take back what it led to; if it has died, with what follows. */
+  /** Discard the innermost branch; if it has a contradiction, record the conclusion. */
   async discard() {
     const { contradiction } = this;
     const outer = this.game.branches.slice(0, -1).flatMap(({ assumed }) => assumed);
@@ -87,12 +87,12 @@ export class Branches extends EventTarget {
     try {
       const answer = await post("/api/check", { puzzle: spec.puzzle, marks: [...before, ...assumedMarks] });
       const sound = answer.keep ?? answer.first_wrong;
-      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#showMessage(words.try.wrongBefore);
+      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#showMessage(words.branch.wrongBefore);
       if (answer.status === "unknown") checked = false;
-      else if (answer.status !== "mistake") return this.#showMessage(words.try.notBecause(describeClaims(spec, assumed)));
+      else if (answer.status !== "mistake") return this.#showMessage(words.branch.notBecause(describeClaims(spec, assumed)));
       else why = afterClaim(answer.why, describeClaims(spec, assumed));
     } catch {
-      checked = false; // without the studio it is what the player has seen
+      checked = false; // offline: trust the contradiction on the board
     }
     this.#conclude(assumed, outer, why, checked);
   }
@@ -104,17 +104,17 @@ export class Branches extends EventTarget {
     const isOne = assumed.length === 1;
     const { denies, verb } = kindOf(spec, place);
     const denied = isOne ? denies[state] : null;
-    // what is left reads better than what is not so, where a face says it
+    // if a state expresses the opposite, naming it reads better than a negation
     const usesDenial = denied == null || verb === "is";
-    const consequence = isOne ? (usesDenial ? describeDenial(spec, place, state) : describeClaim(spec, place, denied)) : words.try.notAll;
-    const conclusion = words.try.conclusion(describeClaims(spec, assumed), toSentence(why), consequence, outer.length ? describeClaims(spec, outer) : "");
+    const consequence = isOne ? (usesDenial ? describeDenial(spec, place, state) : describeClaim(spec, place, denied)) : words.branch.notAll;
+    const conclusion = words.branch.conclusion(describeClaims(spec, assumed), toSentence(why), consequence, outer.length ? describeClaims(spec, outer) : "");
     this.session.write({
-      says: checked ? conclusion : `${conclusion} ${words.try.unchecked}`,
+      says: checked ? conclusion : `${conclusion} ${words.branch.unchecked}`,
       mark: denied == null ? null : [place, denied],
       given: outer,
       checked,
     });
-    this.#showMessage(words.try.written);
+    this.#showMessage(words.branch.concluded);
     this.dispatchEvent(new Event("concluded"));
   }
 
@@ -125,7 +125,7 @@ export class Branches extends EventTarget {
 
   #show() {
     const { branches: branches } = this.game;
-    this.element.toggleAttribute("data-trying", branches.length > 0);
+    this.element.toggleAttribute("data-branch", branches.length > 0);
     if (branches.length) this.message.replaceChildren();
     this.open.replaceChildren(...branches.map((one, depth) => this.#card(one, depth === branches.length - 1)));
   }
@@ -135,26 +135,26 @@ export class Branches extends EventTarget {
     const { spec } = this.game;
     const [first] = assumed;
     const more = assumed.length - 1;
-    const title = first ? words.try.suppose(describeClaim(spec, ...first), more) : words.try.choose;
+    const title = first ? words.branch.suppose(describeClaim(spec, ...first), more) : words.branch.choose;
     const isContradiction = isInner && this.contradiction !== null;
-    const drop = { name: first ? words.try.drop : words.try.cancel, main: isContradiction, act: () => void this.discard() };
+    const drop = { name: first ? words.branch.discard : words.branch.cancel, main: isContradiction, act: () => void this.discard() };
     return card({
       tone: "supposed",
       sign: "branch",
       title,
-      sentences: isContradiction ? [toSentence(this.contradiction ?? ""), words.try.deadSo] : [],
-      actions: [...(isInner && first ? [{ name: words.try.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
+      sentences: isContradiction ? [toSentence(this.contradiction ?? ""), words.branch.discardIdea] : [],
+      actions: [...(isInner && first ? [{ name: words.branch.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
     });
   }
 }
 
-/** What is said of a claim, without the claim itself. @param {string} why @param {string} claimed */
+/** Return a reason without the claim that it begins with. @param {string} why @param {string} claimed */
 function afterClaim(why, claimed) {
   const [, ...after] = why.split(`${claimed}. `);
-  return after.length ? `${words.try.cannotBe} ${after.join("")}` : why;
+  return after.length ? `${words.branch.cannotBe} ${after.join("")}` : why;
 }
 
-/** The notebook of a game: what was concluded, and how to mark it. */
+/** The notebook of a game: conclusions, each with a button that marks it. */
 export class Notebook {
   /** @param {import("./session.js").GameSession} session */
   constructor(session) {
@@ -173,7 +173,7 @@ export class Notebook {
         const holds = given.every(([place, state]) => states[place] === state);
         const act = () => mark && this.game.play([mark]);
         const button = mark && holds
-          ? html("button", { type: "button", disabled: isMarked, onclick: act }, isMarked ? words.try.marked : words.try.markIt)
+          ? html("button", { type: "button", disabled: isMarked, onclick: act }, isMarked ? words.branch.marked : words.branch.markIt)
           : null;
         return html("li", {}, html("p", {}, says), button);
       }),

@@ -1,14 +1,14 @@
-/** Cards: what is said beside the board, with what one can do about it. */
+/** Cards in the panel: a title, sentences and buttons. */
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
 
 /**
  * @typedef {{name: string, act: () => void, main?: boolean, key?: string, isOnSheet?: boolean}} Action
- *   `isOnSheet` where a sheet has a button of its own for it
+ *   `isOnSheet`: hidden on a phone, whose sheet has its own button for it
  * @typedef {{tone?: "plain" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
  *   sentences?: string[], actions?: Action[], extra?: Node[], busy?: boolean, isLong?: boolean}} Card
- *   of one that is long, a phone shows only the last sentences
+ *   `isLong`: a phone shows only the last sentences
  */
 
 /** @param {Card} card */

@@ -1,7 +1,6 @@
 /**
- * Clues chosen by hand for a solution that is drawn: a click on a place gives its clue or takes it
- * away, and after every change it is said which clue would rule out most of the other solutions,
- * and which can go.
+ * Choose clues by hand for a given solution: a click gives or removes a clue. After every change,
+ * the studio suggests the clues that rule out most other solutions, and those that can go.
  */
 
 import { post } from "./api.js";
@@ -11,39 +10,39 @@ import { html } from "./dom.js";
 import { words } from "./words.js";
 
 /**
- * @typedef {(number | string)[]} Mark a place, and what is written there
+ * @typedef {(number | string)[]} Mark a place and its content
  * @typedef {import("./api-types.d.ts").ClueChoice} ClueChoice
  * @typedef {import("./api-types.d.ts").ClueSuggestions} Suggestions
  *
- * A draft whose clues are chosen, with cells or without.
+ * The draft, on a grid or a graph.
  * @typedef {EventTarget & {marks: Mark[], draw(marks: Mark[]): void, read(signal?: AbortSignal): Promise<{puzzle: any, missing: string | null}>,
  *   captureClicks(taken: (where: number[]) => (() => void) | null, signal: AbortSignal): void, nameOf(mark: Mark): string,
  *   middle(where: number[]): [x: number, y: number] | null, ring(shapes: import("./board-spec.js").Shape[]): void}} DraftWithClues
  */
 
-const MAX_OFFERED = 5; // clues that are suggested at once
+const MAX_OFFERED = 5; // suggested clues
 
-/** The place of a mark on the desk, as a text. @param {Mark} mark */
+/** Return the place of a mark as text. @param {Mark} mark */
 const placeOf = (mark) => mark.slice(0, -1).join();
 
-/** Marks with a clue given, or taken away. @param {Mark[]} drawn @param {ClueChoice} clue @param {boolean} isGiven */
-export function withClue(drawn, { marks, instead }, isGiven) {
+/** Return the marks with a clue added or removed. @param {Mark[]} currentMarks @param {ClueChoice} clue @param {boolean} isGiven */
+export function withClue(currentMarks, { marks, instead }, isGiven) {
   const places = new Set([...marks, ...instead].map(placeOf));
-  return [...drawn.filter((mark) => !places.has(placeOf(mark))), ...(isGiven ? marks : instead)];
+  return [...currentMarks.filter((mark) => !places.has(placeOf(mark))), ...(isGiven ? marks : instead)];
 }
 
 export class ClueChooser {
   /**
    * @param {DraftWithClues} draftBoard @param {import("./board-spec.js").Mark[]} solution
-   * @param {HTMLElement} place where it is told
-   * @param {{hasPen: () => boolean, onEnd: () => void}} editor whether clicks are those of a pen, and what to do when it is over
+   * @param {HTMLElement} place for the suggestions
+   * @param {{hasPen: () => boolean, onEnd: () => void}} editor `hasPen`: whether the pen is the current tool; `onEnd` is called at the end
    */
   constructor(draftBoard, solution, place, editor) {
     this.draftBoard = draftBoard;
     this.solution = solution;
     this.place = place;
     this.editor = editor;
-    /** @type {Map<string, ClueChoice>} every clue, by its place */
+    /** @type {Map<string, ClueChoice>} all clues by place */
     this.clues = new Map();
     this.controller = new AbortController();
     this.over = new AbortController();
@@ -61,12 +60,12 @@ export class ClueChooser {
     this.editor.onEnd();
   }
 
-  /** A click where a clue can be gives it or takes it away. @param {number[]} where */
+  /** Return the action of a click: give or remove the clue there. @param {number[]} where */
   #toggle(where) {
     const clue = this.clues.get(where.join());
     if (!clue || !this.editor.hasPen()) return null;
-    const drawn = new Set(this.draftBoard.marks.map((mark) => mark.join()));
-    const isGiven = clue.marks.every((mark) => drawn.has(mark.join()));
+    const currentMarks = new Set(this.draftBoard.marks.map((mark) => mark.join()));
+    const isGiven = clue.marks.every((mark) => currentMarks.has(mark.join()));
     return () => this.#draw(clue, !isGiven);
   }
 
@@ -78,7 +77,7 @@ export class ClueChooser {
   async #ask() {
     this.controller.abort();
     const { signal } = (this.controller = new AbortController());
-    this.#show(card({ busy: true, sentences: [words.desk.looking] }));
+    this.#show(card({ busy: true, sentences: [words.editor.searching] }));
     try {
       const { puzzle, missing } = await this.draftBoard.read(signal);
       if (!puzzle) return this.#show(card({ sentences: [missing ?? ""] }));
@@ -92,25 +91,25 @@ export class ClueChooser {
 
   /** @param {HTMLElement} content */
   #show(content) {
-    const done = html("button", { type: "button", className: "small", onclick: () => this.end() }, words.desk.hand.end);
+    const done = html("button", { type: "button", className: "small", onclick: () => this.end() }, words.editor.chooseClues.end);
     this.place.replaceChildren(content, html("div", { className: "choices" }, done));
   }
 
   /** @param {Suggestions} known */
   #card({ open, given, wrong, rivals: otherSolutions, all, only, hopeless, why }) {
-    const content = words.desk.hand;
-    const state = only ? content.only : hopeless ? words.desk.solved.notOnly : content.others(otherSolutions, all);
+    const content = words.editor.chooseClues;
+    const state = only ? content.unique : hopeless ? words.editor.fromSolution.notUnique : content.others(otherSolutions, all);
     const spare = given.filter((clue) => clue.spare);
     const better = open.filter(({ out }) => out).slice(0, MAX_OFFERED);
     const lists = [
       ...this.#list(content.wrong, wrong, (clue) => this.#draw(clue, true), () => ""),
       ...this.#list(content.give, better, (clue) => this.#draw(clue, true), ({ out }) => content.rulesOut(out, otherSolutions)),
-      ...this.#list(content.take, spare, (clue) => this.#draw(clue, false), () => ""),
+      ...this.#list(content.removable, spare, (clue) => this.#draw(clue, false), () => ""),
     ];
     return card({
       tone: only ? "good" : hopeless ? "bad" : "supposed",
       title: state,
-      sentences: [content.chosen(given.length, given.length + open.length + wrong.length), why ? content.notAll : only && !spare.length ? content.noneToTake : "", content.click].filter(Boolean),
+      sentences: [content.chosen(given.length, given.length + open.length + wrong.length), why ? content.timedOut : only && !spare.length ? content.noneRemovable : "", content.click].filter(Boolean),
       extra: lists,
     });
   }

@@ -1,6 +1,6 @@
 /**
- * What the page sees by itself while one plays: which clues are done or wrong, what clashes, what
- * hangs together. It follows a game and says what has changed.
+ * The status that the browser computes during play: satisfied and violated clues, conflicting
+ * places and connected groups. It follows a game and dispatches "updated" with the changes.
  */
 
 import { OPEN_STATE, stateOf, kindOf } from "./board-spec.js";
@@ -14,18 +14,18 @@ export class ClueStatus extends EventTarget {
     super();
     this.game = game;
     this.spec = game.spec;
-    /** @type {string[]} open, done or wrong; with "-dark" where the place below is dark */
+    /** @type {string[]} open, done or wrong; with "-dark" if the place below is dark */
     this.statuses = this.spec.clues.map(() => "open");
-    /** @type {number[][]} the clues that look at each place */
+    /** @type {number[][]} the clues that count each place */
     this.clueAt = this.spec.places.map(() => []);
     this.spec.clues.forEach((clue, number) => {
       for (const place of placesOf(clue)) this.clueAt[place].push(number);
     });
-    /** @type {Map<string, Set<number>>} the places that take each point */
+    /** @type {Map<string, Set<number>>} the places that occupy each point */
     this.occupants = new Map();
-    /** @type {string[][]} the points that each place takes now */
+    /** @type {string[][]} the points that each place occupies */
     this.occupied = this.spec.places.map(() => []);
-    /** @type {Map<number, number>} the places that clash with others, with how many of their points */
+    /** @type {Map<number, number>} the conflicting places, with the number of their shared points */
     this.clashing = new Map();
     this.#groups = null;
     this.spec.places.forEach((_, place) => this.#occupy(place));
@@ -33,7 +33,7 @@ export class ClueStatus extends EventTarget {
     game.addEventListener("states", (event) => this.#follow(/** @type {CustomEvent} */ (event).detail));
   }
 
-  /** @type {number[] | null} what hangs together, until something changes */
+  /** @type {number[] | null} the connected groups, until something changes */
   #groups;
 
   /** @param {number[]} places */
@@ -58,7 +58,7 @@ export class ClueStatus extends EventTarget {
     this.dispatchEvent(new CustomEvent("updated", { detail: { places, clues: changed, clashes: [...clashes] } }));
   }
 
-  /** Note what a place takes now; gives the places for which that is news. @param {number} place @returns {Set<number>} */
+  /** Update the points that a place occupies; return the places whose conflicts changed. @param {number} place @returns {Set<number>} */
   #occupy(place) {
     /** @type {Set<number>} */
     const affected = new Set();
@@ -95,7 +95,7 @@ export class ClueStatus extends EventTarget {
     return stateOf(this.spec, place, state).takes.map(([dx, dy]) => `${(x + dx).toFixed(2)},${(y + dy).toFixed(2)}`);
   }
 
-  /** The places that stand in the way of giving a place a face. @param {number} place @param {number} state */
+  /** Return the places that conflict with a state of a place. @param {number} place @param {number} state */
   blockingPlaces(place, state) {
     /** @type {Set<number>} */
     const others = new Set();
@@ -116,7 +116,7 @@ export class ClueStatus extends EventTarget {
     return isDark ? `${status}-dark` : status;
   }
 
-  /** Whether it counts now. @param {Counting} counting */
+  /** Whether the condition of a count holds now. @param {Counting} counting */
   #counts({ when }) {
     return !when || when[1].includes(this.game.states[when[0]]);
   }
@@ -130,7 +130,7 @@ export class ClueStatus extends EventTarget {
     return least === target && (early || most === target) ? "done" : "open";
   }
 
-  /** How much there is at least and at most. @param {Counting} counting */
+  /** Return the least and the greatest possible value of a count. @param {Counting} counting */
   count({ places = [], runs = [], terms = [] }) {
     let least = 0;
     let most = 0;
@@ -160,7 +160,7 @@ export class ClueStatus extends EventTarget {
   }
 
   /**
-   * What hangs together: a number for every node, the same for those that are joined.
+   * The connected groups: a number for every node, the same for connected nodes.
    * @returns {number[]}
    */
   get groups() {
@@ -176,7 +176,7 @@ export class ClueStatus extends EventTarget {
       return node;
     };
     for (const joint of joins?.joints ?? []) {
-      // the first node of a group names it, so that a group keeps its name while others grow
+      // a group is named by its first node, so that its name stays while other groups grow
       if (this.isJoined(joint)) {
         const [a, b] = [find(joint[0]), find(joint[1])];
         root[Math.max(a, b)] = Math.min(a, b);
@@ -185,12 +185,12 @@ export class ClueStatus extends EventTarget {
     return root.map((_, node) => find(node));
   }
 
-  /** Whether the two nodes of a joint are joined. @param {import("./board-spec.js").Joint} joint */
+  /** Whether the two nodes of a joint are connected. @param {import("./board-spec.js").Joint} joint */
   isJoined([, , between]) {
     return between.every((place) => stateOf(this.spec, place, this.game.states[place]).joined);
   }
 
-  /** The places of which the primary gesture could still make something. @returns {number[]} */
+  /** The open places where a primary move is still possible. @returns {number[]} */
   get possible() {
     return this.spec.places.flatMap((_, place) => {
       const kind = kindOf(this.spec, place);
@@ -203,7 +203,7 @@ export class ClueStatus extends EventTarget {
   }
 }
 
-/** All places that a clue looks at. @param {import("./board-spec.js").Clue} clue */
+/** Return all places that a clue counts. @param {import("./board-spec.js").Clue} clue */
 function placesOf(clue) {
   const places = new Set(clue.under === null ? [] : [clue.under]);
   for (const { places: own = [], runs = [], terms = [], when } of clue.counts) {

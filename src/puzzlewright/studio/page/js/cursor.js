@@ -1,15 +1,15 @@
-/** Where the keyboard is: on a handle, on a thing that slides, or on a place. No keys and no picture here. */
+/** The keyboard cursor: it is on a handle, on a sliding place or on a cell. */
 
 import { directionSimilarity, middle } from "./shapes.js";
 import { kindOf } from "./board-spec.js";
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
 
-const SIDEWAYS_COST = 2; // how much a step to the side counts against one ahead
-const CONE = 1.2; // how far to the side of its way a step may lead
+const SIDEWAYS_COST = 2; // cost of a cell sideways, relative to a cell ahead
+const CONE = 1.2; // sideways distance allowed per distance ahead
 const SAME_LINE = 0.5; // cells
 
-/** The places where one types, on a desk; else all. @param {import("./board-spec.js").BoardSpec} spec */
+/** Return the places that accept typed text, as in the editor; otherwise all places. @param {import("./board-spec.js").BoardSpec} spec */
 function typingPlaces(spec) {
   const all = spec.places.map((_, place) => place);
   const typed = all.filter((place) => Object.keys(kindOf(spec, place).typed).length);
@@ -30,11 +30,11 @@ export class Cursor {
         ? hitTest.sliding
         : typingPlaces(this.spec);
     this.spot = this.spots[0] ?? 0;
-    /** @type {number | null} the arm of the handle that is chosen */
+    /** @type {number | null} the chosen arm of the handle */
     this.arm = null;
   }
 
-  /** The middle of a spot. @param {number} spot @returns {[number, number]} */
+  /** Return the centre of a spot. @param {number} spot @returns {[number, number]} */
   where(spot) {
     if (!this.isOnHandles) return middle(this.hitTest.shapeOf(spot));
     const { x, y } = this.spec.handles[spot];
@@ -47,7 +47,7 @@ export class Cursor {
     this.arm = null;
   }
 
-  /** Go to the spot that is nearest to a point. @param {number} x @param {number} y */
+  /** Go to the spot nearest to a point. @param {number} x @param {number} y */
   near(x, y) {
     const under = this.isOnHandles ? null : this.hitTest.placeAt(x, y);
     if (under !== null) return this.put(under);
@@ -67,7 +67,7 @@ export class Cursor {
     return best !== null;
   }
 
-  /** Go as far as the line leads. @param {number} dx @param {number} dy */
+  /** Go to the last spot of the row or column. @param {number} dx @param {number} dy */
   farthest(dx, dy) {
     const [x, y] = this.where(this.spot);
     const best = this.#best((sx, sy) => {
@@ -77,7 +77,7 @@ export class Cursor {
     if (best !== null) this.put(best);
   }
 
-  /** The spot for which a number is smallest. @param {(x: number, y: number) => number} cost */
+  /** Return the spot with the lowest cost. @param {(x: number, y: number) => number} cost */
   #best(cost) {
     let best = null;
     let least = Infinity;
@@ -101,7 +101,7 @@ export class Cursor {
   /** @type {Map<number, number> | undefined} */
   #numbered;
 
-  /** The number that is written at each spot. */
+  /** The number of the clue at each spot. */
   get #numbers() {
     return (this.#numbered ??= new Map(
       this.spots.flatMap((spot) => {
@@ -115,7 +115,7 @@ export class Cursor {
   /** @type {Map<number, number> | undefined} */
   #clues;
 
-  /** The clue at a spot: of the handle, or on the place. @param {number} spot @returns {number | null} */
+  /** Return the clue at a spot. @param {number} spot @returns {number | null} */
   clueOf(spot) {
     if (this.isOnHandles) return this.spec.handles[spot].clue;
     this.#clues ??= new Map(
@@ -124,7 +124,7 @@ export class Cursor {
     return this.#clues.get(spot) ?? null;
   }
 
-  /** Choose the next arm of the handle, or the one before. @param {number} by */
+  /** Choose the next or previous arm of the handle. @param {number} by */
   turn(by) {
     if (!this.isOnHandles) return;
     const handle = this.spec.handles[this.spot];
@@ -138,7 +138,7 @@ export class Cursor {
     this.arm = order[(now + by + order.length) % order.length];
   }
 
-  /** The place of the arm that is chosen, or that lies in a direction. @param {number} [dx] @param {number} [dy] @returns {number | null} */
+  /** Return the place of the chosen arm, or of the arm in a direction. @param {number} [dx] @param {number} [dy] @returns {number | null} */
   armPlace(dx, dy) {
     const handle = this.spec.handles[this.spot];
     if (dx === undefined || dy === undefined) return this.arm === null ? null : handle.arms[this.arm][0];
@@ -151,7 +151,7 @@ export class Cursor {
     return best;
   }
 
-  /** What shows it. @returns {Shape[]} */
+  /** The shapes of the cursor. @returns {Shape[]} */
   get shapes() {
     if (!this.isOnHandles) {
       const [what, , ...rest] = this.hitTest.shapeOf(this.spot);
@@ -169,7 +169,7 @@ export class Cursor {
     return shapes;
   }
 
-  /** The node that it stands on, among those that are joined. @returns {number | null} */
+  /** The node under the cursor, if nodes can be connected. @returns {number | null} */
   get node() {
     const nodes = this.spec.joins?.nodes;
     if (!nodes) return null;

@@ -1,4 +1,4 @@
-/** What is kept of a player: to take along, to bring back, to be rid of. */
+/** Export, import and delete the player's games and drafts. */
 
 import { ApiError, call } from "./api.js";
 import { openDialog } from "./dialogs.js";
@@ -38,12 +38,12 @@ export async function show(container, [outcome]) {
       outcome ? html("p", { role: "status" }, html("strong", {}, outcome === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
       html("p", {}, words.data.where),
       html("p", {}, words.data.count(played.length, played.filter(({ finished }) => finished).length, (await allDrafts()).length)),
-      (await isPersistent()) ? null : html("p", { className: "error-text" }, words.notices.notLasting),
+      (await isPersistent()) ? null : html("p", { className: "error-text" }, words.notices.notPersistent),
       html(
         "section",
         { className: "block" },
-        html("h2", {}, words.data.takeAlong),
-        html("p", { className: "soft" }, words.data.takeAlongIdea),
+        html("h2", {}, words.data.backup),
+        html("p", { className: "soft" }, words.data.backupIdea),
         html(
           "div",
           { className: "buttons" },
@@ -63,7 +63,7 @@ export async function show(container, [outcome]) {
   );
 }
 
-/** All games as one text, in the server's form: those of this browser, and those that only the server has; and the drafts, which only browsers keep. */
+/** Return the games of this browser and of the server, and the drafts of this browser, as JSON. */
 export async function exportGames() {
   const records = [];
   const here = new Set();
@@ -79,22 +79,22 @@ export async function exportGames() {
   return JSON.stringify({ format: FORMAT, version: 1, games: records, drafts: await allDrafts() });
 }
 
-/** Whether a text is what `exported` gives. @param {string} text */
+/** Whether a text is a result of `exportGames`. @param {string} text */
 export const isGameExport = (text) => /^\s*\{\s*"format"\s*:\s*"puzzlewright-games"/.test(text);
 
-/** @param {string} text @returns {Promise<{games: number, drafts: number}>} how many have come in; newer ones here stay */
+/** @param {string} text @returns {Promise<{games: number, drafts: number}>} the numbers of imported games and drafts; newer ones in this browser stay */
 export async function importAll(text) {
   let found;
   try {
     found = JSON.parse(text);
   } catch {
-    throw new ApiError(words.data.notOurs, 400);
+    throw new ApiError(words.data.notAnExport, 400);
   }
-  const drawn = found?.drafts ?? [];
-  if (found?.format !== FORMAT || !found.games?.every?.(isSound) || !drawn.every?.(isDraft)) throw new ApiError(words.data.notOurs, 400);
+  const drafts = found?.drafts ?? [];
+  if (found?.format !== FORMAT || !found.games?.every?.(isSound) || !drafts.every?.(isDraft)) throw new ApiError(words.data.notAnExport, 400);
   const known = new Map((await listGames()).map((meta) => [meta.key, meta]));
   const count = { games: 0, drafts: 0 };
-  for (const draft of drawn) if (await importDraft(draft)) count.drafts += 1;
+  for (const draft of drafts) if (await importDraft(draft)) count.drafts += 1;
   for (const game of found.games) {
     const record = { ...fromServer(game), key: game.key, sent: 0, version: null };
     if ((known.get(game.key)?.stroked ?? 0) >= record.stroked) continue;
@@ -122,7 +122,7 @@ async function toFile() {
 async function fromFile(file) {
   try {
     notice(words.data.imported(await importAll(await file.text())), "good");
-    dispatchEvent(new HashChangeEvent("hashchange")); // the numbers have changed
+    dispatchEvent(new HashChangeEvent("hashchange")); // update the counts on the page
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     notice(error.message, "bad");
@@ -131,7 +131,7 @@ async function fromFile(file) {
 
 function question() {
   const dialog = openDialog(words.data.clear, [
-    html("p", {}, words.data.sure),
+    html("p", {}, words.data.confirm),
     html(
       "div",
       { className: "buttons" },
@@ -141,7 +141,7 @@ function question() {
   ]);
 }
 
-/** Be rid of everything, here and on the server; what the server does not hear now it hears later. */
+/** Delete everything, here and on the server; if that is offline, send the deletions later. */
 async function clear() {
   const keys = (await listGames()).filter(({ sent }) => sent).map(({ key }) => key);
   let isTold = true;
@@ -156,5 +156,5 @@ async function clear() {
   for (const name of (await globalThis.caches?.keys()) ?? []) await caches.delete(name);
   for (const worker of (await navigator.serviceWorker?.getRegistrations()) ?? []) await worker.unregister();
   location.replace(isTold ? "#/data/cleared" : "#/data/cleared-here");
-  location.reload(); // so that nothing stays in the memory of the page either
+  location.reload(); // also clear the memory of the page
 }

@@ -1,15 +1,14 @@
 /**
- * What this browser keeps: a few drawers of records, in IndexedDB. Where a browser refuses that
- * (some do in private windows), the same in memory, so that one can play at least.
+ * The database of this browser (IndexedDB). If the browser refuses it, as some do in private
+ * windows, records are kept in memory.
  */
 
 const DATABASE = "puzzlewright";
 const VERSION = 2;
 
 /**
- * `games` has what a list of games shows, `positions` what was played, `sheets` what is played on,
- * `gone` the games whose end the server has not heard of, `ahead` puzzles made ahead, `drafts` what
- * is drawn.
+ * `games`: data of games without positions; `positions`; `sheets`: board specs; `gone`: deleted
+ * games that the server still has; `ahead`: puzzles generated in advance; `drafts`.
  * @typedef {"games" | "positions" | "sheets" | "gone" | "ahead" | "drafts"} StoreName
  * @type {StoreName[]}
  */
@@ -40,10 +39,10 @@ function database() {
     request.onsuccess = () => {
       const found = request.result;
       const again = () => {
-        opening = null; // the next question opens it anew
+        opening = null; // the next access opens it again
       };
       found.onversionchange = () => {
-        found.close(); // another tab has a newer page, and must not wait for this one
+        found.close(); // another tab has a newer version and must not wait for this one
         again();
       };
       found.onclose = again;
@@ -53,14 +52,14 @@ function database() {
   return opening;
 }
 
-/** Whether what is kept is still there when the browser has been closed. */
+/** Whether records survive closing the browser. */
 export const isPersistent = async () => (await database()) !== null;
 
 /** @type {Record<string, Map<string, any>>} */
 const memory = Object.fromEntries(STORES.map((name) => [name, new Map()]));
 
 /**
- * One look into a drawer, inside a transaction that touches several or none at all.
+ * Access to the stores of a transaction.
  * @typedef {{
  *   get: (storeName: StoreName, key: string) => Promise<any>,
  *   has: (storeName: StoreName, key: string) => Promise<boolean>,
@@ -99,8 +98,8 @@ const answer = (request) =>
   });
 
 /**
- * Do something with some drawers: all of it or nothing, with no other tab in between. What `work`
- * waits for may only be the desk's own answers, or the transaction ends under it.
+ * Run `work` on some stores in one transaction. It may only await the results of its store, because
+ * any other wait ends the transaction.
  * @template T
  * @param {StoreName[]} storeNames @param {(store: Store) => Promise<T>} work @param {IDBTransactionMode} [mode]
  * @returns {Promise<T>}
@@ -112,7 +111,7 @@ export async function transact(storeNames, work, mode = "readwrite") {
   try {
     transaction = found.transaction(storeNames, mode);
   } catch {
-    opening = null; // it was closed under us; once more
+    opening = null; // it was closed; open it again
     const again = await database();
     if (!again) return work(memoryStore);
     transaction = again.transaction(storeNames, mode);
@@ -122,7 +121,7 @@ export async function transact(storeNames, work, mode = "readwrite") {
     one.oncomplete = () => resolve(undefined);
     one.onabort = () => reject(one.error);
   });
-  ended.catch(() => undefined); // it is told below, also when the work has failed first
+  ended.catch(() => undefined); // reported below, even if the work fails first
   const done = await work(storeOf(transaction));
   await ended;
   return done;

@@ -1,27 +1,27 @@
-/** Places and faces of a sheet in words. */
+/** Describe marks in words. */
 
 import { OPEN_STATE, stateOf, kindOf } from "./board-spec.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./board-spec.js").BoardSpec} BoardSpec */
 
-const MAX_NAMED = 6; // of many marks, only so many are named
+const MAX_NAMED = 6; // of many marks
 
-/** What a mark says: "R1C2 black". @param {BoardSpec} spec @param {number} place @param {number} state */
+/** Describe a mark: "R1C2 black". @param {BoardSpec} spec @param {number} place @param {number} state */
 export function describeMark(spec, place, state) {
   const name = spec.places[place][4];
   return state === OPEN_STATE ? words.play.cleared(name) : words.play.mark(name, stateOf(spec, place, state).says);
 }
 
-/** The same as a claim: "R1C2 is black". @param {BoardSpec} spec @param {number} place @param {number} state */
+/** Describe a mark as a claim: "R1C2 is black". @param {BoardSpec} spec @param {number} place @param {number} state */
 export const describeClaim = (spec, place, state) =>
   words.play.claim(spec.places[place][4], kindOf(spec, place).verb, stateOf(spec, place, state).says);
 
-/** And denied. @param {BoardSpec} spec @param {number} place @param {number} state */
+/** Describe the negation: "R1C2 is not black". @param {BoardSpec} spec @param {number} place @param {number} state */
 export const describeDenial = (spec, place, state) =>
   words.play.denial(spec.places[place][4], kindOf(spec, place).verb, stateOf(spec, place, state).says);
 
-/** Several marks in one breath. @param {BoardSpec} spec @param {[place: number, state: number][]} states */
+/** Describe several marks. @param {BoardSpec} spec @param {[place: number, state: number][]} states */
 export function describeMarks(spec, states) {
   const named = states.slice(0, MAX_NAMED).map(([place, state]) => describeMark(spec, place, state));
   if (states.length > MAX_NAMED) named.push(words.play.others(states.length - MAX_NAMED));
@@ -34,5 +34,5 @@ export const describeClaims = (spec, states) => words.play.list(states.map(([pla
 /** @param {string} text */
 export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** With a capital and a stop. @param {string} text */
+/** Add a capital letter and a full stop. @param {string} text */
 export const toSentence = (text) => capitalise(text).replace(/[.]?$/, ".");

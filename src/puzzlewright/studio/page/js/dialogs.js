@@ -1,4 +1,4 @@
-/** Dialogs: one at a time over the page, closed by Escape, by its button or beside it. */
+/** Modal dialogs, closed by Escape, their button or a click outside. */
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
@@ -6,7 +6,7 @@ import { words } from "./words.js";
 
 /**
  * @param {string} title @param {(Node | string)[]} content
- * @param {{timer?: import("./timer.js").Timer, className?: string}} [options] the timer waits meanwhile
+ * @param {{timer?: import("./timer.js").Timer, className?: string}} [options] the timer pauses meanwhile
  * @returns {{close: () => void, closed: Promise<void>}}
  */
 export function openDialog(title, content, { timer, className = "" } = {}) {
@@ -31,7 +31,7 @@ export function openDialog(title, content, { timer, className = "" } = {}) {
     });
   });
   dialog.addEventListener("click", (event) => {
-    if (event.target === dialog) close(); // the dialog fills its box, so this is beside it
+    if (event.target === dialog) close(); // outside: the content fills the dialog
   });
   document.body.append(dialog);
   dialog.showModal();

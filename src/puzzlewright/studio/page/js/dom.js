@@ -1,4 +1,4 @@
-/** Small help for making elements. */
+/** Create HTML elements. */
 
 /**
  * @template {keyof HTMLElementTagNameMap} N

@@ -1,13 +1,12 @@
 /**
- * What is known of a draft while it is drawn: one solution, several or none, how hard it is, which
- * clues could go. Every change gives up what is being asked and asks anew; an answer about another
- * draft is never shown.
+ * The analysis of a draft while it is edited: number of solutions, difficulty, removable clues.
+ * Every change cancels the pending requests and starts again, so results always match the draft.
  */
 
 import { post } from "./api.js";
 import { whenReleased } from "./pointer-state.js";
 
-const ASK_DELAY_MS = 60; // milliseconds after a stroke, so that quick strokes are one question
+const ASK_DELAY_MS = 60; // after a stroke, so that quick strokes cause one request
 const LIGHTEN_SECONDS = 4;
 
 /** @typedef {import("./api.js").Posts} Posts */
@@ -27,15 +26,15 @@ export class DraftAnalysis extends EventTarget {
   #timer = 0;
 
   #forget() {
-    /** @type {any} the puzzle, once it is one */
+    /** @type {any} the puzzle, once the draft is one */
     this.puzzle = null;
-    /** @type {string} what keeps it from being one */
+    /** @type {string} what the draft lacks to be a puzzle */
     this.missing = "";
     /** @type {DraftVerdict | null} */
     this.verdict = null;
     /** @type {DraftRating | null} */
     this.rating = null;
-    /** @type {import("./api-types.d.ts").DraftChange[] | null} changes that take a clue away and leave one solution, all at once */
+    /** @type {import("./api-types.d.ts").DraftChange[] | null} clues that can be removed together, keeping one solution */
     this.removable = null;
     this.error = "";
     this.isRunning = true;
@@ -46,13 +45,13 @@ export class DraftAnalysis extends EventTarget {
     this.controller.abort();
   }
 
-  /** Wait for what is being found out of the draft as it is now; null if it has no answer. @param {"puzzle" | "verdict"} what */
+  /** Wait for a result about the current draft; null if there is none. @param {"puzzle" | "verdict"} what */
   async waitFor(what) {
     while (this[what] === null && this.isRunning) await new Promise((resolve) => this.addEventListener("updated", resolve, { once: true }));
     return this[what];
   }
 
-  /** The draft has changed. */
+  /** Analyse the draft again after a change. */
   restart() {
     this.stop();
     this.#forget();
@@ -99,7 +98,7 @@ export class DraftAnalysis extends EventTarget {
     return this.#unpressed(post(path, body, signal), signal);
   }
 
-  /** An answer; it moves the sections below it, so not while a button there is being pressed. @template T @param {Promise<T>} answer @param {AbortSignal} signal */
+  /** Return a result when no button is pressed: showing it may move the button away. @template T @param {Promise<T>} answer @param {AbortSignal} signal */
   async #unpressed(answer, signal) {
     const found = await answer;
     await whenReleased();
@@ -107,7 +106,7 @@ export class DraftAnalysis extends EventTarget {
     return found;
   }
 
-  /** Whether the draft is a puzzle. @param {AbortSignal} signal */
+  /** Read the draft; return whether it is a puzzle. @param {AbortSignal} signal */
   async #read(signal) {
     const { empty } = this.draftBoard;
     const { puzzle, missing } = empty ? { puzzle: null, missing: empty } : await this.#unpressed(this.draftBoard.read(signal), signal);

@@ -1,6 +1,5 @@
 /**
- * A draft on its desk: the board on which it is drawn, and the way from page to page when its size
- * or its options change.
+ * The board of a draft, with a new page for each change of its size or options.
  */
 
 import { post } from "./api.js";
@@ -26,9 +25,9 @@ export class DraftBoard extends EventTarget {
     this.symmetry = "none";
     /** @type {Map<string, EditorSpec>} */
     this.specs = new Map();
-    /** @type {any} the puzzle that is shown instead */
+    /** @type {any} the puzzle of the preview */
     this.previewed = null;
-    /** @type {Map<string, number>} the place of every cell and border */
+    /** @type {Map<string, number>} the place of each cell and border */
     this.byNumbers = new Map();
   }
 
@@ -36,7 +35,7 @@ export class DraftBoard extends EventTarget {
     return this.record.pages[this.record.open];
   }
 
-  /** Lay the open page on the desk. */
+  /** Show the open page. */
   async open() {
     const { size, options } = this.page;
     const spec = await this.#specFor(size, options);
@@ -60,7 +59,7 @@ export class DraftBoard extends EventTarget {
   /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<EditorSpec>} */
   async #specFor(size, options) {
     const key = JSON.stringify([size, options]);
-    const spec = this.specs.get(key) ?? { ...(await post("/api/editor", { genre: this.record.genre, size, options })), puzzle: {} }; // it is none yet
+    const spec = this.specs.get(key) ?? { ...(await post("/api/editor", { genre: this.record.genre, size, options })), puzzle: {} }; // not a puzzle yet
     this.specs.set(key, spec);
     return spec;
   }
@@ -81,23 +80,23 @@ export class DraftBoard extends EventTarget {
     return { board: this.board, game: this.board.game, spec: this.spec, known: this.known };
   }
 
-  /** What has been drawn. @returns {Mark[]} */
+  /** The marks of the draft. @returns {Mark[]} */
   get marks() {
     return this.#opened.game.marks;
   }
 
-  /** The draft as the server takes it. */
+  /** The draft as a request body. */
   get draft() {
     const { size, options } = this.page;
     return { genre: this.record.genre, size, options, marks: this.marks };
   }
 
-  /** What is said while nothing is drawn. */
+  /** The message for an empty draft; otherwise "". */
   get empty() {
-    return this.marks.length ? "" : words.desk.empty;
+    return this.marks.length ? "" : words.editor.empty;
   }
 
-  /** The puzzle that it is, or what is missing for one. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */
+  /** Return the puzzle of the draft, or what it lacks. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */
   async read(signal) {
     const found = await post("/api/editor-puzzle", this.draft, signal);
     this.record.puzzle = found.puzzle;
@@ -108,7 +107,7 @@ export class DraftBoard extends EventTarget {
     return this.#opened.board.element;
   }
 
-  /** Let somebody have clicks on cells until the signal. @param {(where: number[]) => (() => void) | null} taken what a click does, if it is wanted @param {AbortSignal} signal */
+  /** Pass clicks on cells to a callback until the signal. @param {(where: number[]) => (() => void) | null} taken returns the action of a click, or null @param {AbortSignal} signal */
   captureClicks(taken, signal) {
     const { context: spec } = this.#opened.board;
     const { gestureAt } = spec;
@@ -120,7 +119,7 @@ export class DraftBoard extends EventTarget {
     signal.addEventListener("abort", () => (spec.gestureAt = gestureAt));
   }
 
-  /** "R3C4 5". @param {Mark} mark */
+  /** Describe a mark: "R3C4 5". @param {Mark} mark */
   nameOf(mark) {
     const { spec, known } = this.#opened;
     const found = known.get(mark.join());
@@ -137,7 +136,7 @@ export class DraftBoard extends EventTarget {
 
   undo() {
     const { game } = this.#opened;
-    // what a page begins with came from the page before
+    // the first stroke of a later page copies the page before
     if (game.done > (this.record.open ? 1 : 0)) game.undo();
     else if (this.record.open) void this.#openPage(this.record.open - 1);
   }
@@ -156,7 +155,7 @@ export class DraftBoard extends EventTarget {
   }
 
   /**
-   * Go on with these marks on a page of another size, or with other options.
+   * Continue with these marks on a page with another size or other options.
    * @param {{size?: [number, number], options?: Record<string, any>, marks?: Mark[]}} change
    */
   async changePage({ size = this.page.size, options = this.page.options, marks = this.marks }) {
@@ -176,25 +175,25 @@ export class DraftBoard extends EventTarget {
     return this.changePage({ size, marks: movedMarks(this.marks, way, size) });
   }
 
-  /** Draw these marks and nothing else, as one stroke. @param {Mark[]} marks */
+  /** Replace all marks, as one stroke. @param {Mark[]} marks */
   draw(marks) {
     const { game, known, spec } = this.#opened;
     const wanted = new Map(marks.map((mark) => known.get(mark.join()) ?? [-1, OPEN_STATE]));
     game.play(spec.places.map((_, place) => [place, wanted.get(place) ?? OPEN_STATE]));
   }
 
-  /** Draw another puzzle of this genre, of any size. @param {any} puzzle */
+  /** Replace the draft by another puzzle of the genre. @param {any} puzzle */
   async take(puzzle) {
     const draft = await inCells(puzzle);
     if (this.#fits(draft)) this.draw(draft.marks);
     else await this.changePage(draft);
   }
 
-  /** Show another puzzle without drawing it, if it fits on the page; null shows the draft again. @param {any} puzzle */
+  /** Preview a puzzle of the same size and options; null shows the draft again. @param {any} puzzle */
   async preview(puzzle) {
     this.previewed = puzzle;
     const draft = puzzle ? await inCells(puzzle) : null;
-    if (this.previewed !== puzzle) return; // something else is looked at meanwhile
+    if (this.previewed !== puzzle) return; // the preview has changed meanwhile
     const { board, game, spec } = this.#opened;
     const isShown = draft !== null && this.#fits(draft);
     board.element.classList.toggle("previews", isShown);
@@ -203,26 +202,26 @@ export class DraftBoard extends EventTarget {
     board.preview(spec.places.map((_, place) => states.get(place) ?? OPEN_STATE));
   }
 
-  /** Whether a draft is for a page like the open one. @param {{size: [number, number], options: any}} draft */
+  /** Whether a draft has the size and options of the open page. @param {{size: [number, number], options: any}} draft */
   #fits({ size, options }) {
-    const current = this.page.options; // what is not said is as the genre has it
+    const current = this.page.options; // missing options have the genre's defaults
     return size.join() === this.page.size.join() && Object.entries(options).every(([name, value]) => (current[name] ?? value) === value);
   }
 
-  /** Lay shapes over the draft, faintly or not, and small signs beside its contents. @param {DraftOverlay} laid */
+  /** Show shapes over the draft, and small signs beside its clues. @param {DraftOverlay} laid */
   lay({ shapes, isFaint = false, isBelow = isFaint, signs = [] }) {
     const { board } = this;
     board?.overlay({ over: [...(isBelow ? [] : shapes), ...signs], under: isBelow ? shapes : [] });
     board?.element.classList.toggle("shows-common", isFaint);
   }
 
-  /** A frame around the cells of a picture that had to change, until something is drawn. @returns {import("./board-spec.js").Shape[]} */
+  /** Frames around the changed cells of a picture, until the first stroke. @returns {import("./board-spec.js").Shape[]} */
   get changed() {
     if (this.record.open || this.page.done > 1) return [];
     return (this.record.changed ?? []).map(([row, col]) => ["box", "changed-cell", col + 0.08, row + 0.08, 0.84, 0.84]);
   }
 
-  /** Point something out. @param {import("./board-spec.js").Shape[]} shapes */
+  /** Highlight shapes. @param {import("./board-spec.js").Shape[]} shapes */
   ring(shapes) {
     this.board?.view.rings(shapes);
   }
@@ -231,17 +230,17 @@ export class DraftBoard extends EventTarget {
     this.board?.focus();
   }
 
-  /** The middle of what a change is about; null if that is no cell. @param {number[]} where @returns {[x: number, y: number] | null} */
+  /** Return the centre of a cell; null for anything else. @param {number[]} where @returns {[x: number, y: number] | null} */
   middle(where) {
     return where.length === 2 ? [where[1] + 0.5, where[0] + 0.5] : null;
   }
 
-  /** The place that a mark is on. @param {number[]} numbers @returns {number | undefined} */
+  /** Return the place of a cell or border. @param {number[]} numbers @returns {number | undefined} */
   placeAt(numbers) {
     return this.byNumbers.get(numbers.join());
   }
 
-  /** What is put into a cell is put into its partners too, if they are empty, and what is taken out is taken out. @param {number[]} places */
+  /** Repeat changes in the symmetric cells: fill empty ones, clear cleared ones. @param {number[]} places */
   #mirror(places) {
     const { game, spec } = this.#opened;
     if (!game.drawing || this.isMirroring || this.symmetry === "none") return;
@@ -268,7 +267,7 @@ export class DraftBoard extends EventTarget {
   }
 }
 
-/** A puzzle as a draft in cells. @param {any} puzzle */
+/** Convert a puzzle on a grid to a draft. @param {any} puzzle */
 async function inCells(puzzle) {
   const opened = await post("/api/editor-open", { puzzle });
   if (opened.free) throw new Error("this puzzle has no cells");

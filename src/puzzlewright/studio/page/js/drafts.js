@@ -1,8 +1,8 @@
 /**
- * Drafts are kept in this browser, after every stroke.
+ * Drafts of puzzles, saved in this browser after every stroke.
  *
- * A draft is drawn on a desk as a game is played on a sheet. When its size changes it gets another
- * desk, and goes on there: a draft is a row of pages, and undo leads from one to the page before.
+ * A draft is edited on a board like a game. Each change of its size or options starts a new page
+ * with its own board; undo goes back to the page before.
  */
 
 import { post } from "./api.js";
@@ -18,14 +18,14 @@ import { transact, isPersistent, read } from "./db.js";
  *   pages: DraftPage[], open: number, puzzle: any, said: string, begun: number, kept: number,
  *   shelved: number | null, shelvedAs?: any, isOthers?: boolean, game: string | null, gameOf: string,
  *   changed: number[][], solved?: import("./board-spec.js").Mark[], free?: {states: any[], at: number}}} DraftRecord
- *   `puzzle` is what it was last, `said` what was known of it, `shelved` its number in the library and
- *   `shelvedAs` what it was there, `isOthers` if it came from there and was never saved,
- *   `game` the game that is played of it, `gameOf` as it was then, `changed` the cells of a picture
- *   that had to change, `solved` the solution that was drawn; `free` what is drawn where there are no cells, instead of pages
+ *   `puzzle`: the last valid puzzle; `said`: a summary of its analysis; `shelved`: its number in the
+ *   library; `shelvedAs`: the puzzle saved there; `isOthers`: it came from the library and was never
+ *   saved; `game`: the key of its game; `gameOf`: the puzzle of that game; `changed`: cells of a
+ *   picture that had to change; `solved`: the drawn solution; `free`: the graph, instead of pages
  */
 
 /**
- * Begin a draft.
+ * Create a draft.
  * @param {string} genre @param {[number, number]} size
  * @param {{options?: Record<string, any>, strokes?: any[], done?: number, changed?: number[][]}} [more]
  */
@@ -53,9 +53,9 @@ export async function newDraft(genre, size, { options = {}, strokes = [], done =
   return record.key;
 }
 
-export const AUTHOR_KEY = "puzzlewright.author"; // who drew the last one, and so perhaps the next
+export const AUTHOR_KEY = "puzzlewright.author"; // default author of new drafts
 
-/** Begin a draft where there are no cells. @param {string} genre @param {any} [state] what is drawn already */
+/** Create a draft of a puzzle on a graph. @param {string} genre @param {any} [state] its content */
 export async function newGraphDraft(genre, state) {
   const key = await newDraft(genre, [0, 0]);
   const record = /** @type {DraftRecord} */ (await openDraft(key));
@@ -64,7 +64,7 @@ export async function newGraphDraft(genre, state) {
   return key;
 }
 
-/** Begin a draft with a puzzle of the shelf on it. @param {any} puzzle @param {number} number @param {string} title */
+/** Create a draft of a puzzle in the library. @param {any} puzzle @param {number} number @param {string} title */
 export async function draftOfLibraryPuzzle(puzzle, number, title) {
   const key = await draftOf(puzzle);
   const record = /** @type {DraftRecord} */ (await openDraft(key));
@@ -74,9 +74,9 @@ export async function draftOfLibraryPuzzle(puzzle, number, title) {
 }
 
 /**
- * Begin a draft with a puzzle on it.
- * @param {any} puzzle a native object, or a text in any notation
- * @param {number[][]} [changed] cells to point out
+ * Create a draft of a puzzle.
+ * @param {any} puzzle native JSON, or a text in any format
+ * @param {number[][]} [changed] cells to mark
  */
 export async function draftOf(puzzle, changed = []) {
   const opened = await post("/api/editor-open", { puzzle });
@@ -93,9 +93,9 @@ export async function draftOf(puzzle, changed = []) {
 /** @param {string} key @returns {Promise<DraftRecord | undefined>} */
 export const openDraft = (key) => read("drafts", key);
 
-/** @type {Map<string, DraftRecord>} what is to be written; of quick strokes only the last */
+/** @type {Map<string, DraftRecord>} drafts to write; of quick strokes only the last */
 const waiting = new Map();
-/** @type {Set<string>} drafts that would be lost if the page were closed now */
+/** @type {Set<string>} drafts not written yet */
 const unsaved = new Set();
 /** @type {Promise<void> | null} */
 let writing = null;

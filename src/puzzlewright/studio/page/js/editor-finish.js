@@ -1,4 +1,4 @@
-/** The end of a draft: its name, the shelf, files to take away, a link, and a game of it. */
+/** The editor's section Finish: title, library, play, link, book, print and export. */
 
 import { post } from "./api.js";
 import { addToBook } from "./book-plan.js";
@@ -15,9 +15,9 @@ import { saveText } from "./local-storage.js";
 import { libraryPart } from "./editor-library.js";
 import { words } from "./words.js";
 
-/** @param {EventTarget & {keep(): void}} draftBoard @param {import("./draft-analysis.js").DraftAnalysis} analysis @param {{record: import("./drafts.js").DraftRecord}} desk */
+/** @param {EventTarget & {keep(): void}} draftBoard @param {import("./draft-analysis.js").DraftAnalysis} analysis @param {{record: import("./drafts.js").DraftRecord}} editor */
 export function finishSection(draftBoard, analysis, { record }) {
-  const labels = words.desk.finish;
+  const labels = words.editor.finish;
 
   /** @param {"title" | "author" | "notes"} name @param {string} label */
   const textField = (name, label) => {
@@ -32,9 +32,9 @@ export function finishSection(draftBoard, analysis, { record }) {
     return field(label, input);
   };
 
-  /** What is to be done with the puzzle, if it is one. @param {(puzzle: any) => Promise<void>} work */
+  /** Return an action for the draft's puzzle; if it is not one, it shows why. @param {(puzzle: any) => Promise<void>} work */
   const withPuzzle = (work) => async () => {
-    const puzzle = await analysis.waitFor("puzzle"); // after a stroke, it is still being read
+    const puzzle = await analysis.waitFor("puzzle"); // after a stroke, it may still be pending
     if (!puzzle) return void notice(analysis.missing || analysis.error || labels.notYet, "bad");
     try {
       await work(puzzle);
@@ -48,10 +48,10 @@ export function finishSection(draftBoard, analysis, { record }) {
   const play = withPuzzle(async (puzzle) => {
     const now = JSON.stringify(puzzle);
     const before = record.game ? await localGame(record.game) : null;
-    // the same puzzle goes on where it was played last; on another one stands what can still stand there
+    // continue the game of the same puzzle; for a changed one, keep the marks that still fit
     if (!before || record.gameOf !== now) {
       const marks = before ? marksOf(before) : null;
-      record.game = await newGame({ puzzle, marks, title: record.title, from: `desk:${record.key}` });
+      record.game = await newGame({ puzzle, marks, title: record.title, from: `editor:${record.key}` });
       record.gameOf = now;
       draftBoard.keep();
       if (before) await deleteGame(before.key);
@@ -96,14 +96,14 @@ export function finishSection(draftBoard, analysis, { record }) {
       html("button", { type: "button", onclick: copyLink }, labels.share),
       html("button", { type: "button", onclick: addPuzzleToBook }, words.book.add),
       html("button", { type: "button", onclick: print }, labels.print),
-      html("button", { type: "button", onclick: openFilm }, words.film.open),
+      html("button", { type: "button", onclick: openFilm }, words.animation.open),
     ),
     html("div", { className: "choices" }, formats, html("button", { type: "button", onclick: download }, labels.export)),
   );
   return { section, play };
 }
 
-/** What was marked in a game. @param {import("./saves.js").GameRecord} record */
+/** Return the marks of a game. @param {import("./saves.js").GameRecord} record */
 function marksOf({ spec, position }) {
   const game = new Game(spec);
   game.load(position);

@@ -1,15 +1,15 @@
-/** What hands do on a desk: put contents into cells, paint countries, choose a part of the page. */
+/** Gestures of the editor: fill cells, draw regions, select an area. */
 
 import { OPEN_STATE, kindOf } from "./board-spec.js";
 import { pointsBetween } from "./shapes.js";
 
 /** @typedef {import("./draft-board.js").DraftBoard} DraftBoard */
 /** @typedef {import("./gestures.js").Gesture} Gesture */
-/** @typedef {"pen" | "country" | "select"} EditorTool */
-/** @typedef {{top: number, left: number, bottom: number, right: number}} Area  rows and columns, all included */
+/** @typedef {"pen" | "region" | "select"} EditorTool */
+/** @typedef {{top: number, left: number, bottom: number, right: number}} Area  rows and columns, inclusive */
 
 /**
- * A click on a cell brings the cursor there; a click where it is goes on to the next content.
+ * A click moves the cursor to a cell; a click on the cursor changes the content.
  * @implements {Gesture}
  */
 export class PutContent {
@@ -37,8 +37,7 @@ export class PutContent {
 }
 
 /**
- * Cells that are painted over become one country: the borders between them go, and one is drawn
- * around them.
+ * A drag makes one region of its cells: it removes the borders between them and draws one around.
  * @implements {Gesture}
  */
 export class PaintRegion {
@@ -72,7 +71,7 @@ export class PaintRegion {
     board.view.rings(
       [...this.cells].map((place) => {
         const [, left, top] = spec.places[place];
-        return ["box", "country-drawn", left, top, 1, 1];
+        return ["box", "region-drawn", left, top, 1, 1];
       }),
     );
   }
@@ -94,7 +93,7 @@ export class PaintRegion {
 }
 
 /**
- * A part of the page is chosen by drawing a box; dragged from inside, what is in it moves along.
+ * A drag selects an area; a drag that starts inside the selection moves its content.
  * @implements {Gesture}
  */
 export class SelectArea {
@@ -132,17 +131,17 @@ export class SelectArea {
   }
 }
 
-/** @type {{genre: string, rows: number, cols: number, marks: import("./board-spec.js").Mark[]} | null} what was copied, from its corner; other drafts can have it too */
+/** @type {{genre: string, rows: number, cols: number, marks: import("./board-spec.js").Mark[]} | null} the copied marks, relative to their corner; shared by all drafts */
 let clipboard = null;
 
-/** The part of the page that is chosen, what was copied, and moving both about. */
+/** The selected area, with copy, paste and move. */
 export class Selection {
   /** @param {DraftBoard} draftBoard */
   constructor(draftBoard) {
     this.draftBoard = draftBoard;
     /** @type {Area | null} */
     this.area = null;
-    /** @type {{row: number, col: number} | null} where a choice by keyboard began */
+    /** @type {{row: number, col: number} | null} the start of a selection by keyboard */
     this.anchor = null;
   }
 
@@ -179,7 +178,7 @@ export class Selection {
     return part !== null && row >= part.top && row <= part.bottom && col >= part.left && col <= part.right;
   }
 
-  /** Whether all of a mark lies in the part. @param {import("./board-spec.js").Mark} mark */
+  /** Whether a mark lies in the area. @param {import("./board-spec.js").Mark} mark */
   #contains(mark) {
     for (let i = 0; i + 1 < mark.length; i += 2) if (!this.has(mark[i], mark[i + 1])) return false;
     return true;
@@ -193,12 +192,12 @@ export class Selection {
     return true;
   }
 
-  /** Empty the part. */
+  /** Clear the area. */
   clearArea() {
     if (this.area) this.draftBoard.draw(this.draftBoard.marks.filter((mark) => !this.#contains(mark)));
   }
 
-  /** Put what was copied where the cursor is, over what is there. @param {{row: number, col: number}} at */
+  /** Paste the copied marks at the cursor. @param {{row: number, col: number}} at */
   paste(at) {
     if (clipboard?.genre !== this.draftBoard.record.genre) return false;
     const { rows, cols, marks } = clipboard;
@@ -224,14 +223,14 @@ function shifted(mark, rows, cols) {
   return mark.map((number, i) => (i === mark.length - 1 ? number : number + (i % 2 ? cols : rows)));
 }
 
-/** The gesture of a tool that begins at a point; null for that of the sheet. @param {DraftBoard} draftBoard @param {Selection} selection @param {() => EditorTool} tool */
+/** Return a function that starts the current tool's gesture at a point; null: the board's own gesture. @param {DraftBoard} draftBoard @param {Selection} selection @param {() => EditorTool} tool */
 export function editorGesture(draftBoard, selection, tool) {
   /** @param {number} x @param {number} y @returns {Gesture | null} */
   return (x, y) => {
     const { board, spec } = draftBoard;
     if (!board || !spec) return null;
     if (tool() === "select") return new SelectArea(selection, x, y);
-    if (tool() === "country") return new PaintRegion(draftBoard, x, y);
+    if (tool() === "region") return new PaintRegion(draftBoard, x, y);
     const place = board.hitTest.placeAt(x, y);
     if (place === null || !Object.keys(kindOf(spec, place).typed).length) return null;
     return new PutContent(board, place, board.cursor.spot === place && board.hasCursor);

@@ -1,16 +1,16 @@
-/** Typing on a desk: contents of cells, moving on if one likes, copying and pasting. */
+/** The keys of the editor: type clues, move on, select, copy and paste. */
 
 import { OPEN_STATE, kindOf } from "./board-spec.js";
 import { words } from "./words.js";
 
 /**
  * @param {import("./draft-board.js").DraftBoard} draftBoard @param {import("./editor-gestures.js").Selection} selection
- * @param {() => boolean} movesOn whether the cursor goes on after a number, as in a table
+ * @param {() => boolean} movesOn table mode: whether the cursor moves on after a number
  * @returns {import("./keys.js").Binding[]}
  */
 export function editorKeys(draftBoard, selection, movesOn) {
-  const labels = words.desk.keys;
-  /** What was typed last, in which cell, after how many strokes; and the column where the line was begun. */
+  const labels = words.editor.keys;
+  /** The last typed text, its cell and stroke; and the column where the row was started. */
   let typed = { text: "", place: -1, done: -1 };
   let lineStart = { column: 0, next: -1 };
 
@@ -23,7 +23,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     board().reader.spot();
   };
 
-  /** Go on to the right, and from the end of a row to the next one. */
+  /** Move right, and from the end of a row to the next one. */
   const advance = () => {
     const { cursor } = board();
     const { row, col } = corner();
@@ -34,7 +34,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     forget();
   };
 
-  /** Go to the next row, below where this one was begun. */
+  /** Go to the next row, below the start of this one. */
   const newLine = () => {
     if (!movesOn()) return false;
     const { row, col } = corner();
@@ -47,7 +47,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     return true;
   };
 
-  /** A digit goes on with the number that was begun in the same cell, if there is such a number. @param {KeyboardEvent} event */
+  /** Type a digit; it extends the number in the same cell if that is a possible number. @param {KeyboardEvent} event */
   const type = ({ key }) => {
     const { game } = board();
     const place = at();
@@ -56,7 +56,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     const text = longer in known ? longer : key;
     if (!(text in known)) return false;
     const isLonger = text !== key;
-    if (isLonger && game.done === typed.done) game.undo(); // a number is one stroke, however many digits it has
+    if (isLonger && game.done === typed.done) game.undo(); // a number is one stroke
     const before = game.done;
     game.play([[place, known[text]]]);
     typed = { text, place, done: game.done > before ? game.done : -1 };
@@ -73,7 +73,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     show();
   };
 
-  /** Empties the cell; where the cursor goes on, it ends a number that could be longer, or leaves a cell empty. */
+  /** Clear the cell; in table mode, end the number or skip the cell. */
   const space = () => {
     const ends = movesOn() && typed.place === at();
     if (!ends) clear();
@@ -82,7 +82,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     show();
   };
 
-  /** The last digit goes; the number before it stays. */
+  /** Delete the last digit. */
   const shorten = () => {
     const { game } = board();
     const known = kindOf(game.spec, at()).typed;
@@ -98,7 +98,7 @@ export function editorKeys(draftBoard, selection, movesOn) {
     return { row, col };
   };
 
-  /** Borders beside the cell where the keyboard is. @param {KeyboardEvent} _ @param {import("./keys.js").Direction} way */
+  /** Add or remove a border beside the cursor. @param {KeyboardEvent} _ @param {import("./keys.js").Direction} way */
   const border = (_, [dx, dy]) => {
     const { game, spec } = board();
     const [row, col] = spec.places[at()][3];

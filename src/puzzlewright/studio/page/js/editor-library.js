@@ -1,8 +1,9 @@
 /**
- * A draft goes to the shelf. The library keeps every puzzle once, and games hang on it; so a draft
- * that was saved and has changed is another puzzle, which takes the place of the one that was
- * saved, or stands beside it. One that was only turned is the same puzzle: it is turned there too, or
- * stays as it was.
+ * Save a draft to the library.
+ *
+ * The library stores each puzzle once, and games refer to it. A changed draft is another puzzle: it
+ * replaces the saved one or is added. A rotated or mirrored draft is the same puzzle: the library
+ * keeps its own orientation unless it is replaced.
  */
 
 import { post, call } from "./api.js";
@@ -16,23 +17,23 @@ import { words } from "./words.js";
  * @param {(work: (puzzle: any) => Promise<void>) => () => Promise<void>} withPuzzle
  */
 export function libraryPart(draftBoard, analysis, record, withPuzzle) {
-  const labels = words.desk.finish;
+  const labels = words.editor.finish;
   const status = html("p", { className: "in-library", role: "status" });
 
   /** @param {any} puzzle @param {any} [replaces] */
   const save = async (puzzle, replaces) => {
     const { title, author, notes } = record;
-    const { id, turned } = await post("/api/library", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
+    const { id, turned: sameRotated } = await post("/api/library", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
     const before = record.shelved;
-    // one that stands there turned is as it was; who wants it as it is drawn here replaces it
-    const kept = turned ? (await call("GET /api/library/{number}", { number: id })).puzzle : puzzle;
-    const isOthers = turned && (before !== id || Boolean(record.isOthers));
+    // the library has it rotated or mirrored: compare with that until it is replaced
+    const kept = sameRotated ? (await call("GET /api/library/{number}", { number: id })).puzzle : puzzle;
+    const isOthers = sameRotated && (before !== id || Boolean(record.isOthers));
     Object.assign(record, { shelved: id, shelvedAs: kept, isOthers });
     draftBoard.keep();
     follow();
-    const there = turned ? labels.turned(id) : "";
+    const there = sameRotated ? labels.sameRotated(id) : "";
     if (replaces && before !== null && before !== id) {
-      // whoever brings it again wants it back
+      // adding the old puzzle again restores it
       const back = () => void post("/api/library", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
       notice(`${labels.replaced(before, id)} ${there}`.trim(), "good", { name: labels.keepBoth, act: back });
     } else if (there) notice(there, "plain");
@@ -44,16 +45,16 @@ export function libraryPart(draftBoard, analysis, record, withPuzzle) {
   const follow = () => {
     const { shelved, shelvedAs, isOthers } = record;
     const isChanged = shelved !== null && Boolean(shelvedAs && analysis.puzzle) && JSON.stringify(shelvedAs) !== JSON.stringify(analysis.puzzle);
-    saveButton.textContent = isChanged ? labels.shelveBeside : labels.shelve;
-    saveButton.disabled = Boolean(isOthers) && !isChanged; // there is nothing to save
-    replaceButton.textContent = shelved === null ? "" : labels.shelveInstead(shelved);
+    saveButton.textContent = isChanged ? labels.saveAsNew : labels.save;
+    saveButton.disabled = Boolean(isOthers) && !isChanged; // nothing to save
+    replaceButton.textContent = shelved === null ? "" : labels.replace(shelved);
     replaceButton.hidden = !isChanged;
-    const isInstead = isChanged && !isOthers; // what came from the shelf may be somebody else's
+    const isInstead = isChanged && !isOthers; // a puzzle from the library may have another author
     saveButton.classList.toggle("main", !isInstead);
     replaceButton.classList.toggle("main", isInstead);
-    status.textContent = shelved === null ? "" : isChanged ? labels.changed(shelved) : labels.shelved(shelved);
+    status.textContent = shelved === null ? "" : isChanged ? labels.changed(shelved) : labels.saved(shelved);
   };
-  // while the draft is being read, what was said stays
+  // while the draft is being read, keep the last status
   analysis.addEventListener("updated", () => analysis.puzzle && follow());
   follow();
   return html("div", {}, html("div", { className: "choices" }, replaceButton, saveButton), status);

@@ -1,4 +1,4 @@
-/** The page itself: its size, its turns, its symmetry, and what it asks for besides. */
+/** The editor's section Grid: size, rotation, symmetry and options. */
 
 import { resized, transforms } from "./editor-transforms.js";
 import { html } from "./dom.js";
@@ -7,13 +7,13 @@ import { saveText } from "./local-storage.js";
 import { words } from "./words.js";
 
 const MAX_SIDE = 200; // rows or columns
-export const MOVES_ON_KEY = "puzzlewright.moves-on"; // kept if the cursor goes on after a number
+export const MOVES_ON_KEY = "puzzlewright.moves-on"; // set in table mode
 
 /**
  * @param {import("./draft-board.js").DraftBoard} draftBoard @param {{movesOn: boolean}} editor
  */
 export function pageSection(draftBoard, editor) {
-  const labels = words.desk.page;
+  const labels = words.editor.page;
   const rows = number(labels.rows);
   const cols = number(labels.cols);
   const options = html("div", { className: "options" });

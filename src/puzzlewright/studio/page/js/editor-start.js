@@ -1,4 +1,4 @@
-/** Where a setter begins: drafts that were begun, an empty page, a made puzzle, a picture, a puzzle from elsewhere. */
+/** The start of the editor: a blank grid, a pasted or generated puzzle, a picture, and the drafts. */
 
 import { ApiError, post } from "./api.js";
 import { generate } from "./new-game.js";
@@ -22,21 +22,21 @@ export async function showDrafts(main) {
   const list = html("ul", { className: "drafts" });
   await fill(list, genres);
   const stop = new AbortController();
-  const { title, button, busy } = words.desk.made;
+  const { title, button, busy } = words.editor.generated;
   const form = newGameForm(genres, {
     button,
     busy,
-    formName: "desk",
+    formName: "editor",
     act: (kind) => showErrors(async () => open((await generate(kind, stop.signal)).puzzle)),
   });
   main.replaceChildren(
     html(
       "div",
       { className: "column drafts-view" },
-      html("h1", {}, words.desk.title),
+      html("h1", {}, words.editor.title),
       html("div", { className: "methods" }, emptyPage(genres), ownPuzzle(), ...genres.filter(({ pictured }) => pictured).map(fromPicture)),
       html("details", { className: "block" }, html("summary", {}, title), form),
-      html("h2", {}, words.desk.list.title),
+      html("h2", {}, words.editor.list.title),
       list,
     ),
   );
@@ -45,10 +45,10 @@ export async function showDrafts(main) {
 
 /** @param {any} puzzle */
 async function open(puzzle) {
-  location.hash = `#/draw/${await draftOf(puzzle)}`;
+  location.hash = `#/editor/${await draftOf(puzzle)}`;
 }
 
-/** Do it, and tell what goes wrong. @param {() => Promise<void>} work */
+/** Run an action and show its errors. @param {() => Promise<void>} work */
 async function showErrors(work) {
   try {
     await work();
@@ -64,12 +64,12 @@ const side = (value) => html("input", { type: "number", min: "1", max: MAX_SIDE,
 
 /** @param {Genre[]} genres */
 function emptyPage(genres) {
-  const { list, page } = words.desk;
+  const { list, page } = words.editor;
   const genre = html("select", {}, ...genres.map(({ name, title }) => html("option", { value: name }, title)));
   const [rows, cols] = [side("10"), side("10")];
   const begin = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    location.hash = `#/draw/${await newDraft(genre.value, [Number(rows.value), Number(cols.value)])}`;
+    location.hash = `#/editor/${await newDraft(genre.value, [Number(rows.value), Number(cols.value)])}`;
   };
   return html(
     "form",
@@ -79,19 +79,19 @@ function emptyPage(genres) {
     html(
       "div",
       { className: "choices" },
-      html("button", { className: "main" }, list.begin),
-      ...genres.flatMap(({ name, title, free }) => (free ? [html("button", { type: "button", onclick: () => void startGraphDraft(name) }, `${words.desk.free.begin(free.name)} (${shortTitle(title)})`)] : [])),
+      html("button", { className: "main" }, list.create),
+      ...genres.flatMap(({ name, title, free }) => (free ? [html("button", { type: "button", onclick: () => void startGraphDraft(name) }, `${words.editor.free.begin(free.name)} (${shortTitle(title)})`)] : [])),
     ),
   );
 }
 
 /** @param {string} genre */
 async function startGraphDraft(genre) {
-  location.hash = `#/draw/${await newGraphDraft(genre)}`;
+  location.hash = `#/editor/${await newGraphDraft(genre)}`;
 }
 
 function ownPuzzle() {
-  const { own } = words.desk;
+  const { fromPuzzle: own } = words.editor;
   const text = html("textarea", { rows: 3, placeholder: "https://puzz.link/p?…", "aria-label": own.title });
   const submit = (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -102,7 +102,7 @@ function ownPuzzle() {
 
 /** @param {Genre} genre */
 function fromPicture({ name, title, difficulties }) {
-  const labels = words.desk.picture;
+  const labels = words.editor.picture;
   const tool = html("div", { className: "picturing", hidden: true });
   const take = (/** @type {Blob | undefined} */ file) =>
     showErrors(async () => {
@@ -125,7 +125,7 @@ function fromPicture({ name, title, difficulties }) {
   block.addEventListener("dragover", (event) => event.preventDefault());
   block.addEventListener("drop", (event) => {
     event.preventDefault();
-    event.stopPropagation(); // it is no puzzle to be opened
+    event.stopPropagation(); // not a puzzle to open
     void take(event.dataTransfer?.files[0]);
   });
   return block;
@@ -133,7 +133,7 @@ function fromPicture({ name, title, difficulties }) {
 
 /** @param {PictureEditor} editor @param {string} genre @param {string[]} levels */
 function pictureTool(editor, genre, levels) {
-  const labels = words.desk.picture;
+  const labels = words.editor.picture;
   const [rows, cols] = [side(String(editor.rows)), side(String(editor.cols))];
   const threshold = html("input", { type: "range", min: "0", max: "255", value: String(editor.bestThreshold) });
   const dither = html("input", { type: "checkbox" });
@@ -158,7 +158,7 @@ function pictureTool(editor, genre, levels) {
     const body = { genre, rows: editor.cells, seconds: 60, ...(level.value ? { difficulty: /** @type {import("./genres.js").Level} */ (level.value) } : {}) };
     void showErrors(async () => {
       const { puzzle, changed } = await post("/api/from-picture", body);
-      location.hash = `#/draw/${await draftOf(puzzle, changed)}`;
+      location.hash = `#/editor/${await draftOf(puzzle, changed)}`;
       notice(labels.changed(changed.length), changed.length ? "plain" : "good");
     }).finally(() => {
       button.disabled = false;
@@ -167,7 +167,7 @@ function pictureTool(editor, genre, levels) {
   });
   return [
     html("div", { className: "pictures" }, html("figure", {}, editor.source, html("figcaption", {}, labels.source)), html("figure", {}, editor.result, html("figcaption", {}, labels.result))),
-    html("div", { className: "choices" }, field(words.desk.page.rows, rows), field(words.desk.page.cols, cols), field(labels.difficulty, level)),
+    html("div", { className: "choices" }, field(words.editor.page.rows, rows), field(words.editor.page.cols, cols), field(labels.difficulty, level)),
     field(labels.threshold, threshold),
     checkbox(labels.dither, dither),
     checkbox(labels.invert, invert),
@@ -177,7 +177,7 @@ function pictureTool(editor, genre, levels) {
 
 /** @param {HTMLElement} list @param {Genre[]} genres */
 async function fill(list, genres) {
-  const labels = words.desk.list;
+  const labels = words.editor.list;
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const drafts = await allDrafts();
   const items = drafts.map((draft) => {
@@ -187,12 +187,12 @@ async function fill(list, genres) {
     const remove = async () => {
       await removeDraft(draft.key);
       await fill(list, genres);
-      notice(labels.removed(title), "plain", { name: labels.bringBack, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
+      notice(labels.removed(title), "plain", { name: labels.undo, act: () => void saveDraft(draft).then(() => fill(list, genres)) });
     };
     return html(
       "li",
       {},
-      html("a", { href: `#/draw/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
+      html("a", { href: `#/editor/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
       html("button", { type: "button", className: "plain", "aria-label": `${labels.remove}: ${title}`, onclick: () => void remove() }, labels.remove),
     );
   });

@@ -1,4 +1,4 @@
-/** What is known of a draft, in words and laid over it: its solutions, and how hard it is. */
+/** The editor's sections Solutions and Difficulty, and their overlay on the draft. */
 
 import { card } from "./cards.js";
 import { html } from "./dom.js";
@@ -10,10 +10,10 @@ import { words } from "./words.js";
 /** @typedef {"nothing" | "forced" | "apart" | "first" | "second" | "blink"} ShownSolutions */
 
 const BLINK_MS = 700;
-const MAX_WRONG = 40; // frames; where everything is framed nothing is
+const MAX_WRONG = 40; // frames; more would only clutter the grid
 
 /**
- * What a draft is drawn on, with cells or without.
+ * The board of a draft, on a grid or a graph.
  * @typedef {EventTarget & {lay(laid: import("./draft-board.js").DraftOverlay): void, focus(): void,
  *   middle(where: number[]): [x: number, y: number] | null, changed: import("./board-spec.js").Shape[],
  *   record: import("./drafts.js").DraftRecord, keep(): void}} DraftView
@@ -33,12 +33,12 @@ export function verdictSection(draftBoard, analysis) {
     draftBoard.lay({
       shapes: overlayShapes(analysis, shown),
       isFaint: shown === "forced" && status !== "none",
-      isBelow: status !== "none", // what is drawn stays readable
+      isBelow: status !== "none", // keeps the clues readable
       signs: [...removableShapes(analysis, draftBoard), ...draftBoard.changed],
     });
   };
 
-  /** One solution and the other in turn. @param {boolean} isFirst */
+  /** Show the two solutions alternately. @param {boolean} isFirst */
   const blink = (isFirst) => {
     draftBoard.lay({ shapes: analysis.verdict?.both[isFirst ? 0 : 1] ?? [], isBelow: true });
     timer = setTimeout(() => blink(!isFirst), BLINK_MS);
@@ -56,7 +56,7 @@ export function verdictSection(draftBoard, analysis) {
     showOverlay();
     const description = summary(analysis);
     if (description === draftBoard.record.said) return;
-    draftBoard.record.said = description; // for the list of drafts; nothing while it is not known
+    draftBoard.record.said = description; // for the list of drafts
     draftBoard.keep();
   };
 
@@ -65,9 +65,9 @@ export function verdictSection(draftBoard, analysis) {
   return { solutions, rating };
 }
 
-/** What is known, in a few words. @param {DraftAnalysis} looking */
+/** Summarise the analysis in a few words; "" while it is pending. @param {DraftAnalysis} looking */
 function summary({ verdict, missing, rating, isRunning }) {
-  const labels = words.desk.short;
+  const labels = words.editor.short;
   if (missing) return labels.missing;
   if (!verdict || (verdict.status === "unknown" && isRunning)) return "";
   if (verdict.status === "several") return verdict.said;
@@ -77,28 +77,28 @@ function summary({ verdict, missing, rating, isRunning }) {
 /** @param {DraftAnalysis} analysis @param {ShownSolutions} shown @param {(what: ShownSolutions) => void} show */
 function verdictCard(analysis, shown, show) {
   const { verdict, missing, error: errorText, isRunning } = analysis;
-  if (errorText) return card({ tone: "bad", sign: "warning", sentences: [errorText], actions: [{ name: words.desk.lookAgain, act: () => analysis.restart() }] });
-  if (missing) return card({ title: words.desk.missing, sentences: [capitalise(missing)] });
-  if (!verdict) return card({ busy: true, title: words.desk.looking });
+  if (errorText) return card({ tone: "bad", sign: "warning", sentences: [errorText], actions: [{ name: words.editor.searchAgain, act: () => analysis.restart() }] });
+  if (missing) return card({ title: words.editor.missing, sentences: [capitalise(missing)] });
+  if (!verdict) return card({ busy: true, title: words.editor.searching });
   const { status, said: description, why } = verdict;
-  const looks = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
-  const [tone, sign] = looks[status];
-  const title = status === "several" || status === "unknown" ? capitalise(description) : words.desk.verdicts[status];
+  const tones = /** @type {const} */ ({ unique: ["good", "check"], several: ["supposed", "several"], none: ["bad", "none"], unknown: ["plain", "warning"] });
+  const [tone, sign] = tones[status];
+  const title = status === "several" || status === "unknown" ? capitalise(description) : words.editor.verdicts[status];
   /** @type {ShownSolutions[]} */
   const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart", "first", "second", "blink"] : [];
   const choices = offered.map((what) =>
-    html("button", { type: "button", className: "small", "aria-pressed": String(what === shown), onclick: () => show(what) }, words.desk.show[what]),
+    html("button", { type: "button", className: "small", "aria-pressed": String(what === shown), onclick: () => show(what) }, words.editor.show[what]),
   );
   return card({
     tone,
     sign,
     title,
-    sentences: [why, (status === "unknown" || verdict.brief) && isRunning ? words.desk.looking : ""].filter(Boolean),
+    sentences: [why, (status === "unknown" || verdict.brief) && isRunning ? words.editor.searching : ""].filter(Boolean),
     extra: choices.length ? [html("div", { className: "choices" }, ...choices)] : [],
   });
 }
 
-/** The shapes that lie over the draft. @param {DraftAnalysis} looking @param {ShownSolutions} shown @returns {any[]} */
+/** Return the shapes to show over the draft. @param {DraftAnalysis} looking @param {ShownSolutions} shown @returns {any[]} */
 function overlayShapes({ verdict }, shown) {
   if (!verdict) return [];
   if (verdict.status === "none") return verdict.wrong.length > MAX_WRONG ? [] : verdict.wrong;
@@ -108,7 +108,7 @@ function overlayShapes({ verdict }, shown) {
   return shown === "second" ? (verdict.both[1] ?? []) : [];
 }
 
-/** A mark at every clue that could go. @param {DraftAnalysis} looking @param {DraftView} draftBoard @returns {any[]} */
+/** Return a sign for each removable clue. @param {DraftAnalysis} looking @param {DraftView} draftBoard @returns {any[]} */
 function removableShapes({ removable }, draftBoard) {
   return (removable ?? []).flatMap(({ where }) => {
     const at = draftBoard.middle(where);
@@ -118,7 +118,7 @@ function removableShapes({ removable }, draftBoard) {
 
 /** @param {DraftAnalysis} looking */
 function ratingCard({ rating, verdict, missing }) {
-  const labels = words.desk.rating;
+  const labels = words.editor.rating;
   if (!rating?.name) {
     const isComing = verdict?.status === "unique" && !missing && !rating;
     return card({ busy: isComing, sentences: [isComing ? labels.busy : labels.none] });
@@ -135,7 +135,7 @@ function ratingCard({ rating, verdict, missing }) {
   });
 }
 
-/** How many moves there were to choose from, round by round, as a small chart. @param {number[]} moves */
+/** Return a small chart of the number of possible moves in each step. @param {number[]} moves */
 function moveCurve(moves) {
   const most = Math.max(...moves);
   const width = 300 / moves.length;
@@ -143,6 +143,6 @@ function moveCurve(moves) {
     const height = (48 * open) / most;
     return element("rect", { x: round * width + 1, y: 50 - height, width: Math.max(1, width - 2), height, rx: 1.5 });
   });
-  const chart = element("svg", { viewBox: "0 0 300 50", class: "curve", role: "img", "aria-label": `${words.desk.rating.curve}: ${moves.join(", ")}` }, bars);
+  const chart = element("svg", { viewBox: "0 0 300 50", class: "curve", role: "img", "aria-label": `${words.editor.rating.curve}: ${moves.join(", ")}` }, bars);
   return chart;
 }

@@ -1,4 +1,4 @@
-/** The setter's desk: a draft, what is known of it, and what can be done with it. */
+/** The view of the editor: the list of drafts, or a draft with its analysis and actions. */
 
 import { barButton } from "./game-bar.js";
 import { suggestionsSection } from "./suggestions.js";
@@ -27,7 +27,7 @@ export async function show(main, [key]) {
   if (!key) return showDrafts(main);
   const record = await openDraft(key);
   if (!record) {
-    main.replaceChildren(html("p", { className: "error-section" }, words.desk.noSuchDraft));
+    main.replaceChildren(html("p", { className: "error-section" }, words.editor.noSuchDraft));
     return;
   }
   if (record.free) return new FreeDesk(main, record).leave;
@@ -47,8 +47,8 @@ class EditorView {
     /** @type {EditorTool} */
     this.tool = "pen";
     this.movesOn = loadText(MOVES_ON_KEY) !== null;
-    this.boardArea = html("div", { className: "table" });
-    this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.desk.bar });
+    this.boardArea = html("div", { className: "board-area" });
+    this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.editor.bar });
     this.heading = html("h1", {});
     this.#build();
     this.draftBoard.addEventListener("opened", () => this.#showBoard());
@@ -66,8 +66,8 @@ class EditorView {
     const act = {
       undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.#undoTarget.undo(), repeats: true },
       redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.#undoTarget.redo(), repeats: true },
-      play: { name: words.desk.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finish?.play() },
-      howTo: { name: words.desk.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => this.#howTo() },
+      play: { name: words.editor.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finish?.play() },
+      howTo: { name: words.editor.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => this.#howTo() },
     };
     this.commands = act;
     this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), play: barButton(act.play, () => undefined), howTo: barButton(act.howTo, () => undefined) };
@@ -85,17 +85,17 @@ class EditorView {
     this.main.replaceChildren(editorFrame({ head: [this.heading], boardArea: this.boardArea, tools: this.tools, bar: Object.values(this.buttons), parts }));
   }
 
-  /** What undo and redo are about: the solution while one is drawn, else the draft. */
+  /** What undo and redo act on: the solution while it is drawn, otherwise the draft. */
   get #undoTarget() {
     return this.solved?.game() ?? this.draftBoard;
   }
 
   #howTo() {
     const { board, spec } = this.draftBoard;
-    if (board && spec) openHowTo({ board, spec }, words.desk.howTo);
+    if (board && spec) openHowTo({ board, spec }, words.editor.howTo);
   }
 
-  /** A page is on the desk. */
+  /** Show the board of the open page. */
   #showBoard() {
     const { board, spec } = this.draftBoard;
     if (!board || !spec) return;
@@ -106,20 +106,20 @@ class EditorView {
     board.context.gestureAt = editorGesture(this.draftBoard, this.selection, () => this.tool);
     board.keys.add(editorKeys(this.draftBoard, this.selection, () => this.movesOn), true);
     board.keys.add(
-      Object.entries(words.desk.doing).map(([name, does]) => {
+      Object.entries(words.editor.doing).map(([name, does]) => {
         const { keys, act } = /** @type {any} */ (this.commands)[name];
         return { keys, does, isEverywhere: true, run: () => act() };
       }),
       true,
     );
-    board.keys.add(this.#availableTools.map((name) => ({ keys: [words.desk.tools[name].key], does: words.desk.tools[name].does, run: () => this.#chooseTool(name) })));
+    board.keys.add(this.#availableTools.map((name) => ({ keys: [words.editor.tools[name].key], does: words.editor.tools[name].does, run: () => this.#chooseTool(name) })));
     this.#showTools();
     this.#follow();
   }
 
   /** @returns {EditorTool[]} */
   get #availableTools() {
-    return ["pen", ...(this.draftBoard.spec?.borders.length ? [/** @type {const} */ ("country")] : []), "select"];
+    return ["pen", ...(this.draftBoard.spec?.borders.length ? [/** @type {const} */ ("region")] : []), "select"];
   }
 
   /** @param {EditorTool} name */
@@ -133,12 +133,12 @@ class EditorView {
   #showTools() {
     this.tools.replaceChildren(
       ...this.#availableTools.map((name) => {
-        const { name: says, does, key } = words.desk.tools[name];
+        const { name: label, does, key } = words.editor.tools[name];
         return html(
           "button",
           { type: "button", title: `${does} (${key})`, "aria-pressed": String(this.tool === name), "aria-keyshortcuts": key, onclick: () => this.#chooseTool(name) },
-          icon(/** @type {const} */ ({ pen: "pen", country: "country", select: "select" })[name]),
-          says,
+          icon(/** @type {const} */ ({ pen: "pen", region: "region", select: "select" })[name]),
+          label,
         );
       }),
     );
@@ -146,7 +146,7 @@ class EditorView {
 
   #follow() {
     const { spec, page } = this.draftBoard;
-    this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${spec?.title ?? ""} ${page.size.join(" × ")}`;
+    this.heading.textContent = `${this.record.title || words.editor.list.untitled} · ${spec?.title ?? ""} ${page.size.join(" × ")}`;
     if (!this.buttons) return;
     this.buttons.undo.disabled = !this.#undoTarget.canUndo;
     this.buttons.redo.disabled = !this.#undoTarget.canRedo;

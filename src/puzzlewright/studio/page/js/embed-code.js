@@ -1,14 +1,14 @@
-/** The text that puts a film into another page. */
+/** The HTML that embeds an animation in another page. */
 
 /**
- * `svg` is a picture that moves by itself, `html` a page to leaf through. A whole text has the film
- * in it; otherwise the film is a file of this name beside the page.
+ * `svg` is an animated picture, `html` a page with steps. `isInline`: the code contains the
+ * animation; otherwise it refers to a file with this name.
  * @typedef {{form: "svg" | "html", animation: string, name: string, title: string, size: [number, number], isInline: boolean}} EmbedOptions
  */
 
-const PAGE_MARGIN = [64, 240]; // pixels that a page has around its pictures
+const PAGE_MARGIN = [64, 240]; // pixels around the picture of a page: width, height
 
-/** How large a film is: of a page as large as its picture and what is around it. @param {string} animation @param {"svg" | "html"} form @returns {[number, number]} */
+/** Return the size of an animation in pixels. @param {string} animation @param {"svg" | "html"} form @returns {[number, number]} */
 export function sizeOf(animation, form) {
   const [, width = "400", height = "400"] = /<svg[^>]*? width="([\d.]+)" height="([\d.]+)"/.exec(animation) ?? [];
   const [across, down] = form === "svg" ? [0, 0] : PAGE_MARGIN;
@@ -26,7 +26,7 @@ export function embedCode({ form, animation, name, title, size: [width, height],
   return `<iframe ${source} ${measures} title="${quoted(title)}" sandbox="allow-scripts" loading="lazy"></iframe>`;
 }
 
-/** A text as the value of an attribute. @param {string} text */
+/** Escape a text for an attribute. @param {string} text */
 const quoted = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 /** @param {string} text */

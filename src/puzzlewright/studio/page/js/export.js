@@ -1,4 +1,4 @@
-/** Files to take away: a puzzle in every notation, as a picture, a page to print, a formula, a certificate. */
+/** Export a puzzle: in any text format, as a picture, PDF, formula or certificate. */
 
 import { post } from "./api.js";
 import { html } from "./dom.js";
@@ -6,21 +6,21 @@ import { fileName, downloadFile, save } from "./files.js";
 import { genreNamed } from "./genres.js";
 import { words } from "./words.js";
 
-/** All that a puzzle of a genre can be written as. @param {HTMLSelectElement} formats @param {string} genre */
+/** List the export formats of a genre. @param {HTMLSelectElement} formats @param {string} genre */
 export async function listFormats(formats, genre) {
   const known = await genreNamed(genre);
   if (!known || formats.options.length) return;
-  const labels = words.desk.finish;
+  const labels = words.editor.finish;
   const named = (/** @type {string} */ kind, /** @type {{name: string, idea: string}[]} */ all) =>
     all.map(({ name, idea }) => html("option", { value: `${kind}:${name}` }, `${name}: ${idea}`));
   formats.append(
-    html("optgroup", { label: labels.notations }, ...named("text", known.notations)),
-    html("optgroup", { label: labels.toKeep }, ...Object.entries(labels.files).map(([kind, name]) => html("option", { value: kind }, name))),
+    html("optgroup", { label: labels.formats }, ...named("text", known.notations)),
+    html("optgroup", { label: labels.fileFormats }, ...Object.entries(labels.files).map(([kind, name]) => html("option", { value: kind }, name))),
     html("optgroup", { label: labels.formulas }, ...named("formula", known.encodings)),
   );
 }
 
-/** @param {any} puzzle @param {string} kind as `fillForms` has it @param {string} title */
+/** @param {any} puzzle @param {string} kind a value of `listFormats` @param {string} title */
 export async function exportPuzzle(puzzle, kind, title) {
   const name = fileName(title || puzzle.genre);
   if (kind.startsWith("text:")) {
@@ -33,7 +33,7 @@ export async function exportPuzzle(puzzle, kind, title) {
   }
   if (kind === "certificate") return save(await downloadFile("/api/certificate", { puzzle }), `${name}-certificate.zip`);
   if (kind === "pdf") {
-    const pdf = await downloadFile("/api/book", { puzzles: [{ puzzle, title }], title: title || words.desk.list.untitled, front: false, lessons: false, per_page: 1 });
+    const pdf = await downloadFile("/api/book", { puzzles: [{ puzzle, title }], title: title || words.editor.list.untitled, front: false, lessons: false, per_page: 1 });
     return save(pdf, `${name}.pdf`);
   }
   const svg = await post("/api/draw", { puzzle, dark: false, notes: true });
@@ -41,7 +41,7 @@ export async function exportPuzzle(puzzle, kind, title) {
   return save(await bitmap(svg), `${name}.png`);
 }
 
-/** The picture as PNG. @param {string} svg @returns {Promise<Blob>} */
+/** Convert an SVG picture to PNG. @param {string} svg @returns {Promise<Blob>} */
 async function bitmap(svg) {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

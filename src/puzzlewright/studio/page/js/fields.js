@@ -1,4 +1,4 @@
-/** The fields of forms: a name, and what is typed, chosen or ticked under it. */
+/** Form fields with their labels. */
 
 import { html } from "./dom.js";
 import { capitalise } from "./describe.js";
@@ -10,7 +10,7 @@ export const field = (name, input) => html("label", { className: "field" }, html
 export const checkbox = (name, box) => html("label", { className: "check" }, box, name);
 
 /**
- * What pages of a genre can ask for besides.
+ * Return the fields of a genre's grid options.
  * @param {{name: string, kind: string, idea: string}[]} options @param {Record<string, any>} now
  * @param {(name: string, value: number | boolean) => void} change
  */

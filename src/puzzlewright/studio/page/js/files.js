@@ -1,12 +1,12 @@
-/** Files that are made here or by the server, and saved. */
+/** Download files. */
 
 import { fetchFile, readBody } from "./api.js";
 import { html } from "./dom.js";
 
-const REVOKE_AFTER_MS = 60_000; // milliseconds in which a browser has begun to save
+const REVOKE_AFTER_MS = 60_000; // by then, the browser has started to save
 
 /**
- * A file that the server makes.
+ * Fetch a file from the server.
  * @template {keyof import("./api.js").Posts} Path
  * @param {Path} path @param {import("./api.js").Posts[Path]["body"]} body @param {AbortSignal} [signal]
  */
@@ -19,5 +19,5 @@ export function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
 }
 
-/** A title as the name of a file. @param {string} title */
+/** Convert a title to a file name. @param {string} title */
 export const fileName = (title) => title.replace(/[^\p{L}\p{N}-]+/gu, "-");

@@ -1,4 +1,4 @@
-/** What was chosen for the last deal, and sizes that fit the screen. */
+/** The saved choices of the form for new puzzles, and grid sizes that fit the screen. */
 
 import { saveText, loadRecord } from "./local-storage.js";
 
@@ -6,28 +6,28 @@ import { saveText, loadRecord } from "./local-storage.js";
 /** @typedef {import("./new-game.js").PuzzleRequest} PuzzleRequest */
 
 /**
- * `size` counts the sides of a square; the page is dealt in the screen's shape with as many cells,
- * unless `fixed` says its rows and columns.
+ * `size` is the side of a square; the grid gets about as many cells in the shape of the screen,
+ * unless `fixed` gives its rows and columns. These keys are part of saved data.
  * @typedef {{size: number, fixed: [number, number] | null, difficulty: string, needs: string,
- *   method: string, wishes: Record<string, string>}} Choice  without a method the usual one
+ *   method: string, wishes: Record<string, string>}} Choice  without a method, the default one
  */
 
-/** Where choices are kept: those of players, and those of setters, who may wish for more. */
-export const STORAGE_KEYS = { play: "puzzlewright.choices", desk: "puzzlewright.choices.desk" };
+/** The local storage of the choices: of players, and of the editor, which has more options. */
+export const STORAGE_KEYS = { play: "puzzlewright.choices", editor: "puzzlewright.choices.desk" };
 /** @typedef {keyof typeof STORAGE_KEYS} FormName */
 
 const DEFAULT_CHOICE = { size: 10, difficulty: "easy" };
-const NARROWEST = 0.7; // width by height of the pages that are dealt
+const NARROWEST = 0.7; // width by height
 const WIDEST = 1.25;
-const SMALLEST = 4; // cells of a side
-const PAGE_MARGIN_PIXELS = 150; // pixels beside the board, above or below it, for what one plays with
+const SMALLEST = 4; // rows or columns
+const PAGE_MARGIN_PIXELS = 150; // around the board, for the controls
 
 /** @param {FormName} form @returns {{genre: string, of: Record<string, Partial<Choice>>}} */
 function savedChoices(form) {
   return { genre: "", of: {}, ...loadRecord(STORAGE_KEYS[form]) };
 }
 
-/** @param {Genre[]} genres @param {FormName} form @returns {Genre} the one that was last chosen, or else the first */
+/** @param {Genre[]} genres @param {FormName} form @returns {Genre} the last choice, or the first genre */
 export function lastGenre(genres, form) {
   const { genre } = savedChoices(form);
   return genres.find(({ name }) => name === genre) ?? genres[0];
@@ -48,8 +48,8 @@ export function saveChoice(genre, choice, form) {
 }
 
 /**
- * Rows and columns of a page with about as many cells as a square of this side, in the shape of the
- * room that a board has on this screen.
+ * Return rows and columns with about as many cells as a square of this side, in the shape of the
+ * board on this screen.
  * @param {number} side
  * @returns {[rows: number, columns: number]}
  */
@@ -62,13 +62,13 @@ export function fitSize(side) {
   return [Math.max(SMALLEST, rows), Math.max(SMALLEST, columns)];
 }
 
-/** The wishes that the chosen method understands. @param {Genre} genre @param {Choice} choice */
+/** Return the options that the chosen method supports. @param {Genre} genre @param {Choice} choice */
 export function supportedOptions({ methods }, { method }) {
   const found = methods.find(({ name }) => name === method) ?? methods[0];
   return new Set(found?.wishes ?? []);
 }
 
-/** What is asked of the server. @param {Genre} genre @param {Choice} choice @returns {PuzzleRequest} */
+/** Return the request for the choices. @param {Genre} genre @param {Choice} choice @returns {PuzzleRequest} */
 export function requestOf(genre, choice) {
   const { name, wishes, methods } = genre;
   const known = supportedOptions(genre, choice);

@@ -33,7 +33,7 @@ export class FreeDesk {
     this.stop = new AbortController();
     this.heading = html("h1", {});
     this.options = html("div", { className: "options" });
-    this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.desk.bar });
+    this.tools = html("div", { className: "tool-row", role: "group", "aria-label": words.editor.bar });
     this.#build(main);
     this.drafting.addEventListener("named", () => this.#name());
     this.draft.addEventListener("changed", () => this.#showOptions());
@@ -56,13 +56,13 @@ export class FreeDesk {
     const { play } = this.finishing;
     const undo = barButton({ name: words.play.undo, sign: "undo", keys: ["Ctrl+Z"], act: () => this.#strokes.undo(), repeats: true }, back);
     const redo = barButton({ name: words.play.redo, sign: "redo", keys: ["Ctrl+Y"], act: () => this.#strokes.redo(), repeats: true }, back);
-    const playing = barButton({ name: words.desk.play, sign: "game", keys: ["Alt+C"], act: () => void play() }, () => undefined);
+    const playing = barButton({ name: words.editor.play, sign: "game", keys: ["Alt+C"], act: () => void play() }, () => undefined);
     const follow = () => {
       undo.disabled = !this.#strokes.canUndo;
       redo.disabled = !this.#strokes.canRedo;
     };
     this.draft.addEventListener("changed", follow);
-    const table = html("div", { className: "table" }, this.paper.element);
+    const table = html("div", { className: "board-area" }, this.paper.element);
     table.style.setProperty("--ratio", String(WIDTH / HEIGHT));
     this.solved = solvedSection(this.drafting, this.looking, { boardArea: table, tools: this.tools, hasPen: () => this.paper.tool === "point", follow });
     follow();
@@ -71,7 +71,7 @@ export class FreeDesk {
     this.#showTools();
     main.replaceChildren(
       editorFrame({
-        head: [this.heading, html("p", { className: "notes" }, words.desk.free.type)],
+        head: [this.heading, html("p", { className: "notes" }, words.editor.free.type)],
         boardArea: table,
         tools: this.tools,
         bar: [undo, redo, playing],
@@ -93,27 +93,27 @@ export class FreeDesk {
   }
 
   #name() {
-    this.heading.textContent = `${this.record.title || words.desk.list.untitled} · ${shortTitle(this.genre?.title ?? "")}`;
+    this.heading.textContent = `${this.record.title || words.editor.list.untitled} · ${shortTitle(this.genre?.title ?? "")}`;
   }
 
   /** What turns, flips and clears the whole draft. */
   #turns() {
-    const told = words.desk.page;
+    const told = words.editor.page;
     const button = (/** @type {string} */ name, /** @type {() => void} */ act) => html("button", { type: "button", className: "small", onclick: act }, name);
     return html(
       "div",
       { className: "choices" },
       ...Object.entries(TURNS).map(([name, way]) => button(told[/** @type {keyof typeof TURNS} */ (name)], () => this.draft.turn(way))),
-      button(words.desk.free.crossAll, () => this.draft.crossAll()),
+      button(words.editor.free.crossAll, () => this.draft.crossAll()),
       button(told.clear, () => this.draft.clear()),
     );
   }
 
   #showTools() {
-    const names = /** @type {(keyof typeof words.desk.free.tools)[]} */ (Object.keys(words.desk.free.tools));
+    const names = /** @type {(keyof typeof words.editor.free.tools)[]} */ (Object.keys(words.editor.free.tools));
     this.tools.replaceChildren(
       ...names.map((name) => {
-        const { name: says, does } = words.desk.free.tools[name];
+        const { name: says, does } = words.editor.free.tools[name];
         const choose = () => {
           this.paper.tool = name;
           this.paper.chosen = null;

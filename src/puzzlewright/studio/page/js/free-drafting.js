@@ -46,7 +46,7 @@ export class FreeDrafting extends EventTarget {
 
   /** What is said while nothing is drawn. */
   get empty() {
-    return this.draft.now.points.length ? "" : words.desk.free.empty;
+    return this.draft.now.points.length ? "" : words.editor.free.empty;
   }
 
   /** What is written at the points. @returns {Mark[]} */

@@ -1,4 +1,4 @@
-/** From the solution: the solved page is drawn first, and clues are chosen for it. */
+/** The editor's section From a solution: draw the solution first, then choose clues for it. */
 
 import { post } from "./api.js";
 import { Board } from "./board.js";
@@ -11,17 +11,17 @@ import { words } from "./words.js";
  * @param {import("./choose-clues.js").DraftWithClues & {element: HTMLElement, record: import("./drafts.js").DraftRecord, keep(): void, focus(): void,
  *   take(puzzle: any): Promise<void>}} draftBoard
  * @param {import("./draft-analysis.js").DraftAnalysis} analysis
- * @param {{boardArea: HTMLElement, tools: HTMLElement, hasPen: () => boolean, follow: () => void}} editor `follow` after every stroke of the solution
+ * @param {{boardArea: HTMLElement, tools: HTMLElement, hasPen: () => boolean, follow: () => void}} editor `follow` is called after every stroke of the solution
  */
 export function solvedSection(draftBoard, analysis, editor) {
-  const labels = words.desk.solved;
+  const labels = words.editor.fromSolution;
   const result = html("div", { role: "status" });
-  /** @type {Board | null} the page on which the solution is drawn */
+  /** @type {Board | null} the board for drawing the solution */
   let solutionBoard = null;
-  let ratio = ""; // of the draft, on the table
+  let ratio = ""; // width by height of the draft's board
   /** @type {ClueChooser | null} */
   let clueChooser = null;
-  /** @type {AbortController | null} of clues that are being chosen */
+  /** @type {AbortController | null} of the request that chooses clues */
   let controller = null;
   const method = html(
     "select",
@@ -32,10 +32,10 @@ export function solvedSection(draftBoard, analysis, editor) {
     ...["trivial", "easy", "medium", "hard", "expert"].map((level) => html("option", { value: level }, labels.level(level))),
   );
 
-  /** @param {HTMLElement} said */
-  const showAnswer = (said) => {
-    result.replaceChildren(said);
-    result.scrollIntoView({ block: "nearest" }); // it stands above all else then
+  /** @param {HTMLElement} content */
+  const showAnswer = (content) => {
+    result.replaceChildren(content);
+    result.scrollIntoView({ block: "nearest" }); // it may be far down in the panel
   };
 
   const startDrawing = async () => {
@@ -45,7 +45,7 @@ export function solvedSection(draftBoard, analysis, editor) {
       if (!puzzle) return showAnswer(card({ sentences: [missing ?? ""] }));
       const board = (solutionBoard = new Board(await post("/api/board", { puzzle })));
       board.errors = "off";
-      board.game.play(board.game.statesOfMarks(draftBoard.record.solved ?? [])); // as it was left
+      board.game.play(board.game.statesOfMarks(draftBoard.record.solved ?? [])); // as it was last drawn
       board.addEventListener("stroke", () => {
         draftBoard.record.solved = board.game.marks;
         draftBoard.keep();
@@ -77,13 +77,13 @@ export function solvedSection(draftBoard, analysis, editor) {
     const options = method.value === "all" ? {} : method.value === "fewest" ? { fewest: true } : { level: /** @type {import("./genres.js").Level} */ (method.value), fewest: true };
     controller?.abort();
     const { signal } = (controller = new AbortController());
-    showAnswer(card({ busy: true, sentences: [words.desk.looking] }));
+    showAnswer(card({ busy: true, sentences: [words.editor.searching] }));
     try {
       const found = await post("/api/choose-clues", { puzzle, marks: solutionBoard.game.marks, ...options, seconds: 30 }, signal);
       controller = null;
       returnToClues();
       await draftBoard.take(found.puzzle);
-      showAnswer(found.only ? clueSlider(found) : card({ tone: "supposed", sentences: [labels.notOnly] }));
+      showAnswer(found.only ? clueSlider(found) : card({ tone: "supposed", sentences: [labels.notUnique] }));
     } catch (error) {
       if (!signal.aborted) showAnswer(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
     }
@@ -97,23 +97,23 @@ export function solvedSection(draftBoard, analysis, editor) {
     result.scrollIntoView({ block: "nearest" });
   };
 
-  /** A slider that takes the clues away in the order in which they can go. @param {{order: [any[], any[]][]}} found */
+  /** Return a card with a slider that removes clues in a fixed order. @param {{order: [any[], any[]][]}} found */
   const clueSlider = ({ order }) => {
     if (!order.length) return card({});
     const fewest = draftBoard.marks;
-    const slider = html("input", { type: "range", min: "0", max: String(order.length), value: String(order.length), "aria-label": labels.thin });
-    const said = html("p", {}, labels.thinned(order.length, order.length));
-    slider.addEventListener("input", () => (said.textContent = labels.thinned(Number(slider.value), order.length)));
+    const slider = html("input", { type: "range", min: "0", max: String(order.length), value: String(order.length), "aria-label": labels.removeClues });
+    const countText = html("p", {}, labels.removed(order.length, order.length));
+    slider.addEventListener("input", () => (countText.textContent = labels.removed(Number(slider.value), order.length)));
     slider.addEventListener("change", () => {
       const restored = order.slice(Number(slider.value));
       const instead = new Set(restored.flatMap(([, there]) => there.map((mark) => mark.join())));
       draftBoard.draw([...fewest.filter((mark) => !instead.has(mark.join())), ...restored.flatMap(([gone]) => gone)]);
     });
-    return card({ title: labels.thin, extra: [slider, said], actions: [{ name: labels.done, act: () => result.replaceChildren() }] });
+    return card({ title: labels.removeClues, extra: [slider, countText], actions: [{ name: labels.done, act: () => result.replaceChildren() }] });
   };
 
   const drawButton = html("button", { type: "button", onclick: () => void startDrawing() }, labels.draw);
-  // where the tools of the draft were
+  // replaces the tools of the draft
   const solutionTools = html(
     "div",
     { className: "tool-row solving", role: "group", "aria-label": labels.drawing },
@@ -131,12 +131,12 @@ export function solvedSection(draftBoard, analysis, editor) {
   };
   draftBoard.addEventListener("opened", () => {
     if (solutionBoard) returnToClues();
-    clueChooser?.end(); // it was about another page
+    clueChooser?.end(); // it belongs to another page
   });
   draftBoard.addEventListener("closed", () => {
     controller?.abort();
     solutionBoard?.close();
   });
-  const section = html("div", { className: "solved-section" }, html("p", {}, labels.what), drawButton, result);
+  const section = html("div", { className: "solved-section" }, html("p", {}, labels.idea), drawButton, result);
   return { section, game: () => solutionBoard?.game ?? null };
 }

@@ -1,4 +1,4 @@
-/** The buttons of the game: what they do is said once, for the button and for its keys. */
+/** Toolbar buttons. A command describes both the button and its keys. */
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
@@ -9,7 +9,7 @@ import { shown } from "./keys.js";
  *   repeats?: boolean, isHidden?: boolean}} Command
  */
 
-const REPEAT_DELAY_MS = 350; // milliseconds until a held button repeats
+const REPEAT_DELAY_MS = 350; // until a held button repeats
 const REPEAT_INTERVAL_MS = 70;
 
 /**

@@ -1,9 +1,8 @@
 /**
- * A game: the faces of all places, and every stroke that led to them. It knows no pointer, no
- * picture and no server.
+ * A game: the states of all places and the strokes that led to them, without display or server.
  *
- * All that changes is a stroke, also a restart, a hint that was taken and the beginning and end
- * of a try, so that undo reaches past each of them.
+ * Every change is a stroke and can be undone, including a restart, an applied hint, and the
+ * beginning and end of a what-if.
  */
 
 import { OPEN_STATE, stateOf, statesByMark, kindOf, markOf } from "./board-spec.js";
@@ -12,14 +11,14 @@ import { OPEN_STATE, stateOf, statesByMark, kindOf, markOf } from "./board-spec.
 /** @typedef {import("./board-spec.js").Mark} Mark */
 /** @typedef {[place: number, before: number, after: number]} Change */
 /**
- * `try` begins to suppose, `keep` and `drop` end it.
+ * `try` begins a what-if branch, `keep` and `drop` end it. These names are part of saved games.
  * @typedef {"move" | "restart" | "hint" | "back" | "try" | "keep" | "drop"} StrokeKind
  * @typedef {{kind: StrokeKind, changes: Change[]}} Stroke
  * @typedef {{begins: number, assumed: [place: number, state: number][]}} Branch
- *   the stroke that begins it, and what its first stroke supposed
+ *   the stroke that begins it, and the assumptions of its first stroke
  */
 
-/** Strokes that mean something although they change nothing. @type {Set<StrokeKind>} */
+/** Strokes that are recorded although they change no place. @type {Set<StrokeKind>} */
 const BRANCH_STROKES = new Set(["try", "keep", "drop"]);
 
 export class Game extends EventTarget {
@@ -27,25 +26,25 @@ export class Game extends EventTarget {
   constructor(spec) {
     super();
     this.spec = spec;
-    /** @type {number[]} the face of every place */
+    /** @type {number[]} the state of every place */
     this.states = new Array(spec.places.length).fill(OPEN_STATE);
     /** @type {Stroke[]} */
     this.strokes = [];
-    this.done = 0; // how many of the strokes are done; the others can be redone
-    /** @type {{kind: StrokeKind, changes: Map<number, Change>} | null} the stroke that is being drawn */
+    this.done = 0; // number of strokes that are done; the others can be redone
+    /** @type {{kind: StrokeKind, changes: Map<number, Change>} | null} the current stroke */
     this.drawing = null;
-    /** @type {number[]} when each place was last marked, so that marks come in the order of play */
+    /** @type {number[]} when each place was last marked, to list marks in the order of play */
     this.marked = new Array(spec.places.length).fill(0);
     this.clock = 0;
   }
 
-  /** Begin a stroke; what is set until `end` is undone at once. @param {StrokeKind} kind */
+  /** Begin a stroke; all changes until `end` are undone together. @param {StrokeKind} kind */
   begin(kind = "move") {
     if (this.drawing) this.end();
     this.drawing = { kind, changes: new Map() };
   }
 
-  /** Give a place a face, inside a stroke. @param {number} place @param {number} state */
+  /** Set the state of a place as part of the current stroke. @param {number} place @param {number} state */
   set(place, state) {
     if (!this.drawing || this.states[place] === state) return;
     const earlier = this.drawing.changes.get(place);
@@ -54,7 +53,7 @@ export class Game extends EventTarget {
     this.#put([[place, state]]);
   }
 
-  /** End the stroke; one that has changed nothing is forgotten. */
+  /** End the stroke; drop it if it changed nothing. */
   end() {
     if (!this.drawing) return;
     const { kind } = this.drawing;
@@ -67,7 +66,7 @@ export class Game extends EventTarget {
     this.#dispatch("stroke");
   }
 
-  /** Take back the stroke that is being drawn. */
+  /** Undo the current stroke. */
   cancel() {
     if (!this.drawing) return;
     const changes = [...this.drawing.changes.values()];
@@ -101,7 +100,7 @@ export class Game extends EventTarget {
     this.#dispatch("stroke");
   }
 
-  /** Go to the position after so many strokes, told as one change. @param {number} strokes */
+  /** Go to the position after this number of strokes, as one change. @param {number} strokes */
   goTo(strokes) {
     this.cancel();
     const target = Math.max(0, Math.min(strokes, this.strokes.length));
@@ -116,20 +115,20 @@ export class Game extends EventTarget {
     this.#dispatch("stroke");
   }
 
-  /** Put these faces as one stroke. @param {[number, number][]} states @param {StrokeKind} kind */
+  /** Set these states as one stroke. @param {[number, number][]} states @param {StrokeKind} kind */
   play(states, kind = "move") {
     this.begin(kind);
     for (const [place, state] of states) this.set(place, state);
     this.end();
   }
 
-  /** Clear the page, as a stroke like any other. */
+  /** Clear the board; this is a stroke and can be undone. */
   restart() {
     const marked = this.states.flatMap((state, place) => (state === OPEN_STATE ? [] : [place]));
     this.play(marked.map((place) => [place, OPEN_STATE]), "restart");
   }
 
-  /** The tries that are open, the outermost first. @returns {Branch[]} */
+  /** The open what-if branches, outermost first. @returns {Branch[]} */
   get branches() {
     /** @type {Branch[]} */
     const open = [];
@@ -144,17 +143,17 @@ export class Game extends EventTarget {
     return open;
   }
 
-  /** Begin to suppose; what is marked next is the assumption. */
+  /** Begin a what-if; the next stroke is its assumption. */
   beginBranch() {
     this.play([], "try");
   }
 
-  /** End the innermost try, and keep what it led to. */
+  /** End the innermost what-if and keep its marks. */
   keepBranch() {
     if (this.branches.length) this.play([], "keep");
   }
 
-  /** End the innermost try, and take back what it led to. @returns {Branch | undefined} */
+  /** End the innermost what-if and undo its marks. @returns {Branch | undefined} */
   discardBranch() {
     const inner = this.branches.at(-1);
     if (!inner) return undefined;
@@ -162,7 +161,7 @@ export class Game extends EventTarget {
     return inner;
   }
 
-  /** The places that the open tries have marked, with how deep each lies. @returns {Map<number, number>} */
+  /** The places marked in open what-ifs, with their depth. @returns {Map<number, number>} */
   get assumed() {
     const found = new Map();
     this.branches.forEach(({ begins }, depth) => {
@@ -171,7 +170,7 @@ export class Game extends EventTarget {
     return found;
   }
 
-  /** What was before a stroke, of all that has changed since. @param {number} begins @returns {[number, number][]} */
+  /** Return the earlier states of all places that changed since a stroke. @param {number} begins @returns {[number, number][]} */
   #since(begins) {
     /** @type {Map<number, number>} */
     const before = new Map();
@@ -181,7 +180,7 @@ export class Game extends EventTarget {
     return [...before].filter(([place, state]) => this.states[place] !== state);
   }
 
-  /** The player's position as the server reads it, in the order of play. @returns {Mark[]} */
+  /** The position as native marks, in the order of play. @returns {Mark[]} */
   get marks() {
     const places = this.states.flatMap((state, place) => (state === OPEN_STATE ? [] : [place]));
     places.sort((a, b) => this.marked[a] - this.marked[b]);
@@ -191,7 +190,7 @@ export class Game extends EventTarget {
     });
   }
 
-  /** Faces that these marks say. @param {Mark[]} marks @returns {[number, number][]} */
+  /** Return the places and states of native marks. @param {Mark[]} marks @returns {[number, number][]} */
   statesOfMarks(marks) {
     const known = statesByMark(this.spec);
     return marks.flatMap((mark) => {
@@ -200,7 +199,7 @@ export class Game extends EventTarget {
     });
   }
 
-  /** What the page comes to if nothing more is marked: equal for all ways to mark a solution. */
+  /** The final states as text: the same for all ways to mark the same solution. */
   get finalStates() {
     return this.states.map((state, place) => stateOf(this.spec, place, state).final).join();
   }
@@ -209,12 +208,12 @@ export class Game extends EventTarget {
     return this.states.every((state) => state === OPEN_STATE);
   }
 
-  /** All that must be kept to go on later. */
+  /** Return everything needed to continue later. */
   save() {
     return { strokes: this.strokes.map(({ kind, changes }) => [kind, changes.flat()]), done: this.done };
   }
 
-  /** Go on with what was kept. @param {any} saved */
+  /** Continue a saved game. @param {any} saved */
   load(saved) {
     for (const [kind, flat] of saved.strokes) {
       /** @type {Change[]} */

@@ -1,4 +1,4 @@
-/** The games of this player, as a list to go on with. */
+/** The list of the player's games. */
 
 import { html } from "./dom.js";
 import { allGenres, shortTitle } from "./genres.js";
@@ -13,17 +13,17 @@ import { words } from "./words.js";
 /** @typedef {import("./saves.js").GameMeta} GameMeta */
 
 const MAX_FIRST_SHOWN = 6;
-const NARROW_SCREEN = "(max-width: 899px)"; // where the list stands above the form, and only the last game is shown
-const MIN_PLAYED_SECONDS = 20; // seconds before a page on which nothing is marked counts as begun
-const REFRESH_DELAY_MS = 500; // milliseconds between two looks at what other tabs do
+const NARROW_SCREEN = "(max-width: 899px)"; // the list is above the form and shows only the last game
+const MIN_PLAYED_SECONDS = 20; // after which a game without a mark counts as started
+const REFRESH_DELAY_MS = 500; // between two refreshes caused by other tabs
 
-/** Show the games in a place, and follow what becomes of them. @param {HTMLElement} place */
+/** Show the games in an element and keep the list up to date. @param {HTMLElement} place */
 export async function gameList(place) {
-  /** @type {GameMeta[]} those of other browsers */
+  /** @type {GameMeta[]} games of other browsers */
   let others = [];
-  const deleted = new Set(); // of which the server may not know yet
+  const deleted = new Set(); // the server may not know yet
   let isAll = false;
-  let isOpen = false; // whether the finished ones are shown
+  let isOpen = false; // whether the solved games are shown
   const show = async () => {
     const here = await listGames();
     for (const { key } of await readAll("gone")) deleted.add(key);
@@ -38,7 +38,7 @@ export async function gameList(place) {
         html(
           "section",
           { className: "block games", "aria-labelledby": "started-games" },
-          html("h2", { id: "started-games" }, words.games.begun),
+          html("h2", { id: "started-games" }, words.games.unfinished),
           html("ul", { className: "cards" }, ...shown.map((meta) => gameCard(meta, show))),
           unfinished.length > shown.length
             ? html("button", { type: "button", onclick: () => ((isAll = true), void show()) }, words.games.all(unfinished.length))
@@ -68,7 +68,7 @@ export async function gameList(place) {
       others = found;
       if (found.length && place.isConnected) void show();
     },
-    () => undefined, // without the server there are those of this browser
+    () => undefined, // offline: only the games of this browser
   );
   let timer = 0;
   return onGamesChanged(() => {
@@ -77,7 +77,7 @@ export async function gameList(place) {
   });
 }
 
-/** What the server has of other browsers, as far as it tells of that in short. @returns {Promise<GameMeta[]>} */
+/** Return the games of other browsers, as the server summarises them. @returns {Promise<GameMeta[]>} */
 async function ofOtherBrowsers() {
   const [found, genres] = await Promise.all([listServerGames(), allGenres()]);
   const titles = new Map(genres.map(({ name, title }) => [name, title]));
@@ -119,7 +119,7 @@ function gameCard(meta, refresh) {
       picture,
       html(
         "span",
-        { className: "hint-text" },
+        { className: "game-text" },
         html("span", { className: "what" }, what),
         html("span", { className: "when" }, facts.join(" · ")),
         bar,

@@ -1,4 +1,4 @@
-/** The genres that there are, as the server tells of them. */
+/** The genres that the server offers. */
 
 import { addressOf, call } from "./api.js";
 
@@ -12,7 +12,7 @@ let genresRequest = null;
 /** @returns {Promise<Genre[]>} */
 export function allGenres() {
   genresRequest ??= call("GET /api/genres", {}).catch((error) => {
-    genresRequest = null; // the next view asks again
+    genresRequest = null; // the next view tries again
     throw error;
   });
   return genresRequest;
@@ -21,8 +21,8 @@ export function allGenres() {
 /** @param {string} name @returns {Promise<Genre | undefined>} */
 export const genreNamed = async (name) => (await allGenres()).find((genre) => genre.name === name);
 
-/** "Bridges" of "Bridges (Hashi)". @param {string} title */
+/** Return "Bridges" for "Bridges (Hashi)". @param {string} title */
 export const shortTitle = (title) => title.replace(/\s*\(.*\)$/, "");
 
-/** A picture of a genre. @param {string} name */
+/** Return the URL of a genre's picture. @param {string} name */
 export const pictureOf = (name) => addressOf("GET /api/genres/{name}.svg", { name });

@@ -1,4 +1,4 @@
-/** Painting: a tap that is drawn out over places that are as the first one was. */
+/** Painting: a tap, or a drag over places with the same state as the first. */
 
 import { stateOf, kindOf } from "./board-spec.js";
 import { pointsBetween } from "./shapes.js";
@@ -13,11 +13,11 @@ export class Paint {
     this.x = x;
     this.y = y;
     this.from = 0;
-    /** @type {number | null} the face that is painted */
+    /** @type {number | null} the painted state */
     this.to = null;
     /** @type {import("./moves.js").Intent} */
     this.intent = "primary";
-    /** @type {number | null} the lane that the stroke keeps to */
+    /** @type {number | null} the lane that the stroke stays in */
     this.lane = null;
   }
 
@@ -55,7 +55,7 @@ export class Paint {
     return isLike && isInLane && this.#canReach(place);
   }
 
-  /** Whether the gesture leads to this face there too. @param {number} place */
+  /** Whether the same gesture leads to the painted state there. @param {number} place */
   #canReach(place) {
     const { tap, paints } = kindOf(this.context.game.spec, place);
     if (!paints) return false;

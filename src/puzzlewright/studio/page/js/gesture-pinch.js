@@ -1,11 +1,11 @@
-/** Fingers that move the page itself: one pans, two pan and zoom. */
+/** Panning with one finger; panning and zooming with two. */
 
-const DRAG_THRESHOLD_PIXELS = 8; // pixels
+const DRAG_THRESHOLD_PIXELS = 8;
 
 export class Pinch {
   /**
    * @param {import("./zoom.js").Zoom} zoom @param {Map<number, {x: number, y: number}>} fingers
-   * @param {PointerEvent | null} [tapped] the press that two fingers would mean that only tap
+   * @param {PointerEvent | null} [tapped] the first press, if two fingers may still only tap
    */
   constructor(zoom, fingers, tapped = null) {
     this.zoom = zoom;
@@ -15,7 +15,7 @@ export class Pinch {
     this.begin();
   }
 
-  /** Begin anew with the fingers that are there now. */
+  /** Restart with the current fingers. */
   begin() {
     this.last = this.start = spread([...this.fingers.values()]);
   }
@@ -33,7 +33,7 @@ export class Pinch {
   }
 }
 
-/** The middle of the fingers, and how far they are apart. @param {{x: number, y: number}[]} fingers */
+/** Return the centre of the fingers and their distance. @param {{x: number, y: number}[]} fingers */
 function spread(fingers) {
   const x = fingers.reduce((sum, finger) => sum + finger.x, 0) / fingers.length;
   const y = fingers.reduce((sum, finger) => sum + finger.y, 0) / fingers.length;

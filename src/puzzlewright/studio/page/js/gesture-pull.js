@@ -1,7 +1,6 @@
 /**
- * Pulling: a drag out of a handle, or along a place that is itself pulled, gives that place its
- * next face. What is pulled is shown at once and stays when the hand lets go; who goes back to
- * where the drag began lets go of nothing.
+ * Pulling: a drag from a handle, or along a place, sets the next state of that place. The change is
+ * shown during the drag; going back to the start cancels it.
  */
 
 import { directionSimilarity } from "./shapes.js";
@@ -9,12 +8,12 @@ import { kindOf } from "./board-spec.js";
 
 /** @typedef {import("./gestures.js").GestureContext} GestureContext */
 
-const DECIDED_CELLS = 0.4; // cells after which a direction counts
-const NEAR_CELLS = 1.2; // cells from a handle up to which the direction is that of the hand
-const IN_LINE = 0.6; // how alike the directions of hand and arm must be
+const DECIDED_CELLS = 0.4; // distance after which the direction counts
+const NEAR_CELLS = 1.2; // distance from a handle within which the drag alone gives the direction
+const IN_LINE = 0.6; // minimal similarity of the directions of drag and arm
 
 export class Pull {
-  /** @param {GestureContext} context @param {number | null} handle null where the drag begins on a place @param {number} x @param {number} y */
+  /** @param {GestureContext} context @param {number | null} handle null if the drag starts on a place @param {number} x @param {number} y */
   constructor(context, handle, x, y) {
     this.context = context;
     this.handle = handle;
@@ -22,9 +21,9 @@ export class Pull {
     this.y = y;
     /** @type {import("./moves.js").Intent} */
     this.intent = "primary";
-    /** @type {number | null} the place that is being pulled */
+    /** @type {number | null} the pulled place */
     this.place = null;
-    /** @type {number | null} the last place that was refused */
+    /** @type {number | null} the last refused place */
     this.refused = null;
     this.hasLeft = false;
   }
@@ -64,7 +63,7 @@ export class Pull {
     view.showDragged([]);
   }
 
-  /** The place that a hand at this point means. @param {number} x @param {number} y @returns {number | null} */
+  /** Return the place that a drag to this point pulls. @param {number} x @param {number} y @returns {number | null} */
   #placeMeant(x, y) {
     const [dx, dy] = [x - this.x, y - this.y];
     if (this.handle === null) return Math.hypot(dx, dy) < DECIDED_CELLS ? null : this.#along(dx, dy);
@@ -82,7 +81,7 @@ export class Pull {
     return armTowards(from, ...(isFar ? /** @type {const} */ ([x - from.x, y - from.y]) : /** @type {const} */ ([dx, dy])));
   }
 
-  /** The place under the beginning of the drag that lies in its direction. @param {number} dx @param {number} dy */
+  /** Return the place under the start of the drag that lies in its direction. @param {number} dx @param {number} dy */
   #along(dx, dy) {
     const { hitTest, game } = this.context;
     const fits = hitTest
@@ -104,7 +103,7 @@ export class Pull {
     if (!this.hasLeft) this.#tap();
   }
 
-  /** A press that never left its place. */
+  /** Handle a press without a drag. */
   #tap() {
     const { moves, hitTest, game } = this.context;
     if (this.handle !== null) return this.context.choose(this.handle, this.intent);
@@ -118,7 +117,7 @@ export class Pull {
   }
 }
 
-/** The place of a handle's arm in a direction. @param {import("./board-spec.js").Handle} handle @param {number} dx @param {number} dy */
+/** Return the place of a handle's arm in a direction. @param {import("./board-spec.js").Handle} handle @param {number} dx @param {number} dy */
 function armTowards(handle, dx, dy) {
   let best = null;
   let nearest = IN_LINE;

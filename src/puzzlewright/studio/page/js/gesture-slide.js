@@ -1,21 +1,21 @@
 /**
- * Sliding: a thing that is dragged straight from stop to stop, and stops before what is in its
- * way. Back at its start, it has not moved. Where a clue of its own asks for a stop, the direction
- * is enough: it goes there, and elsewhere only if it is dragged past it.
+ * Sliding: a drag moves an object straight from stop to stop, up to the first obstacle. Back at its
+ * start, it has not moved. If its clue requires a certain stop, the direction is enough; to go
+ * further, drag past that stop.
  */
 
 import { directionSimilarity } from "./shapes.js";
 import { OPEN_STATE, stateOf, kindOf, positionOf } from "./board-spec.js";
 
 /** @typedef {import("./gestures.js").GestureContext} GestureContext */
-/** @typedef {{x: number, y: number, stops: {state: number, far: number}[]}} Ray  a direction with its stops, the nearest first */
+/** @typedef {{x: number, y: number, stops: {state: number, far: number}[]}} Ray  a direction with its stops, nearest first */
 
-const DECIDED_CELLS = 0.4; // cells
+const DECIDED_CELLS = 0.4; // distance after which the direction counts
 const DOUBLE_MS = 400;
-/** @type {{place: number, at: number}} the last tap, for the second that follows it */
+/** @type {{place: number, at: number}} the last tap, to detect a double tap */
 let lastTap = { place: -1, at: -Infinity };
 
-/** The ways that a thing can go. @param {import("./moves.js").Moves} moves @param {number} place @returns {Ray[]} */
+/** Return the directions in which an object can slide. @param {import("./moves.js").Moves} moves @param {number} place @returns {Ray[]} */
 function raysOf(moves, place) {
   const { spec } = moves;
   const clueStates = moves.statesOfClue(place);
@@ -53,7 +53,7 @@ export class Slide {
     /** @type {import("./moves.js").Intent} */
     this.intent = "primary";
     this.hasLeft = false;
-    /** @type {string} what was refused last */
+    /** @type {string} the last refusal */
     this.refused = "";
   }
 
@@ -89,7 +89,7 @@ export class Slide {
     game.set(this.place, state);
   }
 
-  /** Where the thing goes for a hand that has gone so far. @param {number} dx @param {number} dy */
+  /** Return where a drag by this distance moves the object. @param {number} dx @param {number} dy */
   #target(dx, dy) {
     const [x, y] = [this.begin.x + dx, this.begin.y + dy];
     const nothing = { state: OPEN_STATE, others: /** @type {number[]} */ ([]), wanted: OPEN_STATE };
@@ -98,13 +98,13 @@ export class Slide {
     const best = this.rays.reduce((a, b) => (directionSimilarity(b.x, b.y, x, y) > directionSimilarity(a.x, a.y, x, y) ? b : a), this.rays[0]);
     if (!best || directionSimilarity(best.x, best.y, x, y) < 0.6) return nothing;
     const along = x * best.x + y * best.y;
-    // From its first stop, the direction is enough also on the way home.
+    // from the first stop, the direction back is enough
     if (best.stops[0].state === this.state && dx * best.x + dy * best.y <= -DECIDED_CELLS) return nothing;
     const wanted = best.stops.filter(({ far }, i) => i === 0 || far <= along + 0.5);
     return this.#furthestReachable(wanted.map(({ state }) => state));
   }
 
-  /** The last of these stops that can be reached. @param {number[]} stops */
+  /** Return the last stop before an obstacle. @param {number[]} stops */
   #furthestReachable(stops) {
     const { moves } = this.context;
     let state = OPEN_STATE;
@@ -152,7 +152,7 @@ export class Slide {
 }
 
 /**
- * The face after one step of a thing in a direction: to the next stop, or back from it.
+ * Return the state after one step in a direction: to the next stop, or back.
  * @param {import("./moves.js").Moves} moves @param {number} place @param {number} dx @param {number} dy
  * @returns {number | null}
  */

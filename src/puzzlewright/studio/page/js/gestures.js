@@ -1,9 +1,8 @@
 /**
- * Pointers: what a press, a drag and a release on the board mean, by mouse, finger or pen.
+ * Pointer input on the board: mouse, finger and pen.
  *
- * A mouse acts when it is pressed, a finger when it has moved or is lifted, so that a second finger
- * can still make a pinch of it. What a press does is one stroke; a second finger, Escape or the
- * system take it back. Pinching zooms and never draws.
+ * A mouse acts when pressed; a finger acts when it moves or is lifted, so that a second finger can
+ * still start a pinch. A press is one stroke; a second finger, Escape or a system event cancels it.
  */
 
 import { Paint } from "./gesture-paint.js";
@@ -15,20 +14,19 @@ import { kindOf } from "./board-spec.js";
 /** @typedef {import("./moves.js").Intent} Intent */
 /** @typedef {import("./board-spec.js").Meaning | "hand"} ToolName */
 /**
- * What gestures work with.
+ * The parts of the board that gestures use. `gestureAt` may replace the gesture at a point.
  * @typedef {{game: import("./game.js").Game, moves: import("./moves.js").Moves,
  *   view: import("./board-view.js").BoardView, hitTest: import("./hit-test.js").HitTest, overwrites: boolean,
  *   choose: (handle: number, intent: Intent) => void,
  *   gestureAt?: (x: number, y: number) => Gesture | null}} GestureContext
- *   `grasp` is asked first, for hands that do something else than play
  * @typedef {{start(intent: Intent): void, move(x: number, y: number): void,
  *   end(): void, cancel(): void}} Gesture
  */
 
-const DRAG_THRESHOLD_PIXELS = 8; // pixels that a finger may waver
+const DRAG_THRESHOLD_PIXELS = 8; // movement of a finger that is still a tap
 const HOLD_MS = 350;
-const TWO_TAP_MS = 350; // in which two fingers come and go
-const FINGER_SLACK_PIXELS = 15; // pixels by which a finger may miss a handle
+const TWO_TAP_MS = 350; // for a tap with two fingers
+const FINGER_SLACK_PIXELS = 15; // by which a finger may miss a handle
 const RIGHT = 2;
 const MIDDLE = 1;
 const ERASER = 5;
@@ -40,16 +38,16 @@ export class Gestures extends EventTarget {
     this.context = context;
     this.element = element;
     this.zoom = zoom;
-    this.isIdle = false; // whether the board is only looked at
-    this.cyclesStates = false; // whether a mouse has only one meaning, too
-    /** @type {ToolName} what the primary button or a finger means now */
+    this.isIdle = false; // whether gestures are ignored
+    this.cyclesStates = false; // whether a mouse click cycles through all states, as a finger does
+    /** @type {ToolName} the intent of the primary button or a finger */
     this.tool = "primary";
-    /** @type {Map<number, {x: number, y: number}>} the fingers on the board, where they are */
+    /** @type {Map<number, {x: number, y: number}>} the pointers on the board */
     this.fingers = new Map();
     /** @type {Gesture | null} */
     this.gesture = null;
     this.hasStarted = false;
-    /** @type {PointerEvent | null} the press that the gesture began with */
+    /** @type {PointerEvent | null} the press that started the gesture */
     this.pressed = null;
     /** @type {Pinch | null} */
     this.pinch = null;
@@ -62,21 +60,21 @@ export class Gestures extends EventTarget {
     on("pointercancel", (event) => this.#lift(event, true));
     on("pointerleave", () => this.#dispatch("hover", null));
     on("contextmenu", (event) => event.preventDefault());
-    on("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // it would scroll
+    on("mousedown", (event) => event.button === MIDDLE && event.preventDefault()); // no scrolling
     on("dragstart", (event) => event.preventDefault());
-    // keeps the system from making a scroll, a magnifier or a way back of it
+    // prevents scrolling, the magnifier and back gestures of the system
     on("touchstart", (event) => event.cancelable && event.preventDefault());
     on("wheel", (event) => this.#wheel(event));
   }
 
   #holding;
 
-  /** Whether a stroke is being drawn. */
+  /** Whether a gesture is under way. */
   get isBusy() {
     return this.gesture !== null;
   }
 
-  /** Take back the stroke that is being drawn. */
+  /** Cancel the current gesture and its stroke. */
   cancel() {
     this.#stopHolding();
     if (this.gesture && this.hasStarted) this.gesture.cancel();
@@ -116,7 +114,7 @@ export class Gestures extends EventTarget {
     return this.zoom.isZoomed && isOutside && this.#gestureAt(x, y, 0) === null;
   }
 
-  /** The gesture that begins at a point. @param {number} x @param {number} y @param {number} slack @returns {Gesture | null} */
+  /** Return the gesture that starts at a point. @param {number} x @param {number} y @param {number} slack @returns {Gesture | null} */
   #gestureAt(x, y, slack) {
     const { hitTest, game } = this.context;
     const own = this.context.gestureAt?.(x, y);
@@ -147,7 +145,7 @@ export class Gestures extends EventTarget {
     this.gesture?.start(intent);
   }
 
-  /** A finger that rests means the other thing. @param {PointerEvent} event */
+  /** After a long press, start with the secondary intent. @param {PointerEvent} event */
   #hold(event) {
     this.#dispatch("holding", { x: event.clientX, y: event.clientY });
     const held = () => {
@@ -156,7 +154,7 @@ export class Gestures extends EventTarget {
       this.#start(this.tool === "secondary" ? "primary" : "secondary");
       this.#dispatch("held", { x: event.clientX, y: event.clientY });
     };
-    // a finger that has moved in time is heard first, also where the page is busy
+    // even if the page is busy, a movement before the deadline counts first
     this.#holding = window.setTimeout(() => requestAnimationFrame(held), HOLD_MS);
   }
 
@@ -178,7 +176,7 @@ export class Gestures extends EventTarget {
     const finger = this.fingers.get(event.pointerId);
     if (!finger) {
       if (event.pointerType !== "mouse" || event.buttons) return;
-      this.zoom.measure(); // the page around it may have moved
+      this.zoom.measure(); // the page may have scrolled
       this.#dispatch("hover", this.zoom.at(event.clientX, event.clientY));
       return;
     }
@@ -197,7 +195,7 @@ export class Gestures extends EventTarget {
     }
   }
 
-  /** All that the pointer has passed since the last event. @param {PointerEvent} event */
+  /** Return all pointer positions since the last event. @param {PointerEvent} event */
   #samples(event) {
     const passed = event.getCoalescedEvents?.() ?? [];
     return passed.length ? passed : [event];

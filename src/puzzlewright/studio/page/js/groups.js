@@ -1,4 +1,4 @@
-/** What hangs together, as shapes: groups in colours with letters, and the one that is lit. */
+/** The shapes of connected groups: colours, letters and the highlighted group. */
 
 import { kindOf } from "./board-spec.js";
 import { translate } from "./shapes.js";
@@ -8,12 +8,12 @@ import { translate } from "./shapes.js";
 /** @typedef {{bands: Shape[], tints: Shape[], letters: Shape[]}} Layers  below lines, above cells, on top */
 
 const COLOURS = 7;
-const CORNERS = [-0.25, 0.25, -0.75, 0.75, 0, 0.5, 1, -0.5].map((turn) => turn * Math.PI); // first up and right
+const CORNERS = [-0.25, 0.25, -0.75, 0.75, 0, 0.5, 1, -0.5].map((turn) => turn * Math.PI); // angles, up right first
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 
 /**
- * A colour for every group of two or more, by the number of the group. A group keeps the colour
- * that it had; a new one gets a colour that few have.
+ * Return a colour for every group of two or more. Groups keep their colours; a new one gets the
+ * least used colour.
  * @param {ClueStatus} clueStatus @param {Map<number, number>} before
  * @returns {Map<number, number>}
  */
@@ -42,7 +42,7 @@ export function groupsOf(clueStatus, before) {
 /** @param {ClueStatus} clueStatus @param {Map<number, number>} colours @param {Layers} layers */
 export function groupShapes(clueStatus, colours, layers) {
   const { spec, groups } = clueStatus;
-  if (groups.every((group) => group === groups[0])) return; // all is one: nothing to tell apart
+  if (groups.every((group) => group === groups[0])) return; // a single group needs no colour
   const isOfHandles = spec.joins?.nodes === "handles";
   groups.forEach((group, node) => {
     const colour = colours.get(group);
@@ -67,7 +67,7 @@ export function groupShapes(clueStatus, colours, layers) {
 /** @type {WeakMap<import("./board-spec.js").Handle, [number, number]>} */
 const letterPositions = new WeakMap();
 
-/** Where a letter covers neither an arm of a handle nor a name beside it. @param {import("./board-spec.js").BoardSpec} spec @param {number} number @returns {[number, number]} */
+/** Return where a letter covers neither an arm of a handle nor a label. @param {import("./board-spec.js").BoardSpec} spec @param {number} number @returns {[number, number]} */
 function letterPosition({ handles, over, printed }, number) {
   const handle = handles[number];
   const known = letterPositions.get(handle);
@@ -84,7 +84,7 @@ function letterPosition({ handles, over, printed }, number) {
   return found;
 }
 
-/** What is joined to a node. @param {ClueStatus} clueStatus @param {number} highlighted @param {Layers} layers */
+/** Add the shapes that highlight the group of a node. @param {ClueStatus} clueStatus @param {number} highlighted @param {Layers} layers */
 export function highlightShapes(clueStatus, highlighted, layers) {
   const { spec, groups } = clueStatus;
   const isOfHandles = spec.joins?.nodes === "handles";

@@ -1,4 +1,4 @@
-/** Check so far, and hints in three levels. */
+/** Check, and hints in three stages. */
 
 import { PositionRequests } from "./position-requests.js";
 import { card } from "./cards.js";
@@ -14,7 +14,7 @@ import { words } from "./words.js";
 /** @typedef {import("./position-requests.js").PositionPath} PositionPath */
 /** @typedef {Posts["/api/check"]["answer"]} CheckAnswer */
 
-const TIME_LIMIT_SECONDS = 30; // seconds for a hint that somebody wants to wait for
+const TIME_LIMIT_SECONDS = 30; // for a longer search on request
 
 export class Help extends EventTarget {
   /**
@@ -32,11 +32,11 @@ export class Help extends EventTarget {
     this.element = html("div", { className: "help" }, this.content, html("p", { className: "idle" }, words.help.idle));
     /** @type {Hint | null} */
     this.hint = null;
-    this.isDoing = false; // while the hint marks something itself
+    this.isDoing = false; // while the hint applies its marks
     this.game.addEventListener("stroke", () => this.#follow());
   }
 
-  /** Nothing is told any more. */
+  /** Remove the card and its overlay. */
   clear() {
     this.requests.cancel();
     this.hint = null;
@@ -53,7 +53,7 @@ export class Help extends EventTarget {
     this.dispatchEvent(new Event("updated"));
   }
 
-  /** Something has been played: what was told may be done, or not hold any more. */
+  /** Update the hint after a stroke: it may be done, or no longer hold. */
   #follow() {
     const { hint } = this;
     if (hint && !hint.isStale) {
@@ -71,7 +71,7 @@ export class Help extends EventTarget {
   }
 
   /**
-   * Ask, with a card that says so, and say what went wrong.
+   * Send a request, and show a busy card and errors.
    * @template {PositionPath} Path
    * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [options]
    */
@@ -88,7 +88,7 @@ export class Help extends EventTarget {
 
   // Hints
 
-  /** A hint, or more of the one that is shown; in the end what it says is done. */
+  /** Show a hint or its next stage; after the last stage, apply it. */
   async nextStage() {
     const { hint } = this;
     if (!hint) return this.#newHint();
@@ -108,8 +108,8 @@ export class Help extends EventTarget {
       this.session.count(answer.kind === "step" ? "where" : "mistake");
       this.#showHint(this.hint);
     } else if (answer.kind === "unknown") {
-      const keepSearching = { name: words.help.goOn, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
-      this.#show({ title: more ? words.help.tooHard : words.help.stillHard, actions: more ? [] : [keepSearching] });
+      const keepSearching = { name: words.help.keepSearching, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
+      this.#show({ title: more ? words.help.noHintInTime : words.help.noHintYet, actions: more ? [] : [keepSearching] });
     } else {
       this.#show({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
     }
@@ -127,9 +127,9 @@ export class Help extends EventTarget {
     this.#show({
       tone: kind === "mistake" ? "bad" : "plain",
       sign: kind === "mistake" ? "warning" : "hint",
-      title: kind === "mistake" ? words.help.mistake : words.help.hintLevel(hint.stageIndex + 1),
+      title: kind === "mistake" ? words.help.mistake : words.help.stage(hint.stageIndex + 1),
       sentences: isBegun && isLastStage ? [hint.answer.why ?? ""] : hint.sentences,
-      extra: isBegun ? [html("p", { className: "left" }, words.help.left(saidMarks(this.game.spec, remaining)))] : [],
+      extra: isBegun ? [html("p", { className: "left" }, words.help.remaining(saidMarks(this.game.spec, remaining)))] : [],
       isLong: true,
       actions: hasNext ? [{ name: nextLabel, main: true, key: "h", act: () => void this.nextStage() }] : [],
     });
@@ -144,7 +144,7 @@ export class Help extends EventTarget {
 
   // Check
 
-  /** Is all right so far? A position that is sound is remembered. */
+  /** Check the position; save a checkpoint if there is no mistake. */
   async check() {
     const answer = await this.#ask("/api/check", words.help.checking);
     if (!answer) return;
@@ -158,14 +158,14 @@ export class Help extends EventTarget {
       this.#show({
         tone: "good",
         sign: "check",
-        title: status === "solved" ? words.help.solved : words.help.sound,
-        sentences: status === "solved" ? [] : [isSure ? words.help.keptHere : answer.why],
+        title: status === "solved" ? words.help.solved : words.help.noMistakes,
+        sentences: status === "solved" ? [] : [isSure ? words.help.checkpoint : answer.why],
       });
     }
     this.dispatchEvent(new CustomEvent("checked", { detail: answer }));
   }
 
-  /** All that is wrong on the page already. @param {string[]} mistakes */
+  /** Show a list of mistakes. @param {string[]} mistakes */
   list(mistakes) {
     this.clear();
     this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
@@ -177,16 +177,16 @@ export class Help extends EventTarget {
       this.#show({
         tone: "supposed",
         sign: "branch",
-        title: words.try.dead,
-        sentences: [words.help.deadTry],
-        actions: [...this.#showMe(answer), { name: words.try.drop, main: true, act: () => void this.branches.discard() }],
+        title: words.branch.contradiction,
+        sentences: [words.help.branchFails],
+        actions: [...this.#showMe(answer), { name: words.branch.discard, main: true, act: () => void this.branches.discard() }],
       });
       return;
     }
     this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, actions: [...this.#showMe(answer), this.#back(answer)] });
   }
 
-  /** Where, for those who want to be told. @param {CheckAnswer} answer */
+  /** Return the button that shows the mistake, unless the settings forbid it. @param {CheckAnswer} answer */
   #showMe(answer) {
     if (settings.chosen.errors === "off") return [];
     const act = () => {
@@ -204,7 +204,7 @@ export class Help extends EventTarget {
     return { name: words.help.takeBackAll, main: true, act: () => this.#takeBack(answer) };
   }
 
-  /** Back to the last position that had a solution, as a stroke. @param {CheckAnswer} answer */
+  /** Go back to the last position with a solution, as one stroke. @param {CheckAnswer} answer */
   #takeBack({ keep, first_wrong: first }) {
     const gone = this.game.statesOfMarks(this.game.marks.slice(keep ?? first ?? undefined));
     this.game.play(gone.map(([place]) => [place, OPEN_STATE]), "back");

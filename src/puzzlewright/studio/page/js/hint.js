@@ -1,19 +1,19 @@
-/** A hint for one position: how much of it is told, and how much of it is still to be done. */
+/** A hint for one position: its current stage, and the marks that remain. */
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
-/** @typedef {import("./api-types.d.ts").Overlay} Frame  states of places are pairs of a place and a face */
+/** @typedef {import("./api-types.d.ts").Overlay} Frame */
 /** @typedef {import("./api-types.d.ts").HintAnswer} HintAnswer */
 
 export const STAGES = /** @type {const} */ (["where", "why", "do"]);
 
-const PLACE_ROLES = /^(concluded|ruled-out|order|wrong)/; // roles of what goes when a place is done with
+const PLACE_ROLES = /^(concluded|ruled-out|order|wrong)/; // roles of shapes that disappear once their place is marked
 
 export class Hint {
   /** @param {import("./board.js").Board} board @param {HintAnswer} answer */
   constructor(board, answer) {
     this.board = board;
     this.answer = answer;
-    this.stageIndex = 0; // how far: the number of a level
+    this.stageIndex = 0;
     this.marks = board.game.marks;
     this.before = [...board.game.states];
     this.targets = new Map(answer.frames?.do?.faces);
@@ -23,12 +23,12 @@ export class Hint {
     return STAGES[this.stageIndex];
   }
 
-  /** What it would mark and is not marked yet. @returns {[place: number, state: number][]} */
+  /** The marks that remain. @returns {[place: number, state: number][]} */
   get remaining() {
     return [...this.targets].filter(([place, state]) => this.board.game.states[place] !== state);
   }
 
-  /** Whether something else was played, so that nobody knows whether it still holds. */
+  /** Whether something else was played, so that the hint may no longer hold. */
   get isStale() {
     const { states } = this.board.game;
     return states.some((state, place) => state !== this.before[place] && state !== this.targets.get(place));
@@ -38,7 +38,7 @@ export class Hint {
     return this.targets.size > 0 && !this.remaining.length;
   }
 
-  /** What of it lies over the board: not what is done already. @returns {Shape[]} */
+  /** The overlay of the stage, without marked places. @returns {Shape[]} */
   get shapes() {
     const over = this.answer.frames?.[this.stage]?.over ?? [];
     const left = new Set(this.remaining.map(([place]) => place));
@@ -49,7 +49,7 @@ export class Hint {
     });
   }
 
-  /** The sentences up to the level that is told, without those that say nothing new. */
+  /** The sentences up to the current stage, without repetitions. */
   get sentences() {
     return [...new Set(STAGES.slice(0, this.stageIndex + 1).map((level) => this.answer[level] ?? ""))];
   }

@@ -1,4 +1,4 @@
-/** Every stroke in short words; a click goes there. */
+/** The list of strokes; a click goes to that position. */
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
@@ -27,7 +27,7 @@ export class History {
     this.#follow();
   }
 
-  /** The stroke is seen first. */
+  /** Update in the next frame, after the stroke is painted. */
   #followSoon() {
     if (this.isWaiting) return;
     this.isWaiting = true;
@@ -37,7 +37,7 @@ export class History {
     });
   }
 
-  /** Bring the rows up to date: of a long game only what has changed. */
+  /** Update the rows that have changed. */
   #follow() {
     const { strokes, done } = this.game;
     let same = Math.min(this.rows.length - 1, strokes.length);
@@ -59,7 +59,7 @@ export class History {
     this.#scrollTo(now);
   }
 
-  /** How deep in tries a stroke lies. @param {Stroke} stroke */
+  /** Return the what-if depth of a stroke. @param {Stroke} stroke */
   #depth({ kind }) {
     const { stroke: before, depth } = this.rows[this.rows.length - 1];
     const now = before?.kind === "try" ? depth + 1 : depth;
@@ -111,7 +111,7 @@ export class History {
     return stateOf(spec, place, state).says === stateOf(spec, other, after).says;
   }
 
-  /** Keep the current row in sight, without moving the page. @param {HTMLElement} line */
+  /** Scroll the list, but not the page, to a row. @param {HTMLElement} line */
   #scrollTo(line) {
     const list = this.element;
     const [top, bottom] = [line.offsetTop, line.offsetTop + line.offsetHeight];

@@ -1,4 +1,4 @@
-/** What lies under a point of the page: places by their touch shapes, and handles. */
+/** Find the places and handles under a point of the board. */
 
 import { distance, isInCorner, translate, touchBox } from "./shapes.js";
 import { kindOf, positionOf } from "./board-spec.js";
@@ -10,7 +10,7 @@ export class HitTest {
   constructor(game) {
     this.game = game;
     this.spec = game.spec;
-    /** @type {Map<string, number[]>} the places near each cell of the plane */
+    /** @type {Map<string, number[]>} the places near each cell */
     this.near = new Map();
     this.spec.places.forEach((_, place) => {
       if (!kindOf(this.spec, place).slides) this.#index(place);
@@ -31,14 +31,14 @@ export class HitTest {
     }
   }
 
-  /** Where a place can be touched now, on the page. @param {number} place @returns {Shape} */
+  /** Return the touch shape of a place where it is now. @param {number} place @returns {Shape} */
   shapeOf(place) {
     const { touch, slides } = kindOf(this.spec, place);
     const [, x, y] = this.spec.places[place];
     return slides ? translate(touch, ...positionOf(this.spec, place, this.game.states[place])) : translate(touch, x, y);
   }
 
-  /** All places at a point, the nearest first. @param {number} x @param {number} y @returns {number[]} */
+  /** Return all places at a point, nearest first. @param {number} x @param {number} y @returns {number[]} */
   placesAt(x, y) {
     const near = [...(this.near.get(`${Math.floor(x)},${Math.floor(y)}`) ?? []), ...this.sliding];
     return near
@@ -48,18 +48,18 @@ export class HitTest {
       .map(([place]) => place);
   }
 
-  /** The place at a point, the nearest where several can be touched. @param {number} x @param {number} y @returns {number | null} */
+  /** Return the nearest place at a point. @param {number} x @param {number} y @returns {number | null} */
   placeAt(x, y) {
     return this.placesAt(x, y)[0] ?? null;
   }
 
-  /** The place that a stroke means that passes here. @param {number} x @param {number} y */
+  /** Return the place that a stroke through this point is meant for; none in the corners of cells. @param {number} x @param {number} y */
   placeOnStroke(x, y) {
     const place = this.placeAt(x, y);
     return place !== null && isInCorner(this.shapeOf(place), x, y) ? null : place;
   }
 
-  /** The handle at a point. @param {number} x @param {number} y @param {number} [slack] @returns {number | null} */
+  /** Return the handle at a point. @param {number} x @param {number} y @param {number} [slack] @returns {number | null} */
   handleAt(x, y, slack = 0.14) {
     let best = null;
     let nearest = Infinity;

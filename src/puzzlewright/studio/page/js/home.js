@@ -1,4 +1,4 @@
-/** Where one begins: a new puzzle, a game that was begun, or a puzzle of one's own. */
+/** The view Home: a new puzzle, the player's games, or a pasted puzzle. */
 
 import { allGenres } from "./genres.js";
 import { html } from "./dom.js";
@@ -14,7 +14,7 @@ export async function show(container) {
   const paste = pasteCard();
   container.replaceChildren(
     html("div", { className: "home-view" }, html("div", { className: "first" }, form), html("div", { className: "second" }, games, paste.card)),
-    html("p", { className: "foot" }, words.start.kept, " ", html("a", { href: "#/data" }, words.nav.data)),
+    html("p", { className: "foot" }, words.home.savedWhere, " ", html("a", { href: "#/data" }, words.nav.data)),
   );
   const stopPaste = pasteAnywhere(paste);
   const listPromise = gameList(games);
@@ -22,7 +22,7 @@ export async function show(container) {
     form.replaceChildren(newGameForm(await allGenres()));
   } catch (error) {
     form.replaceChildren(
-      html("section", { className: "block" }, html("h1", {}, words.start.title), html("p", { className: "error-text" }, /** @type {Error} */ (error).message)),
+      html("section", { className: "block" }, html("h1", {}, words.home.title), html("p", { className: "error-text" }, /** @type {Error} */ (error).message)),
     );
   }
   const stopList = await listPromise;

@@ -1,8 +1,8 @@
-/** Small drawings on buttons, in strokes of the button's own ink. */
+/** Icons, drawn in the text colour. */
 
 import { element } from "./svg.js";
 
-/** Paths on a square of 24 by 24. */
+/** SVG paths in a square of 24 by 24. */
 const PATHS = {
   undo: "M9 7 4 12l5 5M4 12h10a6 6 0 0 1 6 6",
   redo: "m15 7 5 5-5 5M20 12H10a6 6 0 0 0-6 6",
@@ -31,7 +31,7 @@ const PATHS = {
   star: "m12 4 2.4 5 5.6.7-4.1 3.8 1.1 5.5L12 16.3 7 19l1.1-5.5L4 9.7 9.6 9z",
   game: "M7 4v16l12-8z",
   pen: "M4 20l1-5L16 4l4 4L9 19zM14 6l4 4",
-  country: "M4 4h8v6h8v10H9v-7H4z",
+  region: "M4 4h8v6h8v10H9v-7H4z",
   select: "M4 4h4M12 4h4M20 4v4M20 12v4M20 20h-4M12 20H8M4 20v-4M4 12V8",
   several: "M5 5h9v9H5zM10 14v5h9v-9h-5",
   none: "M5 5l14 14M19 5a9.9 9.9 0 1 1-14 14A9.9 9.9 0 0 1 19 5",

@@ -1,24 +1,23 @@
 /**
- * Bringing files of puzzles to the shelf, one after the other, with how far it has come. It goes on
- * while one looks at other views. What is told is in the library; whoever stops goes on by choosing
- * the same files again.
+ * Import files of puzzles into the library, with progress. The import continues while other views
+ * are open. To continue after a stop, choose the same files again.
  */
 
 import { ApiError, lines } from "./api.js";
 import { words } from "./words.js";
 
 /**
- * A part of a file that is sent at once: `line` is the number of its first line, where each is a puzzle.
+ * A part of a file for one request. `line`: the number of its first line, if each line is a puzzle.
  * @typedef {{name: string, text: string, line: number | null, count: number}} FilePart
  */
 
-const MAX_LINES = 200; // that are sent at once
+const MAX_LINES = 200; // per request
 const MAX_CHARACTERS = 1_000_000;
-const MAX_SHOWN_ERRORS = 100; // of what cannot be read
-const TOO_MANY_REQUESTS = 429; // the status with which a studio that is open to others keeps its pace
-const RETRY_MS = 1000; // milliseconds until it is asked again
+const MAX_SHOWN_ERRORS = 100; // unreadable puzzles
+const TOO_MANY_REQUESTS = 429; // HTTP status of the rate limit
+const RETRY_MS = 1000; // until the next attempt
 
-/** A file in parts. @param {string} name @param {string} text @returns {FilePart[]} */
+/** Split a file into parts. @param {string} name @param {string} text @returns {FilePart[]} */
 export function splitFile(name, text) {
   const all = text.replace(/^\ufeff/, "").split("\n");
   if (!isList(name, all)) return text.trim() ? [{ name, text, line: null, count: 1 }] : [];
@@ -42,7 +41,7 @@ export function splitFile(name, text) {
   return found;
 }
 
-/** Whether each line is a puzzle. @param {string} name @param {string[]} all */
+/** Whether each line of a file is a puzzle. @param {string} name @param {string[]} all */
 function isList(name, all) {
   if (name.toLowerCase().endsWith(".jsonl")) return true;
   const filled = all.filter((line) => line.trim());
@@ -56,7 +55,7 @@ function isList(name, all) {
 }
 
 class ImportJob extends EventTarget {
-  /** @param {File[]} files @param {string} tag that all of them get */
+  /** @param {File[]} files @param {string} tag for all puzzles */
   constructor(files, tag) {
     super();
     this.files = files;
@@ -66,7 +65,7 @@ class ImportJob extends EventTarget {
     /** @type {string[]} */
     this.errors = [];
     this.isRunning = true;
-    this.isComplete = false; // whether everything was brought
+    this.isComplete = false; // whether everything was imported
     this.stopping = new AbortController();
   }
 
@@ -107,12 +106,12 @@ class ImportJob extends EventTarget {
         if ("id" in answer) this.counts[answer.new ? "added" : "known"] += 1;
         else if ("error" in answer) {
           this.counts.unread += 1;
-          this.#addError(words.shelf.bring.wrong(name, answer.line, answer.error));
+          this.#addError(words.library.import.wrong(name, answer.line, answer.error));
         }
         this.#dispatch();
       }
     } catch (error) {
-      // what is refused is told, and the rest is brought; without the studio nothing is
+      // report a rejected part and continue; stop if the server is offline
       if (!(error instanceof ApiError) || !error.status) throw error;
       if (error.status === TOO_MANY_REQUESTS) {
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -120,7 +119,7 @@ class ImportJob extends EventTarget {
         return this.#send(part);
       }
       this.counts.unread += before + count - this.done;
-      this.#addError(words.shelf.bring.wrong(name, line, error.message));
+      this.#addError(words.library.import.wrong(name, line, error.message));
     }
   }
 
@@ -136,7 +135,7 @@ class ImportJob extends EventTarget {
 
 const warn = (/** @type {Event} */ event) => event.preventDefault();
 
-/** @type {ImportJob | null} the last one, also after its end */
+/** @type {ImportJob | null} the last import, running or finished */
 let last = null;
 
 export const lastImport = () => last;

@@ -1,4 +1,4 @@
-/** The board by keyboard alone: the keys that walk over it and play on it. */
+/** The keys of the board: they move the cursor and play. */
 
 import { step } from "./gesture-slide.js";
 import { OPEN_STATE, kindOf } from "./board-spec.js";
@@ -7,14 +7,14 @@ import { words } from "./words.js";
 /** @typedef {import("./board-spec.js").Meaning} Meaning */
 /** @typedef {import("./keys.js").Direction} Direction */
 
-const TYPING_MS = 700; // in which digits make one number
-const HELD_MS = 350; // after which a key that was let go was held
+const TYPING_MS = 700; // in which digits form one number
+const HELD_MS = 350; // a key pressed longer than this was held
 
 /** @param {import("./board.js").Board} board @returns {import("./keys.js").Binding[]} */
 export function boardKeys(board) {
   const { cursor, moves, game, spec, view } = board;
   const labels = words.keys;
-  /** @type {Meaning | null} what the next arrow does */
+  /** @type {Meaning | null} the intent of the next arrow */
   let grabbed = null;
   let typed = { number: 0, at: -Infinity };
   let shownAt = 0;
@@ -25,17 +25,17 @@ export function boardKeys(board) {
   const hasNought = spec.clues.some(({ number }) => number === 0);
 
   /** @param {() => void} go */
-  const walk = (go) => {
+  const move = (go) => {
     grabbed = null;
     go();
     board.showCursor();
     board.reader.spot();
   };
 
-  /** Pull, slide, or deny in a direction. @param {Meaning} intent @param {Direction} direction */
+  /** Pull, slide or paint in a direction. @param {Meaning} intent @param {Direction} direction */
   const act = (intent, [dx, dy]) => {
     grabbed = null;
-    board.showCursor(); // also where the last hand was a mouse
+    board.showCursor(); // the last input may have been a mouse
     if (board.isPreviewing) return;
     if (isPulling) {
       const place = cursor.armPlace(dx, dy);
@@ -46,7 +46,7 @@ export function boardKeys(board) {
       if (state === null) board.reader.say(words.board.nothingThere);
       else moves.stroke(cursor.spot, state);
     } else {
-      // a stroke that marks what is open, one key at a time
+      // paint open cells, one per key press
       if (!cursor.step(dx, dy)) return;
       const { spot } = cursor;
       const state = kindOf(spec, spot).tap?.[intent]?.[OPEN_STATE];
@@ -56,7 +56,7 @@ export function boardKeys(board) {
     board.showCursor();
   };
 
-  /** Enter and Space. @param {Meaning} intent */
+  /** Handle Enter and Space. @param {Meaning} intent */
   const press = (intent) => {
     board.showCursor();
     if (board.isPreviewing) return;
@@ -85,7 +85,7 @@ export function boardKeys(board) {
     const now = performance.now();
     const longer = now - typed.at < TYPING_MS ? 10 * typed.number + Number(key) : Number(key);
     typed = { number: longer, at: now };
-    walk(() => {
+    move(() => {
       if (!cursor.jump(longer) && longer !== Number(key)) cursor.jump((typed.number = Number(key)));
     });
   };
@@ -93,17 +93,17 @@ export function boardKeys(board) {
   return [
     {
       keys: ["Arrow", "Alt+HJKL"],
-      does: labels.walk,
+      does: labels.move,
       run: (_, way) => {
         if (grabbed) act(grabbed, way);
-        else walk(() => cursor.step(...way));
+        else move(() => cursor.step(...way));
       },
     },
-    { keys: ["Home", "End"], does: labels.row, run: ({ key }) => walk(() => cursor.farthest(key === "Home" ? -1 : 1, 0)) },
+    { keys: ["Home", "End"], does: labels.row, run: ({ key }) => move(() => cursor.farthest(key === "Home" ? -1 : 1, 0)) },
     {
       keys: ["PageUp", "PageDown"],
       does: labels.column,
-      run: ({ key }) => walk(() => cursor.farthest(0, key === "PageUp" ? -1 : 1)),
+      run: ({ key }) => move(() => cursor.farthest(0, key === "PageUp" ? -1 : 1)),
     },
     { keys: ["Enter"], does: isPulling ? labels.primaryWay : labels.primary, run: () => press("primary") },
     { keys: ["Space"], does: isPulling ? labels.secondaryWay : labels.secondary, run: () => press("secondary") },
@@ -119,7 +119,7 @@ export function boardKeys(board) {
     }]),
     ...(spec.tools.some(({ turn }) => turn === "third")
       ? [{
-          keys: ["Alt+Arrow", "Ctrl+Shift+Arrow"], // some browsers keep the first for themselves
+          keys: ["Alt+Arrow", "Ctrl+Shift+Arrow"], // some browsers reserve the first
           does: labels.third,
           run: (/** @type {KeyboardEvent} */ _, /** @type {Direction} */ way) => act("third", way),
         }]

@@ -1,19 +1,18 @@
 /**
- * The table of keys: what each does and how it is told, in one list, so that the list that is
- * shown is true. The board puts its keys into it, and the view around the board puts its own.
+ * Key bindings: one table for the actions and for the list in the help. The board and the view
+ * around it both add their keys.
  */
 
 import { words } from "./words.js";
 
 /**
- * A key is named by what it says and what is held with it: "Ctrl+Z" (also Cmd), "Alt+H", "Shift+Home".
- * "Arrow" is any arrow, "HJKL" any of these letters, "Digit" any digit,
- * "1–9" any but 0.
+ * Keys are named with their modifiers: "Ctrl+Z" (also Cmd), "Alt+H", "Shift+Home". "Arrow" is any
+ * arrow, "HJKL" any of these letters, "Digit" any digit, "1–9" any digit but 0.
  * @typedef {[x: number, y: number]} Direction
  * @typedef {{keys: string[], does: string, run: (event: KeyboardEvent, direction: Direction) => boolean | void,
  *   up?: () => void, isEverywhere?: boolean}} Binding
- *   `run` gives false where the key was of no use, so that others may have it; `up` follows when the
- *   key is let go; `isEverywhere` for keys that work wherever the focus is, but in a field
+ *   `run` returns false to pass the key to the next binding; `up` is called when the key is
+ *   released; `isEverywhere`: the key works wherever the focus is, except in form fields
  */
 
 /** @type {Record<string, Direction>} */
@@ -28,9 +27,9 @@ export class Keys {
     this.element = element;
     /** @type {Binding[]} */
     this.bindings = [];
-    /** @type {Map<string, Binding>} keys that are held down and want to know when they are let go */
+    /** @type {Map<string, Binding>} pressed keys with an `up` */
     this.down = new Map();
-    this.isLast = false; // whether a key was used last, and not a pointer
+    this.isLast = false; // whether the last input was a key, not a pointer
     this.stop = new AbortController();
     const { signal } = this.stop;
     document.addEventListener("keydown", () => (this.isLast = true), { signal, capture: true });
@@ -44,7 +43,7 @@ export class Keys {
     this.stop.abort();
   }
 
-  /** Add keys to the table; gives what takes them out again. @param {Binding[]} bindings @param {boolean} [areFirst] asked before all others */
+  /** Add bindings; return a function that removes them. @param {Binding[]} bindings @param {boolean} [areFirst] before all others */
   add(bindings, areFirst = false) {
     this.bindings = areFirst ? [...bindings, ...this.bindings] : [...this.bindings, ...bindings];
     return () => {
@@ -52,7 +51,7 @@ export class Keys {
     };
   }
 
-  /** The list to show. @returns {{keys: string[], does: string}[]} */
+  /** The list for the help. @returns {{keys: string[], does: string}[]} */
   get list() {
     return this.bindings.map(({ keys, does }) => ({ keys: keys.map(shown), does }));
   }
@@ -62,7 +61,7 @@ export class Keys {
     if (event.defaultPrevented || event.isComposing) return;
     const at = /** @type {HTMLElement} */ (event.target);
     if (at.closest?.("input, textarea, select, dialog, [contenteditable]")) return;
-    const isOnBoard = this.element.contains(at) || !at.closest?.("button, a, summary, [tabindex='0']"); // or nowhere
+    const isOnBoard = this.element.contains(at) || !at.closest?.("button, a, summary, [tabindex='0']"); // or the focus is nowhere
     const names = namesOf(event);
     for (const binding of this.bindings) {
       if (!(isOnBoard || binding.isEverywhere) || !binding.keys.some((key) => names.includes(key))) continue;
@@ -81,18 +80,18 @@ export class Keys {
   }
 }
 
-/** What a key says, whatever the layout of the keyboard. @param {KeyboardEvent} event */
+/** Return the name of a key, independent of the keyboard layout. @param {KeyboardEvent} event */
 function keyOf({ key, code }) {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
-  if (key.length === 1 && /^Key[A-Z]$/.test(code)) return code.slice(3); // letters of other scripts, or with Alt
+  if (key.length === 1 && /^Key[A-Z]$/.test(code)) return code.slice(3); // other scripts, or Alt
   if (key === " ") return "Space";
   return key;
 }
 
-/** All names by which a binding may call what was pressed. @param {KeyboardEvent} event @returns {string[]} */
+/** Return all names that a binding may use for a key press. @param {KeyboardEvent} event @returns {string[]} */
 export function namesOf(event) {
   const key = keyOf(event);
-  const isSign = key.length === 1 && !/[A-Z]/.test(key); // Shift is part of a sign
+  const isSign = key.length === 1 && !/[A-Z]/.test(key); // needs Shift on some layouts
   const held = [
     event.ctrlKey || event.metaKey ? "Ctrl+" : "",
     event.altKey ? "Alt+" : "",
@@ -102,7 +101,7 @@ export function namesOf(event) {
   return [key, ...kinds.filter(Boolean)].map((name) => held + name);
 }
 
-/** A key as one tells it. @param {string} key */
+/** Return a key as shown in the help. @param {string} key */
 export function shown(key) {
   return key
     .split(/\+(?!$)/)

@@ -1,4 +1,4 @@
-/** What can be done with puzzles of the shelf: those that are chosen, or all that are found. */
+/** Actions for the selected puzzles of the library, or for all that the filter finds. */
 
 import { ApiError, post, call, fetchFile, readBody } from "./api.js";
 import { addToBook } from "./book-plan.js";
@@ -9,26 +9,26 @@ import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
 
-const MAX_IN_BOOK = 200; // that are added at once
-const MAX_ERROR_BYTES = 10_000; // bytes of a line that says why there are no more
+const MAX_IN_BOOK = 200; // added at once
+const MAX_ERROR_BYTES = 10_000; // of a last line that reports an error
 
 /**
  * @param {import("./library.js").LibraryView} library @param {Genre[]} genres
- * @param {() => void} tagged what to do when tags have changed
+ * @param {() => void} tagged called when tags have changed
  */
 export function selectionBar(library, genres, tagged) {
-  const labels = words.shelf.choice;
-  const says = html("p", { role: "status" });
+  const labels = words.library.selection;
+  const status = html("p", { role: "status" });
   const all = html("button", { type: "button", className: "small", onclick: () => library.choose("all") }, "");
   const none = html("button", { type: "button", className: "small", onclick: () => library.choose("none") }, labels.none);
-  const tag = html("input", { type: "text", maxLength: 200, "aria-label": labels.tag, placeholder: words.shelf.tag, autocomplete: "off" });
+  const tag = html("input", { type: "text", maxLength: 200, "aria-label": labels.tag, placeholder: words.library.tag, autocomplete: "off" });
   tag.setAttribute("list", "library-tags");
   const formats = html("select", { "aria-label": labels.form });
 
-  /** Do it, and tell what goes wrong. @param {() => Promise<void>} work */
+  /** Return an action that shows progress and errors. @param {() => Promise<void>} work */
   const attempt = (work) => async () => {
     for (const button of buttons) button.disabled = true;
-    says.textContent = labels.busy;
+    status.textContent = labels.busy;
     try {
       await work();
     } catch (error) {
@@ -78,7 +78,7 @@ export function selectionBar(library, genres, tagged) {
   const show = () => {
     const { chosen, isAll, total, filter } = library;
     const isChosen = isAll || chosen.size > 0;
-    says.textContent = isAll || !chosen.size ? labels.found(total) : labels.chosen(chosen.size);
+    status.textContent = isAll || !chosen.size ? labels.found(total) : labels.chosen(chosen.size);
     bar.classList.toggle("chosen", isChosen);
     all.textContent = labels.all(total);
     all.hidden = isAll || !total;
@@ -86,11 +86,11 @@ export function selectionBar(library, genres, tagged) {
     add.disabled = remove.disabled = tag.disabled = !isChosen;
     exporting.disabled = !total;
     book.disabled = !chosen.size;
-    const notations = new Map(genres.filter(({ name }) => !filter.genre || name === filter.genre).flatMap((genre) => genre.notations.map(({ name, idea }) => [name, idea])));
+    const textFormats = new Map(genres.filter(({ name }) => !filter.genre || name === filter.genre).flatMap((genre) => genre.notations.map(({ name, idea }) => [name, idea])));
     const was = formats.value;
     formats.replaceChildren(
       html("option", { value: "jsonl" }, labels.lines),
-      ...[...notations].map(([name]) => html("option", { value: name, selected: name === was }, labels.zip(name))),
+      ...[...textFormats].map(([name]) => html("option", { value: name, selected: name === was }, labels.zip(name))),
     );
   };
   library.addEventListener("changed", show);
@@ -98,7 +98,7 @@ export function selectionBar(library, genres, tagged) {
   const bar = html(
     "div",
     { className: "library-selection", role: "group", "aria-label": labels.label },
-    html("div", { className: "choices" }, says, all, none),
+    html("div", { className: "choices" }, status, all, none),
     html("div", { className: "choices" }, tag, add, remove),
     html("div", { className: "choices" }, formats, exporting, book),
   );
@@ -106,7 +106,7 @@ export function selectionBar(library, genres, tagged) {
   return bar;
 }
 
-/** Why lines of JSON end before all were told; undefined if they are whole. @param {Blob} lines @returns {Promise<string | undefined>} */
+/** Return the error in the last line of an incomplete export; undefined if it is complete. @param {Blob} lines @returns {Promise<string | undefined>} */
 async function whyItEnds(lines) {
   const last = (await lines.slice(-MAX_ERROR_BYTES).text()).trimEnd().split("\n").pop() ?? "";
   return last.startsWith('{"error"') ? JSON.parse(last).error : undefined;

@@ -1,15 +1,15 @@
-/** The shelf in numbers: how many of which genre and level, the tags, and what was played. */
+/** The statistics of the library: puzzles by genre and difficulty, games, tags. */
 
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./api-types.d.ts").StatsAnswer} LibraryStats */
 
-const MAX_TAGS = 40; // that are shown, the most frequent
+const MAX_TAGS = 40; // the most frequent
 
 /** @param {LibraryStats} stats @param {Map<string, string>} titles of the genres @param {(tag: string) => string} linkTo */
 export function numbers(stats, titles, linkTo) {
-  const labels = words.shelf.stats;
+  const labels = words.library.stats;
   const tags = Object.entries(stats.tags).slice(0, MAX_TAGS);
   return [
     html("p", {}, labels.puzzles(stats.puzzles, stats.removed)),
@@ -20,7 +20,7 @@ export function numbers(stats, titles, linkTo) {
   ].filter((one) => one !== null);
 }
 
-/** Genres down, levels across; a cell is the darker the more there are. @param {LibraryStats} stats @param {Map<string, string>} titles */
+/** Return a table of genres and difficulties; higher counts are darker. @param {LibraryStats} stats @param {Map<string, string>} titles */
 function table({ genres }, titles) {
   const all = Object.values(genres);
   const levels = [...Object.keys(words.levels).filter(Boolean), "unrated"].filter((level) => all.some((counts) => counts[level]));
@@ -31,11 +31,11 @@ function table({ genres }, titles) {
     return td;
   };
   const sum = (/** @type {number[]} */ counts) => html("td", { className: "sum" }, String(counts.reduce((a, b) => a + b, 0)));
-  const name = (/** @type {string} */ level) => words.levels[level] ?? words.shelf.stats.unrated;
+  const name = (/** @type {string} */ level) => words.levels[level] ?? words.library.stats.unrated;
   return html(
     "table",
     { className: "stats" },
-    html("thead", {}, html("tr", {}, html("th", {}, ""), ...levels.map((level) => html("th", { scope: "col" }, name(level))), html("th", { scope: "col" }, words.shelf.stats.all))),
+    html("thead", {}, html("tr", {}, html("th", {}, ""), ...levels.map((level) => html("th", { scope: "col" }, name(level))), html("th", { scope: "col" }, words.library.stats.all))),
     html(
       "tbody",
       {},
@@ -43,6 +43,6 @@ function table({ genres }, titles) {
         html("tr", {}, html("th", { scope: "row" }, titles.get(genre) ?? genre), ...levels.map((level) => cell(counts[level] ?? 0)), sum(Object.values(counts))),
       ),
     ),
-    html("tfoot", {}, html("tr", {}, html("th", { scope: "row" }, words.shelf.stats.all), ...levels.map((level) => sum(all.map((counts) => counts[level] ?? 0))), sum(all.flatMap((counts) => Object.values(counts))))),
+    html("tfoot", {}, html("tr", {}, html("th", { scope: "row" }, words.library.stats.all), ...levels.map((level) => sum(all.map((counts) => counts[level] ?? 0))), sum(all.flatMap((counts) => Object.values(counts))))),
   );
 }

@@ -1,4 +1,4 @@
-/** The puzzles of the library, with a picture of each: to play, to tag, to take along, and to bring more. */
+/** The view of the library: search, play, tag, export and import puzzles. */
 
 import { ApiError, addressOf, call } from "./api.js";
 import { html } from "./dom.js";
@@ -13,8 +13,8 @@ import { words } from "./words.js";
 /** @typedef {import("./api-types.d.ts").PuzzleSummary} LibraryPuzzle */
 /** @typedef {Record<string, string>} Filter */
 
-const PAGE_SIZE = 48; // puzzles that are fetched together
-const TYPING_DELAY_MS = 300; // milliseconds without a letter before a text is looked for
+const PAGE_SIZE = 48; // puzzles per request
+const TYPING_DELAY_MS = 300; // after the last key
 const FIELDS = /** @type {const} */ (["genre", "level", "size", "tag", "text"]);
 
 /** @type {import("./main.js").View} */
@@ -27,12 +27,12 @@ export async function show(container, [query = ""]) {
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const view = new LibraryView(filter, list, foot, titles);
   const tags = html("datalist", { id: "library-tags" });
-  const stats = html("details", { className: "block" }, html("summary", {}, words.shelf.stats.title));
+  const stats = html("details", { className: "block" }, html("summary", {}, words.library.stats.title));
   const count = async () => {
-    const found = await call("GET /api/library/stats", {}).catch(() => null); // the list tells what is wrong
+    const found = await call("GET /api/library/stats", {}).catch(() => null); // the list shows the error
     if (!found) return;
     tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
-    stats.replaceChildren(html("summary", {}, words.shelf.stats.title), ...numbers(found, titles, withTag));
+    stats.replaceChildren(html("summary", {}, words.library.stats.title), ...numbers(found, titles, withTag));
   };
   const refresh = () => {
     void count();
@@ -42,7 +42,7 @@ export async function show(container, [query = ""]) {
     html(
       "div",
       { className: "column library-view" },
-      html("h1", {}, words.shelf.title),
+      html("h1", {}, words.library.title),
       html("div", { className: "library-blocks" }, importBlock(container, refresh), stats),
       filterForm(genres, filter, () => view.begin()),
       selectionBar(view, genres, () => void count()),
@@ -55,8 +55,8 @@ export async function show(container, [query = ""]) {
   await view.begin();
 }
 
-/** The address of all puzzles with a tag. @param {string} tag */
-const withTag = (tag) => `#/shelf/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
+/** Return the URL of all puzzles with a tag. @param {string} tag */
+const withTag = (tag) => `#/library/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
 
 /** @param {import("./genres.js").Genre[]} genres @param {Filter} filter @param {() => void} changed */
 function filterForm(genres, filter, changed) {
@@ -64,18 +64,18 @@ function filterForm(genres, filter, changed) {
     if (value) filter[name] = value;
     else delete filter[name];
     const query = new URLSearchParams(filter).toString();
-    history.replaceState(null, "", query ? `#/shelf/${encodeURIComponent(query)}` : "#/shelf");
+    history.replaceState(null, "", query ? `#/library/${encodeURIComponent(query)}` : "#/library");
     changed();
   };
   const select = (/** @type {string} */ name, /** @type {[string, string][]} */ options) =>
     html(
       "label",
       { className: "option-field" },
-      html("span", { className: "label" }, words.shelf[/** @type {"genre"} */ (name)]),
+      html("span", { className: "label" }, words.library[/** @type {"genre"} */ (name)]),
       html(
         "select",
         { onchange: (/** @type {any} */ event) => note(name, event.target.value) },
-        html("option", { value: "" }, words.shelf.any),
+        html("option", { value: "" }, words.library.any),
         ...options.map(([value, label]) => html("option", { value, selected: filter[name] === value }, label)),
       ),
     );
@@ -90,7 +90,7 @@ function filterForm(genres, filter, changed) {
       },
     });
     if (name === "tag") input.setAttribute("list", "library-tags");
-    return html("label", { className: "option-field" }, html("span", { className: "label" }, words.shelf[name]), input);
+    return html("label", { className: "option-field" }, html("span", { className: "label" }, words.library[name]), input);
   };
   const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];
   const sizes = [...new Set(genres.flatMap((one) => one.sizes.map((size) => size.join("x"))))].sort(
@@ -115,11 +115,11 @@ export class LibraryView extends EventTarget {
     this.list = list;
     this.foot = foot;
     this.titles = titles;
-    /** @type {Map<number, import("./saves.js").GameMeta>} my games of puzzles from the shelf */
-    this.mine = new Map();
-    /** @type {Set<number>} the numbers of those that are chosen */
+    /** @type {Map<number, import("./saves.js").GameMeta>} the player's games, by the number of their puzzle */
+    this.games = new Map();
+    /** @type {Set<number>} the numbers of the selected puzzles */
     this.chosen = new Set();
-    this.isAll = false; // whether all are that are found, also those that are not shown yet
+    this.isAll = false; // whether everything found is selected, shown or not
     /** @type {Map<number, {box: HTMLInputElement, tags: HTMLElement, of: LibraryPuzzle}>} */
     this.cards = new Map();
     this.requestNumber = 0;
@@ -127,13 +127,13 @@ export class LibraryView extends EventTarget {
     this.total = 0;
   }
 
-  /** Those that are chosen, or else all that are found, as the server takes them. */
+  /** The selected puzzles, or all that the filter finds, as a request body. */
   get body() {
     if (this.chosen.size && !this.isAll) return { ids: [...this.chosen] };
     return this.query;
   }
 
-  /** What the filter says, as the server takes it. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
+  /** The filter as parameters of a request. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
   get query() {
     return Object.fromEntries(FIELDS.filter((name) => this.filter[name]).map((name) => [name, this.filter[name]]));
   }
@@ -148,7 +148,7 @@ export class LibraryView extends EventTarget {
 
   /** @param {number} id @param {boolean} isChosen */
   #choose(id, isChosen) {
-    if (this.isAll) for (const [other] of this.cards) this.chosen.add(other); // of all, those that are seen
+    if (this.isAll) for (const [other] of this.cards) this.chosen.add(other); // only those shown stay selected
     this.isAll = false;
     if (isChosen) this.chosen.add(id);
     else this.chosen.delete(id);
@@ -159,7 +159,7 @@ export class LibraryView extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** Show that the chosen ones have a tag now, or have it no more. @param {string} tag @param {boolean} isOn */
+  /** Show that a tag was added to the selected puzzles, or removed. @param {string} tag @param {boolean} isOn */
   retag(tag, isOn) {
     for (const [id, { tags, of }] of this.cards) {
       if (!this.isAll && !this.chosen.has(id)) continue;
@@ -168,21 +168,21 @@ export class LibraryView extends EventTarget {
     }
   }
 
-  /** Show what the filter lets through, from the beginning. */
+  /** Show the first puzzles that the filter finds. */
   async begin() {
     const mine = ++this.requestNumber;
     this.count = 0;
     this.cards.clear();
     this.choose("none");
     this.list.replaceChildren();
-    this.foot.textContent = words.shelf.waiting; // and no button that would ask for more of what was there
-    for (const meta of (await listGames()).reverse()) if (meta.library !== null) this.mine.set(meta.library, meta);
+    this.foot.textContent = words.library.waiting; // replaces the button of the old list
+    for (const meta of (await listGames()).reverse()) if (meta.library !== null) this.games.set(meta.library, meta);
     if (mine === this.requestNumber) await this.#more();
   }
 
   async #more() {
     const mine = this.requestNumber;
-    this.foot.textContent = words.shelf.waiting;
+    this.foot.textContent = words.library.waiting;
     const query = { limit: PAGE_SIZE, after: this.count, ...this.query };
     try {
       const { puzzles, total } = await call("GET /api/library", query);
@@ -201,7 +201,7 @@ export class LibraryView extends EventTarget {
   /** @param {number} total */
   #end(total) {
     if (this.count >= total) {
-      this.foot.textContent = this.count ? words.shelf.end(this.count) : words.shelf.nothing;
+      this.foot.textContent = this.count ? words.library.end(this.count) : words.library.nothing;
       return;
     }
     const loadMore = () => {
@@ -209,37 +209,37 @@ export class LibraryView extends EventTarget {
       button.disabled = true;
       void this.#more();
     };
-    const button = html("button", { type: "button", onclick: loadMore }, words.shelf.more);
-    this.foot.replaceChildren(words.shelf.shown(this.count, total), " ", button);
+    const button = html("button", { type: "button", onclick: loadMore }, words.library.more);
+    this.foot.replaceChildren(words.library.shown(this.count, total), " ", button);
     whenSeen(button, loadMore);
   }
 
   /** @param {LibraryPuzzle} one */
   #card(one) {
     const { id, genre, size, level, title, author } = one;
-    const mine = this.mine.get(id);
+    const mine = this.games.get(id);
     const state = mine ? (mine.finished ? "finished" : mine.strokes ? "begun" : one.state) : one.state;
     const kind = this.titles.get(genre) ?? genre;
-    const facts = [title && kind, size && words.start.size(...size), level && (words.levels[level] ?? level), author];
-    const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.shelf.choice.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
+    const facts = [title && kind, size && words.home.size(...size), level && (words.levels[level] ?? level), author];
+    const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.library.selection.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
     const tags = html("div", { className: "tags" }, ...tagLinks(one));
     this.cards.set(id, { box, tags, of: one });
-    const begun = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
+    const gameKey = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
     return html(
       "li",
       {},
       html(
         "a",
-        { className: `volume ${state}`, href: begun ? `#/play/${begun}` : `#shelf=${id}` },
+        { className: `puzzle-card ${state}`, href: gameKey ? `#/play/${gameKey}` : `#library=${id}` },
         html("img", { src: addressOf("GET /api/library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
         html("span", { className: "what" }, title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
-        state === "none" ? null : html("span", { className: "state" }, words.shelf.states[state]),
+        state === "none" ? null : html("span", { className: "state" }, words.library.states[state]),
       ),
-      html("div", { className: "volume-foot" }, html("label", { className: "choose" }, box), tags),
+      html("div", { className: "puzzle-card-foot" }, html("label", { className: "choose" }, box), tags),
     );
   }
 }
 
 /** @param {LibraryPuzzle} one */
-const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.shelf.choice.only(tag) }, tag));
+const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.library.selection.only(tag) }, tag));

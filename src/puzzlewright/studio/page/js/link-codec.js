@@ -1,7 +1,7 @@
-/** Long texts made short enough for a link, without a server. */
+/** Compress texts for links. */
 
-const PACKED_PREFIX = "z."; // begins a text that is packed; no notation begins so
-const MAX_CHARACTERS = 4_000_000; // letters that a link may unfold to
+const PACKED_PREFIX = "z."; // of a compressed text; no puzzle format starts like this
+const MAX_CHARACTERS = 4_000_000; // of a decompressed text
 
 /** @param {string} text @returns {Promise<string>} */
 export async function pack(text) {
@@ -13,7 +13,7 @@ export async function pack(text) {
   return PACKED_PREFIX + btoa(characters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text that was packed; any other as it is. @param {string} text @returns {Promise<string>} */
+/** Decompress a packed text; return any other text unchanged. @param {string} text @returns {Promise<string>} */
 export async function unpack(text) {
   if (!text.startsWith(PACKED_PREFIX)) return text;
   const characters = atob(text.slice(PACKED_PREFIX.length).replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,4 +1,4 @@
-/** What is wrong already, told while one plays: in one sentence, and in red on the board. */
+/** Mistakes shown during play: a sentence in the header, and red marks on the board. */
 
 import { ApiError } from "./api.js";
 import { PositionRequests } from "./position-requests.js";
@@ -8,8 +8,8 @@ import { toSentence } from "./describe.js";
 import { settings } from "./settings.js";
 import { words } from "./words.js";
 
-const ASK_DELAY_MS = 350; // milliseconds without a stroke before the server is asked
-const RETRY_MS = 20_000; // until a server that was not there is asked again
+const ASK_DELAY_MS = 350; // after the last stroke
+const RETRY_MS = 20_000; // while the server is offline
 
 export class LiveErrors extends EventTarget {
   /** @param {import("./session.js").GameSession} session @param {import("./overlays.js").Overlays} overlays */
@@ -30,7 +30,7 @@ export class LiveErrors extends EventTarget {
     this.update();
   }
 
-  /** What the page sees by itself is told at once, what only the server sees a little later. */
+  /** Show what the browser finds at once, and what the server finds a little later. */
   update() {
     clearTimeout(this.waiting);
     this.requests.cancel();
@@ -48,8 +48,8 @@ export class LiveErrors extends EventTarget {
   /** @returns {string[]} */
   #visibleMistakes() {
     const { clues, places } = this.session.spec;
-    const wrong = this.clueStatus.statuses.flatMap((status, clue) => (status.startsWith("wrong") ? [words.try.clueFails(clues[clue].name)] : []));
-    const clashing = [...this.clueStatus.clashing.keys()].slice(0, 1).map((place) => words.try.clash(places[place][4]));
+    const wrong = this.clueStatus.statuses.flatMap((status, clue) => (status.startsWith("wrong") ? [words.branch.clueFails(clues[clue].name)] : []));
+    const clashing = [...this.clueStatus.clashing.keys()].slice(0, 1).map((place) => words.branch.clash(places[place][4]));
     return [...clashing, ...wrong];
   }
 
@@ -58,7 +58,7 @@ export class LiveErrors extends EventTarget {
     try {
       answer = await this.requests.ask("/api/early-mistakes");
     } catch (error) {
-      // without the studio it is what the page sees
+      // offline: only what the browser finds
       if (error instanceof ApiError && !error.status) this.silentUntil = Date.now() + RETRY_MS;
       return;
     }
@@ -73,7 +73,7 @@ export class LiveErrors extends EventTarget {
     this.mistakes = mistakes.map(toSentence);
     const [first, ...more] = this.mistakes;
     const text = first ? `${first}${more.length ? ` ${words.help.more(more.length)}` : ""}` : "";
-    if (text === this.text) return; // not read aloud again
+    if (text === this.text) return; // do not announce it again
     this.text = text;
     const openList = () => this.dispatchEvent(new Event("asked"));
     const line = () => html("button", { type: "button", className: "plain", onclick: openList }, icon("warning"), html("span", {}, text));

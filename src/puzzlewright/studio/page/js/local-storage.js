@@ -1,11 +1,10 @@
 /**
- * Short texts that this browser remembers by their names. Where it refuses (some do for every
- * page), they are there as long as the page is.
+ * Short texts in the browser's local storage. If the browser refuses them, they are kept in memory.
  */
 
-/** @typedef {"localStorage" | "sessionStorage"} StorageName of the browser, or of one tab */
+/** @typedef {"localStorage" | "sessionStorage"} StorageName for the browser, or for one tab */
 
-/** @type {Map<string, string>} what a browser would not take */
+/** @type {Map<string, string>} texts that the browser refused */
 const refused = new Map();
 
 /** @param {string} name @param {StorageName} [memory] @returns {string | null} */
@@ -19,7 +18,7 @@ export function loadText(name, memory = "localStorage") {
   }
 }
 
-/** @param {string} name @param {string | null} text null to forget it @param {StorageName} [memory] */
+/** @param {string} name @param {string | null} text null to remove it @param {StorageName} [memory] */
 export function saveText(name, text, memory = "localStorage") {
   refused.delete(`${memory} ${name}`);
   try {
@@ -30,7 +29,7 @@ export function saveText(name, text, memory = "localStorage") {
   }
 }
 
-/** What is remembered in JSON; nothing where something else has written there. @param {string} name @returns {any} */
+/** Load a JSON object; an empty one if the text is not JSON. @param {string} name @returns {any} */
 export function loadRecord(name) {
   try {
     return JSON.parse(loadText(name) ?? "{}");
@@ -39,15 +38,15 @@ export function loadRecord(name) {
   }
 }
 
-/** Forget all that begins so. @param {string} beginning */
-export function removeAll(beginning) {
+/** Remove all texts whose names start with a prefix. @param {string} prefix */
+export function removeAll(prefix) {
   refused.clear();
   for (const memory of /** @type {StorageName[]} */ (["localStorage", "sessionStorage"])) {
     try {
       const storage = globalThis[memory];
-      for (const name of Object.keys(storage)) if (name.startsWith(beginning)) storage.removeItem(name);
+      for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
     } catch {
-      // there is nothing
+      // no storage, nothing to remove
     }
   }
 }

@@ -1,16 +1,16 @@
 /**
- * The page: which view an address shows.
+ * The entry point: choose the view for the URL.
  *
- *   #/                       start
+ *   #/                       home
  *   #/play/KEY               a game
- *   #/draw                   drafts; #/draw/KEY one of them
- *   #/shelf/FILTER           the library
+ *   #/editor                 drafts; #/editor/KEY opens one
+ *   #/library/FILTER         the library
  *   #/book                   a book to print
  *   #/rules/GENRE            the rules
- *   #/data                   what is kept, and how to be rid of it
- *   #puzzle=TEXT&marks=JSON  a puzzle, or a position of it, that somebody has shared
- *   #kind=GENRE/RxC/LEVEL    a kind of puzzle: one is made
- *   #shelf=NUMBER            a puzzle of the library
+ *   #/data                   export, import and delete games and drafts
+ *   #puzzle=TEXT&marks=JSON  a shared puzzle or position
+ *   #kind=GENRE/RxC/LEVEL    generate a puzzle of this kind
+ *   #library=NUMBER          a puzzle of the library
  */
 
 import { prepareNext } from "./new-game.js";
@@ -25,30 +25,33 @@ import { openSettings } from "./settings.js";
 import { words } from "./words.js";
 
 /**
- * A view fills the main element, and may give back what is to be done when it is left.
+ * A view fills the main element and may return a function to call when it is left.
  * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} View
  * @typedef {{load: () => Promise<{show: View}>, title: string}} Entry
  * @type {Record<string, Entry>}
  */
 const VIEWS = {
-  "": { load: () => import("./home.js"), title: words.nav.start },
+  "": { load: () => import("./home.js"), title: words.nav.home },
   play: { load: () => import("./play.js"), title: words.nav.play },
-  draw: { load: () => import("./editor.js"), title: words.nav.draw },
-  shelf: { load: () => import("./library.js"), title: words.nav.shelf },
+  editor: { load: () => import("./editor.js"), title: words.nav.editor },
+  library: { load: () => import("./library.js"), title: words.nav.library },
   book: { load: () => import("./book.js"), title: words.nav.book },
   rules: { load: () => import("./rules.js"), title: words.nav.rules },
   data: { load: () => import("./data.js"), title: words.nav.data },
 };
 
-/** What addresses without a slash may name: something that is opened. */
-const LINK_KINDS = ["puzzle", "kind", "shelf"];
+/** Names of views in URLs of earlier versions. @type {Record<string, string>} */
+const OLD_VIEWS = { draw: "editor", shelf: "library" };
 
-const NAVIGATION = ["", "draw", "shelf", "book", "rules", "data"];
+/** Parameters of links, the last one of earlier versions. */
+const LINK_PARAMETERS = ["puzzle", "kind", "library", "shelf"];
+
+const NAVIGATION = ["", "editor", "library", "book", "rules", "data"];
 
 const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
 /** @type {(() => void) | void} */
 let leave;
-let viewCount = 0; // counts the views, so that a slow one never covers the next
+let viewCount = 0; // so that a slow view never replaces a later one
 
 async function route() {
   const mine = ++viewCount;
@@ -80,13 +83,14 @@ async function route() {
 
 /** @param {string} hash @returns {{name: string, parts: string[], load?: () => Promise<{show: View}>, title: string}} */
 function destination(hash) {
-  const arrival = /^#(\w+)=/.exec(hash)?.[1] ?? "";
-  if (LINK_KINDS.includes(arrival)) {
+  const parameter = /^#(\w+)=/.exec(hash)?.[1] ?? "";
+  if (LINK_PARAMETERS.includes(parameter)) {
     return { name: "link", parts: [hash.slice(1)], load: () => import("./link.js"), title: words.nav.link };
   }
-  const [before, name = "", ...parts] = hash.replace(/^#/, "").split("/").map(decoded);
+  const [before, written = "", ...parts] = hash.replace(/^#/, "").split("/").map(decoded);
+  const name = OLD_VIEWS[written] ?? written;
   const entry = before === "" && Object.hasOwn(VIEWS, name) ? VIEWS[name] : null;
-  return entry ? { name, parts, ...entry } : { name: "lost", parts, title: words.lost.title };
+  return entry ? { name, parts, ...entry } : { name: "lost", parts, title: words.notFound.title };
 }
 
 /** @param {string} part */
@@ -100,28 +104,28 @@ function decoded(part) {
 
 /** @param {HTMLElement} container */
 function showNotFound(container) {
-  container.replaceChildren(...errorSection(words.lost.sentence, words.lost.title));
+  container.replaceChildren(...errorSection(words.notFound.sentence, words.notFound.title));
 }
 
 /** @param {string} sentence @param {string} [title] */
-const errorSection = (sentence, title = words.lost.trouble) => [
+const errorSection = (sentence, title = words.notFound.error) => [
   html(
     "section",
     { className: "error-section" },
     html("h1", { tabIndex: -1 }, title),
     html("p", {}, sentence),
-    html("p", {}, html("a", { className: "button main", href: "#/" }, words.lost.home)),
+    html("p", {}, html("a", { className: "button main", href: "#/" }, words.notFound.home)),
   ),
 ];
 
-/** After a change of views, a screen reader goes on with the new one. */
+/** Move the focus to the new view, for screen readers. */
 function focusView() {
   const heading = main.querySelector("h1");
   heading?.setAttribute("tabindex", "-1");
   (heading ?? main).focus({ preventScroll: true });
 }
 
-/** While one plays, the next one of the kind is made. @param {string} key */
+/** Set the title, and generate the next puzzle of the same kind during the game. @param {string} key */
 async function prepareNextGame(key) {
   const meta = await metaOf(key);
   if (!meta) return;
@@ -133,7 +137,7 @@ function buildNavigation() {
   const skip = /** @type {HTMLAnchorElement} */ (document.querySelector("#skip"));
   skip.textContent = words.nav.skip;
   skip.addEventListener("click", (event) => {
-    event.preventDefault(); // its address is no view
+    event.preventDefault(); // its URL is not a view
     focusView();
   });
   const nav = /** @type {HTMLElement} */ (document.querySelector("#nav"));

@@ -1,4 +1,4 @@
-/** What is asked for less often: pictures, rules, gestures and keys. */
+/** The menu More, and the dialogs for rules and controls. */
 
 import { post } from "./api.js";
 import { openDialog } from "./dialogs.js";
@@ -19,7 +19,7 @@ export function openMoreMenu(session, commands) {
   const all = [
     ...commands,
     { name: words.play.picture, sign: "picture", keys: [], act: () => void savePicture(session) },
-    { name: words.film.open, sign: "walkthrough", keys: [], act: () => openAnimation(session.spec.puzzle, "", session.timer) },
+    { name: words.animation.open, sign: "walkthrough", keys: [], act: () => openAnimation(session.spec.puzzle, "", session.timer) },
     { name: words.play.print, sign: "print", keys: [], act: () => void print(session) },
   ];
   const lines = all.map(({ name, sign, keys, act }) =>
@@ -42,7 +42,7 @@ export function openMoreMenu(session, commands) {
   const dialog = openDialog(words.play.more, lines, { timer: session.timer, className: "menu" });
 }
 
-/** @param {GameSession} sitting */
+/** @param {GameSession} session */
 export function openRules({ spec, timer }) {
   const lines = spec.rules.split("\n- ");
   const [idea, ...rules] = lines.map((line) => line.replace(/\s+/g, " ").trim());
@@ -50,11 +50,11 @@ export function openRules({ spec, timer }) {
   return openDialog(spec.title, [html("p", {}, idea), html("ul", {}, ...rules.map((rule) => html("li", {}, rule))), link], { timer });
 }
 
-/** @param {Pick<GameSession, "spec" | "board"> & {timer?: GameSession["timer"]}} sitting @param {string} [title] */
+/** @param {Pick<GameSession, "spec" | "board"> & {timer?: GameSession["timer"]}} session @param {string} [title] */
 export function openHowTo({ spec, timer, board }, title = words.play.howTo) {
   const gestures = spec.gestures.flatMap(({ hand, does }) => [html("dt", {}, hand), html("dd", {}, does)]);
   const { list } = board.keys;
-  const isOfWalk = (/** @type {{does: string}} */ { does }) => does === words.walk.keys; // asked first, but told last
+  const isOfWalk = (/** @type {{does: string}} */ { does }) => does === words.walkthrough.keys; // first in the table, but last in the list
   const keys = [...list.filter((one) => !isOfWalk(one)), ...list.filter(isOfWalk)].flatMap(({ keys, does }) => [
     html("dt", {}, ...keys.flatMap((key, i) => (i ? [" ", html("kbd", {}, key)] : [html("kbd", {}, key)]))),
     html("dd", {}, does),
@@ -71,10 +71,10 @@ export function openHowTo({ spec, timer, board }, title = words.play.howTo) {
   );
 }
 
-/** @param {GameSession} sitting @param {boolean} [dark] as the reader prefers, if not said @returns {Promise<string>} */
+/** @param {GameSession} session @param {boolean} [dark] by default, as the reader prefers @returns {Promise<string>} */
 const picture = ({ game, spec }, dark) => post("/api/draw", { puzzle: spec.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) });
 
-/** The board as it is now, as a file. @param {GameSession} session */
+/** Download a picture of the position. @param {GameSession} session */
 async function savePicture(session) {
   try {
     save(new Blob([await picture(session)], { type: "image/svg+xml" }), `${session.spec.genre}.svg`);
@@ -83,7 +83,7 @@ async function savePicture(session) {
   }
 }
 
-/** The whole board on paper, which is light. @param {GameSession} session */
+/** Print the position, in light colours. @param {GameSession} session */
 async function print(session) {
   const { title, notes } = session.spec;
   try {

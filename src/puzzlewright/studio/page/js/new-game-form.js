@@ -1,4 +1,4 @@
-/** The form in which one says what puzzle it shall be. */
+/** The form for a new puzzle. */
 
 import { fitSize, saveChoice, requestOf, lastChoice, lastGenre, supportedOptions } from "./form-state.js";
 import { startNewGame } from "./new-game.js";
@@ -10,35 +10,35 @@ import { words } from "./words.js";
 /** @typedef {import("./genres.js").GenreOption} GenreOption */
 /** @typedef {import("./form-state.js").Choice} Choice */
 
-const SEPARATE_OPTIONS = ["difficulty", "needs"]; // wishes that have a place of their own in the form
+const SEPARATE_OPTIONS = ["difficulty", "needs"]; // options with their own place in the form
 
 /**
  * @param {Genre[]} all
- * @param {{title?: string, button: string, busy: string, formName: import("./form-state.js").FormName, act: (kind: import("./new-game.js").PuzzleRequest, tell: (sentence: string) => void) => Promise<unknown>}} [action]
- *   what the form is for: to play, if nobody says; setters can wish for all that there is
+ * @param {{title?: string, button: string, busy: string, formName: import("./form-state.js").FormName, act: (kind: import("./new-game.js").PuzzleRequest, showError: (sentence: string) => void) => Promise<unknown>}} [action]
+ *   by default, play the puzzle; the editor's form offers all options
  */
-export function newGameForm(all, action = { title: words.start.title, button: words.start.deal, busy: words.start.dealing, formName: "play", act: startNewGame }) {
+export function newGameForm(all, action = { title: words.home.title, button: words.home.button, busy: words.home.busy, formName: "play", act: startNewGame }) {
   const { formName } = action;
-  const genres = all.filter(({ sizes }) => sizes.length); // those that can be made
+  const genres = all.filter(({ sizes }) => sizes.length); // those with a generator
   let genre = lastGenre(genres, formName);
   let choice = lastChoice(genre, formName);
   const details = html("div", { className: "option-list" });
   const rules = html("a", { className: "button", href: "" });
-  const button = html("button", { type: "submit", className: "main deal" }, action.button);
+  const button = html("button", { type: "submit", className: "main new-game" }, action.button);
 
   const errorText = html("p", { className: "error-text", role: "alert" });
 
   const changed = () => saveChoice(genre.name, choice, formName);
   const show = () => {
-    rules.textContent = words.start.rulesOf(shortTitle(genre.title));
+    rules.textContent = words.home.rulesOf(shortTitle(genre.title));
     rules.href = `#/rules/${encodeURIComponent(genre.name)}`;
-    const isFull = formName === "desk";
-    const turn = () => {
+    const isFull = formName === "editor";
+    const rebuild = () => {
       changed();
       show();
     };
     details.replaceChildren(
-      ...(isFull ? methods(genre, choice, turn) : []),
+      ...(isFull ? methods(genre, choice, rebuild) : []),
       sizes(genre, choice, changed),
       difficulties(genre, choice, changed),
       more(genre, choice, changed, isFull),
@@ -54,15 +54,15 @@ export function newGameForm(all, action = { title: words.start.title, button: wo
     button.disabled = true;
     button.textContent = action.busy;
     errorText.textContent = "";
-    const tell = (/** @type {string} */ sentence) => void (errorText.textContent = sentence);
-    await action.act(requestOf(genre, choice), tell).finally(() => {
+    const showError = (/** @type {string} */ sentence) => void (errorText.textContent = sentence);
+    await action.act(requestOf(genre, choice), showError).finally(() => {
       button.disabled = false;
       button.textContent = action.button;
     });
   };
   show();
-  const turned = () => form.isConnected && show(); // another shape of the screen, other sizes
-  screen.orientation?.addEventListener("change", turned);
+  const onRotate = () => form.isConnected && show(); // sizes depend on the shape of the screen
+  screen.orientation?.addEventListener("change", onRotate);
   const form = html(
     "form",
     {
@@ -76,7 +76,7 @@ export function newGameForm(all, action = { title: words.start.title, button: wo
     html(
       "fieldset",
       { className: "genres" },
-      html("legend", { className: "visually-hidden" }, words.start.genre),
+      html("legend", { className: "visually-hidden" }, words.home.genre),
       ...genres.map((one) => genreTile(one, one === genre, () => pick(one))),
     ),
     details,
@@ -89,7 +89,7 @@ export function newGameForm(all, action = { title: words.start.title, button: wo
 function genreTile({ name, title }, isPicked, pick) {
   const other = /\((.*)\)$/.exec(title)?.[1] ?? "";
   const picture = html("img", { src: pictureOf(name), alt: "", width: 96, height: 96, loading: "lazy", decoding: "async" });
-  picture.onerror = () => picture.classList.add("missing"); // offline, or a genre without one
+  picture.onerror = () => picture.classList.add("missing"); // offline, or no picture
   return html(
     "label",
     { className: "tile" },
@@ -101,7 +101,7 @@ function genreTile({ name, title }, isPicked, pick) {
 }
 
 /**
- * A row of choices, of which one holds.
+ * Return a row of radio buttons.
  * @param {string} legend @param {string} name @param {[value: string, label: string][]} options
  * @param {string} chosen @param {(value: string) => void} choose
  */
@@ -128,9 +128,9 @@ function row(legend, name, options, chosen, choose) {
 /** @param {Genre} genre @param {Choice} choice @param {() => void} changed */
 function sizes(genre, choice, changed) {
   /** @type {[string, string][]} */
-  const offered = genre.sizes.map(([side]) => [String(side), words.start.size(...fitSize(side))]);
+  const offered = genre.sizes.map(([side]) => [String(side), words.home.size(...fitSize(side))]);
   const chosen = choice.fixed ? "" : String(choice.size);
-  return row(words.start.sizeLegend, "size", offered, chosen, (value) => {
+  return row(words.home.sizeLegend, "size", offered, chosen, (value) => {
     choice.size = Number(value);
     choice.fixed = null;
     for (const input of document.querySelectorAll(".fixed input")) /** @type {HTMLInputElement} */ (input).value = "";
@@ -138,15 +138,15 @@ function sizes(genre, choice, changed) {
   });
 }
 
-/** The ways in which it can be made, if there is more than one. @param {Genre} genre @param {Choice} choice @param {() => void} turned */
-function methods(genre, choice, turned) {
+/** Return the choice of generation methods, if there are several. @param {Genre} genre @param {Choice} choice @param {() => void} onRotate */
+function methods(genre, choice, onRotate) {
   if (genre.methods.length < 2) return [];
   /** @type {[string, string][]} */
-  const offered = genre.methods.map(({ name }) => [name, words.start.methods[name] ?? name]);
+  const offered = genre.methods.map(({ name }) => [name, words.home.methods[name] ?? name]);
   const chosen = choice.method || genre.methods[0].name;
-  const fieldset = row(words.start.method, "method", offered, chosen, (value) => {
+  const fieldset = row(words.home.method, "method", offered, chosen, (value) => {
     choice.method = value;
-    turned();
+    onRotate();
   });
   return [fieldset];
 }
@@ -156,13 +156,13 @@ function difficulties(genre, choice, changed) {
   if (!genre.difficulties.length || !supportedOptions(genre, choice).has("difficulty")) return html("span", {});
   /** @type {[string, string][]} */
   const offered = [...genre.difficulties, ""].map((level) => [level, words.levels[level] ?? level]);
-  return row(words.start.difficulty, "difficulty", offered, choice.difficulty, (value) => {
+  return row(words.home.difficulty, "difficulty", offered, choice.difficulty, (value) => {
     choice.difficulty = value;
     changed();
   });
 }
 
-/** @param {Genre} genre @param {Choice} choice @param {() => void} changed @param {boolean} isFull whether all wishes are offered */
+/** @param {Genre} genre @param {Choice} choice @param {() => void} changed @param {boolean} isFull whether to offer all options */
 function more(genre, choice, changed, isFull) {
   const isUsed = choice.fixed || choice.needs || Object.values(choice.wishes).some(Boolean);
   const known = supportedOptions(genre, choice);
@@ -170,7 +170,7 @@ function more(genre, choice, changed, isFull) {
   return html(
     "details",
     { className: "more", open: isFull || Boolean(isUsed) },
-    html("summary", {}, words.start.more),
+    html("summary", {}, words.home.more),
     html("div", { className: "fields" }, fixedSize(choice, changed), ...(known.has("needs") ? technique(genre, choice, changed) : [])),
     html("div", { className: "fields" }, ...offered.map((option) => field(option, choice, changed))),
   );
@@ -185,10 +185,10 @@ function fixedSize(choice, changed) {
       max: 200,
       inputMode: "numeric",
       value: choice.fixed?.[side] ?? "",
-      "aria-label": words.start.sides[side],
+      "aria-label": words.home.sides[side],
       oninput: () => {
-        const said = /** @type {[number, number]} */ ([Number(rows.value), Number(columns.value)]);
-        choice.fixed = said.every((number) => number > 0) ? said : null;
+        const value = /** @type {[number, number]} */ ([Number(rows.value), Number(columns.value)]);
+        choice.fixed = value.every((number) => number > 0) ? value : null;
         const chips = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll("input[name=size]"));
         for (const chip of chips) chip.checked = !choice.fixed && chip.value === String(choice.size);
         changed();
@@ -198,9 +198,9 @@ function fixedSize(choice, changed) {
   return html(
     "div",
     { className: "option-field" },
-    html("span", { className: "label" }, words.start.fixed),
+    html("span", { className: "label" }, words.home.fixed),
     html("span", { className: "fixed" }, rows, "×", columns),
-    html("small", {}, words.start.fixedIdea),
+    html("small", {}, words.home.fixedIdea),
   );
 }
 
@@ -209,30 +209,30 @@ function technique({ techniques, difficulties }, choice, changed) {
   const offered = techniques.filter((one) => one.wishable);
   if (!offered.length) return [];
   const idea = html("small", {});
-  const tell = () => (idea.textContent = offered.find(({ name }) => name === choice.needs)?.idea ?? words.start.needsIdea);
+  const showIdea = () => (idea.textContent = offered.find(({ name }) => name === choice.needs)?.idea ?? words.home.needsIdea);
   const select = html(
     "select",
     {
       onchange: () => {
         choice.needs = select.value;
-        tell();
+        showIdea();
         changed();
       },
     },
-    html("option", { value: "" }, words.start.noWish),
+    html("option", { value: "" }, words.home.any),
     ...difficulties.flatMap((level) => {
       const here = offered.filter((one) => one.level === level);
       const options = here.map(({ name }) => html("option", { value: name, selected: name === choice.needs }, name));
       return here.length ? [html("optgroup", { label: words.levels[level] ?? level }, ...options)] : [];
     }),
   );
-  tell();
-  return [html("label", { className: "option-field" }, html("span", { className: "label" }, words.start.needs), select, idea)];
+  showIdea();
+  return [html("label", { className: "option-field" }, html("span", { className: "label" }, words.home.needs), select, idea)];
 }
 
-/** A wish of the genre's own. @param {GenreOption} wish @param {Choice} choice @param {() => void} changed */
+/** Return the field of an option. @param {GenreOption} option @param {Choice} choice @param {() => void} changed */
 function field({ name, kind, idea, choices, within }, choice, changed) {
-  const said = choice.wishes[name] ?? "";
+  const value = choice.wishes[name] ?? "";
   const note = (/** @type {string} */ value) => {
     choice.wishes[name] = value;
     changed();
@@ -242,15 +242,15 @@ function field({ name, kind, idea, choices, within }, choice, changed) {
     ? html(
         "select",
         { onchange: (/** @type {any} */ event) => note(event.target.value) },
-        html("option", { value: "" }, words.start.noWish),
-        ...offered.map((one) => html("option", { value: one, selected: one === said }, words.answers[one] ?? one)),
+        html("option", { value: "" }, words.home.any),
+        ...offered.map((one) => html("option", { value: one, selected: one === value }, words.answers[one] ?? one)),
       )
     : html("input", {
         type: kind === "string" ? "text" : "number",
         step: kind === "number" ? "any" : "1",
         min: within[0] ?? "",
         max: within[1] ?? "",
-        value: said,
+        value: value,
         oninput: (/** @type {any} */ event) => note(event.target.value),
       });
   return html(

@@ -1,10 +1,9 @@
 /**
- * Fresh puzzles. One is dealt while all else goes on: the old board stays playable, and the new one
- * takes its place only if nothing was played on it meanwhile; otherwise it waits to be taken.
- * While one plays, the next of the same kind is made ahead, so that it comes at once.
+ * Generate new puzzles in the background. The current board stays playable. The new puzzle opens
+ * only if nothing was played meanwhile; otherwise a notice offers it.
  *
- *   deal(kind)       deal one, with a tray at the edge of the page that tells how it goes
- *   dealAhead(kind)  have one in stock, when nothing else is to be done
+ *   startNewGame(kind)  generate a puzzle, show the progress, and open it
+ *   prepareNext(kind)   generate a puzzle in advance, when the browser is idle
  */
 
 import { ApiError, post, lines } from "./api.js";
@@ -16,41 +15,41 @@ import { transact } from "./db.js";
 import { words } from "./words.js";
 
 /**
- * What is wished for.
+ * The request for a puzzle. These keys are part of saved data.
  * @typedef {{genre: string, size: [rows: number, columns: number], difficulty?: string,
  *   needs?: string, wishes?: Record<string, string | number | boolean>}} PuzzleRequest
  * @typedef {{puzzle: any, level: string | null, sheet: import("./board-spec.js").BoardSpec}} PreparedPuzzle
  */
 
-const PREPARED_PER_KIND = 1; // of one kind
-const MAX_PREPARED_KINDS = 12; // that are in stock; those of long ago go
-const QUIET_MS = 3000; // milliseconds of a game before the next is made
-const SHOW_AFTER_MS = 400; // a deal that is quicker needs no tray
+const PREPARED_PER_KIND = 1;
+const MAX_PREPARED_KINDS = 12; // the oldest are deleted
+const QUIET_MS = 3000; // after the start of a game
+const SHOW_AFTER_MS = 400; // a quicker generation needs no progress
 
-/** @type {{stop: AbortController, kind: PuzzleRequest} | null} the deal that somebody waits for */
+/** @type {{stop: AbortController, kind: PuzzleRequest} | null} the generation that the player waits for */
 let current = null;
 /** @type {AbortController | null} */
 let preparing = null;
 let quiet = 0;
 
-/** Two wishes that are the same have the same name. @param {PuzzleRequest} kind */
+/** Return a key that is the same for equal requests. @param {PuzzleRequest} kind */
 const nameOf = ({ genre, size, difficulty = "", needs = "", wishes = {} }) =>
   JSON.stringify([genre, size, difficulty, needs, Object.entries(wishes).sort()]);
 
-/** "Bridges 10 × 10 hard". @param {PuzzleRequest} kind */
+/** Describe a request: "Bridges 10 × 10 hard". @param {PuzzleRequest} kind */
 async function wordsOf({ genre, size, difficulty = "" }) {
   const title = (await genreNamed(genre).catch(() => undefined))?.title ?? genre;
-  return [shortTitle(title), words.start.size(...size), difficulty && words.levels[difficulty]].filter(Boolean).join(" ");
+  return [shortTitle(title), words.home.size(...size), difficulty && words.levels[difficulty]].filter(Boolean).join(" ");
 }
 
 /**
- * Deal one and go to it.
- * @param {PuzzleRequest} kind @param {(sentence: string) => void} [onError] says what has gone wrong
- * @returns {Promise<boolean>} whether it was dealt
+ * Generate a puzzle and open it.
+ * @param {PuzzleRequest} kind @param {(sentence: string) => void} [onError] shows an error
+ * @returns {Promise<boolean>} whether it succeeded
  */
 export async function startNewGame(kind, onError = (sentence) => void notice(sentence, "bad")) {
   current?.stop.abort();
-  preparing?.abort(); // who waits comes first
+  preparing?.abort(); // the player's request comes first
   const stop = new AbortController();
   const job = { stop, kind };
   current = job;
@@ -61,9 +60,9 @@ export async function startNewGame(kind, onError = (sentence) => void notice(sen
     progressNotice.close();
     if (location.hash === start.where && lastStrokeAt() < start.at) {
       const { puzzle, level, sheet: spec } = prepared;
-      goTo(await newGame({ puzzle, spec, level, from: "dealt", deal: kind }));
+      goTo(await newGame({ puzzle, spec, level, from: "generated", deal: kind }));
     } else {
-      await savePrepared(kind, prepared); // something else has begun meanwhile, and it waits
+      await savePrepared(kind, prepared); // something was played meanwhile
       progressNotice.offer(() => void startNewGame(kind));
     }
     return true;
@@ -79,31 +78,31 @@ export async function startNewGame(kind, onError = (sentence) => void notice(sen
   }
 }
 
-/** A link that asked for a kind is not there any more when one goes back. @param {string} key */
+/** Go to a game; it replaces a link in the browser's history, so that Back does not generate again. @param {string} key */
 function goTo(key) {
   const address = `#/play/${key}`;
   if (/^#\w/.test(location.hash)) location.replace(address);
   else location.hash = address;
 }
 
-/** Where a deal tells how it goes. */
+/** The notice that shows the progress of a generation. */
 class GenerationNotice {
-  /** @param {string} what @param {AbortController} stop */
-  constructor(what, stop) {
+  /** @param {string} description @param {AbortController} stop */
+  constructor(description, stop) {
     this.place = /** @type {HTMLElement} */ (document.querySelector("#generation"));
-    this.what = what;
-    this.says = html("p", {}, words.start.making(what));
-    const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.start.cancel);
+    this.description = description;
+    this.sentence = html("p", {}, words.home.making(description));
+    const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.home.cancel);
     const bar = html("div", { className: "busy", "aria-hidden": "true" });
-    this.element = html("div", { className: "notice notice-slot" }, this.says, bar, cancel);
+    this.element = html("div", { className: "notice notice-slot" }, this.sentence, bar, cancel);
     this.timer = setTimeout(() => this.place.replaceChildren(this.element), SHOW_AFTER_MS);
   }
 
   /** @param {{progress?: string, seconds?: number}} line */
   showProgress({ seconds }) {
-    // The sentence itself is read aloud once only; the seconds are for the eye.
-    const clock = html("span", { "aria-hidden": "true" }, seconds ? ` ${words.start.seconds(seconds)}` : "");
-    this.says.replaceChildren(words.start.making(this.what), clock);
+    // screen readers announce the sentence once, without the seconds
+    const clock = html("span", { "aria-hidden": "true" }, seconds ? ` ${words.home.seconds(seconds)}` : "");
+    this.sentence.replaceChildren(words.home.making(this.description), clock);
   }
 
   close() {
@@ -111,24 +110,24 @@ class GenerationNotice {
     this.element.remove();
   }
 
-  /** @param {() => void} take */
-  offer(take) {
+  /** @param {() => void} play */
+  offer(play) {
     const close = () => this.place.replaceChildren();
     this.place.replaceChildren(
       html(
         "div",
         { className: "notice notice-slot good" },
-        html("p", {}, words.start.ready(this.what)),
-        html("button", { type: "button", className: "main", onclick: () => (close(), take()) }, words.start.take),
-        html("button", { type: "button", onclick: close }, words.start.later),
+        html("p", {}, words.home.ready(this.description)),
+        html("button", { type: "button", className: "main", onclick: () => (close(), play()) }, words.home.play),
+        html("button", { type: "button", onclick: close }, words.home.later),
       ),
     );
   }
 }
 
 /**
- * A puzzle that the server makes.
- * @param {PuzzleRequest} kind @param {AbortSignal} signal closes the connection, which ends the work
+ * Generate a puzzle on the server.
+ * @param {PuzzleRequest} kind @param {AbortSignal} signal closes the connection, which stops the server's work
  * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onError]
  * @returns {Promise<PreparedPuzzle>}
  */
@@ -143,7 +142,7 @@ export async function generate({ genre, size, difficulty, needs, wishes = {} }, 
     const sheet = await post("/api/board", { puzzle: line.puzzle }, signal);
     return { puzzle: line.puzzle, level: line.rating?.name ?? null, sheet };
   }
-  throw new ApiError(words.server.strange, 0);
+  throw new ApiError(words.server.invalid, 0);
 }
 
 /** @param {PuzzleRequest} kind @returns {Promise<PreparedPuzzle | undefined>} */
@@ -167,7 +166,7 @@ const savePrepared = (kind, prepared) =>
     for (const one of others.slice(MAX_PREPARED_KINDS - 1)) store.remove("ahead", one.key);
   });
 
-/** Have one in stock. @param {PuzzleRequest} kind */
+/** Generate a puzzle in advance, unless there is one. @param {PuzzleRequest} kind */
 export function prepareNext(kind) {
   clearTimeout(quiet);
   quiet = setTimeout(() => whenIdle(() => void make(kind)), QUIET_MS);
@@ -185,7 +184,7 @@ async function make(kind) {
   try {
     await savePrepared(kind, await generate(kind, preparing.signal));
   } catch {
-    // Nobody waits for it; the next deal will say what is wrong.
+    // the next request will show the error
   } finally {
     preparing = null;
   }

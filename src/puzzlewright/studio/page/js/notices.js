@@ -1,16 +1,16 @@
-/** Short sentences that appear at the edge of the page, are read aloud, and go by themselves. */
+/** Short messages at the edge of the page that disappear automatically. */
 
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
-const MIN_SHOWN_MS = 5000; // milliseconds; longer for a long sentence, and while one points at it
+const MIN_SHOWN_MS = 5000; // longer for a long sentence, and while the pointer is on it
 const MS_PER_CHARACTER = 60;
 const MAX_NOTICES = 3;
 
 /**
  * @param {string} sentence @param {"plain" | "good" | "bad"} [kind]
  * @param {{name: string, act: () => void}} [action] a button on it
- * @returns {() => void} takes it away
+ * @returns {() => void} removes it
  */
 export function notice(sentence, kind = "plain", action) {
   const place = /** @type {HTMLElement} */ (document.querySelector("#notices"));

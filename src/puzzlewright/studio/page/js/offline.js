@@ -1,13 +1,13 @@
 /**
- * The page without the server: a service worker keeps its files. An update is fetched while the old
- * page is open and takes over at the next load, when no other tab shows the old one.
+ * Offline use: a service worker caches the page's files. An update is loaded in the background and
+ * takes over at the next load, if no other tab shows the old version.
  */
 
-/** Whether this page was here before the worker, so that it comes from the server. */
+/** Whether the page was loaded without a service worker. */
 const isFirst = !navigator.serviceWorker?.controller;
 
 export async function goOffline() {
-  if (!("serviceWorker" in navigator)) return; // no https and not this machine, or a private window
+  if (!("serviceWorker" in navigator)) return; // neither HTTPS nor localhost, or a private window
   const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
   if (!registration || isFirst) return;
   if (registration.waiting) registration.waiting.postMessage("take over if you can");

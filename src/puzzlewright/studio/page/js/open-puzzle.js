@@ -1,4 +1,4 @@
-/** Puzzles from elsewhere: pasted in any notation, from a file, or dropped on the page. */
+/** Open puzzles that are pasted, loaded from a file or dropped on the page. */
 
 import { ApiError, post } from "./api.js";
 import { isGameExport, importAll } from "./data.js";
@@ -13,11 +13,11 @@ import { words } from "./words.js";
 const MAX_BYTES = 4_000_000;
 
 /**
- * Open what a text says.
+ * Open a text: a studio link, exported games, or puzzles in any format.
  * @param {string} text @param {string} from
  */
 async function openText(text, from) {
-  if (!text.trim()) throw new ApiError(words.start.nothing, 400);
+  if (!text.trim()) throw new ApiError(words.home.nothing, 400);
   const link = linkIn(text);
   if (link) {
     location.hash = link;
@@ -32,12 +32,12 @@ async function openText(text, from) {
   else await begin(found, from);
 }
 
-/** @param {{puzzle: any, marks: any, name?: string}} page @param {string} from */
+/** @param {{puzzle: any, marks: any, name?: string}} found @param {string} from */
 async function begin({ puzzle, marks }, from) {
   location.hash = `#/play/${await newGame({ puzzle, marks, from })}`;
 }
 
-/** One of many. @param {import("./api-types.d.ts").ReadPuzzle[]} puzzles @param {string} from */
+/** Let the player choose one of several puzzles. @param {import("./api-types.d.ts").ReadPuzzle[]} puzzles @param {string} from */
 function choose(puzzles, from) {
   const items = puzzles.map((found, number) => {
     const picture = html("span", { className: "preview", "aria-hidden": "true" });
@@ -49,10 +49,10 @@ function choose(puzzles, from) {
     return html(
       "li",
       {},
-      html("button", { type: "button", className: "pick", onclick: act }, picture, html("span", {}, words.start.numbered(number + 1, found.title))),
+      html("button", { type: "button", className: "pick", onclick: act }, picture, html("span", {}, words.home.numbered(number + 1, found.title))),
     );
   });
-  const dialog = openDialog(words.start.many(puzzles.length), [html("ul", { className: "picked-files" }, ...items)], { className: "wide" });
+  const dialog = openDialog(words.home.many(puzzles.length), [html("ul", { className: "picked-files" }, ...items)], { className: "wide" });
 }
 
 /** @param {any} puzzle @param {HTMLElement} place */
@@ -65,7 +65,7 @@ async function draw(puzzle, place) {
 
 /** @param {File} file */
 async function textOf(file) {
-  if (file.size > MAX_BYTES) throw new ApiError(words.start.tooLarge(file.name), 413);
+  if (file.size > MAX_BYTES) throw new ApiError(words.home.tooLarge(file.name), 413);
   return file.text();
 }
 
@@ -76,7 +76,7 @@ function showError(error) {
 }
 
 /**
- * The box to paste into.
+ * Return the form to paste a puzzle into.
  * @typedef {{card: HTMLElement, take: (text: string) => Promise<void>}} PasteCard
  * @returns {PasteCard}
  */
@@ -85,8 +85,8 @@ export function pasteCard() {
   const box = html("textarea", {
     rows: 3,
     spellcheck: false,
-    placeholder: words.start.pasteExample,
-    "aria-label": words.start.pasteLabel,
+    placeholder: words.home.pasteExample,
+    "aria-label": words.home.pasteLabel,
     "aria-describedby": "paste-error",
     autocapitalize: "off",
     autocomplete: "off",
@@ -127,15 +127,15 @@ export function pasteCard() {
         void take(box.value);
       },
     },
-    html("h2", {}, words.start.own),
-    html("p", { className: "soft" }, words.start.ownIdea),
+    html("h2", {}, words.home.openTitle),
+    html("p", { className: "soft" }, words.home.openIdea),
     box,
     errorText,
     html(
       "div",
       { className: "buttons" },
-      html("button", { type: "submit" }, words.start.open),
-      html("button", { type: "button", onclick: () => file.click() }, words.start.file),
+      html("button", { type: "submit" }, words.home.open),
+      html("button", { type: "button", onclick: () => file.click() }, words.home.file),
       file,
     ),
   );
@@ -145,7 +145,7 @@ export function pasteCard() {
   return { card, take };
 }
 
-/** Ctrl+V anywhere on the view opens what is on the clipboard. @param {PasteCard} opening */
+/** Open the clipboard's content on Ctrl+V anywhere in the view. @param {PasteCard} opening */
 export function pasteAnywhere({ take }) {
   const paste = (/** @type {ClipboardEvent} */ event) => {
     if (event.target instanceof Element && event.target.closest("input, textarea, select, dialog")) return;
@@ -159,7 +159,7 @@ export function pasteAnywhere({ take }) {
   return () => document.removeEventListener("paste", paste);
 }
 
-/** Files and texts can be dropped on every view. */
+/** Open files and texts that are dropped on any view. */
 export function acceptDrops() {
   const isOurs = (/** @type {DragEvent} */ { dataTransfer }) =>
     Boolean(dataTransfer?.types.some((type) => type === "Files" || type === "text/plain"));

@@ -1,6 +1,5 @@
 /**
- * What helps lie over the board, and the legend that says what their colours mean: one legend for
- * all pictures, with only the roles that are shown.
+ * Overlays of hints and mistakes on the board, with a legend of the roles shown.
  */
 
 import { html } from "./dom.js";
@@ -11,7 +10,7 @@ import { words } from "./words.js";
 /** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {keyof typeof words.help.legend} Role */
 
-/** Samples of each role on a cell, in the order of the legend. @type {Record<Role, Shape[]>} */
+/** A sample of each role, in the order of the legend. @type {Record<Role, Shape[]>} */
 const SAMPLES = {
   concluded: [["box", "concluded", 0.1, 0.1, 0.8, 0.8]],
   "looked-at": [["box", "looked-at", 0.1, 0.1, 0.8, 0.8]],
@@ -28,11 +27,11 @@ const SAMPLES = {
   ],
 };
 
-/** What each kind of picture lays over the board; a walk shows another position, so nothing else fits. */
+/** The sources of overlays; a walkthrough shows another position, so it hides the others. */
 const LAYERS = /** @type {const} */ (["live", "help", "walk"]);
 /** @typedef {typeof LAYERS[number]} Layer */
 
-const TARGET_ROLES = /^(concluded|wrong)/; // what a picture is about
+const TARGET_ROLES = /^(concluded|wrong)/; // the target of a step
 
 export class Overlays {
   /** @param {import("./board.js").Board} board */
@@ -50,7 +49,7 @@ export class Overlays {
     const shown = this.layers.walk ?? LAYERS.flatMap((one) => this.layers[one] ?? []);
     this.board.overlay({ over: shown });
     if (layer !== "live" && shapes?.length) this.#bringIntoView(shapes);
-    // what is wrong already is told in a sentence of its own
+    // live mistakes have their own sentence
     const explained = this.layers.walk ?? this.layers.help ?? [];
     const shownRoles = new Set(explained.map(([, role]) => role.replace(/-(band|line|open)$/, "")));
     const roles = /** @type {Role[]} */ (Object.keys(SAMPLES)).filter((role) => shownRoles.has(role));
@@ -58,7 +57,7 @@ export class Overlays {
     this.legend.hidden = !roles.length;
   }
 
-  /** On a page that is zoomed into, what is told must be seen. @param {Shape[]} shapes */
+  /** Scroll a zoomed board to the target of the overlay. @param {Shape[]} shapes */
   #bringIntoView(shapes) {
     const { zoom } = this.board;
     if (!zoom.isZoomed) return;
@@ -68,7 +67,7 @@ export class Overlays {
       zoom.measure();
       zoom.show((left + right) / 2, (top + bottom) / 2, Math.max(right - left, bottom - top) / 2 + 1);
     };
-    // after the sheet has taken its room
+    // after the panel has opened
     requestAnimationFrame(() => requestAnimationFrame(show));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What stands beside the board: sections on a wide screen, a sheet with one of them on a phone.
- * The sheet takes its room from the table, so that it never lies over what it talks about.
+ * The panel beside the board: all sections on a wide screen, one section as a sheet on a phone. The
+ * sheet shrinks the board instead of covering it.
  */
 
 import { html } from "./dom.js";
@@ -10,7 +10,7 @@ import { words } from "./words.js";
 /** @typedef {"help" | "branches" | "history"} SectionName */
 
 export class Panel extends EventTarget {
-  /** @param {HTMLElement} frame whose layout follows the sheet @param {Record<SectionName, Node[]>} content */
+  /** @param {HTMLElement} frame whose layout depends on the open section @param {Record<SectionName, Node[]>} content */
   constructor(frame, content) {
     super();
     this.frame = frame;
@@ -24,10 +24,10 @@ export class Panel extends EventTarget {
       { type: "button", className: "plain close-sheet", "aria-label": words.play.closeSheet, onclick: () => this.#dismiss() },
       icon("close"),
     );
-    this.element = html("aside", { className: "panel", "aria-label": words.play.beside }, closing, ...sections);
+    this.element = html("aside", { className: "panel", "aria-label": words.play.panel }, closing, ...sections);
   }
 
-  /** The player wants to see no more of it. */
+  /** Close the sheet on the player's request. */
   #dismiss() {
     const { sheet } = this.frame.dataset;
     this.close();

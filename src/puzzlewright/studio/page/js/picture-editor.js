@@ -1,13 +1,12 @@
 /**
- * A picture becomes black and white cells: a part of it is cut out, made as small as the page, and
- * parted into dark and light, all seen at once.
+ * Convert a picture to black and white cells: crop, scale down and threshold it, with a preview.
  */
 
 import { html } from "./dom.js";
 
-const PREVIEW_PIXELS = 260; // pixels
-const SAMPLES_PER_CELL = 6; // points across a cell
-const DEFAULT_LONG_SIDE = 25; // cells, until somebody says otherwise
+const PREVIEW_PIXELS = 260;
+const SAMPLES_PER_CELL = 6; // per row and column
+const DEFAULT_LONG_SIDE = 25; // cells
 
 /** @typedef {{x: number, y: number, width: number, height: number}} Crop */
 
@@ -21,7 +20,7 @@ export class PictureEditor extends EventTarget {
     const longest = Math.max(image.width, image.height);
     this.rows = Math.max(1, Math.round((DEFAULT_LONG_SIDE * image.height) / longest));
     this.cols = Math.max(1, Math.round((DEFAULT_LONG_SIDE * image.width) / longest));
-    /** @type {number | null} null for the one that parts best */
+    /** @type {number | null} null for the best one */
     this.threshold = null;
     this.dithers = false;
     this.inverts = false;
@@ -31,13 +30,13 @@ export class PictureEditor extends EventTarget {
     this.show();
   }
 
-  /** The shades of the cells, from 0 for black to 255. */
+  /** The brightness of the cells, from 0 (black) to 255. */
   get #shades() {
     const { rows, cols } = this;
-    // browsers shrink by looking at few points, so each cell is made of several and their mean is taken
+    // browsers scale down by sampling few points, so average several samples per cell
     const small = html("canvas", { width: cols * SAMPLES_PER_CELL, height: rows * SAMPLES_PER_CELL });
     const pen = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d", { willReadFrequently: true }));
-    pen.fillStyle = "white"; // what is transparent is paper
+    pen.fillStyle = "white"; // behind transparent parts
     pen.fillRect(0, 0, small.width, small.height);
     pen.imageSmoothingQuality = "high";
     const { x, y, width, height } = this.crop;
@@ -52,7 +51,7 @@ export class PictureEditor extends EventTarget {
     return shades;
   }
 
-  /** Rows of '#' and '.'. @returns {string[]} */
+  /** The cells as rows of '#' and '.'. @returns {string[]} */
   get cells() {
     const shades = this.#shades;
     const threshold = this.threshold ?? otsuThreshold(shades);
@@ -74,7 +73,7 @@ export class PictureEditor extends EventTarget {
     this.source.height = image.height * scale;
     const pen = /** @type {CanvasRenderingContext2D} */ (this.source.getContext("2d"));
     pen.drawImage(image, 0, 0, this.source.width, this.source.height);
-    pen.fillStyle = "rgb(20 25 35 / 45%)"; // what is cut off
+    pen.fillStyle = "rgb(20 25 35 / 45%)"; // the part outside the crop
     pen.beginPath();
     pen.rect(0, 0, this.source.width, this.source.height);
     pen.rect(crop.x * scale, (crop.y + crop.height) * scale, crop.width * scale, -crop.height * scale);
@@ -90,7 +89,7 @@ export class PictureEditor extends EventTarget {
     this.dispatchEvent(new Event("changed"));
   }
 
-  /** A part is cut out by dragging over the picture; a click takes all of it again. */
+  /** Crop by dragging over the picture; a click resets it. */
   #drag() {
     /** @type {{x: number, y: number} | null} */
     let from = null;
@@ -118,7 +117,7 @@ export class PictureEditor extends EventTarget {
   }
 }
 
-/** The threshold that parts dark from light best (Otsu). @param {number[]} shades */
+/** Return the best threshold between dark and light (Otsu's method). @param {number[]} shades */
 function otsuThreshold(shades) {
   const counts = new Array(256).fill(0);
   for (const shade of shades) counts[Math.round(shade)] += 1;
@@ -136,7 +135,7 @@ function otsuThreshold(shades) {
   return at;
 }
 
-/** What is lost by making a cell black or white is shared out to its neighbours (Floyd and Steinberg). @param {number[]} shades @param {number} cols @param {number} threshold */
+/** Dither: distribute the error of each cell to its neighbours (Floyd–Steinberg). @param {number[]} shades @param {number} cols @param {number} threshold */
 function dithered(shades, cols, threshold) {
   const left = [...shades];
   const rows = shades.length / cols;

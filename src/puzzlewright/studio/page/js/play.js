@@ -1,4 +1,4 @@
-/** The view around the board of one game. */
+/** The view of a game: board, tools, toolbar and panel. */
 
 import { post } from "./api.js";
 import { barButton } from "./game-bar.js";
@@ -26,8 +26,8 @@ import { words } from "./words.js";
 /** @typedef {import("./saves.js").GameRecord} GameRecord */
 /** @typedef {import("./game-bar.js").Command} Command */
 
-const WIN_CHECK_MS = 40; // milliseconds in which the board sees whether it is solved
-const MAX_UNZOOMED_COLUMNS = 20; // cells across a phone that a thumb can still hit; a wider page is zoomed into
+const WIN_CHECK_MS = 40; // by then, the board has updated `isWon`
+const MAX_UNZOOMED_COLUMNS = 20; // a wider grid is zoomed on a phone
 
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
@@ -74,7 +74,7 @@ class Play {
     this.#applySettings();
     this.#follow();
     if (this.board.isWon) this.#showWin();
-    // keys work at once; where nothing has the focus yet they do anyway, without a ring
+    // without any focus, keys work anyway and no focus ring is needed
     if (document.activeElement !== document.body) this.board.focus();
     void this.#rate();
   }
@@ -92,7 +92,7 @@ class Play {
     delete this.main.dataset.won;
   }
 
-  /** What one can do, as buttons and as keys. @returns {Record<string, Command>} */
+  /** The commands, for buttons and keys. @returns {Record<string, Command>} */
   get commands() {
     return (this.#commands ??= {
       undo: { name: words.play.undo, sign: "undo", keys: ["Ctrl+Z", "U"], act: () => this.#undo(), repeats: true },
@@ -102,7 +102,7 @@ class Play {
       branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.#beginBranch() },
       walkthrough: { name: words.play.walkthrough, sign: "walkthrough", keys: ["W"], act: () => this.#toggleWalkthrough() },
       restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
-      draw: { name: this.#draft ? words.desk.finish.backToDraft : words.desk.own.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#draw() },
+      edit: { name: this.#draft ? words.editor.finish.backToDraft : words.editor.fromPuzzle.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#edit() },
       more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
       howTo: { name: words.play.howTo, sign: "keys", keys: ["?"], act: () => openHowTo(this.session) },
     });
@@ -115,7 +115,7 @@ class Play {
     const { commands } = this;
     const back = () => this.#focusBoard();
     this.buttons = Object.fromEntries(
-      ["undo", "redo", "check", "hint", "branch", "walkthrough", "restart", ...(this.#draft ? ["draw"] : []), "more"].map((name) => {
+      ["undo", "redo", "check", "hint", "branch", "walkthrough", "restart", ...(this.#draft ? ["edit"] : []), "more"].map((name) => {
         const button = barButton(commands[name], back);
         button.classList.add(`do-${name}`);
         return [name, button];
@@ -129,11 +129,11 @@ class Play {
       history: [this.history.element],
     });
     this.panel.element.addEventListener("click", ({ target, detail }) => {
-      // after a click of a mouse or a finger; the keyboard stays where it is, unless its button has gone
+      // after a click by pointer; with the keyboard, only if the focused button has disappeared
       const isGone = document.activeElement === document.body;
       if ((detail || isGone) && target instanceof Element && target.closest("button") && !this.walkthrough.isOn) back();
     });
-    this.boardArea = html("div", { className: "table" }, this.board.element);
+    this.boardArea = html("div", { className: "board-area" }, this.board.element);
     const { width, height } = this.board.view.frame;
     this.boardArea.style.setProperty("--ratio", String(width / height));
     this.boardArea.toggleAttribute("data-fine", width > MAX_UNZOOMED_COLUMNS);
@@ -196,13 +196,13 @@ class Play {
     this.board.keys.add(
       Object.entries(words.play.doing).map(([name, does]) => {
         const { keys, act } = this.commands[name];
-        const isFree = name === "walkthrough" || name === "howTo"; // also during a walk
+        const isFree = name === "walkthrough" || name === "howTo"; // also during the walkthrough
         return { keys, does, isEverywhere: true, run: () => (this.walkthrough.isOn && !isFree ? false : act()) };
       }),
     );
   }
 
-  /** What the player prefers. */
+  /** Apply the player's settings. */
   #applySettings() {
     const { board } = this;
     const { errors, overwrite, mouse, timer } = settings.chosen;
@@ -213,7 +213,7 @@ class Play {
     this.frame?.toggleAttribute("data-no-timer", !timer);
   }
 
-  /** The game has changed: what the buttons can do, and what is tried. */
+  /** Update buttons and panel after a change of the game. */
   #follow() {
     const { branches: branches, canUndo, canRedo, isBlank } = this.game;
     const { undo, redo, restart, branch: branchButton } = this.buttons ?? {};
@@ -224,14 +224,14 @@ class Play {
     if (branches.length && !this.hasBranch) this.panel?.open("branches");
     else if (!branches.length && this.hasBranch) this.panel?.close("branches");
     this.hasBranch = branches.length > 0;
-    this.frame?.toggleAttribute("data-trying", branches.length > 0);
+    this.frame?.toggleAttribute("data-branch", branches.length > 0);
   }
 
   #undo() {
     if (this.game.canUndo) this.game.undo();
     else if (this.record.before) {
       const { before } = this.record;
-      notice(words.play.gameBefore, "plain", { name: words.play.openBefore, act: () => (location.hash = `#/play/${before}`) });
+      notice(words.play.nothingToUndo, "plain", { name: words.play.openPrevious, act: () => (location.hash = `#/play/${before}`) });
     }
   }
 
@@ -253,7 +253,7 @@ class Play {
   #followWalkthrough() {
     const { isOn } = this.walkthrough;
     this.help.clear();
-    this.frame?.toggleAttribute("data-walking", isOn);
+    this.frame?.toggleAttribute("data-walkthrough", isOn);
     for (const [name, button] of Object.entries(this.buttons ?? {})) {
       if (name !== "walkthrough" && name !== "more") button.toggleAttribute("inert", isOn);
     }
@@ -275,7 +275,7 @@ class Play {
       { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
       { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.session) },
       this.commands.howTo,
-      this.commands.draw,
+      this.commands.edit,
       { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
     ]);
   }
@@ -284,26 +284,26 @@ class Play {
     void openShare({ spec: this.session.spec, marks: this.game.marks, timer: this.session.timer });
   }
 
-  /** What to deal for one like this. @returns {import("./new-game.js").PuzzleRequest | null} */
+  /** The request for a puzzle like this one. @returns {import("./new-game.js").PuzzleRequest | null} */
   get #kind() {
     const { deal: request, spec } = this.record;
     if (request || !spec.rulers) return request;
     return { genre: spec.genre, size: spec.rulers, ...(this.level ? { difficulty: this.level } : {}) };
   }
 
-  /** The draft that this game is of, if it was drawn here. */
+  /** The key of the draft that this game belongs to, if any. */
   get #draft() {
-    return /^desk:(.+)$/.exec(this.record.from)?.[1];
+    return /^(?:editor|desk):(.+)$/.exec(this.record.from)?.[1];
   }
 
-  /** Go back to the desk, or take the puzzle there. */
-  async #draw() {
+  /** Open the draft of this game, or a new draft of its puzzle, in the editor. */
+  async #edit() {
     const { spec, library, title } = this.record;
     const draft = async () => (library === null ? draftOf(spec.puzzle) : draftOfLibraryPuzzle(spec.puzzle, library, title));
-    location.hash = `#/draw/${this.#draft ?? (await draft())}`;
+    location.hash = `#/editor/${this.#draft ?? (await draft())}`;
   }
 
-  /** How hard it is, asked in the background; of a puzzle without a seal nobody knows. */
+  /** Rate the puzzle in the background, if it has one solution. */
   async #rate() {
     if (this.level || !this.record.spec.seal) return;
     try {
@@ -312,7 +312,7 @@ class Play {
       this.record.level = this.level;
       this.#showFacts();
     } catch {
-      // it is only told where it is known
+      // shown only if known
     }
   }
 
@@ -324,7 +324,7 @@ class Play {
     this.#showWin();
   }
 
-  /** The page is solved, just now or in a game that is looked at again. */
+  /** Show that the puzzle is solved, now or in an earlier session. */
   #showWin() {
     this.session.timer.hold("won");
     this.isOver = true;
@@ -333,14 +333,14 @@ class Play {
     this.winArea.replaceChildren(
       winCard(this.session, this.level, [
         ...(next ? [{ name: words.win.next, main: true, act: () => void startNewGame(next) }] : []),
-        { name: words.win.look, act: () => void this.walkthrough.begin("start") },
+        { name: words.win.showSolution, act: () => void this.walkthrough.begin("start") },
         { name: words.play.share, act: () => this.#share() },
       ]),
     );
     this.panel?.open("help");
   }
 
-  /** Something was changed on a solved page: it is played on, unless it is still solved. */
+  /** Continue a solved game after a stroke, unless it is still solved. */
   #resume() {
     if (!this.isOver || this.board.isWon) return;
     this.isOver = false;

@@ -1,4 +1,4 @@
-/** Whether a mouse button or a finger is down. A button that moves meanwhile gets no click. */
+/** Wait for the release of the pointer: a button that moves while it is pressed gets no click. */
 
 let isDown = false;
 /** @type {(() => void)[]} */
@@ -9,8 +9,8 @@ const release = () => {
   for (const go of waiting.splice(0)) go();
 };
 addEventListener("pointerdown", () => (isDown = true), true);
-// the click comes after the end of the press
+// the click event follows the release
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release), true);
 
-/** Wait until nothing is pressed. @returns {Promise<void>} */
+/** Wait until no pointer is down. @returns {Promise<void>} */
 export const whenReleased = () => (isDown ? new Promise((resolve) => void waiting.push(resolve)) : Promise.resolve());

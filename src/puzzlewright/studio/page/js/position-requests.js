@@ -1,6 +1,6 @@
 /**
- * Questions about the position on the board, one at a time. As soon as the position changes, the
- * question is given up, the server stops working on it, and an answer that still comes is not heard.
+ * Requests about the current position, one at a time. A change of the position cancels the request,
+ * stops the server's work and discards the answer.
  */
 
 import { post } from "./api.js";
@@ -28,8 +28,8 @@ export class PositionRequests {
 
   /**
    * @template {PositionPath} Path
-   * @param {Path} path @param {Partial<Posts[Path]["body"]>} [more] beside the puzzle and the marks
-   * @returns {Promise<Posts[Path]["answer"] | null>} null if it was given up
+   * @param {Path} path @param {Partial<Posts[Path]["body"]>} [more] added to the puzzle and the marks
+   * @returns {Promise<Posts[Path]["answer"] | null>} null if it was cancelled
    */
   async ask(path, more = {}) {
     this.cancel();

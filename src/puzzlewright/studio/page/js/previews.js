@@ -1,4 +1,4 @@
-/** Small pictures of games, drawn when they come into sight. */
+/** Small pictures of games, drawn when they become visible. */
 
 import { ClueStatus } from "./clue-status.js";
 import { Game } from "./game.js";
@@ -8,10 +8,10 @@ import { element, staticPath } from "./svg.js";
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
 
-const MARGIN = 0.2; // cells around the page
+const MARGIN = 0.2; // cells around the grid
 
 /**
- * A game as it stands, and how much of it is done.
+ * Return a picture of a game, and the share of it that is done.
  * @param {{spec: import("./board-spec.js").BoardSpec, position: import("./saves.js").GamePosition}} record
  */
 export function preview({ spec, position }) {
@@ -19,14 +19,14 @@ export function preview({ spec, position }) {
   try {
     game.load(position);
   } catch {
-    // its picture is that of the bare page
+    // show the empty puzzle
   }
   const clueStatus = new ClueStatus(game);
   const view = [-MARGIN, -MARGIN, spec.width + 2 * MARGIN, spec.height + 2 * MARGIN].join(" ");
   return { svg: element("svg", { viewBox: view, class: "inks" }, staticPath(shapesOf(clueStatus))), progress: progressOf(clueStatus) };
 }
 
-/** All that is seen, the lowest first. @param {ClueStatus} watch @returns {Shape[]} */
+/** Return all shapes, from bottom to top. @param {ClueStatus} watch @returns {Shape[]} */
 function shapesOf({ spec, game, statuses }) {
   const at = (/** @type {Shape[]} */ shapes, /** @type {number} */ x, /** @type {number} */ y) => shapes.map((shape) => translate(shape, x, y));
   const clues = (/** @type {boolean} */ isGround) =>
@@ -39,7 +39,7 @@ function shapesOf({ spec, game, statuses }) {
   return [...clues(true), ...spec.printed, ...places, ...spec.over, ...clues(false)];
 }
 
-/** The share of the clues that are done; without clues, of the places that are marked. @param {ClueStatus} watch */
+/** Return the share of satisfied clues or, without clues, of marked places. @param {ClueStatus} watch */
 function progressOf({ spec, game, statuses }) {
   const counting = statuses.filter((_, number) => spec.clues[number].counts.length);
   if (counting.length) return counting.filter((status) => status.startsWith("done")).length / counting.length;

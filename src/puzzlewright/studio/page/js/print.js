@@ -1,4 +1,4 @@
-/** A picture on paper, with what is said above it and nothing of the page around it. */
+/** Print a picture with a title, without the rest of the page. */
 
 import { html } from "./dom.js";
 

@@ -18,16 +18,16 @@ import { words } from "./words.js";
 export async function show(container, [name = ""]) {
   const genres = await allGenres();
   const genre = genres.find((one) => one.name === name) ?? (name ? null : genres[0]);
-  if (!genre) throw new ApiError(words.start.noGenre(name), 404);
+  if (!genre) throw new ApiError(words.home.noGenre(name), 404);
   const text = html(
     "article",
     {},
     html("h1", {}, genre.title),
     ...paragraphs(genre.rules),
-    html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.deal)),
+    html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.newPuzzle)),
   );
   const how = html("section", { className: "how" });
-  const place = html("section", { className: "block example-board", "aria-label": words.rules.trial });
+  const place = html("section", { className: "block example-board", "aria-label": words.rules.example });
   container.replaceChildren(
     html(
       "div",
@@ -62,7 +62,7 @@ export async function show(container, [name = ""]) {
   }
 }
 
-/** Rules as the genre writes them: sentences, and points that begin with "- ". @param {string} text */
+/** Convert the rules of a genre to HTML; list items start with "- ". @param {string} text */
 function paragraphs(text) {
   /** @type {HTMLElement[]} */
   const blocks = [];
@@ -84,7 +84,7 @@ function paragraphs(text) {
   return blocks;
 }
 
-/** The sheet of a genre's example; kept, so that it is there without the server. @param {Genre} genre @returns {Promise<BoardSpec>} */
+/** Return the board spec of a genre's example; saved for offline use. @param {Genre} genre @returns {Promise<BoardSpec>} */
 async function exampleOf({ name, example }) {
   const key = `example ${name}`;
   try {
@@ -98,29 +98,29 @@ async function exampleOf({ name, example }) {
   }
 }
 
-/** A little board with its own hints, of which nothing is kept. @param {BoardSpec} spec */
+/** Return a small board with hints; nothing is saved. @param {BoardSpec} spec */
 function exampleBoard(spec) {
   const session = new GameSession(spec);
   const { board, game } = session;
   const overlays = new Overlays(board);
   const help = new Help(session, overlays, new Branches(session));
-  const says = html("p", { className: "soft", role: "status" }, words.rules.try);
+  const status = html("p", { className: "soft", role: "status" }, words.rules.practice);
   const undo = html("button", { type: "button", disabled: true, onclick: () => game.undo() }, words.play.undo);
   game.addEventListener("stroke", () => (undo.disabled = !game.canUndo));
   board.addEventListener("won", () => {
     help.clear();
-    says.textContent = words.rules.won;
+    status.textContent = words.rules.won;
   });
   const play = async () => {
     const key = await newGame({ puzzle: spec.puzzle, spec, marks: game.marks, from: "rules" });
     location.hash = `#/play/${key}`;
   };
-  const boardArea = html("div", { className: "table small" }, board.element);
+  const boardArea = html("div", { className: "board-area small" }, board.element);
   boardArea.style.setProperty("--shape", `${spec.width} / ${spec.height}`);
   const parts = [
-    html("h2", {}, words.rules.trial),
+    html("h2", {}, words.rules.example),
     boardArea,
-    says,
+    status,
     html(
       "div",
       { className: "buttons" },

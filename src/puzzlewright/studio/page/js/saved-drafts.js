@@ -1,4 +1,4 @@
-/** The drafts that this browser keeps: all of them, and those that come from elsewhere. */
+/** List, import and validate saved drafts. */
 
 import { transact, readAll } from "./db.js";
 
@@ -10,7 +10,7 @@ export async function allDrafts() {
   return found.sort((a, b) => b.kept - a.kept);
 }
 
-/** Take a draft from elsewhere, unless the one that is here is as new. @param {DraftRecord} record */
+/** Import a draft, unless this browser has one that is as new. @param {DraftRecord} record */
 export const importDraft = (record) =>
   transact(["drafts"], async (store) => {
     const here = await store.get("drafts", record.key);
@@ -19,7 +19,7 @@ export const importDraft = (record) =>
     return true;
   });
 
-/** Whether something from elsewhere can be drawn on. @param {any} record */
+/** Whether an imported object is a draft. @param {any} record */
 export const isDraft = (record) =>
   typeof record?.key === "string" &&
   /^[\w-]{8,64}$/.test(record.key) &&

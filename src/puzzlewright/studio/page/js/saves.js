@@ -1,22 +1,18 @@
 /**
- * Games are kept: after every stroke in this browser, and a little later on the server.
+ * Saved games: every stroke is saved in this browser, and a little later on the server.
  *
- * For the view of a game:
- *
- *   const key = await newGame({ puzzle })   a new game, of a native object or a text; then go to
+ *   const key = await newGame({ puzzle })   create a game from native JSON or text; then go to
  *                                           #/play/KEY
- *   const record = await openGame(key)      all that is known of it; null if there is none
- *   const sitting = new Sitting(record.sheet, record)
- *   keep(Object.assign(record, sitting.record))
- *                                           after every stroke, and when the time or the hints
- *                                           have changed; returns at once
- *   const stop = follow(key, (record) => ...)
- *                                           another tab or another browser has played on: show
- *                                           this record instead
+ *   const record = await openGame(key)      null if there is no such game
+ *   const session = new GameSession(record.spec, record)
+ *   saveGame(Object.assign(record, session.record))
+ *                                           call it after every change; returns at once
+ *   const stop = onChange(key, (record) => …)
+ *                                           called with a newer position from another tab or browser
  *   record.before                           the key of the game that was open before this one
  *
- * One game may be open in two tabs, or in two browsers. The position whose last stroke is newer
- * wins as a whole; two positions are never mixed.
+ * A game may be open in two tabs or browsers. The position with the newer last stroke replaces the
+ * other one; positions are never merged.
  */
 
 import { post } from "./api.js";
@@ -28,72 +24,71 @@ import { transact, isPersistent, read, readAll } from "./db.js";
 import { words } from "./words.js";
 
 /**
- * What a list of games shows of each.
+ * The data of a game without its position. The keys are part of saved data.
  * @typedef {object} GameMeta
- * @property {string} key made by this page, at random
+ * @property {string} key random
  * @property {string} genre
  * @property {string} kind the genre's title
  * @property {string} title the puzzle's own, or ""
- * @property {string} size "10x10", or "" where it has none
- * @property {any} puzzle the native object
- * @property {number | null} library its number on the shelf
- * @property {string} from "dealt", "shelf", "pasted", "link" ...
- * @property {any} deal what was asked for when it was dealt, so that the next can be the same
- * @property {string | null} level how hard it is, where that is known
- * @property {string | null} before the game that was open before this one
+ * @property {string} size "10x10", or "" if there is none
+ * @property {any} puzzle native JSON
+ * @property {number | null} library its number in the library
+ * @property {string} from "generated", "library", "pasted", "link", "editor:KEY" …; earlier versions wrote "dealt", "shelf", "desk:KEY"
+ * @property {any} deal the request it was generated for, to offer another like it
+ * @property {string | null} level its difficulty, if known
+ * @property {string | null} before the key of the game that was open before
  * @property {number} seconds
- * @property {Record<string, number>} hints how often each help was used
- * @property {number} strokes how many were made, so that a game that was only looked at is known
+ * @property {Record<string, number>} hints how often each kind of hint was used
+ * @property {number} strokes number of strokes; 0 for a game that was only opened
  * @property {boolean} finished
- * @property {number} begun when (milliseconds, as for the others)
- * @property {number} stroked when the last stroke was made
- * @property {number} kept when anything was last kept
- * @property {number} sent the `kept` of what the server has
- * @property {number | null} version how the server calls what it has
+ * @property {number} begun time of creation, in milliseconds like all times here
+ * @property {number} stroked time of the last stroke
+ * @property {number} kept time of the last save
+ * @property {number} sent the `kept` of the server's copy
+ * @property {number | null} version the server's version of its copy
  */
 
 /**
- * What was played: as `game.save()` gives it, with checkpoints, notes and all that the view wants
- * to find again.
+ * The result of `game.save()`, with checkpoints and notes.
  * @typedef {{strokes: any[], done: number, [more: string]: any}} GamePosition
  * @typedef {GameMeta & {position: GamePosition, spec: import("./board-spec.js").BoardSpec}} GameRecord
  */
 
-const UNPLAYED_KEPT_MS = 2 * 24 * 60 * 60 * 1000; // milliseconds
-const LAST_OPEN_KEY = "puzzlewright.open"; // the game of this tab, or else of the last one
-const UNWRITTEN_KEY = "puzzlewright.unwritten"; // what a page had no time to write before it was left
+const UNPLAYED_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+const LAST_OPEN_KEY = "puzzlewright.open"; // the last game of this tab, or of any tab
+const UNWRITTEN_KEY = "puzzlewright.unwritten"; // changes not yet written when the page was closed
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("puzzlewright") : null;
 
 /** @type {Map<string, Set<(record: GameRecord) => void>>} */
 const followers = new Map();
-/** @type {WeakMap<GameRecord, string>} the last stroke of each record when it was opened or kept */
+/** @type {WeakMap<GameRecord, string>} the last stroke of each record when it was opened or saved */
 const lastKept = new WeakMap();
-/** @type {Map<string, number>} the newest stroke of each game that this page knows of */
+/** @type {Map<string, number>} the newest known stroke of each game */
 const newest = new Map();
 /** @typedef {{meta: GameMeta, position: GamePosition, spec: any, isNew: boolean, isTaken?: boolean}} Entry */
-/** @type {Map<string, Entry>} what is to be written */
+/** @type {Map<string, Entry>} games to write */
 const waiting = new Map();
 /** @type {Entry | null} */
 let writing = null;
-let stroke = 0; // when the last stroke of this page was made
+let stroke = 0; // time of the last stroke in this tab
 
-/** When somebody has last played on this page (milliseconds). */
+/** Return the time of the last stroke in this tab, in milliseconds. */
 export const lastStrokeAt = () => stroke;
 
-/** A key that nobody else will make. */
+/** Return a random key. */
 export function randomKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(36).padStart(2, "0")).join("");
 }
 
 /**
- * Begin a game.
+ * Create a game.
  * @param {object} options
- * @param {any} [options.puzzle] a native object
- * @param {string} [options.text] or a text in any notation
- * @param {import("./board-spec.js").Mark[] | null} [options.marks] the position to begin with
- * @param {import("./board-spec.js").BoardSpec} [options.spec] where it is there already
+ * @param {any} [options.puzzle] native JSON
+ * @param {string} [options.text] or a text in any format
+ * @param {import("./board-spec.js").Mark[] | null} [options.marks] the initial position
+ * @param {import("./board-spec.js").BoardSpec} [options.spec] if known already
  * @param {string} [options.title] @param {number | null} [options.library] @param {string} [options.from]
  * @param {any} [options.deal] @param {string | null} [options.level]
  * @returns {Promise<string>} its key
@@ -138,7 +133,7 @@ export async function newGame(options) {
 }
 
 /**
- * A game from this browser, or else from the server.
+ * Return a game of this browser or, if it has none, of the server.
  * @param {string} key
  * @returns {Promise<GameRecord | null>}
  */
@@ -148,14 +143,14 @@ export async function openGame(key) {
   if (!record) return null;
   rememberShown(record);
   setLastOpen(key);
-  if (record.sent) void lookForNewer(record);
+  if (record.sent) void importNewer(record);
   return record;
 }
 
-/** A game without opening it, for its picture. @param {string} key */
+/** Return a game for its preview, without opening it. @param {string} key */
 export const peekGame = async (key) => (await localGame(key)) ?? fetchServerGame(key);
 
-/** A game of this browser. @param {string} key @returns {Promise<GameRecord | null>} */
+/** Return a game of this browser. @param {string} key @returns {Promise<GameRecord | null>} */
 export async function localGame(key) {
   const found = await transact(
     ["games", "positions", "sheets"],
@@ -166,14 +161,14 @@ export async function localGame(key) {
   if (!meta || !played) return null;
   const record = { ...meta, position: played.position, spec: spec?.sheet };
   if (spec) return record;
-  record.spec = await post("/api/board", { puzzle: meta.puzzle }); // it came from a file
+  record.spec = await post("/api/board", { puzzle: meta.puzzle }); // it was imported from a file
   await transact(["sheets"], async (store) => store.put("sheets", { key, sheet: record.spec }));
   return record;
 }
 
 /**
- * Note how far a game has come. It returns at once; what is kept is what the record says now. The
- * record is the one that was opened (or the last that came by `follow`), with its parts changed.
+ * Save a game in the background. The record is the one from `openGame`, or the last one from
+ * `onChange`, with its parts changed.
  * @param {GameRecord} record
  */
 export function saveGame(record) {
@@ -192,9 +187,9 @@ export function saveGame(record) {
 }
 
 /**
- * Hear of what others play in this game.
+ * Call back when another tab or browser has changed this game.
  * @param {string} key @param {(record: GameRecord) => void} callback
- * @returns {() => void} ends it
+ * @returns {() => void} stops it
  */
 export function onChange(key, callback) {
   const all = followers.get(key) ?? new Set();
@@ -202,13 +197,13 @@ export function onChange(key, callback) {
   return () => void all.delete(callback);
 }
 
-/** All games of this browser, the last played first. @returns {Promise<GameMeta[]>} */
+/** Return all games of this browser, last saved first. @returns {Promise<GameMeta[]>} */
 export async function listGames() {
   const found = /** @type {GameMeta[]} */ (await readAll("games"));
   return found.sort((a, b) => b.kept - a.kept);
 }
 
-/** Forget a game, here and on the server. @param {string} key */
+/** Delete a game, here and on the server. @param {string} key */
 export async function deleteGame(key) {
   waiting.delete(key);
   await transact(["games", "positions", "sheets", "gone"], async (store) => {
@@ -220,17 +215,17 @@ export async function deleteGame(key) {
 }
 
 /**
- * Take a game as it is, from a file or from the server, unless a newer one is here.
+ * Save a game from a file or from the server, unless this browser has a newer one.
  * @param {GameMeta & {position: GamePosition, spec?: import("./board-spec.js").BoardSpec}} record
  */
 export const importGame = ({ position, spec, ...meta }) => write({ meta, position, spec, isNew: true, isTaken: true });
 
-/** Wait until all that was kept is written. */
+/** Wait until all saved games are written. */
 export async function whenWritten() {
   while (writing || waiting.size) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-// One write at a time; what has come meanwhile is written next, only the newest of each game.
+// One write at a time; of each waiting game, only the newest position is written.
 async function writeWaiting() {
   if (writing) return;
   try {
@@ -241,19 +236,19 @@ async function writeWaiting() {
       else await notifyFollowers(key);
     }
   } catch {
-    notice(words.notices.notKept, "bad");
+    notice(words.notices.notSaved, "bad");
   } finally {
     writing = null;
   }
   if (waiting.size) void writeWaiting();
 }
 
-// A page that is left does not wait for its database: what is not written is put where it is found
-// when a page opens next. The sheet is there since the game began.
+// A page that is closed does not wait for its database: unwritten positions go to the local
+// storage, for the next page. The board specs are written already.
 addEventListener("pagehide", () => {
   const unwritten = [writing, ...waiting.values()].filter((one) => one !== null);
   if (!unwritten.length) return;
-  const others = JSON.parse(loadText(UNWRITTEN_KEY) ?? "[]"); // of other tabs
+  const others = JSON.parse(loadText(UNWRITTEN_KEY) ?? "[]"); // from other tabs
   const entries = unwritten.map(({ meta, position, isNew }) => ({ meta, position, isNew }));
   saveText(UNWRITTEN_KEY, JSON.stringify([...others, ...entries]));
 });
@@ -266,18 +261,18 @@ async function writeUnwritten() {
 }
 
 /**
- * Write a game, unless somebody else has made a newer stroke, or has deleted it: then only a new
- * stroke brings it back.
+ * Write a game, unless another tab has written a newer stroke or deleted the game; after a
+ * deletion, only a new stroke restores it. Return whether it was written.
  * @param {Entry} entry
  * @returns {Promise<boolean>}
  */
 async function write({ meta, position, spec, isNew, isTaken = false }) {
   const { key } = meta;
   const isWritten = await transact(["games", "positions", "sheets", "gone"], async (store) => {
-    // a large sheet is not read again at every stroke
+    // do not read a large board spec at every stroke
     const [old, hasSheet] = await Promise.all([store.get("games", key), store.has("sheets", key)]);
     if (old ? old.stroked > meta.stroked : !isNew) return false;
-    const { sent, version } = isTaken || !old ? meta : old; // those who send know what the server has
+    const { sent, version } = isTaken || !old ? meta : old; // sync.js maintains these
     store.put("games", { ...meta, sent, version });
     store.put("positions", { key, position });
     if (!hasSheet && spec) store.put("sheets", { key, sheet: spec });
@@ -288,7 +283,7 @@ async function write({ meta, position, spec, isNew, isTaken = false }) {
   return isWritten;
 }
 
-/** A game that another browser has begun. @param {string} key @returns {Promise<GameRecord | null>} */
+/** Return a game of another browser from the server. @param {string} key @returns {Promise<GameRecord | null>} */
 async function fetchServerGame(key) {
   const found = await fetchGame(key);
   if (!found) return null;
@@ -297,17 +292,17 @@ async function fetchServerGame(key) {
   return record;
 }
 
-/** Take what another browser has played since, if the server knows of something. @param {GameRecord} record */
-async function lookForNewer(record) {
+/** Import the position of the server if it is newer. @param {GameRecord} record */
+async function importNewer(record) {
   const found = await fetchGame(record.key).catch(() => null);
   if (!found || found.stroked <= record.stroked) return;
   if (await importGame({ ...found, spec: record.spec })) await notifyFollowers(record.key);
 }
 
-// What was refused because another browser has played on is shown as that browser left it.
+// The server rejected a save because another browser has played on: show its position.
 onNewer((key) => void notifyFollowers(key));
 
-/** Show those who look at a game what is kept of it. @param {string} key */
+/** Pass the saved position of a game to its listeners if it is newer than what they show. @param {string} key */
 async function notifyFollowers(key) {
   const all = followers.get(key);
   if (!all?.size || waiting.has(key)) return;
@@ -317,13 +312,13 @@ async function notifyFollowers(key) {
   for (const callback of all) callback(record);
 }
 
-/** Remember what the view has in its hands. @param {GameRecord} record */
+/** Remember which position the view shows. @param {GameRecord} record */
 function rememberShown(record) {
   lastKept.set(record, lastStroke(record));
   newest.set(record.key, Math.max(record.stroked, newest.get(record.key) ?? 0));
 }
 
-/** What tells one position from another. @param {GameRecord} record */
+/** Return a text that identifies the position. @param {GameRecord} record */
 function lastStroke({ position }) {
   const { strokes, done } = position;
   return JSON.stringify([strokes.length, done, strokes[done - 1] ?? null]);
@@ -339,7 +334,7 @@ function setLastOpen(key) {
   saveText(LAST_OPEN_KEY, key);
 }
 
-/** Hear whenever another tab keeps or deletes a game. @param {() => void} callback @returns {() => void} ends it */
+/** Call back when another tab saves or deletes a game. @param {() => void} callback @returns {() => void} stops it */
 export function onGamesChanged(callback) {
   channel?.addEventListener("message", callback);
   return () => channel?.removeEventListener("message", callback);
@@ -349,25 +344,25 @@ channel?.addEventListener("message", ({ data }) => {
   void notifyFollowers(data.key);
 });
 
-// A tab that was asleep has heard nothing.
+// A hidden tab may have missed messages.
 document.addEventListener("visibilitychange", async () => {
   if (document.visibilityState !== "visible") return;
   for (const [key, all] of followers) {
     if (!all.size) continue;
     await notifyFollowers(key);
     const record = await localGame(key);
-    if (record?.sent) void lookForNewer(record);
+    if (record?.sent) void importNewer(record);
   }
 });
 
-/** Ask the browser not to throw games away, once there is one; and say where it keeps nothing. */
+/** Ask the browser for persistent storage once there is a game; warn if it stores nothing. */
 export async function requestPersistence() {
-  if (!(await isPersistent())) notice(words.notices.notLasting, "bad");
+  if (!(await isPersistent())) notice(words.notices.notPersistent, "bad");
   else if ((await listGames()).length) void navigator.storage?.persist?.();
   await deleteUnplayed();
 }
 
-/** Games that were only looked at, long ago, are thrown away. */
+/** Delete games that were opened long ago and never played. */
 async function deleteUnplayed() {
   const old = Date.now() - UNPLAYED_KEPT_MS;
   const idle = (await listGames()).filter(({ strokes, kept, key }) => !strokes && kept < old && key !== lastOpen());
@@ -378,5 +373,5 @@ async function deleteUnplayed() {
   });
 }
 
-/** What is known of one game, without its position. @param {string} key @returns {Promise<GameMeta | undefined>} */
+/** Return the data of a game without its position. @param {string} key @returns {Promise<GameMeta | undefined>} */
 export const metaOf = (key) => read("games", key);

@@ -1,6 +1,6 @@
 /**
- * The board in words, for those who do not see it: the spot under the cursor, what has changed,
- * what is refused. Short sentences, through the live region of the page.
+ * Announcements for screen readers: the spot under the cursor, changes and refused moves, as short
+ * sentences in the live region of the page.
  */
 
 import { toSentence } from "./describe.js";
@@ -9,9 +9,9 @@ import { words } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
-const MAX_CLUES = 2; // that are told after a change
+const MAX_CLUES = 2; // announced after a change
 
-/** Say something. What is said twice is said twice. @param {string} text */
+/** Announce a text, even if it is the same as before. @param {string} text */
 export function announce(text) {
   const region = document.querySelector("#screen-reader");
   if (!region) return;
@@ -24,9 +24,9 @@ export class BoardReader {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    /** @type {Set<number>} what has changed since the last stroke */
+    /** @type {Set<number>} places changed since the last stroke */
     this.changed = new Set();
-    /** @type {Map<number, string>} clues whose status has changed since, with what it was */
+    /** @type {Map<number, string>} clues changed since the last stroke, with their earlier status */
     this.clues = new Map();
     this.statuses = [...board.clueStatus.statuses];
   }
@@ -35,14 +35,14 @@ export class BoardReader {
     announce(text);
   }
 
-  /** Keep in mind what a stroke does. @param {number[]} places @param {number[]} clues */
+  /** Record the changes of the current stroke. @param {number[]} places @param {number[]} clues */
   note(places, clues) {
     for (const place of places) this.changed.add(place);
     for (const clue of clues) if (!this.clues.has(clue)) this.clues.set(clue, this.statuses[clue]);
     for (const clue of clues) this.statuses[clue] = this.board.clueStatus.statuses[clue];
   }
 
-  /** Tell what the stroke has done. */
+  /** Announce the changes of the stroke. */
   stroke() {
     const changes = this.#changes();
     const news = [...this.clues].flatMap(([clue, before]) => this.#clueChange(clue, before)).slice(0, MAX_CLUES);
@@ -68,7 +68,7 @@ export class BoardReader {
     return now === bare(before) || !status ? [] : [`${this.board.spec.clues[clue].name} ${status}`];
   }
 
-  /** A word for the status of a clue, as far as the player wants to be told. @param {number} clue */
+  /** Return a word for the status of a clue; "" if the settings hide it. @param {number} clue */
   #statusWord(clue) {
     const { view, spec, clueStatus } = this.board;
     const status = bare(clueStatus.statuses[clue]);
@@ -76,7 +76,7 @@ export class BoardReader {
     return status === "done" && !view.hiddenAids.has(spec.clueKinds[spec.clues[clue].kind].aid) ? words.board.done : "";
   }
 
-  /** Tell the spot under the cursor. */
+  /** Announce the spot under the cursor. */
   spot() {
     announce(this.board.cursor.isOnHandles ? this.#handle() : this.#place());
   }
@@ -94,7 +94,7 @@ export class BoardReader {
   /** @param {number} clue */
   #clue(clue) {
     const { number, under } = this.board.spec.clues[clue];
-    const isNamed = under !== null && kindOf(this.board.spec, under).slides; // by its number
+    const isNamed = under !== null && kindOf(this.board.spec, under).slides; // its name is its number
     return [number === null || isNamed ? "" : words.board.clue(number), this.#statusWord(clue)].filter(Boolean).join(" ");
   }
 
@@ -105,7 +105,7 @@ export class BoardReader {
     return [[handle.name, this.#count(handle.clue)].filter(Boolean).join(", "), arms].filter(Boolean).map(toSentence).join(" ");
   }
 
-  /** How much of its number a clue has, and its status. @param {number | null} clue */
+  /** Describe the count and status of a clue. @param {number | null} clue */
   #count(clue) {
     if (clue === null) return "";
     const { spec, clueStatus } = this.board;
@@ -125,13 +125,13 @@ export class BoardReader {
     return `${way} ${over?.name ?? ""} ${stateOf(spec, place, game.states[place]).says}`.replace(/ +/g, " ");
   }
 
-  /** Tell the arm that is chosen. */
+  /** Announce the chosen arm. */
   arm() {
     const { arm } = this.board.cursor;
     if (arm !== null) announce(toSentence(this.#arm(arm)));
   }
 
-  /** Tell how much is joined to the spot. */
+  /** Announce the size of the group at the cursor. */
   group() {
     const { cursor, clueStatus } = this.board;
     if (cursor.node === null) return;
@@ -139,11 +139,11 @@ export class BoardReader {
     announce(toSentence(words.board.joined(clueStatus.groups.filter((own) => own === group).length)));
   }
 
-  /** What a refusal is told as. @param {import("./moves.js").Refusal} refusal */
+  /** Describe a refused move. @param {import("./moves.js").Refusal} refusal */
   refusal({ place, others }) {
     const { game, spec } = this.board;
     if (!others.length) return words.board.nothingHere(spec.places[place][4]);
-    return words.board.inTheWay(
+    return words.board.blocked(
       others.map((other) => `${spec.places[other][4]} (${stateOf(spec, other, game.states[other]).says})`).join(", "),
     );
   }

@@ -1,9 +1,8 @@
 /**
- * One game that somebody sits at: the board, and what is kept beside its strokes: the time, the
- * help that was used, the positions that were found sound, and the notebook.
+ * The session of one game: its board, time, hints used, checkpoints and notebook.
  *
- * It tells "changed" when there is something new to keep; `record` is all that must be kept, and a
- * sitting can be made of it again.
+ * Dispatches "changed" when there is something to save; `record` is what to save, and restores a
+ * session.
  */
 
 import { Board } from "./board.js";
@@ -13,36 +12,36 @@ import { Timer } from "./timer.js";
  * @typedef {"where" | "why" | "do" | "mistake" | "walk"} HelpKind
  * @typedef {{says: string, mark: [place: number, state: number] | null,
  *   given: [place: number, state: number][], checked: boolean}} Note
- *   a conclusion, how it is marked, what it takes for granted, and whether the server agrees
+ *   a conclusion, its mark, the assumptions around it, and whether the server has checked it
  * @typedef {{position?: {strokes: any[], done: number, sound?: number[], notebook?: Note[]},
  *   seconds?: number, hints?: Partial<Record<HelpKind, number>>, finished?: boolean}} SavedSession
  */
 
 export class GameSession extends EventTarget {
-  /** @param {import("./board-spec.js").BoardSpec} spec @param {SavedSession} [kept] a game that was begun */
-  constructor(spec, kept = {}) {
+  /** @param {import("./board-spec.js").BoardSpec} spec @param {SavedSession} [saved] a saved game */
+  constructor(spec, saved = {}) {
     super();
     this.spec = spec;
-    this.board = new Board(spec, kept.position);
+    this.board = new Board(spec, saved.position);
     this.game = this.board.game;
-    this.timer = new Timer(kept.seconds);
-    /** @type {Record<HelpKind, number>} how often each was used */
-    this.hints = { where: 0, why: 0, do: 0, mistake: 0, walk: 0, ...kept.hints };
-    this.finished = kept.finished ?? false;
+    this.timer = new Timer(saved.seconds);
+    /** @type {Record<HelpKind, number>} how often each kind was used */
+    this.hints = { where: 0, why: 0, do: 0, mistake: 0, walk: 0, ...saved.hints };
+    this.finished = saved.finished ?? false;
     /** @type {Note[]} */
-    this.notebook = kept.position?.notebook ?? [];
-    /** @type {Set<import("./game.js").Stroke | null>} after which the position was sound; null for the start */
-    this.sound = new Set((kept.position?.sound ?? []).map((done) => this.game.strokes[done - 1] ?? null));
+    this.notebook = saved.position?.notebook ?? [];
+    /** @type {Set<import("./game.js").Stroke | null>} strokes after which a check found no mistake; null for the start */
+    this.sound = new Set((saved.position?.sound ?? []).map((done) => this.game.strokes[done - 1] ?? null));
     this.game.addEventListener("stroke", () => this.#dispatch());
   }
 
-  /** Keep in mind that the position is sound. */
+  /** Save the position as a checkpoint without mistakes. */
   markSound() {
     this.sound.add(this.game.strokes[this.game.done - 1] ?? null);
     this.#dispatch();
   }
 
-  /** Count a help; one that went further than before counts only as what it has become. @param {HelpKind} level @param {HelpKind} [instead] */
+  /** Count a hint; `instead` is the earlier stage of the same hint, which counts no more. @param {HelpKind} level @param {HelpKind} [instead] */
   count(level, instead) {
     if (instead) this.hints[instead] -= 1;
     this.hints[level] += 1;
@@ -60,10 +59,10 @@ export class GameSession extends EventTarget {
     this.#dispatch();
   }
 
-  /** All that must be kept to go on later. */
+  /** Everything needed to continue later. */
   get record() {
     const { strokes } = this.game;
-    // what was undone and drawn anew has gone, and its checkpoint with it
+    // undone strokes that were replaced are gone, and so are their checkpoints
     const reachable = [...this.sound].filter((stroke) => !stroke || strokes.includes(stroke));
     return {
       position: {

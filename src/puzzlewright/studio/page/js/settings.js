@@ -1,4 +1,4 @@
-/** What a player prefers, kept in this browser, and the dialog in which it is chosen. */
+/** The player's settings, saved in this browser, and their dialog. */
 
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
@@ -6,8 +6,8 @@ import { saveText, loadRecord } from "./local-storage.js";
 import { words } from "./words.js";
 
 /**
- * @typedef {"off" | "check" | "live"} Errors  when something wrong is shown
- * @typedef {"two" | "cycle"} Mouse  a meaning for each button, or one button that goes through all
+ * @typedef {"off" | "check" | "live"} Errors  when to show mistakes
+ * @typedef {"two" | "cycle"} Mouse  one mark per button, or clicks that cycle through all marks
  * @typedef {{errors: Errors, mouse: Mouse, overwrite: boolean, timer: boolean,
  *   theme: "auto" | "light" | "dark", aids: Record<string, boolean>}} Preferences
  */
@@ -23,14 +23,14 @@ class Settings extends EventTarget {
     /** @type {Preferences} */
     this.chosen = { ...DEFAULTS, ...loadRecord(STORAGE_KEY) };
     addEventListener("storage", ({ key }) => {
-      if (key === STORAGE_KEY) this.#take({ ...DEFAULTS, ...loadRecord(STORAGE_KEY) }); // chosen in another tab
+      if (key === STORAGE_KEY) this.#set({ ...DEFAULTS, ...loadRecord(STORAGE_KEY) }); // changed in another tab
     });
     this.#applyToPage();
   }
 
   /** @template {keyof Preferences} K @param {K} name @param {Preferences[K]} value */
   choose(name, value) {
-    this.#take({ ...this.chosen, [name]: value });
+    this.#set({ ...this.chosen, [name]: value });
     saveText(STORAGE_KEY, JSON.stringify(this.chosen));
   }
 
@@ -40,7 +40,7 @@ class Settings extends EventTarget {
   }
 
   /** @param {Preferences} chosen */
-  #take(chosen) {
+  #set(chosen) {
     this.chosen = chosen;
     this.#applyToPage();
     this.dispatchEvent(new Event("changed"));
@@ -57,15 +57,15 @@ class Settings extends EventTarget {
 export const settings = new Settings();
 
 /** @typedef {{spec: import("./board-spec.js").BoardSpec, timer: import("./timer.js").Timer}} CurrentGame */
-/** @type {CurrentGame | null} what is played now */
+/** @type {CurrentGame | null} the game on screen */
 let currentGame = null;
 
-/** Tell what is played, so that its aids can be chosen and its time waits; null when it is left. @param {CurrentGame | null} now */
+/** Set the game on screen: the dialog offers its aids and pauses its timer; null when it is left. @param {CurrentGame | null} now */
 export function setCurrentGame(now) {
   currentGame = now;
 }
 
-/** The dialog; with the aids of the sheet that is played, if one is. */
+/** Open the dialog, with the aids of the current game. */
 export function openSettings() {
   const { spec, timer } = currentGame ?? {};
   const labels = words.settings;
@@ -97,7 +97,7 @@ function toggle(name, isOn, act) {
   return html("label", { className: "choice" }, box, html("span", {}, name));
 }
 
-/** @param {"errors" | "mouse" | "theme"} name @param {{title: string, choices: Record<string, string>}} said */
+/** @param {"errors" | "mouse" | "theme"} name @param {{title: string, choices: Record<string, string>}} labels */
 function choice(name, { title, choices }) {
   const buttons = Object.entries(choices).map(([value, label]) =>
     html(

@@ -1,4 +1,4 @@
-/** SHA-256 of a text, since browsers bring theirs only to pages of this machine or of https. */
+/** SHA-256 of a text; browsers offer their own only on HTTPS and localhost. */
 
 const PRIMES = Array.from(primes(64));
 const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
@@ -15,13 +15,13 @@ function* primes(count) {
   }
 }
 
-/** The first 32 bits after the point. @param {number} number */
+/** Return the first 32 bits of the fractional part. @param {number} number */
 function fraction(number) {
   return ((number - Math.floor(number)) * 2 ** 32) | 0;
 }
 
 /** @param {number} word @param {number} by */
-const turned = (word, by) => (word >>> by) | (word << (32 - by));
+const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
 /** @param {string} text @returns {string} in hexadecimal digits */
 export function sha256(text) {
@@ -38,8 +38,8 @@ export function sha256(text) {
     for (let i = 0; i < 16; i++) words[i] = view.getInt32(block + 4 * i);
     for (let i = 16; i < 64; i++) {
       const [a, b] = [words[i - 15], words[i - 2]];
-      const low = turned(a, 7) ^ turned(a, 18) ^ (a >>> 3);
-      const high = turned(b, 17) ^ turned(b, 19) ^ (b >>> 10);
+      const low = rotated(a, 7) ^ rotated(a, 18) ^ (a >>> 3);
+      const high = rotated(b, 17) ^ rotated(b, 19) ^ (b >>> 10);
       words[i] = words[i - 16] + low + words[i - 7] + high;
     }
     compress(state, words);
@@ -51,9 +51,9 @@ export function sha256(text) {
 function compress(state, words) {
   let [a, b, c, d, e, f, g, h] = state;
   for (let i = 0; i < 64; i++) {
-    const mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const mixed = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
     const one = (h + mixed + ((e & f) ^ (~e & g)) + ROUND[i] + words[i]) | 0;
-    const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    const two = ((rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
   [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] += word));

@@ -1,12 +1,12 @@
-/** Shapes as numbers: where they lie and what they reach. Nothing here is drawn. */
+/** Geometry of shapes. */
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
 /** @typedef {[left: number, top: number, right: number, bottom: number]} Box */
 
-const LINE_TOUCH_DISTANCE = 0.3; // cells on each side of a line that belong to it
-const EDGE = 0.08; // cells that a stroke is painted beyond its line
+const LINE_TOUCH_DISTANCE = 0.3; // cells on each side of a line
+const EDGE = 0.08; // cells that an outline extends beyond its shape
 
-/** A shape that lies elsewhere. @param {Shape} shape @param {number} dx @param {number} dy @returns {Shape} */
+/** Return a shape moved by a distance. @param {Shape} shape @param {number} dx @param {number} dy @returns {Shape} */
 export function translate([what, role, ...numbers], dx, dy) {
   const at = [...numbers];
   at[0] += dx;
@@ -18,7 +18,7 @@ export function translate([what, role, ...numbers], dx, dy) {
   return [what, role, ...at];
 }
 
-/** What a shape covers when it is painted. @param {Shape} shape @returns {Box} */
+/** Return the bounding box of a painted shape. @param {Shape} shape @returns {Box} */
 export function paintedBox([what, , ...n]) {
   if (what === "box") return grown([n[0], n[1], n[0] + n[2], n[1] + n[3]], EDGE);
   if (what === "disc") return grown([n[0], n[1], n[0], n[1]], n[2] + EDGE);
@@ -29,7 +29,7 @@ export function paintedBox([what, , ...n]) {
   return grown(lineBox(n), 0.4);
 }
 
-/** Where a shape can be touched at most. @param {Shape} shape @returns {Box} */
+/** Return the bounding box of the points where a shape can be touched. @param {Shape} shape @returns {Box} */
 export function touchBox([what, , ...n]) {
   if (what === "box") return [n[0], n[1], n[0] + n[2] - 1e-9, n[1] + n[3] - 1e-9];
   if (what === "disc") return grown([n[0], n[1], n[0], n[1]], n[2]);
@@ -42,7 +42,7 @@ const grown = ([left, top, right, bottom], by) => [left - by, top - by, right + 
 /** @param {number[]} line @returns {Box} */
 const lineBox = ([x1, y1, x2, y2]) => [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
 
-/** How far a point is from the middle of a shape; infinite outside. @param {Shape} shape @param {number} x @param {number} y */
+/** Return the distance of a point from the centre of a shape; infinite outside. @param {Shape} shape @param {number} x @param {number} y */
 export function distance([what, , ...n], x, y) {
   if (what === "box") {
     const isInside = x >= n[0] && x < n[0] + n[2] && y >= n[1] && y < n[1] + n[3];
@@ -60,8 +60,8 @@ export function distance([what, , ...n], x, y) {
 }
 
 /**
- * Whether a point lies in a corner of a box: a stroke that goes aslant from cell to cell passes
- * there without meaning it.
+ * Whether a point lies in a corner of a box: a diagonal stroke passes through the corners of cells
+ * that it is not meant for.
  * @param {Shape} shape @param {number} x @param {number} y
  */
 export function isInCorner([what, , ...n], x, y) {
@@ -70,7 +70,7 @@ export function isInCorner([what, , ...n], x, y) {
   return Math.abs(x - left - width / 2) / width + Math.abs(y - top - height / 2) / height > 0.78;
 }
 
-/** The middle of a shape. @param {Shape} shape @returns {[number, number]} */
+/** Return the centre of a shape. @param {Shape} shape @returns {[number, number]} */
 export function middle([what, , ...n]) {
   if (what === "box") return [n[0] + n[2] / 2, n[1] + n[3] / 2];
   if (what === "line") return [(n[0] + n[2]) / 2, (n[1] + n[3]) / 2];
@@ -78,8 +78,7 @@ export function middle([what, , ...n]) {
 }
 
 /**
- * The points of the way from one point to another, near enough that no cell is left out; without
- * the first.
+ * Return points on the line between two points, without the first, close enough to miss no cell.
  * @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2
  * @returns {[number, number][]}
  */
@@ -91,7 +90,7 @@ export function pointsBetween(x1, y1, x2, y2, step = 0.2) {
   });
 }
 
-/** How alike two directions are: 1 for the same, 0 for square, -1 for against. @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
+/** Return the cosine between two directions: 1 for the same, 0 perpendicular, -1 opposite. @param {number} x1 @param {number} y1 @param {number} x2 @param {number} y2 */
 export function directionSimilarity(x1, y1, x2, y2) {
   return (x1 * x2 + y1 * y2) / (Math.hypot(x1, y1) * Math.hypot(x2, y2) || 1);
 }

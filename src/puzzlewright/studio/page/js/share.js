@@ -1,7 +1,5 @@
 /**
- * A puzzle, or a position of it, for somebody else: as a link, or as a text in any notation.
- *
- *   openShare({ sheet, marks, timer })   the dialog; marks is the position, as game.marks has it
+ * The dialog to share a puzzle or a position as a link, or as text in any format.
  */
 
 import { ApiError, post } from "./api.js";
@@ -12,7 +10,7 @@ import { linkTo } from "./link.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
 
-const LONG_LINK = 8000; // letters of a link that some programs cut off
+const LONG_LINK = 8000; // characters; some programs cut longer links
 
 /**
  * @param {{spec: import("./board-spec.js").BoardSpec, marks?: import("./board-spec.js").Mark[],
@@ -27,7 +25,7 @@ export async function openShare({ spec, marks = [], timer }) {
   openDialog(words.share.title, content, { timer, className: "share" });
   try {
     const genre = await genreNamed(spec.genre);
-    if (genre) text.replaceChildren(...notations(genre, puzzle, marks));
+    if (genre) text.replaceChildren(...formatSection(genre, puzzle, marks));
   } catch (error) {
     text.replaceChildren(html("p", { className: "soft" }, words.share.noText));
     if (!(error instanceof ApiError)) throw error;
@@ -52,7 +50,7 @@ async function linkRow(name, link) {
 }
 
 /** @param {import("./genres.js").Genre} genre @param {any} puzzle @param {any[]} marks */
-function notations(genre, puzzle, marks) {
+function formatSection(genre, puzzle, marks) {
   const box = html("textarea", { rows: 4, readOnly: true, "aria-label": words.share.text, onfocus: () => box.select() });
   const errorText = html("p", { className: "error-text", role: "alert" });
   const withMarks = html("input", { type: "checkbox", onchange: () => void convert() });
@@ -60,15 +58,15 @@ function notations(genre, puzzle, marks) {
   const idea = html("small", {});
   const select = html(
     "select",
-    { "aria-label": words.share.notation, onchange: () => void convert() },
+    { "aria-label": words.share.format, onchange: () => void convert() },
     ...genre.notations.map(({ name }) => html("option", { value: name }, name)),
   );
   let latest = 0;
   const convert = async () => {
     const mine = ++latest;
-    const notation = genre.notations.find(({ name }) => name === select.value);
-    idea.textContent = notation?.idea ?? "";
-    line.hidden = !marks.length || !notation?.answers;
+    const format = genre.notations.find(({ name }) => name === select.value);
+    idea.textContent = format?.idea ?? "";
+    line.hidden = !marks.length || !format?.answers;
     errorText.textContent = "";
     const body = { puzzle, to: select.value, ...(withMarks.checked && !line.hidden ? { marks } : {}) };
     try {
@@ -92,7 +90,7 @@ function notations(genre, puzzle, marks) {
   ];
 }
 
-/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field where it stands, for browsers that want to see it selected */
+/** @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field contains the text; some browsers copy only a selection */
 export async function copy(text, field) {
   if (!text) return;
   try {

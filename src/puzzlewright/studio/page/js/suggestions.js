@@ -1,4 +1,4 @@
-/** Changes that make a draft unique, lighter, harder or easier: looked for when asked, shown before they are made. */
+/** The editor's section Changes: search, preview and apply changes that repair, harden or soften a draft. */
 
 import { post } from "./api.js";
 import { card } from "./cards.js";
@@ -18,7 +18,7 @@ const TIME_LIMIT_SECONDS = 20;
  * @param {import("./draft-analysis.js").DraftAnalysis} analysis
  */
 export function suggestionsSection(draftBoard, analysis) {
-  const labels = words.desk.changes;
+  const labels = words.editor.changes;
   const proposals = html("div", { className: "proposals", role: "status" });
   const removable = html("p", { className: "spare" });
   /** @type {AbortController | null} */
@@ -75,7 +75,7 @@ export function suggestionsSection(draftBoard, analysis) {
     void draftBoard.preview(null);
   };
 
-  /** A frame around what a change is about. @param {any} where @returns {import("./board-spec.js").Shape[]} */
+  /** Return a frame around the target of a change. @param {any} where @returns {import("./board-spec.js").Shape[]} */
   const frameAt = (where) => frameAround(Array.isArray(where) ? draftBoard.middle(where) : null);
 
   /** @param {Proposal} one */
@@ -90,7 +90,7 @@ export function suggestionsSection(draftBoard, analysis) {
   );
 
   draftBoard.addEventListener("closed", stop);
-  // proposals are about the draft as it was
+  // proposals are for the draft before the change
   draftBoard.addEventListener("changed", () => {
     stop();
     hide();
@@ -102,7 +102,7 @@ export function suggestionsSection(draftBoard, analysis) {
     buttons.forEach((button) => {
       button.disabled = !verdict || isUnique === button.classList.contains("do-repair");
     });
-    removable.textContent = gone === null ? "" : gone.length ? labels.spare(gone.length) : labels.noSpare;
+    removable.textContent = gone === null ? "" : gone.length ? labels.removable(gone.length) : labels.noneRemovable;
   });
 
   return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), removable, proposals);

@@ -1,10 +1,10 @@
-/** Shapes as elements of SVG. One unit is one cell; a role is a class, looks.css says how it looks. */
+/** Convert shapes to SVG elements. One unit is one cell; a role is a class of styles.css. */
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
 
 const SVG = "http://www.w3.org/2000/svg";
 const STRANDS_APART = 0.15; // cells between two strands of a line
-const STRANDS_SPREAD = 0.5; // between the outermost at most
+const STRANDS_SPREAD = 0.5; // maximum between the outermost
 
 /**
  * @param {string} name @param {Record<string, string | number>} [attributes] @param {Node[]} [children]
@@ -17,7 +17,7 @@ export function element(name, attributes = {}, children = []) {
   return elements;
 }
 
-/** A shape as an element. @param {Shape} shape */
+/** Convert a shape to an element. @param {Shape} shape */
 export function toElement([what, role, ...rest]) {
   if (what === "label") {
     const [x, y, text, size] = rest;
@@ -52,7 +52,7 @@ function outline([what, , ...numbers]) {
   return path;
 }
 
-/** Shapes that never change, those of one role that follow each other as one path. @param {Shape[]} shapes */
+/** Convert shapes that never change; join consecutive ones of the same role into one path. @param {Shape[]} shapes */
 export function staticPath(shapes) {
   /** @type {SVGElement[]} */
   const elements = [];

@@ -1,6 +1,6 @@
 /**
- * What is kept here is sent to the server: a little after the last stroke, when the page is left,
- * and, for what was played without the server, as soon as it answers again.
+ * Send saved games to the server: shortly after the last stroke, when the page is closed, and,
+ * after offline play, as soon as the server answers again.
  */
 
 import { ApiError, addressOf, call } from "./api.js";
@@ -9,22 +9,22 @@ import { transact, read, readAll } from "./db.js";
 /** @typedef {import("./saves.js").GameMeta} GameMeta */
 /** @typedef {import("./saves.js").GamePosition} GamePosition */
 
-const SEND_DELAY_MS = 2000; // milliseconds after the last stroke
-const MAX_SEND_DELAY_MS = 8000; // after the first that was not sent
-const RETRY_MS = 15000; // until the server is asked again after it did not answer
-const MAX_BEACON_BYTES = 60000; // bytes that a browser sends for a page that is already left
-const REJECTED_STATUSES = [400, 413]; // what the server will not take at any time
+const SEND_DELAY_MS = 2000; // after the last stroke
+const MAX_SEND_DELAY_MS = 8000; // after the first unsent stroke
+const RETRY_MS = 15000; // until the next attempt after a failure
+const MAX_BEACON_BYTES = 60000; // browsers send less than 64 KB for a closed page
+const REJECTED_STATUSES = [400, 413]; // sending again would not help
 
 /** @typedef {{since: number, timer: number, meta: GameMeta, position: GamePosition}} Unsent */
-/** @type {Map<string, Unsent>} games that are to be sent */
+/** @type {Map<string, Unsent>} games to send */
 const unsent = new Map();
-/** @type {Promise<void>} one after the other, so that an older position never comes last */
+/** @type {Promise<void>} requests run one after the other, so that an older position never comes last */
 let queueTail = Promise.resolve();
 let retry = 0;
 
 /** @param {GameMeta} meta @param {GamePosition} position */
 export function sendSoon(meta, position) {
-  if (!meta.strokes) return; // nobody misses a game that was only looked at
+  if (!meta.strokes) return; // only opened, not played
   const { key } = meta;
   const now = Date.now();
   const since = unsent.get(key)?.since ?? now;
@@ -34,7 +34,7 @@ export function sendSoon(meta, position) {
   unsent.set(key, { since, timer, meta, position });
 }
 
-/** Send all that the server does not have, and tell it of what was deleted. */
+/** Send all unsent games and deletions. */
 export function sendAll() {
   return queue(async () => {
     for (const { key } of await readAll("gone")) await sendDeletion(key);
@@ -45,7 +45,7 @@ export function sendAll() {
 /** @param {() => Promise<void>} work */
 function queue(work) {
   queueTail = queueTail.then(work).catch((error) => {
-    // Without a server, or with one that is busy: what is to be sent is kept, and sent later.
+    // The server is offline or busy: try again later.
     if (!(error instanceof ApiError)) throw error;
     clearTimeout(retry);
     retry = setTimeout(() => void sendAll(), RETRY_MS);
@@ -65,19 +65,19 @@ async function send(key) {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status === 404 && meta.version) {
-      await recordVersion(key, { version: null }); // another library, or one that has forgotten it
+      await recordVersion(key, { version: null }); // another library, or the game was deleted there
       await send(key);
     } else if (error.status === 409) await resolveConflict(meta);
-    else if (REJECTED_STATUSES.includes(error.status)) await recordVersion(key, { sent: meta.kept }); // it is kept here, and not sent again and again
+    else if (REJECTED_STATUSES.includes(error.status)) await recordVersion(key, { sent: meta.kept }); // the game stays in this browser
     else throw error;
   }
 }
 
-/** Another browser has saved the same game: the newer stroke wins. @param {GameMeta} meta */
+/** Resolve a conflict with another browser: the newer stroke wins. @param {GameMeta} meta */
 async function resolveConflict({ key, stroked, kept, version: known }) {
   const theirs = await fetchGame(key);
   if (!theirs || theirs.version === known) {
-    await recordVersion(key, { sent: kept }); // the library is full; the game is kept here
+    await recordVersion(key, { sent: kept }); // the library is full; the game stays in this browser
   } else if (theirs.stroked <= stroked) {
     await recordVersion(key, { version: theirs.version });
     await send(key);
@@ -91,7 +91,7 @@ async function resolveConflict({ key, stroked, kept, version: known }) {
   }
 }
 
-/** Note what the server has. @param {string} key @param {Partial<GameMeta>} known */
+/** Record the server's version. @param {string} key @param {Partial<GameMeta>} known */
 const recordVersion = (key, known) =>
   transact(["games"], async (store) => {
     const now = await store.get("games", key);
@@ -101,7 +101,7 @@ const recordVersion = (key, known) =>
 /** @type {Set<(key: string) => void>} */
 const newer = new Set();
 
-/** Hear of games that another browser has played on. @param {(key: string) => void} callback */
+/** Call back for games that another browser has played on. @param {(key: string) => void} callback */
 export const onNewer = (callback) => void newer.add(callback);
 
 /** @param {string} key */
@@ -118,14 +118,14 @@ async function sendDeletion(key) {
 function put(meta, position) {
   const { puzzle, shelf, ...fields } = toServer(meta, position);
   const { version } = meta;
-  // What it is about is said the first time.
+  // only the first request names the puzzle
   const subject = version ? { version } : shelf === null ? { puzzle } : { shelf };
   /** @type {import("./api-types.d.ts").SaveGame} */
   const game = { ...fields, ...subject };
   return { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(game) };
 }
 
-/** A game as the server has it; the way back is `fromServer`. @param {GameMeta} meta @param {GamePosition} position */
+/** Convert a game to the server's form; the inverse of `fromServer`. @param {GameMeta} meta @param {GamePosition} position */
 export function toServer(meta, position) {
   const { seconds, hints, finished, library, puzzle, sent, version, ...rest } = meta;
   return {
@@ -138,34 +138,34 @@ export function toServer(meta, position) {
   };
 }
 
-/** @param {import("./api-types.d.ts").GameAnswer} told @returns {GameMeta & {position: GamePosition}} */
+/** @param {import("./api-types.d.ts").GameAnswer} game @returns {GameMeta & {position: GamePosition}} */
 export function fromServer({ puzzle, shelf = null, position: { meta, ...position }, seconds, finished, version }) {
   return { ...meta, puzzle, library: shelf, position, seconds, finished, sent: meta.kept, version };
 }
 
 /**
- * A game as the server has it, without its sheet.
+ * Return a game from the server, without its board spec.
  * @param {string} key
  * @returns {Promise<(GameMeta & {position: GamePosition}) | null>}
  */
 export async function fetchGame(key) {
   try {
     const answer = await call("GET /api/games/{key}", { key });
-    return answer.position?.meta ? fromServer(answer) : null; // another program may keep games in its own way
+    return answer.position?.meta ? fromServer(answer) : null; // another client may store games in a different form
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
 }
 
-/** The games that the server has, in short. */
+/** Return the summaries of the server's games. */
 export const listServerGames = async () => (await call("GET /api/games", {})).games;
 
-/** When the page is left, what waits is sent at once, as far as a browser allows that. */
+/** Send waiting games when the page is closed, if they are small enough. */
 function flushOnLeave() {
   for (const [key, { meta, position }] of unsent) {
     const request = put(meta, position);
-    if (String(request.body).length > MAX_BEACON_BYTES) continue; // it is sent by the next page
+    if (String(request.body).length > MAX_BEACON_BYTES) continue; // the next page sends it
     void fetch(addressOf("PUT /api/games/{key}", { key }), { ...request, keepalive: true }).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The sheet of paper in tiles: each a picture of its own, so that a change on a large page paints
- * one tile anew and not the page. What reaches over an edge is painted on both sides of it.
+ * The board in tiles, each a separate SVG, so that a change repaints one tile and not the whole
+ * board. Shapes across an edge are painted in both tiles.
  */
 
 import { html } from "./dom.js";
@@ -14,7 +14,7 @@ import { element, toElement, staticPath } from "./svg.js";
 export const TILE = 20; // cells
 
 export class Tiles {
-  /** @param {Frame} frame the part of the plane that is shown, in cells @param {string[]} layers from below */
+  /** @param {Frame} frame the whole board, in cells @param {string[]} layers from bottom to top */
   constructor(frame, layers) {
     this.across = cuts(frame.left, frame.left + frame.width);
     this.down = cuts(frame.top, frame.top + frame.height);
@@ -33,7 +33,7 @@ export class Tiles {
     return { svg, layer };
   }
 
-  /** The tiles that a shape is painted on. @param {Shape} shape @returns {Tile[]} */
+  /** Return the tiles that a shape overlaps. @param {Shape} shape @returns {Tile[]} */
   under(shape) {
     const [left, top, right, bottom] = paintedBox(shape);
     const found = [];
@@ -45,7 +45,7 @@ export class Tiles {
     return found;
   }
 
-  /** Paint a shape; gives what can be removed again. @param {string} layer @param {Shape} shape */
+  /** Paint a shape; return its elements. @param {string} layer @param {Shape} shape */
   add(layer, shape) {
     return this.under(shape).map((tile) => {
       const node = toElement(shape);
@@ -54,7 +54,7 @@ export class Tiles {
     });
   }
 
-  /** Paint shapes instead of all that was on a layer. @param {string} layer @param {Shape[]} shapes */
+  /** Replace the shapes of a layer. @param {string} layer @param {Shape[]} shapes */
   fill(layer, shapes) {
     const parts = new Map(this.rows.flat().map((tile) => [tile, /** @type {Shape[]} */ ([])]));
     for (const shape of shapes) for (const tile of this.under(shape)) parts.get(tile)?.push(shape);
@@ -63,7 +63,7 @@ export class Tiles {
     }
   }
 
-  /** Paint what never changes. @param {string} layer @param {Shape[]} shapes */
+  /** Paint shapes that never change. @param {string} layer @param {Shape[]} shapes */
   print(layer, shapes) {
     const parts = new Map(this.rows.flat().map((tile) => [tile, /** @type {Shape[]} */ ([])]));
     for (const shape of shapes) for (const tile of this.under(shape)) parts.get(tile)?.push(shape);
@@ -71,24 +71,24 @@ export class Tiles {
   }
 }
 
-/** An empty picture of a part of the plane, which board.css puts where it belongs. @param {number} left @param {number} top @param {number} width @param {number} height */
+/** Return an empty SVG of a part of the board; board.css positions it. @param {number} left @param {number} top @param {number} width @param {number} height */
 export function picture(left, top, width, height) {
   const svg = element("svg", { viewBox: `${left} ${top} ${width} ${height}`, preserveAspectRatio: "none", class: "picture" });
-  svg.setAttribute("aria-hidden", "true"); // what it shows is told in words
+  svg.setAttribute("aria-hidden", "true"); // screen readers get announcements
   for (const [name, value] of Object.entries({ x: left, y: top, w: width, h: height })) {
     svg.style.setProperty(`--${name}`, String(value));
   }
   return svg;
 }
 
-/** Where a length is cut into tiles, with both ends. A rest that is small goes to the last tile. @param {number} start @param {number} end */
+/** Return the edges of tiles along a length; a small remainder belongs to the last tile. @param {number} start @param {number} end */
 export function cuts(start, end) {
   const found = [start];
   for (let cut = TILE; cut < end - TILE / 4; cut += TILE) found.push(cut);
   return [...found, end];
 }
 
-/** The part in which a number lies, the first or last for those outside. @param {number[]} cuts @param {number} at */
+/** Return the index of the interval that contains a number; the first or last one if it is outside. @param {number[]} cuts @param {number} at */
 function indexIn(cuts, at) {
   let index = 0;
   while (index < cuts.length - 2 && at >= cuts[index + 1]) index += 1;

@@ -1,12 +1,12 @@
-/** The time that a game takes: it stands still while something holds it, such as a hidden page. */
+/** The timer of a game: it pauses while something holds it, such as a dialog or a hidden page. */
 
 export class Timer {
-  /** @param {number} [seconds] that have passed already */
+  /** @param {number} [seconds] already played */
   constructor(seconds = 0) {
     this.passed = seconds * 1000;
-    /** @type {number | null} since when it runs */
+    /** @type {number | null} start of the current run; null while paused */
     this.since = performance.now();
-    /** @type {Set<string>} what holds it */
+    /** @type {Set<string>} the reasons for the pause */
     this.holders = new Set();
     this.watching = new AbortController();
     const follow = () => (document.hidden ? this.hold("hidden") : this.release("hidden"));
@@ -33,14 +33,14 @@ export class Timer {
     if (!this.holders.size && this.since === null) this.since = performance.now();
   }
 
-  /** For good. */
+  /** Stop for good. */
   stop() {
     this.hold("stopped");
     this.watching.abort();
   }
 }
 
-/** As a clock shows it: 3:07, or 1:02:03. @param {number} seconds */
+/** Format a time: 3:07, or 1:02:03. @param {number} seconds */
 export function clockFace(seconds) {
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const [first, ...rest] = parts[0] ? parts : parts.slice(1);

@@ -1,4 +1,4 @@
-/** The row of tools: what a press means, for those with one finger or one button; and the zoom. */
+/** The row of tools: the meaning of a press, and the zoom. */
 
 import { html } from "./dom.js";
 import { element, toElement } from "./svg.js";
@@ -40,13 +40,13 @@ function toolButton(board, tool, name, sign) {
   return html("button", { type: "button", "data-tool": tool, onclick: choose }, sign, html("span", {}, name));
 }
 
-/** Whatever a button did, the keyboard is at the board again. @param {import("./board.js").Board} board @param {() => void} run */
+/** Run an action and return the focus to the board. @param {import("./board.js").Board} board @param {() => void} run */
 function done(board, run) {
   run();
   board.focus();
 }
 
-/** What a tool makes, as a small picture. @param {import("./board-spec.js").Shape[]} shapes */
+/** Return a small picture of a tool's mark. @param {import("./board-spec.js").Shape[]} shapes */
 function swatch(shapes) {
   if (!shapes.length) return null;
   const svg = element("svg", { viewBox: "0 0 1 1", class: "swatch", "aria-hidden": "true" });

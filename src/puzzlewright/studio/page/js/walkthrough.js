@@ -1,6 +1,5 @@
 /**
- * A walk through the solve, step by step, on the board itself: what it shows is another position
- * of the same sheet, so leaving it leaves the game as it was.
+ * The step-by-step solution, shown on the board as a preview, so that the game does not change.
  */
 
 import { post } from "./api.js";
@@ -29,12 +28,12 @@ export class Walkthrough extends EventTarget {
     this.controller = null;
     /** @type {Step[]} */
     this.steps = [];
-    this.at = 0; // how many steps are done
-    /** @type {number[]} the position that the walk begins with, and the one that is shown */
+    this.at = 0; // number of steps done
+    /** @type {number[]} the states at the start */
     this.start = [];
-    /** @type {number[]} */
+    /** @type {number[]} the states shown */
     this.shown = [];
-    /** @type {Map<number, number>[]} what each step has changed, so that it can be taken back */
+    /** @type {Map<number, number>[]} the earlier states of the places that each step changed */
     this.before = [];
   }
 
@@ -43,29 +42,29 @@ export class Walkthrough extends EventTarget {
     this.controller?.abort();
     const controller = new AbortController();
     this.controller = controller;
-    const { spec, marks, states: faces } = this.game;
-    this.#turn(true);
-    this.start = from === "here" ? [...faces] : faces.map(() => OPEN_STATE);
+    const { spec, marks, states } = this.game;
+    this.#setOn(true);
+    this.start = from === "here" ? [...states] : states.map(() => OPEN_STATE);
     this.steps = [];
     this.#goTo(0);
-    this.#show(card({ title: words.walk.finding, busy: true, actions: [this.#leaving()] }));
+    this.#show(card({ title: words.walkthrough.finding, busy: true, actions: [this.#closeAction()] }));
     try {
-      const asked = from === "here" ? { puzzle: spec.puzzle, marks } : { puzzle: spec.puzzle };
-      const answer = await post("/api/explain", asked, controller.signal);
+      const body = from === "here" ? { puzzle: spec.puzzle, marks } : { puzzle: spec.puzzle };
+      const answer = await post("/api/explain", body, controller.signal);
       if (controller.signal.aborted) return;
-      this.#lead(answer.steps, answer.solved, from);
+      this.#showSteps(answer.steps, answer.solved, from);
     } catch (error) {
       if (controller.signal.aborted) return;
       const title = /** @type {Error} */ (error).message;
-      this.#show(card({ tone: "bad", sign: "warning", title, actions: [...this.#otherWay(from), this.#leaving()] }));
+      this.#show(card({ tone: "bad", sign: "warning", title, actions: [...this.#switchAction(from), this.#closeAction()] }));
     }
   }
 
-  /** The game is shown again, as it was. */
+  /** Return to the game. */
   leave() {
     this.controller?.abort();
     if (!this.isOn) return;
-    this.#turn(false);
+    this.#setOn(false);
     this.element.replaceChildren();
     this.session.board.preview(null);
     this.overlays.show("walk", null);
@@ -73,10 +72,10 @@ export class Walkthrough extends EventTarget {
 
   /** @returns {import("./keys.js").Binding} */
   get keys() {
-    return { keys: ["Arrow", "Home", "End", "Escape"], does: words.walk.keys, run: (event) => this.#key(event), isEverywhere: true };
+    return { keys: ["Arrow", "Home", "End", "Escape"], does: words.walkthrough.keys, run: (event) => this.#key(event), isEverywhere: true };
   }
 
-  /** @param {KeyboardEvent} event @returns {boolean} whether it was of use */
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key was used */
   #key({ key }) {
     if (!this.isOn) return false;
     if (key === "Escape") this.leave();
@@ -89,21 +88,21 @@ export class Walkthrough extends EventTarget {
   }
 
   /** @param {boolean} isOn */
-  #turn(isOn) {
+  #setOn(isOn) {
     if (isOn === this.isOn) return;
     this.isOn = isOn;
     this.dispatchEvent(new Event("turned"));
   }
 
   /** @param {Step[]} steps @param {boolean} solved @param {From} from */
-  #lead(steps, solved, from) {
+  #showSteps(steps, solved, from) {
     this.steps = steps;
     this.before = [];
     this.shown = [...this.start];
     this.at = 0;
     if (!steps.length) {
-      const title = solved ? words.walk.nothingLeft : words.walk.noSteps;
-      this.#show(card({ title, actions: [...this.#otherWay(from), this.#leaving()] }));
+      const title = solved ? words.walkthrough.nothingLeft : words.walkthrough.noSteps;
+      this.#show(card({ title, actions: [...this.#switchAction(from), this.#closeAction()] }));
       return;
     }
     this.slider = html("input", {
@@ -111,7 +110,7 @@ export class Walkthrough extends EventTarget {
       min: "0",
       max: String(steps.length),
       value: "0",
-      "aria-label": words.walk.slider,
+      "aria-label": words.walkthrough.slider,
       oninput: () => this.#goTo(Number(this.slider?.value)),
       onkeydown: (/** @type {KeyboardEvent} */ { key }) => void (key === "Escape" && this.leave()),
     });
@@ -123,23 +122,23 @@ export class Walkthrough extends EventTarget {
       html(
         "div",
         { className: "card" },
-        html("h3", {}, icon("walkthrough"), from === "here" ? words.walk.fromHere : words.walk.fromStart),
+        html("h3", {}, icon("walkthrough"), from === "here" ? words.walkthrough.fromHere : words.walkthrough.fromStart),
         html(
           "div",
           { className: "walkthrough-steps" },
-          step("first", words.walk.first, () => 0),
-          step("back", words.walk.back, () => this.at - 1),
-          step("forward", words.walk.forward, () => this.at + 1),
-          step("last", words.walk.last, () => this.steps.length),
+          step("first", words.walkthrough.first, () => 0),
+          step("back", words.walkthrough.back, () => this.at - 1),
+          step("forward", words.walkthrough.forward, () => this.at + 1),
+          step("last", words.walkthrough.last, () => this.steps.length),
         ),
         this.slider,
         this.count,
         this.stepText,
-        solved ? null : html("p", { className: "note" }, words.walk.notSolved),
+        solved ? null : html("p", { className: "note" }, words.walkthrough.notSolved),
         html(
           "div",
           { className: "card-actions" },
-          ...[{ name: words.walk.playFromHere, main: true, act: () => this.#play() }, ...this.#otherWay(from), this.#leaving()].map(button),
+          ...[{ name: words.walkthrough.playFromHere, main: true, act: () => this.#play() }, ...this.#switchAction(from), this.#closeAction()].map(button),
         ),
       ),
     );
@@ -147,14 +146,14 @@ export class Walkthrough extends EventTarget {
   }
 
   /** @param {From} from @returns {import("./cards.js").Action[]} */
-  #otherWay(from) {
+  #switchAction(from) {
     if (this.game.isBlank) return [];
-    const [to, name] = from === "here" ? [/** @type {From} */ ("start"), words.walk.walkFromStart] : [/** @type {From} */ ("here"), words.walk.walkFromHere];
+    const [to, name] = from === "here" ? [/** @type {From} */ ("start"), words.walkthrough.switchToStart] : [/** @type {From} */ ("here"), words.walkthrough.switchToPosition];
     return [{ name, act: () => void this.begin(to) }];
   }
 
-  #leaving() {
-    return { name: words.walk.leave, act: () => this.leave(), isOnSheet: true };
+  #closeAction() {
+    return { name: words.walkthrough.leave, act: () => this.leave(), isOnSheet: true };
   }
 
   /** @param {Node} content */
@@ -162,7 +161,7 @@ export class Walkthrough extends EventTarget {
     this.element.replaceChildren(content);
   }
 
-  /** Show the position after so many steps. @param {number} steps */
+  /** Show the position after this number of steps. @param {number} steps */
   #goTo(steps) {
     const target = Math.max(0, Math.min(steps, this.steps.length));
     if (!this.steps.length) this.shown = [...this.start];
@@ -185,30 +184,30 @@ export class Walkthrough extends EventTarget {
     this.overlays.show("walk", step?.frame?.over ?? []);
     if (!this.slider || !this.count || !this.stepText) return;
     this.slider.value = String(target);
-    this.slider.setAttribute("aria-valuetext", words.walk.count(target, this.steps.length));
-    this.count.textContent = words.walk.count(target, this.steps.length);
+    this.slider.setAttribute("aria-valuetext", words.walkthrough.count(target, this.steps.length));
+    this.count.textContent = words.walkthrough.count(target, this.steps.length);
     const content = step
-      ? [html("p", { className: "technique" }, words.walk.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
-      : [html("p", {}, words.walk.begin)];
+      ? [html("p", { className: "technique" }, words.walkthrough.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
+      : [html("p", {}, words.walkthrough.begin)];
     this.stepText.replaceChildren(...content);
   }
 
-  /** What a step supposes on its way, link by link. @param {Step} step */
+  /** Return the links of a what-if step. @param {Step} step */
   #chain({ frame, chain = [] }) {
     if (chain.length < 2) return [];
     const show = (/** @type {Frame | undefined} */ shown) => this.overlays.show("walk", shown?.over ?? []);
     const links = chain.map((link) => html("li", {}, html("button", { type: "button", onclick: () => show(link.frame) }, link.why)));
-    const whole = html("button", { type: "button", onclick: () => show(frame) }, words.walk.whole);
-    return [html("details", { className: "chain" }, html("summary", {}, words.walk.chain(chain.length)), html("ol", {}, ...links), whole)];
+    const whole = html("button", { type: "button", onclick: () => show(frame) }, words.walkthrough.whole);
+    return [html("details", { className: "chain" }, html("summary", {}, words.walkthrough.chain(chain.length)), html("ol", {}, ...links), whole)];
   }
 
-  /** Go on with the game from the position that is shown. */
+  /** Continue the game from the position shown. */
   #play() {
     /** @type {[number, number][]} */
-    const faces = this.shown.flatMap((state, place) => (state === this.game.states[place] ? [] : [[place, state]]));
+    const states = this.shown.flatMap((state, place) => (state === this.game.states[place] ? [] : [[place, state]]));
     this.leave();
-    if (!faces.length) return;
+    if (!states.length) return;
     this.session.count("walk");
-    this.game.play(faces, "hint");
+    this.game.play(states, "hint");
   }
 }

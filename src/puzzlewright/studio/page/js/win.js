@@ -1,4 +1,4 @@
-/** The end of a game: noticed without a button, told with the time, the help and the rating. */
+/** Detect that a game is solved, and show the time, the hints used and the difficulty. */
 
 import { PositionRequests } from "./position-requests.js";
 import { card } from "./cards.js";
@@ -9,9 +9,9 @@ import { words } from "./words.js";
 
 /** @typedef {import("./session.js").GameSession} GameSession */
 
-const CHECK_DELAY_MS = 250; // milliseconds without a stroke before the server is asked
+const CHECK_DELAY_MS = 250; // after the last stroke
 
-/** Tells "won" once the page is solved, also where the sheet has no seal. */
+/** Dispatches "won" once the puzzle is solved, even if the board spec has no solution hash. */
 export class WinDetector extends EventTarget {
   /** @param {GameSession} session */
   constructor(session) {
@@ -23,7 +23,7 @@ export class WinDetector extends EventTarget {
     if (!session.spec.seal) session.game.addEventListener("stroke", () => this.#checkSoon());
   }
 
-  /** Without a seal only the server knows; it is asked when the page looks finished. */
+  /** Without a solution hash, ask the server when the board looks complete. */
   #checkSoon() {
     clearTimeout(this.waiting);
     const { game, board } = this.session;
@@ -38,13 +38,13 @@ export class WinDetector extends EventTarget {
       const answer = await this.requests.ask("/api/check");
       if (answer?.status === "solved") this.dispatchEvent(new Event("won"));
     } catch {
-      // without the studio nobody knows; a check tells it later
+      // offline: Check can tell later
     }
   }
 }
 
 /**
- * What is told at the end.
+ * Return the card of a solved game.
  * @param {GameSession} session @param {string | null} rating
  * @param {import("./cards.js").Action[]} actions
  */
@@ -55,7 +55,7 @@ export function winCard(session, rating, actions) {
   );
   const facts = [
     [words.win.time, clockFace(session.timer.seconds)],
-    [words.win.hints, used.length ? words.play.list(used) : words.win.noHelp],
+    [words.win.hints, used.length ? words.play.list(used) : words.win.noHints],
     ...(rating ? [[words.win.rating, rating]] : []),
   ];
   const list = html("dl", { className: "facts" }, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));

@@ -1,5 +1,5 @@
 /**
- * All texts of the front end. For another language, write another file with the same keys. The
+ * All texts of the user interface. For another language, write a file with the same keys. The
  * texts of a genre (rules, clues, steps) come from the server.
  */
 
@@ -13,24 +13,25 @@ export const words = {
   nav: {
     label: "Main",
     skip: "Skip to content",
-    start: "Home",
+    home: "Home",
     play: "Game",
-    draw: "Editor",
-    shelf: "Library", book: "Book",
+    editor: "Editor",
+    library: "Library",
+    book: "Book",
     rules: "Rules",
     data: "My data",
     settings: "Settings",
     link: "Opening …",
   },
-  lost: {
+  notFound: {
     title: "Page not found",
     sentence: "There is no page at this address.",
-    trouble: "Something went wrong",
+    error: "Something went wrong",
     home: "Home",
   },
   server: {
-    gone: "Offline. You can keep playing; hints and checks need the studio.",
-    strange: "Something went wrong: the studio could not read the request.",
+    offline: "Offline. You can keep playing; hints and checks need the studio.",
+    invalid: "Something went wrong: the studio could not read the request.",
   },
   /** @type {Record<string, string>} the server's difficulties; "" means any */
   levels: {
@@ -44,7 +45,7 @@ export const words = {
   },
   /** @type {Record<string, string>} */
   answers: { yes: "yes", no: "no" },
-  start: {
+  home: {
     title: "New puzzle",
     genre: "Genre",
     sizeLegend: "Size",
@@ -59,21 +60,21 @@ export const words = {
     sides: ["Rows", "Columns"],
     needs: "Technique",
     needsIdea: "the puzzle needs this technique",
-    noWish: "any",
-    deal: "New puzzle",
-    dealing: "Making your puzzle …",
+    any: "any",
+    button: "New puzzle",
+    busy: "Making your puzzle …",
     rulesOf: (/** @type {string} */ genre) => `Rules of ${genre}`,
     making: (/** @type {string} */ kind) => `Making ${kind} …`,
     seconds: (/** @type {number} */ seconds) => `${seconds} s`,
     cancel: "Cancel",
     ready: (/** @type {string} */ kind) => `Your puzzle is ready: ${kind}.`,
-    take: "Play",
+    play: "Play",
     later: "Later",
     noGenre: (/** @type {string} */ name) => `Unknown genre: ${name}.`,
     noKind: (/** @type {string} */ part) => `Expected genre/10x10/difficulty, but found ${part}.`,
-    kept: "Games are saved in this browser and in this studio.",
-    own: "Open a puzzle",
-    ownIdea: "Paste a puzz.link, Tatham, Penpa or janko puzzle, open a file, or drop one on this page.",
+    savedWhere: "Games are saved in this browser and in this studio.",
+    openTitle: "Open a puzzle",
+    openIdea: "Paste a puzz.link, Tatham, Penpa or janko puzzle, open a file, or drop one on this page.",
     pasteLabel: "Puzzle in any format",
     pasteExample: "https://puzz.link/p?…",
     open: "Open",
@@ -84,7 +85,7 @@ export const words = {
     numbered: (/** @type {number} */ number, /** @type {string} */ title) => `${number}. ${title}`,
   },
   games: {
-    begun: "Continue",
+    unfinished: "Continue",
     finished: (/** @type {number} */ number) => `Solved (${number})`,
     all: (/** @type {number} */ number) => `Show all ${number}`,
     progress: "done",
@@ -100,7 +101,7 @@ export const words = {
     deleted: (/** @type {string} */ what) => `Deleted: ${what}.`,
     undo: "Undo",
   },
-  shelf: {
+  library: {
     title: "Library",
     genre: "Genre",
     level: "Difficulty",
@@ -115,7 +116,7 @@ export const words = {
     more: "More",
     /** @type {Record<string, string>} */
     states: { begun: "started", finished: "✓ solved" },
-    choice: {
+    selection: {
       label: "Selected puzzles",
       /** @param {number} total */
       found: (total) => `${count(total, "puzzle")} found.`,
@@ -148,7 +149,7 @@ export const words = {
       /** @param {number} puzzles */
       inBook: (puzzles) => `${count(puzzles, "puzzle")} added to the book.`,
     },
-    bring: {
+    import: {
       title: "Import",
       idea: "Choose files or drop them on this page: puzzles in any format, or .jsonl with one puzzle per line. Each one is solved and rated. Duplicates are skipped.",
       choose: "Choose files …",
@@ -156,12 +157,12 @@ export const words = {
       noTag: "none",
       stop: "Stop",
       /** @param {number} done @param {number} total */
-      going: (done, total) => (total ? `${done} of ${count(total, "puzzle")} imported …` : "Reading …"),
+      progress: (done, total) => (total ? `${done} of ${count(total, "puzzle")} imported …` : "Reading …"),
       /** @param {{added: number, known: number, unread: number}} counts */
       end: ({ added, known, unread }) =>
         `${count(added, "puzzle")} added${known ? `, ${known} already there` : ""}${unread ? `, ${unread} could not be read` : ""}.`,
       /** @param {{added: number, known: number, unread: number}} counts @param {number} left */
-      stopped: (counts, left) => `Stopped: ${words.shelf.bring.end(counts)} ${left} not imported. Choose the same files again to continue.`,
+      stopped: (counts, left) => `Stopped: ${words.library.import.end(counts)} ${left} not imported. Choose the same files again to continue.`,
       /** @param {string} file @param {number | null} line @param {string} why */
       wrong: (file, line, why) => `${file}${line ? `, line ${line}` : ""}: ${why}`,
     },
@@ -184,15 +185,15 @@ export const words = {
     copy: "Copy",
     send: "Send …",
     text: "As text",
-    notation: "Format",
+    format: "Format",
     withMarks: "with your marks",
     noText: "Text needs the studio, which is offline.",
     copied: "Copied.",
     notCopied: "This browser blocks copying. Select the text and copy it yourself.",
     long: "This link is very long; some programs may shorten it.",
-    torn: "This link is incomplete.",
+    incomplete: "This link is incomplete.",
   },
-  film: {
+  animation: {
     title: "Walkthrough as an animation",
     open: "Animation …",
     making: "Making the animation …",
@@ -216,11 +217,11 @@ export const words = {
   },
   rules: {
     genres: "Genres",
-    trial: "A small puzzle to try",
-    try: "Practice board: nothing is saved.",
+    example: "A small puzzle to try",
+    practice: "Practice board: nothing is saved.",
     full: "Open full size",
     won: "Solved! That's the whole idea.",
-    deal: "New puzzle",
+    newPuzzle: "New puzzle",
   },
   data: {
     title: "My data",
@@ -228,17 +229,17 @@ export const words = {
       "Games are saved in this browser and in the library of this studio, drafts in this browser only. Nothing is sent anywhere else.",
     count: (/** @type {number} */ begun, /** @type {number} */ finished, /** @type {number} */ drafts) =>
       `In this browser: ${count(begun, "game")}, ${finished} of them solved, and ${count(drafts, "draft")}.`,
-    takeAlong: "Back up and restore",
-    takeAlongIdea: "All games and drafts in one file, as a backup or to move to another browser.",
+    backup: "Back up and restore",
+    backupIdea: "All games and drafts in one file, as a backup or to move to another browser.",
     exportAll: "Export games and drafts",
     importAll: "Import a file …",
     imported: (/** @type {{games: number, drafts: number}} */ { games, drafts }) =>
       `${count(games, "game")}${drafts ? ` and ${count(drafts, "draft")}` : ""} imported.`,
-    notOurs: "This file holds no exported games or drafts.",
+    notAnExport: "This file holds no exported games or drafts.",
     clear: "Delete my data",
     clearIdea: "Games, drafts, settings and cached pages in this browser, and your games in the library of this studio.",
     clearNow: "Delete my data …",
-    sure: "This deletes all games, drafts, times and settings, in this browser and in this studio. You cannot undo it.",
+    confirm: "This deletes all games, drafts, times and settings, in this browser and in this studio. You cannot undo it.",
     yes: "Delete everything",
     no: "Cancel",
     cleared: "All your data was deleted.",
@@ -246,8 +247,8 @@ export const words = {
   },
   notices: {
     close: "Close",
-    notKept: "This browser cannot save the game (its storage may be full). The studio still saves it.",
-    notLasting: "This browser saves nothing for this page: games are lost when you close it.",
+    notSaved: "This browser cannot save the game (its storage may be full). The studio still saves it.",
+    notPersistent: "This browser saves nothing for this page: games are lost when you close it.",
   },
   play: {
     undo: "Undo",
@@ -261,7 +262,7 @@ export const words = {
     close: "Close",
     closeSheet: "Close the panel",
     bar: "Game",
-    beside: "Help panel",
+    panel: "Help panel",
     sections: { help: "Help", branches: "What-ifs", history: "History" },
     doing: {
       undo: "undo",
@@ -270,7 +271,7 @@ export const words = {
       hint: "hint; press again for the reason, the move, and to do it",
       branch: "start a what-if; press again for one inside it",
       walkthrough: "open or close the walkthrough",
-      draw: "open in the editor, and back",
+      edit: "open in the editor, and back",
       howTo: "this list",
     },
     time: "Time played",
@@ -284,8 +285,8 @@ export const words = {
     share: "Share",
     another: "New puzzle like this",
     restarted: "Board cleared. Undo brings everything back.",
-    gameBefore: "Nothing to undo.",
-    openBefore: "Open previous game",
+    nothingToUndo: "Nothing to undo.",
+    openPrevious: "Open previous game",
     noSuchGame: "This game is not in this browser.",
     /** @param {string} place @param {string} says */
     mark: (place, says) => `${place} ${says}`,
@@ -307,20 +308,20 @@ export const words = {
     stillLooking: "Still searching …",
     checking: "Checking …",
     /** @param {number} level */
-    hintLevel: (level) => `Hint, ${level} of 3`,
+    stage: (level) => `Hint, ${level} of 3`,
     next: { where: "Why?", why: "What to mark?", do: "" },
     markIt: "Do it",
     takeBack: "Undo it",
     /** @param {string} marks */
-    left: (marks) => `Still to mark: ${marks}.`,
+    remaining: (marks) => `Still to mark: ${marks}.`,
     followed: "Well spotted!",
-    stillHard: "No hint found yet: this position is hard.",
-    tooHard: "No hint found within half a minute.",
-    goOn: "Keep searching",
+    noHintYet: "No hint found yet: this position is hard.",
+    noHintInTime: "No hint found within half a minute.",
+    keepSearching: "Keep searching",
     solved: "Solved: everything is correct.",
     open: "No hint available.",
-    sound: "No mistakes so far.",
-    keptHere: "Saved as a checkpoint in the history.",
+    noMistakes: "No mistakes so far.",
+    checkpoint: "Saved as a checkpoint in the history.",
     unknown: "Not known yet.",
     noSolution: "This puzzle has no solution.",
     wrong: "There is a mistake.",
@@ -329,7 +330,7 @@ export const words = {
     takeBackAll: "Undo to the last correct position",
     /** @param {number} marks */
     takenBack: (marks) => (marks === 1 ? "Undid one move." : `Undid ${marks} moves.`),
-    deadTry: "This what-if leaves no solution.",
+    branchFails: "This what-if leaves no solution.",
     /** @param {number} others */
     more: (others) => (others === 1 ? "There is one more mistake." : `There are ${others} more mistakes.`),
     legendName: "What the colours mean",
@@ -343,12 +344,12 @@ export const words = {
       order: "order of the steps",
     },
   },
-  walk: {
+  walkthrough: {
     finding: "Preparing the walkthrough …",
     fromHere: "Walkthrough from your position",
     fromStart: "Walkthrough",
-    walkFromHere: "From my position",
-    walkFromStart: "From the start",
+    switchToPosition: "From my position",
+    switchToStart: "From the start",
     first: "First step",
     back: "Previous step",
     forward: "Next step",
@@ -370,16 +371,16 @@ export const words = {
     noSteps: "No step found from here.",
     notSolved: "The steps end before the puzzle is solved. Use Check to look for mistakes.",
   },
-  try: {
+  branch: {
     idle: "Test a guess: mark it, see where it leads, then keep or discard it.",
     choose: "Make a guess on the board.",
     /** @param {string} claim @param {number} more */
     suppose: (claim, more) => `Suppose ${claim}${more ? ` (and ${more} more)` : ""}`,
     keep: "Keep",
-    drop: "Discard",
+    discard: "Discard",
     cancel: "Cancel",
-    dead: "This guess fails.",
-    deadSo: "Discard it to note the conclusion.",
+    contradiction: "This guess fails.",
+    discardIdea: "Discard it to note the conclusion.",
     /** @param {string} clue */
     clueFails: (clue) => `${clue} cannot be met any more`,
     /** @param {string} place */
@@ -392,7 +393,7 @@ export const words = {
     /** @param {string} claims @param {string} why a sentence @param {string} so @param {string} outer */
     conclusion: (claims, why, so, outer) => `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why} So ${so}.`,
     unchecked: "(Not checked: correct if every mark in between was forced.)",
-    written: "Discarded. Conclusion:",
+    concluded: "Discarded. Conclusion:",
     markIt: "Do it",
     marked: "Done",
   },
@@ -436,7 +437,7 @@ export const words = {
     time: "Time",
     hints: "Hints",
     rating: "Difficulty",
-    noHelp: "none",
+    noHints: "none",
     help: {
       /** @param {number} often */
       where: (often) => `${often} × where to look`,
@@ -450,7 +451,7 @@ export const words = {
       walk: (often) => (often === 1 ? "1 walkthrough continued" : `${often} walkthroughs continued`),
     },
     next: "Next puzzle",
-    look: "Show the solution",
+    showSolution: "Show the solution",
   },
   board: {
     /** @param {string} title @param {string[]} notes */
@@ -472,12 +473,12 @@ export const words = {
     /** @param {number} count */
     possible: (count) => `${count} possible`,
     /** @param {string} others */
-    inTheWay: (others) => `Blocked by ${others}.`,
+    blocked: (others) => `Blocked by ${others}.`,
     /** @param {string} name */
     nothingHere: (name) => `Nothing changes at ${name}.`,
     nothingThere: "Nothing there.",
     whichWay: "Which way? Press an arrow.",
-    only: "View only: go back to the game to play.",
+    previewOnly: "View only: go back to the game to play.",
   },
   tools: {
     label: "Tools",
@@ -498,7 +499,7 @@ export const words = {
       ",": "comma",
       ".": "full stop",
     },
-    walk: "move the cursor",
+    move: "move the cursor",
     row: "first or last cell of the row",
     column: "first or last cell of the column",
     primary: "same as a click",
@@ -520,7 +521,7 @@ export const words = {
     fit: "fit the board",
     escape: "cancel the current stroke",
   },
-  desk: {
+  editor: {
     title: "Editor",
     noSuchDraft: "This draft is not in this browser.",
     bar: "Editor",
@@ -529,7 +530,7 @@ export const words = {
     doing: { undo: "undo", redo: "redo", play: "play it, and back", howTo: "this list" },
     tools: {
       pen: { name: "Pen", key: "P", does: "Click a cell and type; drag along the lines for borders" },
-      country: { name: "Region", key: "C", does: "Drag over cells to make a region" },
+      region: { name: "Region", key: "C", does: "Drag over cells to make a region" },
       select: { name: "Select", key: "S", does: "Draw a box; drag it to move what is in it" },
     },
     keys: {
@@ -546,8 +547,8 @@ export const words = {
       escape: "clear the selection",
     },
     sections: { verdict: "Solutions", rating: "Difficulty", changes: "Changes", solved: "From a solution", page: "Grid", finish: "Finish" },
-    looking: "Still searching …",
-    lookAgain: "Search again",
+    searching: "Still searching …",
+    searchAgain: "Search again",
     missing: "Not a puzzle yet",
     empty: "Empty so far. Click a cell, then type, or click again.",
     /** the state of a draft in the list of drafts */
@@ -575,8 +576,8 @@ export const words = {
       /** @param {string | null} level */
       rated: (level) => (level ? `would be ${level}` : "not rated"),
       /** @param {number} count */
-      spare: (count) => (count === 1 ? "One clue is not needed (marked)." : `${count} clues are not needed (marked).`),
-      noSpare: "Every clue is needed.",
+      removable: (count) => (count === 1 ? "One clue is not needed (marked)." : `${count} clues are not needed (marked).`),
+      noneRemovable: "Every clue is needed.",
     },
     page: {
       size: "Size",
@@ -603,8 +604,8 @@ export const words = {
       },
       movesOn: "Move to the next cell after typing",
     },
-    solved: {
-      what: "Draw the solution first, then have clues chosen for it.",
+    fromSolution: {
+      idea: "Draw the solution first, then have clues chosen for it.",
       draw: "Draw the solution",
       drawing: "Draw the solution, then:",
       back: "Back to the clues",
@@ -614,14 +615,14 @@ export const words = {
       /** @param {string} level */
       level: (level) => `To ${level}`,
       choose: "Choose clues",
-      notOnly: "Even with all clues there is another solution. Repair can fix this and keep your solution.",
+      notUnique: "Even with all clues there is another solution. Repair can fix this and keep your solution.",
       /** @param {number} gone @param {number} all */
-      thinned: (gone, all) => `${gone} of ${all} clues removed`,
-      thin: "Remove clues",
+      removed: (gone, all) => `${gone} of ${all} clues removed`,
+      removeClues: "Remove clues",
       done: "Done",
     },
-    hand: {
-      only: "One solution: yours",
+    chooseClues: {
+      unique: "One solution: yours",
       /** @param {number} rivals @param {boolean} isAll */
       others: (rivals, isAll) => `${isAll ? "" : "At least "}${count(rivals, "other solution")}`,
       /** @param {number} given @param {number} all */
@@ -630,37 +631,37 @@ export const words = {
       give: "Best next clues",
       /** @param {number} out @param {number} rivals */
       rulesOut: (out, rivals) => (out === rivals ? ` removes all ${rivals}` : ` removes ${out} of ${rivals}`),
-      take: "Not needed (any one of them)",
-      noneToTake: "Every clue is needed.",
+      removable: "Not needed (any one of them)",
+      noneRemovable: "Every clue is needed.",
       wrong: "Differs from your solution; correct it:",
-      notAll: "The search timed out before it was complete.",
+      timedOut: "The search timed out before it was complete.",
       end: "Done",
     },
     finish: {
       name: "Title",
       author: "Author",
       notes: "Notes",
-      shelve: "Save to library",
+      save: "Save to library",
       /** @param {number} number */
-      shelved: (number) => `In the library as number ${number}.`,
+      saved: (number) => `In the library as number ${number}.`,
       /** @param {number} number */
       changed: (number) => `In the library as number ${number}; changed since.`,
-      shelveBeside: "Save as new",
+      saveAsNew: "Save as new",
       /** @param {number} number */
-      shelveInstead: (number) => `Replace number ${number}`,
+      replace: (number) => `Replace number ${number}`,
       /** @param {number} before @param {number} now */
       replaced: (before, now) => `Number ${before} in the library is now number ${now}.`,
       keepBoth: "Keep both",
       /** @param {number} number */
-      turned: (number) => `The library already has this puzzle, rotated or mirrored, as number ${number}. Replace it to store it as drawn here.`,
+      sameRotated: (number) => `The library already has this puzzle, rotated or mirrored, as number ${number}. Replace it to store it as drawn here.`,
       play: "Play",
       backToDraft: "Back to the draft",
       share: "Copy link",
       copied: "Link copied.",
       exportAs: "Export as",
       export: "Export",
-      notations: "Formats",
-      toKeep: "Files",
+      formats: "Formats",
+      fileFormats: "Files",
       formulas: "Formulas (DIMACS, SMT-LIB)",
       print: "Print",
       files: { svg: "Picture (SVG)", png: "Picture (PNG)", pdf: "Page to print (PDF)", certificate: "Certificate of uniqueness (ZIP)" },
@@ -697,18 +698,18 @@ export const words = {
       begin: (name) => `Empty ${name}`,
       crossAll: "Crossing connections exclude each other",
     },
-    own: { title: "From a puzzle", idea: "Paste a link or a text in any format, and edit it.", open: "Edit" },
-    made: { title: "Start from a generated puzzle", button: "Generate", busy: "Generating …" },
+    fromPuzzle: { title: "From a puzzle", idea: "Paste a link or a text in any format, and edit it.", open: "Edit" },
+    generated: { title: "Start from a generated puzzle", button: "Generate", busy: "Generating …" },
     list: {
       title: "Drafts",
       new: "Blank grid",
       none: "No drafts yet.",
-      begin: "Create",
+      create: "Create",
       genre: "Genre",
       remove: "Delete",
       /** @param {string} title */
       removed: (title) => `${title} was deleted.`,
-      bringBack: "Undo",
+      undo: "Undo",
       untitled: "Untitled",
     },
   },
@@ -727,7 +728,7 @@ export const words = {
     count: "Count",
     difficulty: "Difficulty",
     mixed: "mixed",
-    looks: "Layout",
+    layout: "Layout",
     name: "Title",
     subtitle: "Subtitle",
     author: "Author",

@@ -1,27 +1,27 @@
-/** How large the page is shown, and which part of it: between points of the screen and the page. */
+/** Zoom and pan the board; convert between points of the screen and of the board. */
 
 import { TILE } from "./tiles.js";
 
 /** @typedef {import("./tiles.js").Frame} Frame */
 
-const MAX_FITTED_CELL_PIXELS = 64; // pixels of a cell on a small page
+const MAX_FITTED_CELL_PIXELS = 64; // on a small grid
 const MAX_CELL_PIXELS = 96;
-const SMALL_CELL_PIXELS = 18; // pixels of a cell under which a thumb hits the wrong one
+const SMALL_CELL_PIXELS = 18; // too small for a thumb
 const COMFORTABLE_CELL_PIXELS = 34;
-const ZOOM_STEP = 1.3; // of a key or a button
-const SETTLE_MS = 140; // after which a page that was only stretched is painted anew
-const MARGIN_PIXELS = 24; // pixels that the page can be drawn away from the edge
+const ZOOM_STEP = 1.3; // factor per key press or click
+const SETTLE_MS = 140; // after which a scaled board is repainted
+const MARGIN_PIXELS = 24; // that the board can be moved away from the edge
 
 export class Zoom extends EventTarget {
-  /** @param {HTMLElement} window_ through which the page is seen @param {HTMLElement} page @param {Frame} frame in cells */
+  /** @param {HTMLElement} window_ the viewport @param {HTMLElement} page @param {Frame} frame in cells */
   constructor(window_, page, frame) {
     super();
     this.window = window_;
     this.page = page;
     this.frame = frame;
-    this.cell = MAX_FITTED_CELL_PIXELS; // pixels
-    this.painted = 0; // the pixels of a cell for which the page is painted
-    this.x = 0; // of the page's upper left corner in the window, in pixels
+    this.cell = MAX_FITTED_CELL_PIXELS;
+    this.painted = 0; // pixels per cell of the last repaint
+    this.x = 0; // upper left corner of the board in the viewport, in pixels
     this.y = 0;
     this.box = { left: 0, top: 0, width: 0, height: 0 };
     this.isFitted = true;
@@ -37,7 +37,7 @@ export class Zoom extends EventTarget {
     clearTimeout(this.#settling);
   }
 
-  /** Where the window lies on the screen; to be asked before a gesture, not during it. */
+  /** Measure the viewport; call it before a gesture, because it is slow. */
   measure() {
     const { left, top, width, height } = this.window.getBoundingClientRect();
     this.box = { left, top, width, height };
@@ -59,7 +59,7 @@ export class Zoom extends EventTarget {
     }
   }
 
-  /** The cell with which the whole page is seen. */
+  /** The cell size that shows the whole board. */
   get fitting() {
     const { width, height } = this.box;
     return Math.min(MAX_FITTED_CELL_PIXELS, width / this.frame.width, height / this.frame.height);
@@ -69,7 +69,7 @@ export class Zoom extends EventTarget {
     return this.cell > this.fitting * 1.01;
   }
 
-  /** The point of the page, in cells, under a point of the screen. @param {number} clientX @param {number} clientY */
+  /** Convert a point of the screen to a point of the board, in cells. @param {number} clientX @param {number} clientY */
   at(clientX, clientY) {
     return {
       x: (clientX - this.box.left - this.x) / this.cell + this.frame.left,
@@ -77,7 +77,7 @@ export class Zoom extends EventTarget {
     };
   }
 
-  /** The point of the screen over a point of the page. @param {number} x @param {number} y */
+  /** Convert a point of the board to a point of the screen. @param {number} x @param {number} y */
   screen(x, y) {
     return {
       x: (x - this.frame.left) * this.cell + this.x + this.box.left,
@@ -85,7 +85,7 @@ export class Zoom extends EventTarget {
     };
   }
 
-  /** See the whole page. */
+  /** Show the whole board. */
   fit() {
     this.isFitted = true;
     this.cell = this.fitting;
@@ -93,7 +93,7 @@ export class Zoom extends EventTarget {
     this.#apply(true);
   }
 
-  /** Zoom so that a point of the screen stays where it is. @param {number} factor @param {number} [clientX] @param {number} [clientY] */
+  /** Zoom around a point of the screen. @param {number} factor @param {number} [clientX] @param {number} [clientY] */
   by(factor, clientX = this.box.left + this.box.width / 2, clientY = this.box.top + this.box.height / 2) {
     const { x, y } = this.at(clientX, clientY);
     const fitting = this.fitting;
@@ -122,7 +122,7 @@ export class Zoom extends EventTarget {
     this.#apply(false);
   }
 
-  /** Draw the page so that a part of it is seen. @param {number} x @param {number} y in cells */
+  /** Pan so that a point of the board is visible. @param {number} x @param {number} y in cells */
   show(x, y, around = 1.5) {
     if (!this.isZoomed) return;
     const { left, top, width, height } = this.box;
@@ -150,7 +150,7 @@ export class Zoom extends EventTarget {
   }
 
   #paint() {
-    // tiles of whole pixels meet without a seam
+    // tiles of whole pixels have no gaps between them
     this.painted = Math.max(1, Math.floor(this.cell * TILE)) / TILE;
     this.page.style.setProperty("--cell", `${this.painted}px`);
     this.page.style.setProperty("--left", String(this.frame.left));
@@ -159,13 +159,13 @@ export class Zoom extends EventTarget {
   }
 }
 
-/** How far to go so that a number comes to lie between two others. @param {number} at @param {number} low @param {number} high */
+/** Return how far to move a number into a range. @param {number} at @param {number} low @param {number} high */
 function within(at, low, high) {
   if (at < low) return low - at;
   return at > high ? high - at : 0;
 }
 
-/** Where the page may begin: in the middle if there is room, else not away from both edges. @param {number} at @param {number} margin @param {number} length */
+/** Return the offset of the board: centred if it fits, otherwise close to an edge at most. @param {number} at @param {number} margin @param {number} length */
 function clamped(at, margin, length) {
   if (length <= margin) return Math.round((margin - length) / 2);
   return Math.round(Math.min(MARGIN_PIXELS, Math.max(margin - length - MARGIN_PIXELS, at)));
