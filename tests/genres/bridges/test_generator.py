@@ -354,7 +354,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             {"used_spans": 20},
             "used_spans is an option for graphs only, but this is a grid",
         ),
-        ((9, 9), {"components": 2}, "components is an option of graphs only"),
+        ((9, 9), {"components": 2}, "components is an option for graphs only"),
         ((9, 9), {"method": "growing"}, "the method growing is now called thesis"),
         (
             (30, 30),
