@@ -6,14 +6,12 @@ from hypothesis import strategies as st
 
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 
-MOST_TRIES = 20_000  # boards that brute force has to look at
+MAX_BOARDS = 20_000  # that brute force has to check
 
 
 @st.composite
 def grids(draw: st.DrawFn) -> Bridges:
-    """Grid puzzles; half of them get their numbers from bridges drawn at random, so that many have
-    solutions.
-    """
+    """Draw grid puzzles; half of them get numbers from random bridges, so many are solvable."""
     rows, cols = draw(st.integers(1, 5)), draw(st.integers(1, 5))
     max_bridges = draw(st.integers(1, 4))
     cells = [(r, c) for r in range(rows) for c in range(cols)]
@@ -33,7 +31,7 @@ def grids(draw: st.DrawFn) -> Bridges:
 
 @st.composite
 def graphs(draw: st.DrawFn) -> Bridges:
-    """Graph puzzles with crossings at random."""
+    """Draw graph puzzles with random crossings."""
     islands = draw(st.integers(1, 6))
     every_span = list(combinations(range(islands), 2))
     spans = (
@@ -54,8 +52,8 @@ def graphs(draw: st.DrawFn) -> Bridges:
 
 
 def _affordable(spans: int, max_bridges: int) -> int:
-    """At most this many bridges, but few enough that brute force stays quick."""
-    while max_bridges > 1 and (max_bridges + 1) ** spans > MOST_TRIES:
+    """Reduce the maximum number of bridges until brute force is quick."""
+    while max_bridges > 1 and (max_bridges + 1) ** spans > MAX_BOARDS:
         max_bridges -= 1
     return max_bridges
 
@@ -83,7 +81,7 @@ def _numbers(draw: st.DrawFn, bare: Bridges, max_bridges: int) -> list[int | Non
 
 @st.composite
 def classic(draw: st.DrawFn) -> Bridges:
-    """Grid puzzles with the wishes that every notation can say."""
+    """Draw grid puzzles that every format can hold."""
     puzzle = draw(grids())
     assert puzzle.grid
     numbers = [min(number or 1, 8) for number in puzzle.numbers]

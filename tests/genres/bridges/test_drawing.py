@@ -1,6 +1,4 @@
-"""Bridges pictures: what is drawn for islands, bridges, spans, crossings and classes, and where
-islands stand.
-"""
+"""Pictures of Bridges: shapes of islands, bridges, spans, crossings and classes, and the layout."""
 
 from itertools import combinations, pairwise
 
@@ -38,7 +36,7 @@ def texts(found: tuple[Shape, ...], role: str) -> list[str]:
     return [shape.text for shape in found if isinstance(shape, Label) and shape.role == role]
 
 
-def test_a_solved_page_in_a_terminal() -> None:
+def test_a_solved_puzzle_is_drawn_in_a_terminal() -> None:
     puzzle = on_grid(
         4,
         5,
@@ -60,7 +58,7 @@ def test_a_solved_page_in_a_terminal() -> None:
     ]
 
 
-def test_four_bridges_and_unknown_numbers() -> None:
+def test_four_bridges_and_unknown_numbers_are_drawn_in_a_terminal() -> None:
     puzzle = on_grid(2, 3, [(0, 0, 7), (0, 2, 4), (1, 0, None)], max_bridges=4)
     verdict = solve(puzzle)
     assert verdict.status == "unique"
@@ -114,7 +112,7 @@ def test_bridges_that_are_certain_are_drawn_though_there_may_be_more() -> None:
     assert (line.strands, line.place) == (2, 0)
 
 
-def test_an_island_is_done_when_all_is_decided_and_right() -> None:
+def test_an_island_is_done_when_its_spans_are_decided_and_add_up() -> None:
     puzzle = on_grid(1, 3, [(0, 0, 1), (0, 1, 3), (0, 2, 2)])
     assert len(discs(shapes(puzzle), "island-done")) == 0
     one_open = Board((frozenset({1}), frozenset({1, 2})))
@@ -125,13 +123,13 @@ def test_an_island_is_done_when_all_is_decided_and_right() -> None:
     ]
 
 
-def test_more_strands_than_one_can_count_have_their_number() -> None:
+def test_many_strands_are_labelled_with_their_number() -> None:
     puzzle = on_grid(1, 3, [(0, 0, 9), (0, 2, 9)], max_bridges=9)
     assert texts(shapes(puzzle, board=Solution((9,))), "bridge-number") == ["9"]
     assert texts(shapes(puzzle, board=Solution((4,))), "bridge-number") == []
 
 
-def test_a_board_with_nothing_left_is_drawn_too() -> None:
+def test_a_contradictory_board_can_be_drawn() -> None:
     board = Board((frozenset(),) * len(SMALL.spans))
     assert len(lines(shapes(SMALL, "spans", board=board), "span")) == len(SMALL.spans)
 
@@ -166,7 +164,7 @@ def test_classes_need_a_grid_and_names_a_graph() -> None:
         draw(SMALL, styles=["names"])
 
 
-def test_names_are_those_of_the_sentences() -> None:
+def test_names_in_pictures_are_those_in_sentences() -> None:
     puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)])
     assert texts(shapes(puzzle, "names"), "island-name") == ["A", "B", "C"]
 
@@ -177,14 +175,14 @@ def test_names_are_those_of_the_sentences() -> None:
 SQUARE = [(0, 0), (0, 2), (2, 2), (2, 0)]
 
 
-def test_lines_that_cross_as_they_should_need_no_mark() -> None:
+def test_crossing_pairs_that_intersect_need_no_mark() -> None:
     puzzle = on_graph([1] * 4, [(0, 2), (1, 3)], [(0, 1)], positions=SQUARE)
     assert not discs(shapes(puzzle), "cross-")
     (dot,) = discs(shapes(puzzle, "crossings"), "cross-")
     assert (dot.x, dot.y) == pytest.approx((1.6, 1.6))
 
 
-def test_a_pair_that_lies_apart_gets_the_same_letter_twice() -> None:
+def test_a_crossing_pair_that_does_not_intersect_gets_the_same_letter_twice() -> None:
     puzzle = on_graph([1] * 4, [(0, 1), (2, 3)], [(0, 1)], positions=SQUARE)
     found = shapes(puzzle)
     assert texts(found, "cross-letter") == ["a", "a"]
@@ -199,13 +197,13 @@ def test_a_pair_that_lies_apart_gets_the_same_letter_twice() -> None:
         )
 
 
-def test_lines_that_cross_without_meaning_it_bring_out_the_marks() -> None:
+def test_crossings_are_marked_if_other_lines_intersect() -> None:
     puzzle = on_graph([2] * 4, [(0, 2), (1, 3), (0, 1), (2, 3)], [(2, 3)], positions=SQUARE)
     assert texts(shapes(puzzle), "cross-letter") == ["a", "a"]
 
 
 @pytest.mark.parametrize(
-    ("crossings", "told"),
+    ("crossings", "rules"),
     [
         ([(0, 1)], ()),
         ([], ("bridges may cross",)),
@@ -213,20 +211,20 @@ def test_lines_that_cross_without_meaning_it_bring_out_the_marks() -> None:
         ([(0, 1), (2, 3)], ("of two lines with the same letter one stays empty",)),
     ],
 )
-def test_what_lines_do_not_show_by_crossing_is_reported(
-    crossings: list[tuple[int, int]], told: tuple[str, ...]
+def test_rules_about_crossings_that_the_lines_do_not_show_are_reported(
+    crossings: list[tuple[int, int]], rules: tuple[str, ...]
 ) -> None:
     puzzle = on_graph([2] * 4, [(0, 2), (1, 3), (0, 1), (2, 3)], crossings, positions=SQUARE)
-    assert draw(puzzle).picture.unshown_rules == told
+    assert draw(puzzle).picture.unshown_rules == rules
 
 
-def test_a_picture_that_stands_alone_tells_what_it_does_not_show() -> None:
+def test_a_captioned_picture_lists_the_rules_that_it_does_not_show() -> None:
     drawing = draw(on_graph([1, 1], [(0, 1)], max_bridges=1))
     assert "At most 1 bridge." in drawing.captioned()
     assert "At most 1 bridge." not in drawing.svg()
 
 
-def test_spans_of_the_same_island_do_not_cross_on_paper() -> None:
+def test_spans_of_the_same_island_do_not_intersect() -> None:
     puzzle = on_graph([2, 1, 1], [(0, 1), (0, 2)], [(0, 1)])
     assert texts(shapes(puzzle), "cross-letter") == ["a", "a"]
     ends = [complex(x / 7, y / 3) for x in range(4) for y in range(4)]
@@ -246,23 +244,23 @@ def test_grids_mark_crossings_only_on_request() -> None:
     assert (dot.x, dot.y) == (1.5, 1.5)
 
 
-def test_letters_go_on_after_z() -> None:
+def test_letters_continue_with_aa_after_z() -> None:
     spans = [(island, island + 1) for island in range(0, 116, 2)]
     puzzle = on_graph([1] * 116, spans, [(pair, pair + 29) for pair in range(29)])
     assert texts(shapes(puzzle), "cross-letter")[-6:] == ["aa", "aa", "ab", "ab", "ac", "ac"]
 
 
-# Where islands stand
+# Layout
 # ------------------------------------------------------------------------------
 
 
-def nearest(sheet: IslandLayout) -> float:
-    return min(abs(p - q) for p, q in combinations(sheet.points, 2))
+def nearest(layout: IslandLayout) -> float:
+    return min(abs(p - q) for p, q in combinations(layout.points, 2))
 
 
-def clearance(puzzle: Bridges, sheet: IslandLayout) -> float:
-    """The least distance of an island from a span that does not end there."""
-    points = sheet.points
+def clearance(puzzle: Bridges, layout: IslandLayout) -> float:
+    """Return the least distance of an island from a span that does not end there."""
+    points = layout.points
     return min(
         distance(points[island], points[a], points[b])
         for a, b in puzzle.spans
@@ -276,12 +274,12 @@ def ring(size: int) -> list[tuple[int, int]]:
 
 
 @given(puzzle=graphs())
-def test_islands_of_small_graphs_keep_apart_on_the_page(puzzle: Bridges) -> None:
-    sheet = layout_of(puzzle)
-    assert len(puzzle.numbers) == 1 or nearest(sheet) > 3 * RADIUS
+def test_islands_of_small_graphs_keep_apart(puzzle: Bridges) -> None:
+    layout = layout_of(puzzle)
+    assert len(puzzle.numbers) == 1 or nearest(layout) > 3 * RADIUS
     assert all(
-        RADIUS < p.real < sheet.width - RADIUS and RADIUS < p.imag < sheet.height - RADIUS
-        for p in sheet.points
+        RADIUS < p.real < layout.width - RADIUS and RADIUS < p.imag < layout.height - RADIUS
+        for p in layout.points
     )
 
 
@@ -292,20 +290,22 @@ TREE = [((island - 1) // 3, island) for island in range(1, 200)]
 @pytest.mark.parametrize(
     "spans", [ring(5), ring(12), LADDER, TREE], ids=["ring of 5", "ring of 12", "ladder", "tree"]
 )
-def test_layouts_are_clear(spans: list[tuple[int, int]]) -> None:
+def test_islands_keep_clear_of_spans_and_spans_do_not_intersect(
+    spans: list[tuple[int, int]],
+) -> None:
     puzzle = on_graph([1] * (1 + max(map(max, spans))), spans)
-    sheet = layout_of(puzzle)
-    assert nearest(sheet) > 3 * RADIUS
-    assert clearance(puzzle, sheet) > 1.5 * RADIUS
+    layout = layout_of(puzzle)
+    assert nearest(layout) > 3 * RADIUS
+    assert clearance(puzzle, layout) > 1.5 * RADIUS
     crossing = [
         (e, f)
         for e, f in combinations(range(len(spans)), 2)
-        if intersection(*(sheet.points[island] for island in (*spans[e], *spans[f]))) is not None
+        if intersection(*(layout.points[island] for island in (*spans[e], *spans[f]))) is not None
     ]
     assert not crossing
 
 
-def test_islands_of_a_dense_graph_keep_apart_too() -> None:
+def test_islands_of_a_dense_graph_keep_apart() -> None:
     puzzle = on_graph([29] * 30, list(combinations(range(30), 2)))
     assert nearest(layout_of(puzzle)) > 3 * RADIUS
 
@@ -318,22 +318,22 @@ def test_given_positions_are_kept() -> None:
 
 
 @pytest.mark.parametrize("scale", [1e-3, 1, 1e5])
-def test_given_positions_fit_whatever_their_unit(scale: float) -> None:
+def test_given_positions_are_scaled(scale: float) -> None:
     puzzle = on_graph(
         [1, 2, 1], [(0, 1), (1, 2)], positions=[(0, 0), (0, 2 * scale), (2 * scale, 2 * scale)]
     )
-    sheet = layout_of(puzzle)
-    assert 3 * RADIUS < nearest(sheet) + 0.1 < 5
-    a, b, c = sheet.points
+    layout = layout_of(puzzle)
+    assert 3 * RADIUS < nearest(layout) + 0.1 < 5
+    a, b, c = layout.points
     assert c - b == pytest.approx(1j * (b - a))
 
 
-def test_islands_given_the_same_position_are_distinguished() -> None:
+def test_islands_with_the_same_position_are_separated() -> None:
     puzzle = on_graph([1, 2, 1, 0], [(0, 1), (1, 2)], positions=[(0, 0), (0, 0), (0, 0), (9, 9)])
     assert nearest(layout_of(puzzle)) > 2 * RADIUS
 
 
-def test_the_same_graph_always_looks_the_same() -> None:
+def test_the_same_graph_always_has_the_same_layout() -> None:
     spans = tuple(ring(9))
     assert draw(on_graph([2] * 9, spans)).svg() == draw(on_graph([2] * 9, list(spans))).svg()
 
@@ -346,18 +346,18 @@ def known(*open_values: set[int]) -> Board:
     return Board(tuple(frozenset(values) for values in open_values))
 
 
-def test_a_span_that_can_have_fewer_bridges_than_usual_says_so() -> None:
+def test_a_limit_below_the_maximum_is_drawn_on_its_span() -> None:
     board = known({0, 1}, {0, 1, 2}, {1, 2})
     assert texts(shapes(ROW, board=board), "at-most") == ["≤1"]
     assert texts(shapes(ROW, board=known({0, 2}, {2}, {0})), "at-most") == ["0,2"]
 
 
-def test_what_the_numbers_of_the_islands_say_is_not_said_again() -> None:
+def test_limits_that_the_numbers_imply_are_not_drawn() -> None:
     puzzle = on_grid(1, 3, [(0, 0, 1), (0, 2, 2)])
     assert not texts(shapes(puzzle, board=known({0, 1})), "at-most")
 
 
-def test_a_span_without_a_bridge_has_a_cross_among_the_notes_only() -> None:
+def test_a_span_without_a_bridge_gets_a_cross_only_with_notes() -> None:
     board = known({0}, {2}, {0})
     assert not lines(shapes(ROW, board=board), "no-bridge")
     crosses = lines(shapes(ROW, "notes", board=board), "no-bridge")
@@ -380,7 +380,7 @@ def test_notes_keep_clear_of_each_other_and_of_bridges_that_cross() -> None:
     assert abs(beside - (1.5 + 1.5j)) > 0.4
 
 
-def test_a_step_that_concludes_no_bridge_draws_nothing_like_one() -> None:
+def test_a_step_that_concludes_no_bridge_draws_no_bridge() -> None:
     step = Step("some", 1, "Why.", ((0, 1), (0, 2)), (), (0, 1))
     found = draw_step(ROW, blank(ROW), step).picture.shapes
     assert not lines(found, "bridge") + lines(found, "bridge-open")
@@ -392,9 +392,9 @@ def blank(puzzle: Bridges) -> Board:
     return Board((frozenset(range(puzzle.max_bridges + 1)),) * len(puzzle.spans))
 
 
-def test_islands_of_a_graph_have_their_names_where_steps_are_reported() -> None:
+def test_pictures_of_steps_on_a_graph_show_the_names_of_islands() -> None:
     puzzle = on_graph([1, 2, 1], [(0, 1), (1, 2)])
     step = Step("some", 1, "Why.", ((0, 0),), (), (0,))
-    told = draw_step(puzzle, blank(puzzle), step).picture.shapes
-    assert texts(told, "island-name") == ["A", "B", "C"]
+    found = draw_step(puzzle, blank(puzzle), step).picture.shapes
+    assert texts(found, "island-name") == ["A", "B", "C"]
     assert not texts(shapes(puzzle), "island-name")

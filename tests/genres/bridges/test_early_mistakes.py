@@ -1,4 +1,4 @@
-"""Rules that are broken already on a board that is only partly decided."""
+"""Rules that are certainly broken on a partly decided board."""
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,7 @@ from tests.genres.bridges.small import puzzles
 
 
 @given(st.data())
-def test_nothing_is_wrong_while_a_solution_fits(data: st.DataObject) -> None:
+def test_a_board_that_fits_a_solution_has_no_early_mistakes(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles)
     solutions = sorted(brute_force.solutions(genre, puzzle), key=lambda solution: solution.values)
     if solutions:
@@ -25,7 +25,7 @@ def test_nothing_is_wrong_while_a_solution_fits(data: st.DataObject) -> None:
 
 
 @given(st.data())
-def test_a_complete_board_is_checked_as_by_the_rules(data: st.DataObject) -> None:
+def test_on_a_complete_board_early_mistakes_are_the_mistakes(data: st.DataObject) -> None:
     puzzle = data.draw(puzzles)
     solution = Solution(tuple(data.draw(st.integers(0, puzzle.max_bridges)) for _ in puzzle.spans))
     found = {mistake.rule for mistake in early_mistakes(puzzle, board_of([solution]))}
@@ -98,7 +98,7 @@ def test_a_complete_board_is_checked_as_by_the_rules(data: st.DataObject) -> Non
         ),
     ],
 )
-def test_what_is_broken_already(
+def test_a_rule_that_cannot_be_met_any_more_is_reported(
     puzzle: Bridges,
     known: dict[Span, set[int]],
     rule: str,

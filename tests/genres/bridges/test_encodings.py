@@ -1,4 +1,4 @@
-"""The encodings that the product uses: what `levels` needs, and what the cuts of `lazy` say."""
+"""The default encodings: the size of `levels`, and the cuts of `lazy`."""
 
 import pytest
 
@@ -9,32 +9,30 @@ from puzzlewright.genres.bridges.puzzle import on_grid
 from puzzlewright.verbs.generate import generate
 
 
-def test_levels_take_no_more_than_open_spans_need() -> None:
-    """With the opening only two of the square's four spans are open, and what the others join is
-    one node.
-    """
-    three = on_grid(3, 3, [(0, 0, 4), (0, 2, 3), (2, 0, 3), (2, 2, 2)])
-    opening = genre.propagate(three)
-    assert isinstance(opening, Board)
-    said = encodings.levels_formula(three, opening)
-    assert said.variables < encodings.levels_formula(three, genre.blank(three)).variables
+def test_levels_encode_only_undecided_spans() -> None:
+    """After propagation only two of the four spans are open, and joined islands are one node."""
+    square = on_grid(3, 3, [(0, 0, 4), (0, 2, 3), (2, 0, 3), (2, 2, 2)])
+    board = genre.propagate(square)
+    assert isinstance(board, Board)
+    formula = encodings.levels_formula(square, board)
+    assert formula.variables < encodings.levels_formula(square, genre.blank(square)).variables
     assert encodings.levels.cuts is None
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_cuts_name_every_group_but_one_whatever_is_sure_from_the_start(seed: int) -> None:
-    """Sure bridges are not walked over again for each candidate; the groups are those of all."""
+def test_cuts_name_every_group_but_one_with_and_without_propagation(seed: int) -> None:
+    """Groups that are joined from the start are contracted, but cuts name all their islands."""
     puzzle = generate("bridges", size=(15, 15), seed=seed).puzzle
     board = genre.propagate(puzzle)
     assert isinstance(board, Board)
     for start in (board, genre.blank(puzzle)):
         cnf = encodings.lazy_formula(puzzle, start)
         values = tuple(map(min, board.open))
-        plain = groups(
+        expected = groups(
             len(puzzle.numbers),
             [ends for ends, value in zip(puzzle.spans, values, strict=True) if value],
         )
-        assert len(plain) > 2
-        told = [list(cut.reason.about) for cut in encodings.cuts(puzzle, cnf, Solution(values))]
-        assert len(told) == len(plain) - 1
-        assert all(group in plain for group in told)
+        assert len(expected) > 2
+        named = [list(cut.reason.about) for cut in encodings.cuts(puzzle, cnf, Solution(values))]
+        assert len(named) == len(expected) - 1
+        assert all(group in expected for group in named)

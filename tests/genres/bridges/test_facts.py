@@ -1,4 +1,4 @@
-"""What can be counted about a puzzle and its solution."""
+"""Facts about a puzzle and its solution."""
 
 from itertools import product
 
@@ -22,7 +22,7 @@ def test_loops_and_crossings_are_counted() -> None:
 
 
 def without_connection(puzzle: Bridges) -> set[Solution]:
-    """All boards that break no other rule than that of connection."""
+    """Return all answers that break at most the connectivity rule."""
     tries = (Solution(values) for values in product(*map(sorted, genre.blank(puzzle).open)))
     return {
         solution
@@ -33,9 +33,9 @@ def without_connection(puzzle: Bridges) -> set[Solution]:
 
 
 @given(puzzles)
-def test_trivially_connected_is_unique_without_the_connection_rule(puzzle: Bridges) -> None:
+def test_uniqueness_without_the_connectivity_rule_is_detected(puzzle: Bridges) -> None:
     for solution in brute_force.solutions(genre, puzzle):
-        is_trivial = is_unique_without_rules(
+        is_unique = is_unique_without_rules(
             puzzle, solution, human_model.connectivity_rules, Budget()
         )
-        assert is_trivial == (without_connection(puzzle) == {solution})
+        assert is_unique == (without_connection(puzzle) == {solution})

@@ -1,4 +1,4 @@
-"""Bridges as text, written and read back at random; examples are in `tests/golden`."""
+"""Formats of Bridges: random puzzles are written and read back; examples are in `tests/golden`."""
 
 from typing import Any, NamedTuple
 
@@ -16,62 +16,62 @@ from puzzlewright.verbs.text import read_with_marks, write
 from tests.genres.bridges import small
 from tests.read_puzzles import read
 
-NOTATIONS = {notation.name: notation for notation in genre.formats}
-EVERY_NOTATION = [pytest.param(notation, id=notation.name) for notation in genre.formats]
+FORMATS = {form.name: form for form in genre.formats}
+EVERY_FORMAT = [pytest.param(form, id=form.name) for form in genre.formats]
 
 
-class Reach(NamedTuple):
-    """What a notation can hold."""
+class Limits(NamedTuple):
+    """What a format can hold."""
 
     least: int = 0
     most: int = 100
     unknown: bool = True
-    wishes: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
     touching: bool = True
     touching_answers: bool = True
     crossing_answers: bool = True
 
 
-ALL_WISHES = ("max_bridges", "components", "loops")
-REACH = {
-    "native": Reach(wishes=ALL_WISHES),
-    "grid": Reach(most=35, wishes=ALL_WISHES),
-    "puzzlink": Reach(),
-    "pzprv3": Reach(),
-    "tatham": Reach(
-        least=1, most=4, unknown=False, wishes=("max_bridges", "loops"), touching=False
+ALL_OPTIONS = ("max_bridges", "components", "loops")
+LIMITS = {
+    "native": Limits(options=ALL_OPTIONS),
+    "grid": Limits(most=35, options=ALL_OPTIONS),
+    "puzzlink": Limits(),
+    "pzprv3": Limits(),
+    "tatham": Limits(
+        least=1, most=4, unknown=False, options=("max_bridges", "loops"), touching=False
     ),
-    "janko": Reach(least=1, most=8, unknown=False, touching_answers=False, crossing_answers=False),
-    "has": Reach(least=1, unknown=False),
-    "kanpen": Reach(least=1, most=8, touching_answers=False),
-    "penpa": Reach(),
+    "janko": Limits(least=1, most=8, unknown=False, touching_answers=False, crossing_answers=False),
+    "has": Limits(least=1, unknown=False),
+    "kanpen": Limits(least=1, most=8, touching_answers=False),
+    "penpa": Limits(),
 }
 
 
 @st.composite
 def held_by(draw: st.DrawFn, name: str) -> Bridges:
-    """A small grid that the notation can hold."""
-    reach = REACH[name]
+    """Draw a small grid that the format can hold."""
+    limits = LIMITS[name]
     puzzle = draw(small.grids())
     assert puzzle.grid
-    stride = 1 if reach.touching else 2
+    stride = 1 if limits.touching else 2
     rows, cols = stride * puzzle.grid.rows + stride - 1, stride * puzzle.grid.cols + stride - 1
-    assume(reach.touching or len(puzzle.numbers) > 1)
+    assume(limits.touching or len(puzzle.numbers) > 1)
     islands: list[tuple[int, int, int | None]] = []
     for (r, c), number in zip(puzzle.grid.cells, puzzle.numbers, strict=True):
         if number is not None:
-            number = min(max(number, reach.least), reach.most)
-        elif not reach.unknown:
-            number = reach.least
+            number = min(max(number, limits.least), limits.most)
+        elif not limits.unknown:
+            number = limits.least
         islands.append((stride * r + stride - 1, stride * c + stride - 1, number))
-    wishes: dict[str, Any] = {wish: getattr(puzzle, wish) for wish in reach.wishes}
-    return on_grid(rows, cols, islands, **wishes)
+    options: dict[str, Any] = {option: getattr(puzzle, option) for option in limits.options}
+    return on_grid(rows, cols, islands, **options)
 
 
 @st.composite
 def drawn_on(draw: st.DrawFn, puzzle: Bridges, name: str) -> Marks:
-    """An answer, right or wrong, that the notation can hold."""
-    reach = REACH[name]
+    """Draw an answer, right or wrong, that the format can hold."""
+    limits = LIMITS[name]
     assert puzzle.grid
     marks: Marks = []
     blocked: set[int] = set()
@@ -81,46 +81,44 @@ def drawn_on(draw: st.DrawFn, puzzle: Bridges, name: str) -> Marks:
         bridges = draw(st.integers(0, 2))
         if (
             bridges
-            and (reach.touching_answers or not touch)
-            and (reach.crossing_answers or span not in blocked)
+            and (limits.touching_answers or not touch)
+            and (limits.crossing_answers or span not in blocked)
         ):
             marks.append([r1, c1, r2, c2, bridges])
             blocked.update(puzzle.crossed_by[span])
     return marks
 
 
-@pytest.mark.parametrize("notation", EVERY_NOTATION)
+@pytest.mark.parametrize("form", EVERY_FORMAT)
 @given(data=st.data())
-def test_what_is_written_is_read_again(notation: Format[Bridges], data: st.DataObject) -> None:
-    puzzle = data.draw(held_by(notation.name))
-    text = write(puzzle, notation.name, None)
-    assert notation.fits(text)
-    assert notation.read(text) == ParsedPuzzle(puzzle, None)
-    page = read_with_marks(text, genre="bridges")  # and recognised for what it is
-    assert (page.format.name, page.puzzle) == (notation.name, puzzle)
+def test_a_written_puzzle_is_read_back(form: Format[Bridges], data: st.DataObject) -> None:
+    puzzle = data.draw(held_by(form.name))
+    text = write(puzzle, form.name, None)
+    assert form.fits(text)
+    assert form.read(text) == ParsedPuzzle(puzzle, None)
+    parsed = read_with_marks(text, genre="bridges")  # the format is detected
+    assert (parsed.format.name, parsed.puzzle) == (form.name, puzzle)
 
 
-@pytest.mark.parametrize(
-    "name", [notation.name for notation in genre.formats if notation.can_hold_solution]
-)
+@pytest.mark.parametrize("name", [form.name for form in genre.formats if form.can_hold_solution])
 @given(data=st.data())
-def test_answers_are_read_again(name: str, data: st.DataObject) -> None:
+def test_a_written_answer_is_read_back(name: str, data: st.DataObject) -> None:
     puzzle = data.draw(held_by(name))
     marks = data.draw(drawn_on(puzzle, name))
     assume(all(mark[-1] <= puzzle.max_bridges for mark in marks))
     text = write(puzzle, name, marks)
-    assert NOTATIONS[name].read(text) == ParsedPuzzle(puzzle, marks or None)
+    assert FORMATS[name].read(text) == ParsedPuzzle(puzzle, marks or None)
 
 
-@pytest.mark.parametrize("notation", EVERY_NOTATION)
+@pytest.mark.parametrize("form", EVERY_FORMAT)
 @given(puzzle=small.puzzles)
-def test_a_puzzle_is_written_whole_or_refused(notation: Format[Bridges], puzzle: Bridges) -> None:
+def test_a_puzzle_is_written_completely_or_rejected(form: Format[Bridges], puzzle: Bridges) -> None:
     try:
-        text = write(puzzle, notation.name, None)
+        text = write(puzzle, form.name, None)
     except CannotWrite:
-        assert notation.name != "native"
+        assert form.name != "native"
         return
-    assert notation.read(text).puzzle == puzzle
+    assert form.read(text).puzzle == puzzle
 
 
 FIVE = "https://puzz.link/p?hashi/5/5/4g2i3h23k3g1g3g4g3"
@@ -128,37 +126,36 @@ FIVE_ROWS = "4.2..\n.3..2\n3....\n.3.1.\n3.4.3\n"
 
 
 def rows_of(puzzle: Bridges) -> str:
-    """One character a cell."""
+    """Write one character per cell."""
     drawn = write(puzzle, "grid").splitlines()[1::2]
     return "".join(line[::4].replace("·", ".") + "\n" for line in drawn)
 
 
-def test_the_address_of_puzz_link() -> None:
+def test_a_url_of_puzz_link_is_read_and_written() -> None:
     assert rows_of(read(FIVE)) == FIVE_ROWS
     assert write(read(FIVE), "puzzlink") == FIVE
 
 
 @pytest.mark.parametrize("name", ["pzprv3", "janko", "kanpen", "penpa"])
-def test_a_solution_travels_with_its_puzzle(name: str) -> None:
+def test_a_solution_is_written_and_read_with_its_puzzle(name: str) -> None:
     puzzle = read("3.2\n...\n3.2", genre="bridges")
     solution = solve(puzzle).solution
     assert solution is not None
-    page = read_with_marks(write(puzzle, name, solution))
-    assert page.puzzle == puzzle
-    assert page.marks is not None
-    assert genre.mistakes(puzzle, page.marks) == []
+    parsed = read_with_marks(write(puzzle, name, solution))
+    assert parsed.puzzle == puzzle
+    assert parsed.marks is not None
+    assert genre.mistakes(puzzle, parsed.marks) == []
 
 
-def test_the_rules_that_a_notation_implies() -> None:
+def test_a_format_implies_rules() -> None:
     five = read(FIVE)
     assert (five.max_bridges, five.components, five.loops) == (2, 1, True)
     tree = read("3x3m3L:2a2c2a2")
     assert (tree.max_bridges, tree.components, tree.loops) == (3, 1, False)
 
 
-def test_wrong_answers_are_still_answers() -> None:
-    """Bridges that cross, and too many of them: for the arbiter to judge."""
-    puzzle, marks, _ = NOTATIONS["kanpen"].read(
+def test_wrong_answers_are_read_and_have_mistakes() -> None:
+    puzzle, marks, _ = FORMATS["kanpen"].read(
         "3\n3\n. 1 . \n1 . 1 \n. 1 . \n0 0 0 \n0 7 0 \n0 0 0 \n"
     )
     assert marks == [[1, 0, 1, 2, 1], [0, 1, 2, 1, 3]]
@@ -187,4 +184,4 @@ def test_wrong_answers_are_still_answers() -> None:
     ],
 )
 def test_texts_of_other_genres_are_not_claimed(text: str) -> None:
-    assert [notation.name for notation in genre.formats if notation.fits(text)] == []
+    assert [form.name for form in genre.formats if form.fits(text)] == []

@@ -1,6 +1,4 @@
-"""Bridges puzzles on grids to order: one solution, exactly the wished page and islands, every other
-wish kept.
-"""
+"""Generated Bridges on grids: one solution, exact size and islands, and all other options kept."""
 
 from collections import Counter
 from itertools import combinations, islice
@@ -32,7 +30,7 @@ lengths = st.sampled_from([1, 3, 4, 5, 6, 7, 8])
 
 @st.composite
 def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
-    """A page and wishes, of which some cannot be had together."""
+    """Draw a size and options, some of which cannot be met together."""
     rows, cols = draw(lengths), draw(lengths)
     symmetries = (
         SYMMETRY.choices if rows == cols else ("none", "half-turn", "left-right", "up-down")
@@ -56,8 +54,8 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
     return (rows, cols), options
 
 
-def had(size: tuple[int, int], seed: int, options: dict[str, Any]) -> Generated:
-    """The puzzle, if these wishes can be had together."""
+def generate_or_skip(size: tuple[int, int], seed: int, options: dict[str, Any]) -> Generated:
+    """Return the puzzle, or skip the example if the options cannot be met together."""
     try:
         made = generate("bridges", size=size, seed=seed, **options)
         assert isinstance(made, Generated)
@@ -73,11 +71,11 @@ def test_any_order_gives_a_unique_puzzle_with_its_options(
     order: tuple[tuple[int, int], dict[str, Any]], seed: int
 ) -> None:
     size, options = order
-    made = had(size, seed, options)
+    made = generate_or_skip(size, seed, options)
     puzzle, solution = made.puzzle, made.solution
     verdict = solve(puzzle, encoding="levels", engine="glucose42")
     assert (verdict.status, verdict.solution) == ("unique", solution)
-    grid = page(puzzle, size)
+    grid = grid_of(puzzle, size)
     assert not any(
         (row + 1, col) in grid.cells or (row, col + 1) in grid.cells for row, col in grid.cells
     )
@@ -92,8 +90,8 @@ def test_any_order_gives_a_unique_puzzle_with_its_options(
         assert count_without_connection(puzzle) == 1
 
 
-def page(puzzle: Bridges, size: tuple[int, int]) -> Grid:
-    """The puzzle's page, which is of this size and has islands on all its sides."""
+def grid_of(puzzle: Bridges, size: tuple[int, int]) -> Grid:
+    """Return the grid, and check that it has this size and islands at all sides."""
     assert puzzle.grid
     rows, cols = zip(*puzzle.grid.cells, strict=True)
     assert (puzzle.grid.rows, puzzle.grid.cols) == size == (max(rows) + 1, max(cols) + 1)
@@ -102,7 +100,7 @@ def page(puzzle: Bridges, size: tuple[int, int]) -> Grid:
 
 
 def turned(grid: Grid, symmetry: str) -> set[Cell]:
-    """Where the symmetry takes the islands."""
+    """Return the images of the islands."""
     last_row, last_col = grid.rows - 1, grid.cols - 1
     moves = {
         "none": lambda r, c: (r, c),
@@ -116,9 +114,7 @@ def turned(grid: Grid, symmetry: str) -> set[Cell]:
 
 
 def count_without_connection(puzzle: Bridges) -> int:
-    """How many solutions there are, up to two, if they need not be connected; loops stay as the
-    puzzle has them.
-    """
+    """Count solutions, up to two, without the connectivity rule but with the rule about loops."""
     cnf = encodings.lazy_formula(puzzle, blank(puzzle))
 
     def loops(candidate: Solution) -> list[Cut]:
@@ -127,7 +123,7 @@ def count_without_connection(puzzle: Bridges) -> int:
     return len(list(islice(walk(cnf, "minisat22", loops), 2)))
 
 
-def test_the_sizes_at_which_the_thesis_fails_never_fail() -> None:
+def test_sizes_at_which_the_generator_of_the_thesis_fails_succeed() -> None:
     for seed in range(50):
         assert len(generate("bridges", size=(7, 7), seed=seed, islands=11).puzzle.numbers) == 11
     for seed in range(20):
@@ -146,7 +142,7 @@ def test_the_sizes_at_which_the_thesis_fails_never_fail() -> None:
         ((10, 10), 38),
     ],
 )
-def test_the_densest_pages_are_found(size: tuple[int, int], islands: int) -> None:
+def test_the_densest_puzzles_are_found(size: tuple[int, int], islands: int) -> None:
     for seed in range(3):
         assert (
             len(generate("bridges", size=size, seed=seed, islands=islands).puzzle.numbers)
@@ -155,7 +151,7 @@ def test_the_densest_pages_are_found(size: tuple[int, int], islands: int) -> Non
 
 
 @pytest.mark.parametrize("size", [(1, 3), (1, 8), (3, 3), (3, 4), (4, 3), (4, 4)])
-def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
+def test_more_than_max_islands_cannot_be_joined(size: tuple[int, int]) -> None:
     cells = [(row, col) for row in range(size[0]) for col in range(size[1])]
     for chosen in combinations(cells, max_islands(Size(*size)) + 1):
         if not any((row + 1, col) in chosen or (row, col + 1) in chosen for row, col in chosen):
@@ -176,7 +172,7 @@ def test_more_islands_than_said_cannot_be_joined(size: tuple[int, int]) -> None:
         ((6, 9), {"loops": False}),
     ],
 )
-def test_connection_is_needed_where_it_is_requested(
+def test_the_connectivity_rule_is_needed_if_requested(
     size: tuple[int, int], options: dict[str, Any]
 ) -> None:
     for seed in range(4):
@@ -200,7 +196,7 @@ def test_the_share_of_double_bridges_is_near_the_option(
     assert abs(sum(bridges > 1 for bridges in used) - share * len(used)) <= 2
 
 
-def test_a_density_is_met_exactly_where_there_is_room_and_reported_where_not() -> None:
+def test_a_density_is_met_exactly_or_the_difference_is_reported() -> None:
     made = generate("bridges", size=(10, 10), seed=1, density=0.3)
     assert (len(made.puzzle.numbers), made.notes) == (30, ())
     made = generate("bridges", size=(5, 5), seed=1, density=0.5)
@@ -210,7 +206,7 @@ def test_a_density_is_met_exactly_where_there_is_room_and_reported_where_not() -
     )
 
 
-def test_many_puzzles_have_loops_and_double_bridges_and_some_need_more_than_a_first_look() -> None:
+def test_many_puzzles_have_loops_and_double_bridges_and_need_more_than_propagation() -> None:
     loops, open_ones = 0, 0
     for seed in range(20):
         made = generate("bridges", size=(10, 10), seed=seed)
@@ -228,15 +224,15 @@ def test_the_same_seed_gives_the_same_puzzle_with_any_engine(
     order: tuple[tuple[int, int], dict[str, Any]], seed: int
 ) -> None:
     size, options = order
-    made = had(size, seed, options)
+    made = generate_or_skip(size, seed, options)
 
-    class OtherBench(VerbGeneratorContext):
+    class OtherContext(VerbGeneratorContext):
         def solver(self, cnf: Cnf, engine: str, cuts: Cuts | None = None) -> ClauseSolver:
             return super().solver(cnf, "glucose42" if engine == "cadical195" else engine, cuts)
 
     assert make_from_seed(genre, Size(*size), options, seed) == made
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("puzzlewright.verbs.generate.VerbGeneratorContext", OtherBench)
+        patch.setattr("puzzlewright.verbs.generate.VerbGeneratorContext", OtherContext)
         assert make_from_seed(genre, Size(*size), options, seed) == made
 
 
@@ -254,7 +250,7 @@ def test_other_seeds_give_other_puzzles() -> None:
 
 @given(seeds)
 @settings(max_examples=5)
-def test_images_are_the_puzzle_turned_and_mirrored(seed: int) -> None:
+def test_orientations_are_the_puzzle_rotated_and_mirrored(seed: int) -> None:
     puzzle = generate("bridges", size=(5, 7), seed=seed, max_bridges=3, loops=False).puzzle
     assert genre.generator
     found = list(genre.generator().orientations(puzzle))
@@ -358,7 +354,7 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             {"used_spans": 20},
             "used_spans is an option for graphs only, but this is a grid",
         ),
-        ((9, 9), {"components": 2}, "components is an option of graphs only"),
+        ((9, 9), {"components": 2}, "components is an option for graphs only"),
         ((9, 9), {"method": "growing"}, "the method growing is now called thesis"),
         (
             (30, 30),
@@ -377,19 +373,19 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
         ),
     ],
 )
-def test_what_cannot_be_had_is_refused_in_one_sentence(
+def test_options_that_cannot_be_met_are_rejected_with_the_reason(
     size: tuple[int, int], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption, match=sentence):
         generate("bridges", size=size, seed=1, **options)
 
 
-def test_large_pages() -> None:
+def test_large_puzzles_have_the_exact_number_of_islands() -> None:
     assert len(generate("bridges", size=(50, 50), seed=1, islands=151).puzzle.numbers) == 151
     assert len(generate("bridges", size=(100, 100), seed=1).puzzle.numbers) == 1800
 
 
-def test_no_side_of_a_large_page_is_left_empty() -> None:
+def test_the_islands_of_a_large_puzzle_spread_over_all_quarters() -> None:
     for seed in range(10):
         puzzle = generate("bridges", size=(40, 40), islands=100, seed=seed).puzzle
         assert isinstance(puzzle.grid, Grid)

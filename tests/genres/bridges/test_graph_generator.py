@@ -1,6 +1,4 @@
-"""Bridges on graphs to order: one solution, the six parameters kept, both transformations to one
-solution.
-"""
+"""Generated Bridges on graphs: one solution, and the six parameters are kept."""
 
 from typing import Any
 
@@ -10,10 +8,8 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genres.bridges.generation.order import GraphCounts
-from puzzlewright.verbs.generate import Generated, VerbGeneratorContext, generate
+from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.solve import solve
-
-BENCH = VerbGeneratorContext()
 
 
 def numbers_of(made: Generated) -> dict[str, int]:
@@ -25,9 +21,9 @@ def numbers_of(made: Generated) -> dict[str, int]:
 
 
 @st.composite
-def wishes(draw: st.DrawFn) -> dict[str, Any]:
-    """Wishes for a graph, of which some cannot be had together."""
-    wished = draw(
+def graph_options(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw options of a graph, some of which cannot be met together."""
+    options = draw(
         st.fixed_dictionaries(
             {"islands": st.integers(2, 14)},
             optional={
@@ -37,39 +33,39 @@ def wishes(draw: st.DrawFn) -> dict[str, Any]:
             },
         )
     )
-    islands = wished["islands"]
+    islands = options["islands"]
     more = {
         "used_spans": st.integers(islands - 1, islands + 4),
         "bridges": st.integers(islands - 1, 2 * islands),
         "unused_spans": st.integers(0, islands),
         "crossings": st.integers(0, islands),
     }
-    return wished | draw(st.fixed_dictionaries({}, optional=more))
+    return options | draw(st.fixed_dictionaries({}, optional=more))
 
 
 @settings(max_examples=40, deadline=None)
-@given(wishes(), st.integers(0, 1000))
+@given(graph_options(), st.integers(0, 1000))
 def test_any_order_gives_a_unique_puzzle_with_its_options(
-    wished: dict[str, Any], seed: int
+    options: dict[str, Any], seed: int
 ) -> None:
     try:
-        made = generate("bridges", size=(8, 8), seed=seed, graph=True, difficulty="any", **wished)
+        made = generate("bridges", size=(8, 8), seed=seed, graph=True, difficulty="any", **options)
     except BadOption:
         assume(False)
         raise
     verdict = solve(made.puzzle, encoding="levels", engine="glucose42")
     assert (verdict.status, verdict.solution) == ("unique", made.solution)
-    assert len(made.puzzle.numbers) == wished["islands"]
-    assert made.puzzle.components == wished.get("components", 1)
-    assert made.puzzle.max_bridges == wished.get("max_bridges", 2)
-    assert made.puzzle.loops == wished.get("loops", True)
+    assert len(made.puzzle.numbers) == options["islands"]
+    assert made.puzzle.components == options.get("components", 1)
+    assert made.puzzle.max_bridges == options.get("max_bridges", 2)
+    assert made.puzzle.loops == options.get("loops", True)
     numbers = numbers_of(made)
-    assert all(wished.get(name, number) == number for name, number in numbers.items())
+    assert all(options.get(name, number) == number for name, number in numbers.items())
     assert not made.notes
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_all_six_parameters_at_once(seed: int) -> None:
+def test_all_six_parameters_are_kept_at_once(seed: int) -> None:
     six: dict[str, Any] = {
         "max_bridges": 3,
         "islands": 15,
@@ -84,7 +80,7 @@ def test_all_six_parameters_at_once(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wished", "sentence"),
+    ("options", "sentence"),
     [
         ({"max_bridges": 0}, "max_bridges must be from 1 to 9 on a graph, not 0"),
         ({"components": 0}, "components must be at least 1, not 0"),
@@ -122,17 +118,17 @@ def test_all_six_parameters_at_once(seed: int) -> None:
         ({"method": "reducing"}, "the method reducing is now called thesis"),
     ],
 )
-def test_what_breaks_the_bounds_is_refused_in_one_sentence(
-    wished: dict[str, Any], sentence: str
+def test_options_out_of_bounds_are_rejected_with_the_reason(
+    options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption, match=sentence):
-        generate("bridges", size=(8, 8), seed=1, graph=True, **wished)
+        generate("bridges", size=(8, 8), seed=1, graph=True, **options)
 
 
 @pytest.mark.parametrize("seed", range(1, 6))
-def test_two_islands_without_crossings_make_the_only_graph_there_is(seed: int) -> None:
-    wished: dict[str, Any] = {"islands": 2, "used_spans": 1, "crossings": 0}
-    made = generate("bridges", size=(8, 8), seed=seed, graph=True, **wished)
+def test_two_islands_without_crossings_make_the_only_possible_graph(seed: int) -> None:
+    options: dict[str, Any] = {"islands": 2, "used_spans": 1, "crossings": 0}
+    made = generate("bridges", size=(8, 8), seed=seed, graph=True, **options)
     assert made.puzzle.spans == ((0, 1),)
 
 
@@ -144,7 +140,7 @@ def test_the_same_seed_gives_the_same_graph() -> None:
     assert first == again != other
 
 
-def test_groups_are_as_many_as_requested() -> None:
+def test_there_are_as_many_groups_as_requested() -> None:
     made = generate(
         "bridges", size=(9, 9), seed=1, graph=True, islands=12, components=4, difficulty="any"
     )

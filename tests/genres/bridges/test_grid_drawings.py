@@ -1,4 +1,4 @@
-"""Drawn pages of Bridges: what each sign says, and what is refused."""
+"""Drawings of Bridges as text: the meaning of each sign, and errors."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def marks_in(*lines: str, heading: str = "bridges") -> Any:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "bounds"),
     [
         ("1───1", [1]),
         ("1---1", [1]),
@@ -30,13 +30,13 @@ def marks_in(*lines: str, heading: str = "bridges") -> Any:
         ("2≤¹ 2", [0, 1]),
     ],
 )
-def test_signs_on_a_span(line: str, said: list[int]) -> None:
+def test_a_sign_between_two_cells_of_a_row_is_read(line: str, bounds: list[int]) -> None:
     (mark,) = marks_in(line, heading="bridges 1x2, at most 4 bridges")
-    assert mark[4:] == said
+    assert mark[4:] == bounds
 
 
 @pytest.mark.parametrize(
-    ("sign", "said"),
+    ("sign", "bounds"),
     [
         ("│", [1]),
         ("|", [1]),
@@ -50,13 +50,13 @@ def test_signs_on_a_span(line: str, said: list[int]) -> None:
         ("≤¹", [0, 1]),
     ],
 )
-def test_signs_on_a_span_downwards(sign: str, said: list[int]) -> None:
+def test_a_sign_between_two_cells_of_a_column_is_read(sign: str, bounds: list[int]) -> None:
     below = " " * (2 - sign.startswith("≤")) + sign
     (mark,) = marks_in("  2", below, "  2", heading="bridges 2x1, at most 4 bridges")
-    assert mark[4:] == said
+    assert mark[4:] == bounds
 
 
-def test_drawn_bridges_of_a_position_get_no_company_but_typed_ones_may() -> None:
+def test_drawn_bridges_of_a_position_are_exact_but_typed_ones_are_a_lower_bound() -> None:
     assert marks_in("2───3---2", "        x", "·   ·   2") == [
         [0, 0, 0, 1, 1, 1],
         [0, 1, 0, 2, 1],
@@ -83,7 +83,7 @@ def test_drawn_bridges_of_a_position_get_no_company_but_typed_ones_may() -> None
         ("bridges\n1 ³ 1", "between R1C1 and R1C2 there is a number of bridges, but no bridge"),
     ],
 )
-def test_what_is_refused(text: str, why: str) -> None:
-    with pytest.raises(BadPuzzle) as trouble:
+def test_a_wrong_drawing_is_rejected_with_the_reason(text: str, why: str) -> None:
+    with pytest.raises(BadPuzzle) as error:
         read_with_marks(text, genre="bridges", notation="grid")
-    assert str(trouble.value).startswith(why)
+    assert str(error.value).startswith(why)

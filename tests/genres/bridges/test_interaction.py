@@ -1,4 +1,4 @@
-"""How Bridges is played."""
+"""Play rules of Bridges: states of spans, drags, and rules that bridges obey."""
 
 import pytest
 
@@ -12,54 +12,54 @@ CROSS = on_grid(3, 3, [(0, 1, 2), (1, 0, 2), (1, 2, 2), (2, 1, 2)])
 FOURS = on_grid(1, 3, [(0, 0, 4), (0, 2, 4)], max_bridges=4)
 
 
-def says(puzzle: Bridges, span: int) -> list[str]:
-    sheet = play_rules.board(puzzle)
-    return [face.description for face in sheet.kinds[sheet.places[span].kind].states]
+def descriptions(puzzle: Bridges, span: int) -> list[str]:
+    board = play_rules.board(puzzle)
+    return [state.description for state in board.kinds[board.places[span].kind].states]
 
 
-def pulled(puzzle: Bridges, meaning: str) -> list[str]:
-    """What one pull after the other makes of the first span."""
-    sheet = play_rules.board(puzzle)
-    kind = sheet.kinds[sheet.places[0].kind]
+def pulled(puzzle: Bridges, tool: str) -> list[str]:
+    """Return the states of the first span after each drag, until it is open again."""
+    board = play_rules.board(puzzle)
+    kind = board.kinds[board.places[0].kind]
     assert kind.pull
-    table, face, told = getattr(kind.pull, meaning), 0, []
+    table, state, found = getattr(kind.pull, tool), 0, []
     while True:
-        face = table[face]
-        told.append(kind.states[face].description)
-        if not face:
-            return told
+        state = table[state]
+        found.append(kind.states[state].description)
+        if not state:
+            return found
 
 
-def test_pulls_add_bridges_as_far_as_the_islands_leave_and_then_take_them_away() -> None:
+def test_drags_add_bridges_up_to_the_limit_of_the_islands_and_then_remove_them() -> None:
     assert pulled(FOURS, "primary") == ["1 bridge", "2 bridges", "3 bridges", "4 bridges", "open"]
     ones = on_grid(1, 3, [(0, 0, 1), (0, 2, 4)])
     assert pulled(ones, "primary") == ["1 bridge", "open"]
 
 
-def test_the_other_pulls_deny_and_note() -> None:
+def test_the_other_tools_mark_no_bridge_or_an_upper_limit() -> None:
     assert pulled(FOURS, "secondary") == ["no bridges", "open"]
     assert pulled(FOURS, "third") == [
         *("at most 1 bridge", "at most 2 bridges", "at most 3 bridges", "open"),
     ]
 
 
-def test_all_marks_of_a_span_with_little_room_have_faces() -> None:
+def test_all_marks_of_a_span_with_few_bridges_have_states() -> None:
     marks = {
         tuple(mark[4:])
-        for face in play_rules.board(FOURS).kinds[0].states
-        if (mark := mark_of(play_rules.board(FOURS), play_rules.board(FOURS).places[0], face))
+        for state in play_rules.board(FOURS).kinds[0].states
+        if (mark := mark_of(play_rules.board(FOURS), play_rules.board(FOURS).places[0], state))
     }
     at_least = {(least,) for least in range(5)}
     assert marks == at_least | {(least, most) for most in (1, 2, 3) for least in range(most + 1)}
 
 
-def test_a_span_with_much_room_has_few_faces_and_shows_what_it_can() -> None:
+def test_a_span_with_many_bridges_has_few_states_and_shows_the_lower_bound() -> None:
     many = on_grid(1, 3, [(0, 0, 30), (0, 2, 30)], max_bridges=30)
-    assert len(says(many, 0)) == 61
+    assert len(descriptions(many, 0)) == 61
     assert board_without_hash(many).states_of_marks([[0, 0, 0, 2, 28, 29]]) == [(0, 28)]
 
 
-def test_bridges_that_cross_are_refused() -> None:
+def test_bridges_that_cross_are_rejected() -> None:
     played = PlayedPage(play_rules.board(CROSS))
     across, down = 0, 1
     assert played.bring(across, 1)
@@ -85,6 +85,6 @@ def test_an_island_is_done_as_soon_as_it_has_its_number() -> None:
     assert played.statuses() == ["done", "done", "open"]
 
 
-def test_what_the_page_asks_for_otherwise_than_usual_is_noted() -> None:
+def test_unusual_rules_are_noted() -> None:
     puzzle = on_grid(1, 3, [(0, 0, 1), (0, 2, 1)], max_bridges=3, components=2, loops=False)
     assert play_rules.board(puzzle).notes == ("at most 3 bridges", "2 groups", "no loops")

@@ -1,4 +1,4 @@
-"""Puzzles of a wished level: solved by the techniques up to it, and not by those below."""
+"""Target difficulties: techniques up to the level solve the puzzle, those below do not."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def is_solved(puzzle: Bridges, level: int) -> bool:
     ids=str,
 )
 @pytest.mark.parametrize("level", range(1, 5), ids=LEVELS[:4])
-def test_a_requested_level_is_hit(level: int, options: dict[str, Any]) -> None:
+def test_a_requested_difficulty_is_met(level: int, options: dict[str, Any]) -> None:
     puzzle = generate(
         "bridges", size=(8, 8), seed=level, difficulty=LEVELS[level - 1], **options
     ).puzzle
@@ -37,13 +37,13 @@ def test_a_requested_level_is_hit(level: int, options: dict[str, Any]) -> None:
     assert not is_solved(puzzle, level - 1)
 
 
-def test_experts_are_served() -> None:
+def test_expert_puzzles_can_be_generated() -> None:
     puzzle = generate("bridges", size=(10, 10), seed=1, difficulty="expert").puzzle
     assert is_solved(puzzle, 5)
     assert not is_solved(puzzle, 4)
 
 
-def test_hard_pages_keep_a_requested_share_of_double_bridges() -> None:
+def test_hard_puzzles_keep_a_requested_share_of_double_bridges() -> None:
     made = generate("bridges", size=(10, 10), seed=3, difficulty="hard", doubles=0.4)
     used = [bridges for bridges in made.solution.values if bridges]
     assert abs(sum(bridges > 1 for bridges in used) - 0.4 * len(used)) <= 2
@@ -57,7 +57,7 @@ VARIANTS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda technique: technique.name)
-def test_every_technique_can_be_asked_for(technique: Technique[BridgesPosition]) -> None:
+def test_every_technique_can_be_required(technique: Technique[BridgesPosition]) -> None:
     name, level = technique.name, technique.level
     options = VARIANTS.get(name, {})
     puzzle = generate("bridges", size=(10, 10), seed=4, needs=name, **options).puzzle
@@ -76,14 +76,14 @@ def test_every_technique_can_be_asked_for(technique: Technique[BridgesPosition])
         ("crossing", {"graph": True, "crossings": 0}, "where spans cross"),
     ],
 )
-def test_a_technique_of_another_variant_is_refused(
+def test_a_technique_that_cannot_apply_is_rejected(
     name: str, options: dict[str, Any], where: str
 ) -> None:
     with pytest.raises(BadOption, match=rf"^{name} is of use only {where} \(.*: choose that, too$"):
         generate("bridges", size=(8, 8), seed=1, needs=name, **options)
 
 
-def test_a_need_is_met_where_all_but_the_technique_fail() -> None:
+def test_a_technique_is_needed_if_all_others_together_fail() -> None:
     puzzle = read("https://puzz.link/p?hashi/7/7/1h2g4n2h3g5m22h2k1h3g2h2h3")  # a medium one
     usable = [technique for technique in TECHNIQUES if technique.level <= 3]
     for needed in usable:
@@ -94,11 +94,11 @@ def test_a_need_is_met_where_all_but_the_technique_fail() -> None:
     assert measure_need(BridgesPosition(puzzle, blank(puzzle)), usable, "isolation").is_met
 
 
-def test_pages_that_need_a_technique_keep_a_requested_share_of_double_bridges() -> None:
+def test_puzzles_that_need_a_technique_keep_a_requested_share_of_double_bridges() -> None:
     made = generate("bridges", size=(8, 8), seed=1, needs="isolation", doubles=0.4)
     used = [bridges for bridges in made.solution.values if bridges]
     assert abs(sum(bridges > 1 for bridges in used) - 0.4 * len(used)) <= 2
 
 
-def test_large_pages_need_no_what_if() -> None:
+def test_large_puzzles_need_no_what_if() -> None:
     assert is_solved(generate("bridges", size=(40, 40), seed=5).puzzle, 5)

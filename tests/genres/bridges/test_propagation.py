@@ -1,4 +1,4 @@
-"""What is seen at once: bounds that are tight, and impossibilities told in words."""
+"""Propagation: bounds of spans, and reasons why there is no solution."""
 
 import pytest
 from hypothesis import given
@@ -13,40 +13,40 @@ from tests.genres.bridges.small import puzzles
 
 
 @given(puzzles)
-def test_no_true_choice_is_lost(puzzle: Bridges) -> None:
+def test_propagation_keeps_all_solutions(puzzle: Bridges) -> None:
     solutions = brute_force.solutions(bridges.genre, puzzle)
-    seen = propagate(puzzle)
-    if isinstance(seen, Contradiction):
+    result = propagate(puzzle)
+    if isinstance(result, Contradiction):
         assert not solutions
     else:
         for solution in solutions:
             assert all(
-                value in values for value, values in zip(solution.values, seen.open, strict=True)
+                value in values for value, values in zip(solution.values, result.open, strict=True)
             )
 
 
 def test_a_full_island_decides_its_spans_and_what_they_cross() -> None:
     # The 4 needs both its spans twice; the span between islands 3 and 4 crosses one of them.
     puzzle = on_graph([4, 3, 3, 1, 1], [(0, 1), (0, 2), (3, 4), (1, 3), (2, 4)], [(0, 2)])
-    seen = propagate(puzzle)
-    assert isinstance(seen, Board)
-    assert seen.solution == Solution((2, 2, 0, 1, 1))
+    result = propagate(puzzle)
+    assert isinstance(result, Board)
+    assert result.solution == Solution((2, 2, 0, 1, 1))
 
 
 def test_degrees_of_freedom_narrow_spans() -> None:
     # A 3 in a corner has at least one bridge each way.
     puzzle = on_grid(3, 3, [(0, 0, 3), (0, 2, 2), (2, 0, 2), (2, 2, 1)])
-    seen = propagate(puzzle)
-    assert isinstance(seen, Board)
-    assert {1, 2} == seen.open[puzzle.spans.index((0, 1))]
+    result = propagate(puzzle)
+    assert isinstance(result, Board)
+    assert {1, 2} == result.open[puzzle.spans.index((0, 1))]
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_equal_pairs_never_spend_all_on_each_other(number: int) -> None:
+def test_equal_pairs_never_use_up_their_number_on_each_other(number: int) -> None:
     puzzle = on_graph([number, number, None], [(0, 1), (1, 2), (0, 2)], max_bridges=4)
-    seen = propagate(puzzle)
-    assert isinstance(seen, Board)
-    assert max(seen.open[0]) == number - 1
+    result = propagate(puzzle)
+    assert isinstance(result, Board)
+    assert max(result.open[0]) == number - 1
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_equal_pairs_never_spend_all_on_each_other(number: int) -> None:
         (on_graph([1, 2, 1, 1, 1], [(0, 1), (2, 1), (3, 4)], components=1), "no span joins"),
     ],
 )
-def test_impossible_puzzles_are_reported_in_words(puzzle: Bridges, why: str) -> None:
-    seen = propagate(puzzle)
-    assert isinstance(seen, Contradiction)
-    assert why in seen.why
+def test_impossible_puzzles_are_reported_with_the_reason(puzzle: Bridges, why: str) -> None:
+    result = propagate(puzzle)
+    assert isinstance(result, Contradiction)
+    assert why in result.why

@@ -3,7 +3,7 @@
 from puzzlewright.genres.bridges.puzzle import on_grid
 
 
-def test_spans_run_between_neighbours_and_know_what_they_cross() -> None:
+def test_spans_join_neighbours_and_list_the_spans_that_they_cross() -> None:
     # . 1 .
     # 1 . 1
     # . 1 .
@@ -28,10 +28,10 @@ def test_the_order_of_islands_does_not_matter_on_a_grid() -> None:
     assert on_grid(3, 3, islands) == on_grid(3, 3, reversed(islands))
 
 
-def test_other_numbers_on_the_same_page_make_the_puzzle_that_they_would_make_afresh() -> None:
+def test_a_puzzle_with_other_numbers_equals_a_new_puzzle_with_these_numbers() -> None:
     before = on_grid(3, 3, [(0, 0, 1), (0, 2, 2), (2, 2, 1)])
     assert before.beside == (frozenset({0, 1}), frozenset({0, 1}))
     after = before.with_numbers((2, 4, 2))
-    afresh = on_grid(3, 3, [(0, 0, 2), (0, 2, 4), (2, 2, 2)])
-    assert after == afresh
-    assert (after.beside, after.spans_at) == (afresh.beside, afresh.spans_at)
+    new = on_grid(3, 3, [(0, 0, 2), (0, 2, 4), (2, 2, 2)])
+    assert after == new
+    assert (after.beside, after.spans_at) == (new.beside, new.spans_at)

@@ -1,4 +1,4 @@
-"""Wrong boards, each with the rule it must break, and the right one."""
+"""The rules: wrong answers break the expected rules, and correct answers none."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def without(*bridges: list[int]) -> Marks:
     return [bridge for bridge in RIGHT if bridge[:4] not in bridges]
 
 
-def test_the_right_board_has_no_mistakes() -> None:
+def test_a_correct_answer_has_no_mistakes() -> None:
     assert mistakes(PUZZLE, RIGHT) == []
 
 
@@ -65,7 +65,7 @@ def test_the_ends_of_a_bridge_may_be_written_in_any_order() -> None:
         ([], {"too few", "connected"}, "has no bridges"),
     ],
 )
-def test_wrong_boards(marks: Marks, rules: set[str], why: str) -> None:
+def test_a_wrong_answer_breaks_these_rules(marks: Marks, rules: set[str], why: str) -> None:
     found = mistakes(PUZZLE, marks)
     assert {mistake.rule for mistake in found} == rules
     assert any(why in mistake.why for mistake in found)
@@ -78,7 +78,7 @@ def test_crossing_bridges_are_named() -> None:
     assert "R2C1 to R2C3 and from R1C2 to R3C2 cross" in found[0].why
 
 
-def test_the_groups_are_shown() -> None:
+def test_a_mistake_about_connectivity_lists_the_groups() -> None:
     pairs = on_grid(1, 5, [(0, 0, 1), (0, 1, 1), (0, 3, 1), (0, 4, 1)])
     (found,) = mistakes(pairs, [[0, 0, 0, 1, 1], [0, 3, 0, 4, 1]])
     assert found.rule == "connected"
@@ -86,7 +86,7 @@ def test_the_groups_are_shown() -> None:
     assert "2 groups instead of 1: the 1 at R1C1 and the 1 at R1C2 / the 1 at R1C4" in found.why
 
 
-def test_too_few_groups_are_wrong_too() -> None:
+def test_too_few_groups_are_a_mistake() -> None:
     pair = on_grid(1, 2, [(0, 0, 1), (0, 1, 1)], components=2)
     assert [mistake.rule for mistake in mistakes(pair, [[0, 0, 0, 1, 1]])] == ["connected"]
 
@@ -95,7 +95,7 @@ def square(*, loops: bool) -> Bridges:
     return on_grid(3, 3, [(0, 0, 2), (0, 2, 2), (2, 0, 2), (2, 2, 2)], loops=loops)
 
 
-def test_a_loop_is_wrong_only_where_loops_are_forbidden() -> None:
+def test_a_loop_is_a_mistake_only_if_loops_are_forbidden() -> None:
     ring = [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1], [2, 0, 2, 2, 1]]
     assert mistakes(square(loops=True), ring) == []
     (found,) = mistakes(square(loops=False), ring)
@@ -125,14 +125,14 @@ TRIANGLE = on_graph([2, 1, 1], [(0, 1), (1, 2), (0, 2)], [(0, 1)])
         ([[0, 1, 3], [0, 2, 1]], {"maximum", "too many"}),
     ],
 )
-def test_graphs(marks: Marks, rules: set[str]) -> None:
+def test_an_answer_on_a_graph_breaks_these_rules(marks: Marks, rules: set[str]) -> None:
     assert {mistake.rule for mistake in mistakes(TRIANGLE, marks)} == rules
 
 
 @pytest.mark.parametrize(
     "entry", [[0, 0, 0, 2], [0, 0, 0, 2, "1"], [0, 0, 0, 2, 0], "bridge", [0, 0, 0, 2, True]]
 )
-def test_marks_of_another_form_are_refused(entry: object) -> None:
+def test_invalid_marks_are_rejected(entry: object) -> None:
     with pytest.raises(
         BadPuzzle,
         match=r"entry 1 of the solution is .* a bridge is \[row, column, row, column, number\]",
@@ -140,7 +140,7 @@ def test_marks_of_another_form_are_refused(entry: object) -> None:
         mistakes(PUZZLE, [entry])
 
 
-def test_islands_of_graphs_are_called_by_their_letters() -> None:
+def test_mistakes_name_islands_of_graphs_by_their_letters() -> None:
     puzzle = on_graph([1, 1, 1, 1], [(0, 1), (2, 3)], crossings=[(0, 1)], components=2)
     assert [mistake.why for mistake in mistakes(puzzle, [[0, 1, 1], [2, 3, 1]])] == [
         "the bridges A-B and C-D cross"

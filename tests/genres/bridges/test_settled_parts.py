@@ -1,4 +1,4 @@
-"""What is settled is one point: cut spans and cut points are those of the whole page."""
+"""Contracting settled islands does not change the cut spans and cut points."""
 
 from random import Random
 
@@ -13,7 +13,7 @@ from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 
 
 def half_solved(puzzle: Bridges, solution: Solution, rng: Random) -> BridgesPosition:
-    """A position in which wrong choices are ruled out here and there, looked at on the way."""
+    """Return a position without some random wrong choices, settled now and then."""
     position = BridgesPosition(puzzle, blank(puzzle))
     wrong = [
         (span, value)
@@ -37,12 +37,12 @@ def undecided_cuts(found: Walk, position: BridgesPosition) -> tuple[set[int], se
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_walk_past_what_is_settled_finds_the_same_cuts(seed: int) -> None:
+def test_the_search_over_contracted_parts_finds_the_same_cuts(seed: int) -> None:
     made = pw.generate("bridges", size=(12, 12), seed=seed)
     for number in range(8):
         position = half_solved(made.puzzle, made.solution, Random(number))
         usable = [span for span, high in enumerate(position.high) if high]
-        plain = walk(ways_over(position, usable))
-        short = walk(position.settled.ways(position.high))
-        assert undecided_cuts(short, position) == undecided_cuts(plain, position)
-        assert len(short.regions) == len(plain.regions) == 1
+        complete = walk(ways_over(position, usable))
+        contracted = walk(position.settled.ways(position.high))
+        assert undecided_cuts(contracted, position) == undecided_cuts(complete, position)
+        assert len(contracted.regions) == len(complete.regions) == 1

@@ -1,6 +1,4 @@
-"""Each technique on a small page: what it sees there and what it says; and puzzles that need just
-one level.
-"""
+"""Each technique on a small puzzle: its moves and sentences; and puzzles that need one level."""
 
 import pytest
 
@@ -17,8 +15,8 @@ from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 from tests.read_puzzles import read
 
 
-def page(text: str) -> Bridges:
-    """A grid puzzle from rows like '2.4'."""
+def grid(text: str) -> Bridges:
+    """Return a grid puzzle from rows like '2.4'."""
     rows = text.split()
     return on_grid(
         len(rows),
@@ -33,15 +31,15 @@ def page(text: str) -> Bridges:
 
 
 def start(puzzle: Bridges, known: dict[Span, set[int]]) -> BridgesPosition:
-    """The blank page with what is known of some spans."""
+    """Return the blank position, with known values of some spans."""
     return BridgesPosition(
         puzzle,
         blank(puzzle).narrowed([(span, frozenset(values)) for span, values in known.items()]),
     )
 
 
-def seen(name: str, position: BridgesPosition) -> list[tuple[tuple[Choice, ...], str]]:
-    """What a technique removes anywhere on the page, and its sentences."""
+def moves_of(name: str, position: BridgesPosition) -> list[tuple[tuple[Choice, ...], str]]:
+    """Return what a technique removes anywhere in the puzzle, and its sentences."""
     (technique,) = [technique for technique in TECHNIQUES if technique.name == name]
     moves = [
         move for spot in technique.spots(position) for move in technique.find_moves(position, spot)
@@ -56,7 +54,7 @@ BOW = [(0, 1), (0, 2), (1, 2), (0, 3), (0, 4), (3, 4)]  # two triangles that mee
 EXAMPLES = [
     (
         "neighbour-number",
-        page("1.2 ... ..1"),
+        grid("1.2 ... ..1"),
         {1: {0, 1}},
         [
             (
@@ -67,7 +65,7 @@ EXAMPLES = [
     ),
     (
         "finished",
-        page("4.2 ... 4.2"),
+        grid("4.2 ... 4.2"),
         {0: {2}, 1: {0, 1}, 2: {2}},
         [
             (
@@ -78,7 +76,7 @@ EXAMPLES = [
     ),
     (
         "all-needed",
-        page("2.4 ... ..2"),
+        grid("2.4 ... ..2"),
         {1: {2}},
         [
             (
@@ -99,7 +97,7 @@ EXAMPLES = [
     ),
     (
         "one-to-spare",
-        page("3.2 ... 2.1"),
+        grid("3.2 ... 2.1"),
         {1: {0, 1}, 3: {0, 1}},
         [
             (
@@ -141,7 +139,7 @@ EXAMPLES = [
     ),
     (
         "remaining-need",
-        page("3.3 ... 2.2"),
+        grid("3.3 ... 2.2"),
         {0: {1, 2}, 2: {1, 2}, 3: {1, 2}},
         [
             (
@@ -162,7 +160,7 @@ EXAMPLES = [
     ),
     (
         "crossing",
-        page(".1. 1.1 .1."),
+        grid(".1. 1.1 .1."),
         {0: {1}},
         [
             (
@@ -187,7 +185,7 @@ EXAMPLES = [
     ),
     (
         "isolated-ones",
-        page("2.2 ... 1.1"),
+        grid("2.2 ... 1.1"),
         {},
         [
             (
@@ -201,7 +199,7 @@ EXAMPLES = [
     ),
     (
         "isolated-pair",
-        page("2.2 ... 1.1"),
+        grid("2.2 ... 1.1"),
         {},
         [
             (
@@ -215,7 +213,7 @@ EXAMPLES = [
     ),
     (
         "only-exit",
-        page("1.2.2.1"),
+        grid("1.2.2.1"),
         {0: {1}, 2: {1}},
         [
             (
@@ -243,7 +241,7 @@ EXAMPLES = [
     ),
     (
         "isolation",
-        page("2.2.2 ..... 2.2.."),
+        grid("2.2.2 ..... 2.2.."),
         {0: {1}},
         [
             (
@@ -266,7 +264,7 @@ EXAMPLES = [
         # The thesis' special case: the bridge finishes one island and crosses the last exit of the
         # group.
         "isolation",
-        page("2.2.. ..... 2...2 ..... ..1.2"),
+        grid("2.2.. ..... 2...2 ..... ..1.2"),
         {0: {1}, 1: {0, 1}, 3: {1}, 5: {0, 1}},
         [
             (
@@ -280,7 +278,7 @@ EXAMPLES = [
     ),
     (
         "isolation",
-        page("..2.. 1...3 ..2.1"),
+        grid("..2.. 1...3 ..2.1"),
         {},
         [
             (
@@ -315,7 +313,7 @@ EXAMPLES = [
     ),
     (
         "isolation-by-cases",
-        page("1.2.1 ..... ..3.3"),
+        grid("1.2.1 ..... ..3.3"),
         {0: {0, 1}, 1: {0, 1}, 4: {0, 1}},
         [
             (
@@ -387,13 +385,13 @@ EXAMPLES = [
     EXAMPLES,
     ids=[f"{i}-{e[0]}" for i, e in enumerate(EXAMPLES)],
 )
-def test_what_each_technique_sees(
+def test_a_technique_finds_and_describes_its_moves(
     name: str,
     puzzle: Bridges,
     known: dict[Span, set[int]],
     expected: list[tuple[tuple[Choice, ...], str]],
 ) -> None:
-    assert seen(name, start(puzzle, known)) == expected
+    assert moves_of(name, start(puzzle, known)) == expected
 
 
 TRIVIAL = "https://puzz.link/p?hashi/7/7/3h4h2m3i4g3k1g4h3m1g11h2g2g"
@@ -412,12 +410,12 @@ def solved_by(puzzle: Bridges, level: int) -> bool:
 @pytest.mark.parametrize(
     ("puzzle", "level"),
     [
-        ("3.4 ... 2.3", 1),  # the 4 has two neighbours, and no more is to be seen
+        ("3.4 ... 2.3", 1),  # the 4 has two neighbours, and nothing else is needed
         ("1.2.3 ..... 1.2.3", 2),  # a 2 counts what its neighbours can take
     ],
 )
-def test_to_count_what_neighbours_can_take_is_a_second_look(puzzle: str, level: int) -> None:
-    assert [solved_by(page(puzzle), up_to) for up_to in (1, 2)] == [level == 1, True]
+def test_counting_what_neighbours_can_take_needs_level_two(puzzle: str, level: int) -> None:
+    assert [solved_by(grid(puzzle), up_to) for up_to in (1, 2)] == [level == 1, True]
 
 
 @pytest.mark.parametrize(
@@ -425,7 +423,7 @@ def test_to_count_what_neighbours_can_take_is_a_second_look(puzzle: str, level: 
     list(enumerate([TRIVIAL, EASY, MEDIUM, HARD, EXPERT], start=1)),
     ids=LEVELS[:5],
 )
-def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> None:
+def test_a_puzzle_of_each_level_needs_exactly_that_level(level: int, url: str) -> None:
     assert [solved_by(read(url), up_to) for up_to in range(1, 6)] == [
         up_to >= level for up_to in range(1, 6)
     ]
@@ -457,12 +455,12 @@ def test_a_puzzle_of_each_level_needs_it_and_no_more(level: int, url: str) -> No
         ),
     ],
 )
-def test_linked_islands_where_all_else_is_stuck(
+def test_linked_islands_apply_where_all_other_techniques_are_stuck(
     url: str, expected: tuple[tuple[Choice, ...], str]
 ) -> None:
     position = start(read(url), {})
     TechniqueSolver(position, [one for one in TECHNIQUES if one.name != "linked-islands"]).run()
-    assert seen("linked-islands", position)[0] == expected
+    assert moves_of("linked-islands", position)[0] == expected
 
 
 @pytest.mark.parametrize(
@@ -470,13 +468,13 @@ def test_linked_islands_where_all_else_is_stuck(
     [
         (
             "finished",
-            page("1.2.1"),
+            grid("1.2.1"),
             {0: {1, 2}, 1: {2}},
             "The 2 at R1C3 already has three bridges, which is too many.",
         ),
         (
             "all-needed",
-            page("2.4.1"),
+            grid("2.4.1"),
             {1: {1}},
             "The 4 at R1C3 can get no more than three bridges, which is too few.",
         ),
@@ -489,7 +487,7 @@ def test_linked_islands_where_all_else_is_stuck(
         ),
         (
             "only-exit",
-            page("1.1.2.2"),
+            grid("1.1.2.2"),
             {0: {1}, 1: {0}, 2: {2}},
             "No bridge can join the 1 at R1C1 and the 1 at R1C3 to the others any more.",
         ),
@@ -511,22 +509,21 @@ def test_linked_islands_where_all_else_is_stuck(
         ),
     ],
 )
-def test_what_cannot_be_is_reported(
+def test_a_technique_reports_a_contradiction(
     name: str, puzzle: Bridges, known: dict[Span, set[int]], why: str
 ) -> None:
-    assert ((), why) in seen(name, start(puzzle, known))
+    assert ((), why) in moves_of(name, start(puzzle, known))
 
 
-def test_several_groups_need_a_way_out_only_when_the_page_has_fallen_apart() -> None:
-    # Two squares of islands: as long as they may be joined, each of the two groups that are asked
-    # for may be anywhere.
+def test_several_groups_need_exits_only_when_the_board_has_split_into_regions() -> None:
+    # As long as the two halves may be joined, each of the two required groups may be anywhere.
     joined = on_graph([1, 1, 1, 1, 1, 1], [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)], components=2)
-    assert not seen("isolated-ones", start(joined, {}))
-    removes = [removed for removed, _ in seen("isolated-ones", start(joined, {2: {0}}))]
+    assert not moves_of("isolated-ones", start(joined, {}))
+    removes = [removed for removed, _ in moves_of("isolated-ones", start(joined, {2: {0}}))]
     assert removes == [((0, 1),), ((1, 1),), ((3, 1),), ((4, 1),)]
 
 
-def test_turning_and_mirroring_the_page_changes_nothing() -> None:
+def test_rotating_and_mirroring_a_puzzle_changes_nothing() -> None:
     assert genre.generator
     for url in (HARD, EXPERT):
         left = set()
@@ -542,12 +539,12 @@ def test_turning_and_mirroring_the_page_changes_nothing() -> None:
         assert len(left) == 1
 
 
-def test_more_bridges_and_more_neighbours_are_no_obstacle() -> None:
+def test_techniques_solve_puzzles_with_many_bridges_and_neighbours() -> None:
     star = on_graph([9, 4, 4, 1], [(0, 1), (0, 2), (0, 3)], max_bridges=4)
     assert TechniqueSolver(start(star, {}), TECHNIQUES).run()
 
 
-def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> None:
+def test_named_sets_are_proper_subsets_and_weaker_than_all_techniques() -> None:
     known = {technique.name for technique in TECHNIQUES}
     for names in SETS.values():
         assert set(names) < known
@@ -568,8 +565,8 @@ def test_named_sets_are_weaker_than_the_whole_and_made_of_known_techniques() -> 
     }
 
 
-def test_a_cut_says_what_its_reason_says() -> None:
-    puzzle = page("1.2.2.1")
+def test_a_reason_has_the_clause_of_its_cut() -> None:
+    puzzle = grid("1.2.2.1")
     cnf = encodings.lazy_formula(puzzle, blank(puzzle))
     assert isinstance(cnf.variable_map, OrderEncoding)
     first = cnf.variable_map.first
@@ -589,8 +586,8 @@ def test_a_cut_says_what_its_reason_says() -> None:
     assert encodings.clause(puzzle, cnf, Reason("island", (0,))) is None
 
 
-def test_reasons_are_framed_on_the_page() -> None:
-    puzzle = page("1.2.1")
+def test_reasons_are_outlined_in_the_picture() -> None:
+    puzzle = grid("1.2.1")
     (ring,) = outline(puzzle, Reason("island", (1,)))
     assert isinstance(ring, Disc)
     assert (ring.x, ring.y, ring.role) == (2.5, 0.5, "premise")

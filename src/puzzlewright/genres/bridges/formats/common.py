@@ -26,7 +26,7 @@ def clues_of(puzzle: Bridges, grid: Grid) -> Clues:
 
 
 def grid_in_format(puzzle: Bridges, format_name: str, holds: Collection[str] = ()) -> Grid:
-    """Return the grid of a puzzle; raise `CannotWrite` if the format cannot express the puzzle.
+    """Return the grid of a puzzle; raise `CannotWrite` if the format cannot represent the puzzle.
 
     `holds` names the options that the format can express.
     """
@@ -38,9 +38,9 @@ def grid_in_format(puzzle: Bridges, format_name: str, holds: Collection[str] = (
             f" {puzzle.max_bridges}"
         )
     if puzzle.components != 1 and "components" not in holds:
-        raise CannotWrite(f"{format_name} cannot express {puzzle.components} groups")
+        raise CannotWrite(f"{format_name} cannot represent {puzzle.components} groups")
     if not puzzle.loops and "loops" not in holds:
-        raise CannotWrite(f"{format_name} cannot express that loops are forbidden")
+        raise CannotWrite(f"{format_name} cannot represent that loops are forbidden")
     return puzzle.grid
 
 
@@ -105,7 +105,7 @@ def strokes_of(
         start, end = (puzzle.grid.cells[island] for island in ends)
         if bridges and not way:
             raise CannotWrite(
-                f"{format_name} cannot express a bridge between adjacent islands "
+                f"{format_name} cannot represent a bridge between adjacent islands "
                 f"({name_cell(*start)} and {name_cell(*end)})"
             )
         if bridges:

@@ -107,7 +107,7 @@ def write(puzzle: Bridges, marks: Marks | None) -> str:
         across, down = strokes_of(puzzle, marks, "janko", on_edges=False)
         if crossed := across.keys() & down.keys():
             raise CannotWrite(
-                f"janko cannot express bridges that cross, as at {name_cell(*min(crossed))}"
+                f"janko cannot represent bridges that cross, as at {name_cell(*min(crossed))}"
             )
         solution = [[BLANK] * grid.cols for _ in range(grid.rows)]
         for strokes, signs in ((across, ACROSS), (down, DOWN)):
