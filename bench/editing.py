@@ -10,9 +10,9 @@ from typing import Any
 
 import puzzlewright as pw
 from tests.browser.chromium import DESKTOP, chromium
-from tests.browser.editor import SettersDesk
+from tests.browser.editor import EditorView
 from tests.browser.scales import heap, weight
-from tests.browser.server import House
+from tests.browser.server import StudioServer
 
 EDITS = 1800
 LOOKS = 6  # at the weights, on the way
@@ -21,22 +21,22 @@ PAUSE = 60  # milliseconds; longer than the page waits for the next stroke, so t
 
 def run() -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, chromium() as browser:
-        house = House(Path(folder))
+        server = StudioServer(Path(folder))
         try:
-            assert house.process
-            page = browser.new_page(base_url=house.address, **DESKTOP)
+            assert server.process
+            page = browser.new_page(base_url=server.address, **DESKTOP)
             puzzle = pw.generate("mosaic", size=(15, 15), seed=1).puzzle
-            desk = SettersDesk.of(page, pw.write(puzzle))
+            editor = EditorView.from_text(page, pw.write(puzzle))
             weights = []
             for number in range(EDITS + 1):
                 if number % (EDITS // LOOKS) == 0:
-                    weights.append((heap(page), weight(house.process.pid)))
+                    weights.append((heap(page), weight(server.process.pid)))
                     script, studio = weights[-1]
                     print(f"after {number:4} edits: page {script:.1f} MB, studio {studio:.0f} MB")
-                desk.edit(number)
+                editor.edit(number)
                 page.wait_for_timeout(PAUSE)
         finally:
-            house.stop()
+            server.stop()
     return {
         "edits": EDITS,
         "page": [one for one, _ in weights],

@@ -15,10 +15,10 @@ from playwright.sync_api import Page, expect
 import puzzlewright as pw
 from bench.page_work import page_work
 from tests.browser.chromium import DESKTOP, chromium
-from tests.browser.editor import SettersDesk
+from tests.browser.editor import EditorView
 from tests.browser.gestures import Mouse, Script
-from tests.browser.navigation import opened
-from tests.browser.server import House
+from tests.browser.navigation import open_puzzle
+from tests.browser.server import StudioServer
 from tests.browser.stopwatch import edit_times, first_page, gesture_times, hint_seconds, word_times
 
 GESTURES = 40
@@ -48,19 +48,19 @@ PATIENCE = 60_000  # milliseconds in which something must be seen, on a machine 
 def run() -> dict[str, Any]:
     expect.set_options(timeout=PATIENCE)
     with tempfile.TemporaryDirectory() as folder:
-        house = House(Path(folder))
+        server = StudioServer(Path(folder))
         try:
-            return dict(_measured(house))
+            return dict(_measured(server))
         finally:
-            house.stop()
+            server.stop()
 
 
-def _measured(house: House) -> Iterator[tuple[str, Any]]:
+def _measured(server: StudioServer) -> Iterator[tuple[str, Any]]:
     with chromium() as browser:
         for name, (rows, cols), most in PAGES:
             script = Script(pw.generate(name, size=(rows, cols), seed=1).puzzle)
-            page = browser.new_page(base_url=house.address, **DESKTOP)
-            opened(page, script)
+            page = browser.new_page(base_url=server.address, **DESKTOP)
+            open_puzzle(page, script)
             hint = hint_seconds(page)
             times = gesture_times(Mouse(page, script), GESTURES)
             page.close()
@@ -71,10 +71,10 @@ def _measured(house: House) -> Iterator[tuple[str, Any]]:
             )
             yield title, {**times._asdict(), "hint": hint}
         for name, size, is_drawn in DESKS:
-            page = browser.new_page(base_url=house.address, **DESKTOP)
+            page = browser.new_page(base_url=server.address, **DESKTOP)
             yield _drawing(page, name, size, is_drawn)
             page.close()
-        page = browser.new_page(base_url=house.address, **DESKTOP)
+        page = browser.new_page(base_url=server.address, **DESKTOP)
         first = first_page(page)
         page.close()
         print(f"{'the first page':20} {first.bytes} bytes, after {first.seconds:.2f} s")
@@ -84,9 +84,9 @@ def _measured(house: House) -> Iterator[tuple[str, Any]]:
 def _drawing(page: Page, name: str, size: tuple[int, int], is_drawn: bool) -> tuple[str, Any]:
     """How soon a setter sees what is typed, and hears of it."""
     if is_drawn:
-        SettersDesk.of(page, pw.write(pw.generate(name, size=size, seed=1).puzzle))
+        EditorView.from_text(page, pw.write(pw.generate(name, size=size, seed=1).puzzle))
     else:
-        SettersDesk.begun(page, name, size)
+        EditorView.new(page, name, size)
     edits = edit_times(page, GESTURES, PACE)
     burst = edit_times(page, GESTURES)
     words = word_times(page, WORDS)

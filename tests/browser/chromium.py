@@ -1,4 +1,4 @@
-"""The browser: Debian's, without its sandbox, which it cannot have everywhere."""
+"""Start Debian's Chromium, without its sandbox, which does not work everywhere."""
 
 import shutil
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ PHONE: dict[str, Any] = {
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """A browser that finds nothing but this machine."""
+    """Yield a browser that reaches only this machine."""
     program = shutil.which("chromium")
     if program is None:
         raise NotInstalled("the browser chromium", "apt-get install chromium")

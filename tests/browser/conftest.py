@@ -1,7 +1,7 @@
-"""A studio, a browser, and people of several kinds in front of it.
+"""Fixtures: a studio, a browser, and pages with several kinds of screen.
 
-Whatever a test is about, it fails when the page writes an error to the console, asks for anything
-outside the studio, or when the studio has an error that it does not tell.
+Every test fails if the page logs an error or sends a request outside the studio, or if the studio
+logs a traceback.
 """
 
 import shutil
@@ -12,17 +12,17 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.chromium import DESKTOP, PHONE, chromium
-from tests.browser.error_log import Witness
-from tests.browser.server import House
+from tests.browser.error_log import ErrorLog
+from tests.browser.server import StudioServer
 
-PATIENCE = 30_000  # milliseconds in which something must be seen, on a machine that has much to do
-expect.set_options(timeout=PATIENCE)
+TIMEOUT_MS = 30_000  # enough for a busy machine
+expect.set_options(timeout=TIMEOUT_MS)
 
 NewPage = Callable[..., Page]
 
 
-# For this package and no longer: the synchronous interface leaves a loop running in its thread,
-# beside which other tests cannot start one.
+# Package scope: the synchronous interface leaves an event loop running in its thread, and other
+# tests could not start one.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     if not shutil.which("chromium"):
@@ -32,35 +32,35 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(tmp_path_factory.mktemp("studio"))
-    yield house
-    house.stop()
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioServer]:
+    server = StudioServer(tmp_path_factory.mktemp("studio"))
+    yield server
+    server.stop()
 
 
 @pytest.fixture
-def witness(house: House) -> Iterator[Witness]:
-    """Sees what goes wrong on every page of a test."""
-    witness = Witness(house)
-    yield witness
-    witness.swear()
+def error_log(server: StudioServer) -> Iterator[ErrorLog]:
+    """Collect the errors of all pages of a test."""
+    error_log = ErrorLog(server)
+    yield error_log
+    error_log.check()
 
 
 @pytest.fixture
-def new_page(browser: Browser, house: House, witness: Witness) -> Iterator[NewPage]:
-    """Somebody new in front of the studio, with a screen like this.
+def new_page(browser: Browser, server: StudioServer, error_log: ErrorLog) -> Iterator[NewPage]:
+    """Return a function that opens a page in a new browser context.
 
-    The page is not kept for times without the studio, which would fetch all of it for every test;
-    tests of that say `service_workers="allow"`.
+    Service workers are blocked, because they load all files in every test; tests of offline use
+    pass `service_workers="allow"`.
     """
     contexts = []
 
     def make(**screen: Any) -> Page:
         options = {**DESKTOP, "service_workers": "block", **screen}
-        context = browser.new_context(base_url=house.address, **options)
+        context = browser.new_context(base_url=server.address, **options)
         contexts.append(context)
-        context.set_default_timeout(PATIENCE)
-        witness.watch(context)
+        context.set_default_timeout(TIMEOUT_MS)
+        error_log.watch(context)
         return context.new_page()
 
     yield make
@@ -84,6 +84,6 @@ def dark(new_page: NewPage) -> Page:
 
 
 @pytest.fixture
-def lasting(new_page: NewPage) -> Page:
-    """A desktop on which the page is kept for times without the studio."""
+def offline_ready(new_page: NewPage) -> Page:
+    """Return a desktop page with a service worker."""
     return new_page(service_workers="allow")

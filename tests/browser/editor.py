@@ -1,4 +1,4 @@
-"""The setter's desk, found as people find it, and hands that draw by what it says."""
+"""The controls of the editor, and ways to draw a puzzle in it."""
 
 import re
 import time
@@ -12,23 +12,23 @@ from playwright.sync_api import Locator, Page, expect
 import puzzlewright as pw
 from puzzlewright.verbs.editor import editor_board_of
 from puzzlewright.verbs.play import spec_json
-from tests.browser.gestures import face_of, on_screen
+from tests.browser.gestures import on_screen, state_of
 
 BOARD = "document.querySelector('.board').board"
-PATIENCE = 15  # seconds, on a machine that has much to do
+TIMEOUT_SECONDS = 15  # enough for a busy machine
 ONE = "Exactly one solution"
 
 
-class SettersDesk:
+class EditorView:
     """The view of one draft."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.beside = page.get_by_role("complementary", name="Help panel")
+        self.panel = page.get_by_role("complementary", name="Help panel")
 
     @classmethod
-    def begun(cls, page: Page, genre: str, size: tuple[int, int]) -> "SettersDesk":
-        """An empty page of this size."""
+    def new(cls, page: Page, genre: str, size: tuple[int, int]) -> "EditorView":
+        """Create an empty draft."""
         page.goto("about:blank")
         page.goto("/#/editor")
         form = page.locator(".new-draft")
@@ -40,8 +40,8 @@ class SettersDesk:
         return cls(page)
 
     @classmethod
-    def of(cls, page: Page, text: str) -> "SettersDesk":
-        """A page with this puzzle on it."""
+    def from_text(cls, page: Page, text: str) -> "EditorView":
+        """Create a draft of a puzzle."""
         page.goto("about:blank")
         page.goto("/#/editor")
         page.get_by_label("From a puzzle").fill(text)
@@ -50,17 +50,17 @@ class SettersDesk:
         return cls(page)
 
     def section(self, name: str) -> Locator:
-        return self.beside.get_by_role("region", name=name)
+        return self.panel.get_by_role("region", name=name)
 
-    def says(self, text: str | re.Pattern[str]) -> None:
-        """Wait until this is said of the solutions."""
+    def shows(self, text: str | re.Pattern[str]) -> None:
+        """Wait until the section Solutions shows a text."""
         expect(self.section("Solutions")).to_contain_text(text)
 
     def press(self, name: str) -> None:
-        self.beside.get_by_role("button", name=name, exact=True).click()
+        self.panel.get_by_role("button", name=name, exact=True).click()
 
     def choose(self, name: str) -> None:
-        """A button of the bar above the sections."""
+        """Press a button of the toolbar."""
         self.page.get_by_role("toolbar", name="Editor").get_by_role("button", name=name).click()
 
     def tool(self, name: str) -> None:
@@ -69,33 +69,33 @@ class SettersDesk:
     def undo(self) -> None:
         self.choose("Undo")
 
-    def repaired(self) -> None:
-        """Take the first repair that is proposed."""
+    def apply_repair(self) -> None:
+        """Apply the first suggested repair."""
         self.press("Repair")
         self.section("Changes").get_by_role("button", name="Apply").first.click()
-        self.says(ONE)
+        self.shows(ONE)
 
     def begin_solution(self) -> None:
-        """Get the page on which the solution is drawn."""
+        """Open the board for drawing the solution."""
         self.press("Draw the solution")
         self.page.wait_for_selector(".solving")
 
-    def clued(self, how: str) -> None:
-        """Let clues be chosen for the solution that has been drawn."""
+    def choose_clues(self, how: str) -> None:
+        """Choose clues for the drawn solution."""
         self.page.get_by_label("Choose clues").select_option(how)
         self.tool("Choose clues")
 
-    def exported(self, form: str, folder: Path) -> Path:
-        """The file that one gets, under the name that it has."""
-        self.beside.get_by_label("Export as").select_option(form)
+    def export(self, form: str, folder: Path) -> Path:
+        """Download the export under its suggested name."""
+        self.panel.get_by_label("Export as").select_option(form)
         with self.page.expect_download() as download:
             self.press("Export")
         file = folder / download.value.suggested_filename
         download.value.save_as(file)
         return file
 
-    def printed(self, file: Path) -> Path:
-        """What comes out of the printer, as PDF."""
+    def print_pdf(self, file: Path) -> Path:
+        """Print to a PDF file."""
         self.page.evaluate("() => void (window.print = () => undefined)")
         self.press("Print")
         self.page.wait_for_selector(".print-sheet", state="attached")
@@ -103,34 +103,34 @@ class SettersDesk:
         self.page.evaluate("() => void dispatchEvent(new Event('afterprint'))")
         return file
 
-    def shelved(self, title: str) -> None:
-        """Name it and save it to the library."""
-        self.beside.get_by_label("Title").fill(title)
+    def save_to_library(self, title: str) -> None:
+        """Enter the title and save the draft to the library."""
+        self.panel.get_by_label("Title").fill(title)
         self.press("Save to library")
-        expect(self.beside.get_by_text("In the library as number")).to_be_visible()
+        expect(self.panel.get_by_text("In the library as number")).to_be_visible()
 
     def has_rows(self, rows: int) -> None:
-        """Wait until the page on the desk has so many rows."""
+        """Wait until the grid has this number of rows."""
         self._until("board => board.spec.rulers[0]", rows)
 
     def has_marks(self, marks: int) -> None:
-        """Wait until so much is drawn."""
+        """Wait until the draft has this number of marks."""
         self._until("board => board.game.marks.length", marks)
 
     def _until(self, what: str, wanted: int) -> None:
-        # the page forbids scripts from texts, so it is looked at from outside
-        ends = time.monotonic() + PATIENCE
+        # poll: the content security policy forbids `wait_for_function` with an expression
+        ends = time.monotonic() + TIMEOUT_SECONDS
         while (now := self.page.evaluate(f"({what})({BOARD})")) != wanted:
             assert time.monotonic() < ends, f"{now} instead of {wanted}"
             self.page.wait_for_timeout(50)
 
     def edit(self, number: int) -> None:
-        """Type one of many numbers, in one of many cells."""
+        """Move the cursor and type a number."""
         self.page.keyboard.press(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")[number % 4])
         self.page.keyboard.press(str(1 + number % 3))
 
     def marks(self) -> Any:
-        """What has been drawn."""
+        """Return the marks of the draft."""
         return self.page.evaluate(f"{BOARD}.game.marks")
 
 
@@ -139,13 +139,13 @@ class Drawer(ABC):
 
     def __init__(self, page: Page, puzzle: pw.Puzzle) -> None:
         self.page = page
-        self.desk = editor_board_of(puzzle)
-        self.sheet = spec_json(self.desk.editor_spec.board)
-        self.marks = self.desk.draft.marks
+        self.board = editor_board_of(puzzle)
+        self.spec = spec_json(self.board.editor_spec.board)
+        self.marks = self.board.draft.marks
 
     @property
     def size(self) -> tuple[int, int]:
-        return self.desk.draft.size
+        return self.board.draft.size
 
     def draw(self, marks: Iterable[Any]) -> None:
         for mark in marks:
@@ -156,21 +156,21 @@ class Drawer(ABC):
 
     @abstractmethod
     def put(self, mark: list[int]) -> None:
-        """Let a content stand in a cell, whatever stands there."""
+        """Put a clue into a cell, replacing its content."""
 
     @abstractmethod
     def border(self, mark: list[int]) -> None:
         """Draw a border between two cells."""
 
-    def face_of(self, mark: list[int]) -> tuple[int, Any]:
-        """The face that a content has in its cell, and the kind of the cell."""
-        kind = self.sheet["kinds"][0]
-        face = next(i for i, one in enumerate(kind["faces"]) if one["adds"] == (mark[2],))
-        return face, kind
+    def state_of(self, mark: list[int]) -> tuple[int, Any]:
+        """Return the state for a mark, and the kind of its cell."""
+        kind = self.spec["kinds"][0]
+        state = next(i for i, one in enumerate(kind["faces"]) if one["adds"] == (mark[2],))
+        return state, kind
 
 
 class KeyDrawer(Drawer):
-    """Types; needs no pointer at all."""
+    """Draw with the keyboard."""
 
     def go(self, row: int, col: int) -> None:
         keyboard = self.page.keyboard
@@ -184,8 +184,8 @@ class KeyDrawer(Drawer):
 
     def put(self, mark: list[int]) -> None:
         self.go(*mark[:2])
-        face, kind = self.face_of(mark)
-        text = min((text for text, typed in kind["typed"].items() if typed == face), key=len)
+        state, kind = self.state_of(mark)
+        text = min((text for text, typed in kind["typed"].items() if typed == state), key=len)
         for key in text:
             self.page.keyboard.press(key)
 
@@ -197,15 +197,15 @@ class KeyDrawer(Drawer):
 
 
 class MouseDrawer(Drawer):
-    """Clicks until the right content stands there, and drags along the lines."""
+    """Draw with the mouse: click until the clue is right, click on borders."""
 
     def put(self, mark: list[int]) -> None:
         row, col, _ = mark
-        face, kind = self.face_of(mark)
+        state, kind = self.state_of(mark)
         x, y = on_screen(self.page, (col + 0.5, row + 0.5))
-        self.page.mouse.click(x, y)  # brings the cursor
-        now, count = face_of(self.page, row * self.size[1] + col), len(set(kind["tap"]["primary"]))
-        on, back = (face - now) % count, (now - face) % count
+        self.page.mouse.click(x, y)  # moves the cursor
+        now, count = state_of(self.page, row * self.size[1] + col), len(set(kind["tap"]["primary"]))
+        on, back = (state - now) % count, (now - state) % count
         goes_back = kind["tap"]["secondary"][0] is not None
         button: Any = "right" if goes_back and back < on else "left"
         for _ in range(min(on, back) if goes_back else on):
@@ -213,20 +213,20 @@ class MouseDrawer(Drawer):
 
     def border(self, mark: list[int]) -> None:
         _, _, row, col = mark[:4]
-        beside = mark[0] == mark[2]
-        spot = (col, row + 0.5) if beside else (col + 0.5, row)
+        panel = mark[0] == mark[2]
+        spot = (col, row + 0.5) if panel else (col + 0.5, row)
         self.page.mouse.click(*on_screen(self.page, spot))
 
 
 class GraphDrawer:
-    """Draws a graph with the mouse: click to place, type a number, drag to join."""
+    """Draw a graph with the mouse: click to place, type a number, drag to connect."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
         self.paper = page.locator(".free-paper")
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the paper as a point of the screen."""
+        """Convert a point of the graph to a point of the screen."""
         found = self.paper.evaluate(
             "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());"
             " return [p.x, p.y]; }",
@@ -235,13 +235,13 @@ class GraphDrawer:
         return found[0], found[1]
 
     def centre(self, point: int) -> tuple[float, float]:
-        """Where on the screen a point is that is there already."""
+        """Return where an existing point is on the screen."""
         box = self.paper.locator(".free-points circle").nth(point).bounding_box()
         assert box
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def point(self, x: float, y: float, number: str) -> None:
-        """Place a point, or choose the one that is there, and write this there."""
+        """Add or select a point and type its number."""
         self.page.mouse.click(*self.at(x, y))
         self.page.keyboard.press(number)
 

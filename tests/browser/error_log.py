@@ -1,46 +1,46 @@
-"""What must not happen, whatever a test is about."""
+"""Collect errors that fail every test."""
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
-from tests.browser.server import House
+from tests.browser.server import StudioServer
 
 
-class Witness:
-    """Sees errors of the page and of the studio, and requests to elsewhere."""
+class ErrorLog:
+    """Errors of the page and of the studio, and requests outside the studio."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.seen: list[str] = []
-        self.excuses = ["Service Worker registration blocked by Playwright"]
-        self.log_before = len(house.log.read_text())
+    def __init__(self, server: StudioServer) -> None:
+        self.server = server
+        self.errors: list[str] = []
+        self.allowed = ["Service Worker registration blocked by Playwright"]
+        self.log_before = len(server.log.read_text())
 
     def watch(self, context: BrowserContext) -> None:
         context.on("console", self._console)
         context.on("weberror", self._error)
         context.on("request", self._request)
 
-    def excuse(self, words: str) -> None:
-        """Do not mind what contains these words; for tests in which something is broken."""
-        self.excuses.append(words)
+    def allow(self, words: str) -> None:
+        """Ignore errors that contain this text, for tests that provoke them."""
+        self.allowed.append(words)
 
-    def swear(self) -> None:
-        """Fail if anything was seen."""
-        log = self.house.log.read_text()[self.log_before :]
-        told = [
+    def check(self) -> None:
+        """Fail if there were errors."""
+        log = self.server.log.read_text()[self.log_before :]
+        unexpected = [
             one
-            for one in dict.fromkeys(self.seen)
-            if not any(words in one for words in self.excuses)
+            for one in dict.fromkeys(self.errors)
+            if not any(words in one for words in self.allowed)
         ]
-        assert not told, "\n".join(told)
+        assert not unexpected, "\n".join(unexpected)
         assert "Traceback" not in log, log
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
-            self.seen.append(f"{message.type}: {message.text} ({message.location['url']})")
+            self.errors.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     def _error(self, error: WebError) -> None:
-        self.seen.append(f"error of the page: {error.error}")
+        self.errors.append(f"error of the page: {error.error}")
 
     def _request(self, request: Request) -> None:
-        if not request.url.startswith((self.house.address + "/", "data:", "blob:")):
-            self.seen.append(f"request to elsewhere: {request.url}")
+        if not request.url.startswith((self.server.address + "/", "data:", "blob:")):
+            self.errors.append(f"request outside the studio: {request.url}")

@@ -1,7 +1,7 @@
-"""Hands that play by what the sheet says: with a mouse, with a finger, on the keys.
+"""Play with mouse, touch or keyboard.
 
-None of them knows a genre. Each finds the gestures that lead from the face of a place to the one
-that is wanted, as a player would who has read the list of gestures.
+The input devices know no genre: from the board spec, each finds the gestures that lead from the
+state of a place to another.
 """
 
 import time
@@ -22,7 +22,7 @@ Meaning = str  # "primary", "secondary", "third", or "touch"
 
 
 class Move(NamedTuple):
-    """One gesture: how, and what it means."""
+    """One gesture and its intent."""
 
     how: str  # "tap", "pull" or "slide"
     meaning: Meaning
@@ -30,17 +30,17 @@ class Move(NamedTuple):
 
 @dataclass(frozen=True)
 class Script:
-    """A puzzle, what its sheet says, and what is to be done to solve it."""
+    """A puzzle, its board spec, and the states that solve it."""
 
     puzzle: pw.Puzzle
 
     @cached_property
-    def play_sheet(self) -> play.PlayableBoard:
+    def playable_board(self) -> play.PlayableBoard:
         return play.playable_board(self.puzzle)
 
     @cached_property
-    def sheet(self) -> Any:
-        return self.play_sheet.json()
+    def spec(self) -> Any:
+        return self.playable_board.json()
 
     @cached_property
     def text(self) -> str:
@@ -48,36 +48,36 @@ class Script:
 
     @cached_property
     def solution(self) -> list[tuple[int, int]]:
-        """Places and the faces that they have on the solved page, where those must be marked."""
+        """Return the places to mark, with their states in the solution."""
         solution = pw.solve(self.puzzle).solution
         assert solution
         entry = genre_of(self.puzzle).locate_choice
         marks = [entry(self.puzzle, choice) for choice in enumerate(solution.values)]
         return [
-            (place, face)
-            for place, face in self.play_sheet.states_of_marks(marks)
-            if self.final(place, face) != self.final(place, 0)
+            (place, state)
+            for place, state in self.playable_board.states_of_marks(marks)
+            if self.final(place, state) != self.final(place, 0)
         ]
 
     def kind(self, place: int) -> Any:
-        return self.sheet["kinds"][self.sheet["places"][place][0]]
+        return self.spec["kinds"][self.spec["places"][place][0]]
 
-    def faces(self, place: int) -> Any:
+    def states(self, place: int) -> Any:
         return self.kind(place)["faces"]
 
-    def final(self, place: int, face: int) -> int:
-        """What a face comes to if nothing more is marked."""
-        final: int = self.faces(place)[face]["final"]
+    def final(self, place: int, state: int) -> int:
+        """Return the final value of a state."""
+        final: int = self.states(place)[state]["final"]
         return final
 
     def origin(self, place: int) -> Point:
-        _, x, y, *_ = self.sheet["places"][place]
+        _, x, y, *_ = self.spec["places"][place]
         return x, y
 
-    def standing(self, place: int, face: int) -> Point:
-        """Where to touch a place in this state."""
+    def touch_point(self, place: int, state: int) -> Point:
+        """Return where to touch a place in this state."""
         x, y = self.origin(place)
-        stop = self.faces(place)[face]["stop"] or (0, 0)
+        stop = self.states(place)[state]["stop"] or (0, 0)
         what, _, *numbers = self.kind(place)["touch"]
         if what == "box":
             middle = (numbers[0] + numbers[2] / 2, numbers[1] + numbers[3] / 2)
@@ -88,17 +88,17 @@ class Script:
         return x + stop[0] + middle[0], y + stop[1] + middle[1]
 
     def arm(self, place: int) -> tuple[Point, Point]:
-        """From where to where one pulls this place out."""
-        for handle in self.sheet["handles"]:
+        """Return the start and end of a drag that pulls this place."""
+        for handle in self.spec["handles"]:
             for at, x, y in handle["arms"]:
                 if at == place:
                     return (handle["x"], handle["y"]), (x, y)
         raise LookupError(f"nothing leads to the place {place}")
 
-    def way(self, place: int, face: int, to: int, tap: Iterable[Meaning]) -> list[Move]:
-        """The shortest way from face to face; a tap can mean these things."""
+    def gestures_to(self, place: int, state: int, to: int, tap: Iterable[Meaning]) -> list[Move]:
+        """Return the shortest sequence of gestures between two states; `tap`: possible intents."""
         kind = self.kind(place)
-        if kind["slides"] and self.faces(place)[to]["stop"] is not None:
+        if kind["slides"] and self.states(place)[to]["stop"] is not None:
             return [Move("slide", "primary")]
         gestures = [
             Move(how, meaning)
@@ -107,8 +107,8 @@ class Script:
             for meaning in meanings
             if kind[how][meaning]
         ]
-        ways: dict[int, list[Move]] = {face: []}
-        queue = [face]
+        ways: dict[int, list[Move]] = {state: []}
+        queue = [state]
         for now in queue:
             for move in gestures:
                 after = kind[move.how][move.meaning][now]
@@ -118,8 +118,8 @@ class Script:
         return ways[to]
 
 
-class Hand(ABC):
-    """Plays on the board of a page."""
+class InputDevice(ABC):
+    """A way to play on the board of a page."""
 
     taps: tuple[Meaning, ...] = ("primary", "secondary", "third")
 
@@ -128,39 +128,39 @@ class Hand(ABC):
         self.script = script
 
     @abstractmethod
-    def do(self, place: int, face: int, to: int, move: Move) -> None:
-        """Make one gesture at a place that has this face, on the way to another."""
+    def do(self, place: int, state: int, to: int, move: Move) -> None:
+        """Make one gesture at a place in this state, on the way to another."""
 
-    def put(self, place: int, face: int) -> None:
-        """Give a place a face."""
-        before = face_of(self.page, place)
-        for move in self.script.way(place, before, face, self.taps):
-            self.do(place, face_of(self.page, place), face, move)
-        assert face_of(self.page, place) == face, (
-            f"{self.script.sheet['places'][place][4]} has the face {face_of(self.page, place)}"
-            f" instead of {face}"
+    def put(self, place: int, state: int) -> None:
+        """Bring a place into a state."""
+        before = state_of(self.page, place)
+        for move in self.script.gestures_to(place, before, state, self.taps):
+            self.do(place, state_of(self.page, place), state, move)
+        assert state_of(self.page, place) == state, (
+            f"{self.script.spec['places'][place][4]} has the state {state_of(self.page, place)}"
+            f" instead of {state}"
         )
 
     def solve(self, count: int | None = None) -> None:
-        """Mark all that the solution says, or so many of it."""
-        for place, face in self.script.solution[:count]:
-            self.put(place, face)
+        """Mark the solution, or its first places."""
+        for place, state in self.script.solution[:count]:
+            self.put(place, state)
 
-    def ends(self, place: int, face: int, to: int, move: Move) -> tuple[Point, Point]:
-        """From where to where on the screen a gesture goes."""
+    def ends(self, place: int, state: int, to: int, move: Move) -> tuple[Point, Point]:
+        """Return the start and end of a gesture on the screen."""
         if move.how == "pull":
             here, there = self.script.arm(place)
         else:
-            here = self.script.standing(place, face)
-            there = self.script.standing(place, to) if move.how == "slide" else here
+            here = self.script.touch_point(place, state)
+            there = self.script.touch_point(place, to) if move.how == "slide" else here
         return on_screen(self.page, here), on_screen(self.page, there)
 
 
-class Mouse(Hand):
+class Mouse(InputDevice):
     """A mouse with two buttons."""
 
-    def do(self, place: int, face: int, to: int, move: Move) -> None:
-        (x, y), (x2, y2) = self.ends(place, face, to, move)
+    def do(self, place: int, state: int, to: int, move: Move) -> None:
+        (x, y), (x2, y2) = self.ends(place, state, to, move)
         mouse, keyboard = self.page.mouse, self.page.keyboard
         button: Any = "right" if move.meaning == "secondary" else "left"
         if move.meaning == "third":
@@ -174,8 +174,8 @@ class Mouse(Hand):
             keyboard.up("Alt")
 
     def stroke(self, places: Iterable[int], meaning: Meaning) -> None:
-        """Draw over places without lifting."""
-        points = [on_screen(self.page, self.script.standing(place, 0)) for place in places]
+        """Drag over places."""
+        points = [on_screen(self.page, self.script.touch_point(place, 0)) for place in places]
         button: Any = "right" if meaning == "secondary" else "left"
         self.page.mouse.move(*points[0])
         self.page.mouse.down(button=button)
@@ -184,8 +184,8 @@ class Mouse(Hand):
         self.page.mouse.up(button=button)
 
 
-class Touch(Hand):
-    """One finger: a tap has one meaning, holding has the other."""
+class Touch(InputDevice):
+    """One finger: tap, or long press for the secondary intent."""
 
     taps = ("touch", "secondary")
 
@@ -193,11 +193,11 @@ class Touch(Hand):
         super().__init__(page, script)
         self.screen = page.context.new_cdp_session(page)
 
-    def do(self, place: int, face: int, to: int, move: Move) -> None:
-        (x, y), (x2, y2) = self.ends(place, face, to, move)
+    def do(self, place: int, state: int, to: int, move: Move) -> None:
+        (x, y), (x2, y2) = self.ends(place, state, to, move)
         self.press((x, y))
         if move.meaning == "secondary":
-            self.page.wait_for_timeout(HOLD)
+            self.page.wait_for_timeout(HOLD_MS)
         if move.how != "tap":
             for step in range(1, 6):
                 self.drag((x + (x2 - x) * step / 5, y + (y2 - y) * step / 5))
@@ -217,12 +217,12 @@ class Touch(Hand):
         self.screen.send("Input.dispatchTouchEvent", {"type": what, "touchPoints": points})
 
 
-HOLD = 450  # milliseconds after which a finger means the other thing
-PATIENCE = 10  # seconds until something is shown
+HOLD_MS = 450  # longer than a long press
+TIMEOUT_SECONDS = 10  # until the board has changed
 
 
-def face_of(page: Page, place: int) -> int:
-    """The face of a place, as the board shows it."""
+def state_of(page: Page, place: int) -> int:
+    """Return the state of a place on the board."""
     shown = page.evaluate(
         "place => document.querySelector(`.board [data-place='${place}']`)?.dataset.state ?? '0'",
         place,
@@ -230,25 +230,24 @@ def face_of(page: Page, place: int) -> int:
     return int(shown)
 
 
-def faces_of(page: Page) -> dict[int, int]:
-    """Every place that is marked, with its face."""
+def states_of(page: Page) -> dict[int, int]:
+    """Return all marked places with their states."""
     shown = page.evaluate(
         "() => Array.from(document.querySelectorAll('.board [data-place]'),"
         " one => [one.dataset.place, one.dataset.state])"
     )
-    return {int(place): int(face) for place, face in shown if face != "0"}
+    return {int(place): int(state) for place, state in shown if state != "0"}
 
 
-def sees(page: Page, faces: dict[int, int]) -> None:
-    """Wait until exactly these places are marked, with these faces."""
-    deadline = time.monotonic() + PATIENCE
-    while faces_of(page) != faces and time.monotonic() < deadline:
+def wait_for_states(page: Page, states: dict[int, int]) -> None:
+    """Wait until exactly these places are marked, with these states."""
+    deadline = time.monotonic() + TIMEOUT_SECONDS
+    while states_of(page) != states and time.monotonic() < deadline:
         page.wait_for_timeout(20)
-    assert faces_of(page) == faces
+    assert states_of(page) == states
 
 
-# A new board gets its size at the end of the frame in which it comes. A person cannot see it
-# before, but a script can, and would click somewhere else.
+# A new board gets its size at the end of its first frame; a click before that would miss.
 ON_SCREEN = """async ([x, y]) => {
   const element = document.querySelector(".board");
   while (!element.board.zoom.painted) await new Promise(requestAnimationFrame);
@@ -258,6 +257,6 @@ ON_SCREEN = """async ([x, y]) => {
 
 
 def on_screen(page: Page, point: Point) -> Point:
-    """A point of the sheet as a point of the screen, by the board's own matrix."""
+    """Convert a point of the board to a point of the screen."""
     x, y = page.evaluate(ON_SCREEN, point)
     return x, y

@@ -1,9 +1,9 @@
-"""Hands on the keys alone: they look where the cursor is and press what leads on from there."""
+"""Play with the keyboard alone, by the position of the cursor."""
 
 from collections.abc import Iterator
 from math import atan2, cos, hypot
 
-from tests.browser.gestures import Hand, Move, Point, face_of
+from tests.browser.gestures import InputDevice, Move, Point, state_of
 
 ARROWS: dict[str, Point] = {
     "ArrowLeft": (-1, 0),
@@ -14,11 +14,10 @@ ARROWS: dict[str, Point] = {
 ALONG = {"primary": "Control", "secondary": "Shift", "third": "Alt"}
 PRESS = {"primary": "Enter", "secondary": "Space"}
 NEAR = 0.05  # cells
-SHORE = 0.6  # cells: an arm is shown from shore to shore
-SHORE = 0.5  # cells from the middle of an island, at most, where an arm ends
-MOST_KEYS = 200  # on one way
+SHORE = 0.5  # cells from the centre of an island, at most, where an arm ends
+MAX_KEYS = 200
 
-# The middle of the cursor, or the end of the arm that is chosen, in cells of the sheet.
+# The centre of the cursor, or the end of the chosen arm, in cells.
 _SHOWN = """role => {
   const shape = document.querySelector(`.board .${role}`);
   if (!shape) return null;
@@ -29,24 +28,24 @@ _SHOWN = """role => {
 }"""
 
 
-class Keys(Hand):
-    """No pointer at all."""
+class Keys(InputDevice):
+    """The keyboard."""
 
     taps = ("primary", "secondary")
 
     def focus(self) -> None:
-        """Come to the board from wherever the focus is."""
+        """Press Tab until the board has the focus."""
         for _ in range(60):
             if self.page.evaluate("() => document.activeElement.classList.contains('board')"):
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError("no Tab leads to the board")
 
-    def do(self, place: int, face: int, to: int, move: Move) -> None:
+    def do(self, place: int, state: int, to: int, move: Move) -> None:
         self.focus()
         keyboard = self.page.keyboard
         if move.how == "tap":
-            self._go(self.script.standing(place, face))
+            self._go(self.script.touch_point(place, state))
             keyboard.press(PRESS[move.meaning])
         elif move.how == "slide":
             self._slide(place, to)
@@ -61,20 +60,20 @@ class Keys(Hand):
                 keyboard.press(PRESS[move.meaning])
 
     def _slide(self, place: int, to: int) -> None:
-        end = self.script.standing(place, to)
-        for _ in range(MOST_KEYS):
-            face = face_of(self.page, place)
-            if face == to:
+        end = self.script.touch_point(place, to)
+        for _ in range(MAX_KEYS):
+            state = state_of(self.page, place)
+            if state == to:
                 return
-            here = self.script.standing(place, face)
+            here = self.script.touch_point(place, state)
             self._go(here)
             arrow = arrow_to(here, end)
             assert arrow, "a thing slides along rows and columns"
             self.page.keyboard.press(f"Control+{arrow}")
 
     def _turn_to(self, end: Point) -> None:
-        """Choose the arm that ends here."""
-        for _ in range(MOST_KEYS):
+        """Choose the arm that ends at a point."""
+        for _ in range(MAX_KEYS):
             shown = self.page.evaluate(_SHOWN, "cursor-arm")
             if shown and hypot(shown[0] - end[0], shown[1] - end[1]) < SHORE:
                 return
@@ -82,9 +81,9 @@ class Keys(Hand):
         raise AssertionError(f"no arm leads to {end}")
 
     def _go(self, goal: Point) -> None:
-        """Walk there, by the arrow that leads nearest, and never twice the same way."""
+        """Move the cursor, by the best arrow, and never twice the same way."""
         tried: set[tuple[Point, str]] = set()
-        for _ in range(MOST_KEYS):
+        for _ in range(MAX_KEYS):
             here = self._where()
             if is_near(here, goal):
                 return
@@ -96,7 +95,7 @@ class Keys(Hand):
     def _where(self) -> Point:
         shown = self.page.evaluate(_SHOWN, "cursor")
         if shown is None:
-            self.page.keyboard.press("ArrowRight")  # which shows it
+            self.page.keyboard.press("ArrowRight")  # shows the cursor
             shown = self.page.evaluate(_SHOWN, "cursor")
         x, y = shown
         return round(x, 3), round(y, 3)
@@ -107,13 +106,13 @@ def is_near(a: Point, b: Point) -> bool:
 
 
 def towards(here: Point, there: Point) -> Iterator[str]:
-    """The arrows, the best first."""
-    way = atan2(there[1] - here[1], there[0] - here[0])
-    yield from sorted(ARROWS, key=lambda key: -cos(way - atan2(*reversed(ARROWS[key]))))
+    """Yield the arrow keys, best first."""
+    gestures_to = atan2(there[1] - here[1], there[0] - here[0])
+    yield from sorted(ARROWS, key=lambda key: -cos(gestures_to - atan2(*reversed(ARROWS[key]))))
 
 
 def arrow_to(here: Point, there: Point) -> str | None:
-    """The arrow that points exactly there."""
+    """Return the arrow key that points exactly there."""
     if is_near((here[0], 0), (there[0], 0)):
         return "ArrowUp" if there[1] < here[1] else "ArrowDown"
     if is_near((0, here[1]), (0, there[1])):

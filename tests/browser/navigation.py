@@ -1,4 +1,4 @@
-"""How tests get to a view."""
+"""Open views of the studio."""
 
 from urllib.parse import quote
 
@@ -7,16 +7,16 @@ from playwright.sync_api import Page, expect
 from tests.browser.gestures import Script
 
 
-def opened(page: Page, script: Script) -> Page:
-    """The page with this puzzle, as somebody sees it who has got a link to it."""
-    page.goto("about:blank")  # or else only the view would change, and the old board be there first
+def open_puzzle(page: Page, script: Script) -> Page:
+    """Open a puzzle by its link."""
+    page.goto("about:blank")  # a change of the hash alone would leave the old board for a moment
     page.goto("/#puzzle=" + quote(script.text, safe=""))
     page.wait_for_selector("[data-view=play] .board")
     return page
 
 
-def started(page: Page) -> Page:
-    """The first page."""
+def open_home(page: Page) -> Page:
+    """Open the view Home."""
     page.goto("/#/")
     expect(page.get_by_role("heading", name="New puzzle")).to_be_visible()
     return page

@@ -1,4 +1,4 @@
-"""What a page and a studio weigh, and whether a studio is at work."""
+"""Measure the memory of a page and of the studio, and the studio's processor time."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from bench.processes import family, processor_seconds
 
 
 def heap(page: Page) -> float:
-    """Megabytes that the page's scripts hold, after all that nobody holds has gone."""
+    """Return the megabytes of the page's scripts after a garbage collection."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.collectGarbage")
     session.send("Performance.enable")
@@ -19,7 +19,7 @@ def heap(page: Page) -> float:
 
 
 def weight(process: int) -> float:
-    """Megabytes that a process and all that it has started hold alone or share among them."""
+    """Return the megabytes of a process and its children, shared memory counted once."""
     return sum(_kilobytes(one) for one in (process, *family(process))) / 1000
 
 
@@ -32,5 +32,5 @@ def _kilobytes(process: int) -> int:
 
 
 def seconds_worked(process: int) -> float:
-    """How long a process and all that it has started have computed so far."""
+    """Return the processor time of a process and its children."""
     return processor_seconds(process, *family(process))

@@ -1,4 +1,4 @@
-"""The puzzles that are played in these tests."""
+"""The puzzles of these tests."""
 
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
@@ -11,7 +11,7 @@ SMALL = Script(
         " [null, null, null, null, 4], [4, null, 3, null, 4], [null, null, null, null, null]]}"
     )
 )
-# One of every genre that can be played, those from outside among them.
+# one puzzle of every playable genre, including the example packages
 EXAMPLES = {
     **{genre.name: Script(pw.read(genre.example)) for genre in GENRES if genre.play_rules},
     "mosaic": SMALL,

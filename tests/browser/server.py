@@ -1,4 +1,4 @@
-"""A studio as people start it: a process of its own, with a library of its own."""
+"""Run the studio in a separate process, with its own library."""
 
 import os
 import signal
@@ -9,12 +9,11 @@ from pathlib import Path
 from tests.example.test_installed import ROOT, install
 
 EXAMPLES = tuple((ROOT / "examples").glob("*/src"))
-PATIENCE = 30  # seconds until a studio has started or ended, on a machine that has much to do
+TIMEOUT_SECONDS = 30  # to start or stop on a busy machine
 
 
-class House:
-    """`puzzlewright studio`, with the example genres beside those of the program, unless
-    packages are not wanted.
+class StudioServer:
+    """The process of `puzzlewright studio`, by default with the example genres installed.
 
     It keeps its port and its library when it is stopped and started again.
     """
@@ -27,7 +26,7 @@ class House:
                 install(self.packages, genre, f"{genre}:genre")
         self.log = folder / "studio.log"
         self.library = f"sqlite:///{folder}/library.db"
-        self.port = 0  # the system chooses the first time
+        self.port = 0  # any free port the first time
         self.process: subprocess.Popen[str] | None = None
         self.start()
 
@@ -36,7 +35,7 @@ class House:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it, unless it runs."""
+        """Start the process, unless it is running."""
         if self.process is not None:
             return
         with self.log.open("a") as log:
@@ -53,26 +52,28 @@ class House:
                 env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, self._path()))},
             )
         assert self.process.stdout
-        said = self.process.stdout.readline()
-        assert "http://127.0.0.1:" in said, said + self.log.read_text()
-        self.port = int(said.split("http://127.0.0.1:")[1].split("/")[0])
+        line = self.process.stdout.readline()
+        assert "http://127.0.0.1:" in line, line + self.log.read_text()
+        self.port = int(line.split("http://127.0.0.1:")[1].split("/")[0])
 
     def stop(self) -> None:
-        """End it as Ctrl-C does."""
+        """Stop the process as Ctrl-C does."""
         if self.process is None:
             return
         self.process.send_signal(signal.SIGINT)
         try:
-            self.process.communicate(timeout=PATIENCE)
+            self.process.communicate(timeout=TIMEOUT_SECONDS)
         finally:
             self.process.kill()
             self.process = None
 
-    def shelve(self, puzzle: str, title: str) -> None:
-        """Put a puzzle into its library, as a setter would."""
+    def add_to_library(self, puzzle: str, title: str) -> None:
+        """Add a puzzle to the library with the command line."""
         command = [sys.executable, "-m", "puzzlewright", "library", "add", puzzle]
         options = ["--title", title, "--library", self.library]
-        subprocess.run([*command, *options], check=True, capture_output=True, timeout=PATIENCE)
+        subprocess.run(
+            [*command, *options], check=True, capture_output=True, timeout=TIMEOUT_SECONDS
+        )
 
     def _path(self) -> tuple[Path, ...]:
         return (self.packages, *EXAMPLES, ROOT / "src")

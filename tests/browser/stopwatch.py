@@ -1,4 +1,4 @@
-"""How long it takes until what somebody does is seen, measured in the browser itself."""
+"""Measure in the browser how long actions take to be visible."""
 
 import time
 from statistics import median
@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.controls import Table
-from tests.browser.gestures import Hand
+from tests.browser.controls import GameView
+from tests.browser.gestures import InputDevice
 
-PATIENCE = 30  # seconds until something is said
-# From the moment at which the system has the event until the frame is painted that follows it.
+TIMEOUT_SECONDS = 30  # until the analysis appears
+# From the event until the next frame is painted.
 _WATCH = """() => {
   window.seen = [];
   const channel = new MessageChannel();
@@ -27,7 +27,7 @@ _LOADED = """() => [...performance.getEntriesByType("navigation"),
   ...performance.getEntriesByType("resource")].map(one => [one.name, one.transferSize])"""
 
 
-# From a key until something is said of the draft that it has led to.
+# From a key until the section Solutions has changed.
 _LISTEN = """() => {
   window.said = [];
   let pressed = 0;
@@ -49,26 +49,24 @@ class Times(NamedTuple):
 
 
 class FirstPage(NamedTuple):
-    """What somebody gets who comes for the first time."""
+    """The first visit: size and time."""
 
     bytes: int
     seconds: float
 
 
-def gesture_times(hand: Hand, count: int) -> Times:
-    """How long the events of the first gestures of a solution take to be seen."""
-    hand.page.evaluate(_WATCH)
-    hand.solve(count)
-    hand.page.evaluate("() => new Promise(requestAnimationFrame)")  # the last of them
-    seen = hand.page.evaluate("() => window.seen")
-    assert seen
-    return Times(median(seen), max(seen))
+def gesture_times(device: InputDevice, count: int) -> Times:
+    """Measure how long the events of the first moves take to be visible."""
+    device.page.evaluate(_WATCH)
+    device.solve(count)
+    device.page.evaluate("() => new Promise(requestAnimationFrame)")  # wait for the last one
+    times = device.page.evaluate("() => window.seen")
+    assert times
+    return Times(median(times), max(times))
 
 
 def edit_times(page: Page, count: int, pause: float = 0) -> Times:
-    """How long it takes until a clue that is typed on a desk is seen, with a pause of so many
-    milliseconds after each, or as fast as the browser takes keys.
-    """
+    """Measure how long typed clues take to be visible; `pause`: milliseconds after each."""
     page.locator(".board").first.focus()
     page.evaluate(_WATCH)
     for number in range(count):
@@ -76,39 +74,39 @@ def edit_times(page: Page, count: int, pause: float = 0) -> Times:
         page.keyboard.press(str(1 + number % 2))
         if pause:
             page.wait_for_timeout(pause)
-    page.evaluate("() => new Promise(requestAnimationFrame)")  # the last of them
-    seen = page.evaluate("() => window.seen")
-    assert seen
-    return Times(median(seen), max(seen))
+    page.evaluate("() => new Promise(requestAnimationFrame)")  # wait for the last one
+    times = page.evaluate("() => window.seen")
+    assert times
+    return Times(median(times), max(times))
 
 
 def word_times(page: Page, count: int) -> Times:
-    """How long it takes from a change of a draft to the first words about it."""
+    """Measure the time from a change of a draft to its first analysis."""
     page.locator(".board").first.focus()
     page.evaluate(_LISTEN)
     for number in range(count):
         page.keyboard.press(str(1 + number % 2))
-        ends = time.monotonic() + PATIENCE
+        ends = time.monotonic() + TIMEOUT_SECONDS
         while len(page.evaluate("() => window.said")) <= number:
             assert time.monotonic() < ends, "nothing is said"
             page.wait_for_timeout(20)
-    said = page.evaluate("() => window.said")
-    return Times(median(said), max(said))
+    times = page.evaluate("() => window.said")
+    return Times(median(times), max(times))
 
 
 def hint_seconds(page: Page) -> float:
-    """How long it takes from the button to the sentence."""
-    table = Table(page)
-    begun = time.monotonic()
-    table.press("Hint")
-    table.says("Hint, 1 of 3")
-    took = time.monotonic() - begun
-    table.take("Close")
+    """Measure the time from the button Hint to the sentence."""
+    game = GameView(page)
+    start = time.monotonic()
+    game.press("Hint")
+    game.shows("Hint, 1 of 3")
+    took = time.monotonic() - start
+    game.choose_action("Close")
     return took
 
 
 def first_page(page: Page) -> FirstPage:
-    """Open the studio in a browser that has never seen it."""
+    """Open the studio with an empty cache."""
     page.goto("/")
     expect(page.get_by_role("heading").first).to_be_visible()
     seconds = page.evaluate("() => performance.now() / 1000")

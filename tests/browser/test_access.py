@@ -1,4 +1,4 @@
-"""What axe-core finds on every view: nothing serious, light and dark, on a desk and on a phone."""
+"""Check every view with axe-core: light and dark, on a desktop and a phone."""
 
 from collections.abc import Callable
 
@@ -8,81 +8,81 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import NewPage
-from tests.browser.controls import Table
+from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse
-from tests.browser.navigation import opened
+from tests.browser.navigation import open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL
 
 AXE = Axe()
-GRAVE = ("serious", "critical")
+SEVERE = ("serious", "critical")
 BLACK = 1
 
 
 def found(page: Page, *rules: str) -> list[str]:
-    """What is wrong with the view that is shown, by these rules or by all."""
+    """Return the serious problems of the current view, by these rules or by all."""
     options = {"runOnly": list(rules)} if rules else {}
     violations = AXE.run(page, options=options).response["violations"]
     return [
         f"{one['id']}: {one['help']}: " + "; ".join(node["html"][:120] for node in one["nodes"][:3])
         for one in violations
-        if one["impact"] in GRAVE
+        if one["impact"] in SEVERE
     ]
 
 
 def board(page: Page) -> None:
     script = EXAMPLES["bridges"]
-    Mouse(opened(page, script), script).solve(3)
+    Mouse(open_puzzle(page, script), script).solve(3)
 
 
 def hint(page: Page) -> None:
-    table = Table(opened(page, SMALL))
-    table.press("Hint")
-    table.take("Why?")
-    table.take("What to mark?")
+    game = GameView(open_puzzle(page, SMALL))
+    game.press("Hint")
+    game.choose_action("Why?")
+    game.choose_action("What to mark?")
 
 
 def mistake(page: Page) -> None:
-    hand = Mouse(opened(page, SMALL), SMALL)
-    table = Table(page)
-    hand.put(0, BLACK)
-    table.press("Check")
-    table.take("Show me")
+    mouse = Mouse(open_puzzle(page, SMALL), SMALL)
+    game = GameView(page)
+    mouse.put(0, BLACK)
+    game.press("Check")
+    game.choose_action("Show me")
 
 
-def tries(page: Page) -> None:
-    hand = Mouse(opened(page, SMALL), SMALL)
-    Table(page).press("What if")
-    hand.put(2, BLACK)
-    hand.put(0, BLACK)
+def what_if(page: Page) -> None:
+    mouse = Mouse(open_puzzle(page, SMALL), SMALL)
+    GameView(page).press("What if")
+    mouse.put(2, BLACK)
+    mouse.put(0, BLACK)
 
 
-def walk(page: Page) -> None:
-    table = Table(opened(page, SMALL))
-    table.menu("Solution")
-    table.take("Next step")
+def walkthrough(page: Page) -> None:
+    game = GameView(open_puzzle(page, SMALL))
+    game.menu("Solution")
+    game.choose_action("Next step")
 
 
 def win(page: Page) -> None:
-    Mouse(opened(page, SMALL), SMALL).solve()
-    Table(page).won()
+    Mouse(open_puzzle(page, SMALL), SMALL).solve()
+    GameView(page).won()
 
 
 def settings(page: Page) -> None:
-    Table(opened(page, SMALL)).menu("Settings")
+    GameView(open_puzzle(page, SMALL)).menu("Settings")
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def how_to(page: Page) -> None:
-    Table(opened(page, SMALL)).menu("How to play")
+    GameView(open_puzzle(page, SMALL)).menu("How to play")
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def start(page: Page) -> None:
+def home(page: Page) -> None:
     page.goto("/")
     expect(page.get_by_role("heading").first).to_be_visible()
 
 
-def shelf(page: Page) -> None:
+def library(page: Page) -> None:
     page.goto("/#/library")
     expect(page.get_by_role("heading").first).to_be_visible()
 
@@ -93,12 +93,14 @@ def rules(page: Page) -> None:
 
 
 VIEWS: list[Callable[[Page], None]] = [
-    *(start, shelf, rules, board, hint, mistake, tries, walk, win, settings, how_to)
+    *(home, library, rules, board, hint, mistake, what_if, walkthrough, win, settings, how_to)
 ]
 
 
 @pytest.mark.parametrize("view", VIEWS, ids=lambda view: view.__name__)
-def test_nothing_serious_stands_in_the_way(new_page: NewPage, view: Callable[[Page], None]) -> None:
+def test_a_view_has_no_serious_accessibility_problem(
+    new_page: NewPage, view: Callable[[Page], None]
+) -> None:
     page = new_page(**DESKTOP, color_scheme="light", reduced_motion="reduce")
     view(page)
     for screen in (DESKTOP, PHONE):

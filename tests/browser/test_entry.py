@@ -1,4 +1,4 @@
-"""How people come to a puzzle: a fresh one, the shelf, their own text or file, a link."""
+"""Ways to get a puzzle: generator, library, text, file, link."""
 
 from pathlib import Path
 from typing import Any
@@ -10,25 +10,25 @@ import puzzlewright as pw
 from puzzlewright.core.errors import Trouble
 from puzzlewright.genres import GENRES
 from tests.browser.conftest import NewPage
-from tests.browser.controls import Table
-from tests.browser.gestures import Mouse, Script, faces_of, sees
-from tests.browser.navigation import opened, started
+from tests.browser.controls import GameView
+from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
+from tests.browser.navigation import open_home, open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL
 
 
 def puzzle_on(page: Page) -> Any:
-    """The puzzle of the board that is shown."""
+    """Return the puzzle on the board."""
     page.wait_for_selector("[data-view=play] .board")
     return page.evaluate("() => document.querySelector('.board').board.spec.puzzle")
 
 
-def test_a_fresh_puzzle_is_generated(desktop: Page) -> None:
-    started(desktop)
+def test_a_new_puzzle_is_generated(desktop: Page) -> None:
+    open_home(desktop)
     desktop.get_by_role("button", name="New puzzle", exact=True).click()
     assert puzzle_on(desktop)["genre"] in EXAMPLES
 
 
-def test_a_link_names_a_kind_of_puzzle(desktop: Page) -> None:
+def test_a_link_to_a_kind_of_puzzle_generates_one(desktop: Page) -> None:
     desktop.goto("/#kind=context/5x6/easy")
     puzzle = puzzle_on(desktop)
     assert puzzle["genre"] == "context"
@@ -36,28 +36,28 @@ def test_a_link_names_a_kind_of_puzzle(desktop: Page) -> None:
     expect(desktop.get_by_text("easy")).to_be_visible()
 
 
-def test_a_puzzle_is_taken_from_the_library(desktop: Page) -> None:
+def test_a_puzzle_of_the_library_can_be_played(desktop: Page) -> None:
     desktop.goto("/#/library/genre=mosaic")
     desktop.get_by_role("link", name="Mosaic").first.click()
     assert puzzle_on(desktop)["genre"] == "mosaic"
 
 
 @pytest.mark.parametrize("script", EXAMPLES.values(), ids=EXAMPLES.keys())
-def test_a_puzzle_is_pasted_in_every_notation(desktop: Page, script: Script) -> None:
-    genre = next(genre for genre in GENRES if genre.name == script.sheet["genre"])
+def test_a_puzzle_can_be_pasted_in_every_format(desktop: Page, script: Script) -> None:
+    genre = next(genre for genre in GENRES if genre.name == script.spec["genre"])
     for notation in genre.formats:
         try:
             text = pw.write(script.puzzle, notation.name)
         except Trouble:
-            continue  # it cannot hold this puzzle
-        started(desktop)
+            continue  # the format cannot represent this puzzle
+        open_home(desktop)
         desktop.get_by_role("textbox", name="Puzzle in any format").fill(text)
         desktop.get_by_role("button", name="Open", exact=True).click()
-        assert puzzle_on(desktop) == script.sheet["puzzle"], notation.name
+        assert puzzle_on(desktop) == script.spec["puzzle"], notation.name
 
 
-def test_what_is_on_the_clipboard_is_opened(desktop: Page) -> None:
-    started(desktop)
+def test_pasting_opens_the_clipboard(desktop: Page) -> None:
+    open_home(desktop)
     desktop.evaluate(
         """text => {
           const clipboardData = new DataTransfer();
@@ -67,21 +67,21 @@ def test_what_is_on_the_clipboard_is_opened(desktop: Page) -> None:
         }""",
         SMALL.text,
     )
-    assert puzzle_on(desktop) == SMALL.sheet["puzzle"]
+    assert puzzle_on(desktop) == SMALL.spec["puzzle"]
 
 
-def test_one_of_many_puzzles_in_a_file_is_opened(desktop: Page, tmp_path: Path) -> None:
+def test_one_of_several_puzzles_in_a_file_can_be_opened(desktop: Page, tmp_path: Path) -> None:
     file = tmp_path / "two.jsonl"
     file.write_text(EXAMPLES["context"].text + "\n" + SMALL.text + "\n")
-    started(desktop)
+    open_home(desktop)
     desktop.locator("input[type=file]").first.set_input_files(file)
     dialog = desktop.get_by_role("dialog")
     dialog.get_by_role("button", name="2. Mosaic").click()
-    assert puzzle_on(desktop) == SMALL.sheet["puzzle"]
+    assert puzzle_on(desktop) == SMALL.spec["puzzle"]
 
 
-def test_a_file_is_dropped_on_the_page(desktop: Page) -> None:
-    opened(desktop, EXAMPLES["context"])
+def test_a_file_can_be_dropped_on_the_page(desktop: Page) -> None:
+    open_puzzle(desktop, EXAMPLES["context"])
     dropped = desktop.evaluate_handle(
         "text => { const data = new DataTransfer();"
         " data.items.add(new File([text], 'puzzle.json')); return data; }",
@@ -89,46 +89,46 @@ def test_a_file_is_dropped_on_the_page(desktop: Page) -> None:
     )
     desktop.dispatch_event("main", "drop", {"dataTransfer": dropped})
     desktop.wait_for_function("() => document.querySelector('.board')?.board.spec.width === 5")
-    assert puzzle_on(desktop) == SMALL.sheet["puzzle"]
+    assert puzzle_on(desktop) == SMALL.spec["puzzle"]
 
 
 def test_a_link_shares_the_puzzle_or_the_position(desktop: Page, new_page: NewPage) -> None:
-    Mouse(opened(desktop, SMALL), SMALL).solve(3)
-    mine = faces_of(desktop)
-    Table(desktop).menu("Share")
+    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(3)
+    mine = states_of(desktop)
+    GameView(desktop).menu("Share")
     dialog = desktop.get_by_role("dialog")
-    for name, faces in (("Link to this puzzle", {}), ("Link to this position", mine)):
+    for name, states in (("Link to this puzzle", {}), ("Link to this position", mine)):
         link = dialog.get_by_role("textbox", name=name).input_value()
         friend = new_page()
         friend.goto(link)
-        assert puzzle_on(friend) == SMALL.sheet["puzzle"]
-        sees(friend, faces)
+        assert puzzle_on(friend) == SMALL.spec["puzzle"]
+        wait_for_states(friend, states)
 
 
-def test_a_text_that_is_no_puzzle_gets_a_sentence(desktop: Page, witness: Any) -> None:
-    witness.excuse("400 (Bad Request)")
-    started(desktop)
+def test_a_text_that_is_not_a_puzzle_shows_an_error(desktop: Page, error_log: Any) -> None:
+    error_log.allow("400 (Bad Request)")
+    open_home(desktop)
     desktop.get_by_role("textbox", name="Puzzle in any format").fill("no puzzle at all")
     desktop.get_by_role("button", name="Open", exact=True).click()
     expect(desktop.get_by_role("alert").filter(has_text="no")).to_be_visible()
 
 
-def test_games_that_were_begun_are_on_the_first_page(desktop: Page) -> None:
-    Mouse(opened(desktop, SMALL), SMALL).solve(2)
+def test_unfinished_games_are_on_the_home_page(desktop: Page) -> None:
+    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(2)
     context = EXAMPLES["context"]
-    Mouse(opened(desktop, context), context).solve(1)
-    before = faces_of(desktop)
-    started(desktop)
+    Mouse(open_puzzle(desktop, context), context).solve(1)
+    before = states_of(desktop)
+    open_home(desktop)
     expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
     desktop.locator("main a[href^='#/play/']").filter(has_text="Context").first.click()
-    sees(desktop, before)
+    wait_for_states(desktop, before)
 
 
 @pytest.mark.parametrize("script", EXAMPLES.values(), ids=EXAMPLES.keys())
 def test_the_rules_have_a_puzzle_to_try(desktop: Page, script: Script) -> None:
-    desktop.goto(f"/#/rules/{script.sheet['genre']}")
+    desktop.goto(f"/#/rules/{script.spec['genre']}")
     trial = desktop.get_by_role("region", name="A small puzzle to try")
     trial.get_by_role("button", name="Hint").click()
     expect(trial.get_by_text("Hint, 1 of 3")).to_be_visible()
     trial.get_by_role("button", name="Open full size").click()
-    assert puzzle_on(desktop)["genre"] == script.sheet["genre"]
+    assert puzzle_on(desktop)["genre"] == script.spec["genre"]

@@ -1,11 +1,11 @@
-"""What fingers, mice and keys mean besides playing: zoom, second thoughts, refusals."""
+"""Gestures: long presses, cancelling, zoom and refused moves."""
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
-from tests.browser.gestures import HOLD, Mouse, Move, Point, Script, Touch, faces_of, on_screen
-from tests.browser.navigation import opened
+from tests.browser.gestures import HOLD_MS, Mouse, Move, Point, Script, Touch, on_screen, states_of
+from tests.browser.navigation import open_puzzle
 from tests.timing import soon
 
 CELLS = Script(pw.read("10x10:e3d0a0c3a0e6d0g6b0a0f1a3b6d3b6c66b3e9a6e9a9d4g2"))
@@ -16,7 +16,7 @@ ISLANDS = Script(
     )
 )
 BLACK, WHITE = 1, 2
-# Counts what is pointed out, which is soon gone again.
+# Count the highlighted shapes, which disappear soon.
 WATCH_FLASHES = """() => {
   window.flashed = 0;
   new MutationObserver((news) => news.forEach((one) => (window.flashed += one.addedNodes.length)))
@@ -26,12 +26,12 @@ WATCH_FLASHES = """() => {
 
 @pytest.fixture
 def finger(phone: Page) -> Touch:
-    return Touch(opened(phone, CELLS), CELLS)
+    return Touch(open_puzzle(phone, CELLS), CELLS)
 
 
 @pytest.fixture
 def mouse(desktop: Page) -> Mouse:
-    return Mouse(opened(desktop, CELLS), CELLS)
+    return Mouse(open_puzzle(desktop, CELLS), CELLS)
 
 
 def cell(page: Page, row: int, col: int) -> Point:
@@ -39,7 +39,7 @@ def cell(page: Page, row: int, col: int) -> Point:
 
 
 def zoom(page: Page) -> float:
-    """How many pixels a cell is wide."""
+    """Return the width of a cell in pixels."""
     return cell(page, 0, 1)[0] - cell(page, 0, 0)[0]
 
 
@@ -47,60 +47,60 @@ def strokes(page: Page) -> int:
     return int(page.evaluate("() => document.querySelector('.board').board.game.strokes.length"))
 
 
-def test_a_finger_goes_through_black_and_white(finger: Touch) -> None:
-    for face in ({0: BLACK}, {0: WHITE}, {}):
+def test_a_tap_cycles_through_black_and_white(finger: Touch) -> None:
+    for state in ({0: BLACK}, {0: WHITE}, {}):
         finger.press(cell(finger.page, 0, 0))
         finger.lift()
-        assert faces_of(finger.page) == face
+        assert states_of(finger.page) == state
 
 
-def test_a_finger_that_rests_means_the_other_thing_and_can_be_drawn_on(finger: Touch) -> None:
+def test_a_long_press_marks_white_and_can_be_dragged(finger: Touch) -> None:
     page = finger.page
     finger.press(cell(page, 1, 1))
     expect(page.locator(".hold-sign")).to_be_visible()
-    page.wait_for_timeout(HOLD)
+    page.wait_for_timeout(HOLD_MS)
     finger.drag(cell(page, 1, 3))
     finger.lift()
-    assert faces_of(page) == {11: WHITE, 12: WHITE, 13: WHITE}
+    assert states_of(page) == {11: WHITE, 12: WHITE, 13: WHITE}
     expect(page.locator(".hold-sign")).to_be_hidden()
 
 
-def test_a_second_finger_takes_back_the_stroke_and_zooms(finger: Touch) -> None:
+def test_a_second_finger_cancels_the_stroke_and_zooms(finger: Touch) -> None:
     page = finger.page
     before = zoom(page)
     finger.press(cell(page, 3, 1))
     finger.drag(cell(page, 3, 4))
-    assert len(faces_of(page)) == 4
+    assert len(states_of(page)) == 4
     (x, y), (x2, y2) = cell(page, 3, 4), cell(page, 6, 4)
     finger.press((x, y), (x2, y2))
     for far in (20, 40, 60):
         finger.drag((x, y - far), (x2, y2 + far))
     finger.lift()
-    assert faces_of(page) == {}
+    assert states_of(page) == {}
     assert strokes(page) == 0
-    assert soon(lambda: zoom(page) > 1.5 * before)  # it is painted anew a little later
+    assert soon(lambda: zoom(page) > 1.5 * before)  # repainted a little later
 
 
-def test_two_fingers_that_tap_mean_the_other_thing(finger: Touch) -> None:
+def test_a_tap_with_two_fingers_marks_white(finger: Touch) -> None:
     page = finger.page
     first, second = cell(page, 2, 2), cell(page, 2, 6)
     finger.press(first)
     finger.press(first, second)
     finger.lift()
-    assert faces_of(page) == {22: WHITE}
+    assert states_of(page) == {22: WHITE}
 
 
-def test_a_stroke_that_the_system_takes_away_leaves_nothing(finger: Touch) -> None:
+def test_a_stroke_cancelled_by_the_system_changes_nothing(finger: Touch) -> None:
     page = finger.page
     finger.press(cell(page, 3, 1))
     finger.drag(cell(page, 3, 4))
     finger.screen.send("Input.dispatchTouchEvent", {"type": "touchCancel", "touchPoints": []})
-    assert faces_of(page) == {}
+    assert states_of(page) == {}
 
 
-def test_fine_cells_are_larger_under_a_finger_and_the_hand_moves_the_page(phone: Page) -> None:
+def test_small_cells_are_zoomed_on_a_phone_and_can_be_panned(phone: Page) -> None:
     fine = Script(pw.generate("mosaic", size=(30, 30), seed=1).puzzle)
-    finger = Touch(opened(phone, fine), fine)
+    finger = Touch(open_puzzle(phone, fine), fine)
     assert zoom(phone) > 25
     phone.get_by_role("button", name="Pan").tap()
     x, y = before = cell(phone, 3, 3)
@@ -111,7 +111,7 @@ def test_fine_cells_are_larger_under_a_finger_and_the_hand_moves_the_page(phone:
     moved = cell(phone, 3, 3)
     assert moved[0] < x - 50
     assert moved[1] < y - 50
-    assert faces_of(phone) == {}
+    assert states_of(phone) == {}
 
 
 def test_a_fast_stroke_leaves_no_gap_and_is_one_undo(mouse: Mouse) -> None:
@@ -120,12 +120,12 @@ def test_a_fast_stroke_leaves_no_gap_and_is_one_undo(mouse: Mouse) -> None:
     page.mouse.down()
     page.mouse.move(*cell(page, 0, 9))
     page.mouse.up()
-    assert faces_of(page) == dict.fromkeys(range(10), BLACK)
+    assert states_of(page) == dict.fromkeys(range(10), BLACK)
     page.keyboard.press("Control+z")
-    assert faces_of(page) == {}
+    assert states_of(page) == {}
 
 
-def test_escape_takes_back_the_stroke_that_is_being_drawn(mouse: Mouse) -> None:
+def test_escape_cancels_the_current_stroke(mouse: Mouse) -> None:
     page = mouse.page
     page.mouse.move(*cell(page, 0, 0))
     page.mouse.down()
@@ -133,7 +133,7 @@ def test_escape_takes_back_the_stroke_that_is_being_drawn(mouse: Mouse) -> None:
     page.keyboard.press("Escape")
     page.mouse.move(*cell(page, 0, 8))
     page.mouse.up()
-    assert faces_of(page) == {}
+    assert states_of(page) == {}
 
 
 def test_wheel_and_keys_zoom(mouse: Mouse) -> None:
@@ -150,14 +150,14 @@ def test_wheel_and_keys_zoom(mouse: Mouse) -> None:
     assert soon(lambda: zoom(page) > 1.1 * before)
 
 
-def test_what_crosses_is_refused_with_what_is_in_the_way(desktop: Page) -> None:
-    mouse = Mouse(opened(desktop, ISLANDS), ISLANDS)
-    names = [place[4] for place in ISLANDS.sheet["places"]]
+def test_a_crossing_bridge_is_refused_with_a_reason(desktop: Page) -> None:
+    mouse = Mouse(open_puzzle(desktop, ISLANDS), ISLANDS)
+    names = [place[4] for place in ISLANDS.spec["places"]]
     down, across = names.index("R1C2-R3C2"), names.index("R2C1-R2C3")
     mouse.put(down, 1)
     desktop.evaluate(WATCH_FLASHES)
     mouse.do(across, 0, 1, Move("pull", "primary"))
-    assert across not in faces_of(desktop)
+    assert across not in states_of(desktop)
     assert desktop.evaluate("() => window.flashed") > 0
     expect(desktop.locator(".board .board-message")).to_have_text(
         "Blocked by R1C2-R3C2 (1 bridge)."
@@ -165,8 +165,8 @@ def test_what_crosses_is_refused_with_what_is_in_the_way(desktop: Page) -> None:
     expect(desktop.locator("#screen-reader")).to_contain_text("R1C2-R3C2")
 
 
-def test_a_drag_back_to_its_island_builds_nothing(desktop: Page) -> None:
-    mouse = Mouse(opened(desktop, ISLANDS), ISLANDS)
+def test_a_drag_back_to_its_island_changes_nothing(desktop: Page) -> None:
+    mouse = Mouse(open_puzzle(desktop, ISLANDS), ISLANDS)
     (x, y), (x2, y2) = mouse.ends(0, 0, 1, Move("pull", "primary"))
     desktop.mouse.move(x, y)
     desktop.mouse.down()
@@ -174,14 +174,13 @@ def test_a_drag_back_to_its_island_builds_nothing(desktop: Page) -> None:
     expect(desktop.locator(".board .dragged").first).to_be_attached()
     desktop.mouse.move(x, y, steps=3)
     desktop.mouse.up()
-    assert faces_of(desktop) == {}
+    assert states_of(desktop) == {}
     assert strokes(desktop) == 0
 
 
-def test_every_key_that_is_listed_is_bound(mouse: Mouse) -> None:
-    """The list is the table itself, so one that is not in it does nothing."""
+def test_the_help_lists_the_bound_keys(mouse: Mouse) -> None:
     shown = mouse.page.evaluate(
         "() => document.querySelector('.board').board.keys.list.flatMap(({ keys }) => keys)"
     )
     assert {"Enter", "Space", "Ctrl+arrow", "Esc", "Ctrl+Z"} <= set(shown)
-    assert "G" not in shown, "no cell of this page has anything possible to show"
+    assert "G" not in shown, "Mosaic shows no possible moves"

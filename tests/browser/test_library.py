@@ -1,4 +1,4 @@
-"""The shelf: puzzles are brought to it, tagged, found again and taken along."""
+"""The library: import, tag, search and export puzzles."""
 
 import json
 from pathlib import Path
@@ -9,16 +9,16 @@ import puzzlewright as pw
 
 
 def line(seed: int, title: str) -> str:
-    """A puzzle that no other test has, as a line of a file."""
+    """Return a puzzle that no other test uses, as a line of a file."""
     puzzle = pw.generate("context", size=(3, 5), seed=seed).puzzle
     return json.dumps({"puzzle": json.loads(pw.write(puzzle)), "title": title})
 
 
-def test_puzzles_are_brought_tagged_found_and_exported(desktop: Page, tmp_path: Path) -> None:
+def test_puzzles_are_imported_tagged_found_and_exported(desktop: Page, tmp_path: Path) -> None:
     many, one, none = (tmp_path / name for name in ("many.jsonl", "one.txt", "none.txt"))
     many.write_text(f'{line(71, "Reef")}\n{{"genre": "context"}}\n{line(72, "Cliff")}\n')
     one.write_text(pw.write(pw.generate("bridges", size=(4, 5), seed=73).puzzle, "grid"))
-    none.write_text("nothing that anybody knows")
+    none.write_text("not a puzzle in any format")
     desktop.goto("/#/library")
     desktop.get_by_text("Import", exact=True).click()
     desktop.get_by_label("Tag for all of them").fill("shore")
@@ -36,14 +36,14 @@ def test_puzzles_are_brought_tagged_found_and_exported(desktop: Page, tmp_path: 
     with desktop.expect_download() as download:
         desktop.get_by_role("button", name="Export").click()
     download.value.save_as(tmp_path / "mine.jsonl")
-    (exported,) = (tmp_path / "mine.jsonl").read_text().splitlines()
-    assert (json.loads(exported)["title"], json.loads(exported)["tags"]) == (
+    (export,) = (tmp_path / "mine.jsonl").read_text().splitlines()
+    assert (json.loads(export)["title"], json.loads(export)["tags"]) == (
         "Reef",
         ["deep", "shore"],
     )
 
 
-def test_an_export_that_breaks_off_is_not_saved(desktop: Page) -> None:
+def test_an_incomplete_export_is_not_saved(desktop: Page) -> None:
     broken = '{"id": 1}\n{"error": "the disk cannot be read"}\n'
     desktop.route(
         "**/api/library/export",
@@ -54,9 +54,7 @@ def test_an_export_that_breaks_off_is_not_saved(desktop: Page) -> None:
     expect(desktop.get_by_text("the export failed: the disk cannot be read")).to_be_visible()
 
 
-def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
-    desktop: Page, tmp_path: Path
-) -> None:
+def test_a_stopped_import_can_be_continued(desktop: Page, tmp_path: Path) -> None:
     first, second = tmp_path / "first.jsonl", tmp_path / "second.jsonl"
     first.write_text(f"{line(81, 'Ebb')}\n{line(82, 'Flow')}\n")
     second.write_text(f"{line(83, 'Surge')}\n")
@@ -81,7 +79,7 @@ def test_an_import_that_is_stopped_keeps_what_was_told_and_goes_on(
     expect(desktop.get_by_text("1 puzzle added, 2 already there.")).to_be_visible()
 
 
-def test_the_shelf_is_shown_in_numbers(phone: Page) -> None:
+def test_the_library_shows_statistics(phone: Page) -> None:
     phone.goto("/#/library")
     phone.get_by_text("Statistics").click()
     cells = phone.get_by_role("row", name="Bridges").get_by_role("cell")

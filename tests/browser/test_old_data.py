@@ -1,4 +1,4 @@
-"""Games, drafts and links that the version before has made still open."""
+"""Games, drafts, links and URLs of earlier versions still open."""
 
 import json
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.editor import ONE, SettersDesk
-from tests.browser.gestures import faces_of, sees
+from tests.browser.editor import ONE, EditorView
+from tests.browser.gestures import states_of, wait_for_states
 
 OLD = Path(__file__).parents[1] / "golden" / "old"
 GAMES = json.loads((OLD / "games.json").read_text())
@@ -17,24 +17,26 @@ PLAYED = {2: 1, 7: 1, 8: 1, 13: 1}  # the cells that are black in the game and i
 
 @pytest.fixture
 def imported(desktop: Page) -> Page:
-    """A browser with the games and drafts of a file."""
+    """Return a page after the import of the old games and drafts."""
     desktop.goto("/#/data")
     desktop.locator("input[type=file]").set_input_files(OLD / "games.json")
     expect(desktop.get_by_text("and 2 drafts.")).to_be_visible()
     return desktop
 
 
-def test_an_exported_game_goes_on(imported: Page) -> None:
+def test_an_exported_game_can_be_continued(imported: Page) -> None:
     imported.goto(f"/#/play/{GAMES['games'][0]['key']}")
     imported.wait_for_selector("[data-view=play] .board")
-    sees(imported, PLAYED)
+    wait_for_states(imported, PLAYED)
 
 
 @pytest.mark.parametrize("view", ["editor", "draw"])
 @pytest.mark.parametrize("draft", GAMES["drafts"], ids=lambda draft: draft["genre"])
-def test_an_exported_draft_goes_on(imported: Page, draft: dict[str, str], view: str) -> None:
+def test_an_exported_draft_can_be_continued(
+    imported: Page, draft: dict[str, str], view: str
+) -> None:
     imported.goto(f"/#/{view}/{draft['key']}")
-    SettersDesk(imported).says(ONE)
+    EditorView(imported).shows(ONE)
 
 
 @pytest.mark.parametrize("name", LINKS)
@@ -42,9 +44,9 @@ def test_a_link_opens(desktop: Page, name: str) -> None:
     desktop.goto("/#" + LINKS[name].partition("#")[2])
     desktop.wait_for_selector("[data-view=play] .board")
     if name == "position":
-        sees(desktop, PLAYED)
+        wait_for_states(desktop, PLAYED)
     else:
-        assert not any(faces_of(desktop).values())
+        assert not any(states_of(desktop).values())
 
 
 @pytest.mark.parametrize(
