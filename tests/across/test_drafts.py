@@ -49,8 +49,8 @@ def test_what_is_typed_stands_in_the_cell(genre: Genre[Any]) -> None:
 
 
 @pytest.mark.parametrize("genre", DRAFTED)
-def test_a_mark_off_the_page_is_refused(genre: Genre[Any]) -> None:
-    with pytest.raises(BadPuzzle, match="no cell of this page"):
+def test_a_mark_outside_the_grid_is_rejected(genre: Genre[Any]) -> None:
+    with pytest.raises(BadPuzzle, match="in this grid"):
         drawn_puzzle(genre.name, (3, 3), [[3, 0, 1]])
 
 
