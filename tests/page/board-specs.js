@@ -1,4 +1,4 @@
-/** Small sheets by hand, of no genre: what tests play on. */
+/** Small board specs of no genre, for tests. */
 
 /** @param {Record<string, unknown>} more */
 const state = (more) => ({
@@ -86,7 +86,7 @@ export function islands() {
   });
 }
 
-/** Two circles in a row of six cells: the first is asked to go two cells, the other stands at its end. */
+/** Two circles in a row of six cells: the first has to move two cells, the other is at the end. */
 export function circles() {
   const kind = (/** @type {number[]} */ stops) => ({
     faces: [

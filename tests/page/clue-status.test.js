@@ -5,21 +5,21 @@ import { Game } from "../../src/puzzlewright/studio/page/js/game.js";
 import { cells, islands } from "./board-specs.js";
 
 /** @param {any} spec */
-const watched = (spec) => {
+const withStatus = (spec) => {
   const game = new Game(spec);
   return { game, clueStatus: new ClueStatus(game) };
 };
 
-test("a clue is done when its number is reached and nothing more can come", () => {
-  const { game, clueStatus } = watched(cells());
+test("a clue is done when its count is exact", () => {
+  const { game, clueStatus } = withStatus(cells());
   game.play([[1, 1]]);
   assert.equal(clueStatus.statuses[0], "open");
   game.play([[0, 2], [2, 2]]);
   assert.equal(clueStatus.statuses[0], "done");
 });
 
-test("a clue is wrong when there is too much or too little left, and knows when it is written on black", () => {
-  const { game, clueStatus } = watched(cells());
+test("a clue is wrong when its count is out of range, and is dark on black", () => {
+  const { game, clueStatus } = withStatus(cells());
   game.play([[0, 1], [2, 1]]);
   assert.equal(clueStatus.statuses[0], "wrong-dark");
   game.undo();
@@ -28,19 +28,19 @@ test("a clue is wrong when there is too much or too little left, and knows when 
   assert.equal(clueStatus.statuses[0], "wrong");
 });
 
-test("a clue that is done early does not wait for the rest", () => {
-  const { game, clueStatus } = watched(islands());
+test("an early clue is done as soon as its count is reached", () => {
+  const { game, clueStatus } = withStatus(islands());
   game.play([[0, 2]]);
   assert.equal(clueStatus.statuses[0], "done");
 });
 
-test("what clashes is known after every change, as if it were looked for anew", () => {
-  const { game, clueStatus } = watched(cells(4, 4));
+test("conflicts after each change are the same as computed from scratch", () => {
+  const { game, clueStatus } = withStatus(cells(4, 4));
   let seed = 7;
   const random = (/** @type {number} */ below) => (seed = (seed * 48271) % 2147483647) % below;
   for (let move = 0; move < 300; move++) {
     game.play([[random(16), random(3)]]);
-    const again = watched(cells(4, 4));
+    const again = withStatus(cells(4, 4));
     again.game.play(game.states.map((state, place) => [place, state]));
     const fresh = new ClueStatus(again.game);
     assert.deepEqual([...clueStatus.clashing].sort(), [...fresh.clashing].sort());
@@ -48,8 +48,8 @@ test("what clashes is known after every change, as if it were looked for anew", 
   }
 });
 
-test("news of a clash goes to all that it concerns", () => {
-  const { game, clueStatus } = watched(cells());
+test("a conflict is reported for all places involved", () => {
+  const { game, clueStatus } = withStatus(cells());
   game.play([[0, 1]]);
   /** @type {number[][]} */
   const updates = [];
@@ -58,16 +58,16 @@ test("news of a clash goes to all that it concerns", () => {
   assert.deepEqual(updates, [[0, 1]]);
 });
 
-test("nothing can be where something else is in the way", () => {
-  const { game, clueStatus } = watched(islands());
+test("a blocked place is not possible", () => {
+  const { game, clueStatus } = withStatus(islands());
   game.play([[4, 1]]);
   assert.deepEqual(clueStatus.blockingPlaces(5, 1), [4]);
   assert.ok(!clueStatus.possible.includes(5));
   assert.ok(clueStatus.possible.includes(0));
 });
 
-test("groups follow what is joined, and a group keeps the name of its first", () => {
-  const { game, clueStatus } = watched(islands());
+test("connected places form a group named by its first", () => {
+  const { game, clueStatus } = withStatus(islands());
   assert.deepEqual(clueStatus.groups, [0, 1, 2, 3]);
   game.play([[3, 1]]);
   assert.deepEqual(clueStatus.groups, [0, 1, 2, 2]);

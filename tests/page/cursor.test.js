@@ -11,7 +11,7 @@ const cursorOf = (spec) => {
   return new Cursor(game, hitTest);
 };
 
-test("arrows walk from cell to cell and stop at the edge", () => {
+test("arrows move from cell to cell and stop at the edge", () => {
   const cursor = cursorOf(cells());
   cursor.step(1, 0);
   cursor.step(0, 1);
@@ -57,7 +57,7 @@ test("a digit jumps to the next clue of that number", () => {
   assert.equal(slides.spot, 0);
 });
 
-test("keys have one name whatever is held and however the keyboard is laid out", () => {
+test("keys have the same name with every modifier and layout", () => {
   const key = (/** @type {Record<string, any>} */ more) => namesOf(/** @type {any} */ ({ code: "", ...more }));
   assert.deepEqual(key({ key: "z", metaKey: true }), ["Ctrl+Z"]);
   assert.deepEqual(key({ key: "Z", ctrlKey: true, shiftKey: true }), ["Ctrl+Shift+Z"]);
@@ -68,6 +68,6 @@ test("keys have one name whatever is held and however the keyboard is laid out",
   assert.deepEqual(key({ key: " " }), ["Space"]);
 });
 
-test("a key is told as people call it", () => {
+test("a key has a readable name", () => {
   assert.deepEqual(["Ctrl+Arrow", "+", "Escape", "Ctrl++"].map(shown), ["Ctrl+arrow", "+", "Esc", "Ctrl++"]);
 });

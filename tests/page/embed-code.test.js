@@ -5,7 +5,7 @@ import { embedCode, sizeOf } from "../../src/puzzlewright/studio/page/js/embed-c
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="80.5"><text>“4” & more</text></svg>';
 const page = `<!doctype html><title>x</title>${svg}<script>show("0")</script>`;
 
-test("a picture is embedded whole, without any script", () => {
+test("an inline picture contains no script", () => {
   const size = sizeOf(svg, "svg");
   const text = embedCode({ form: "svg", animation: svg, name: "mine", title: 'A "small" one', size, isInline: true });
   const [, source] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(text) ?? [];
@@ -13,14 +13,14 @@ test("a picture is embedded whole, without any script", () => {
   assert.match(text, /^<img .*width="120" height="81" alt="A &quot;small&quot; one" loading="lazy">$/);
 });
 
-test("a page is embedded whole in a frame that may run its script and nothing else", () => {
+test("an inline page is in a sandboxed frame", () => {
   const text = embedCode({ form: "html", animation: page, name: "mine", title: "t", size: sizeOf(page, "html"), isInline: true });
   const [, held] = /srcdoc="([^"]*)"/.exec(text) ?? [];
   assert.equal(held.replaceAll("&lt;", "<").replaceAll("&quot;", '"').replaceAll("&amp;", "&"), page);
   assert.match(text, /sandbox="allow-scripts"/);
 });
 
-test("a file beside the page is named", () => {
+test("a separate file is referred to by name", () => {
   const beside = { film: page, name: "mine", title: "t", size: /** @type {[number, number]} */ ([1, 2]), isWhole: false };
   assert.match(embedCode({ ...beside, form: "svg" }), /^<img src="mine\.svg" width="1" height="2"/);
   assert.match(embedCode({ ...beside, form: "html" }), /^<iframe src="mine\.html" width="1" height="2"/);

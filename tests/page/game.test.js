@@ -30,7 +30,7 @@ test("a stroke that is cancelled leaves nothing behind", () => {
   assert.equal(game.strokes.length, 2);
 });
 
-test("a stroke that comes back to where it began is none", () => {
+test("a stroke without a change is dropped", () => {
   const game = played();
   game.begin();
   game.set(5, 1);
@@ -39,7 +39,7 @@ test("a stroke that comes back to where it began is none", () => {
   assert.equal(game.strokes.length, 2);
 });
 
-test("undo reaches past a restart", () => {
+test("a restart can be undone", () => {
   const game = played();
   game.restart();
   assert.ok(game.isBlank);
@@ -47,7 +47,7 @@ test("undo reaches past a restart", () => {
   assert.equal(game.states[4], 1);
 });
 
-test("a try that is dropped takes back what it led to, and nests", () => {
+test("discarding a what-if undoes its marks, also in nested ones", () => {
   const game = played();
   game.beginBranch();
   game.play([[7, 1]]);
@@ -62,11 +62,11 @@ test("a try that is dropped takes back what it led to, and nests", () => {
   assert.equal(game.branches.length, 0);
 });
 
-test("marks come in the order of play, in the native form", () => {
+test("marks are in the order of play, in native form", () => {
   assert.deepEqual(played().marks, [[0, 0, 1], [0, 1, 0], [1, 1, 1]]);
 });
 
-test("a game that was kept goes on with its undo", () => {
+test("a saved game can be continued, with its undo steps", () => {
   const again = new Game(cells());
   again.load(JSON.parse(JSON.stringify(played().save())));
   assert.equal(again.states[4], 1);
@@ -74,6 +74,6 @@ test("a game that was kept goes on with its undo", () => {
   assert.equal(again.states[4], 0);
 });
 
-test("a game of another puzzle is not taken", () => {
+test("a saved game of another puzzle is rejected", () => {
   assert.throws(() => new Game(cells(1, 2)).load(played().save()), /another puzzle/);
 });

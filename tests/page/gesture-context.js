@@ -1,4 +1,4 @@
-/** A context without a screen: gestures play on it as on a board. */
+/** The context of gestures, without a screen. */
 
 import { ClueStatus } from "../../src/puzzlewright/studio/page/js/clue-status.js";
 import { Moves } from "../../src/puzzlewright/studio/page/js/moves.js";
@@ -20,7 +20,7 @@ export function gestureContext(spec) {
   return { game, clueStatus, moves, hitTest: new HitTest(game), view, overwrites: false, choose, refused, chosen };
 }
 
-/** One gesture through these points. @param {any} gesture @param {[number, number][]} points @param {string} [intent] */
+/** Draw a gesture through these points. @param {any} gesture @param {[number, number][]} points @param {string} [intent] */
 export function draw(gesture, points, intent = "primary") {
   gesture.start(intent);
   for (const point of points) gesture.move(...point);

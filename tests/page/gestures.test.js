@@ -14,7 +14,7 @@ test("a fast stroke leaves no gap", () => {
   assert.ok(context.game.isBlank, "one stroke is undone at once");
 });
 
-test("a stroke changes only what was as its first place, unless it overwrites", () => {
+test("a stroke changes only places like its first one, unless it overwrites", () => {
   for (const overwrites of [false, true]) {
     const context = { ...gestureContext(cells(1, 5)), overwrites };
     context.game.play([[2, 1]]);
@@ -23,19 +23,19 @@ test("a stroke changes only what was as its first place, unless it overwrites", 
   }
 });
 
-test("a stroke keeps to its lane where its state asks for it", () => {
+test("a stroke stays in its lane if its state requires it", () => {
   const context = gestureContext(cells(1, 5));
   draw(new Paint(context, 0, 0.5, 0.5), [[4.5, 0.5]]);
   assert.deepEqual(context.game.states, [1, 0, 1, 0, 1]);
 });
 
-test("a stroke aslant leaves out the cells whose corners it cuts", () => {
+test("a diagonal stroke skips cells that it only touches at a corner", () => {
   const context = gestureContext(cells(3, 3));
   draw(new Paint(context, 0, 0.5, 0.5), [[2.5, 2.52]], "secondary");
   assert.deepEqual(context.game.states, [2, 0, 0, 0, 2, 0, 0, 0, 2]);
 });
 
-test("a stroke that begins on a marked place erases its like", () => {
+test("a stroke that starts on a mark erases equal marks", () => {
   const context = gestureContext(cells(1, 4));
   context.game.play([[0, 1], [1, 2], [2, 1]]);
   draw(new Paint(context, 0, 0.5, 0.5), [[3.5, 0.5]]);
@@ -50,7 +50,7 @@ test("a short drag out of a handle is enough, and again for more", () => {
   }
 });
 
-test("a drag back to where it began pulls nothing, and is no tap either", () => {
+test("a drag back to its start pulls nothing and is not a tap", () => {
   const context = gestureContext(islands());
   draw(new Pull(context, 0, 0.5, 0.5), [[2, 0.5], [0.55, 0.5]]);
   assert.ok(context.game.isBlank);
@@ -58,7 +58,7 @@ test("a drag back to where it began pulls nothing, and is no tap either", () => 
   assert.deepEqual(context.chosen, []);
 });
 
-test("a drag changes its mind with its direction, and the handle under it decides", () => {
+test("a drag follows its direction and the handle under it", () => {
   const context = gestureContext(islands());
   draw(new Pull(context, 0, 0.5, 0.5), [[2, 0.5], [0.6, 2.5]]);
   assert.deepEqual(context.game.states, [0, 1, 0, 0, 0, 0]);
@@ -66,13 +66,13 @@ test("a drag changes its mind with its direction, and the handle under it decide
   assert.equal(context.game.states[4], 1);
 });
 
-test("a press on a handle that goes nowhere chooses it", () => {
+test("a press on a handle without a drag selects it", () => {
   const context = gestureContext(islands());
   draw(new Pull(context, 2, 0.5, 4.5), []);
   assert.deepEqual(context.chosen, [2]);
 });
 
-test("what crosses another is refused, with what is in the way", () => {
+test("a crossing line is refused, with the place that blocks it", () => {
   const context = gestureContext(islands());
   context.game.play([[4, 1]]);
   draw(new Pull(context, 1, 4.5, 0.5), [[3.5, 1.5], [3, 2]]);
@@ -80,7 +80,7 @@ test("what crosses another is refused, with what is in the way", () => {
   assert.deepEqual(context.refused, [{ place: 5, state: 1, others: [4] }]);
 });
 
-test("from the water a drag along a place pulls it, and a tap has its own meaning", () => {
+test("a place can be pulled along its line or tapped", () => {
   const context = gestureContext(islands());
   draw(new Pull(context, null, 2.5, 0.6), [[3.2, 0.6]]);
   assert.equal(context.game.states[0], 1);
@@ -88,13 +88,13 @@ test("from the water a drag along a place pulls it, and a tap has its own meanin
   assert.equal(context.game.states[1], 3);
 });
 
-test("of two places that cross, the direction of the drag decides", () => {
+test("the direction of the drag chooses between crossing places", () => {
   const context = gestureContext(islands());
   draw(new Pull(context, null, 2.5, 2.5), [[3.1, 1.9]]);
   assert.equal(context.game.states[5], 1);
 });
 
-test("a thing whose clue asks for a stop goes there by the direction alone, and further if it is dragged further", () => {
+test("an object slides to the stop of its clue by direction alone, and further if dragged further", () => {
   const context = gestureContext(circles());
   draw(new Slide(context, 0, 0.5, 0.5), [[1, 0.5]]);
   assert.equal(context.game.states[0], 2);
@@ -102,14 +102,14 @@ test("a thing whose clue asks for a stop goes there by the direction alone, and 
   assert.equal(context.game.states[0], 3);
 });
 
-test("from its stop a short drag back takes it home", () => {
+test("a short drag back returns an object to its start", () => {
   const context = gestureContext(circles());
   context.game.play([[0, 2]]);
   draw(new Slide(context, 0, 2.5, 0.5), [[2, 0.5]]);
   assert.ok(context.game.isBlank);
 });
 
-test("other things slide from cell to cell and stop before what is in the way", () => {
+test("other objects slide from cell to cell, up to an obstacle", () => {
   const context = gestureContext(circles());
   context.game.play([[0, 2]]);
   draw(new Slide(context, 1, 5.5, 0.5), [[4.6, 0.5]]);
@@ -119,7 +119,7 @@ test("other things slide from cell to cell and stop before what is in the way", 
   assert.deepEqual(context.refused.map((/** @type {any} */ { others }) => others), [[0]]);
 });
 
-test("a second tap sends it home", () => {
+test("a double tap returns an object to its start", () => {
   const context = gestureContext(circles());
   context.game.play([[1, 2]]);
   draw(new Slide(context, 1, 3.5, 0.5), []);
@@ -127,7 +127,7 @@ test("a second tap sends it home", () => {
   assert.equal(context.game.states[1], 0);
 });
 
-test("by keys a thing steps from stop to stop, and back", () => {
+test("keys move an object from stop to stop and back", () => {
   const { moves, game } = gestureContext(circles());
   assert.equal(step(moves, 1, -1, 0), 1);
   game.play([[1, 1]]);

@@ -47,7 +47,7 @@ test("a hint is stale after another move, also at one of its own places", () => 
   assert.ok(hint.isStale);
 });
 
-test("sentences that say nothing new are told once", () => {
+test("repeated sentences are shown once", () => {
   const { hint } = hinted();
   hint.stageIndex = 2;
   assert.deepEqual(hint.sentences, ["here", "so"]);

@@ -5,7 +5,7 @@ import { importFiles, splitFile } from "../../src/puzzlewright/studio/page/js/im
 
 const line = '{"genre":"mosaic"}';
 
-test("a text in any notation is brought as a whole", () => {
+test("a text in any format is sent as a whole", () => {
   const text = "{\n  \"genre\": \"mosaic\"\n}";
   assert.deepEqual(splitFile("one.json", text), [{ name: "one.json", text, line: null, count: 1 }]);
   assert.deepEqual(splitFile("empty.txt", " \n"), []);
@@ -16,19 +16,19 @@ test("lines of JSON are counted, and keep their numbers", () => {
   assert.deepEqual([only.line, only.count, others.length], [1, 2, 0]);
 });
 
-test("a long file comes in parts that go on where the last one ended", () => {
+test("a long file is split into consecutive parts", () => {
   const parts = splitFile("many.jsonl", `${line}\n`.repeat(450));
   assert.deepEqual(parts.map(({ line: first, count }) => [first, count]), [[1, 200], [201, 200], [401, 50]]);
   assert.equal(parts.flatMap(({ text }) => text.split("\n")).filter(Boolean).length, 450);
 });
 
-test("a line too long to go with others goes alone", () => {
+test("a very long line is sent alone", () => {
   const long = `{"genre":"mosaic","x":"${"x".repeat(999_990)}"}`;
   const parts = splitFile("many.jsonl", `${line}\n${long}\n${line}`);
   assert.deepEqual(parts.map(({ line: first, count }) => [first, count]), [[1, 1], [2, 1], [3, 1]]);
 });
 
-test("a studio that keeps its pace is asked again", async () => {
+test("a request is repeated after the rate limit", async () => {
   const answers = [
     [429, '{"error": "too fast"}'],
     [200, '{"line": null, "id": 7, "new": true}\n{"added": 1, "known": 0, "unread": 0}\n'],
@@ -46,7 +46,7 @@ test("a studio that keeps its pace is asked again", async () => {
   assert.deepEqual([job.isComplete, job.counts, job.errors], [true, { added: 1, known: 0, unread: 0 }, []]);
 });
 
-test("why a library takes no more is told, and ends it", async () => {
+test("a full library ends the import with a reason", async () => {
   Object.assign(globalThis, { fetch: async () => new Response('{"stopped": "the disk is full"}\n') });
   const job = importFiles([new File(["a"], "one.txt"), new File(["b"], "two.txt")], "");
   await new Promise((resolve) => job.addEventListener("updated", () => job.isRunning || resolve(null)));

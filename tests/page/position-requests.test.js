@@ -4,7 +4,7 @@ import { PositionRequests } from "../../src/puzzlewright/studio/page/js/position
 import { Game } from "../../src/puzzlewright/studio/page/js/game.js";
 import { cells } from "./board-specs.js";
 
-/** A server that answers when it is told to. */
+/** A server that answers on request. */
 function server() {
   /** @type {{body: any, answer: (json: any) => void}[]} */
   const asked = [];
@@ -18,7 +18,7 @@ function server() {
   return asked;
 }
 
-test("a question is about the position, and its answer is heard", async () => {
+test("a request contains the position and returns the answer", async () => {
   const asked = server();
   const game = new Game(cells());
   game.play([[0, 1]]);
@@ -28,7 +28,7 @@ test("a question is about the position, and its answer is heard", async () => {
   assert.deepEqual(await answer, { kind: "step" });
 });
 
-test("a move gives the question up, and its answer is not heard", async () => {
+test("a move cancels the request and discards its answer", async () => {
   const asked = server();
   const game = new Game(cells());
   const asking = new PositionRequests(game);
@@ -39,7 +39,7 @@ test("a move gives the question up, and its answer is not heard", async () => {
   assert.ok(!asking.isBusy);
 });
 
-test("only the last question is heard", async () => {
+test("only the last request returns an answer", async () => {
   const asked = server();
   const asking = new PositionRequests(new Game(cells()));
   const first = asking.ask("/api/hint");

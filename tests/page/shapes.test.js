@@ -7,7 +7,7 @@ import { cuts } from "../../src/puzzlewright/studio/page/js/tiles.js";
 import { gestureContext } from "./gesture-context.js";
 import { cells, circles, islands } from "./board-specs.js";
 
-test("a walk has no long steps and ends where it should", () => {
+test("points between two points are close and end at the second", () => {
   const points = pointsBetween(0, 0, 3, 4);
   assert.deepEqual(points.at(-1), [3, 4]);
   points.reduce((a, b) => {
@@ -16,7 +16,7 @@ test("a walk has no long steps and ends where it should", () => {
   }, [0, 0]);
 });
 
-test("a line is touched beside it, but not beyond its ends", () => {
+test("a line can be touched beside it, but not beyond its ends", () => {
   /** @type {import("../../src/puzzlewright/studio/page/js/board-spec.js").Shape} */
   const line = ["line", "touch", 0, 0, 4, 0];
   assert.ok(distance(line, 2, 0.25) < Infinity);
@@ -24,14 +24,14 @@ test("a line is touched beside it, but not beyond its ends", () => {
   assert.equal(distance(line, 4.2, 0), Infinity);
 });
 
-test("corners of a cell are not its sides", () => {
+test("corners of a cell differ from its sides", () => {
   /** @type {import("../../src/puzzlewright/studio/page/js/board-spec.js").Shape} */
   const box = ["box", "touch", 0, 0, 1, 1];
   assert.ok(isInCorner(box, 0.95, 0.95));
   assert.ok(!isInCorner(box, 0.95, 0.5));
 });
 
-test("what lies under a point: cells, handles, crossing lines, things where they stand", () => {
+test("hit tests find cells, handles, crossing lines and moved objects", () => {
   assert.equal(gestureContext(cells()).hitTest.placeAt(1.2, 2.9), 7);
   assert.equal(gestureContext(cells()).hitTest.placeAt(-1, 0), null);
   const { hitTest } = gestureContext(islands());
@@ -44,7 +44,7 @@ test("what lies under a point: cells, handles, crossing lines, things where they
   assert.equal(slid.hitTest.placeAt(0.5, 0.5), null);
 });
 
-test("a page is cut into tiles, and a small rest belongs to the last", () => {
+test("a board is split into tiles, and a small remainder belongs to the last", () => {
   assert.deepEqual(cuts(-1, 15), [-1, 15]);
   assert.deepEqual(cuts(-1, 41), [-1, 20, 41]);
   assert.deepEqual(cuts(-1, 48), [-1, 20, 40, 48]);

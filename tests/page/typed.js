@@ -1,4 +1,4 @@
-/** Checked by TypeScript only: what the types of requests refuse. A line that is not refused is an error itself. */
+/** Checked by TypeScript only: requests that the types must reject. */
 
 import { post, call } from "../../src/puzzlewright/studio/page/js/api.js";
 

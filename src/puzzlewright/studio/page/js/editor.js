@@ -67,7 +67,7 @@ class EditorView {
       undo: { name: words.play.undo, sign: /** @type {const} */ ("undo"), keys: ["Ctrl+Z", "U"], act: () => this.#undoTarget.undo(), repeats: true },
       redo: { name: words.play.redo, sign: /** @type {const} */ ("redo"), keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.#undoTarget.redo(), repeats: true },
       play: { name: words.editor.play, sign: /** @type {const} */ ("game"), keys: ["Alt+C", "F3"], act: () => void this.finish?.play() },
-      howTo: { name: words.editor.howTo, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => this.#howTo() },
+      howTo: { name: words.editor.help, sign: /** @type {const} */ ("keys"), keys: ["F1"], act: () => this.#howTo() },
     };
     this.commands = act;
     this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), play: barButton(act.play, () => undefined), howTo: barButton(act.howTo, () => undefined) };

@@ -525,6 +525,7 @@ export const words = {
     title: "Editor",
     noSuchDraft: "This draft is not in this browser.",
     bar: "Editor",
+    help: "Help",
     howTo: "How to use the editor",
     play: "Play",
     doing: { undo: "undo", redo: "redo", play: "play it, and back", howTo: "this list" },
