@@ -135,8 +135,8 @@ def test_batches_and_squares_decide_as_one_question_after_the_other_would(
     Random(seed).shuffle(groups)
     reach = solvability_of(bitboard_of(size), picture)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sparing, "BATCH", batch)
-        patch.setattr(sparing, "MIN_REMOVABLE_SHARE", worth)
+        patch.setattr(sparing, "MIN_BATCH", batch)
+        patch.setattr(sparing, "MIN_NEEDED_SHARE", worth)
         assert clues_needed_at_level(reach, level, groups) == one_by_one(reach, level, groups)
 
 
