@@ -122,7 +122,7 @@ def _sides(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 
 def _look_way_out(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """Find a cell with one neighbour left that is not black, or with none."""
+    """A cell with one side left to leave by, or with none."""
     sides, black, bits = position.puzzle.sides[cell], position.black, position.bits
     ways = [side for side in sides if not black >> bits[side] & 1]
     if (

@@ -330,5 +330,5 @@ three_clues = Technique(
     description="Minesweeper players know it as adding and subtracting clues.",
 )
 
-# Only these have a faster form on bitboards (`generation/solvability`). Add others in `__init__`.
+# Just these have a faster form on bitboards (`generation/solvability`). Add others in `__init__`.
 COUNTING = (whole_window, rest_of_window, inside, difference, distant_difference, three_clues)
