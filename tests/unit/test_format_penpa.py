@@ -81,7 +81,7 @@ def test_the_lines_of_a_board() -> None:
     assert json.loads(lines[17]) == [BRIDGES]
 
 
-def test_margins_are_outside_the_grid() -> None:
+def test_margins_are_outside_the_page() -> None:
     # 2 x 1 cells with a margin of one above and two at the left: the board is 3 + 4 wide.
     numbers = '{"16":["7",1,"1"],"25":["4",1,"1"],"74":["9",1,"1"]}'
     layer = "{zN:" + numbers + ',zL:{"25,32":3,"24,25":3},zS:{"32":4,"31":4,"33":[1]}}'

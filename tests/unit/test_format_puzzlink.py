@@ -58,7 +58,7 @@ def test_runs_of_blank_cells() -> None:
     assert puzzlink.decode_numbers("02h1h1g", 3, 3) == {(0, 0): 0, (0, 1): 2, (1, 1): 1, (2, 1): 1}
 
 
-def test_a_new_puzzle_has_no_numbers() -> None:
+def test_a_new_page_has_no_numbers() -> None:
     assert puzzlink.decode_numbers("", 4, 4) == {}
 
 

@@ -57,7 +57,7 @@ def test_janko_without_a_problem() -> None:
         janko.parse("begin\npuzzle Mosaik\nend", ("mosaik",)).problem()
 
 
-def test_janko_text_of_the_site() -> None:
+def test_janko_as_the_pages_have_it() -> None:
     text = (
         '<html><p>begin</p>\n<script id="data" type="application/x-janko">\nbegin\npuzzle mosaic\n'
         "author A. N. Other\ninfo 3 - 4\n- 5\nunit 30\nsize 2\nlabels\n7 7\nproblem\n1 -\n- 2\n"
@@ -97,7 +97,7 @@ def test_janko_recorded_solves(moves: str, strokes: list[object]) -> None:
     assert page.recorded_entries(2, 2) == strokes
 
 
-def test_janko_cells_of_large_grids_are_numbers() -> None:
+def test_janko_cells_of_large_pages_are_numbers() -> None:
     page = janko.parse("begin\nproblem\n1\nmoves\n2703;2703,1;30,0;zz,1;", ("mosaic",))
     assert page.recorded_entries(40, 40) == [((3, 27), "1"), ((30, 0), "0"), ((25, 25), "1")]
 

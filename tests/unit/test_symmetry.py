@@ -45,7 +45,7 @@ def test_some_symmetries_need_a_square(symmetry: str) -> None:
         check_symmetry(Size(4, 5), symmetry)
 
 
-def test_all_images_of_a_grid() -> None:
+def test_all_images_of_a_page() -> None:
     assert set(orientations([[1, 2, 3], [4, 5, 6]])) == {
         ((1, 2, 3), (4, 5, 6)),
         ((3, 2, 1), (6, 5, 4)),

@@ -35,7 +35,7 @@ def puzzle_of(clues: str) -> Mosaic:
     return on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues.split()])
 
 
-def grid(clues: str, known: str = "") -> MosaicPosition:
+def page(clues: str, known: str = "") -> MosaicPosition:
     """A position, with rows like '?#.' of what is known."""
     puzzle = puzzle_of(clues)
     marks = known.split() or ["?" * puzzle.cols] * puzzle.rows
@@ -171,7 +171,7 @@ EXAMPLES = [
 def test_what_a_technique_sees_and_says(
     technique: Kind, before: tuple[str, str], after: str, why: str
 ) -> None:
-    assert seen(technique, grid(*before)) == (after, why)
+    assert seen(technique, page(*before)) == (after, why)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_a_technique_sees_and_says(
     ],
 )
 def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]) -> None:
-    assert moves(technique, grid(*before)) == []
+    assert moves(technique, page(*before)) == []
 
 
 @pytest.mark.parametrize(
@@ -234,7 +234,7 @@ def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]
 def test_a_contradiction_removes_nothing(
     technique: Kind, before: tuple[str, str], why: str
 ) -> None:
-    position = grid(*before)
+    position = page(*before)
     (move,) = moves(technique, position)
     assert move.removes == ()
     assert technique.describe(position, move) == why
@@ -242,11 +242,11 @@ def test_a_contradiction_removes_nothing(
 
 def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
     # That the cell in the middle is black does not matter for what the 2 needs more than the 1.
-    (move,) = moves(difference, grid(".21..", "??#??"))
+    (move,) = moves(difference, page(".21..", "??#??"))
     assert move.places == ()
     assert move.reasons == (Reason("clue", (1,)), Reason("clue", (2,)))
     # What is white already does not matter either for a clue that has all its black cells.
-    (move,) = moves(rest_of_window, grid("... .2. ...", "#.. ??? ??#"))
+    (move,) = moves(rest_of_window, page("... .2. ...", "#.. ??? ??#"))
     assert move.places == (0, 8)
 
 
@@ -263,7 +263,7 @@ def test_a_move_rests_only_on_cells_that_could_be_otherwise() -> None:
 def test_a_puzzle_of_every_level_is_not_solved_below(level: str, clues: str) -> None:
     for number, name in enumerate(LEVELS[:5], start=1):
         climb = TechniqueSolver(
-            grid(clues), [technique for technique in TECHNIQUES if technique.level <= number]
+            page(clues), [technique for technique in TECHNIQUES if technique.level <= number]
         )
         assert climb.run() == (number > LEVELS.index(level)), name
 
@@ -322,7 +322,7 @@ def test_techniques_are_named_once_and_in_order() -> None:
 
 def test_clues_that_do_not_touch_are_compared_by_experts_only() -> None:
     # The 3 sees two cells alone and shares one with the 1, which sees two alone too.
-    apart = grid(".3.1.")
+    apart = page(".3.1.")
     assert not moves(difference, apart)
     (move,) = moves(distant_difference, apart)
     assert move.removes == ((0, 0), (1, 0), (3, 1), (4, 1))
