@@ -79,7 +79,7 @@ FAST_PATHS = (
     FastPath(
         "mosaic: questions about squares of a large page",
         (remove_clues._shape, remove_clues.LocalWindows),
-        lambda: [patch.object(remove_clues, "MIN_REMOVABLE_SHARE", 2.0)],
+        lambda: [patch.object(remove_clues, "MIN_NEEDED_SHARE", 2.0)],
         {"generate 50x50": generating("mosaic", 50, 1)},
     ),
     FastPath(

@@ -7,7 +7,7 @@ from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.genres.context.rules import mistakes
 from tests.genres.shaded import pages_of
 
-# At most 12 cells, so that brute force has at most 4096 pages to look at.
+# At most 12 cells, so that brute force has at most 4096 grids to look at.
 SIZES = [
     (1, 1),
     (1, 2),
@@ -24,14 +24,14 @@ SIZES = [
 ]
 
 
-def pages(rows: int, cols: int) -> st.SearchStrategy[Marks]:
+def grids(rows: int, cols: int) -> st.SearchStrategy[Marks]:
     """Pages that obey all rules but clues."""
     return pages_of(on_grid([[None] * cols for _ in range(rows)]), mistakes)
 
 
-def clues_on(page: Marks) -> list[list[int]]:
-    """What every cell of this page would have as its clue."""
-    black = {(r, c) for r, row in enumerate(page) for c, mark in enumerate(row) if mark == "#"}
+def clues_on(grid: Marks) -> list[list[int]]:
+    """Return the clue of every cell of this grid."""
+    black = {(r, c) for r, row in enumerate(grid) for c, mark in enumerate(row) if mark == "#"}
     return [
         [
             (
@@ -41,17 +41,17 @@ def clues_on(page: Marks) -> list[list[int]]:
             )
             for c in range(len(row))
         ]
-        for r, row in enumerate(page)
+        for r, row in enumerate(grid)
     ]
 
 
 @st.composite
 def puzzles_of(draw: st.DrawFn, rows: int, cols: int) -> Context:
-    """Puzzles of this size; half of them get their clues from a page, so that many have
+    """Puzzles of this size; half of them get their clues from a grid, so that many have
     solutions.
     """
     if draw(st.booleans()):
-        true = clues_on(draw(pages(rows, cols)))
+        true = clues_on(draw(grids(rows, cols)))
         shown = draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))
         return on_grid(
             [

@@ -1,4 +1,4 @@
-"""Chains that are found when somebody comes upon them, against those put together at once."""
+"""Chains found on demand are the same as those computed at once."""
 
 from random import Random
 
@@ -14,18 +14,18 @@ from puzzlewright.kit.shading import blank
 
 SIZE = Size(7, 6)
 CELLS = range(SIZE.rows * SIZE.cols)
-PAGE = Context(((None,) * SIZE.cols,) * SIZE.rows)
+GRID = Context(((None,) * SIZE.cols,) * SIZE.rows)
 
 
 @given(st.integers(0, 1000))
 @settings(max_examples=30)
 def test_chains_found_one_by_one_close_where_all_chains_do(seed: int) -> None:
     rng = Random(seed)
-    black = [cell for cell, value in enumerate(random_shading(rng, PAGE, 12).values) if value]
+    black = [cell for cell, value in enumerate(random_shading(rng, GRID, 12).values) if value]
     rng.shuffle(black)
     known, later = black[:8], black[8:]
-    whole = Chains(PAGE, known)
-    nearby = LazyChains(PAGE, sum(1 << whole.frame.bits[cell] for cell in known))
+    whole = Chains(GRID, known)
+    nearby = LazyChains(GRID, sum(1 << whole.frame.bits[cell] for cell in known))
     for cell in later:
         whole.add(cell)
         nearby.add(cell)
@@ -39,8 +39,8 @@ def test_chains_found_one_by_one_close_where_all_chains_do(seed: int) -> None:
 @settings(max_examples=20)
 def test_what_is_forgotten_is_recalled(seed: int) -> None:
     rng = Random(seed)
-    solution = random_shading(rng, PAGE, 12)
-    puzzle = with_all_clues(PAGE, solution)
+    solution = random_shading(rng, GRID, 12)
+    puzzle = with_all_clues(GRID, solution)
     position = ContextPosition(puzzle, blank(puzzle))
     position.eliminate((cell, 1 - solution.values[cell]) for cell in rng.sample(CELLS, 30))
     before = position.board(), position.undecided, position.black, position.white

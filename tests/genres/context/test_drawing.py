@@ -1,4 +1,4 @@
-"""The picture: every cell can be clicked, colours and clues can be told apart."""
+"""The picture: every cell can be clicked, colours and clues are distinguishable."""
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.picture import Box, Label, Line
@@ -10,7 +10,7 @@ BOARD = Board(tuple(map(frozenset, [{1}, {0}, {0, 1}, {0}, {0, 1}, {0, 1}])))
 PICTURE = genre.draw(PUZZLE, BOARD, frozenset())
 
 
-def test_the_page_has_the_size_of_the_puzzle() -> None:
+def test_the_grid_has_the_size_of_the_puzzle() -> None:
     assert (PICTURE.width, PICTURE.height) == (3, 2)
 
 

@@ -1,6 +1,4 @@
-"""Broken rules seen before the page is full: never on a board that can still be solved, always on a
-full one that is wrong.
-"""
+"""Early mistakes: none on a board that can still be solved, some on every full wrong grid."""
 
 import pytest
 from hypothesis import given
@@ -15,7 +13,7 @@ from tests.genres.context.small import puzzles
 
 
 def on(clues: str, known: str) -> list[tuple[str, str]]:
-    """The rules that a page like '.2 ..' with marks like '?# ..' breaks already, and why."""
+    """The rules that a grid like '.2 ..' with marks like '?# ..' breaks already, and why."""
     puzzle = on_grid(
         [[None if sign == "." else int(sign) for sign in row] for row in clues.split()]
     )
@@ -81,14 +79,14 @@ def test_nothing_is_wrong_while_a_solution_is_left(puzzle: Context, data: st.Dat
 
 
 @given(puzzles, st.data())
-def test_a_full_page_that_is_wrong_breaks_the_same_rules(
+def test_a_full_grid_that_is_wrong_breaks_the_same_rules(
     puzzle: Context, data: st.DataObject
 ) -> None:
     colours = data.draw(
         st.lists(st.sampled_from("#."), min_size=len(puzzle.sides), max_size=len(puzzle.sides))
     )
-    page = "".join(colours)
-    rows = [page[start : start + puzzle.cols] for start in range(0, len(page), puzzle.cols)]
+    grid = "".join(colours)
+    rows = [grid[start : start + puzzle.cols] for start in range(0, len(grid), puzzle.cols)]
     board = genre.blank(puzzle).narrowed(genre.read_decisions(puzzle, rows))
     rules = {mistake.rule for mistake in genre.mistakes(puzzle, rows)}
     assert {mistake.rule for mistake in early_mistakes(puzzle, board)} == rules

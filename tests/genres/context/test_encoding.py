@@ -1,4 +1,4 @@
-"""The encodings on pages that are too large for trying everything, and what their cuts say."""
+"""Encodings on grids too large for brute force, and their cuts."""
 
 from functools import cache
 from itertools import chain, product
@@ -31,33 +31,33 @@ def bare(rows: int, cols: int) -> Context:
 
 @cache
 def scattered(rows: int, cols: int) -> list[Marks]:
-    """All pages on which no two black cells share a side, connected or not."""
+    """All grids on which no two black cells share a side, connected or not."""
     lines = [line for line in map("".join, product(".#", repeat=cols)) if "##" not in line]
     found: list[Marks] = [[line] for line in lines]
     for _ in range(rows - 1):
         found = [
-            [*page, line]
-            for page in found
+            [*grid, line]
+            for grid in found
             for line in lines
-            if ("#", "#") not in zip(page[-1], line, strict=True)
+            if ("#", "#") not in zip(grid[-1], line, strict=True)
         ]
     return found
 
 
 @cache
 def legal(rows: int, cols: int) -> list[Solution]:
-    """All pages that obey every rule but clues."""
+    """All grids that obey every rule but clues."""
     puzzle = bare(rows, cols)
     return [
-        genre.solution(puzzle, page)
-        for page in scattered(rows, cols)
-        if not genre.mistakes(puzzle, page)
+        genre.solution(puzzle, grid)
+        for grid in scattered(rows, cols)
+        if not genre.mistakes(puzzle, grid)
     ]
 
 
 @cache
 def clues_of_legal(rows: int, cols: int) -> list[list[list[int]]]:
-    return [clues_on(genre.marks(bare(rows, cols), page)) for page in legal(rows, cols)]
+    return [clues_on(genre.marks(bare(rows, cols), grid)) for grid in legal(rows, cols)]
 
 
 def agree(puzzle: Context, clues: list[list[int]]) -> bool:
@@ -68,7 +68,7 @@ def agree(puzzle: Context, clues: list[list[int]]) -> bool:
 def all_solutions(
     puzzle: Context, encoding: Encoding[Context], board: Board | None = None
 ) -> set[Solution]:
-    """What the encoding says of a board, without the help of an opening."""
+    """Return what the encoding implies for a board, without propagation."""
     cnf = encoding.formula(puzzle, board or genre.blank(puzzle))
     assert isinstance(cnf, Cnf)
     return solutions_of(cnf, encoding.engine, encoding.cuts_of(puzzle, cnf))
@@ -76,7 +76,7 @@ def all_solutions(
 
 @ENCODINGS
 @given(puzzle=puzzles)
-def test_a_blank_board_says_as_much_as_the_opening(
+def test_a_blank_board_implies_as_much_as_propagation(
     encoding: Encoding[Context], puzzle: Context
 ) -> None:
     with Search(puzzle, encoding.name) as search:
@@ -89,7 +89,7 @@ def test_what_the_board_knows_is_said(encoding: Encoding[Context]) -> None:
     for cell, colour in product(range(9), (WHITE, BLACK)):
         board = genre.blank(puzzle).without([(cell, 1 - colour)])
         assert all_solutions(puzzle, encoding, board) == {
-            page for page in legal(3, 3) if page.values[cell] == colour
+            grid for grid in legal(3, 3) if grid.values[cell] == colour
         }
     assert not all_solutions(
         puzzle, encoding, genre.blank(puzzle).without([(4, WHITE), (4, BLACK)])
@@ -102,9 +102,9 @@ def test_a_board_that_knows_more_lets_in_what_keeps_to_it(
 ) -> None:
     board = genre.blank(puzzle).without([(cell, 1 - colour) for cell, colour in known])
     assert all_solutions(puzzle, encodings.lazy, board) == {
-        page
-        for page in all_solutions(puzzle, encodings.lazy)
-        if all(page.values[cell] == colour for cell, colour in known)
+        grid
+        for grid in all_solutions(puzzle, encodings.lazy)
+        if all(grid.values[cell] == colour for cell, colour in known)
     }
 
 
@@ -112,8 +112,8 @@ def test_a_board_that_knows_more_lets_in_what_keeps_to_it(
 @given(puzzle=puzzles_of(4, 4))
 def test_four_by_four(encoding: Encoding[Context], puzzle: Context) -> None:
     expected = {
-        page
-        for page, clues in zip(legal(4, 4), clues_of_legal(4, 4), strict=True)
+        grid
+        for grid, clues in zip(legal(4, 4), clues_of_legal(4, 4), strict=True)
         if agree(puzzle, clues)
     }
     assert all_solutions(puzzle, encoding) == expected
@@ -123,7 +123,7 @@ def test_four_by_four(encoding: Encoding[Context], puzzle: Context) -> None:
 @pytest.mark.parametrize(
     ("rows", "cols", "number"), [(1, 6, 4), (2, 8, 341), (3, 6, 1237), (4, 5, 2749)]
 )
-def test_pages_without_clues(
+def test_grids_without_clues(
     encoding: Encoding[Context], rows: int, cols: int, number: int
 ) -> None:
     assert len(legal(rows, cols)) == number
@@ -131,11 +131,11 @@ def test_pages_without_clues(
 
 
 @given(st.sampled_from(scattered(4, 4)))
-def test_cuts_forbid_the_candidate_and_nothing_that_is_right(page: Marks) -> None:
+def test_cuts_forbid_the_candidate_and_nothing_that_is_right(grid: Marks) -> None:
     puzzle = bare(4, 4)
-    candidate = genre.solution(puzzle, page)
+    candidate = genre.solution(puzzle, grid)
     cuts = connected.cuts(puzzle, encodings.formula(puzzle, genre.blank(puzzle)), candidate)
-    assert bool(cuts) == bool(genre.mistakes(puzzle, page))
+    assert bool(cuts) == bool(genre.mistakes(puzzle, grid))
     for reason, clause in cuts:
         wall = {-literal - 1 for literal in clause}
         assert all(candidate.values[cell] for cell in wall)
@@ -149,10 +149,10 @@ def test_cuts_forbid_the_candidate_and_nothing_that_is_right(page: Marks) -> Non
 
 def test_a_cut_needs_the_chain_alone() -> None:
     """A black cell inside of what is cut off is no part of the wall."""
-    page = ["#..#.", "..#..", ".#...", "#....", "....."]
+    grid = ["#..#.", "..#..", ".#...", "#....", "....."]
     puzzle = bare(5, 5)
     (cut,) = connected.cuts(
-        puzzle, encodings.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, page)
+        puzzle, encodings.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, grid)
     )
     assert cut.reason.about == (0, 1, 2, 5, 6, 10)
     assert {-literal - 1 for literal in cut.clause} == {3, 7, 11, 15}

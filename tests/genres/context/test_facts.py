@@ -1,4 +1,4 @@
-"""What is counted about a Context puzzle, against a page counted by hand."""
+"""Facts about a Context puzzle, compared with a grid counted by hand."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from puzzlewright.verbs.solve import solve
 from tests.read_puzzles import read
 
 
-def test_the_page_is_counted() -> None:
+def test_counts_of_a_grid() -> None:
     puzzle = on_grid(
         [
             [None, 1, None, None],
@@ -67,7 +67,7 @@ def test_how_far_techniques_lead(puzzle: str, decided: tuple[int, ...]) -> None:
     assert rate(read_puzzle).facts["trivially_connected"] is decided[-1]
 
 
-def test_a_page_without_clues_or_black_cells() -> None:
+def test_a_grid_without_clues_or_black_cells() -> None:
     puzzle = on_grid([[None, None], [None, None]])
     counted = facts(puzzle, genre.solution(puzzle, ["..", ".."]))
     assert counted["clues_on_black_ratio"] is None

@@ -10,7 +10,7 @@ from puzzlewright.genres.context import genre
 from puzzlewright.genres.context.puzzle import Context, on_grid
 from puzzlewright.kit.formats import penpa as penpa_form
 from puzzlewright.verbs.text import read_with_marks, write
-from tests.genres.context.small import pages, puzzles_of
+from tests.genres.context.small import grids, puzzles_of
 
 NOTATIONS = pytest.mark.parametrize("notation", genre.formats, ids=lambda notation: notation.name)
 WITH_ANSWERS = pytest.mark.parametrize(
@@ -28,7 +28,7 @@ sizes = st.tuples(st.integers(1, 9), st.integers(1, 9))
 @st.composite
 def solved(draw: st.DrawFn) -> tuple[Context, Marks]:
     rows, cols = draw(sizes)
-    return draw(puzzles_of(rows, cols)), draw(pages(rows, cols))
+    return draw(puzzles_of(rows, cols)), draw(grids(rows, cols))
 
 
 def test_there_are_six() -> None:
@@ -58,7 +58,7 @@ def test_penpa_paints_black_cells_on_the_answer_layer() -> None:
     assert set(board.answer.surface.values()) <= set(penpa_form.DARK)
 
 
-def test_penpa_knows_dark_from_light_and_a_question_mark_from_a_number() -> None:
+def test_penpa_distinguishes_dark_from_light_and_a_question_mark_from_a_number() -> None:
     question = penpa_form.Layer(numbers={(0, 0): "3", (0, 1): "?"}, surface={(1, 1): 1})
     answer = penpa_form.Layer(surface={(0, 0): 4, (0, 1): 2, (1, 0): 8})
     text = penpa_form.write(penpa_form.DrawingBoard(2, 2, question, answer), "context")

@@ -77,26 +77,26 @@ def test_generated_positions_are_legal(size: Size, share: float, seed: int) -> N
 
 @given(st.sampled_from([(6, 6), (10, 10), (9, 14), (40, 40)]), seeds)
 @settings(max_examples=30)
-def test_a_density_that_people_like_is_always_reached(size: tuple[int, int], seed: int) -> None:
-    page = bare(Size(*size))
-    number = round(10 / 36 * page.rows * page.cols)
-    assert sum(random_shading(Random(seed), page, number).values) == number
+def test_a_common_density_is_always_reached(size: tuple[int, int], seed: int) -> None:
+    grid = bare(Size(*size))
+    number = round(10 / 36 * grid.rows * grid.cols)
+    assert sum(random_shading(Random(seed), grid, number).values) == number
 
 
 SMALL = [(1, 2), (1, 3), (5, 1), (2, 2), (2, 3), (5, 2), (2, 6), (3, 3), (3, 4)]
 
 
 @pytest.mark.parametrize("size", SMALL)
-def test_the_most_black_cells_of_small_pages_are_known_and_found(size: tuple[int, int]) -> None:
-    page = bare(Size(*size))
-    most = max(sum(position.values) for position in brute_force.solutions(genre, page))
-    assert most == max_black_cells(Size(*size)) == sum(random_shading(Random(1), page, most).values)
+def test_the_most_black_cells_of_small_grids_are_known_and_found(size: tuple[int, int]) -> None:
+    grid = bare(Size(*size))
+    most = max(sum(position.values) for position in brute_force.solutions(genre, grid))
+    assert most == max_black_cells(Size(*size)) == sum(random_shading(Random(1), grid, most).values)
 
 
 @pytest.mark.parametrize(
     ("size", "most"), [((5, 5), 9), ((4, 6), 8), ((6, 6), 12), ((8, 8), 21), ((3, 11), 12)]
 )
-def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
+def test_dense_grids_are_found(size: tuple[int, int], most: int) -> None:
     assert (
         most
         == max_black_cells(Size(*size))
@@ -107,14 +107,14 @@ def test_dense_pages_are_found(size: tuple[int, int], most: int) -> None:
 @given(sizes, seeds)
 @settings(max_examples=30)
 def test_every_cell_gets_its_clue(size: Size, seed: int) -> None:
-    page = bare(size)
-    position = random_shading(Random(seed), page, max_black_cells(size) // 2)
-    assert with_all_clues(page, position) == on_grid(clues_on(genre.marks(page, position)))
+    grid = bare(size)
+    position = random_shading(Random(seed), grid, max_black_cells(size) // 2)
+    assert with_all_clues(grid, position) == on_grid(clues_on(genre.marks(grid, position)))
 
 
 @st.composite
 def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
-    """A size and any wishes that it can have."""
+    """Return a size and any options that it allows."""
     rows, cols = draw(
         st.tuples(st.integers(1, 7), st.integers(1, 7)).filter(lambda size: size != (1, 1))
     )
@@ -152,7 +152,7 @@ def test_any_order_gives_a_unique_puzzle_of_its_size(
     seeds,
 )
 @settings(max_examples=30)
-def test_no_clue_can_be_spared(
+def test_every_clue_is_needed(
     size: tuple[int, int], black_clue_share: float | None, seed: int
 ) -> None:
     made = generate("context", size=size, seed=seed, black_clue_share=black_clue_share)
@@ -162,7 +162,9 @@ def test_no_clue_can_be_spared(
 
 @given(st.sampled_from(["half-turn", "quarter-turn", "left-right", "up-down", "diagonal"]), seeds)
 @settings(max_examples=20)
-def test_clues_lie_as_requested_and_no_group_can_be_spared(symmetry: Symmetry, seed: int) -> None:
+def test_clues_have_the_requested_symmetry_and_every_group_is_needed(
+    symmetry: Symmetry, seed: int
+) -> None:
     puzzle = generate("context", size=(6, 6), seed=seed, symmetry=symmetry).puzzle
     moves: dict[str, Callable[[int, int], Cell]] = {
         "half-turn": lambda row, col: (5 - row, 5 - col),
@@ -231,7 +233,7 @@ def test_options_go_together() -> None:
     assert {143 - cell for cell in clues} == clues
 
 
-def test_clues_are_not_all_small_and_reach_every_part_of_the_page() -> None:
+def test_clues_are_not_all_small_and_reach_every_part_of_the_grid() -> None:
     made = generate("context", size=(20, 20), seed=8)
     values = list(made.puzzle.clue_at.values())
     assert sum(value >= 2 for value in values) > len(values) / 3
@@ -247,7 +249,7 @@ def test_clues_are_not_all_small_and_reach_every_part_of_the_page() -> None:
 @pytest.mark.parametrize(
     ("size", "black"), [((1, 2), 1), ((1, 3), 0), ((2, 2), 0), ((1, 9), 2), ((2, 9), 5)]
 )
-def test_tiny_pages_have_as_many_black_cells_as_a_unique_puzzle_can(
+def test_tiny_grids_have_as_many_black_cells_as_a_unique_puzzle_can(
     size: tuple[int, int], black: int
 ) -> None:
     assert sum(generate("context", size=size, seed=1).solution.values) == black
@@ -304,8 +306,8 @@ def test_a_requested_technique_is_needed(needs: str) -> None:
 @settings(max_examples=20)
 def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, seed: int) -> None:
     rng = Random(seed)
-    page = bare(Size(6, 5))
-    puzzle = with_all_clues(page, random_shading(rng, page, 8))
+    grid = bare(Size(6, 5))
+    puzzle = with_all_clues(grid, random_shading(rng, grid, 8))
     trail = RemovalTrail(
         puzzle, [technique for technique in TECHNIQUES if technique.level <= level]
     )

@@ -48,7 +48,7 @@ def shown(board: Board, cols: int) -> list[str]:
         (["."], ["?"]),
     ],
 )
-def test_what_anyone_sees_at_once(rows: list[str], expected: list[str]) -> None:
+def test_obvious_cells_are_decided(rows: list[str], expected: list[str]) -> None:
     board = genre.propagate(puzzle(*rows))
     assert isinstance(board, Board)
     assert shown(board, len(rows[0])) == expected
@@ -120,11 +120,11 @@ def told_by_clauses(clauses: list[Clause]) -> set[int]:
 
 
 @given(puzzles_of(4, 5))
-def test_all_clues_together_tell_what_the_clauses_of_each_tell(page: Context) -> None:
-    bitboard = page.bitboard
+def test_all_clues_together_tell_what_the_clauses_of_each_tell(grid: Context) -> None:
+    bitboard = grid.bitboard
     first = initial_colours(bitboard)
     known = propagate_colours(bitboard, first)
-    clauses = encodings.formula(page, genre.blank(page)).clauses
+    clauses = encodings.formula(grid, genre.blank(grid)).clauses
     units = [(cell + 1,) for cell, bit in enumerate(bitboard.bits(first.black)) if bit == "1"]
     told = told_by_clauses([*clauses, *units])
     assert known.is_broken == any(-literal in told for literal in told)
@@ -135,8 +135,8 @@ def test_all_clues_together_tell_what_the_clauses_of_each_tell(page: Context) ->
 
 
 @given(puzzles)
-def test_all_clues_together_tell_no_less_than_each_alone(page: Context) -> None:
-    alone, together = by_single_clues(page), genre.propagate(page)
+def test_all_clues_together_tell_no_less_than_each_alone(grid: Context) -> None:
+    alone, together = by_single_clues(grid), genre.propagate(grid)
     assert isinstance(together, Contradiction) == isinstance(alone, Contradiction)
     if isinstance(together, Board) and isinstance(alone, Board):
         assert all(map(frozenset.issubset, together.open, alone.open))

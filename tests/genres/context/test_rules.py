@@ -1,4 +1,4 @@
-"""Wrong pages, each with the rule it must break, and right ones."""
+"""Wrong grids, each with the rule it must break, and right ones."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def bare(rows: int, cols: int) -> Context:
         "a chain with one end",
     ],
 )
-def test_right_pages_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
+def test_correct_grids_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
     assert mistakes(puzzle, marks) == []
 
 
@@ -96,7 +96,7 @@ def test_right_pages_have_no_mistakes(puzzle: Context, marks: Marks) -> None:
         ),
     ],
 )
-def test_wrong_pages(
+def test_wrong_grids(
     puzzle: Context, marks: Marks, rule: str, where: tuple[tuple[int, int], ...], why: str
 ) -> None:
     found = {mistake.rule: mistake for mistake in mistakes(puzzle, marks)}
@@ -140,7 +140,7 @@ def test_every_broken_rule_is_named() -> None:
         ),
     ],
 )
-def test_what_is_no_page_is_refused(marks: Marks, why: str) -> None:
+def test_invalid_marks_are_rejected(marks: Marks, why: str) -> None:
     for judge in (mistakes, genre.solution):
         with pytest.raises(BadPuzzle) as trouble:
             judge(PUZZLE, marks)

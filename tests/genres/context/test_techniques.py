@@ -1,4 +1,4 @@
-"""Each technique on a small page: what it sees there, what it says, and where it sees nothing."""
+"""Each technique on a small grid: its conclusions, its sentence, and where it finds nothing."""
 
 from typing import TypeAlias
 
@@ -32,7 +32,7 @@ from tests.read_puzzles import read
 Kind: TypeAlias = Technique[ContextPosition]
 
 
-def page(clues: str, known: str) -> ContextPosition:
+def grid(clues: str, known: str) -> ContextPosition:
     """A position from rows like '2.1' with a dot for no clue, and rows like '?#.' of what is
     known.
     """
@@ -185,7 +185,7 @@ EXAMPLES = [
 def test_a_technique_sees_its_example(
     technique: Kind, start: tuple[str, str], after: str, sentence: str
 ) -> None:
-    assert seen(technique, page(*start)) == (after, sentence)
+    assert seen(technique, grid(*start)) == (after, sentence)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_technique_sees_its_example(
 def test_a_technique_sees_nothing_where_nothing_follows(
     technique: Kind, clues: str, known: str
 ) -> None:
-    assert moves(technique, page(clues, known)) == []
+    assert moves(technique, grid(clues, known)) == []
 
 
 @pytest.mark.parametrize(
@@ -255,7 +255,7 @@ def test_a_technique_sees_nothing_where_nothing_follows(
 def test_a_contradiction_is_reported(
     technique: Kind, clues: str, known: str, sentence: str
 ) -> None:
-    position = page(clues, known)
+    position = grid(clues, known)
     move, *_ = moves(technique, position)
     assert move.removes == ()
     assert technique.describe(position, move).startswith(sentence)

@@ -1,4 +1,4 @@
-"""What pairs of clues tell on the whole page at once is what the techniques of two clues see."""
+"""Propagation by pairs of clues finds the same as the techniques of two clues."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -33,8 +33,8 @@ def positions(draw: st.DrawFn) -> tuple[Mosaic, list[int], set[int]]:
         ]
         return sum(map(sum, near)) if row * cols + col in shown else None
 
-    page = tuple(tuple(clue(row, col) for col in range(cols)) for row in range(rows))
-    return Mosaic(page), picture, known
+    grid = tuple(tuple(clue(row, col) for col in range(cols)) for row in range(rows))
+    return Mosaic(grid), picture, known
 
 
 def seen_by(technique: Technique[MosaicPosition], position: MosaicPosition) -> set[Choice]:
@@ -70,7 +70,7 @@ def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[i
 
 @given(puzzles)
 @settings(deadline=None)
-def test_a_large_page_is_reported_of_as_a_small_one(puzzle: Mosaic) -> None:
+def test_a_large_grid_has_the_same_contradictions_as_a_small_one(puzzle: Mosaic) -> None:
     before = pw.solve(puzzle).status
     large, opening_of.LARGE_GRID_CELLS = opening_of.LARGE_GRID_CELLS, 0
     try:
@@ -81,7 +81,7 @@ def test_a_large_page_is_reported_of_as_a_small_one(puzzle: Mosaic) -> None:
     assert not isinstance(found, Board) or not found.is_contradiction
 
 
-def test_a_page_for_people_needs_no_engine_when_it_is_large() -> None:
+def test_a_large_puzzle_for_techniques_needs_no_engine() -> None:
     made = pw.generate("mosaic", size=(22, 22), seed=1, difficulty="hard")
     found = propagate(made.puzzle)
     assert isinstance(found, Board)

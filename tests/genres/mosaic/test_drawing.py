@@ -67,7 +67,7 @@ def test_thin_lines_between_cells_and_an_outline() -> None:
     ]
 
 
-def test_the_title_tells_what_is_shown() -> None:
+def test_the_title_describes_the_picture() -> None:
     assert (
         draw(PUZZLE, blank(PUZZLE), frozenset()).title
         == "A Mosaic puzzle with 4 clues on 2 rows and 4 columns"
@@ -76,7 +76,7 @@ def test_the_title_tells_what_is_shown() -> None:
     assert draw(PUZZLE, BOARD, frozenset()).title == expected
 
 
-def test_a_large_page_makes_a_file_of_moderate_size() -> None:
+def test_a_large_grid_makes_a_file_of_moderate_size() -> None:
     puzzle = on_grid(
         [[col % 10 if (row + col) % 3 == 0 else None for col in range(100)] for row in range(100)]
     )

@@ -1,6 +1,4 @@
-"""The fewest clues: no more than trying everything finds, and the note tells the truth about the
-proof.
-"""
+"""The fewest clues: as few as brute force finds, and a correct note about the proof."""
 
 from itertools import combinations
 from random import Random
@@ -42,7 +40,7 @@ def test_no_smaller_set_of_clues_is_enough(colours: list[int], seed: int) -> Non
     assert not any(is_enough(size, picture, clues) for clues in smaller)
 
 
-def test_a_page_of_several_windows_gets_fewer_clues_than_by_hiding() -> None:
+def test_a_grid_of_several_windows_gets_fewer_clues_than_by_removal() -> None:
     rng, size = Random(1), Size(10, 9)
     picture = Solution(tuple(rng.randint(0, 1) for _ in range(90)))
     found = find_fewest_clues(BENCH, rng, size, picture, 5_000)
@@ -69,7 +67,7 @@ def test_little_effort_still_gives_a_puzzle_and_says_that_nothing_is_proven() ->
 
 
 @given(colours=st.lists(st.integers(0, 1), min_size=20, max_size=20))
-def test_what_a_rival_breaks_is_broken_and_what_it_keeps_is_kept(colours: list[int]) -> None:
+def test_a_counterexample_breaks_exactly_its_broken_clues(colours: list[int]) -> None:
     size, picture = Size(4, 5), Solution(tuple(colours))
     counterexamples = PictureCounterexamples(BENCH, size, picture)
     clues = with_shown_clues(size, picture, set(range(20))).clues

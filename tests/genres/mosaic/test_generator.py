@@ -1,6 +1,4 @@
-"""Mosaics to order: one solution that people can find, no clue to spare, every wish kept or
-refused.
-"""
+"""Generated Mosaics are unique, solvable, need every clue, and meet or reject every option."""
 
 from pathlib import Path
 from random import Random
@@ -60,7 +58,7 @@ def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
     density=st.none() | st.floats(0, 1),
     symmetry=st.sampled_from(["none", "half-turn", "left-right", "up-down"]),
 )
-def test_any_option_gives_a_unique_puzzle_without_a_clue_to_spare(
+def test_any_option_gives_a_unique_puzzle_that_needs_every_clue(
     size: tuple[int, int], seed: int, order: Any, density: float | None, symmetry: Symmetry
 ) -> None:
     made = pw.generate(
@@ -95,7 +93,7 @@ def test_every_difficulty_is_delivered_exactly(difficulty: pw.Difficulty) -> Non
             assert not is_solved_up_to(LEVELS[level - 1], made.puzzle)
 
 
-def test_the_hardest_have_no_clue_to_spare_for_any_solver() -> None:
+def test_the_hardest_puzzles_need_every_clue_to_be_unique() -> None:
     made = run_generator(genre, Random(4), Size(8, 8), {}, VerbGeneratorContext(Target(level=6)))
     for clue in shown(made.puzzle):
         assert pw.solve(without(made.puzzle, {clue})).status == "several"
@@ -121,48 +119,48 @@ def test_a_technique_that_is_needed(technique: Technique[MosaicPosition]) -> Non
 
 @settings(max_examples=20)
 @given(size=sizes, seed=st.integers(0, 1000))
-def test_batches_and_cut_outs_decide_as_one_question_after_the_other_would(
+def test_batches_and_cut_outs_give_the_same_result_as_single_queries(
     size: tuple[int, int], seed: int
 ) -> None:
     rng = Random(seed)
-    page = Size(*size)
-    cells = page.rows * page.cols
+    grid = Size(*size)
+    cells = grid.rows * grid.cols
     picture = Solution(tuple(rng.randint(0, 1) for _ in range(cells)))
-    full = with_shown_clues(page, picture, set(range(cells)))
+    full = with_shown_clues(grid, picture, set(range(cells)))
     if pw.solve(full).status != "unique":
         return
     order = rng.sample(range(cells), cells)
     needed = set(range(cells))
     for clue in order:
-        if pw.solve(with_shown_clues(page, picture, needed - {clue})).status == "unique":
+        if pw.solve(with_shown_clues(grid, picture, needed - {clue})).status == "unique":
             needed.discard(clue)
     assert (
-        remove_by_solver(VerbGeneratorContext(), page, picture, [(clue,) for clue in order])
+        remove_by_solver(VerbGeneratorContext(), grid, picture, [(clue,) for clue in order])
         == needed
     )
 
 
 def test_the_number_of_sessions_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(5)
-    page = Size(16, 16)
+    grid = Size(16, 16)
     picture = Solution(tuple(rng.randint(0, 1) for _ in range(256)))
     order = [(clue,) for clue in rng.sample(range(256), 256)]
     results = []
     for sessions in (1, 5, 32):
         monkeypatch.setattr(remove_clues, "SESSIONS", sessions)
-        results.append(remove_by_solver(VerbGeneratorContext(), page, picture, order))
+        results.append(remove_by_solver(VerbGeneratorContext(), grid, picture, order))
     assert results[0] == results[1] == results[2]
 
 
 def test_the_fewest_clues_are_no_more_than_any_order_finds() -> None:
     rng = Random(1)
-    page = Size(4, 4)
-    made = pw.generate("mosaic", size=page, seed=3, order="fewest")
+    grid = Size(4, 4)
+    made = pw.generate("mosaic", size=grid, seed=3, order="fewest")
     assert pw.solve(made.puzzle).status == "unique"
     count = len(shown(made.puzzle))
     for _ in range(30):
         order = [(clue,) for clue in rng.sample(range(16), 16)]
-        assert len(remove_by_solver(VerbGeneratorContext(), page, made.solution, order)) >= count
+        assert len(remove_by_solver(VerbGeneratorContext(), grid, made.solution, order)) >= count
 
 
 def test_easy_hides_the_middle_clues_and_hard_the_telling_ones() -> None:
@@ -249,7 +247,7 @@ def test_grey_becomes_a_pattern_on_request(tmp_path: Path) -> None:
         (
             (60, 60),
             {"order": "fewest"},
-            "the fewest clues are sought on at most 2,500 cells, and 60x60 has 3,600",
+            "the fewest clues can be found for at most 2,500 cells, and 60x60 has 3,600",
         ),
         ((5, 5), {"order": "fewest", "effort": 0}, "effort must be at least 1, not 0"),
         (
@@ -280,7 +278,7 @@ def test_a_picture_of_one_colour_or_of_nothing(tmp_path: Path) -> None:
     junk.write_bytes(b"\x89PNG but not really")
     with pytest.raises(BadOption, match="cannot be read as a picture"):
         pw.generate("mosaic", size=(5, 5), from_image=str(junk))
-    with pytest.raises(BadOption, match="has a density of its own"):
+    with pytest.raises(BadOption, match="has its own density"):
         pw.generate("mosaic", size=(5, 5), from_image=blank, density=0.5)
 
 

@@ -1,6 +1,4 @@
-"""What is seen at once: complete clues fill their windows, and impossibilities are told in
-words.
-"""
+"""Propagation: complete clues fill their windows, and contradictions are explained."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +17,7 @@ SIGNS = {frozenset((0, 1)): "?", frozenset((0,)): ".", frozenset((1,)): "#"}
 
 
 def seen(*clues: str) -> str:
-    """What the opening sees on this page: black, white and open cells."""
+    """Return the black, white and open cells after propagation."""
     board = propagate(
         on_grid([[None if sign == "." else int(sign) for sign in row] for row in clues])
     )

@@ -68,7 +68,7 @@ def test_every_broken_clue_is_named() -> None:
     assert wrong[0].why == "the 3 at R1C1 counts no black cells in its window"
 
 
-def test_a_window_does_not_reach_around_the_page() -> None:
+def test_a_window_does_not_reach_around_the_grid() -> None:
     puzzle = on_grid([[0, None, None], [None, None, None], [None, None, None]])
     assert mistakes(puzzle, ["..#", "..#", "###"]) == []
 

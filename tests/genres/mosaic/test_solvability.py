@@ -91,7 +91,7 @@ def test_what_stays_open_in_an_area_does_so_in_any_case(
 
 
 @given(st.integers(1, 9), st.integers(1, 9), st.integers(0, 5), st.data())
-def test_a_square_on_the_page(rows: int, cols: int, radius: int, data: st.DataObject) -> None:
+def test_a_square_on_the_grid(rows: int, cols: int, radius: int, data: st.DataObject) -> None:
     place = data.draw(st.integers(0, rows * cols - 1))
     row, col = divmod(place, cols)
     near = [
@@ -105,7 +105,7 @@ def test_a_square_on_the_page(rows: int, cols: int, radius: int, data: st.DataOb
 
 
 def one_by_one(reach: PictureSolvability, level: int, groups: list[Group]) -> set[int]:
-    """The clues that are needed, by one question about the whole page for each group."""
+    """Return the needed clues, by one query about the whole grid for each group."""
     shown = set(range(reach.bitboard.rows * reach.bitboard.cols))
     for group in groups:
         fewer = shown.difference(group)
@@ -127,7 +127,7 @@ def one_by_one(reach: PictureSolvability, level: int, groups: list[Group]) -> se
     seed=st.integers(0, 1000),
     symmetry=st.sampled_from(("none", "half-turn")),
 )
-def test_batches_and_squares_decide_as_one_question_after_the_other_would(
+def test_batches_and_squares_give_the_same_result_as_single_queries(
     batch: int, worth: float, made: tuple[Size, Solution], level: int, seed: int, symmetry: str
 ) -> None:
     size, picture = made
@@ -135,8 +135,8 @@ def test_batches_and_squares_decide_as_one_question_after_the_other_would(
     Random(seed).shuffle(groups)
     reach = solvability_of(bitboard_of(size), picture)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sparing, "BATCH", batch)
-        patch.setattr(sparing, "MIN_REMOVABLE_SHARE", worth)
+        patch.setattr(sparing, "MIN_BATCH", batch)
+        patch.setattr(sparing, "MIN_NEEDED_SHARE", worth)
         assert clues_needed_at_level(reach, level, groups) == one_by_one(reach, level, groups)
 
 

@@ -1,4 +1,4 @@
-"""Each technique on a small page: what it sees there, what it says, and where it sees nothing."""
+"""Each technique on a small grid: its conclusions, its sentence, and where it finds nothing."""
 
 from itertools import combinations, product
 from typing import TypeAlias
@@ -270,7 +270,7 @@ def test_a_puzzle_of_every_level_is_not_solved_below(level: str, clues: str) -> 
 
 @settings(max_examples=60)
 @given(data=st.data())
-def test_no_sum_of_up_to_three_clues_tells_more(data: st.DataObject) -> None:
+def test_no_sum_of_up_to_three_clues_implies_more(data: st.DataObject) -> None:
     """Where the techniques end, no clues whose windows overlap tell anything, whatever is added and
     what is taken away.
     """

@@ -1,4 +1,4 @@
-"""Generate Mosaic: a picture, random or from a file, and the clues that make it the only one."""
+"""Generate Mosaic: a picture, random or from a file, and clues that make it unique."""
 
 from collections.abc import Sequence
 from random import Random
@@ -47,14 +47,13 @@ from puzzlewright.kit.generation.clue_grids import clue_grid_generator, symmetry
 from puzzlewright.kit.grid import SYMMETRY, orbits
 from puzzlewright.kit.shading import blank
 
-DENSITY = 0.45  # as in puzzles that people made
+DENSITY = 0.45  # as in published puzzles
 MAX_CELLS = 100_000  # 300x300 takes a minute
-MAX_CELLS_FOR_FEWEST = 2_500  # cells; every question is about the whole page
-DEFAULT_EFFORT = 20_000  # questions
+MAX_CELLS_FOR_FEWEST = 2_500  # every query is about the whole grid
+DEFAULT_EFFORT = 20_000  # queries
 MAX_NAMED_CELLS = 20  # cells in a note
-# rows and columns in which clues are hidden that people cannot spare, for extreme puzzles
-HARD_AREA_SIZE = 9
-MAX_TRIES = 10  # for a puzzle that is hard enough, and needs the wished technique
+HARD_AREA_SIZE = 9  # rows and columns of the area that needs a what-if in extreme puzzles
+MAX_TRIES = 10  # for a puzzle that is hard enough and needs the target technique
 
 ORDERS = (*FIRST, "fewest")
 
@@ -64,7 +63,7 @@ OPTIONS = (
         float,
         "share of black cells in a random picture (default 0.45), exact before repairs",
         within=(0, 1),
-        excludes=(("from_image", "a picture from a file has a density of its own"),),
+        excludes=(("from_image", "a picture from a file has its own density"),),
     ),
     Option(
         "from_image", str, "image file to use as the picture, scaled to the size", is_local=True
@@ -90,14 +89,13 @@ OPTIONS = (
 
 
 def check(size: Size, options: OptionValues) -> None:
-    """Refuse what no page of this size can have."""
+    """Raise `BadOption` for options that no grid of this size can have."""
     cells = size.rows * size.cols
     if options.get("order") == "fewest":
         if cells > MAX_CELLS_FOR_FEWEST:
             raise BadOption(
-                f"the fewest clues are sought on at most {MAX_CELLS_FOR_FEWEST:,} cells, and "
-                f"{size} has"
-                f" {cells:,}"
+                f"the fewest clues can be found for at most {MAX_CELLS_FOR_FEWEST:,} cells, and"
+                f" {size} has {cells:,}"
             )
         if symmetry_of(options) != "none":
             raise BadOption("the fewest clues are not symmetrical: leave out order or symmetry")
@@ -108,15 +106,15 @@ def check(size: Size, options: OptionValues) -> None:
 def make(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Mosaic]:
-    """A puzzle with one solution, as hard as it is aimed at, or nearly so."""
+    """Generate a unique puzzle at the target level, or nearly so."""
     bitboard = Bitboard.blank(size.rows, size.cols)
     level = context.target.max_level(HARD)
     is_fewest = options.get("order") == "fewest"
     for _ in range(MAX_TRIES):
-        reach, notes = _choose_picture(
+        solvability, notes = _choose_picture(
             rng, bitboard, options, context, EXPERT if is_fewest else level
         )
-        picture = reach.picture
+        picture = solvability.picture
         if is_fewest:
             found = find_fewest_clues(
                 context, rng, size, picture, options.get("effort", DEFAULT_EFFORT)
@@ -127,9 +125,11 @@ def make(
                 (*notes, _note_on_fewest(found)),
             )
         groups = _order(rng, size, picture, options)
-        puzzle = with_shown_clues(size, picture, _clues_to_show(context, reach, level, groups))
+        puzzle = with_shown_clues(
+            size, picture, _clues_to_show(context, solvability, level, groups)
+        )
         if context.target.level is None or (
-            _is_hard_enough(reach, puzzle, level)
+            _is_hard_enough(solvability, puzzle, level)
             and _needs_target_technique(puzzle, context.target)
         ):
             break
@@ -139,36 +139,36 @@ def make(
 def random_solution(
     rng: Random, size: Size, options: OptionValues, context: GeneratorContext
 ) -> GeneratedDraft[Mosaic]:
-    """A picture with every clue."""
-    reach, notes = _choose_picture(
+    """Return a picture with every clue."""
+    solvability, notes = _choose_picture(
         rng, Bitboard.blank(size.rows, size.cols), options, context, context.target.max_level(HARD)
     )
-    picture = reach.picture
+    picture = solvability.picture
     return GeneratedDraft(
         with_all_clues(size, picture), picture, notes, is_solution_given="from_image" in options
     )
 
 
 def _clues_to_show(
-    context: GeneratorContext, reach: PictureSolvability, level: int, groups: Sequence[Group]
+    context: GeneratorContext, solvability: PictureSolvability, level: int, groups: Sequence[Group]
 ) -> set[Place]:
-    """The clues that are needed at this level when the groups are tried in this order."""
-    size = Size(reach.bitboard.rows, reach.bitboard.cols)
+    """Return the clues that are needed at this level if the groups are tried in this order."""
+    size = Size(solvability.bitboard.rows, solvability.bitboard.cols)
     if context.target.accepts_any:
-        return remove_by_solver(context, size, reach.picture, groups)
-    shown = clues_needed_at_level(reach, min(level, EXPERT), groups)
+        return remove_by_solver(context, size, solvability.picture, groups)
+    shown = clues_needed_at_level(solvability, min(level, EXPERT), groups)
     if level > EXPERT:
         return remove_by_solver(
-            context, size, reach.picture, _near_each_other(reach, groups), shown
+            context, size, solvability.picture, _near_each_other(solvability, groups), shown
         )
-    # of the techniques only three clues are needed more often on a thinner page
-    is_thin = level == EXPERT and context.target.technique in (None, three_clues.name)
-    return remove_spare_clues(reach, shown, groups) if is_thin else shown
+    # With fewer clues, only the technique of three clues is needed more often.
+    removes_more = level == EXPERT and context.target.technique in (None, three_clues.name)
+    return remove_spare_clues(solvability, shown, groups) if removes_more else shown
 
 
-def _near_each_other(reach: PictureSolvability, groups: Sequence[Group]) -> list[Group]:
-    """The groups in one square: a page that is very hard everywhere takes very long to rate."""
-    bitboard = reach.bitboard
+def _near_each_other(solvability: PictureSolvability, groups: Sequence[Group]) -> list[Group]:
+    """Return the groups in one square: a grid that is extreme everywhere takes long to rate."""
+    bitboard = solvability.bitboard
     middle = groups[0][0]
     row, col = divmod(middle, bitboard.cols)
     top, left = (
@@ -183,25 +183,25 @@ def _near_each_other(reach: PictureSolvability, groups: Sequence[Group]) -> list
     return [group for group in groups if inside.intersection(group)]
 
 
-def _is_hard_enough(reach: PictureSolvability, puzzle: Mosaic, level: int) -> bool:
-    """Whether the levels below fail; if there are none, whether there are two colours."""
+def _is_hard_enough(solvability: PictureSolvability, puzzle: Mosaic, level: int) -> bool:
+    """Return whether lower levels fail; if there are none, whether there are two colours."""
     if level == TRIVIAL:
-        return bool(reach.black and reach.white)
+        return bool(solvability.black and solvability.white)
     return (
-        bool(reach.undecided(puzzle.bitboard.clues, level - 1))
+        bool(solvability.undecided(puzzle.bitboard.clues, level - 1))
         if level <= EXPERT
-        else not is_solvable(reach, puzzle)
+        else not is_solvable(solvability, puzzle)
     )
 
 
 def _needs_target_technique(puzzle: Mosaic, target: Target) -> bool:
-    """Whether the puzzle needs the technique that is wished for, if one is."""
+    """Return whether the puzzle needs the target technique, if there is one."""
     if target.technique is None:
         return True
     others = [
-        one
-        for one in techniques_up_to(TECHNIQUES, target.max_level(HARD))
-        if one.name != target.technique
+        technique
+        for technique in techniques_up_to(TECHNIQUES, target.max_level(HARD))
+        if technique.name != target.technique
     ]
     return not is_solved(MosaicPosition(puzzle, blank(puzzle)), others)
 
@@ -209,40 +209,40 @@ def _needs_target_technique(puzzle: Mosaic, target: Target) -> bool:
 def _choose_picture(
     rng: Random, bitboard: Bitboard, options: OptionValues, context: GeneratorContext, level: int
 ) -> tuple[PictureSolvability, tuple[str, ...]]:
-    """The wished picture, changed where it would not be unique or too hard; and notes on that."""
+    """Return the picture, changed to be unique and not too hard, and notes on the changes."""
     size = Size(bitboard.rows, bitboard.cols)
     if "from_image" not in options:
         cells = size.rows * size.cols
         black = random_picture(rng, size, round(options.get("density", DENSITY) * cells))
-        reach = PictureSolvability(
+        solvability = PictureSolvability(
             bitboard,
             bitboard.cell_set("".join(["1" if cell in black else "0" for cell in range(cells)])),
         )
         if context.target.accepts_any:
             return solvability_of(
-                bitboard, repair_picture(context, rng, size, reach.picture).picture
+                bitboard, repair_picture(context, rng, size, solvability.picture).picture
             ), ()
-        return steer_to_level(rng, reach, min(level, EXPERT)), ()
+        return steer_to_level(rng, solvability, min(level, EXPERT)), ()
     wanted = read_picture(options["from_image"], size, dither=options.get("dither", False))
-    reach = solvability_of(bitboard, wanted)
-    if not reach.undecided(bitboard.cells, min(level, EXPERT)):
-        return reach, ()
+    solvability = solvability_of(bitboard, wanted)
+    if not solvability.undecided(bitboard.cells, min(level, EXPERT)):
+        return solvability, ()
     if context.target.level and level <= HARD:
         raise BadOption(
             f"the picture at {size} needs more than {LEVELS[level - 1]} even with all its clues"
         )
-    made = repair_picture(context, rng, size, wanted)
-    notes = (_note_on_changes(size, wanted, made),) if made.picture != wanted else ()
-    return solvability_of(bitboard, made.picture), notes
+    repaired = repair_picture(context, rng, size, wanted)
+    notes = (_note_on_changes(size, wanted, repaired),) if repaired.picture != wanted else ()
+    return solvability_of(bitboard, repaired.picture), notes
 
 
-def _note_on_changes(size: Size, wanted: Solution, made: RepairedPicture) -> str:
+def _note_on_changes(size: Size, wanted: Solution, repaired: RepairedPicture) -> str:
     changed = [
-        cell for cell, colour in enumerate(wanted.values) if colour != made.picture.values[cell]
+        cell for cell, colour in enumerate(wanted.values) if colour != repaired.picture.values[cell]
     ]
     where = "; ".join([name_cell(*divmod(cell, size.cols)) for cell in changed[:MAX_NAMED_CELLS]])
     more = f" and {len(changed) - MAX_NAMED_CELLS} more" if len(changed) > MAX_NAMED_CELLS else ""
-    few = "the fewest possible" if made.is_proven else "perhaps not the fewest possible"
+    few = "the fewest possible" if repaired.is_proven else "perhaps not the fewest possible"
     return (
         f"{count_noun(len(changed), 'cell')} of the picture had to be changed for it to be the "
         "only one"
@@ -258,7 +258,7 @@ def _note_on_fewest(found: FewestClues) -> str:
 
 
 def _order(rng: Random, size: Size, picture: Solution, options: OptionValues) -> list[Group]:
-    """The clues in the order in which they are tried, symmetrical ones in groups."""
+    """Return the groups of symmetrical clues in the order in which they are tried."""
     groups = orbits(size, symmetry_of(options))
     return order_groups(rng, with_all_clues(size, picture), groups, options.get("order", "random"))
 

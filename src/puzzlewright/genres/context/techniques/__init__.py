@@ -1,7 +1,7 @@
 """The techniques for Context, easiest first.
 
-There is no published list. White cells are cut apart by a chain of black cells that meets itself,
-or the edge twice.
+There is no published list. A chain of black cells that meets itself, or the edge twice, splits the
+white cells.
 """
 
 from puzzlewright.genres.context.techniques.cases import either_way, two_clues

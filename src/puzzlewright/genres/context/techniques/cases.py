@@ -1,7 +1,7 @@
-"""What all colourings of the cells around one clue, or around two, have in common.
+"""Techniques for cells on which all colourings around one or two clues agree.
 
-For two clues, a sentence shows why: what one of them would need otherwise, so that the other cannot
-be right, or two cases that come to the same.
+For two clues, a sentence shows why: either one of them would need cells with which the other is
+wrong, or two cases lead to the same conclusion.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ from puzzlewright.kit.shading import BLACK, COLOURS, describe_colours
 
 
 def explain_two_clues(position: ContextPosition, move: Move) -> str | None:
-    """A sentence that shows what a move of two clues concludes; None if it takes more cases."""
+    """Return a sentence that proves a move of two clues; None if it takes more cases."""
     pair = _Pair(position, *move.about)
     refuted = {
         choice: found
@@ -68,7 +68,7 @@ def _refuted(
 
 
 def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | None:
-    """A cell of the wrong colour, and a clue that can have neither colour then."""
+    """Return a sentence with a wrong colour with which a clue can have neither colour, or None."""
     for cell, wrong in move.removes:
         if not pair.leads_to(pair.of(cell, 1 - wrong), move.removes):
             continue
@@ -84,7 +84,7 @@ def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | No
 
 
 class _Pair:
-    """Two clues and the ways to colour the cells around them, as bits seen from the first."""
+    """Two clues and the colourings around them, as bits relative to the first."""
 
     def __init__(self, position: ContextPosition, first: Place, second: Place) -> None:
         self.position = position
@@ -100,7 +100,7 @@ class _Pair:
         }
 
     def of(self, cell: Place, colour: int) -> Colouring:
-        """One cell of this colour, and what lies beside it if that is black."""
+        """Return one cell of this colour, and its white neighbours if it is black."""
         bit = 1 << self.position.bits[cell] - self.shift
         return (
             Colouring(bit, beside(bit, self.position.width))
@@ -109,14 +109,14 @@ class _Pair:
         )
 
     def needs(self, clue: Place, supposed: Colouring) -> Colouring | None:
-        """What a clue needs besides this; None if it cannot be right."""
+        """Return the further cells that a clue needs; None if it cannot be right."""
         return agreed(_fitting(self.ways[clue], supposed), self._with(supposed, self.known))
 
     def _with(self, one: Colouring, other: Colouring) -> Colouring:
         return Colouring(one.black | other.black, one.white | other.white)
 
     def refutations(self, supposed: Colouring) -> Iterator[tuple[Place, Place, Colouring]]:
-        """What one clue would need, so that the other could not be right; little first."""
+        """Yield cells that one clue would need so that the other is wrong; few cells first."""
         first, second = self.ways
         for clue, other in ((first, second), (second, first)):
             if needs := self.needs(clue, supposed):
@@ -130,7 +130,7 @@ class _Pair:
                         yield clue, other, told
 
     def followed(self, decided: Colouring) -> Colouring:
-        """What follows from these cells by each clue alone, one after the other."""
+        """Return these cells and all that follow by each clue alone, one after the other."""
         grows = True
         while grows:
             grows = False
@@ -141,18 +141,18 @@ class _Pair:
         return decided
 
     def decides(self, decided: Colouring, removes: Sequence[Choice]) -> bool:
-        """Whether these cells have the colours that are left when others are ruled out."""
+        """Return whether these cells include the conclusions of these choices."""
         return all(
             self.of(cell, BLACK).black & (decided.white if wrong == BLACK else decided.black)
             for cell, wrong in removes
         )
 
     def leads_to(self, decided: Colouring, removes: Sequence[Choice]) -> bool:
-        """Whether all that is ruled out follows from one cell by each clue alone."""
+        """Return whether these choices follow from a cell by each clue alone."""
         return self.decides(self.followed(decided), removes)
 
     def has_no_colour(self, clue: Place, supposed: Colouring) -> bool:
-        """Whether either colour of a clue leaves one of the two wrong."""
+        """Return whether both colours of a clue make one of the two clues wrong."""
         return all(
             any(
                 self.needs(one, self.followed(self._with(supposed, self.of(clue, colour)))) is None
@@ -201,7 +201,7 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
     kind, shift = pair % len(SHARING), position.shift_to(first)
     black, white = position.black >> shift, position.white >> shift
     if not position.window.links[kind] & ~(black | white):
-        return ()  # they have no say in each other's cells
+        return ()  # the clues do not affect each other
     around = position.window.around_both[kind]
     black &= around
     clues = (position.clue_at[first], position.clue_at[second])

@@ -1,8 +1,7 @@
-"""Chains of black cells from corner to corner: what splits the white cells is a chain that meets
-itself.
+"""Chains of black cells from corner to corner: a chain that meets itself splits the white cells.
 
-The edge of the page counts as one more member. On a page of one row or column any cell between two
-others does so alone.
+The edge of the grid counts as one more member. In a single row or column, any inner cell splits the
+others alone.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +12,7 @@ from puzzlewright.genres.context.techniques.frame import frame
 
 
 class Chains:
-    """Which black cells hang together, while there come more of them."""
+    """The chains of black cells, updated as cells become black."""
 
     def __init__(self, puzzle: Context, black: Iterable[Place]) -> None:
         self.corners = puzzle.corners
@@ -22,7 +21,7 @@ class Chains:
         self.of: dict[Place, Place] = {}  # the representative of each black cell's chain
         # the cells of every chain, by its representative
         self.members: dict[Place, list[Place]] = {self.edge: []}
-        # for a black cell those that belong to another chain because of it
+        # for a black cell, the cells that changed their chain because of it
         self.rejoined: dict[Place, list[Place]] = {}
         self.closing: list[Place] = []  # black cells that made a chain meet itself
         for cell in black:
@@ -30,11 +29,11 @@ class Chains:
         self.rejoined.clear()
 
     def add(self, cell: Place) -> None:
-        """Take in one more black cell."""
+        """Add a black cell."""
         touched = self.touched(cell)
         if self.closes(cell, touched):
             self.closing.append(cell)
-        # The longest chain takes in the others, but the edge always does.
+        # The longest chain absorbs the others, but the edge always does.
         chains = sorted(
             set(touched), key=lambda chain: (chain == self.edge, len(self.members[chain]))
         )
@@ -48,27 +47,26 @@ class Chains:
         self.rejoined[cell] = rejoined
 
     def touched(self, cell: Place) -> list[Place]:
-        """The chains that a cell touches, each as often as it does."""
+        """Return the chains that a cell touches, once for each contact."""
         found = [self.of[corner] for corner in self.corners[cell] if corner in self.of]
         if self.frame.is_rim[cell]:
             found.append(self.edge)
         return found
 
     def closes(self, cell: Place, touched: Sequence[Place]) -> bool:
-        """Whether a black cell that touches these chains splits the white cells."""
+        """Return whether a black cell that touches these chains splits the white cells."""
         return len(set(touched)) < len(touched) or self.frame.is_barrier[cell]
 
     def changed_by(self, cell: Place) -> Iterable[Place]:
-        """Cells such that any place where chains changed because of this cell sees one of them."""
+        """Return cells near all places where chains changed because of this cell."""
         if cell not in self.of:
             return (cell,)
-        # Where two chains have become one, whoever sees both sees a cell of the one that was taken
-        # in.
+        # If two chains were joined, a clue near both is near a cell of the absorbed one.
         return self.rejoined.get(cell) or self.members[self.of[cell]]
 
     def closing_among(self, cells: Iterable[Place]) -> Place | None:
-        """A cell that makes a chain meet itself, if these become black one after the other."""
-        # chains and new cells, towards the representatives of the new chains
+        """Return a cell that makes a chain meet itself if these become black in order, or None."""
+        # union-find parents of chains and new cells
         joined: dict[Place, Place] = {}
         new: list[Place] = []
         for cell in cells:
@@ -88,13 +86,11 @@ class Chains:
 
 
 class LazyChains(Chains):
-    """The chains of black cells none of which meets itself, each found when somebody comes upon
-    it: on a large page few ever are.
-    """
+    """Chains that do not meet themselves, each found on demand: on a large grid few are needed."""
 
     def __init__(self, puzzle: Context, black: int) -> None:
         super().__init__(puzzle, ())
-        self.black = black  # as bits; what becomes black later is added
+        self.black = black  # as bits; cells that become black later are added
 
     def touched(self, cell: Place) -> list[Place]:
         for corner in self.corners[cell]:
@@ -106,7 +102,7 @@ class LazyChains(Chains):
         return super().changed_by(cell)
 
     def _find(self, cell: Place) -> None:
-        """Take in the chain of a cell, if it is black and not known yet."""
+        """Find the chain of a cell, if it is black and not known yet."""
         black, bits, corners = self.black, self.frame.bits, self.corners
         if cell in self.of or not black >> bits[cell] & 1:
             return

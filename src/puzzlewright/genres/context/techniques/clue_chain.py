@@ -1,7 +1,7 @@
-"""One clue after the other: a wrong colour makes a clue need cells, and these another clue.
+"""Follow one clue after the other from a wrong colour to a clue that cannot be right.
 
-A person follows such a line with a finger until a clue cannot be right, so it is short. At every
-clue only those ways are left that do not close a chain of black cells.
+The sequence of clues (a line) is short, so that people can follow it. Each clue forces cells that
+the next clue uses. Colourings that close a chain of black cells are impossible.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,9 +36,9 @@ class ClueLine(NamedTuple):
 
 
 def shortest_lines(position: ContextPosition) -> list[ClueLine]:
-    """The shortest lines on the page, one for every choice that they show to be wrong."""
+    """Return the shortest lines of the puzzle, one for every choice that they refute."""
     if position.chains.closing:
-        return []  # whatever comes is wrong then
+        return []  # the position is already wrong
     suspects = [
         _Suspect(position, (cell, colour))
         for cell in position.cells(~(position.black | position.white))
@@ -57,7 +57,7 @@ def shortest_lines(position: ContextPosition) -> list[ClueLine]:
 
 
 def suppose(position: ContextPosition, choice: Choice) -> Colouring:
-    """All that is known, and one cell more."""
+    """Return the known cells, and one more."""
     cell, colour = choice
     bit = 1 << position.bits[cell]
     known = position.seen(0)
@@ -65,20 +65,20 @@ def suppose(position: ContextPosition, choice: Choice) -> Colouring:
 
 
 def with_these(position: ContextPosition, known: Colouring, new: Colouring) -> Colouring:
-    """What is known with these cells too, and what lies beside the black ones."""
+    """Return the known cells, these cells, and the white neighbours of the black ones."""
     white = known.white | new.white | beside(new.black, position.width)
     return Colouring(known.black | new.black, white)
 
 
 def fitting(position: ContextPosition, clue: Place, known: Colouring) -> list[Colouring]:
-    """The colourings around a clue that agree with this, even if they close a chain."""
+    """Return the colourings around a clue that agree with these cells; they may close a chain."""
     shift = position.shift_to(clue)
     black, white = known.black >> shift, known.white >> shift
     return [way for way in position.possible(clue) if not (way.black & white or way.white & black)]
 
 
 def needs(position: ContextPosition, clue: Place, known: Colouring) -> Colouring | None:
-    """What a clue needs besides this; None if it cannot be right without closing a chain."""
+    """Return the further cells that a clue needs; None if it cannot be right."""
     shift = position.shift_to(clue)
     ways = (
         way
@@ -90,7 +90,7 @@ def needs(position: ContextPosition, clue: Place, known: Colouring) -> Colouring
 
 
 def leads_nowhere(position: ContextPosition, known: Colouring, clues: Sequence[Place]) -> bool:
-    """Whether one of these clues cannot be right after those before it have got what they need."""
+    """Return whether these clues, in this order, lead to one that cannot be right."""
     for clue in clues:
         more = needs(position, clue, known)
         if more is None:
@@ -100,27 +100,25 @@ def leads_nowhere(position: ContextPosition, known: Colouring, clues: Sequence[P
 
 
 class _Suspect:
-    """A choice, what all clues at once make of it, and what single lines lead to."""
+    """A choice to refute, its consequences by all clues, and the ends of single lines."""
 
     def __init__(self, position: ContextPosition, choice: Choice) -> None:
         self.position = position
         self.choice = choice
         self.before, self.known = position.seen(0), suppose(position, choice)
-        self.is_wrong = False  # by all clues at once: only then a line may show it
+        self.is_wrong = False  # by all clues at once: only then can a line refute it
         self.length = 0
-        # what lines of this length lead to, each with its clues
+        # the cells that lines of this length decide, with their clues
         self.ends: dict[Colouring, tuple[Place, ...]] = {self.known: ()}
 
     def is_cleared(self) -> bool:
-        """Whether no line shows it to be wrong, since all clues at once do not; each time they
-        speak once more.
-        """
+        """Return whether no line refutes the choice; each call applies all clues once more."""
         if self.is_wrong:
             return False
         known = self.known
         if known.black & known.white or closes_chain(self.position, known.black):
             self.is_wrong = True
-            # What closes a chain by itself is seen more easily.
+            # An easier technique finds a choice that closes a chain alone.
             return known in self.ends
         grown = known
         for clue in _concerned(self.position, self.before, known):
@@ -133,14 +131,14 @@ class _Suspect:
         return grown == known
 
     def line(self, length: int) -> tuple[Place, ...] | None:
-        """The clues of a line of this length, if there is one and no shorter one."""
+        """Return the clues of a line of this length, if there is no shorter one, else None."""
         while self.is_wrong and self.length < length:
             if found := self._one_clue_more():
                 return found
         return None
 
     def _one_clue_more(self) -> tuple[Place, ...] | None:
-        """A line that ends with the next clue; without one, all lines get longer by a clue."""
+        """Return a line that ends with the next clue; if none does, extend all lines by a clue."""
         start = self.position.seen(0)
         further: dict[Colouring, tuple[Place, ...]] = {}
         for known, clues in self.ends.items():
@@ -156,7 +154,7 @@ class _Suspect:
 
 
 def _concerned(position: ContextPosition, before: Colouring, known: Colouring) -> Iterable[Place]:
-    """The clues near cells that were not known before, or near the chains of these."""
+    """Return the clues near new cells, or near their chains."""
     width, chain, grown = position.width, 0, known.black & ~before.black
     while grown != chain:
         chain = grown
@@ -172,7 +170,7 @@ def _look(position: ContextPosition, _: Spot) -> Sequence[Move]:
 
 
 def _move(position: ContextPosition, line: ClueLine) -> Move:
-    """What a line rules out, with its clues, known cells, and chains that must not close."""
+    """Return the move of a line, with its clues, known cells, and chains that must not close."""
     reasons: dict[Reason, None] = {}
     places: dict[Place, None] = {}
     known = suppose(position, line.choice)
@@ -191,7 +189,7 @@ def _move(position: ContextPosition, line: ClueLine) -> Move:
 
 
 def _cuts(position: ContextPosition, clue: Place, known: Colouring) -> Iterator[Enclosure]:
-    """What ways to make a clue right would cut off."""
+    """Yield the regions that colourings around a clue would cut off."""
     shift = position.shift_to(clue)
     for way in fitting(position, clue, known):
         black = known.black | way.black << shift
@@ -228,7 +226,7 @@ def _words(position: ContextPosition, move: Move) -> str:
 def _smallest_need(
     position: ContextPosition, known: Colouring, clue: Place, after: Sequence[Place]
 ) -> Colouring:
-    """Of what a clue needs as little as must be told for the clues after it to lead nowhere."""
+    """Return as few of the cells that a clue needs as make the later clues fail."""
     needed = needs(position, clue, known) or NOTHING
     white = needed.white & ~beside(needed.black, position.width)
     single = [Colouring(bit, 0) for bit in _each(needed.black)]

@@ -1,8 +1,7 @@
-"""All ways in which the cells around a clue can be coloured, as bits in the five by five cells
-around it.
+"""All colourings of the cells around a clue, as bits in the five by five cells around it.
 
-There are at most 20 of them for any clue, so looking at each is quick, and nothing about a single
-clue is missed.
+There are at most 20 for any clue, so testing each is fast and finds everything that a single clue
+implies.
 """
 
 from collections.abc import Iterable
@@ -25,21 +24,21 @@ NOTHING = Colouring(0, 0)
 
 
 class Window(NamedTuple):
-    """Where the cells around a clue are, on pages of one width."""
+    """The cells around a clue, for grids of one width."""
 
     sides: int
     corners: int
     around: int  # the clue's cell, its sides and its corners
     square: int  # the five by five cells around it
     colourings: tuple[tuple[Colouring, ...], ...]  # for every clue from 0 to 4
-    # for the pairs in the order of SHARING: where the cells around both clues share cells or sides
+    # for pairs in the order of SHARING: where the cells around both clues share cells or sides
     links: tuple[int, ...]
     around_both: tuple[int, ...]  # for the same pairs: the cells around either clue
 
 
 @lru_cache(maxsize=8)
 def window(width: int) -> Window:
-    """The cells around a clue on a page of this width, its frame included."""
+    """Return the cells around a clue, for grids of this width, including the frame."""
     middle = 2 * width + 2
     centre = 1 << middle
     side_bits = [1 << middle + down * width + right for down, right in SIDES]
@@ -71,15 +70,15 @@ def window(width: int) -> Window:
 
 
 def _link(around: int, width: int, down: int, right: int) -> int:
-    """Where the cells around two clues at this distance share cells or sides."""
+    """Return where the cells around two clues at this distance share cells or sides."""
     other = around << down * width + right
     return around & (other | beside(other, width)) | other & beside(around, width)
 
 
-# Few ways to be coloured are met again and again, on one page and on all pages of the same width.
+# The same few cases recur within a grid and in all grids of the same width.
 @lru_cache(maxsize=1 << 14)
 def fitting(width: int, clue: int, black: int, white: int) -> tuple[Colouring, ...]:
-    """The colourings around a clue that agree with these black and white cells."""
+    """Return the colourings around a clue that agree with these black and white cells."""
     return tuple(
         [
             way
@@ -93,9 +92,9 @@ def fitting(width: int, clue: int, black: int, white: int) -> tuple[Colouring, .
 def agreed_by_both(
     width: int, pair: int, clues: tuple[int, int], black: int, white: int
 ) -> Colouring | None:
-    """What the ways to colour the cells around two clues have in common that go together, with
-    these black and white cells around them, beyond these and what lies beside the black ones; None
-    if none go together.
+    """Return the new cells on which all compatible colourings around two clues agree.
+
+    The colourings agree with these black and white cells. Return None if none are compatible.
     """
     down, right = SHARING[pair]
     further = down * width + right
@@ -114,17 +113,17 @@ def agreed_by_both(
                 common_white &= (way_white | other_white) & not_white
                 if not (common_black or common_white):
                     return NOTHING
-        others.reverse()  # what differs most from what has been seen ends the search soonest
+        others.reverse()  # the colourings that differ most end the search soonest
     return None if common_black < 0 else Colouring(common_black, common_white)
 
 
 def beside(bits: int, width: int) -> int:
-    """All that shares a side with one of these."""
+    """Return all bits that share a side with one of these."""
     return bits << 1 | bits >> 1 | bits << width | bits >> width
 
 
 def agreed(ways: Iterable[Colouring], known: Colouring) -> Colouring | None:
-    """What all these ways have in common beyond what is known; None if there is no way at all."""
+    """Return the unknown cells on which all these colourings agree; None if there are none."""
     black = white = -1
     for way in ways:
         black &= way.black

@@ -1,6 +1,6 @@
-"""The connection of the white cells: black cells must not wall in or cut off any others.
+"""Techniques about the connectivity of the white cells, alone or together with a clue.
 
-Alone, or together with a clue: a colouring that closes a chain of black cells is out.
+A colouring that closes a chain of black cells is impossible.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,9 +27,9 @@ MAX_NAMED_CELLS = 6  # cells that are named one by one
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
-    """The smallest region that these black cells cut off beside one of them, if any."""
-    width, page = position.width, position.frame.page
-    passable = page & ~black
+    """Return the smallest region that these black cells cut off beside one of them, or None."""
+    width, cells = position.width, position.frame.cells
+    passable = cells & ~black
     pieces = []
     unseen = beside(1 << position.bits[cell], width) & passable
     while unseen:
@@ -41,7 +41,7 @@ def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | 
     if len(pieces) < 2:
         return None
     region = min(pieces, key=lambda piece: (piece.bit_count(), piece))
-    region |= black & ~beside(page & ~region, width)  # black cells inside are not part of the wall
+    region |= black & ~beside(cells & ~region, width)  # black cells inside are not part of the wall
     return Enclosure(
         tuple(position.cells(region)), tuple(position.cells(beside(region, width) & ~region))
     )
@@ -65,7 +65,7 @@ def _look_cut_cell(position: ContextPosition, _: Spot) -> Sequence[Move]:
 
 
 def touching_twice(position: ContextPosition, black: int) -> int:
-    """The cells that touch two of these black cells at corners, or one and the edge."""
+    """Return the cells that touch two of these black cells at corners, or one and the edge."""
     width = position.width
     upper, lower = black >> width, black << width
     once = twice = 0
@@ -76,10 +76,9 @@ def touching_twice(position: ContextPosition, black: int) -> int:
 
 
 def closes_chain(position: ContextPosition, black: int) -> bool:
-    """Whether a chain meets itself if these cells are black, where none of those known does.
+    """Return whether a chain meets itself if these cells are black; none of the known ones does.
 
-    Ends of chains are taken away as long as there are any: what is left then is a ring, or leads
-    from edge to edge.
+    Remove ends of chains as long as there are any. The rest is a ring, or runs from edge to edge.
     """
     new = black & ~position.black
     if new & position.frame.barriers:
@@ -157,7 +156,7 @@ only_exit = Technique(
 
 
 def _clues_along_chains(position: ContextPosition, cell: Place) -> Iterable[Place]:
-    """The clues near a cell, and near all cells that have become part of another chain by it."""
+    """Return the clues near a cell, and near all cells that changed their chain because of it."""
     return dict.fromkeys(
         [
             clue
@@ -168,7 +167,7 @@ def _clues_along_chains(position: ContextPosition, cell: Place) -> Iterable[Plac
 
 
 def _closing_cell(position: ContextPosition, way: Colouring, shift: int) -> Place | None:
-    """A cell of this colouring that makes a chain meet itself."""
+    """Return a cell of this colouring that makes a chain meet itself, or None."""
     return position.chains.closing_among(
         position.cells(way.black & ~(position.black >> shift), shift)
     )
@@ -179,8 +178,9 @@ def _covers(way: Colouring, common: Colouring) -> bool:
 
 
 def _uncut(position: ContextPosition, clue: Place, shift: int) -> Colouring | None:
-    """What all ways to make a clue right that do not cut the white cells apart have in common,
-    beyond what is known; None if all cut.
+    """Return the unknown cells on which all colourings that keep white cells connected agree.
+
+    Return None if all colourings around the clue split the white cells.
     """
     black, white = position.seen(shift)
     common = None
@@ -197,7 +197,7 @@ def _uncut(position: ContextPosition, clue: Place, shift: int) -> Colouring | No
 
 
 def _look(position: ContextPosition, clue: Place) -> Sequence[Move]:
-    """The move that the ways to make a clue right allow, if it takes chains to see it."""
+    """Find the conclusion of the possible colourings of a clue, if it depends on chains."""
     shift = position.shift_to(clue)
     common = _uncut(position, clue, shift)
     if common == NOTHING:

@@ -1,4 +1,4 @@
-"""What one clue says by counting alone, and what one black cell says."""
+"""Techniques that count the cells around one clue, or use one black cell."""
 
 from collections.abc import Iterable, Sequence
 
@@ -24,7 +24,7 @@ def _black_cells(position: ContextPosition) -> Iterable[Place]:
 
 
 def _beside(position: ContextPosition, cell: Place) -> Iterable[Place]:
-    """A cell that has turned black, and the black ones beside one that has turned white."""
+    """Return the spots to test after a change: the cell itself and its neighbours."""
     return (cell, *position.puzzle.sides[cell])
 
 
@@ -87,7 +87,7 @@ zero = Technique(
 
 
 def _look_full(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """A clue that counts as many cells as lie beside it."""
+    """Find a clue that is as large as its number of neighbours."""
     if not position.clue_at[cell] == len(position.puzzle.sides[cell]) < len(position.open) - 1:
         return ()
     corners = position.puzzle.corners[cell]
@@ -120,7 +120,7 @@ full_clue = Technique(
 
 
 def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """A clue of known colour that has all its black cells, or needs all that are left."""
+    """Find a clue of known colour that has all its black cells, or needs all open ones."""
     if len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
@@ -173,7 +173,7 @@ completion = Technique(
 
 
 def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """A clue that by its count can be of one colour only, or of none."""
+    """Find a clue whose count fits one colour only, or none."""
     if len(position.open[cell]) != 2:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
@@ -235,7 +235,7 @@ clue_colour = Technique(
 
 
 def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
-    """The corners of a white clue between two sides of which at least one is black."""
+    """Find corners of a white clue between two neighbours of which at least one is black."""
     if WHITE not in position.open[cell] or len(position.open[cell]) != 1:
         return ()
     here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]

@@ -1,4 +1,4 @@
-"""The geometry of a Context page in a frame, and where its clues lie."""
+"""The geometry of a Context grid in a frame, and the positions of its clues."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from puzzlewright.kit.grid import Cell
 FRAME_WIDTH = 2
 OFF_GRID: Place = -1
 
-# From a clue to those after it whose neighbours share a cell with its own, or at least a side.
+# Offsets from a clue to later clues whose neighbours share a cell or a side with its own.
 SHARING = tuple(
     [
         (down, right)
@@ -25,31 +25,31 @@ SHARING = tuple(
 
 @dataclass(frozen=True, slots=True)
 class GridFrame:
-    """The geometry of all pages of one size."""
+    """The geometry of all grids of one size."""
 
     width: int  # of a row, with the frame
     bits: list[int]  # the number of each cell's bit
-    # how far to shift the page for the five by five cells around each cell to come first
+    # how far to shift the grid so that the five by five cells around each cell come first
     shifts: list[int]
-    page: int  # all cells of the page
+    cells: int  # all cells of the grid
     outside: int  # the frame
-    is_rim: list[bool]  # whether a cell lies at the edge of the page
-    is_barrier: list[bool]  # on a page of one row or column: whether the cell parts it
+    is_rim: list[bool]  # whether a cell is at the edge of the grid
+    is_barrier: list[bool]  # in a single row or column: whether the cell splits it
     rim: int  # the cells at the edge
-    barriers: int  # the cells that part a page of one row or column
-    # for every cell those at most two rows and two columns away, itself included
+    barriers: int  # the cells that split a single row or column
+    # for every cell, those at most two rows and two columns away, including itself
     near: list[tuple[Place, ...]]
-    # for every cell those that may make a pair with it, in the order of SHARING
+    # for every cell, those that may form a pair with it, in the order of SHARING
     sharing: list[tuple[Place, ...]]
 
 
 @lru_cache(maxsize=8)
 def frame(rows: int, cols: int) -> GridFrame:
-    """The geometry of a page of this size."""
+    """Return the geometry of a grid of this size."""
     width = cols + 2 * FRAME_WIDTH
     cells = [(row, col) for row in range(rows) for col in range(cols)]
     bits = [(row + FRAME_WIDTH) * width + col + FRAME_WIDTH for row, col in cells]
-    page = sum([1 << bit for bit in bits])
+    all_cells = sum([1 << bit for bit in bits])
     is_rim = [row in (0, rows - 1) or col in (0, cols - 1) for row, col in cells]
     is_barrier = [1 in (rows, cols) and 0 < cell < len(cells) - 1 for cell in range(len(cells))]
     square = [(down, right) for down in range(-2, 3) for right in range(-2, 3)]
@@ -65,8 +65,8 @@ def frame(rows: int, cols: int) -> GridFrame:
         width=width,
         bits=bits,
         shifts=[bit - FRAME_WIDTH * width - FRAME_WIDTH for bit in bits],
-        page=page,
-        outside=((1 << (rows + 2 * FRAME_WIDTH) * width) - 1) ^ page,
+        cells=all_cells,
+        outside=((1 << (rows + 2 * FRAME_WIDTH) * width) - 1) ^ all_cells,
         is_rim=is_rim,
         is_barrier=is_barrier,
         rim=sum([1 << bit for bit, is_here in zip(bits, is_rim, strict=True) if is_here]),
@@ -79,7 +79,7 @@ def frame(rows: int, cols: int) -> GridFrame:
     )
 
 
-MAX_INDEXED_DISTANCE = 5  # rows or columns: no neighbourhood that is remembered reaches farther
+MAX_INDEXED_DISTANCE = 5  # rows or columns; no cached neighbourhood reaches farther
 
 
 class Clues:
@@ -96,20 +96,20 @@ class Clues:
         self._pairs_near: dict[Place, list[Spot]] = {}
 
     def around(self, cell: Place) -> list[Place]:
-        """The clue of this cell and those that may count it."""
+        """Return the clue of this cell and those that may count it."""
         if cell not in self._around:
             places = (cell, *self.puzzle.sides[cell], *self.puzzle.corners[cell])
             self._around[cell] = [place for place in places if place in self.shown]
         return self._around[cell]
 
     def near(self, cell: Place) -> list[Place]:
-        """The clues at most two rows and two columns away."""
+        """Return the clues at most two rows and two columns away."""
         if cell not in self._near:
             self._near[cell] = [place for place in self.frame.near[cell] if place in self.shown]
         return self._near[cell]
 
     def pairs_of(self, clue: Place) -> list[Spot]:
-        """The pairs of this clue with others whose neighbours share a cell or side with its own."""
+        """Return the pairs of this clue with clues whose neighbours share a cell or a side."""
         if clue not in self._pairs_of:
             shown, sharing, many = self.shown, self.frame.sharing, len(SHARING)
             pairs = [
@@ -123,7 +123,7 @@ class Clues:
         return self._pairs_of[clue]
 
     def pairs_near(self, cell: Place) -> list[Spot]:
-        """The pairs of which a clue is at most two rows and two columns away."""
+        """Return the pairs with a clue at most two rows and two columns away."""
         if cell not in self._pairs_near:
             self._pairs_near[cell] = list(
                 dict.fromkeys([pair for clue in self.near(cell) for pair in self.pairs_of(clue)])
@@ -131,21 +131,21 @@ class Clues:
         return self._pairs_near[cell]
 
     def pair(self, spot: Spot) -> tuple[Place, Place]:
-        """The two clues of a pair, in reading order."""
+        """Return the two clues of a pair, in reading order."""
         first, number = divmod(spot, len(SHARING))
         return first, self.frame.sharing[first][number]
 
     def hide(self, cells: Iterable[Place]) -> dict[Place, Clue]:
-        """Take clues away; tells which they were, for showing them again."""
+        """Remove clues; return them, for `show`."""
         hidden = {cell: self.shown.pop(cell) for cell in cells}
-        self._look_again_near(hidden)
+        self._invalidate_near(hidden)
         return hidden
 
     def show(self, clues: dict[Place, Clue]) -> None:
         self.shown |= clues
-        self._look_again_near(clues)
+        self._invalidate_near(clues)
 
-    def _look_again_near(self, clues: Iterable[Place]) -> None:
+    def _invalidate_near(self, clues: Iterable[Place]) -> None:
         for clue in clues:
             row, col = divmod(clue, self.cols)
             for r in range(
@@ -161,8 +161,8 @@ class Clues:
                     self._pairs_near.pop(cell, None)
 
 
-# A solve begins at several positions of the same puzzle.
+# Cached, because a solve creates several positions of the same puzzle.
 @lru_cache(maxsize=1)
 def clues_of(puzzle: Context) -> Clues:
-    """The clues of a puzzle, which are not to be hidden."""
+    """Return the clues of a puzzle, shared by positions; do not hide any of them."""
     return Clues(puzzle)

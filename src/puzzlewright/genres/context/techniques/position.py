@@ -1,4 +1,4 @@
-"""A Context page while it is being solved: known cells, their chains, and pieces of sentences."""
+"""A Context puzzle during a solve: known cells, their chains, and parts of sentences."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from puzzlewright.kit.shading import BLACK, EITHER, WHITE, describe_colours
 
 
 class SavedKnowledge(NamedTuple):
-    """All that was known before some of it was forgotten."""
+    """The state before some cells were forgotten."""
 
     open: list[frozenset[Value]]
     undecided: int
@@ -24,7 +24,7 @@ class SavedKnowledge(NamedTuple):
 
 
 class ContextPosition(Position):
-    """The colours still open, the known black and white cells, and the chains of black ones."""
+    """The open colours, the known black and white cells, and the chains of black ones."""
 
     def __init__(self, puzzle: Context, board: Board, clues: Clues | None = None) -> None:
         """Start at a board; clues that will be hidden must not be shared with other positions."""
@@ -39,7 +39,7 @@ class ContextPosition(Position):
         self.black = 0
         self.white = self.frame.outside
         self._chains: Chains | None = None
-        self._has_rings = True  # as far as one knows: whether a chain may meet itself
+        self._has_rings = True  # whether a chain may meet itself
         for cell, values in enumerate(board.open):
             if len(values) == 1:
                 self._colour(cell)
@@ -52,7 +52,7 @@ class ContextPosition(Position):
         return changed
 
     def _colour(self, cell: Place) -> None:
-        """Take in the colour of a cell that has become known."""
+        """Record the colour of a cell that has become known."""
         if WHITE in self.open[cell]:
             self.white |= 1 << self.bits[cell]
         else:
@@ -61,7 +61,7 @@ class ContextPosition(Position):
                 self._chains.add(cell)
 
     def forget(self, cells: Iterable[Place]) -> SavedKnowledge:
-        """Open these cells again; tells what was known, to be recalled."""
+        """Open these cells again; return the previous state, for `restore`."""
         before = SavedKnowledge(
             self.open.copy(), self.undecided, self.black, self.white, self.chains
         )
@@ -77,7 +77,7 @@ class ContextPosition(Position):
         return before
 
     def restore(self, before: SavedKnowledge) -> None:
-        """Know again what was known, and no more."""
+        """Return to a saved state."""
         self.open[:] = before.open
         self.undecided = before.undecided
         self.black, self.white = before.black, before.white
@@ -85,7 +85,7 @@ class ContextPosition(Position):
 
     @property
     def chains(self) -> Chains:
-        """The chains of black cells, put together when they are first asked for."""
+        """The chains of black cells, computed on first use."""
         if self._chains is None:
             self._chains = (
                 Chains(self.puzzle, self.cells(self.black))
@@ -98,7 +98,7 @@ class ContextPosition(Position):
         return bool(self.black >> self.bits[cell] & 1)
 
     def possible(self, cell: Place) -> Sequence[Colouring]:
-        """The colourings around a clue that agree with what is known."""
+        """Return the colourings around a clue that agree with the known cells."""
         shift, around = self.shift_to(cell), self.window.around
         return fitting(
             self.width,
@@ -108,12 +108,12 @@ class ContextPosition(Position):
         )
 
     def seen(self, shift: int) -> Colouring:
-        """The known cells of the shifted page."""
+        """Return the known cells of the shifted grid."""
         return Colouring(self.black >> shift, self.white >> shift)
 
     def cells(self, bits: int, shift: int = 0) -> Iterator[Place]:
-        """The cells of the page among these bits of the shifted page, in reading order."""
-        bits &= self.frame.page >> shift
+        """Yield the cells for these bits of the shifted grid, in reading order."""
+        bits &= self.frame.cells >> shift
         width, cols = self.width, self.puzzle.cols
         while bits:
             lowest = bits & -bits
@@ -122,22 +122,22 @@ class ContextPosition(Position):
             bits ^= lowest
 
     def paint(self, black: int, white: int, shift: int = 0) -> tuple[Choice, ...]:
-        """What is ruled out if these bits are black and those white, besides what is known."""
+        """Return the new choices ruled out if these bits are black and white."""
         removes = [(cell, WHITE) for cell in self.cells(black & ~(self.black >> shift), shift)]
         removes += [(cell, BLACK) for cell in self.cells(white & ~(self.white >> shift), shift)]
         return tuple(removes)
 
     def is_open(self, bits: int, shift: int = 0) -> bool:
-        """Whether the colour of some cell among these bits is not known."""
+        """Return whether the colour of some cell among these bits is unknown."""
         return bool(bits & ~((self.black | self.white) >> shift))
 
     def known(self, bits: int, shift: int = 0) -> tuple[Place, ...]:
-        """The cells among these bits whose colour is known."""
+        """Return the cells among these bits whose colour is known."""
         return tuple(self.cells(bits & ((self.black | self.white) >> shift), shift))
 
 
 def clue_spots(position: ContextPosition) -> Iterable[Place]:
-    """Techniques that look at single clues have the clues' cells as spots."""
+    """Return the cells of all clues, for techniques that look at single clues."""
     return position.clue_at
 
 
@@ -150,7 +150,7 @@ def clues_around(position: ContextPosition, cell: Place) -> Iterable[Place]:
 
 
 def pair_spots(position: ContextPosition) -> Iterable[Spot]:
-    """All pairs, each once."""
+    """Return all pairs, each once."""
     return dict.fromkeys(
         [pair for clue in position.clue_at for pair in position.clues.pairs_of(clue)]
     )
@@ -161,19 +161,19 @@ def pairs_near(position: ContextPosition, cell: Place) -> Iterable[Spot]:
 
 
 def cell_name(position: ContextPosition, cell: Place) -> str:
-    """'R1C3'."""
+    """Return 'R1C3'."""
     return name_cell(*divmod(cell, position.puzzle.cols))
 
 
 def clue_name(position: ContextPosition, cell: Place) -> str:
-    """'the white 2 at R1C3'."""
+    """Return a name such as 'the white 2 at R1C3'."""
     colours = position.open[cell]
     colour = "" if len(colours) != 1 else "black " if BLACK in colours else "white "
     return f"the {colour}{position.clue_at[cell]} at {cell_name(position, cell)}"
 
 
 def first_and_then(position: ContextPosition, move: Move, cell: Place) -> str:
-    """'R1C3 is black, and then R2C2 is white': the cell that was spoken of, and what follows."""
+    """Return 'R1C3 is black, and then R2C2 is white': this cell, and what follows."""
     cols = position.puzzle.cols
     first = describe_colours([choice for choice in move.removes if choice[0] == cell], cols)
     rest = describe_colours([choice for choice in move.removes if choice[0] != cell], cols)
@@ -181,12 +181,12 @@ def first_and_then(position: ContextPosition, move: Move, cell: Place) -> str:
 
 
 def conclusions(position: ContextPosition, move: Move) -> str:
-    """'R1C3 is black, and R2C2 and R2C4 are white'."""
+    """Return 'R1C3 is black, and R2C2 and R2C4 are white'."""
     return describe_colours(move.removes, position.puzzle.cols)
 
 
 def colours_needed(position: ContextPosition, needed: Colouring, shift: int = 0) -> str:
-    """'R1C2 and R2C3 black'; the bits are those of the shifted page."""
+    """Return 'R1C2 and R2C3 black'; the bits are those of the shifted grid."""
     parts = []
     for bits, colour in ((needed.black, "black"), (needed.white, "white")):
         if cells := list(position.cells(bits, shift)):

@@ -1,13 +1,13 @@
-"""The fewest clues that make a picture the only one, with a proof where the page is small.
+"""Find the fewest clues that make a picture unique, with a proof for small grids.
 
-A set of clues is enough if each counterexample (another picture) breaks one of them. So try the
-smallest set that meets what all counterexamples known so far break. Either it is enough, or it
-lets a new counterexample pass (implicit hitting sets; future work of the Mosaic thesis).
+A set of clues is enough if each counterexample (another picture) breaks one of them. So try a
+smallest set that contains a broken clue of every known counterexample. Either it is enough, or it
+allows a new counterexample (implicit hitting sets; future work of the Mosaic thesis).
 
-Do this for one square window after the other, in random order, with the clues outside left as they
-are, until it no longer helps. Keep all counterexamples: the same search on the whole page then
-proves that no fewer clues are enough, or how many are needed at least. The effort is limited by
-questions and conflicts, not by the clock, so every machine gets the same result.
+Do this for one square window after the other, in random order, with the clues outside unchanged,
+until it no longer helps. Keep all counterexamples: the same search on the whole grid then proves
+that no fewer clues are enough, or returns a lower bound. The effort is limited by queries and
+conflicts, not by time, so every machine gets the same result.
 """
 
 from collections.abc import Iterable, Iterator
@@ -22,23 +22,23 @@ from puzzlewright.genre.generator import GeneratorContext, Size
 from puzzlewright.genres.mosaic.generation.remove_clues import picture_formula, remove_by_solver
 from puzzlewright.kit.generation.remove_clues import Counterexamples
 
-ENGINE = "minisat22"  # takes the least time to get to work on a small question
+ENGINE = "minisat22"  # has the least overhead for small queries
 WINDOW_SIZE = 8  # rows and columns
 WINDOW_STEP = 3  # between windows
-CONFLICTS_PER_QUERY = 5  # for every question that may be asked
-MAX_ROUNDS_WITHOUT_GAIN = 3  # rounds over all windows without fewer clues, before it is enough
+CONFLICTS_PER_QUERY = 5
+MAX_ROUNDS_WITHOUT_GAIN = 3  # rounds over all windows
 
 
 class PictureCounterexamples(Closable):
-    """One solver that finds the counterexamples of a picture, whatever clues are shown."""
+    """One solver that finds counterexamples of a picture, for any set of shown clues."""
 
     def __init__(self, context: GeneratorContext, size: Size, picture: Solution) -> None:
         self.size = size
         self.cells = range(size.rows * size.cols)
-        # what a cell adds to a count if it is the other colour
+        # what a cell adds to a count if it changes its colour
         self.changes = [1 - 2 * colour for colour in picture.values]
         self.windows = [list(self._near(cell, 1)) for cell in self.cells]
-        self.asked = 0  # questions so far
+        self.asked = 0  # queries so far
         formula = picture_formula(size, picture)
         self.session = Counterexamples(context.solver, formula, picture, (), self.cells, ENGINE)
         self.differs = self.session.differs_in([cell + 1 for cell in self.cells])
@@ -47,7 +47,7 @@ class PictureCounterexamples(Closable):
         self.session.close()
 
     def find(self, shown: Iterable[Place]) -> set[Place] | None:
-        """Where a counterexample that keeps these clues differs, or None if there is none."""
+        """Return where a counterexample that keeps these clues differs, or None."""
         self.asked += 1
         model = self.session.find(self.differs, shown)
         if model is None:
@@ -55,7 +55,7 @@ class PictureCounterexamples(Closable):
         return {cell for cell in self.cells if model[cell] != self.session.own[cell]}
 
     def broken_by(self, differs: set[Place]) -> frozenset[Place]:
-        """The clues that are not kept if these cells are the other colour."""
+        """Return the clues that are broken if these cells change their colour."""
         near = {clue for cell in differs for clue in self.windows[cell]}
         changes = self.changes
         return frozenset(
@@ -67,7 +67,7 @@ class PictureCounterexamples(Closable):
         )
 
     def fewest_broken(self, differs: set[Place]) -> frozenset[Place]:
-        """The clues that it breaks after changes that let it keep as many as possible."""
+        """Return the clues that a counterexample breaks, after reducing them by further queries."""
         broken = self._broken_by_part(differs)
         for clue in sorted(broken):
             if clue in broken:
@@ -79,7 +79,7 @@ class PictureCounterexamples(Closable):
         return broken
 
     def smallest_changes(self) -> Iterator[frozenset[Place]]:
-        """The clues broken if one cell changes its colour, or two neighbours change places."""
+        """Yield the clues broken if one cell changes its colour, or two neighbours swap theirs."""
         for cell in self.cells:
             yield self.broken_by({cell})
             for other in self.windows[cell]:
@@ -87,9 +87,9 @@ class PictureCounterexamples(Closable):
                     yield self.broken_by({cell, other})
 
     def _broken_by_part(self, differs: set[Place]) -> frozenset[Place]:
-        """What the part breaks that breaks least.
+        """Return the clues that one part of a counterexample breaks: the part that breaks fewest.
 
-        A part is a counterexample itself if no clue sees two of them.
+        A part is a counterexample itself if no clue sees cells of two parts.
         """
         unseen = set(differs)
         found = []
@@ -103,10 +103,10 @@ class PictureCounterexamples(Closable):
             found.append(self.broken_by(set(part)))
         return min(found, key=lambda broken: (len(broken), sorted(broken)))
 
-    def _near(self, cell: Place, by: int) -> Iterator[Place]:
+    def _near(self, cell: Place, radius: int) -> Iterator[Place]:
         row, col = divmod(cell, self.size.cols)
-        for y in range(max(row - by, 0), min(row + by + 1, self.size.rows)):
-            for x in range(max(col - by, 0), min(col + by + 1, self.size.cols)):
+        for y in range(max(row - radius, 0), min(row + radius + 1, self.size.rows)):
+            for x in range(max(col - radius, 0), min(col + radius + 1, self.size.cols)):
                 yield y * self.size.cols + x
 
 
@@ -120,7 +120,7 @@ class FewestClues(NamedTuple):
 def find_fewest_clues(
     context: GeneratorContext, rng: Random, size: Size, picture: Solution, effort: int
 ) -> FewestClues:
-    """As few clues as can be found with so much effort."""
+    """Find few clues that are enough; `effort` is the number of queries."""
     order = [(cell,) for cell in range(size.rows * size.cols)]
     rng.shuffle(order)
     with PictureCounterexamples(context, size, picture) as counterexamples:
@@ -137,7 +137,7 @@ def find_fewest_clues(
 
 
 class _Search:
-    """The best clues so far, and what all counterexamples found so far break."""
+    """The best clues so far, and the clues that each known counterexample breaks."""
 
     def __init__(
         self,
@@ -148,7 +148,7 @@ class _Search:
         clues: set[Place],
         effort: int,
     ) -> None:
-        self.bench, self.rng, self.size, self.effort = context, rng, size, effort
+        self.context, self.rng, self.size, self.effort = context, rng, size, effort
         self.counterexamples = counterexamples
         self.clues = clues
         self.broken = _without_supersets(counterexamples.smallest_changes())
@@ -158,26 +158,26 @@ class _Search:
         starts = [
             (top, left) for top in _starts(self.size.rows) for left in _starts(self.size.cols)
         ]
-        in_vain = 0
-        while in_vain < MAX_ROUNDS_WITHOUT_GAIN and self.counterexamples.asked < self.effort:
+        without_gain = 0
+        while without_gain < MAX_ROUNDS_WITHOUT_GAIN and self.counterexamples.asked < self.effort:
             before = len(self.clues)
             self.rng.shuffle(starts)
             for top, left in starts:
                 rows = range(top, min(top + WINDOW_SIZE, self.size.rows))
                 cols = range(left, min(left + WINDOW_SIZE, self.size.cols))
                 self._improve_window([row * self.size.cols + col for row in rows for col in cols])
-            in_vain = in_vain + 1 if len(self.clues) == before else 0
+            without_gain = without_gain + 1 if len(self.clues) == before else 0
 
     def _improve_window(self, window: list[Place]) -> None:
-        """Give the window the fewest clues that are enough with those outside, or other ones."""
+        """Replace the clues of the window by the fewest that are enough with those outside."""
         outside = self.clues.difference(window)
-        with closing(HittingSets(self.bench.solver, window)) as family:
+        with closing(HittingSets(self.context.solver, window)) as family:
             for broken in self.broken:
                 if outside.isdisjoint(broken):
                     family.add(broken)
             while self.counterexamples.asked < self.effort:
                 tried = family.smallest(
-                    self.bench.budget.with_conflicts(CONFLICTS_PER_QUERY * self.effort)
+                    self.context.budget.with_conflicts(CONFLICTS_PER_QUERY * self.effort)
                 )
                 if tried is None or tried <= self.clues:
                     return
@@ -186,11 +186,11 @@ class _Search:
                     return
 
     def proven(self) -> FewestClues:
-        """The clues with a proof that no fewer will do, as far as the effort goes."""
-        with closing(HittingSets(self.bench.solver, self.counterexamples.cells)) as family:
+        """Return the clues with the best lower bound that the effort allows."""
+        with closing(HittingSets(self.context.solver, self.counterexamples.cells)) as family:
             for broken in self.broken:
                 family.add(broken)
-            budget = self.bench.budget.with_conflicts(CONFLICTS_PER_QUERY * self.effort)
+            budget = self.context.budget.with_conflicts(CONFLICTS_PER_QUERY * self.effort)
             self.counterexamples.asked = 0
             while self.counterexamples.asked < self.effort and family.least < len(self.clues):
                 tried = family.smallest(budget)
@@ -201,7 +201,7 @@ class _Search:
             return FewestClues(self.clues, family.least)
 
     def _is_enough(self, tried: set[Place], family: HittingSets) -> bool:
-        """Whether these clues are enough; if not, add what disjoint counterexamples break."""
+        """Return whether these clues are enough; if not, add disjoint sets of broken clues."""
         met = tried
         while (counterexample := self.counterexamples.find(sorted(met))) is not None:
             broken = self.counterexamples.fewest_broken(counterexample)
@@ -212,21 +212,21 @@ class _Search:
 
 
 def _without_supersets(sets: Iterable[frozenset[Place]]) -> list[frozenset[Place]]:
-    """Those that hold no other one: the others are met whenever these are."""
+    """Return the sets that contain no other one: whatever hits these hits the others."""
     by_first: dict[Place, set[frozenset[Place]]] = {}
     for some in sets:
         by_first.setdefault(min(some), set()).add(some)
 
-    def holds_another(some: frozenset[Place]) -> bool:
+    def contains_another(some: frozenset[Place]) -> bool:
         return any(less < some for first in some for less in by_first.get(first, ()))
 
     return sorted(
-        [some for group in by_first.values() for some in group if not holds_another(some)],
+        [some for group in by_first.values() for some in group if not contains_another(some)],
         key=sorted,
     )
 
 
 def _starts(length: int) -> list[int]:
-    """Where windows begin along a side of the page; the last one reaches its end."""
+    """Return where windows begin along a side of the grid; the last one reaches its end."""
     last = max(length - WINDOW_SIZE, 0)
     return sorted({*range(0, last, WINDOW_STEP), last})

@@ -1,4 +1,4 @@
-"""Pictures: random ones with blots, as pictures by people have, and those in image files."""
+"""Pictures: random ones with blots, as in published puzzles, and those in image files."""
 
 import warnings
 from random import Random
@@ -8,18 +8,18 @@ from puzzlewright.core.errors import BadOption, LimitReached, NotInstalled, inst
 from puzzlewright.core.words import truncate
 from puzzlewright.genre.generator import Size
 
-# How much a cell takes after each of the four beside it, compared with itself: two cells side by
-# side then have the same colour in two of three cases, as in puzzles that people made.
+# Weight of each of the four neighbours of a cell, compared with the cell itself. Two neighbours
+# then have the same colour in two of three cases, as in published puzzles.
 NEIGHBOUR_WEIGHT = 0.35
-# Formats that people have, and that Pillow reads by itself: for some others it starts a program.
+# Common formats that Pillow reads without external programs.
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
-MAX_PIXELS = 25_000_000  # a small file can unpack to any number of them
+MAX_PIXELS = 25_000_000  # a small file can unpack to any number of pixels
 
 
 def random_picture(rng: Random, size: Size, black: int) -> set[Place]:
-    """So many black cells: those with the darkest surroundings of a page of random greys."""
+    """Return this many black cells: those with the darkest surroundings in random greys."""
     rows, cols = size
-    # A white frame around the page spares looking whether a cell has a neighbour.
+    # With a white frame around the grid, every cell has four neighbours.
     width = cols + 2
     grey = [0.0] * ((rows + 2) * width)
     inside = [(row + 1) * width + col + 1 for row in range(rows) for col in range(cols)]
@@ -36,20 +36,20 @@ def random_picture(rng: Random, size: Size, black: int) -> set[Place]:
 
 
 def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
-    """The picture in the file: scaled, with more contrast, and cut at the best threshold."""
+    """Read an image file: scale it, enhance its contrast, and apply the best threshold."""
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
         raise NotInstalled("Pillow", install_command("images")) from None
     try:
-        # Pillow itself refuses only far larger pictures, and warns of large ones on stderr.
+        # Pillow itself rejects only far larger images, and warns about large ones on stderr.
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             opened = Image.open(path, formats=FORMATS)
         with opened as image:
             if image.width * image.height > MAX_PIXELS:
                 raise Image.DecompressionBombError
-            # What is transparent is paper.
+            # Transparent areas become white.
             layers = image.convert("RGBA")
             flat = Image.new("RGBA", layers.size, "white")
             flat.alpha_composite(layers)
@@ -63,7 +63,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
         raise BadOption(f"{path} cannot be read as a picture: it is none of {known}") from None
-    except LimitReached:  # an alarm rang
+    except LimitReached:  # the time limit was reached
         raise
     except OSError as error:
         raise BadOption(f"{path} cannot be read as a picture: {error.strerror or error}") from None
@@ -80,7 +80,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
 
 
 def _threshold(shades: bytes) -> int:
-    """Otsu's threshold: the two sides are as different as can be, for their sizes."""
+    """Return Otsu's threshold, which maximises the variance between dark and light."""
     total, weight = len(shades), sum(shades)
     best, threshold = -1.0, 127
     dark, dark_weight = 0, 0

@@ -1,16 +1,14 @@
 """Choose an order of clues, and remove those that are not needed: by a solver, or by techniques.
 
-A clue can go exactly when the techniques up to the wished level still decide all cells in its
-window: then it tells nothing that the others do not tell. To ask that of the whole page for each
-clue takes long. But a clue that is needed mostly shows it nearby: even if all that lies farther
-away were known, its window would stay open. So each clue is first asked about on a small and on a
-larger square; what is left of a batch is hidden together and asked about on the whole page, once.
-If that goes wrong, the first clue that is to blame is found by halving, and the next batch starts
-behind it; what was seen nearby is kept where it still holds. On a small page many questions are
-asked at once instead (`stacking.py`).
+A clue can go exactly when the techniques up to the target level still decide all cells in its
+window. Testing this on the whole grid for each clue is slow. But most needed clues show it nearby:
+even if all cells farther away were known, their windows would stay open. So each clue is first
+tested on a small and on a larger square. The other clues of a batch are removed together, with one
+test on the whole grid. If it fails, bisection finds the first needed clue, and the next batch
+starts after it. Results of squares are kept where they still hold. On a small grid, many queries
+are answered at once instead (`stacking.py`).
 
-All this is only to save time: the result is what one question after the other about the whole page
-would give.
+All this only saves time: the result is the same as with one query after the other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,24 +41,24 @@ from puzzlewright.kit.generation.remove_clues import (
 from puzzlewright.kit.grid import CLUE, with_clues
 from puzzlewright.kit.shading import blank
 
-SCAN = "scan"  # row by row; the others are random where they do not say what comes first
+SCAN = "scan"  # row by row; the other orders are random, except for the clues that come first
 FIRST: dict[str, frozenset[Clue]] = {
     "random": frozenset(),
     SCAN: frozenset(),
     "easy": frozenset((4, 5, 6)),
     "hard": frozenset((0, 1, 8, 9)),
 }
-# groups that are asked about on the whole page at once: so many, or one for so many cells
-BATCH, CELLS_FOR_ONE = 24, 32
-# cells: a needed clue shows on the first square in three of five cases, on the second nearly always
+# groups that are tested on the whole grid at once: this many, or one per so many cells
+MIN_BATCH, CELLS_PER_GROUP = 24, 32
+# cells; the first square detects three of five needed clues, the second nearly all
 RADII = (3, 14)
-MIN_REMOVABLE_SHARE = 0.1  # share of needed clues from which on squares save time
-SMALL_GRID_CELLS = 1_000  # cells of a page on which many questions are asked at once
+MIN_NEEDED_SHARE = 0.1  # with fewer needed clues, squares do not save time
+SMALL_GRID_CELLS = 1_000  # up to this size, many queries are answered at once
 MAX_FAILED_QUERIES = 25  # groups; about one in twenty-five can go
 
 
 def order_groups(rng: Random, full: Mosaic, groups: Iterable[Group], order: str) -> list[Group]:
-    """The clues in the order in which they are tried; those of a group together."""
+    """Return the groups of clues in the order in which they are tried."""
     found = list(groups)
     if order == SCAN:
         return found
@@ -86,7 +84,7 @@ def remove_by_solver(
 
 
 def picture_formula(size: Size, picture: Solution) -> CluedFormula:
-    """What the clues of a picture say; there are no other rules."""
+    """Encode the clues of a picture; there are no other rules."""
     full = with_all_clues(size, picture)
     bare = Mosaic(with_clues(full.clues, ()))
     clues_of = clues_by_rule(CLUE, range(len(picture.values)))
@@ -94,45 +92,47 @@ def picture_formula(size: Size, picture: Solution) -> CluedFormula:
 
 
 def clues_needed_at_level(
-    reach: PictureSolvability, level: int, groups: Sequence[Group]
+    solvability: PictureSolvability, level: int, groups: Sequence[Group]
 ) -> set[Place]:
-    """The clues that are needed at this level when the groups are tried in this order."""
-    bitboard = reach.bitboard
+    """Return the clues that are needed at this level if the groups are tried in this order."""
+    bitboard = solvability.bitboard
     if not is_built_for_techniques():
         return needed_clues(
             range(bitboard.rows * bitboard.cols),
             groups,
-            lambda shown: not reach.undecided(bitboard.around(shown, 0), level),
+            lambda shown: not solvability.undecided(bitboard.around(shown, 0), level),
         )
     if level > TRIVIAL and bitboard.rows * bitboard.cols <= SMALL_GRID_CELLS:
-        return set(bitboard.places(clues_needed_on_small_grid(reach, level, groups)))
-    page = _ClueRemoval(reach, level, groups)
-    page.remove_batches()
-    return set(bitboard.places(page.shown))
+        return set(bitboard.places(clues_needed_on_small_grid(solvability, level, groups)))
+    removal = _ClueRemoval(solvability, level, groups)
+    removal.remove_batches()
+    return set(bitboard.places(removal.shown))
 
 
 class _ClueRemoval:
-    """The clues that are still shown, and the groups that are tried, by their numbers."""
+    """The clues that are still shown, and the groups to try, identified by their numbers."""
 
-    def __init__(self, reach: PictureSolvability, level: int, groups: Sequence[Group]) -> None:
-        self.reach = reach
+    def __init__(
+        self, solvability: PictureSolvability, level: int, groups: Sequence[Group]
+    ) -> None:
+        self.solvability = solvability
         self.level = level
         self.groups = groups
-        self.shown = reach.bitboard.cells
-        cells = reach.bitboard.rows * reach.bitboard.cols
-        self.batch = max(BATCH, cells // CELLS_FOR_ONE)
-        # of the groups that were looked at nearby: the radius at which one is needed, or 0
+        self.shown = solvability.bitboard.cells
+        cells = solvability.bitboard.rows * solvability.bitboard.cols
+        self.batch = max(MIN_BATCH, cells // CELLS_PER_GROUP)
+        # for groups tested on squares: the radius at which one is needed, or 0
         self.seen: dict[int, int] = {}
 
     def remove_batches(self) -> None:
-        """Hide all that can be spared, batch by batch."""
+        """Remove all clues that are not needed, batch by batch."""
         start, end = 0, len(self.groups)
         needed_share = 0.0
         while start < end:
-            # of the easiest level the whole page tells at once
+            # At the easiest level, a test on the whole grid is fast.
             batch = (
                 self._removable_nearby(start)
-                if needed_share > MIN_REMOVABLE_SHARE and self.level > TRIVIAL
+                if needed_share > MIN_NEEDED_SHARE and self.level > TRIVIAL
                 else range(start, min(start + self.batch, end))
             )
             good = self._first_needed(batch)
@@ -146,16 +146,16 @@ class _ClueRemoval:
             start = stop
 
     def _around(self, numbers: Iterable[int], radius: int) -> CellSet:
-        """The cells that are at most so far away from the clues of these groups."""
+        """Return the cells at most this far away from the clues of these groups."""
         cells = 0
         for number in numbers:
-            cells |= self.reach.bitboard.around(self.groups[number], radius)
+            cells |= self.solvability.bitboard.around(self.groups[number], radius)
         return cells
 
     def _removable_nearby(self, start: int) -> Sequence[int]:
-        """The next groups that seem spare nearby, if those before them are hidden."""
-        spared: list[int] = []
-        nearby = LocalWindows(self.reach, self.level, self.shown, RADII)
+        """Return the next groups that squares do not show to be needed, tried in order."""
+        removable: list[int] = []
+        nearby = LocalWindows(self.solvability, self.level, self.shown, RADII)
         for number in range(start, len(self.groups)):
             group = self.groups[number]
             nearby.flip(group)
@@ -166,54 +166,54 @@ class _ClueRemoval:
             if self.seen[number]:
                 nearby.flip(group)
             else:
-                spared.append(number)
-                if len(spared) == self.batch:
+                removable.append(number)
+                if len(removable) == self.batch:
                     break
-        return spared
+        return removable
 
-    def _reconsider(self, blamed: int) -> None:
-        """Doubt what was found needed near the blamed group while that was hidden."""
+    def _reconsider(self, needed: int) -> None:
+        """Discard results near this group: they assumed that it was removed."""
         self.seen = {
             number: radius
             for number, radius in self.seen.items()
-            if number > blamed and not self._are_near(number, blamed, radius + 1)
+            if number > needed and not self._are_near(number, needed, radius + 1)
         }
 
-    def _are_near(self, number: int, other: int, by: int) -> bool:
-        """Whether clues of two groups are at most so many rows and columns apart."""
-        cols = self.reach.bitboard.cols
+    def _are_near(self, number: int, other: int, radius: int) -> bool:
+        """Return whether clues of two groups are at most this many rows and columns apart."""
+        cols = self.solvability.bitboard.cols
         return any(
-            max(abs(one // cols - two // cols), abs(one % cols - two % cols)) <= by
+            max(abs(one // cols - two // cols), abs(one % cols - two % cols)) <= radius
             for one in self.groups[number]
             for two in self.groups[other]
         )
 
     def _first_needed(self, batch: Sequence[int]) -> int:
-        """How many of these groups can be hidden before the first that cannot, or all."""
-        if not (left := self._left_without(batch, self.reach.bitboard.cells)):
+        """Return how many of these groups can be removed before the first that is needed."""
+        if not (undecided := self._undecided_without(batch, self.solvability.bitboard.cells)):
             return len(batch)
-        # Only a clue that sees what is left can be to blame.
-        near = self.reach.bitboard.windows_of(left)
+        # Only a clue that sees an undecided cell can be needed.
+        near = self.solvability.bitboard.windows_of(undecided)
         suspects = [
             place for place, number in enumerate(batch) if self._around((number,), 0) & near
         ]
         good, bad = -1, len(suspects) - 1
         while bad - good > 1:
             middle = (good + bad) // 2
-            # What was decided without all of them is decided without some.
-            if self._left_without(batch[: suspects[middle] + 1], left):
+            # Cells decided without all of the groups are also decided without some.
+            if self._undecided_without(batch[: suspects[middle] + 1], undecided):
                 bad = middle
             else:
                 good = middle
         return suspects[bad]
 
-    def _left_without(self, hidden: Sequence[int], area: CellSet) -> CellSet:
-        shown = self.shown & ~self._around(hidden, 0)
-        return self.reach.undecided(shown, self.level, self._around(hidden, 1), area)
+    def _undecided_without(self, removed: Sequence[int], area: CellSet) -> CellSet:
+        shown = self.shown & ~self._around(removed, 0)
+        return self.solvability.undecided(shown, self.level, self._around(removed, 1), area)
 
 
 def _shape(radius: int) -> tuple[int, CellSet, CellSet]:
-    """The stride of squares of this radius with one more row around, their inside and window."""
+    """Return the stride of squares of this radius with a margin of 1, their inside and window."""
     side = 2 * radius + 3
     bitboard = Bitboard.blank(side, side)
     middle = side * side // 2
@@ -221,42 +221,43 @@ def _shape(radius: int) -> tuple[int, CellSet, CellSet]:
 
 
 class LocalWindows:
-    """The shown clues, and squares cut out of the page: only a small part of its rows.
+    """The shown clues, and squares cut out of the grid.
 
-    If a clue's window stays open even where all that lies outside the square is known, it does so
-    in any case. Outside are no cells and no clues.
+    If a clue's window stays open even if all cells outside the square are known, it stays open in
+    any case. Outside the grid are no cells and no clues.
     """
 
     def __init__(
-        self, reach: PictureSolvability, level: int, shown: CellSet, radii: tuple[int, ...]
+        self, solvability: PictureSolvability, level: int, shown: CellSet, radii: tuple[int, ...]
     ) -> None:
         self.level = level
-        self.cols = reach.bitboard.cols
+        self.cols = solvability.bitboard.cols
         self.margin = max(radii) + 1
         self.shapes = {radius: _shape(radius) for radius in radii}
         self.black, self.white, self.shown = [
-            self._rows(reach.bitboard, cells) for cells in (reach.black, reach.white, shown)
+            self._rows(solvability.bitboard, cells)
+            for cells in (solvability.black, solvability.white, shown)
         ]
 
     def _rows(self, bitboard: Bitboard, cells: CellSet) -> list[CellSet]:
-        """Cells row by row, with empty rows and columns around the page."""
+        """Return cells row by row, with empty rows and columns around the grid."""
         bits, around = bitboard.bits(cells), [0] * self.margin
         starts = range(0, len(bits), bitboard.cols)
         rows = [int(bits[start : start + bitboard.cols], 2) << self.margin for start in starts]
         return [*around, *rows, *around]
 
     def flip(self, group: Group) -> None:
-        """Hide the clues of a group, or show them again."""
+        """Remove the clues of a group, or restore them."""
         for clue in group:
             row, col = divmod(clue, self.cols)
             self.shown[row + self.margin] ^= 1 << self.cols - 1 - col + self.margin
 
     def is_needed(self, group: Group, radius: int) -> bool:
-        """Whether hidden clues are needed, as far as squares of this radius show."""
+        """Return whether squares of this radius show that removed clues are needed."""
         return any(self._stays_open(clue, radius) for clue in group)
 
     def _stays_open(self, clue: Place, radius: int) -> bool:
-        """Whether something in the window of this clue stays open."""
+        """Return whether a cell in the window of this clue stays open."""
         stride, inside, window = self.shapes[radius]
         row, col = divmod(clue, self.cols)
         top, side = row + self.margin - radius - 1, 2 * radius + 3
@@ -272,29 +273,29 @@ class LocalWindows:
 
 
 def remove_spare_clues(
-    reach: PictureSolvability, shown: set[Place], groups: Iterable[Group]
+    solvability: PictureSolvability, shown: set[Place], groups: Iterable[Group]
 ) -> set[Place]:
-    """Remove some clues that all techniques together can spare, trying the groups in this order."""
-    size = Size(reach.bitboard.rows, reach.bitboard.cols)
-    full = with_all_clues(size, reach.picture)
+    """Remove some clues that all techniques together do not need, tried in this order."""
+    size = Size(solvability.bitboard.rows, solvability.bitboard.cols)
+    full = with_all_clues(size, solvability.picture)
     fewest = shown
     for asked, group in enumerate(group for group in groups if group[0] in shown):
         if asked >= MAX_FAILED_QUERIES and fewest != shown:
             break
         fewer = fewest.difference(group)
-        if is_solvable(reach, Mosaic(with_clues(full.clues, fewer))):
+        if is_solvable(solvability, Mosaic(with_clues(full.clues, fewer))):
             fewest = fewer
     return fewest
 
 
-def is_solvable(reach: PictureSolvability, puzzle: Mosaic) -> bool:
-    """Whether all techniques together find the picture."""
+def is_solvable(solvability: PictureSolvability, puzzle: Mosaic) -> bool:
+    """Return whether all techniques together solve the puzzle."""
     position = MosaicPosition(
-        puzzle, reach.board_with(reach.undecided(puzzle.bitboard.clues, EXPERT))
+        puzzle, solvability.board_with(solvability.undecided(puzzle.bitboard.clues, EXPERT))
     )
-    # here the techniques of one and two clues see nothing more
-    climb = TechniqueSolver(position, TECHNIQUES, is_settled=True)
+    # The techniques of one and two clues find nothing more here.
+    solver = TechniqueSolver(position, TECHNIQUES, is_settled=True)
     for clue in three_clues.spots(position):
         for move in three_clues.find_moves(position, clue):
-            climb.eliminate(move.removes)
-    return climb.run_until_decided()
+            solver.eliminate(move.removes)
+    return solver.run_until_decided()

@@ -26,25 +26,25 @@ from puzzlewright.genres.mosaic.puzzle import with_all_clues
 # the colours that a picture has where another one with the same clues has the opposite
 Pattern: TypeAlias = Mapping[Place, int]
 
-MAX_PATTERNS = 500  # from other pictures, before the proof is given up
-CONFLICTS = 100_000
+MAX_PATTERNS = 500  # from other pictures, before giving up the proof
+MAX_CONFLICTS = 100_000
 
 
-def steer_to_level(rng: Random, reach: PictureSolvability, level: int) -> PictureSolvability:
-    """The picture, changed until the techniques up to this level find it by all its clues.
+def steer_to_level(rng: Random, solvability: PictureSolvability, level: int) -> PictureSolvability:
+    """Change the picture until the techniques up to this level solve it with all its clues.
 
-    Each time, near a cell that is left open that change is made after which the least is left, and
-    of those the smallest. Should that come to no end, the page gets white, which anyone finds.
+    Each round makes the change near an undecided cell that leaves the fewest cells undecided; ties
+    go to the smallest change. If that does not end, return a white picture, which is trivial.
     """
-    bitboard = reach.bitboard
+    bitboard = solvability.bitboard
     for _ in range(bitboard.rows * bitboard.cols):
-        if not (left := reach.undecided(bitboard.cells, level)):
-            return reach
-        near = bitboard.places(bitboard.square(rng.choice(bitboard.places(left)), 1))
+        if not (undecided := solvability.undecided(bitboard.cells, level)):
+            return solvability
+        near = bitboard.places(bitboard.square(rng.choice(bitboard.places(undecided)), 1))
         rng.shuffle(near)
-        before = reach.black
-        reach = min(
-            [changed for place in near for changed in _variations(reach, place)],
+        before = solvability.black
+        solvability = min(
+            [changed for place in near for changed in _variations(solvability, place)],
             key=lambda after: (
                 after.undecided(bitboard.cells, level).bit_count(),
                 (after.black ^ before).bit_count(),
@@ -53,9 +53,9 @@ def steer_to_level(rng: Random, reach: PictureSolvability, level: int) -> Pictur
     return PictureSolvability(bitboard, 0)
 
 
-def _variations(reach: PictureSolvability, place: Place) -> Iterator[PictureSolvability]:
-    """The picture with another colour in one cell, and with one colour in the window around it."""
-    bitboard, black = reach.bitboard, reach.black
+def _variations(solvability: PictureSolvability, place: Place) -> Iterator[PictureSolvability]:
+    """Yield the picture with another colour in one cell, or one colour in the window around it."""
+    bitboard, black = solvability.bitboard, solvability.black
     window = bitboard.square(place, 1)
     yield PictureSolvability(bitboard, black ^ bitboard.square(place, 0))
     yield PictureSolvability(bitboard, black | window)
@@ -63,7 +63,7 @@ def _variations(reach: PictureSolvability, place: Place) -> Iterator[PictureSolv
 
 
 class RepairedPicture(NamedTuple):
-    """A picture that is the only one, and whether no fewer changes would have done."""
+    """A unique picture, and whether fewer changes are proven to be impossible."""
 
     picture: Solution
     is_proven: bool
@@ -72,13 +72,13 @@ class RepairedPicture(NamedTuple):
 def repair_picture(
     context: GeneratorContext, rng: Random, size: Size, picture: Solution
 ) -> RepairedPicture:
-    """The picture with the fewest cells changed so that all its clues together leave no other."""
+    """Change the fewest cells of the picture so that all its clues together are unique."""
     if _pattern_of(context, size, picture) is None:
         return RepairedPicture(picture, is_proven=True)
     with closing(HittingSets(context.solver, range(len(picture.values)))) as family:
         for stripe in _stripes(size):
             _forbid(family, picture, stripe)
-        budget = context.budget.with_conflicts(CONFLICTS)
+        budget = context.budget.with_conflicts(MAX_CONFLICTS)
         tried = picture
         for _ in range(MAX_PATTERNS):
             changed = family.smallest(budget)
@@ -101,7 +101,7 @@ def _forbid(family: HittingSets, picture: Solution, pattern: Pattern) -> None:
 def _repair_at_random(
     context: GeneratorContext, rng: Random, size: Size, picture: Solution
 ) -> RepairedPicture:
-    """Change single cells of patterns; if that comes to no end, a white page is always unique."""
+    """Change single cells of patterns; if that does not end, return a white picture."""
     for _ in picture.values:
         pattern = _pattern_of(context, size, picture)
         if pattern is None:
@@ -111,7 +111,7 @@ def _repair_at_random(
 
 
 def _pattern_of(context: GeneratorContext, size: Size, picture: Solution) -> Pattern | None:
-    """A pattern of the picture that allows another one with the same clues."""
+    """Return a pattern of the picture that allows another one with the same clues, or None."""
     with context.search(with_all_clues(size, picture)) as search:
         search.exclude(picture)
         search.prefer(picture)
@@ -122,7 +122,7 @@ def _pattern_of(context: GeneratorContext, size: Size, picture: Solution) -> Pat
 
 
 def _stripes(size: Size) -> Iterator[Pattern]:
-    """The patterns of a single column or row."""
+    """Yield the patterns of a single column or row."""
     rows, cols = size
     lines = (
         [[row * cols + col for row in range(rows)] for col in range(cols)] if rows % 3 == 2 else []

@@ -1,4 +1,4 @@
-"""What one clue tells alone, and what two or three tell whose windows overlap."""
+"""Techniques of one clue, and of two or three clues whose windows overlap."""
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
@@ -140,10 +140,10 @@ def _look_inside(position: MosaicPosition, spot: Spot) -> Sequence[Move]:
 
 
 def _pair_moves(position: MosaicPosition, pair: CluePair) -> Sequence[Move]:
-    """What the difference of two clues tells."""
+    """Find the conclusion of the difference of two clues."""
     first, second, only_first, only_second, more, _ = pair
     black, possible = position.black, position.possible
-    # the most and the least that the first one can count more
+    # the range of the difference between the two counts
     most = (only_first & possible[first]).bit_count() - (only_second & black[second]).bit_count()
     least = (only_first & black[first]).bit_count() - (only_second & possible[second]).bit_count()
     if least < more < most or least == more == most:
@@ -223,7 +223,7 @@ class Side(NamedTuple):
 
 
 def _middles_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
-    """The clues that see the cell or overlap one that does."""
+    """Return the clues that see the cell or overlap one that does."""
     near: dict[Spot, None] = {}
     for clue in position.seen_by[place]:
         near[clue] = None
@@ -232,10 +232,10 @@ def _middles_near(position: MosaicPosition, place: Place) -> Sequence[Spot]:
 
 
 def _look_three(position: MosaicPosition, middle: Spot) -> Sequence[Move]:
-    """The balances of two clues against the middle one, and the other way round.
+    """Find conclusions of two clues against the middle one, and the other way round.
 
-    The slack of such a balance is what the two can spare, what the middle one needs, and the open
-    cells that all three see. It must be 0, or 1 where an open cell counts twice.
+    The slack of such a balance is the sum of what the two can spare, what the middle one needs, and
+    the open cells that all three see. It must be 0, or 1 if an open cell counts twice.
     """
     undecided = position.left(middle)
     sides = _sides(position, middle, undecided) if undecided else []
@@ -264,7 +264,7 @@ def _look_three(position: MosaicPosition, middle: Spot) -> Sequence[Move]:
 
 
 def _sides(position: MosaicPosition, middle: Place, undecided: Window) -> list[Side]:
-    """The clues that overlap the middle one and still see open cells."""
+    """Return the clues that overlap the middle one and still see open cells."""
     sides = []
     for clue, (only_middle, only_clue) in position.overlapping[middle].items():
         if open_cells := position.left(clue):
@@ -276,13 +276,13 @@ def _sides(position: MosaicPosition, middle: Place, undecided: Window) -> list[S
 
 
 def _needs(position: MosaicPosition, clue: Place, undecided: Window) -> tuple[int, int]:
-    """How many of its open cells have to be white and black."""
+    """Return how many of its open cells must be white and black."""
     black = position.number[clue] - position.black[clue].bit_count()
     return undecided.bit_count() - black, black
 
 
 def _see_the_same(position: MosaicPosition, one: Side, other: Side) -> bool:
-    """Whether there is an open cell that both see and the middle clue does not."""
+    """Return whether there is an open cell that both see and the middle clue does not."""
     only_one, _ = position.overlapping[one.clue].get(other.clue, (one.alone, 0))
     return bool(one.alone & ~only_one)
 

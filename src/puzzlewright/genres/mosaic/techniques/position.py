@@ -1,13 +1,13 @@
-"""A Mosaic while it is being solved, and what sums and differences of clues tell.
+"""A Mosaic during a solve, and the conclusions of sums and differences of clues.
 
 The window of a clue is a number of nine bits, one for every cell around the clue, row by row from
-the lowest; at the edge of the page some are missing. So what two windows share is found by a mask
-that depends only on how the clues lie to each other.
+the lowest. At the edge of the grid some are missing. So a mask that depends only on the offset of
+two clues returns the cells that their windows share.
 
-All techniques are sums, and differ in how many clues they take. The numbers of some clues are
-added, those of others are subtracted. That balance counts a black cell as often as the former see
-it, less as often as the latter do. What is known of the cells leaves a slack: how far the balance
-could be above what it is. A cell whose other colour would cost more than that is decided.
+All techniques are sums that differ in the number of clues. The numbers of some clues are added,
+those of others are subtracted. This balance counts a black cell once for each added clue that sees
+it, minus once for each subtracted one. The known cells limit the balance to at most its value plus
+a slack. A cell whose other colour would cost more than the slack is decided.
 """
 
 from collections.abc import Iterable, Sequence
@@ -30,7 +30,7 @@ OVERLAPPING = tuple(
 
 
 def _alone(down: int, right: int) -> Window:
-    """The cells around a clue that another clue, this far down and right, does not see."""
+    """Return the cells around a clue that another clue, this far down and right, does not see."""
     return sum(
         1 << bit
         for bit, (row, col) in enumerate(AROUND)
@@ -52,7 +52,7 @@ BITS: list[list[Window]] = [
 
 @lru_cache(maxsize=8)
 def _steps(cols: int) -> list[list[int]]:
-    """For every window, the way from its clue to each of its cells."""
+    """Return for every window the steps from its clue to each of its cells."""
     return [
         [row * cols + col for bit, (row, col) in enumerate(AROUND) if window >> bit & 1]
         for window in range(1 << len(AROUND))
@@ -60,8 +60,8 @@ def _steps(cols: int) -> list[list[int]]:
 
 
 # Two clues whose windows overlap, the cells that only the first and only the second of them sees,
-# how much more the first one counts, and whether they lie side by side or corner to corner. There
-# are thousands of them, and a plain tuple is made in a tenth of the time of a named one.
+# the difference of their numbers, and whether they touch. There are thousands of pairs, and
+# creating a tuple takes a tenth of the time of a named tuple.
 CluePair: TypeAlias = tuple[Place, Place, Window, Window, int, bool]
 
 
@@ -97,7 +97,7 @@ class ClueWindows:
 
     @cached_property
     def whole(self) -> list[Place]:
-        """The clues that decide their whole windows, whatever is known."""
+        """The clues that decide their whole windows without any known cells."""
         number, sees = self.number, self.sees
         return [clue for clue in self.clues if not 0 < number[clue] < len(sees[clue])]
 
@@ -143,7 +143,7 @@ class ClueWindows:
 
     @cached_property
     def pairs_at(self) -> list[list[int]]:
-        """For every cell the pairs of which only one clue sees it, by their numbers."""
+        """For every cell, the numbers of the pairs of which only one clue sees it."""
         found: list[list[int]] = [[] for _ in self.number]
         steps = _steps(self.cols)
         for spot, (first, second, only_first, only_second, _, _) in enumerate(self.pairs):
@@ -155,9 +155,7 @@ class ClueWindows:
 
     @cached_property
     def overlapping(self) -> list[dict[Place, tuple[Window, Window]]]:
-        """For every clue those whose windows overlap its own, with the cells that only it sees, and
-        that only the other sees.
-        """
+        """For every clue, the overlapping clues, with the cells that only one of the two sees."""
         found: list[dict[Place, tuple[Window, Window]]] = [{} for _ in self.number]
         for first, second, only_first, only_second, _, _ in self.pairs:
             found[first][second] = (only_first, only_second)
@@ -165,8 +163,8 @@ class ClueWindows:
         return found
 
 
-# A what-if begins a hundred solves of the same puzzle, and most of what a position takes to set up
-# is what the clues see.
+# Cached, because a what-if starts a hundred solves of the same puzzle, and the windows take most of
+# the set-up time of a position.
 @lru_cache(maxsize=1)
 def clue_windows(puzzle: Mosaic) -> ClueWindows:
     return ClueWindows(puzzle)
@@ -196,13 +194,13 @@ class MosaicPosition(Position):
         return changed
 
     def _update_clues(self, place: Place) -> None:
-        """Let the clues know that this cell is decided."""
+        """Update the windows of the clues that see this decided cell."""
         colour = self.black if BLACK in self.open[place] else self.possible
         for clue, bit in self.seen_by[place].items():
             colour[clue] ^= bit
 
     def left(self, clue: Place) -> Window:
-        """The cells of a window that are still open."""
+        """Return the open cells of a window."""
         return self.possible[clue] ^ self.black[clue]
 
     @cached_property
@@ -219,7 +217,7 @@ class MosaicPosition(Position):
 
 
 class Balance(NamedTuple):
-    """Clues that are added, clues that are taken away, and the slack that is left."""
+    """Clues that are added, clues that are subtracted, and the slack."""
 
     plus: tuple[Place, ...]
     minus: tuple[Place, ...]
@@ -229,7 +227,7 @@ class Balance(NamedTuple):
 def balance_moves(
     position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
 ) -> tuple[Move, ...]:
-    """What follows from the balance of these clues: one move, or none."""
+    """Return the conclusion of the balance of these clues: one move, or none."""
     number, sees, open_colours = position.number, position.sees, position.open
     weights: dict[Place, int] = {}
     slack = 0
@@ -269,7 +267,7 @@ def balance_moves(
 
 
 def single_clue_moves(position: MosaicPosition, clue: Place, *, is_added: bool) -> Sequence[Move]:
-    """What follows from the balance of one clue alone."""
+    """Return the conclusion of the balance of one clue: one move, or none."""
     number = position.number[clue]
     if is_added:
         wrong = WHITE
@@ -294,16 +292,16 @@ def single_clue_moves(position: MosaicPosition, clue: Place, *, is_added: bool) 
 
 
 def balance_of(move: Move) -> Balance:
-    """The clues that a move has taken."""
+    """Return the balance that a move used."""
     slack, added, *clues = move.about
     return Balance(tuple(clues[:added]), tuple(clues[added:]), slack)
 
 
 def missing_black(position: MosaicPosition, clue: Place) -> int:
-    """How many black cells a clue still needs."""
+    """Return how many black cells a clue still needs."""
     return position.number[clue] - position.black[clue].bit_count()
 
 
 def conclusion(position: MosaicPosition, move: Move) -> str:
-    """'R1C3 is black, and R2C2 and R2C4 are white'."""
+    """Return 'R1C3 is black, and R2C2 and R2C4 are white'."""
     return describe_colours(move.removes, position.puzzle.cols)
