@@ -119,7 +119,7 @@ def test_a_failure_is_reported_in_its_place(capsys: pytest.CaptureFixture[str]) 
     assert main(call.split()) == 1
     told = capsys.readouterr()
     lines = [json.loads(line) for line in told.out.splitlines()]
-    assert "placed; --retry tries again\n" in told.err
+    assert "placed; --retry starts again\n" in told.err
     failed = [line for line in lines if "failed" in line]
     assert len(lines) == 6
     assert 0 < len(failed) < 6
