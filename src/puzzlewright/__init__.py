@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from puzzlewright.book.make import make_book as make_book
     from puzzlewright.core.board import Board, Difficulty, Marks, Solution, Step
     from puzzlewright.core.errors import (
+        AmbiguousGenre,
         BadArgument,
         BadOption,
         BadPuzzle,
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
         CannotWrite,
         EngineError,
         Failed,
+        FileError,
+        FileMissing,
         LibraryFailed,
         LimitReached,
         NoPuzzle,
@@ -51,7 +54,8 @@ if TYPE_CHECKING:
     from puzzlewright.verbs.game import Game
     from puzzlewright.verbs.generate import Generated, generate
     from puzzlewright.verbs.generate_many import generate_many
-    from puzzlewright.verbs.hint import Hint, hint
+    from puzzlewright.verbs.hint import hint
+    from puzzlewright.verbs.hint_types import Hint
     from puzzlewright.verbs.lists import (
         list_encodings,
         list_engines,
@@ -92,7 +96,9 @@ _MODULES = {
     for module, names in {
         "book.make": "Book make_book",
         "core.board": "Board Difficulty Marks Solution Step",
-        "core.errors": "BadArgument BadOption BadPuzzle CannotEncode CannotWrite EngineError Failed"
+        "core.errors": "AmbiguousGenre"
+        " BadArgument BadOption BadPuzzle CannotEncode CannotWrite EngineError Failed"
+        " FileError FileMissing"
         " LibraryFailed LimitReached NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError"
         " UnknownName WrongType",
         "core.limits": "Limit Unfinished",
@@ -179,6 +185,7 @@ def __dir__() -> list[str]:
 
 
 __all__ = [
+    "AmbiguousGenre",
     "BadArgument",
     "BadOption",
     "BadPuzzle",
@@ -197,6 +204,8 @@ __all__ = [
     "ExperimentRun",
     "Explanation",
     "Failed",
+    "FileError",
+    "FileMissing",
     "Game",
     "Generated",
     "Hint",

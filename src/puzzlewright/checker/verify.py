@@ -80,14 +80,14 @@ def groups(count: int, joins: Sequence[Pair]) -> int:
 
 
 class Formula:
-    """Clauses and the number of their variables."""
+    """Clauses and the number of their variables; both fit into a file of `most` bytes."""
 
-    def __init__(self) -> None:
-        self.variables = 0
-        self.clauses: list[Clause] = []
+    def __init__(self, most: int) -> None:
+        self.variables, self.clauses, self.most = 0, list[Clause](), most
 
     def new(self, count: int) -> range:
         self.variables += count
+        need(max(self.variables, len(self.clauses)) <= self.most, "formula.cnf is too short")
         return range(self.variables - count + 1, self.variables + 1)
 
     def sum_is(self, ladders: Sequence[Ladder], total: int) -> None:
@@ -107,6 +107,7 @@ class Formula:
 
     def added(self, a: Ladder, b: Ladder, most: int = MOST) -> Ladder:
         """Return the sum of two numbers, or `most` if it is larger."""
+        need(len(a) * len(b) <= self.most, "formula.cnf is too short")
         ladder = self.new(min(len(a) + len(b), most))
         for i, j in product(range(len(a) + 1), range(len(b) + 1)):
             if 0 < i + j <= len(ladder):
@@ -189,7 +190,7 @@ def grid(puzzle: Any) -> tuple[list[Any], list[Any], list[Pair], list[Any]]:
     """Return islands' numbers, spans, pairs of crossing spans, and the ends of spans in marks."""
     names = ("genre", "rows", "cols", "islands", "max_bridges", "components", "loops")
     _, rows, cols, islands, *_ = keys(puzzle, *names)
-    whole(rows, 1, MOST, "rows"), whole(cols, 1, MOST, "cols")
+    whole(rows, 1, MOST, "rows"), whole(cols, 1, MOST // rows, "cols")
     cells = [(whole(r, 0, rows - 1, "row"), whole(c, 0, cols - 1, "col")) for r, c, _ in islands]
     need(cells == sorted({*cells}), "expected islands row by row, each once")
     by_column = sorted(range(len(cells)), key=lambda island: cells[island][::-1])
@@ -396,7 +397,7 @@ def check(folder: Path) -> dict[str, Any]:
         with blaming(name):
             data[name] = json.loads(files[name])
             need(json.dumps(data[name]) + "\n" == files[name], "this JSON is not in its one form")
-    (puzzle, cuts, solution), formula = data.values(), Formula()
+    (puzzle, cuts, solution), formula = data.values(), Formula(len(files["formula.cnf"]))
     with blaming("puzzle.json"):
         genre = puzzle["genre"]
         need(genre in GENRES, f"the genre is {genre!r:.40}, not one of {', '.join(GENRES)}")
@@ -432,6 +433,8 @@ def check_manifest(folder: Path) -> dict[str, str]:
     found = {path.name for path in folder.iterdir()}
     for name in sorted(found ^ {*NAMES, "manifest"}):
         need(False, f"{name:.80} is {'not expected' if name in found else 'missing'}")
+    plain = [(folder / name).is_file() and not (folder / name).is_symlink() for name in found]
+    need(all(plain), "not all files are regular files")
     data = {name: (folder / name).read_bytes() for name in NAMES}
     manifest = (folder / "manifest").read_bytes()
     lines = [f"{sha256(data[name]).hexdigest()}  {name}\n".encode() for name in NAMES]
@@ -486,8 +489,8 @@ def main(words: list[str]) -> int:
         return 2
     try:
         facts = check(Path(words[0]))
-    except Refused as refused:
-        print(f"{words[0]}: refused: {refused}")
+    except (Refused, MemoryError) as refused:
+        print(f"{words[0]}: refused: {str(refused) or 'it needs more memory than there is'}")
         return 1
     print(f"{words[0]}: proven: this {facts['genre']} puzzle has the one solution and no other")
     return 0

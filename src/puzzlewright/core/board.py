@@ -23,6 +23,23 @@ Decision: TypeAlias = tuple[Place, frozenset[Value]]
 Marks: TypeAlias = list[Any]
 
 
+class Illegible(NamedTuple):
+    """A part of a drawing that is no mark, such as a bridge that ends in the water."""
+
+    cell: tuple[int, int]
+    why: str
+
+
+class DrawnMarks(list[Any]):
+    """Marks read from a drawing, with the parts of it that are no marks, for `check`."""
+
+    illegible: tuple[Illegible, ...] = ()
+
+    def __init__(self, marks: Iterable[Any], illegible: Iterable[Illegible] = ()) -> None:
+        super().__init__(marks)
+        self.illegible = tuple(illegible)
+
+
 class SolutionView(Protocol):
     """Names the places and values of a puzzle; verbs attach it to the solutions they return."""
 

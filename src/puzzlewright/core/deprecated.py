@@ -3,6 +3,16 @@
 # of exports of `puzzlewright`
 NAMES = {"BadWish": "BadOption", "Trouble": "PuzzlewrightError", "wishes": "list_options"}
 
+# of functions of `puzzlewright.genres`, for plug-ins
+GENRE_PARTS = {
+    "drafting_of": "editor_of",
+    "playing_of": "play_rules_of",
+    "revising_of": "edit_rules_of",
+    "teaching_of": "human_model_of",
+}
+# of a technique's `weight`, for plug-ins
+WEIGHTS = {"plain": "obvious"}
+
 # of fields and methods of results: by class
 FIELDS = {
     "ExperimentRun": {"is_whole": "is_complete"},

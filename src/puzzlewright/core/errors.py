@@ -2,12 +2,15 @@
 
 PuzzlewrightError           one sentence, and fields: `name`, `suggestions`, `position`, `line`
 ├── BadPuzzle               ValueError: a text is not a puzzle (or not a solution) in its format
-│   └── NoPuzzle            a text is in no format at all: a word, the name of a file
+│   ├── NoPuzzle            a text is in no format at all: a word, the name of a file
+│   └── AmbiguousGenre      a text could be several genres, which the error lists
 ├── CannotWrite             ValueError: the format cannot express this puzzle
 ├── CannotEncode            ValueError: the encoding cannot express this puzzle; names one that can
 ├── UnknownName             ValueError: no genre, format, encoding or engine has that name
 ├── BadOption               ValueError: no such puzzle can be generated
 ├── BadArgument             ValueError: an argument is out of bounds
+├── FileError               OSError: a file cannot be read or written
+│   └── FileMissing         FileNotFoundError: there is no such file or folder
 ├── NoSuchPlace             LookupError: a puzzle has no such cell, span or circle
 ├── WrongType               TypeError: an argument has the wrong type
 ├── NotRated                ValueError: a puzzle has no solution or several, so it has no difficulty
@@ -23,11 +26,14 @@ WrongAnswer                 an engine's answer breaks the rules: a bug, never ca
 re-raise it before `except OSError`.
 """
 
-from collections.abc import Iterable
+import errno
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 from puzzlewright.core.words import truncate
 
 MAX_SUGGESTIONS = 3
+DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT)
 
 
 class PuzzlewrightError(Exception):
@@ -48,7 +54,8 @@ def _restore(
 ) -> PuzzlewrightError:
     error = kind.__new__(kind)
     error.args = args
-    error.__dict__.update(fields)
+    for name, value in fields.items():
+        setattr(error, name, value)
     return error
 
 
@@ -68,6 +75,14 @@ class NoPuzzle(BadPuzzle):
 
     def __init__(self, text: str, formats: Iterable[str], genre: str = "puzzle") -> None:
         super().__init__(f"{text} is in no known {genre} format ({', '.join(formats)})")
+
+
+class AmbiguousGenre(BadPuzzle):
+    """The text could be puzzles of several genres; `genres` names them."""
+
+    def __init__(self, text: str, genres: Iterable[str]) -> None:
+        self.genres = tuple(sorted(genres))
+        super().__init__(f"{text} could be any of {', '.join(self.genres)}: name the genre")
 
 
 class CannotWrite(PuzzlewrightError, ValueError):
@@ -125,6 +140,42 @@ class WrongType(PuzzlewrightError, TypeError):
     """An argument has the wrong type."""
 
 
+class FileError(PuzzlewrightError, OSError):
+    """A file or folder cannot be read or written."""
+
+    def __init__(self, path: object, deed: str, error: OSError) -> None:
+        super().__init__(f"{path} cannot be {deed}: {reason_of(error)}")
+        self.filename, self.errno, self.strerror = str(path), error.errno, error.strerror
+
+    def __str__(self) -> str:  # not in the words of OSError
+        return str(self.args[0])
+
+    def __reduce__(self) -> tuple[object, ...]:
+        fields = {name: getattr(self, name) for name in ("filename", "errno", "strerror")}
+        return _restore, (type(self), self.args, self.__dict__ | fields)
+
+
+class FileMissing(FileError, FileNotFoundError):
+    """There is no such file or folder."""
+
+
+def reason_of(error: OSError) -> str:
+    """Return the reason of a system error; a full disk has one wording on all systems."""
+    return "the disk is full" if error.errno in DISK_FULL_ERRORS else error.strerror or str(error)
+
+
+@contextmanager
+def file_errors(path: object, deed: str = "read") -> Iterator[None]:
+    """Raise system errors as `FileError`: this path cannot be read (or written, or created)."""
+    try:
+        yield
+    except PuzzlewrightError:  # such as `LimitReached`, which is also an OSError
+        raise
+    except OSError as error:
+        kind = FileMissing if isinstance(error, FileNotFoundError) else FileError
+        raise kind(path, deed, error) from None
+
+
 class NoSuchPlace(PuzzlewrightError, LookupError):
     """The puzzle has no such cell, span or circle."""
 
@@ -148,6 +199,10 @@ class Failed(PuzzlewrightError):
 
 class LibraryFailed(PuzzlewrightError):
     """The database of a library fails; the request is not the cause."""
+
+    def __init__(self, library: str, why: str) -> None:
+        super().__init__(f"{library}: {why}")
+        self.why = why  # without the library's URL
 
 
 class EngineError(PuzzlewrightError):

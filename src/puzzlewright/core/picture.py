@@ -1,4 +1,7 @@
-"""Pictures before they become SVG, terminal text or JSON: shapes, and the style of each role."""
+"""Pictures before they become SVG, terminal text or JSON: shapes, and the style of each role.
+
+Terminal text also has an ASCII form, for terminals without box-drawing characters.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -97,3 +100,40 @@ class Picture:
     unshown_rules: tuple[str, ...] = ()
     # the line above it in text: genre, size and unshown rules; `draw` fills it in
     heading: str = ""
+
+
+ASCII_HEADING = "ascii"  # in the heading of a drawing, after a comma
+
+# Each character that the format `grid` reads has its own ASCII character, so nothing is lost. Only
+# the corners of borders all become `+`, because the lines between them determine the borders.
+_SIGNS = "·█○●◌─│═║≡≣┃┅┇≤━╂┿┌⁻⁰¹²³⁴⁵⁶⁷⁸⁹╋"
+_ASCII = '.#o*@-|="~%!:;<_$&`>abcdefghij+'
+_CORNERS = "┏┓┗┛┣┫┳┻╹╻╸╺"
+# characters that no format reads, such as the slanted lines of a graph
+_SHOWN_ONLY = {"┈": ".", "┊": ":", "•": ".", "∘": "o", "▓": "X", "░": "/"}
+
+_TO_ASCII = str.maketrans(
+    {**dict(zip(_SIGNS, _ASCII, strict=True)), **dict.fromkeys(_CORNERS, "+"), **_SHOWN_ONLY}
+)
+_FROM_ASCII = str.maketrans(_ASCII, _SIGNS)
+
+
+def to_ascii(drawing: str) -> str:
+    """Return a drawing in ASCII, with a note in its heading.
+
+    >>> to_ascii("bridges 1x2\\n1───1")
+    'bridges 1x2, ascii\\n1---1'
+    """
+    heading, newline, body = drawing.partition("\n")
+    if heading[:1].isalpha():
+        heading += f", {ASCII_HEADING}"
+    return f"{heading}{newline}{body}".translate(_TO_ASCII)
+
+
+def from_ascii(line: str) -> str:
+    """Return a line of an ASCII drawing with the usual characters.
+
+    >>> from_ascii("1---1")
+    '1───1'
+    """
+    return line.translate(_FROM_ASCII)

@@ -5,6 +5,10 @@ from dataclasses import fields, is_dataclass
 from reprlib import Repr
 from typing import Any, TypeVar
 
+from puzzlewright.core.phrases import Phrase, capitalise, join_phrases, say
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
 
 def name_cell(row: int, column: int) -> str:
     """Return the name of a cell: 'R3C4'."""
@@ -59,6 +63,11 @@ def count_noun(number: int, noun: str) -> str:
     return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
 
 
+def number_word(value: int) -> str:
+    """Return 'two' or '12'."""
+    return NUMBERS[value] if value < len(NUMBERS) else str(value)
+
+
 def there_are(number: int, noun: str) -> str:
     """Return 'there is 1 move', 'there are 2 moves' or 'there are no moves'."""
     return f"there {'is' if number == 1 else 'are'} {count_noun(number, noun)}"
@@ -72,12 +81,15 @@ def a_or_an(noun: str) -> str:
 def join_words(items: Sequence[str]) -> str:
     """Return 'a, b and c'; semicolons separate items that contain commas."""
     between = "; " if any(", " in item for item in items) and len(items) > 2 else ", "
+    if any(isinstance(item, Phrase) for item in items):
+        return join_phrases([join_phrases(items[:-1], between), items[-1]][-len(items) :], " and ")
     return " and ".join(filter(None, [between.join(items[:-1]), *items[-1:]]))
 
 
 def to_sentence(text: str) -> str:
     """Add a capital letter and a full stop."""
-    return f"{text[:1].upper()}{text[1:]}."
+    sentence = capitalise(text)
+    return say("{}.", sentence) if isinstance(sentence, Phrase) else f"{sentence}."
 
 
 def escape_controls(text: str) -> str:

@@ -4,7 +4,10 @@ Each call starts the program on a file with the complete formula. So time limits
 program is killed) and memory is freed. Cores are not minimised: they contain all assumptions.
 """
 
+import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from puzzlewright.core.errors import EngineError, LimitReached, NotInstalled, PuzzlewrightError
@@ -26,6 +29,13 @@ from puzzlewright.formulas.smt import Smt, Term
 
 PREFIX = "process:"
 SMT_PROGRAMS = ("cvc", "z3", "yices-smt2", "mathsat", "opensmt", "bitwuzla", "smtinterpol")
+# "c conflicts: 12 ..." (CaDiCaL), "conflicts : 12" (MiniSat), ":conflicts 12" (z3), and
+# "sat::conflicts, 12" or "sat::conflicts = 12" (CVC4, cvc5)
+STATISTIC = re.compile(
+    r"^[^\n\w]*(?:c\s+)?(?:sat::)?(conflicts|decisions|propagations|restarts)\b\s*[:=,]?\s*(\d+)",
+    re.MULTILINE,
+)
+SUCCESS = re.compile(r"^(\s*success\s*\n)+")  # answers to commands before the check
 MODEL_TO_FILE = ("minisat", "glucose")  # programs that write the model to a second file
 # allowed size of an answer: BASE_OUTPUT_BYTES + OUTPUT_PER_INPUT_BYTE * size of the input
 BASE_OUTPUT_BYTES, OUTPUT_PER_INPUT_BYTE = 10_000_000, 4
@@ -58,6 +68,9 @@ def process_engine(name: str) -> Engine:
         raise NotInstalled(
             f"the program {command[0]}", f"install it, or give its full path in {PREFIX}COMMAND"
         )
+    for option, file in pairwise(command):
+        if option == "-jar" and not Path(file).exists():
+            raise NotInstalled(f"the file {file}", "install it, or give its full path")
     program = Program(name, command)
 
     def open_clauses(cnf: Cnf) -> ClauseSession:
@@ -90,12 +103,16 @@ class Program:
     def __init__(self, name: str, command: list[str]) -> None:
         self.name = name
         self.command = command
-        base = Path(command[0]).name
-        self.speaks_smt = base.startswith(SMT_PROGRAMS) or any("smt2" in word for word in command)
-        self.model_to_file = base.startswith(MODEL_TO_FILE)
+        # A solver may be started by another program: java -jar smtinterpol.jar
+        names = [Path(word).name.lower() for word in command]
+        self.speaks_smt = any(name.startswith(SMT_PROGRAMS) or "smt2" in name for name in names)
+        self.model_to_file = any(name.startswith(MODEL_TO_FILE) for name in names)
 
-    def run(self, text: str, seconds: float) -> str | None:
-        """Return what the program prints for a file with this text; None if it timed out."""
+    def run(self, text: str, seconds: float, counters: Counter[str]) -> str | None:
+        """Return what the program prints for a file with this text; None if it timed out.
+
+        Add the statistics that it prints to the counters.
+        """
         import tempfile
 
         from puzzlewright.processes.programs import OutputTooLarge, run_program
@@ -127,6 +144,9 @@ class Program:
             if printed is None:
                 return None
             answer = printed.out
+            counters.update(
+                {kind: int(number) for kind, number in STATISTIC.findall(answer + printed.stderr)}
+            )
             if model_file.exists():
                 with open(model_file, errors="replace") as file:
                     answer = file.read(most)
@@ -144,6 +164,10 @@ class DimacsSession(StoredClauses):
     def __init__(self, cnf: Cnf, program: Program) -> None:
         super().__init__(cnf)
         self.program = program
+        self.counted: Counter[str] = Counter()
+
+    def counters(self) -> Mapping[str, int]:
+        return self.counted
 
     def ask(self, assumptions: Sequence[Literal], budget: Budget) -> ClauseAnswer:
         if budget.limit.conflicts is not None:
@@ -155,7 +179,7 @@ class DimacsSession(StoredClauses):
         clauses = [*self.clauses, *((literal,) for literal in assumptions)]
         named = (abs(literal) for clause in clauses for literal in clause)
         top = max(self.variables, max(named, default=0))
-        printed = self.program.run(dimacs(top, clauses), budget.seconds)
+        printed = self.program.run(dimacs(top, clauses), budget.seconds, self.counted)
         if printed is None:
             return Unknown(budget.time_limit_message())
         model = read_answer(printed, top)
@@ -178,6 +202,7 @@ class Script:
         self.program = program
         self.name = program.name
         self.commands: list[str] = []
+        self.counted: Counter[str] = Counter()
 
     def execute(self, commands: str) -> None:
         self.commands.append(commands)
@@ -189,15 +214,17 @@ class Script:
         # Assumptions become assertions, which every program supports: each call has a new script.
         assumed = "".join(f"(assert {term})" for term in assumptions)
         printed = self.program.run(
-            "\n".join([*self.commands, assumed, check_command(()), values, ""]), seconds
+            "\n".join([*self.commands, assumed, check_command(()), values, ""]),
+            seconds,
+            self.counted,
         )
         if printed is None:
             return ShellAnswer("nothing in time")
-        word, _, rest = printed.strip().partition("\n")
+        word, _, rest = SUCCESS.sub("", printed, count=1).strip().partition("\n")
         return ShellAnswer(word.strip(), rest if word.strip() == "sat" else "()", list(assumptions))
 
     def counters(self) -> Mapping[str, int]:
-        return {}
+        return self.counted
 
     def close(self) -> None:
         self.commands = []

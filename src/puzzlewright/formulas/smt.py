@@ -22,8 +22,12 @@ class TermMap(Protocol):
     def solution(self, values: Values) -> Solution:
         """Return the value of every place, from the values of the queried terms."""
 
+    def all_terms(self, solution: Solution) -> list[Term]:
+        """Return terms that hold together exactly in this solution."""
+        return [self.term(*choice) for choice in enumerate(solution.values)]
 
-class IntegerTermMap:
+
+class IntegerTermMap(TermMap):
     """An integer term for each place; its value is that of the place."""
 
     def __init__(self, terms: Sequence[Term]) -> None:
@@ -73,8 +77,7 @@ class Smt:
         return len(self.assertions)
 
     def blocking_constraints(self, solution: Solution) -> list[Term]:
-        terms = [self.term_map.term(*choice) for choice in enumerate(solution.values)]
-        return [f"(not {conjunction(terms)})"]
+        return [f"(not {conjunction(self.term_map.all_terms(solution))})"]
 
     def some_of(self, choices: Iterable[Choice]) -> list[Term]:
         return [disjunction([self.term_map.term(place, value) for place, value in choices])]
@@ -94,14 +97,15 @@ def sum_of(terms: Sequence[Term]) -> Term:
 
 
 def preamble(logic: str) -> str:
+    # The first option is print-success: the standard's default acknowledges every command.
     return (
-        "(set-option :produce-models true)(set-option :produce-unsat-assumptions true)"
-        f"(set-option :print-success false)(set-logic {logic})"
+        "(set-option :print-success false)(set-option :produce-models true)"
+        f"(set-option :produce-unsat-assumptions true)(set-logic {logic})"
     )
 
 
 def parse_list(text: str) -> list[str]:
-    """Return the members of a list in parentheses, each as text."""
+    """Return the members of the first list in parentheses, each as text."""
     members, depth, start = [], 0, 0
     for match in re.finditer(r"[()]|[^\s()]+", text):
         token = match.group()
@@ -113,6 +117,8 @@ def parse_list(text: str) -> list[str]:
             depth -= 1
             if depth == 1:
                 members.append(text[start : match.end()])
+            if depth <= 0:
+                break
         elif depth == 1:
             members.append(token)
     return members

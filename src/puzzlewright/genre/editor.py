@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Marks, Place, Reason, Solution
+from puzzlewright.core.board import Marks, Reason, Solution
+from puzzlewright.core.picture import Disc, Label, Line
 from puzzlewright.genre.generator import Option, Size
-from puzzlewright.genre.interaction import BoardSpec
+from puzzlewright.genre.interaction import BoardSpec, Xy
 
 P = TypeVar("P")
 Content: TypeAlias = int | None
@@ -23,12 +24,14 @@ class GridDraft:
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Border(NamedTuple):
-    """The place between two cells; its state 1 is a border."""
+@dataclass(frozen=True)
+class GraphShapes:
+    """How the editor draws a graph; its board has the kind of a point, and no places."""
 
-    a: Place
-    b: Place
-    place: Place
+    line: Line  # from (0, 0) to (1, 0); the front end stretches it between two points
+    name: Label  # the name of a point, relative to it
+    pairs: tuple[Disc, ...]  # marks two lines that exclude each other, in turn
+    letter: Label  # on such a mark, if the lines do not cross
 
 
 @dataclass(frozen=True)
@@ -36,23 +39,18 @@ class EditorSpec:
     """The board of the editor."""
 
     board: BoardSpec
-    # if regions can be painted cell by cell: the borders between cells, which follow the paint
-    borders: tuple[Border, ...] = ()
+    graph: GraphShapes | None = None  # if the board is for graphs
 
 
 @dataclass(frozen=True)
 class GraphSketch:
     """A drawing without cells: points, lines, and pairs of lines that exclude each other."""
 
-    points: tuple[tuple[float, float, str], ...]  # x, y and content
+    points: tuple[Xy, ...]
     lines: tuple[tuple[int, int], ...]
-    pairs: tuple[tuple[int, int], ...] = ()
+    pairs: tuple[tuple[int, int], ...]
+    marks: Marks  # the number of a point and its content, unless it has the default content
     options: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def marks(self) -> Marks:
-        """The content of each point, in the form of the editor's marks."""
-        return [[point, content] for point, (_, _, content) in enumerate(self.points)]
 
 
 @dataclass(frozen=True)
@@ -60,10 +58,9 @@ class GraphEditor(Generic[P]):
     """How puzzles of a genre without a grid are edited."""
 
     name: str  # what such a puzzle is called: "graph"
-    contents: tuple[str, ...]  # possible contents of a point, the default first
+    board: EditorSpec
     draft: Callable[[P], GraphSketch | None]  # None for a puzzle on a grid
     puzzle: Callable[[GraphSketch], P]  # raises BadPuzzle if the draft is not a puzzle yet
-    name_of: Callable[[P, int], str]  # the name of a point in sentences
 
 
 @dataclass(frozen=True)

@@ -147,6 +147,13 @@ class Target(NamedTuple):
     scores: tuple[float, float] | None = None  # minimum and maximum
     technique: str | None = None  # a technique that the puzzle must need
     accepts_any: bool = False  # any difficulty, even if it needs a what-if
+    hard_steps: int = 0  # minimum number of steps at the level
+    is_dense: bool = False  # whether to prefer puzzles with many steps at the level
+
+    @property
+    def counts_steps(self) -> bool:
+        """Whether the number of steps at the level matters."""
+        return self.is_dense or self.hard_steps > 1
 
     def max_level(self, otherwise: int) -> int:
         """Return the hardest level that may be needed; `otherwise` if the target has none."""
@@ -177,6 +184,9 @@ class GeneratorContext(Protocol):
 
     def level(self, puzzle: Any) -> int:
         """Return the level of this puzzle, from 1 for trivial to 6 for extreme."""
+
+    def density(self, puzzle: Any) -> float:
+        """Return the share of the wanted steps at the level that this puzzle has; 1 is enough."""
 
     def needs_guess(self, draft: GeneratedDraft[Any], board: Board) -> bool:
         """Return whether a board on which no technique applies needs a what-if."""
@@ -215,6 +225,10 @@ class Generator(Generic[P]):
     can_target_level: Callable[[OptionValues], bool] = lambda _: True
     # where a technique applies, if it never does with these options; None if it may
     where_applicable: Callable[[str, OptionValues], str | None] = lambda *_: None
+    # puzzles that meet the target, before the one with the most steps at its level is chosen
+    dense_tries: int = 2
+    # titles of the pictures of this size that the option `picture` knows
+    pictures: Callable[[Size], Sequence[str]] = lambda _: ()
     max_level: int = WHAT_IF  # the hardest level that puzzles reach often enough
     max_cells: int | None = None  # of a grid
     # options of earlier versions, "name" or "name value", each with the error message

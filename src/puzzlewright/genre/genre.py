@@ -23,6 +23,14 @@ if TYPE_CHECKING:  # slow imports that not every verb needs
 
 T = TypeVar("T")
 
+# rows and columns of the sizes that players can choose by name
+DEFAULT_SIZES: Mapping[str, tuple[int, int]] = {
+    "small": (6, 6),
+    "medium": (8, 8),
+    "large": (10, 10),
+    "huge": (15, 15),
+}
+
 
 class Puzzle(Protocol):
     """What all puzzles have: the name of their genre. Puzzles are immutable."""
@@ -138,6 +146,8 @@ class ParsedPuzzle(NamedTuple, Generic[P]):
     marks: Marks | None = None
     # a recorded solve, if the text has one: the final marks in the order of play
     moves: Marks | None = None
+    # whether the text looks like this genre; if not, it is only read if the genre is named
+    is_likely: bool = True
 
 
 @dataclass(frozen=True)
@@ -150,6 +160,7 @@ class Format(Generic[P]):
     read: Callable[[str], ParsedPuzzle[P]]
     write: Callable[[P, Marks | None], str]
     can_hold_solution: bool = False
+    is_read_only: bool = False  # not listed among the formats that can be written
 
 
 def write_drawing(puzzle: Any, marks: Marks | None) -> str:
@@ -181,14 +192,19 @@ class Genre(Generic[P]):
     # the place has one of these values: "R1C2 is black"
     describe_values: Callable[[P, Place, frozenset[Value]], str]
     reasons: Mapping[str, Wording[P]]  # reasons in words, by rule: "the 4 at R1C1"
+    # what follows on this board when choices are ruled out: "R1C2 and R1C3 are black"; by default,
+    # the values left at each place
+    describe_removes: Callable[[P, Board, Sequence[Choice]], str] | None = None
     # rules that a board already breaks; shares no code with any solver
     early_mistakes: Callable[[P, Board], list[Mistake]] = lambda *_: []
     aliases: tuple[str, ...] = ()  # other common names
+    tagline: str = ""  # one short sentence that invites to play
     place_noun: str = "cell"  # the word for a place in sentences
     looks: tuple[str, ...] = ()  # drawing options of `draw`
     # roles of its shapes that are not shared by all genres
     roles: Mapping[str, RoleStyle] = field(default_factory=dict)
     example: str = ""  # a small puzzle with one solution, in any format
+    sizes: Mapping[str, tuple[int, int]] = field(default_factory=lambda: DEFAULT_SIZES)
     # these values of a place as one mark, None if one mark cannot express them; by default, only
     # a single value is a mark
     mark: Callable[[P, Place, frozenset[Value]], list[int] | None] | None = None

@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from puzzlewright.core.board import Board, Place
+from puzzlewright.core.board import Board, Marks, Place
 from puzzlewright.core.picture import Shape
 
 P = TypeVar("P")
@@ -24,6 +24,8 @@ StateNumber: TypeAlias = int
 NextStates: TypeAlias = tuple[StateNumber | None, ...]
 Status: TypeAlias = Literal["open", "done", "wrong"]
 Xy: TypeAlias = tuple[float, float]
+# of a gesture: it asserts, denies or notes something
+Meaning: TypeAlias = Literal["primary", "secondary", "third"]
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ class CellState:
     is_dark: bool = False  # whether a clue on it is drawn in a light colour
     stays_in_lane: bool = False  # whether a stroke that paints it stays in its first lane
     stop: Xy | None = None  # where a sliding object is in this state, relative to the origin
+    covers: tuple[Shape, ...] = ()  # painted directly above what is printed, to hide it
 
 
 @dataclass(frozen=True)
@@ -165,19 +168,49 @@ class Joins:
     joints: tuple[Joint, ...]
 
 
+class Border(NamedTuple):
+    """The place between two cells; a primary tap on it draws a border."""
+
+    a: Place
+    b: Place
+    place: Place
+
+
 class Tool(NamedTuple):
     """A button that selects the meaning of gestures, for touch screens and one-button mice."""
 
-    turn: Literal["primary", "secondary", "third"]
+    turn: Meaning
     name: str  # "black"
     shapes: tuple[Shape, ...] = ()  # its result, as an icon of one cell
 
 
 class Gesture(NamedTuple):
-    """A line in the list of gestures."""
+    """A line in the list of gestures; the first ones are shown on the board of a first game."""
 
     hand: str  # "Drag from an island"
     does: str
+    # how to show it: tap a place, pull from a handle, slide a place, or paint several places
+    way: Literal["tap", "pull", "slide", "paint"] | None = None
+    meaning: Meaning = "primary"
+
+
+class ProgressUnit(NamedTuple):
+    """What a player's progress is counted in."""
+
+    counts: Literal["clues", "places"]  # the satisfied clues, or the marked places
+    name: str  # "islands"
+
+
+CELLS = ProgressUnit("places", "cells")
+
+
+class RuleExample(NamedTuple):
+    """A rule in plain words, with marks that follow it and marks that break it."""
+
+    rule: str
+    puzzle: str  # in any format
+    right: Marks
+    wrong: Marks
 
 
 @dataclass(frozen=True)
@@ -196,10 +229,14 @@ class BoardSpec:
     gestures: tuple[Gesture, ...]
     handles: tuple[Handle, ...] = ()
     joins: Joins | None = None
+    # if regions can be painted cell by cell: the borders between cells, which follow the paint
+    borders: tuple[Border, ...] = ()
     # whether a gesture that occupies an occupied point is refused, or only shown as wrong
     clashes: Literal["refused", "shown"] = "refused"
     rulers: tuple[int, int] | None = None
     notes: tuple[str, ...] = ()  # requirements that the board does not show: "at most 3 bridges"
+    progress: ProgressUnit = CELLS
+    is_picture: bool = False  # whether the solution is a picture, shown without grid and clues
 
 
 @dataclass(frozen=True)
@@ -211,3 +248,4 @@ class PlayRules(Generic[P]):
     aids: dict[str, str] = field(default_factory=dict)
     # what a board leaves open at a place, if no state can show it: the possible landings
     known_shapes: Callable[[P, Board, Place], Sequence[Shape]] | None = None
+    examples: tuple[RuleExample, ...] = ()  # for the page of the rules

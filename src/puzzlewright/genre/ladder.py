@@ -110,8 +110,8 @@ class TechniqueWatch(Generic[S]):
 
 
 def _rank(watch: TechniqueWatch[S]) -> tuple[int, bool]:
-    """Return the sort key of a technique: its level, with what-ifs last within a level."""
-    return watch.technique.level, watch.technique.uses_supposition
+    """Return the sort key of a technique: its level, with what-ifs and searches last."""
+    return watch.technique.level, watch.technique.comes_last
 
 
 class TechniqueSolver(Generic[S]):
@@ -223,9 +223,11 @@ class TechniqueSolver(Generic[S]):
                 return watches
         return []
 
-    def eliminate(self, removes: Iterable[Choice]) -> None:
-        """Rule these choices out."""
-        self.note_changes(self.position.eliminate(removes))
+    def eliminate(self, removes: Iterable[Choice]) -> bool:
+        """Rule these choices out; return whether any of them was open."""
+        changed = self.position.eliminate(removes)
+        self.note_changes(changed)
+        return bool(changed)
 
     def note_changes(self, changed: Iterable[Place]) -> None:
         """Record these places, so that techniques search near them again."""
@@ -249,9 +251,9 @@ class TechniqueSolver(Generic[S]):
 
     def _take_easiest(self, most: int | None) -> bool:
         """Take all moves of the easiest level; return whether there may be more."""
-        moves = self.open_moves(most)
-        for _, move in moves:
+        is_changed = False
+        for _, move in self.open_moves(most):
             if not move.removes:  # a contradiction
                 return False
-            self.eliminate(move.removes)
-        return bool(moves)
+            is_changed |= self.eliminate(move.removes)
+        return is_changed

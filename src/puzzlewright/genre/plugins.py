@@ -1,5 +1,6 @@
 """Plug-ins: encodings, generation methods, options and facts that other packages add by name."""
 
+import runpy
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -122,6 +123,7 @@ class ExtraFacts(NamedTuple):
     unsolved: Callable[[Any], Facts]  # of a puzzle alone
 
 
+_file_encodings: dict[str, Encoding[Any]] = {}  # by FILE.py:NAME
 _registered_parts: dict[tuple[Hook, str], dict[str, Callable[[], Any]]] = defaultdict(dict)
 plan_packages: list[str] = []  # packages with experiment plans, in folders called "plans"
 broken_plugins: list[BrokenPlugin] = []
@@ -156,6 +158,8 @@ def encodings_of(genre: Genre[Any]) -> tuple[Encoding[Any], ...]:
 
 def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
     """Return the plug-in encoding with this name; None if there is none."""
+    if name in _file_encodings:
+        return _file_encodings[name]
     if name not in _registered_parts["encodings", genre]:
         _load_entry_points()
     if name not in _registered_parts["encodings", genre]:
@@ -164,6 +168,29 @@ def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
     if isinstance(found, BrokenPlugin):
         raise PuzzlewrightError(str(found))
     return found
+
+
+def is_encoding_file(name: str | None) -> bool:
+    """Return whether the name of an encoding is that of a Python file: FILE.py:NAME."""
+    return name is not None and ".py:" in name
+
+
+def load_encoding_file(name: str) -> None:
+    """Run a Python file, and let its encoding be found by this name: FILE.py:NAME.
+
+    Only the command line and plans of experiments do this. Requests over HTTP cannot, because
+    until then the name is unknown.
+    """
+    file, _, attribute = name.rpartition(":")
+    try:
+        found = runpy.run_path(file).get(attribute)
+    except OSError as error:
+        raise PuzzlewrightError(f"{file} cannot be read: {error.strerror}") from None
+    except Exception as error:  # whatever the file does
+        raise PuzzlewrightError(f"{file} fails: {type(error).__name__}: {error}") from None
+    if not isinstance(found, Encoding):
+        raise PuzzlewrightError(f"{file} has no Encoding called {attribute!r}")
+    _file_encodings[name] = replace(found, name=name)
 
 
 def methods_of(genre: Genre[Any]) -> dict[str, Method[Any]]:

@@ -4,14 +4,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
+from puzzlewright.core import deprecated
 from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution, Value
 from puzzlewright.core.picture import Shape
 
 P = TypeVar("P")
 Spot: TypeAlias = int
-# How notable a move is. "plain" moves are obvious and shown with the step that uses them.
+# How notable a move is. "obvious" moves are shown with the step that uses them.
 # "bookkeeping" records what marks imply elsewhere; hints show it only if there is no "find".
-Weight: TypeAlias = Literal["find", "bookkeeping", "plain"]
+Weight: TypeAlias = Literal["find", "bookkeeping", "obvious"]
 Facts: TypeAlias = Mapping[str, Any]  # by name: numbers, texts, truth values, as JSON has them
 
 
@@ -66,11 +67,17 @@ class Technique(Generic[S]):
     # when other places may have changed too
     near: Callable[[S, Place], Iterable[Spot]]
     find_moves: Callable[[S, Spot], Sequence[Move]]  # all moves at one spot
-    # one sentence with the reason and the conclusion; called before the move is taken
+    # the reason first, then the conclusion, in at most 30 words; called before the move is taken.
+    # A `Phrase` (core.phrases) also says what its parts name on the board.
     describe: Callable[[S, Move], str]
     weight: Weight = "find"
     # whether it tries a hypothesis; what-ifs do not use it, because suppositions do not nest
     uses_supposition: bool = False
+    # whether it sums up a chain of easier moves, which a hint shows one by one
+    is_chain: bool = False
+    # whether it takes a long search; like a supposition, it is tried after the others of its level,
+    # and not in what-ifs
+    is_search: bool = False
     # the part of a move about these places, with the reasons for this part; by default, every part
     # has all the reasons
     restrict: Callable[[S, Move, Collection[Place]], Move] | None = None
@@ -78,12 +85,22 @@ class Technique(Generic[S]):
     can_apply: Callable[[S], bool] | None = None
     # its name for people, such as "Last way out"; by default, the name in words
     title: str = ""
+    # what to ask yourself to find a move, without the answer: "Which cells do both clues see?"
+    question: str = ""
     # details for docs/techniques.md: limits, sources, what it includes
     description: str = ""
 
     def __post_init__(self) -> None:
         if not self.title:
             object.__setattr__(self, "title", self.name.replace("-", " ").capitalize())
+        if not self.question:
+            object.__setattr__(self, "question", f"Do you see this: {self.idea}?")
+        object.__setattr__(self, "weight", deprecated.WEIGHTS.get(self.weight, self.weight))
+
+    @property
+    def comes_last(self) -> bool:
+        """Whether it is tried after the others of its level, and not in what-ifs."""
+        return self.uses_supposition or self.is_search
 
     def restricted_to(self, position: S, move: Move, places: Collection[Place]) -> Move:
         """Return the part of a move that is about these places."""

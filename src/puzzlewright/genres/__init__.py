@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from puzzlewright.core import encoder
+from puzzlewright.core import deprecated, encoder
 from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName, WrongType
 from puzzlewright.core.words import a_or_an
@@ -59,23 +59,30 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
     raise UnknownName(f"{genre.name} encoding", str(name), encoding_names(genre))
 
 
-def teaching_of(genre: Genre[Any]) -> HumanModel[Any, Any]:
+def human_model_of(genre: Genre[Any]) -> HumanModel[Any, Any]:
     """Return the techniques of a genre and how they are applied."""
     model = _loaded(genre.human_model, f"{genre.name} has no techniques")
     check_human_model(genre, model)
     return model
 
 
-def revising_of(genre: Genre[Any]) -> "EditRules[Any]":
+def edit_rules_of(genre: Genre[Any]) -> "EditRules[Any]":
     return _loaded(genre.edits, f"{genre.name} has no edit rules for drafts")
 
 
-def playing_of(genre: Genre[Any]) -> "PlayRules[Any]":
+def play_rules_of(genre: Genre[Any]) -> "PlayRules[Any]":
     return _loaded(genre.play_rules, f"{genre.name} cannot be played: it has no play rules")
 
 
-def drafting_of(genre: Genre[Any]) -> "GenreEditor[Any]":
+def editor_of(genre: Genre[Any]) -> "GenreEditor[Any]":
     return _loaded(genre.editor, f"{genre.name} has no editor")
+
+
+def __getattr__(name: str) -> Any:
+    """Return the function that had this name in an earlier version."""
+    if name not in deprecated.GENRE_PARTS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return globals()[deprecated.GENRE_PARTS[name]]
 
 
 def _loaded(part: Callable[[], T] | None, missing: str) -> T:

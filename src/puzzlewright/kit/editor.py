@@ -9,6 +9,7 @@ from puzzlewright.core.words import name_cell, show_value
 from puzzlewright.genre.editor import DraftChange, Edit, GridDraft
 from puzzlewright.genre.interaction import (
     BoardSpec,
+    Border,
     CellState,
     Gesture,
     PlaceKind,
@@ -42,19 +43,24 @@ class CellContent(NamedTuple):
     shapes: tuple[Shape, ...]
 
 
+EMPTY = CellContent(0, "empty", (), ())
+
+
 def content_kind(
     contents: Sequence[CellContent],
     rare: Sequence[CellContent] = (),
     *,
     secondary_clears: bool = False,
+    empty: CellContent = EMPTY,
+    touch: Shape = _CELL,
 ) -> PlaceKind:
     """Return a kind of cell that is empty or has one of these contents.
 
     The secondary gesture goes back to the previous content, or empties the cell. Rare contents are
     shown if an imported puzzle has them, but not offered.
     """
-    states = [CellState("empty", None, 0)]
-    typed: dict[str, StateNumber] = {}
+    states = [CellState(empty.description, None, 0, empty.shapes)]
+    typed: dict[str, StateNumber] = dict.fromkeys(empty.typed, 0)
     for state, content in enumerate((*contents, *rare), start=1):
         states.append(CellState(content.description, (content.number,), state, content.shapes))
         if state <= len(contents):
@@ -63,7 +69,7 @@ def content_kind(
     from_rare = (0,) * len(rare)
     return PlaceKind(
         tuple(states),
-        _CELL,
+        touch,
         tap=Transitions(
             primary=(*((state + 1) % count for state in range(count)), *from_rare),
             secondary=(None, *[0] * len(contents), *from_rare)
@@ -89,6 +95,7 @@ def editor_board(
     places: tuple[PlaceSpec, ...],
     printed: Iterable[Shape],
     gestures: tuple[Gesture, ...] = GESTURES,
+    borders: tuple[Border, ...] = (),
 ) -> BoardSpec:
     """Return the board spec of an editor; it has no clue counts."""
     rows, cols = draft.size
@@ -103,6 +110,7 @@ def editor_board(
         clues=(),
         tools=TOOLS,
         gestures=gestures,
+        borders=borders,
         rulers=(rows, cols),
     )
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Self, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Place, Reason
 from puzzlewright.core.errors import BadOption, BadPuzzle
+from puzzlewright.core.phrases import name
 from puzzlewright.core.words import count_noun, name_cell, quote_excerpt
 from puzzlewright.genre.generator import Option, Size
 
@@ -131,7 +132,9 @@ def clue_name(clues: Sequence[Sequence[int | None]], cell: int) -> str:
     """Return 'the 4 at R1C3', or 'R1C3' for a cell without a clue."""
     row, col = divmod(cell, len(clues[0]))
     clue = clues[row][col]
-    return name_cell(row, col) if clue is None else f"the {clue} at {name_cell(row, col)}"
+    if clue is None:
+        return name(name_cell(row, col), "this cell", [cell])
+    return name(f"the {clue} at {name_cell(row, col)}", f"this {clue}", [cell])
 
 
 def flatten(grid: Sequence[Sequence[T]]) -> list[T]:
@@ -263,7 +266,7 @@ class ClueGrid:
 
     def cell_name(self, cell: Place) -> str:
         """Return 'R1C3'."""
-        return name_cell(*divmod(cell, self.cols))
+        return name(name_cell(*divmod(cell, self.cols)), "this cell", [cell])
 
 
 def clues_by_cell(puzzle: ClueGrid) -> dict[Cell, int | None]:

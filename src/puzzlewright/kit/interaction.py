@@ -27,6 +27,7 @@ from puzzlewright.genre.interaction import (
     PlaceKind,
     PlaceSpec,
     PlayRules,
+    RuleExample,
     Tool,
     Transitions,
     Xy,
@@ -69,9 +70,9 @@ _TOOLS = (
     Tool("secondary", "white", (Box(0, 0, 1, 1, "cell-white"), _DOT)),
 )
 _GESTURES = (
-    Gesture("Click or tap a cell", "black; again to clear it (on a touchscreen: white)"),
-    Gesture("Right-click, or hold", "white; again to clear it"),
-    Gesture("Drag", "the same for every cell in the same state as the first one"),
+    Gesture("Click or tap a cell", "makes it black; again clears it (by touch: white)", "tap"),
+    Gesture("Right-click, or hold", "makes it white; again clears it", "tap", "secondary"),
+    Gesture("Drag", "does the same to every cell on the way", "paint"),
 )
 
 
@@ -103,6 +104,17 @@ def _clue(number: int) -> CellContent:
     return CellContent(number, str(number), (str(number),), (Label(0.5, 0.5, str(number), "clue"),))
 
 
+def marks_of_drawing(*rows: str) -> list[list[int]]:
+    """Return the marks of a drawing of cells: # is black, . is white, anything else is open."""
+    values = {"#": BLACK, ".": WHITE}
+    return [
+        [row, col, values[cell]]
+        for row, cells in enumerate(rows)
+        for col, cell in enumerate(cells)
+        if cell in values
+    ]
+
+
 @dataclass(frozen=True, kw_only=True)
 class ShadingInteraction(Generic[C]):
     """The specifics of one genre; `play_rules`, `editor` and `edits` are derived from them."""
@@ -121,13 +133,15 @@ class ShadingInteraction(Generic[C]):
     is_connected: bool = False  # black cells do not share a side, and white cells are connected
     counts_white: bool = False  # whether clues count white cells instead of black ones
     clues_are_white: bool = False  # whether cells with a clue are white by the rules
+    is_picture: bool = False  # whether the solution is a picture
+    examples: tuple[RuleExample, ...] = ()
 
     @property
     def play_rules(self) -> PlayRules[C]:
         aids = {"clues": "Grey out finished clues"}
         if self.is_connected:
             aids["groups"] = "Colour connected white cells"
-        return PlayRules(self._board, aids)
+        return PlayRules(self._board, aids, examples=self.examples)
 
     def _board(self, puzzle: C) -> BoardSpec:
         rows, cols = puzzle.size
@@ -169,6 +183,7 @@ class ShadingInteraction(Generic[C]):
             joins=Joins("places", tuple(_neighbours(rows, cols))) if self.is_connected else None,
             clashes="shown",
             rulers=(rows, cols),
+            is_picture=self.is_picture,
         )
 
     def _cells(self, dot: Disc, is_white: bool = False) -> PlaceKind:

@@ -3,7 +3,7 @@
 Shares no code with any solver.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Marks
@@ -59,10 +59,17 @@ def separate_regions(cells: Collection[Cell]) -> list[Mistake]:
         Mistake(
             "connected",
             tuple(region),
-            f"{name_cell_list(region)} cannot reach the other white cells",
+            f"{_some(region)} cannot reach the other white cells",
         )
         for region in regions_of(cells)[:-1]
     ]
+
+
+def _some(region: Sequence[Cell]) -> str:
+    """Return 'R1C1 and R1C2', or 'the 12 cells around R1C1'."""
+    if len(region) < 4:
+        return name_cell_list(region)
+    return f"the {len(region)} cells around {name_cell(*region[0])}"
 
 
 def regions_of(cells: Collection[Cell]) -> list[list[Cell]]:

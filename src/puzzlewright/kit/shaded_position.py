@@ -1,15 +1,17 @@
 """A grid of black and white cells during a solve by techniques, and the simplest technique."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Solution
+from puzzlewright.core.phrases import join_phrases, name, say
 from puzzlewright.core.picture import Box
 from puzzlewright.core.words import count_noun, to_sentence
 from puzzlewright.genre.technique import Facts, HumanModel, Position, Spot, Technique
 from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS, ClueGrid
-from puzzlewright.kit.shading import BLACK, WHITE, describe_colours
+from puzzlewright.kit.shading import BLACK, WHITE, describe_colours, name_cells
 
 C = TypeVar("C", bound=ClueGrid)
 S = TypeVar("S", bound="ShadedPosition[Any]")
@@ -70,6 +72,7 @@ def clue_technique(
     idea: str,
     sentence: str | Callable[[S, Move], str],
     contradiction: str = "",
+    question: str = "",
 ) -> Callable[[Look[S]], Technique[S]]:
     """Make a technique from a function that looks at one clue.
 
@@ -81,16 +84,17 @@ def clue_technique(
     def words(position: S, move: Move) -> str:
         if not isinstance(sentence, str):
             return sentence(position, move)
-        cell, *more = move.about
-        return to_sentence(
-            (sentence if move.removes else contradiction).format(
-                clue=position.puzzle.name_of(cell),
-                cell=position.puzzle.cell_name(cell),
-                count=count_noun(more[0], "white cell") if more else "",
-                target=position.puzzle.cell_name(move.removes[0][0]) if move.removes else "",
-                so=position.conclusions(move),
-            )
-        )
+        (cell, *more), puzzle = move.about, position.puzzle
+        target = move.removes[0][0] if move.removes else cell
+        named: dict[str, str] = {
+            "{clue}": puzzle.name_of(cell),
+            "{cell}": puzzle.cell_name(cell),
+            "{count}": count_noun(more[0], "white cell") if more else "",
+            "{target}": puzzle.cell_name(target),
+            "{so}": position.conclusions(move),
+        }
+        parts = re.split(r"(\{\w+\})", sentence if move.removes else contradiction)
+        return to_sentence(join_phrases([named.get(part, part) for part in parts], ""))
 
     def spots(position: S) -> Iterable[Spot]:
         return position.clue_at
@@ -98,7 +102,7 @@ def clue_technique(
     def near(position: S, cell: Place) -> Iterable[Spot]:
         return position.clues_near(cell)
 
-    return lambda look: Technique(name, level, idea, spots, near, look, words)
+    return lambda look: Technique(name, level, idea, spots, near, look, words, question=question)
 
 
 def human_model(position: Callable[[C, Board], S], *techniques: Technique[Any]) -> HumanModel[C, S]:
@@ -141,12 +145,22 @@ def _look_beside(position: ShadedPosition[ClueGrid], cell: Place) -> Sequence[Mo
     return [Move(removes, (Reason(NEIGHBOURS),), (cell,), (cell,))] if removes else ()
 
 
+def beside_black_sentence(puzzle: ClueGrid, move: Move) -> str:
+    """Say that the cells beside the black cell of this move are white."""
+    black, new = puzzle.cell_name(move.about[0]), [cell for cell, _ in move.removes]
+    beside = name(f"the black {black}", "this black cell", move.about)
+    are = "is" if len(new) == 1 else "are"
+    rule = f"Black cells never share a side, so {{}} beside {{}} {are} white."
+    return say(rule, name_cells(new, puzzle.cols), beside)
+
+
 beside_black: Technique[ShadedPosition[ClueGrid]] = replace(
     clue_technique(
         "beside-black",
         1,
         "the cells beside a black cell are white",
-        "the cell at {cell} is black, and black cells do not share a side, so {so}",
+        lambda position, move: beside_black_sentence(position.puzzle, move),
+        question="What colour is beside a black cell?",
     )(_look_beside),
     spots=lambda position: sorted(position.black),
     # a cell that became black, and the black ones beside a cell that became white

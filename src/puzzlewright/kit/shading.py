@@ -11,13 +11,14 @@ from typing import TypeVar
 
 from puzzlewright.core.board import Board, Choice, Decision, Marks, Place, Reason, Solution, Value
 from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.phrases import join_phrases, name, say
 from puzzlewright.core.picture import Box, Label, Line, Picture, Shape
 from puzzlewright.core.words import (
     cell_range_names,
     count_noun,
     join_words,
     name_cell,
-    name_cell_list,
+    number_word,
     quote_excerpt,
     show_value,
 )
@@ -30,6 +31,7 @@ WHITE, BLACK = 0, 1
 COLOURS = ("white", "black")
 IS_WHITE, IS_BLACK = frozenset((WHITE,)), frozenset((BLACK,))
 EITHER = IS_WHITE | IS_BLACK
+MAX_NAMED = 5  # cells or lines of cells that a sentence lists
 
 _TO_MARKS = bytes.maketrans(b"\0\1", b".#")
 _TO_VALUES = bytes.maketrans(b".#", b"\0\1")
@@ -130,8 +132,27 @@ def read_colour_mark(text: str, rows: int, cols: int) -> list[list[int]]:
 
 def describe_colour(place: Place, colours: frozenset[Value], cols: int) -> str:
     """Return a text such as 'R1C2 is black'."""
-    names = [COLOURS[colour] for colour in sorted(colours)]
-    return f"{name_cell(*divmod(place, cols))} is {' or '.join(names) or 'neither white nor black'}"
+    names = " or ".join([COLOURS[colour] for colour in sorted(colours)])
+    return say("{} is {}", name_cells([place], cols), names or "neither white nor black")
+
+
+def name_cells(cells: Iterable[Place], cols: int) -> str:
+    """Return 'R1C2 and R3C4-R3C9', or 'these five cells' beside a board that shows them."""
+    places = sorted(cells)
+    short = "this cell" if len(places) == 1 else f"these {number_word(len(places))} cells"
+    named = cell_range_names([divmod(cell, cols) for cell in places])
+    if len(named) > MAX_NAMED:
+        return name(f"{named[0]} and {len(places) - 1} other cells", short, places)
+    return name(join_words(named), short, places)
+
+
+def name_region(cells: Iterable[Place], cols: int) -> str:
+    """Return 'R1C2 and R1C3', or 'the 12 cells around R1C2'."""
+    places = sorted(cells)
+    if len(places) < 4:
+        return name_cells(places, cols)
+    around = f"the {len(places)} cells around {name_cell(*divmod(places[0], cols))}"
+    return name(around, f"these {number_word(len(places))} cells", places)
 
 
 def describe_colours(removes: Iterable[Choice], cols: int) -> str:
@@ -139,9 +160,10 @@ def describe_colours(removes: Iterable[Choice], cols: int) -> str:
     choices = list(removes)
     parts = []
     for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
-        if cells := {divmod(cell, cols) for cell, value in choices if value == ruled_out}:
-            parts.append(f"{name_cell_list(cells)} {'is' if len(cells) == 1 else 'are'} {colour}")
-    return ", and ".join(parts)
+        if cells := {cell for cell, value in choices if value == ruled_out}:
+            verb = "is" if len(cells) == 1 else "are"
+            parts.append(say(f"{{}} {verb} {colour}", name_cells(cells, cols)))
+    return join_phrases(parts, ", and ")
 
 
 def check_marks(marks: Marks, rows: int, cols: int, what: str = "solution") -> None:
@@ -233,9 +255,7 @@ def draw(puzzle: ClueGrid, board: Board, styles: frozenset[str]) -> Picture:
 def _describe_way_out(puzzle: ClueGrid, reason: Reason) -> str:
     if not reason.about:
         return "the white cells are connected"
-    cells = [puzzle.cell_name(cell) for cell in reason.about]
-    some = join_words(cells) if len(cells) < 4 else f"the {len(cells)} cells around {cells[0]}"
-    return f"the way out of {some}"
+    return say("the way out of {}", name_region(reason.about, puzzle.cols))
 
 
 REASONS: dict[str, Wording[ClueGrid]] = {
@@ -271,6 +291,9 @@ class ShadingGenre(Genre[C]):
     describe_place: Callable[[C, Place], str] = ClueGrid.cell_name
     describe_values: Callable[[C, Place, frozenset[Value]], str] = lambda puzzle, cell, colours: (
         describe_colour(cell, colours, puzzle.cols)
+    )
+    describe_removes: Callable[[C, Board, Sequence[Choice]], str] | None = (
+        lambda puzzle, _, removes: describe_colours(removes, puzzle.cols)
     )
     reasons: Mapping[str, Wording[C]] = field(default_factory=lambda: REASONS)
     name_marks: Callable[[C, Marks], list[str]] | None = lambda _, marks: name_colour_marks(marks)

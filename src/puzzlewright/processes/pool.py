@@ -100,26 +100,30 @@ class Pool(Executor):
     def _run(
         self, sandbox: Sandbox | None, future: Future[Any], call: Callable[[], Any]
     ) -> Sandbox | None:
-        """Run a job; return the sandbox if it can run another."""
+        """Run a job unless it is cancelled; return the sandbox if it can run another."""
         if sandbox and not sandbox.is_alive():
             sandbox.close()
             sandbox = None
         finish: Callable[[], None] | None = None
         try:
-            sandbox = self._running[future] = sandbox or self._start()
+            if not future.cancelled():  # otherwise, it needs no sandbox
+                sandbox = self._running[future] = sandbox or self._start()
             if future.set_running_or_notify_cancel():
+                assert sandbox
                 finish = partial(future.set_result, sandbox.run(call))
         except Exception as error:
-            finish = partial(future.set_exception, error)
+            # If no sandbox started, the job may have been cancelled in the meantime.
+            if future.running() or future.set_running_or_notify_cancel():
+                finish = partial(future.set_exception, error)
         # Once the result is known, a late `cancel` must not kill the sandbox.
-        is_cancelled = self._running.pop(future, None) is None
-        if finish and is_cancelled and sandbox:
+        is_killed = self._running.pop(future, None) is None and finish is not None
+        if is_killed and sandbox:
             finish = partial(future.set_exception, CancelledError())
-        if finish and not future.cancelled():
+        if finish:
             finish()
         max_bytes = self.most_megabytes * MEGABYTE
         if sandbox and (
-            is_cancelled or not sandbox.is_idle or resident_bytes(sandbox.process.pid) > max_bytes
+            is_killed or not sandbox.is_idle or resident_bytes(sandbox.process.pid) > max_bytes
         ):
             sandbox.kill()
             sandbox.close()

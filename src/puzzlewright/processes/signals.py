@@ -8,13 +8,12 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from math import inf
 from types import FrameType
-from typing import NoReturn
+from typing import Any, NoReturn
 
-from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import Budget
 
 TERMINATION_SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -39,48 +38,36 @@ def _is_main_thread() -> bool:
     return threading.current_thread() is threading.main_thread()
 
 
-@contextmanager
-def unwind_on_termination() -> Iterator[None]:
+def unwind_on_termination() -> AbstractContextManager[bool]:
     """Let both signals unwind this block; ignored signals (`nohup`) stay ignored."""
-    before = {
-        ending: signal.getsignal(ending) for ending in TERMINATION_SIGNALS if _is_main_thread()
-    }
-    for ending, handler in before.items():
-        if handler is not signal.SIG_IGN:
-            signal.signal(ending, raise_interrupt)
-    try:
-        yield
-    finally:
-        for ending, handler in before.items():
-            signal.signal(ending, handler)
+    return _handlers(raise_interrupt, lambda handler: handler is not signal.SIG_IGN)
+
+
+def default_termination() -> AbstractContextManager[bool]:
+    """Let signals end the process while an engine runs, because Python handlers would wait.
+
+    The block gets whether that changed anything.
+    """
+    return _handlers(signal.SIG_DFL, lambda handler: handler is raise_interrupt)
 
 
 @contextmanager
-def default_termination() -> Iterator[bool]:
-    """Let signals end the process while an engine runs, because Python handlers would wait."""
-    replaced = [
-        ending
-        for ending in TERMINATION_SIGNALS
-        if signal.getsignal(ending) is raise_interrupt and _is_main_thread()
-    ]
+def _handlers(new: Any, is_replaced: Callable[[Any], bool]) -> Iterator[bool]:
+    """Replace the handlers of both signals in this block, if they fit."""
+    before = {ending: signal.getsignal(ending) for ending in TERMINATION_SIGNALS}
+    replaced = [one for one in before if is_replaced(before[one]) and _is_main_thread()]
     for ending in replaced:
-        signal.signal(ending, signal.SIG_DFL)
+        signal.signal(ending, new)
     try:
         yield bool(replaced)
     finally:
         for ending in replaced:
-            signal.signal(ending, raise_interrupt)
+            signal.signal(ending, before[ending])
 
 
-@contextmanager
-def alarm(budget: Budget, grace: float = 0.0) -> Iterator[None]:
+def alarm(budget: Budget, grace: float = 0.0) -> AbstractContextManager[None]:
     """Raise `LimitReached` if Python code in this block runs beyond a deadline and its grace."""
-
-    def interrupt() -> NoReturn:
-        raise LimitReached(budget.time_limit_message())
-
-    with timer(budget.seconds + grace, interrupt):
-        yield
+    return timer(budget.seconds + grace, budget.check)
 
 
 @dataclass

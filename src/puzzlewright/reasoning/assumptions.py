@@ -21,7 +21,7 @@ from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.formulas.solver import ClauseSolver, Closable
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import encoding_of, genre_of, teaching_of
+from puzzlewright.genres import encoding_of, genre_of, human_model_of
 
 # has the least overhead for many short queries with few assumptions
 ENGINE = "minisat22"
@@ -43,7 +43,7 @@ class Premises(Closable):
         """Make premises of these rules; by default, of those that the human model names."""
         self.puzzle = puzzle
         genre = genre_of(puzzle)
-        self.rules = teaching_of(genre).premises if rules is None else rules
+        self.rules = human_model_of(genre).premises if rules is None else rules
         self.encoding = encoding_of(genre, None)
         self.cnf = default_cnf(puzzle, board)
         parts = split_by_reason(self.cnf, self.rules)
@@ -180,7 +180,7 @@ class PremiseScopes:
         self.encoding = encoding_of(genre, None)
         self.blank = genre.blank(puzzle)
         self.cnf = default_cnf(puzzle, self.blank)
-        free, self.premises = split_by_reason(self.cnf, teaching_of(genre).premises)
+        free, self.premises = split_by_reason(self.cnf, human_model_of(genre).premises)
         cube = self.cnf.variable_map.cube
         self.places_of = {
             abs(x): {place}

@@ -1,1 +1,1 @@
-"""Themes: shapes to SVG, to a terminal, to JSON."""
+"""Render pictures as SVG, as terminal text, and as data."""

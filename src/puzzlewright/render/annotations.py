@@ -7,10 +7,10 @@ from puzzlewright.core.board import Place
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.render.palette import BANDS
 
-_INSET = 0.08  # of the frames around places, so that those of neighbours do not meet
+_INSET = 0.08  # of frames, so that those of neighbouring places do not touch
 # Decisions are painted late, because they matter most; crosses and numbers are small.
 _LAST = {"concluded": 1, "ruled-out": 2, "order": 3, "order-number": 4}
-# how what is drawn along a line looks if it is only supposed
+# roles of lines that belong to a what-if
 _SUPPOSED = {"bridge": "supposed-line", "track": "supposed-line", "bridge-open": "supposed-open"}
 
 
@@ -66,7 +66,7 @@ def supposed_style(shape: Shape) -> Shape:
 
 
 def with_supposed(picture: Picture, places: Iterable[Place]) -> Picture:
-    """The picture with all that is drawn of these places shown as only supposed."""
+    """Return the picture with everything at these places shown as supposed."""
     supposed = frozenset(places)
     shapes = tuple(
         supposed_style(shape) if isinstance(shape, Line) and shape.place in supposed else shape

@@ -1,4 +1,4 @@
-"""Captioned pictures, readable on a phone: one SVG, an animated SVG, or a page to leaf through."""
+"""Captioned pictures, readable on a phone: one SVG, an animated SVG, or an HTML page."""
 
 import textwrap
 from collections.abc import Sequence
@@ -9,17 +9,20 @@ from typing import NamedTuple
 from puzzlewright.core.picture import Picture, Theme
 from puzzlewright.render.svg import svg
 
-_NARROWEST = 320  # pixels
-# Letters grow with the page: shrunk to a phone's 360 pixels, they are still 13 high.
-_LARGEST_PAGE_IN_LETTERS, _SMALLEST_LETTER = 27, 16
+_MIN_WIDTH = 320  # pixels
+# Letters grow with the picture: scaled down to 360 pixels, they are still 13 pixels high.
+_MAX_WIDTH_IN_LETTERS, _MIN_LETTER = 27, 16
 _LINE = 1.4  # the height of a line, in letters
 _WIDTHS = {"head": 0.62, "why": 0.58, "so": 0.62}  # of a letter, on average
-_SHORTEST, _WORD = 2.5, 0.3  # seconds that a picture stays at least, and per word
-_ALWAYS = {"light": "width < 0", "dark": "width >= 0"}  # in place of asking what the reader prefers
+_MIN_SECONDS, _SECONDS_PER_WORD = 2.5, 0.3  # that a picture is shown
+_ALWAYS = {
+    "light": "width < 0",
+    "dark": "width >= 0",
+}  # media queries that ignore the reader's preference
 
 
 class Frame(NamedTuple):
-    """A picture, a few words of heading, why it is so, and what follows."""
+    """A picture with its caption: a heading, a reason, and a conclusion."""
 
     picture: Picture
     heading: str
@@ -47,9 +50,9 @@ class CaptionLayout:
             for frame in frames
         ]
         self._sizes = [_size(drawing) for drawing in self._drawings]
-        self.width = max(_NARROWEST, *(width for width, _ in self._sizes))
+        self.width = max(_MIN_WIDTH, *(width for width, _ in self._sizes))
         self._above = max(height for _, height in self._sizes)
-        self._letter = max(_SMALLEST_LETTER, self.width / _LARGEST_PAGE_IN_LETTERS)
+        self._letter = max(_MIN_LETTER, self.width / _MAX_WIDTH_IN_LETTERS)
         self._captions = [self._lines(frame) for frame in frames]
         lines = max(map(len, self._captions))
         self.height = self._above + (lines + 0.8) * self._letter * _LINE
@@ -64,7 +67,7 @@ class CaptionLayout:
         ]
 
     def picture(self, number: int) -> str:
-        """The frame of this number: its drawing, and its caption below."""
+        """Return the frame of this number: its drawing, and its caption below."""
         aside = (self.width - self._sizes[number][0]) / 2
         margin, line = 0.75 * self._letter, self._letter * _LINE
         text = "".join(
@@ -103,8 +106,8 @@ class CaptionLayout:
 def captioned_svg(
     frame: Frame, theme: Theme = "auto", cell_size: float | None = None, rulers: bool | None = None
 ) -> str:
-    sheet = CaptionLayout([frame], theme, cell_size, rulers)
-    return sheet.svg(sheet.picture(0))
+    layout = CaptionLayout([frame], theme, cell_size, rulers)
+    return layout.svg(layout.picture(0))
 
 
 def _size(drawing: str) -> tuple[float, float]:
@@ -113,13 +116,13 @@ def _size(drawing: str) -> tuple[float, float]:
 
 
 def animation_svg(frames: Sequence[Frame], theme: Theme = "auto") -> str:
-    sheet = CaptionLayout(list(frames), theme)
+    layout = CaptionLayout(list(frames), theme)
     seconds = [_seconds(frame) for frame in frames]
     whole = sum(seconds)
     parts = []
     start = 0.0
-    for number, stays in enumerate(seconds):
-        end = start + stays / whole
+    for number, duration in enumerate(seconds):
+        end = start + duration / whole
         values, times = ["hidden", "visible", "hidden"], ["0", f"{start:.5g}", f"{end:.5g}"]
         if number == 0:
             values, times = values[1:], ["0", f"{end:.5g}"]
@@ -130,19 +133,19 @@ def animation_svg(frames: Sequence[Frame], theme: Theme = "auto") -> str:
             f'<g visibility="{shown}">'
             f'<animate attributeName="visibility" calcMode="discrete" dur="{whole:g}s" '
             f'repeatCount="indefinite" values="{";".join(values)}" keyTimes="{";".join(times)}"/>'
-            f"{sheet.picture(number)}</g>\n"
+            f"{layout.picture(number)}</g>\n"
         )
         start = end
-    return sheet.svg("".join(parts))
+    return layout.svg("".join(parts))
 
 
 def _seconds(frame: Frame) -> float:
     """Return how long to show a picture, so that its caption can be read."""
-    return round(max(_SHORTEST, _WORD * frame.words), 1)
+    return round(max(_MIN_SECONDS, _SECONDS_PER_WORD * frame.words), 1)
 
 
 def animation_html(frames: Sequence[Frame], title: str, theme: Theme = "auto") -> str:
-    """A page of its own to leaf through the frames, by buttons, keys or a slider."""
+    """Return an HTML page that shows the frames, with buttons, keys and a slider."""
     figures = "".join(
         f"<figure data-heading='{_step_number(frame.heading)}' data-seconds='{_seconds(frame):g}'"
         f"{'' if number == 0 else ' hidden'}>"
@@ -151,7 +154,7 @@ def animation_html(frames: Sequence[Frame], title: str, theme: Theme = "auto") -
         f" <strong>{escape(frame.conclusion)}</strong></figcaption></figure>\n"
         for number, frame in enumerate(frames)
     )
-    page = files("puzzlewright.render").joinpath("film.html").read_text("utf-8")
+    page = files("puzzlewright.render").joinpath("animation.html").read_text("utf-8")
     page = page.replace("TITLE", escape(title)).replace("LAST", str(len(frames) - 1))
     page = page.replace("FIGURES", figures)
     if theme == "auto":

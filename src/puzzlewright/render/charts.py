@@ -1,4 +1,4 @@
-"""Plain charts as SVG: bars beside each other, and points."""
+"""Charts as SVG: grouped bars, and points."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -16,7 +16,7 @@ _LEFT, _TOP, _BOTTOM, _HEIGHT = 60, 50, 60, 240
 
 
 class Point(NamedTuple):
-    """Where a point lies, and what kind of point it is."""
+    """A point of a chart, and its kind."""
 
     x: float
     y: float
@@ -52,7 +52,7 @@ def bars(title: str, groups: Mapping[str, Mapping[str, int]], names: Sequence[st
 
 
 def points(title: str, across: str, up: str, dots: Sequence[Point]) -> str:
-    """Points over two numbers; each kind has its own colour."""
+    """Draw points; each kind has its own colour."""
     width = 480
     low = min((dot.x for dot in dots), default=0.0)
     high = max([low + 1, *(dot.x for dot in dots)])
@@ -83,7 +83,7 @@ def points(title: str, across: str, up: str, dots: Sequence[Point]) -> str:
 
 
 def _rounded_up(number: float) -> float:
-    """The next number that can be divided by four at a glance."""
+    """Return the next larger round number, of which quarters are easy to read."""
     step = 10.0 ** floor(log10(number))
     return next(step * part for part in (1, 2, 4, 6, 8, 10) if step * part >= number)
 

@@ -11,23 +11,23 @@ from puzzlewright.core.errors import PuzzlewrightError, install_command
 from puzzlewright.core.picture import FillAndStroke, Picture, RoleStyle, Shape
 from puzzlewright.render.svg import declarations
 
-_MOST_PIXELS = 200_000_000
-_FAMILY = "Aileron"  # the letters that Pillow brings along
-_FONT_REPLACEMENTS = str.maketrans({"≤": "&lt;="})  # signs that are not among them
+_MAX_PIXELS = 200_000_000
+_FAMILY = "Aileron"  # the font that comes with Pillow
+_FONT_REPLACEMENTS = str.maketrans({"≤": "&lt;="})  # characters that it lacks
 
 
-def style_sheet(looks: Mapping[str, RoleStyle]) -> str:
+def style_sheet(styles: Mapping[str, RoleStyle]) -> str:
     """Return the rules that paint these roles on a board whose unit is one cell.
 
     Colours are variables such as `--bridge-stroke`; `data-theme` at the root overrides the
     preference.
     """
-    day = _inks((role, look.light) for role, look in looks.items())
-    night = _inks((role, look.dark) for role, look in looks.items())
+    day = _inks((role, style.light) for role, style in styles.items())
+    night = _inks((role, style.dark) for role, style in styles.items())
     rules = [
         f":is(.board,.inks) .{role}"
-        f"{{{declarations(role, look, f'var(--{role}-fill)', f'var(--{role}-stroke)')}}}\n"
-        for role, look in looks.items()
+        f"{{{declarations(role, style, f'var(--{role}-fill)', f'var(--{role}-stroke)')}}}\n"
+        for role, style in styles.items()
     ]
     return (
         f":root{{color-scheme:light dark;{day}}}\n"
@@ -37,8 +37,10 @@ def style_sheet(looks: Mapping[str, RoleStyle]) -> str:
     )
 
 
-def _inks(looks: Iterable[tuple[str, FillAndStroke]]) -> str:
-    return ";".join(f"--{role}-fill:{ink.fill};--{role}-stroke:{ink.stroke}" for role, ink in looks)
+def _inks(styles: Iterable[tuple[str, FillAndStroke]]) -> str:
+    return ";".join(
+        f"--{role}-fill:{ink.fill};--{role}-stroke:{ink.stroke}" for role, ink in styles
+    )
 
 
 class ExportedPicture(TypedDict):
@@ -88,13 +90,13 @@ def png(drawing: str, zoom: float = 1.0) -> bytes:
         round(zoom * float(drawing.split(f' {name}="', 1)[1].split('"', 1)[0]))
         for name in ("width", "height")
     )
-    if width * height > _MOST_PIXELS:
+    if width * height > _MAX_PIXELS:
         raise PuzzlewrightError(
             f"a PNG of {width} x {height} pixels is too large: choose smaller cells"
         )
     fonts = []
     with TemporaryDirectory() as folder:
-        # A machine without letters of its own would leave all numbers out, so there are some here.
+        # On a machine without fonts, resvg would omit all numbers, so provide one.
         letters = getattr(ImageFont.load_default(16), "path", None)
         if isinstance(letters, BytesIO):
             fonts.append(str(Path(folder) / "letters.otf"))

@@ -1,27 +1,27 @@
-"""The look of each role: the one table of what black cells, bridges and circles are painted with.
+"""The style of each role, in one table: the colours of black cells, bridges, circles and so on.
 
-Genres draw with roles, never with colours, and add roles of their own in `Genre.roles`. A family
+Genres draw with roles, never with colours, and add their own roles in `Genre.roles`. A family
 such as class-N counts from 0 and repeats its colours.
 
 role             shape       what it shows
 ---------------  ----------  ----------------------------------------------------------------
-paper            Box, Disc   a patch of bare paper, so that what is written on it can be read
+paper            Box, Disc   a blank background behind a text
 country-home     Box         a country that has its circle: a soft tint
 country-wrong    Box         a country that has too many circles, or can have none
-country-sign     Label       the sign of either, in a corner, for those who do not see the tint
+country-sign     Label       the sign of either, in a corner, for readers who cannot see the tint
 looked-at-band   Line        what a step rests on, along a line: a broad soft band behind it
 premise-band     Line        clues and rules that a step rests on, along a line, likewise
 wrong-band       Line        marks that cannot be right, along a line, likewise
 supposed-band    Line        what is only supposed, along a line, likewise, in stripes
 concluded-band   Line        what a step decides, along a line, likewise, broader
-ruler            Label       the number of a row or column, beside the page; themes add it
+ruler            Label       the number of a row or column, beside the grid; themes add it
 grid             Line        the thin line between two cells
-grid-five        Line        every fifth of them on a large page, heavier; themes choose it
-border           Line        a thick line: the outline of the page, the border of a country
+grid-five        Line        every fifth of them on a large grid, heavier; themes choose it
+border           Line        a thick line: the outline of the grid, the border of a country
 lattice          Line        a faint dot at every cell centre that the line passes, from end to end
 cell-black       Box         a cell decided black
 cell-white       Box         a cell decided white: a faint tint, other than an undecided one
-white-dot        Disc        a dot on such a cell, for those who do not see the tint
+white-dot        Disc        a dot on such a cell, for readers who cannot see the tint
 clue             Label       a number on an undecided or a white cell
 clue-done        Label       likewise, once nothing is left to do for it
 clue-wrong       Label       likewise, where it cannot be right any more
@@ -31,7 +31,7 @@ clue-wrong-on-black  Label   likewise, where it cannot be right any more
 island           Disc        an island with bridges still to decide
 island-done      Disc        an island whose bridges are all decided
 island-number    Label       its number, or '?'
-island-name      Label       the name that sentences call it by, beside it
+island-name      Label       its name in sentences, beside it
 span             Line        where a bridge could go, faint
 bridge           Line        bridges, one strand each
 bridge-open      Line        at least these bridges, perhaps more
@@ -41,7 +41,7 @@ bridge-number    Label       their number, where there are too many strands to c
 bridge-bounds    Label       in text: x for no bridge, or how many at most; between two cells
 class-0...       Disc, Box   the colour classes of the islands, instead of the above; four colours
 cross-0...       Disc, Line  two things of the same number cannot both be there; seven colours
-cross-letter     Label       their letter, on the disc, for those who cannot tell the colours apart
+cross-letter     Label       their letter, on the disc, for readers who cannot see the colours
 circle           Disc        a circle that has not moved yet
 circle-moved     Disc        the place that a circle has left, faint
 landing          Disc        a circle at rest, where it has moved to (or where it stays)
@@ -58,9 +58,9 @@ premise          Box, Disc   the clues and rules that a step rests on, framed
 wrong            Box, Disc   marks that cannot be right, framed
 order            Disc        a badge with the number of a step in a chain
 order-number     Label       that number
-touch            any         not to be seen: it only gives a place a spot to click at
+touch            any         invisible: the area of a place that can be clicked
 
-The theme paints the page itself. Paint in this order: cells, grid, lattice, border, lines, discs,
+The theme paints the background. Paint in this order: cells, grid, lattice, border, lines, discs,
 labels, and touch last, so that nothing covers it. Of adjacent shapes of one kind, roles further
 down in the table lie on top.
 """
@@ -70,12 +70,12 @@ from itertools import groupby
 
 from puzzlewright.core.picture import FillAndStroke, Picture, RoleStyle, Shape
 
-# The marks that are bands where they go along a line.
+# Marks that become bands along a line.
 BANDS = {
     role: f"{role}-band" for role in ("looked-at", "premise", "wrong", "supposed", "concluded")
 }
 
-# What a step or a player's notes add to a picture; a terminal tells it in words instead.
+# What a step or a player's notes add to a picture; a terminal shows words instead.
 STEP_ROLES = (
     *("supposed", "looked-at", "concluded", "ruled-out", "premise", "wrong"),
     *("order", "order-number"),
@@ -83,7 +83,7 @@ STEP_ROLES = (
     *("no-bridge", "at-most"),
 )
 
-# What only a page of text shows.
+# What only text shows.
 TEXT_ROLES = ("bridge-bounds",)
 _FAMILIES = {"class": 4, "cross": 7}
 
@@ -171,12 +171,12 @@ ROLE_STYLES = {
 
 
 _LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(ROLE_STYLES)}
-# roles of a genre's own lie on the shared ones, but below what a step adds
+# a genre's own roles lie above the shared ones, but below what a step adds
 _OWN_LAYER = _LAYERS[STEP_ROLES[0]] - 0.5
 
 
 def base_role(role: str) -> str:
-    """The row of the table that this role is painted by."""
+    """Return the row of the table that paints this role."""
     family, _, number = role.rpartition("-")
     is_numbered = family in _FAMILIES and number.isdigit()
     return f"{family}-{int(number) % _FAMILIES[family]}" if is_numbered else role

@@ -10,20 +10,20 @@ from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, RoleStyle, Shape, Theme
 from puzzlewright.render.palette import TEXT_ROLES, base_role, in_layers, styles_in
 
-_MIN_RULED_SIZE = 6  # rows or columns: on smaller pages everybody sees where a cell is
+_MIN_RULED_SIZE = 6  # rows or columns: smaller grids need no rulers
 _MIN_FIVES_SIZE = 20
-_SIZE = 0.4  # in cells: the height of a number, and what is left between it and the page
+_SIZE = 0.4  # in cells: the height of a number, and the gap between it and the grid
 _GAP = 0.16
 THEMES = get_args(Theme)
-_CELL = 20  # units a cell: text of half a unit is set badly by some programs
-MARGIN = 0.25  # of bare paper around the picture, in cells
+_CELL = 20  # units per cell: some programs render text of half a unit badly
+MARGIN = 0.25  # around the picture, in cells
 # in pixels: numbers on the smallest cells can still be read
-_LARGEST_CELL, _SMALLEST_CELL, _FULL_PAGE = 40, 24, 900
-_MOST_PIXELS = 1000  # per cell, at most
+_MAX_CELL, _MIN_CELL, _FULL_SIZE = 40, 24, 900
+_MAX_PIXELS = 1000  # per cell, at most
 # in cells: between neighbours, and between the outermost at most
 _STRANDS_APART, _STRANDS_SPREAD = 0.15, 0.5
 
-# What only SVG needs to know of a role.
+# CSS of roles that only SVG needs.
 _DETAILS = {
     "border": "stroke-linecap:square",
     "supposed": "fill-opacity:0.35",
@@ -31,7 +31,7 @@ _DETAILS = {
     "touch": "pointer-events:all",
 }
 
-# Lines that are not drawn through: how long the dashes are and what is between them, in cells.
+# Dashed lines: the lengths of dashes and gaps, in cells.
 _DASHES: dict[str, tuple[float, float]] = {
     **dict.fromkeys(("bridge-open", "supposed-open", "supposed"), (0.12, 0.1)),
     "supposed-band": (0.08, 0.08),
@@ -41,7 +41,7 @@ _DASHES: dict[str, tuple[float, float]] = {
 
 
 class Rulers(NamedTuple):
-    """The numbers, and the room that they take above and left of the page, in cells."""
+    """The numbers, and the space that they need above and left of the grid, in cells."""
 
     labels: tuple[Label, ...]
     above: float
@@ -49,7 +49,7 @@ class Rulers(NamedTuple):
 
 
 def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
-    """Return the rulers of a picture, empty if it has none; by default, large pages have them."""
+    """Return the rulers of a picture, empty if it has none; by default, large grids have them."""
     rows, columns = picture.rulers or (0, 0)
     is_large = max(rows, columns) >= _MIN_RULED_SIZE
     if picture.rulers is None or not (is_large if wanted is None else wanted):
@@ -79,12 +79,12 @@ def with_fives(picture: Picture) -> Iterator[Shape]:
             yield shape
 
 
-def declarations(role: str, look: RoleStyle, fill: str, stroke: str, cell: float = 1) -> str:
+def declarations(role: str, style: RoleStyle, fill: str, stroke: str, cell: float = 1) -> str:
     """Return the CSS of a role, where a cell is this many units wide."""
     rules = [f"fill:{fill}", f"stroke:{stroke}"]
-    if look.width:
-        rules.append(f"stroke-width:{look.width * cell:g}")
-    if look.bold:
+    if style.width:
+        rules.append(f"stroke-width:{style.width * cell:g}")
+    if style.bold:
         rules.append("font-weight:bold")
     if role in _DETAILS:
         rules.append(_DETAILS[role])
@@ -103,15 +103,15 @@ def svg(
 ) -> str:
     """Return the picture as one SVG element; `auto` follows the preference for light or dark.
 
-    Without `clickable`, places are left out and the file is much smaller. By default, large pages
+    Without `clickable`, places are left out and the file is much smaller. By default, large grids
     have rulers, and the cell size in pixels fits a screen.
     """
     if theme not in THEMES:
         raise UnknownName("theme", theme, THEMES)
-    if cell_size is not None and not 1 <= cell_size <= _MOST_PIXELS:
-        raise PuzzlewrightError(f"a cell is 1 to {_MOST_PIXELS} pixels wide, not {cell_size:g}")
+    if cell_size is not None and not 1 <= cell_size <= _MAX_PIXELS:
+        raise PuzzlewrightError(f"a cell is 1 to {_MAX_PIXELS} pixels wide, not {cell_size:g}")
     ruled = rulers_of(picture, rulers)
-    # a picture has room for a player's notes; those of a terminal's page would stand beside them
+    # a picture draws a player's notes, so it omits their text form
     own = [shape for shape in with_fives(picture) if shape.role not in TEXT_ROLES]
     shapes = (*own, *ruled.labels)
     if not clickable:
@@ -122,10 +122,10 @@ def svg(
         )
     left, top = -MARGIN - ruled.left, -MARGIN - ruled.above
     width, height = picture.width + MARGIN - left, picture.height + MARGIN - top
-    cell = cell_size or min(_LARGEST_CELL, max(_SMALLEST_CELL, _FULL_PAGE / max(width, height)))
+    cell = cell_size or min(_MAX_CELL, max(_MIN_CELL, _FULL_SIZE / max(width, height)))
     x, y, across, down = map(_number, (left, top, width, height))
-    looks = styles_in(picture)
-    used = {role: looks[role] for role in ("paper", *(base_role(shape.role) for shape in shapes))}
+    styles = styles_in(picture)
+    used = {role: styles[role] for role in ("paper", *(base_role(shape.role) for shape in shapes))}
     return "".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" class="pw-{theme}" role="img" ',
@@ -140,17 +140,17 @@ def svg(
     )
 
 
-def _style(theme: str, looks: Mapping[str, RoleStyle]) -> str:
+def _style(theme: str, styles: Mapping[str, RoleStyle]) -> str:
     """Write the rules of these roles; the theme's name separates pictures on one web page."""
     font = "font-family:Helvetica,Arial,'DejaVu Sans',sans-serif"
     text = f"text-anchor:middle;{font};pointer-events:none"
     rules = [f".pw-{theme} text{{{text}}}\n"]
     night = []
-    for role, look in looks.items():
-        ink = look.dark if theme == "dark" else look.light
-        css = declarations(role, look, ink.fill, ink.stroke, _CELL)
+    for role, style in styles.items():
+        ink = style.dark if theme == "dark" else style.light
+        css = declarations(role, style, ink.fill, ink.stroke, _CELL)
         rules.append(f".pw-{theme} .{role}{{{css}}}\n")
-        night.append(f".pw-{theme} .{role}{{fill:{look.dark.fill};stroke:{look.dark.stroke}}}\n")
+        night.append(f".pw-{theme} .{role}{{fill:{style.dark.fill};stroke:{style.dark.stroke}}}\n")
     if theme == "auto":
         rules += ["@media (prefers-color-scheme:dark){\n", *night, "}\n"]
     return "".join(rules)
@@ -208,7 +208,7 @@ def _strand(x1: float, y1: float, x2: float, y2: float) -> str:
 
 
 def _strands(line: Line) -> Iterator[tuple[float, float, float, float]]:
-    """The ends of every strand, side by side around the line."""
+    """Yield the ends of every strand, side by side around the line."""
     apart = min(_STRANDS_APART, _STRANDS_SPREAD / max(1, line.strands - 1))
     length = hypot(line.x2 - line.x1, line.y2 - line.y1) or 1.0
     across_x, across_y = (line.y1 - line.y2) / length, (line.x2 - line.x1) / length
@@ -219,6 +219,6 @@ def _strands(line: Line) -> Iterator[tuple[float, float, float, float]]:
 
 
 def _number(cells: float) -> str:
-    """A length in units, with as few digits as will do."""
+    """Return a length in units, with as few digits as possible."""
     text = f"{cells * _CELL:.1f}".removesuffix(".0")
     return "0" if text == "-0" else text

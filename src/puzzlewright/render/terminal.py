@@ -11,7 +11,7 @@ from puzzlewright.render.palette import ROLE_STYLES, STEP_ROLES, base_role, in_l
 
 Spot: TypeAlias = tuple[int, int]  # (row, column) of a character
 
-# The words of `Look.terminal` as SGR codes; a colour after "on" is the background.
+# The words of `RoleStyle.terminal` as SGR codes; a colour after "on" is the background.
 _COLOURS = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 _CODES = {
     "bold": 1,
@@ -21,11 +21,11 @@ _CODES = {
     "default": 39,
 }
 _TO_BACKGROUND = 10
-_ROLE = "lattice"  # as faint as the dots of a page
+_ROLE = "lattice"  # of rulers: as faint as the dots of a grid
 
 # Lines have the number of their bridges on them anyway.
 _HIDDEN_ROLES = ("touch", "paper", "bridge-number", *STEP_ROLES)
-_ACROSS, _DOWN = 4, 2  # columns (at least) and rows a cell on the open page
+_ACROSS, _DOWN = 4, 2  # columns (at least) and rows per cell of a drawing with lines
 
 # Lines from left to right, lines downwards, and the dots of a slanting one.
 _STRANDS = ("─│•", "═║•", "≡┃•", "≣┃•")  # one, two, three, and more
@@ -34,7 +34,7 @@ _RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 _DOWNWARDS = "│║┃┇┊"
 _OTHER_LINES = {"span": "┈┊·", "bridge-open": "┅┇∘"}
 
-# What stands around the number on a disc, and what stands for it if it has none.
+# The characters around the number of a disc, or in its place if it has none.
 _DISCS = {"circle": "(○)", "landing": "[●]", "circle-moved": "◌", "option": "·", "cross": "x"}
 _UP, _BELOW, _LEFT, _RIGHT = 1, 2, 4, 8
 _BORDERS = " ╹╻┃╸┛┓┫╺┗┏┣━┻┳╋"  # by the sum of the sides that a thick border leaves to
@@ -42,10 +42,10 @@ _UNDER_BORDER = {("─", "┃"): "╂", ("│", "━"): "┿"}
 
 
 class Canvas:
-    """A page of characters that grows as it is written on."""
+    """A canvas of characters that grows as needed."""
 
-    def __init__(self, looks: Mapping[str, RoleStyle] = ROLE_STYLES) -> None:
-        self._looks = looks
+    def __init__(self, styles: Mapping[str, RoleStyle] = ROLE_STYLES) -> None:
+        self._styles = styles
         self._written: dict[Spot, tuple[str, str]] = {}
 
     def write(self, spot: Spot, text: str, role: str) -> None:
@@ -57,7 +57,7 @@ class Canvas:
         return self._written.get(spot, (" ", ""))[0]
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The first row and column with a character, and the last."""
+        """Return the first and the last row and column with a character."""
         rows = [row for row, _ in self._written]
         columns = [column for _, column in self._written]
         return min(rows), min(columns), max(rows), max(columns)
@@ -73,7 +73,7 @@ class Canvas:
             line = [self._written.get((row, column), (" ", "")) for column in columns]
             while line and line[-1][0] == " ":
                 line.pop()
-            lines.append(_coloured(line, self._looks) if colour else _without_style(line))
+            lines.append(_coloured(line, self._styles) if colour else _without_style(line))
         return "\n".join(lines)
 
 
@@ -81,10 +81,10 @@ def _without_style(line: list[tuple[str, str]]) -> str:
     return "".join(character for character, _ in line)
 
 
-def _coloured(line: list[tuple[str, str]], looks: Mapping[str, RoleStyle]) -> str:
+def _coloured(line: list[tuple[str, str]], styles: Mapping[str, RoleStyle]) -> str:
     parts = []
     for role, run in groupby(line, key=lambda written: written[1]):
-        codes = _sgr_codes(looks[base_role(role)].terminal) if role else ""
+        codes = _sgr_codes(styles[base_role(role)].terminal) if role else ""
         text = _without_style(list(run))
         parts.append(f"\x1b[{codes}m{text}\x1b[0m" if codes else text)
     return "".join(parts)
@@ -122,7 +122,7 @@ def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
     """Return the picture as text below its heading; rulers need rows and columns."""
     shapes = [shape for shape in in_layers(picture.shapes) if shape.role not in _HIDDEN_ROLES]
     canvas = Canvas(styles_in(picture))
-    # A bare page with borders has no cells.
+    # A drawing with borders only has no cells.
     has_cells = any(isinstance(shape, Box) for shape in picture.shapes)
     if has_cells and all(_belongs_to_cells(shape, picture) for shape in shapes):
         # the longest clue, and a character that shows the colour of the cell
@@ -140,7 +140,7 @@ def text(picture: Picture, colour: bool = False, rulers: bool = False) -> str:
 
 
 def _belongs_to_cells(shape: Shape, picture: Picture) -> bool:
-    """Whether a page of cells shows this, or can do without: thin lines, and the outline."""
+    """Return whether a drawing of cells shows this or can omit it (thin lines, the outline)."""
     if isinstance(shape, Line):
         is_side = shape.x1 == shape.x2 in (0, picture.width)
         is_rim = is_side or shape.y1 == shape.y2 in (0, picture.height)
@@ -190,7 +190,7 @@ class _CharacterGrid:
 
     def __init__(self, canvas: Canvas, across: int) -> None:
         self.canvas = canvas
-        self.across = across  # columns a cell
+        self.across = across  # columns per cell
         self.sides: dict[Spot, int] = {}  # to which sides borders leave
         self.discs: dict[Spot, tuple[str, str]] = {}  # role and face of the discs by their centres
 
@@ -265,7 +265,7 @@ class _CharacterGrid:
             self._write_number((row, column), str(line.strands), line.role)
 
     def _write_number(self, spot: Spot, said: str, role: str) -> None:
-        """A number of bridges: on a line, or beside one that runs downwards."""
+        """Write a number of bridges on a line, or beside a vertical one."""
         row, column = spot
         beside = 1 if self.canvas.character(spot) in _DOWNWARDS else -(len(said) // 2)
         self.canvas.write((row, column + beside), said.translate(_RAISED), role)
@@ -291,7 +291,7 @@ class _CharacterGrid:
 
 
 def _way(start: Spot, end: Spot) -> Iterator[Spot]:
-    """The spots between two spots, as straight as the raster lets them be."""
+    """Yield the spots of a straight line between two spots."""
     (row, column), rows, columns = start, end[0] - start[0], end[1] - start[1]
     steps = max(abs(rows), abs(columns), 1)
     for step in range(steps + 1):

@@ -10,7 +10,7 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count_noun, short_repr
 from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.adjust import ClueMinimiser, DifficultySearch
@@ -66,7 +66,7 @@ def lighten(puzzle: PuzzleInput, *, limit: AnyLimit = None) -> Lightened:
     3 clues can go at once, no more can
     """
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
-    revising_of(genre_of(puzzle))
+    edit_rules_of(genre_of(puzzle))
     searching = budget.with_time_share(SEARCH_TIME_SHARE)
 
     def work(report: Callable[[Lightened], None]) -> Lightened:
@@ -142,7 +142,7 @@ def _adjust_difficulty(
 ) -> Repairs:
     check_arguments(harden, max_changes=max_changes)
     puzzle, budget = as_puzzle(given), Budget(as_limit(limit))
-    revising_of(genre_of(puzzle))
+    edit_rules_of(genre_of(puzzle))
     at_most = max_changes or MAX_CHANGES
 
     def work(report: Callable[[Repairs], None]) -> Repairs:

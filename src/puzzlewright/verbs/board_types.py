@@ -19,6 +19,7 @@ class CellStateJson(TypedDict):
     adds: Sequence[int] | None
     final: int
     shapes: list[ShapeData]
+    covers: list[ShapeData]
     least: int
     most: int
     takes: Sequence[Point]
@@ -119,10 +120,19 @@ class BoardGesture(TypedDict):
 
     hand: str
     does: str
+    way: NotRequired[Literal["tap", "pull", "slide", "paint"] | None]  # how to show it
+    turn: NotRequired[Literal["primary", "secondary", "third"]]
+
+
+class BoardProgress(TypedDict):
+    """What progress is counted in."""
+
+    counts: Literal["clues", "places"]
+    name: str
 
 
 class BoardSpecJson(TypedDict):
-    """How a board is drawn and played."""
+    """How a board is drawn and played; a border is the place between two cells."""
 
     width: float
     height: float
@@ -137,8 +147,11 @@ class BoardSpecJson(TypedDict):
     clues: list[BoardClue]
     handles: list[BoardHandle]
     joins: BoardJoins | None
+    borders: list[tuple[int, int, int]]
     tools: list[BoardTool]
     gestures: list[BoardGesture]
+    progress: NotRequired[BoardProgress]  # games of earlier versions lack it
+    picture: NotRequired[bool]  # whether the solution is a picture
 
 
 class AnyBoard(BoardSpecJson):
@@ -165,20 +178,38 @@ class DraftOption(TypedDict):
     idea: str
 
 
+class DrawnGraph(TypedDict):
+    """A draft without cells: points, lines between them, pairs of lines that exclude each other."""
+
+    points: Sequence[Point]
+    lines: Sequence[tuple[int, int]]
+    pairs: Sequence[tuple[int, int]]
+
+
 class DraftData(TypedDict):
     """What is drawn on the editor's board."""
 
     size: tuple[int, int]
     marks: list[Any]
     options: dict[str, Any]
+    graph: DrawnGraph | None
+
+
+class GraphShapesJson(TypedDict):
+    """How the editor draws a graph: a line from (0, 0) to (1, 0), names, and excluding pairs."""
+
+    line: ShapeData
+    name: ShapeData
+    pairs: list[ShapeData]
+    letter: ShapeData
 
 
 class EditorBoard(AnyBoard):
-    """The editor's board with a draft; a border is the place between two cells."""
+    """The editor's board with a draft."""
 
     draft: DraftData
     options: list[DraftOption]
-    borders: list[tuple[int, int, int]]
+    graph: GraphShapesJson | None
 
 
 class Overlay(TypedDict):
@@ -192,8 +223,44 @@ class HintOverlays(TypedDict):
     """The overlays of a hint; those of later stages only if everything was asked for."""
 
     where: Overlay
-    why: NotRequired[Overlay]
+    idea: NotRequired[Overlay]
     do: NotRequired[Overlay]
+
+
+# the role of the shapes that a part of a sentence names
+SentenceRole: TypeAlias = Literal["premise", "concluded", "supposed", "wrong"]
+
+
+class SentencePart(TypedDict):
+    """A part of a sentence as said beside the board, and the shapes of what it names, if any."""
+
+    text: str
+    full: NotRequired[str]  # with the names of cells, if that is different
+    role: NotRequired[SentenceRole]
+    shapes: NotRequired[list[ShapeData]]
+
+
+class ShownLink(TypedDict):
+    """A step of a chain: its sentence, and what it adds to the board; nothing if it is the end."""
+
+    parts: list[SentencePart]
+    frame: Overlay
+
+
+class HintSentences(TypedDict):
+    """The sentences of a hint; those of later stages only if everything was asked for."""
+
+    where: list[SentencePart]
+    why: NotRequired[list[SentencePart]]
+    chain: NotRequired[list[ShownLink]]
+    supposes: NotRequired[bool]  # the chain begins with a supposition, and refutes it
+
+
+class StepSentences(TypedDict):
+    """The sentence of a step, and the chain that leads to it."""
+
+    why: list[SentencePart]
+    chain: NotRequired[list[ShownLink]]
 
 
 class ShownStep(TypedDict):
@@ -207,6 +274,7 @@ class ShownStep(TypedDict):
     reasons: list[str]
     chain: NotRequired[list["ShownStep"]]
     frame: NotRequired[Overlay]
+    says: NotRequired[StepSentences]
 
 
 class BrokenRule(TypedDict):

@@ -6,10 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from puzzlewright.core.board import Board, Decision, Marks, MarksLike, Solution, Value
+from puzzlewright.core.board import (
+    Board,
+    Decision,
+    DrawnMarks,
+    Illegible,
+    Marks,
+    MarksLike,
+    Solution,
+    Value,
+)
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
-from puzzlewright.core.words import count_noun, quote_excerpt, short_repr
+from puzzlewright.core.words import count_noun, name_cell, quote_excerpt, short_repr
 from puzzlewright.genre.genre import Genre, Mistake, Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats import native
@@ -111,8 +120,15 @@ def _marks_for(puzzle: Puzzle, result: ReadResult) -> Marks:
     if not is_same:
         raise BadPuzzle("these marks are on another puzzle than the given one")
     if result.puzzle == puzzle or not result.marks:
-        return result.marks or []
-    return sorted(result.marks, key=lambda mark: result.genre.read_decisions(puzzle, [mark])[0][0])
+        return result.marks or DrawnMarks([], illegible_in(result.marks))
+    read_decisions = result.genre.read_decisions
+    in_order = sorted(result.marks, key=lambda mark: read_decisions(puzzle, [mark])[0][0])
+    return DrawnMarks(in_order, illegible_in(result.marks))
+
+
+def illegible_in(marks: Marks | None) -> tuple[Illegible, ...]:
+    """Return the parts of a drawing that are no marks."""
+    return marks.illegible if isinstance(marks, DrawnMarks) else ()
 
 
 def decisions(puzzle: Puzzle, marks: Marks) -> list[Decision]:
@@ -283,11 +299,17 @@ def check(
         raise BadPuzzle(
             "there is no solution to check: the puzzle has none in it, and none is given"
         )
-    marks = (own or []) if solution is None else marks_of(puzzle, solution)
-    given = position(puzzle, marks) if partial else answer_in(puzzle, marks)
-    found = mistakes(puzzle, given)
+    marks = as_marks(own) if solution is None else marks_of(puzzle, solution)
+    found = [
+        Mistake("drawing", (cell,), f"{name_cell(*cell)}: {why}")
+        for cell, why in illegible_in(marks)
+    ]
+    # What has no legible mark is not decided yet, so only report what is wrong already.
+    is_partial = partial or bool(found)
+    given = position(puzzle, marks) if is_partial else answer_in(puzzle, marks)
+    found += mistakes(puzzle, given)
     still_open = 0
-    if isinstance(given, Board) and not partial:
+    if isinstance(given, Board) and not is_partial:
         still_open = len(given.undecided())
         found.append(_still_open(puzzle, given))
     note = counted_from_one(puzzle, marks) if found else None

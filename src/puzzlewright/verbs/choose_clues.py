@@ -12,7 +12,7 @@ from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.generator import Clue, GeneratedDraft, Target
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import drafting_of, genre_of
+from puzzlewright.genres import editor_of, genre_of
 from puzzlewright.kit.generation.remove_clues import (
     Counterexamples,
     formula_of,
@@ -33,7 +33,8 @@ class CluedPuzzle(JsonResult):
     """A puzzle with clues for one solution."""
 
     JSON = (
-        *("genre=puzzle.genre", "puzzle", "solution", "only=is_unique", "order", "rating", "why"),
+        *("genre=puzzle.genre", "puzzle", "solution", "only=is_unique"),
+        *("order", "rating", "why"),
     )
 
     puzzle: Puzzle
@@ -60,7 +61,7 @@ def solution_drawn(draft: Puzzle, marks: Marks) -> Solution:
 def with_every_clue(draft: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
     """Add all clues that the drawn solution gives; return that puzzle and the solution."""
     solution = solution_drawn(draft, marks)
-    full: Puzzle = drafting_of(genre_of(draft)).with_all_clues(draft, solution)
+    full: Puzzle = editor_of(genre_of(draft)).with_all_clues(draft, solution)
     if broken := mistakes(full, marks_of(full, solution)):
         raise PuzzlewrightError(f"what is drawn breaks a rule: {to_sentence(broken[0].why)}")
     return full, solution
@@ -154,16 +155,8 @@ class ClueSuggestions(JsonResult):
     """What is known about a draft whose clues are being chosen."""
 
     JSON = (
-        *(
-            "genre",
-            "open",
-            "given",
-            "wrong",
-            "rivals=counterexamples",
-            "all=is_all",
-            "only=is_unique",
-        ),
-        *("hopeless=is_impossible", "why"),
+        *("genre", "open", "given", "wrong", "rivals=counterexamples", "all=is_all"),
+        *("only=is_unique", "hopeless=is_impossible", "why"),
     )
 
     genre: str
@@ -185,7 +178,7 @@ def suggest_clues(draft: Puzzle, marks: Marks, *, limit: Limit | None = None) ->
     """Suggest which clues of the drawn solution to give next, and which to remove."""
     genre, budget = genre_of(draft), Budget(as_limit(limit))
     full, solution = with_every_clue(draft, marks)
-    generator, clued = generator_of(genre), drafting_of(genre).with_all_clues
+    generator, clued = generator_of(genre), editor_of(genre).with_all_clues
     clues = list(generator.clues(full))
     drawn = _keys(draft_of(draft).marks)
     changes = marks_of_clues(full, clues)

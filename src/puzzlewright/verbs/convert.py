@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadPuzzle, LimitReached, PuzzlewrightError
+from puzzlewright.core.errors import BadPuzzle, LimitReached, PuzzlewrightError, WrongType
 from puzzlewright.core.limits import Budget, Limit
-from puzzlewright.core.words import short_repr
+from puzzlewright.core.words import a_or_an, short_repr
 from puzzlewright.formulas.cardinality import expand_at_most
 from puzzlewright.formulas.cnf import Cnf, dimacs, read_answer
 from puzzlewright.formulas.engine import Formula
@@ -223,6 +223,8 @@ def verdict_from(
     excluding: MarksLike | None = None,
 ) -> Verdict:
     """Interpret a solver's printed answer; uniqueness stays open unless a solution was excluded."""
+    if not isinstance(text, str):
+        raise WrongType(f"a solver's answer is a text, not {a_or_an(type(text).__name__)}")
     known = () if excluding is None else (right_solution(puzzle, excluding),)
     started = time.perf_counter()
     _, chosen, _, formula = _formula(puzzle, encoding)

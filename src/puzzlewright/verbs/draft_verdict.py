@@ -174,7 +174,7 @@ def _marks_of(puzzle: Puzzle, board: Board) -> tuple[Shape, ...]:
     return tuple(
         shape
         for shape in draw(puzzle, board).picture.shapes
-        if shape not in bare and shape.role not in ("touch", "bridge-bounds")
+        if shape not in bare and shape.role not in ("touch", "lattice", "bridge-bounds")
     )
 
 

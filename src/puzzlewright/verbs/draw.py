@@ -20,7 +20,7 @@ from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError, UnknownName
 from puzzlewright.core.picture import Picture, Shape, Theme
 from puzzlewright.core.words import count_noun, short_repr, to_sentence
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.export import ExportedPicture, export
 from puzzlewright.render.terminal import text
@@ -123,7 +123,7 @@ def draw_step(
     supposed: Iterable[Place] = (),
 ) -> Drawing:
     """Draw the board after a step: what it uses, what it decides, and what is only supposed."""
-    human_model = teaching_of(genre_of(puzzle))
+    human_model = human_model_of(genre_of(puzzle))
     after = before.without(step.removes)
     picture = draw(puzzle, after, styles=(*human_model.looks, *styles)).picture
     picture = with_supposed(picture, supposed)
@@ -137,13 +137,13 @@ def draw_step(
 
 def outline_reasons(puzzle: Puzzle, reasons: Iterable[Reason]) -> list[Shape]:
     """Outline these reasons."""
-    human_model = teaching_of(genre_of(puzzle))
+    human_model = human_model_of(genre_of(puzzle))
     return [shape for reason in reasons for shape in human_model.outline(puzzle, reason)]
 
 
 def strike_out_choices(puzzle: Puzzle, after: Board, choices: Iterable[Choice]) -> list[Shape]:
     """Strike out these choices on the board after them, if the genre does so."""
-    if (strike := teaching_of(genre_of(puzzle)).strike_out) is None:
+    if (strike := human_model_of(genre_of(puzzle)).strike_out) is None:
         return []
     return [shape for choice in choices for shape in strike(puzzle, after, choice)]
 

@@ -6,13 +6,20 @@ from typing import Any
 
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
-from puzzlewright.genre.editor import EditorSpec, GenreEditor, GraphSketch, GridDraft
+from puzzlewright.genre.editor import (
+    EditorSpec,
+    GenreEditor,
+    GraphEditor,
+    GraphShapes,
+    GraphSketch,
+    GridDraft,
+)
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import drafting_of, genre_named, genre_of
+from puzzlewright.genres import editor_of, genre_named, genre_of
 from puzzlewright.kit.grid import check_size
-from puzzlewright.verbs.board_types import DraftData, EditorBoard
-from puzzlewright.verbs.play import spec_json
+from puzzlewright.verbs.board_types import DraftData, EditorBoard, GraphShapesJson
+from puzzlewright.verbs.play import shapes_json, spec_json
 from puzzlewright.verbs.text import as_marks
 
 
@@ -21,11 +28,11 @@ class DraftOnBoard:
     """The editor's board with a draft."""
 
     genre: str
-    draft: GridDraft
+    draft: GridDraft | GraphSketch
     editor_spec: EditorSpec
 
     def json(self) -> EditorBoard:
-        genre = genre_named(self.genre)
+        genre, shapes = genre_named(self.genre), self.editor_spec.graph
         return {
             "genre": genre.name,
             "title": genre.title,
@@ -33,88 +40,108 @@ class DraftOnBoard:
             "draft": draft_json(self.draft),
             "options": [
                 {"name": one.name, "kind": one.kind.__name__, "idea": one.idea}
-                for one in drafting_of(genre).options
+                for one in editor_of(genre).options
             ],
-            "borders": list(self.editor_spec.borders),
+            "graph": graph_shapes_json(shapes) if shapes else None,
             "seal": None,
             "aids": {},
             **spec_json(self.editor_spec.board),
         }
 
 
-def draft_json(draft: GridDraft) -> DraftData:
-    return {"size": draft.size, "marks": draft.marks, "options": dict(draft.options)}
+def graph_shapes_json(shapes: GraphShapes) -> GraphShapesJson:
+    line, name, letter = shapes_json((shapes.line, shapes.name, shapes.letter))
+    return {"line": line, "name": name, "pairs": shapes_json(shapes.pairs), "letter": letter}
+
+
+def draft_json(draft: GridDraft | GraphSketch) -> DraftData:
+    """Encode a draft; the size of a graph is up to the front end."""
+    data: DraftData = {
+        "size": (0, 0),
+        "marks": draft.marks,
+        "options": dict(draft.options),
+        "graph": None,
+    }
+    if isinstance(draft, GridDraft):
+        return {**data, "size": draft.size}
+    return {**data, "graph": {"points": draft.points, "lines": draft.lines, "pairs": draft.pairs}}
 
 
 def empty_editor_board(
-    genre: str, size: tuple[int, int], options: Mapping[str, Any] | None = None
+    genre: str,
+    size: tuple[int, int],
+    options: Mapping[str, Any] | None = None,
+    graph: Mapping[str, Any] | None = None,
 ) -> DraftOnBoard:
-    """Return an empty board of this genre and size."""
-    return _with_board(genre, _checked(drafting_of(genre_named(genre)), size, [], options))
+    """Return an empty board of this genre and size, or for graphs."""
+    return _with_board(genre, _checked(editor_of(genre_named(genre)), size, [], options, graph))
 
 
 def editor_board_of(puzzle: Puzzle) -> DraftOnBoard:
     """Return a board with this puzzle."""
-    return _with_board(puzzle.genre, drafting_of(genre_of(puzzle)).draft(puzzle))
+    return _with_board(puzzle.genre, draft_of(puzzle))
 
 
 def drawn_puzzle(
-    genre: str, size: tuple[int, int], marks: Marks, options: Mapping[str, Any] | None = None
+    genre: str,
+    size: tuple[int, int],
+    marks: Marks,
+    options: Mapping[str, Any] | None = None,
+    graph: Mapping[str, Any] | None = None,
 ) -> Puzzle:
     """Return the drawn puzzle; raise `BadPuzzle` if something is missing."""
-    drafting = drafting_of(genre_named(genre))
-    puzzle: Puzzle = drafting.puzzle(_checked(drafting, size, as_marks(marks), options))
+    editor = editor_of(genre_named(genre))
+    draft = _checked(editor, size, as_marks(marks), options, graph)
+    puzzle: Puzzle = (
+        editor.puzzle(draft) if isinstance(draft, GridDraft) else _graph(editor).puzzle(draft)
+    )
     return puzzle
 
 
 def graph_sketch_of(puzzle: Puzzle) -> GraphSketch | None:
     """Return the draft of a puzzle on a graph; None if it is on a grid."""
-    graph = drafting_of(genre_of(puzzle)).graph
+    graph = editor_of(genre_of(puzzle)).graph
     return graph.draft(puzzle) if graph else None
 
 
 def draft_of(puzzle: Puzzle) -> GridDraft | GraphSketch:
     """Return the draft of a puzzle, on a grid or a graph."""
-    draft: GridDraft | GraphSketch = graph_sketch_of(puzzle) or drafting_of(genre_of(puzzle)).draft(
+    draft: GridDraft | GraphSketch = graph_sketch_of(puzzle) or editor_of(genre_of(puzzle)).draft(
         puzzle
     )
     return draft
 
 
-def point_names(puzzle: Puzzle, points: int) -> list[str]:
-    """Name the points of a graph, as sentences do."""
-    graph = drafting_of(genre_of(puzzle)).graph
-    return [graph.name_of(puzzle, point) for point in range(points)] if graph else []
+def _with_board(genre: str, draft: GridDraft | GraphSketch) -> DraftOnBoard:
+    editor = editor_of(genre_named(genre))
+    spec = editor.board(draft) if isinstance(draft, GridDraft) else _graph(editor).board
+    return DraftOnBoard(genre, draft, spec)
 
 
-def drawn_graph_puzzle(genre: str, draft: GraphSketch) -> Puzzle:
-    """Return the puzzle drawn as a graph; raise `BadPuzzle` if something is missing."""
-    drafting = drafting_of(genre_named(genre))
-    if drafting.graph is None:
-        raise PuzzlewrightError(f"{genre} puzzles are drawn on a grid, not as a graph")
-    _check_options(drafting, draft.options)
-    puzzle: Puzzle = drafting.graph.puzzle(draft)
-    return puzzle
-
-
-def _with_board(genre: str, draft: GridDraft) -> DraftOnBoard:
-    return DraftOnBoard(genre, draft, drafting_of(genre_named(genre)).board(draft))
+def _graph(editor: GenreEditor[Any]) -> GraphEditor[Any]:
+    if editor.graph is None:
+        raise PuzzlewrightError("puzzles of this genre are drawn on a grid, not as a graph")
+    return editor.graph
 
 
 def _checked(
-    drafting: GenreEditor[Any],
+    editor: GenreEditor[Any],
     size: tuple[int, int],
     marks: Marks,
     options: Mapping[str, Any] | None,
-) -> GridDraft:
+    graph: Mapping[str, Any] | None,
+) -> GridDraft | GraphSketch:
     """Return a draft with valid options."""
-    check_size(*size)
-    _check_options(drafting, options or {})
-    return GridDraft(Size(*size), marks, dict(options or {}))
+    _check_options(editor, options or {})
+    if graph is None:
+        check_size(*size)
+        return GridDraft(Size(*size), marks, dict(options or {}))
+    points, lines, pairs = (tuple(map(tuple, graph[one])) for one in ("points", "lines", "pairs"))
+    return GraphSketch(points, lines, pairs, marks, dict(options or {}))
 
 
-def _check_options(drafting: GenreEditor[Any], options: Mapping[str, Any]) -> None:
-    kinds = {option.name: option.kind for option in drafting.options}
+def _check_options(editor: GenreEditor[Any], options: Mapping[str, Any]) -> None:
+    kinds = {option.name: option.kind for option in editor.options}
     for name, value in options.items():
         if name not in kinds:
             raise UnknownName("option", name, kinds or ["none"])

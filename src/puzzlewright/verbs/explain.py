@@ -169,10 +169,10 @@ class Explanation(JsonResult):
                 return f"Given up after {steps}, with {decided}: {self.why}"
 
     def __str__(self) -> str:
-        lines = [
-            f"{number:>4}. {step.why} [{heading(step)}]"
-            for number, step in enumerate(self, start=1)
-        ]
+        lines = []
+        for number, step in enumerate(self, start=1):
+            lines.append(f"{number:>4}. {step.why} [{heading(step)}]")
+            lines += [f"      - {link.why}" for link in step.chain]
         return "\n".join([*lines, f"{self.ending_in_words()}."])
 
     @property

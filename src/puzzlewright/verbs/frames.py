@@ -4,30 +4,40 @@ The marks are those of the pictures (`draw_step`, `hint_frame`). What a cell sta
 sent as a state, for the browser to show on its board; the rest is drawn.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple, cast
 
 from puzzlewright.core.board import Board, Choice, Marks, Place, Reason, Step
-from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
+from puzzlewright.core.phrases import PhrasePart
+from puzzlewright.core.picture import Box, Disc, Shape
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import Handle
-from puzzlewright.genres import genre_of, playing_of
-from puzzlewright.render.annotations import mark_on, sort_marks, supposed_style
-from puzzlewright.verbs.board_types import BrokenRule, Overlay, ShownStep
+from puzzlewright.genres import genre_of, play_rules_of
+from puzzlewright.render.annotations import mark_on, sort_marks
+from puzzlewright.verbs.board_types import (
+    BrokenRule,
+    HintSentences,
+    Overlay,
+    SentencePart,
+    SentenceRole,
+    ShownLink,
+    ShownStep,
+)
 from puzzlewright.verbs.check import decisions, mistakes, position
 from puzzlewright.verbs.draw import outline_reasons, step_roles, strike_out_choices
 from puzzlewright.verbs.explain import Explanation, step_json, supposed_board, supposed_choice
-from puzzlewright.verbs.hint import Hint
+from puzzlewright.verbs.hint_types import Hint
+from puzzlewright.verbs.named_parts import named_parts
+from puzzlewright.verbs.next_step import found_steps, supposition
 from puzzlewright.verbs.pictures import shown_step
 from puzzlewright.verbs.play import PlayableBoard, board_without_hash, shapes_json
 
-STAGES = ("where", "why", "do")  # of a hint on the board
+STAGES = ("where", "idea", "do")  # of a hint on the board
 OPEN_STATE = 0  # the state of an unmarked place
-
-_BADGE_RADIUS = 0.17  # the radius of a number that shows the order, in cells
-# the part of a cell that is painted where its colour is only supposed: from where, and how large
-_IN_MIDDLE, _IN_CORNER = ((0.25, 0.25), 0.5), ((0.1, 0.62), 0.28)
+_SO = re.compile(r"\bso\b", re.IGNORECASE)  # begins the conclusion of a sentence
 
 
 class HelpOverlay(NamedTuple):
@@ -47,30 +57,44 @@ class OverlayBuilder:
         self.puzzle = puzzle
         self.genre = genre_of(puzzle)
         self.played = played or board_without_hash(puzzle)
-        self._known = playing_of(self.genre).known_shapes
+        self._known = play_rules_of(self.genre).known_shapes
 
     def hint(self, hint: Hint, marks: Marks | None) -> dict[str, HelpOverlay]:
         """Return overlays by stage; the last has the states to mark, or the mark to take back."""
         if hint.kind == "mistake":
-            frames = {level: self.mistake(hint, level) for level in STAGES}
-            if hint.first_wrong is not None:
-                place, _ = decisions(self.puzzle, marks or [])[hint.first_wrong]
-                frames["do"] = frames["do"]._replace(states=((place, OPEN_STATE),))
+            frames = {stage: self.mistake(hint, stage) for stage in STAGES}
+            decided = decisions(self.puzzle, marks or [])
+            cleared = {decided[number][0]: OPEN_STATE for number, _ in hint.replace}
+            weaker = self.played.states_of_marks([mark for _, mark in hint.replace if mark])
+            frames["do"] = frames["do"]._replace(states=tuple({**cleared, **dict(weaker)}.items()))
             return frames
-        return {level: self._hint_overlay(hint, level) for level in STAGES}
+        return {stage: self._hint_overlay(hint, stage) for stage in STAGES}
 
-    def _hint_overlay(self, hint: Hint, level: str) -> HelpOverlay:
-        step, before = shown_step(hint, level), hint.board_before
+    def _hint_overlay(self, hint: Hint, stage: str) -> HelpOverlay:
+        step, before = shown_step(hint, stage), hint.board_before
         if step is None or before is None:
             return HelpOverlay()
-        frame = self._draw_step(before, step)
-        badges = self._badges(hint.steps) if level != "where" else []
-        states = tuple(self.played.states_of_marks(hint.marks)) if level == "do" else ()
-        return HelpOverlay((*frame, *badges), states)
+        is_first = stage == "where" or (stage == "idea" and bool(hint.steps[-1].chain))
+        if is_first and (named := self._shapes_named(hint.where, "premise")):
+            return HelpOverlay(named)
+        if stage != "do":
+            return HelpOverlay(self._draw_step(before, step))
+        *earlier, last = hint.steps
+        board = before.without(choice for one in earlier for choice in one.removes)
+        own = replace(last, places=step.places, removes=step.removes)
+        states = tuple(self.played.states_of_marks(hint.marks))
+        return HelpOverlay(self._draw_conclusion(board, own), states)
 
-    def mistake(self, hint: Hint, level: str = "do") -> HelpOverlay:
+    def mistake(self, hint: Hint, stage: str = "do") -> HelpOverlay:
         """Show the marks that cannot all be right, and why."""
-        return self.wrong(hint.board_before, hint.places, hint.reasons if level != "where" else ())
+        if stage != "do":
+            return self.wrong(hint.board_before, hint.places)
+        if hint.chain:  # it shows the reasons one by one
+            return self.wrong(hint.board_before, hint.places)
+        clues = [reason for reason in hint.reasons if len(reason.about) == 1]
+        shown = self.wrong(hint.board_before, hint.places, clues)
+        named = () if hint.reasons else self._shapes_named(hint.why, "wrong")
+        return shown._replace(over=tuple(dict.fromkeys((*shown.over, *named))))
 
     def wrong(
         self, board: Board | None, places: Iterable[Place], reasons: Iterable[Reason] = ()
@@ -81,64 +105,178 @@ class OverlayBuilder:
         marks += self._marks_at(board, dict.fromkeys(places, "wrong"))
         return HelpOverlay(_sort_for_painting(marks))
 
+    # Sentences
+
+    def sentences(self, hint: Hint) -> HintSentences:
+        """Return the sentences of a hint in parts, each with the shapes of what it names."""
+        says: HintSentences = {"where": self._said(hint.where, "premise")}
+        if hint.detail != "do":
+            return says
+        if hint.kind == "mistake":
+            role: SentenceRole = "premise" if hint.reasons else "wrong"
+            says["why"] = self._said(hint.why, role, hint.places, "wrong")
+        else:
+            decided = {place for place, _ in hint.step.removes} if hint.step else set()
+            says["why"] = self._said(hint.why, "premise", decided)
+        if hint.chain and hint.board_before:
+            says["chain"] = self._hint_chain(hint, hint.board_before)
+            says["supposes"] = bool(hint.steps and hint.steps[-1].chain)
+        return says
+
+    def _hint_chain(self, hint: Hint, before: Board) -> list[ShownLink]:
+        """Return the steps of a hint that lead to its last sentence."""
+        if hint.kind == "mistake":
+            return self._links(hint.chain_start or before, hint.refutation, is_refuted=True)
+        *earlier, last = hint.steps
+        board = before.without(choice for step in earlier for choice in step.removes)
+        if last.chain:
+            return self._what_if(board, last)
+        return self._links(before, found_steps(hint.steps)[:-1], is_refuted=False)
+
+    def _what_if(self, before: Board, step: Step) -> list[ShownLink]:
+        """Return a supposition, what follows from it, and the contradiction."""
+        before = before.without(step.folded)
+        board, (place, _) = supposed_board(before, step), supposed_choice(step)
+        states = tuple(self._new_states(before, board, [(place, 0)]))
+        over = () if states else _sort_for_painting(self._marks_at(board, {place: "supposed"}))
+        first: ShownLink = {
+            "parts": self._said(supposition(self.puzzle, step), "supposed"),
+            "frame": HelpOverlay(over, states).json(),
+        }
+        return [first, *self._links(board, step.chain, is_refuted=True)]
+
+    def _links(self, board: Board, steps: Sequence[Step], is_refuted: bool) -> list[ShownLink]:
+        """Return steps one by one, each with what it adds; the last may be a contradiction."""
+        links: list[ShownLink] = []
+        for number, step in enumerate(steps, start=1):
+            after = board.without(step.removes)
+            decided = set(_places_of(step.removes))
+            if is_refuted and number == len(steps):
+                parts = self._said(step.why, "wrong")
+                frame = HelpOverlay(self._draw_contradiction(board, after, step))
+            else:
+                parts = self._said(step.why, "premise", decided, "supposed")
+                frame = self._link(board, after, step)
+            links.append({"parts": parts, "frame": frame.json()})
+            board = after
+        return links
+
+    def _link(self, board: Board, after: Board, step: Step) -> HelpOverlay:
+        states = tuple(self._new_states(board, after, step.removes))
+        expressed = {place for place, _ in states}
+        roles = {
+            place: "supposed" if role == "concluded" else role
+            for place, role in step_roles(step).items()
+            if place not in expressed
+        }
+        struck = [choice for choice in step.removes if choice[0] not in expressed]
+        shapes = [
+            *outline_reasons(self.puzzle, step.reasons),
+            *strike_out_choices(self.puzzle, after, struck),
+            *self._marks_at(after, roles),
+        ]
+        return HelpOverlay(_sort_for_painting(shapes), states)
+
+    def _draw_contradiction(self, board: Board, after: Board, step: Step) -> tuple[Shape, ...]:
+        """Mark the places without a value left as wrong, or else the clues that cannot hold."""
+        emptied = [place for place in _places_of(step.removes) if not after.open[place]]
+        shapes = list(self._marks_at(board, dict.fromkeys(emptied, "wrong")))
+        named = self._shapes_named(step.why, "wrong")
+        if not shapes and not named:
+            named = tuple(
+                shape._replace(role="wrong") for shape in outline_reasons(self.puzzle, step.reasons)
+            )
+        return _sort_for_painting(dict.fromkeys((*shapes, *named)))
+
+    def _said(
+        self,
+        text: str,
+        role: SentenceRole,
+        decided: Collection[Place] = (),
+        decided_role: SentenceRole = "concluded",
+    ) -> list[SentencePart]:
+        """Return the parts of a sentence; what names only decided places has a role of its own."""
+        said: list[SentencePart] = []
+        parts = list(named_parts(text, self._place_at))
+        concluding = _concluding_parts(parts, decided)
+        for number, part in enumerate(parts):
+            own = decided_role if number in concluding else role
+            shapes = self._named_shapes(part, own)
+            if shapes:
+                one: SentencePart = {"text": part.short, "role": own, "shapes": shapes_json(shapes)}
+                if part.text != part.short:
+                    one["full"] = part.text
+                said.append(one)
+            elif said and "role" not in said[-1]:
+                said[-1]["text"] += part.short
+            else:
+                said.append({"text": part.short})
+        return said
+
+    def _shapes_named(self, text: str, role: SentenceRole) -> tuple[Shape, ...]:
+        """Return the shapes of everything that a sentence names."""
+        shapes = [
+            shape
+            for part in named_parts(text, self._place_at)
+            for shape in self._named_shapes(part, role)
+        ]
+        return _sort_for_painting(dict.fromkeys(shapes))
+
+    def _named_shapes(self, part: PhrasePart, role: SentenceRole) -> list[Shape]:
+        """Return the shapes of what a part names: clues and regions, or else places or cells."""
+        if part.reasons:
+            reasons = [Reason(*reason) for reason in part.reasons]
+            return [shape._replace(role=role) for shape in outline_reasons(self.puzzle, reasons)]
+        board = self.genre.blank(self.puzzle)
+        shapes = list(self._marks_at(board, dict.fromkeys(part.places, role)))
+        return shapes or [shape for spot in part.spots for shape in self._spot(spot, role)]
+
+    # Steps
+
     def steps(self, explanation: Explanation) -> Iterator[ShownStep]:
         """Yield the steps of an explanation and the links of their chains as JSON with overlays."""
         for step, before in explanation.boards():
             shown = cast(ShownStep, step_json(self.puzzle, step))
             shown["frame"] = self.step(before, step).json()
-            for link, frame in zip(shown.get("chain", ()), self.links(before, step), strict=True):
-                link["frame"] = frame.json()
+            decided = set(_places_of(step.removes))
+            shown["says"] = {"why": self._said(step.why, "premise", decided)}
+            if step.chain:
+                shown["says"]["chain"] = self._what_if(before, step)
             yield shown
 
     def step(self, before: Board, step: Step) -> HelpOverlay:
         """Show a step on a board; the states are what it adds."""
-        over = self._draw_step(before, step)
-        if step.chain:
-            over = (*over, *self._whole_chain(before, step))
         states = self._new_states(before, before.without(step.removes), step.removes)
-        return HelpOverlay(over, tuple(states))
+        return HelpOverlay(self._draw_conclusion(before, step), tuple(states))
 
-    def links(self, before: Board, step: Step) -> Iterator[HelpOverlay]:
-        """Show the links of a what-if, each with all that is supposed so far, only as drawings."""
-        if not step.chain:
-            return
-        before = before.without(step.folded)
-        board = supposed_board(before, step)
-        supposed = [supposed_choice(step)]
-        for link in step.chain:
-            after = board.without(link.removes)
-            supposed += link.removes
-            sketch = [
-                shape
-                for place, state in self._new_states(before, after, supposed)
-                for shape in self._draw_supposed(place, state)
-            ]
-            yield HelpOverlay((*sketch, *self._draw_step(board, link)))
-            board = after
+    def _draw_conclusion(self, before: Board, step: Step) -> tuple[Shape, ...]:
+        """Show a step; a what-if has shown its reasons already, and shows its result alone."""
+        if step.chain:
+            decided = _places_of(step.removes)
+            step = replace(step, reasons=(), chain=(), places=tuple(decided))
+        return self._draw_step(before, step)
 
     def broken_rules(self, marks: Marks) -> list[BrokenRule]:
         """List the rules that are broken already, whatever follows."""
-        judged: list[BrokenRule] = []
+        broken: list[BrokenRule] = []
         for one in mistakes(self.puzzle, position(self.puzzle, marks)):
-            over = _sort_for_painting(shape for where in one.where for shape in self._spot(where))
-            judged.append({"rule": one.rule, "why": one.why, "over": shapes_json(over)})
-        return judged
+            over = _sort_for_painting(
+                shape for where in one.where for shape in self._spot(where, "wrong")
+            )
+            broken.append({"rule": one.rule, "why": one.why, "over": shapes_json(over)})
+        return broken
 
-    def _spot(self, where: tuple[int, ...]) -> Iterator[Shape]:
-        """Mark where a rule is broken: at a handle, a place or a cell."""
+    def _spot(self, where: tuple[int, ...], role: str) -> Iterator[Shape]:
+        """Mark a spot: a handle, a place or a cell."""
         handle, place = self._handle_at.get(where), self._place_at.get(where)
         if handle is not None:
-            yield Disc(handle.x, handle.y, handle.radius, "wrong")
+            yield Disc(handle.x, handle.y, handle.radius, role)
         elif place is not None:
             yield from (
-                mark_on(touch, "wrong") for touch in self.played.touch_shapes(place, OPEN_STATE)
+                mark_on(touch, role) for touch in self.played.touch_shapes(place, OPEN_STATE)
             )
         elif len(where) == 2:
-            yield mark_on(Box(where[1], where[0], 1, 1, "touch"), "wrong")
-
-    @cached_property
-    def _with_clue(self) -> set[Place | None]:
-        return {clue.under for clue in self.played.spec.clues}
+            yield mark_on(Box(where[1], where[0], 1, 1, "touch"), role)
 
     @cached_property
     def _handle_at(self) -> dict[tuple[int, ...], Handle]:
@@ -187,64 +325,16 @@ class OverlayBuilder:
         was = set(self.played.states_of_board(before, changed))
         return [one for one in self.played.states_of_board(after, changed) if one not in was]
 
-    def _whole_chain(self, before: Board, step: Step) -> Iterator[Shape]:
-        """Show all that is supposed, numbered in order; what ends the chain is wrong."""
-        board = supposed_board(before.without(step.folded), step)
-        order = [([supposed_choice(step)[0]], board)]
-        *links, last = step.chain
-        for link in links:
-            board = board.without(link.removes)
-            order.append((_places_of(link.removes), board))
-        for number, (places, after) in enumerate(order, start=1):
-            for place in places:
-                state = self._state_on(after, place)
-                if state != OPEN_STATE:
-                    yield from self._draw_supposed(place, state)
-                yield from self._badge(place, number)
-        ended = board.without(last.removes)
-        emptied = [place for place in _places_of(last.removes) if not ended.open[place]]
-        yield from _sort_for_painting(
-            [
-                *(
-                    shape._replace(role="wrong")
-                    for shape in outline_reasons(self.puzzle, last.reasons)
-                ),
-                *self._marks_at(board, dict.fromkeys(emptied, "wrong")),
-            ]
-        )
 
-    def _draw_supposed(self, place: Place, state: int) -> Iterator[Shape]:
-        """Draw a supposed state; a cell is painted in its middle, or beside its clue."""
-        for shape in self.played.state_shapes(place, state):
-            if isinstance(shape, Box) and shape.role != "paper":
-                corner, size = _IN_CORNER if place in self._with_clue else _IN_MIDDLE
-                yield Box(shape.x + corner[0], shape.y + corner[1], size, size, shape.role)
-            else:
-                yield supposed_style(shape)
-        yield from _sort_for_painting(
-            mark_on(touch, "supposed") for touch in self.played.touch_shapes(place, state)
-        )
-
-    def _badges(self, steps: Sequence[Step]) -> Iterator[Shape]:
-        """Number the steps that lead to a hint, at what they decide."""
-        numbered = [step for step in steps[:-1] if step.level > 1]
-        if not numbered:
-            return
-        for number, step in enumerate([*numbered, steps[-1]], start=1):
-            for place in _places_of(step.removes):
-                yield from self._badge(place, number)
-
-    def _badge(self, place: Place, number: int) -> Iterator[Shape]:
-        """Put a number where it covers least: in a corner, or in the middle of a line."""
-        match self.played.touch_shapes(place, OPEN_STATE)[0]:
-            case Box(left, top, width):
-                x, y = left + width - 0.2, top + 0.2
-            case Line(x1, y1, x2, y2):
-                x, y = (x1 + x2) / 2, (y1 + y2) / 2
-            case Disc(middle, centre):
-                x, y = middle + 0.3, centre - 0.3
-        yield Disc(x, y, _BADGE_RADIUS, "order")
-        yield Label(x, y, str(number), "order-number", 0.24)
+def _concluding_parts(parts: Sequence[PhrasePart], decided: Collection[Place]) -> list[int]:
+    """Return the parts that name only decided places; after a "so", those that follow it."""
+    found = [
+        number
+        for number, part in enumerate(parts)
+        if part.places and not part.reasons and set(part.places) <= set(decided)
+    ]
+    so = max((number for number, part in enumerate(parts) if _SO.search(part.short)), default=-1)
+    return [number for number in found if number > so] or found
 
 
 def _places_of(choices: Iterable[Choice]) -> list[Place]:

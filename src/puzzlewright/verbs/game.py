@@ -18,7 +18,8 @@ from puzzlewright.verbs.check import (
     solution_of_decisions,
 )
 from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.hint import Hint, hint
+from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle_with_marks, marks_of
 
 

@@ -27,6 +27,7 @@ from puzzlewright.reasoning.explain.needs_guess import needs_guess
 from puzzlewright.reasoning.explain.rating import Rater, Rating, rating_of
 from puzzlewright.reasoning.explain.target import (
     TARGET_OPTIONS,
+    density_of,
     level_to_try,
     target_of,
     why_target_missed,
@@ -104,6 +105,14 @@ class GenerationFailure(JsonResult):
     def is_final(self) -> bool:
         return self.is_limit or self.tries is not None
 
+    def outcome(self) -> Unfinished:
+        """Return what `generate` answers, or raise what it raises."""
+        if self.is_limit:
+            return Unfinished(self.why, {"seed": self.seed})
+        if self.tries is not None:
+            raise Failed(self.why, self.tries)
+        raise BadOption(self.why)
+
 
 class VerbGeneratorContext:
     """Engines, searches and levels for generators."""
@@ -112,6 +121,7 @@ class VerbGeneratorContext:
         self.target = target or Target()
         self.budget = budget or Budget()
         self._rater: Rater | None = None  # the last one, to solve each puzzle only once
+        self._rating: Rating | None = None  # the last one
 
     def board_after_techniques(self, puzzle: Puzzle) -> Board:
         rater = self._rater_of(puzzle)
@@ -124,7 +134,12 @@ class VerbGeneratorContext:
         return rater.level
 
     def rating(self, puzzle: Puzzle) -> Rating:
-        return self._rater_of(puzzle).rating({})
+        if self._rating is None or self._rating.puzzle != puzzle:
+            self._rating = self._rater_of(puzzle).rating({})
+        return self._rating
+
+    def density(self, puzzle: Puzzle) -> float:
+        return density_of(self.rating(puzzle), self.target)
 
     def _rater_of(self, puzzle: Puzzle) -> Rater:
         if self._rater is None or self._rater.puzzle != puzzle:
@@ -203,8 +218,8 @@ def generate(
     `size` is (10, 10), "10x10" or 10. `list_options("mosaic")` lists the options of a genre; give
     them as keywords, or as a dict in `options`, which type checkers accept for any genre. Every
     genre with techniques has `difficulty` (trivial, easy, medium, hard, expert, extreme, any),
-    `score` and `needs`. With `method="thesis"`, the generator of the genre's thesis is used; it may
-    raise `Failed`.
+    `score`, `needs`, `hard_steps` and `dense`. With `method="thesis"`, the generator of the genre's
+    thesis is used; it may raise `Failed`.
 
     >>> import puzzlewright as pw
     >>> made = pw.generate("mosaic", size=(6, 6), difficulty="easy", seed=1)
@@ -215,11 +230,7 @@ def generate(
     checked = check_options(kind, checked_size, {**options, **more})
     seed = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
     draft = generate_within_limit(kind, checked_size, checked, seed, as_limit(limit))
-    if not isinstance(draft, GenerationFailure):
-        return draft
-    if draft.tries is not None:
-        raise Failed(draft.why, draft.tries)
-    return Unfinished(draft.why, {"seed": seed})
+    return draft.outcome() if isinstance(draft, GenerationFailure) else draft
 
 
 def fresh_seed() -> int:
@@ -253,6 +264,8 @@ def generate_with_seed(
     target = target_of(genre, option_values)
     misses: Counter[str] = Counter()
     scores = []
+    best: tuple[float, GeneratedDraft[Any], Rating] | None = None  # of those that meet the target
+    fits = 0
     for attempt in range(MAX_TRIES):
         context = VerbGeneratorContext(target._replace(level=level_to_try(target, attempt)), budget)
         draft = run_generator(genre, rng, size, genre_options(option_values), context)
@@ -260,14 +273,21 @@ def generate_with_seed(
         takes_any = not generator.can_target_level(genre_options(option_values)) or (
             draft.is_solution_given and target == Target()
         )
-        wrong = (
-            None if takes_any else why_target_missed(draft.puzzle, rating, target, option_values)
-        )
-        if wrong is None:
-            only = _verify_unique(genre, draft, budget, checked=rating.solution)
-            return Generated(draft.puzzle, only, seed, rating, draft.notes)
+        wrong = why_target_missed(draft.puzzle, rating, target, option_values)
+        if takes_any or wrong is None:
+            fits += 1
+            density = density_of(rating, target)
+            if best is None or density > best[0]:
+                best = density, draft, rating
+            if takes_any or not target.is_dense or density == 1 or fits == generator.dense_tries:
+                break
+            continue
         misses[wrong] += 1
         scores.append(rating.score)
+    if best:
+        _, draft, rating = best
+        only = _verify_unique(genre, draft, budget, checked=rating.solution)
+        return Generated(draft.puzzle, only, seed, rating, draft.notes)
     requested = (
         ", ".join(
             f"{name} {option_values[name]}"

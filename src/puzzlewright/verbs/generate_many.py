@@ -1,17 +1,130 @@
-"""Generate many different puzzles, one by one, on any executor."""
+"""Generate many different puzzles in a fixed order, one by one, on any executor."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Required, TypeAlias, TypedDict, Unpack, overload
 
-from puzzlewright.core.errors import BadArgument, BadOption, Failed
+from puzzlewright.core.errors import BadArgument, BadOption, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
-from puzzlewright.genres import genre_named
-from puzzlewright.processes.workers import open_workers as workers_of
-from puzzlewright.verbs.batch import batch
-from puzzlewright.verbs.generate import NO_OPTIONS, Generated, GenerationFailure, fresh_seed
-from puzzlewright.verbs.options import check_options
-from puzzlewright.verbs.text import SizeLike, as_size, as_whole_number
+from puzzlewright.genre.generator import OptionValues, Size
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.processes.workers import map_in_order, open_workers
+from puzzlewright.verbs.generate import (
+    NO_OPTIONS,
+    Generated,
+    GenerationFailure,
+    fresh_seed,
+    generate_with_seed,
+    generate_within_limit,
+)
+from puzzlewright.verbs.options import check_options, generator_of
+from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number, write
+
+if TYPE_CHECKING:  # slow to import
+    from concurrent.futures import Executor
+
+# seeds tried for a puzzle of a batch that misses its options
+MAX_FAILED_ATTEMPTS = 4
+# duplicates in a row before the batch fails: there may be no more different puzzles
+MAX_DUPLICATES = 50
+
+# genre, size, options, seed, limit
+Task: TypeAlias = tuple[str, Size, OptionValues, int, Limit]
+
+
+def seed_of(seed: int, number: int, attempt: int = 0) -> int:
+    """Derive the seed of one puzzle in a batch; the first has the batch's own seed."""
+    if not number and not attempt:
+        return seed
+    return int.from_bytes(_digest(f"{seed} {number} {attempt}")[:6], "big")
+
+
+def canonical_hash(puzzle: Puzzle) -> str:
+    """Hash a puzzle; rotated and mirrored copies have the same hash."""
+    images = generator_of(genre_of(puzzle)).orientations(puzzle)
+    return _digest(min(write(image) for image in images)).hex()
+
+
+def _digest(text: str) -> bytes:
+    import hashlib  # slow to import, and only generated puzzles need it
+
+    return hashlib.sha256(text.encode()).digest()
+
+
+def batch(
+    genre: str,
+    *,
+    size: tuple[int, int],
+    count: int,
+    seed: int,
+    done: Iterable[Generated] = (),
+    executor: "Executor | None" = None,
+    workers: int = 1,
+    limit: Limit | None = None,
+    **options: Any,
+) -> Iterator[Generated | GenerationFailure]:
+    """Yield different puzzles in an order that does not depend on the workers; skip those done.
+
+    Workers run ahead, each puzzle from its own seed. Duplicates are replaced here, in order, so
+    that the number of workers does not matter. A puzzle that misses its options is retried from a
+    few other seeds; after that, or when a limit is reached, it is reported and skipped.
+    """
+    kind, checked_size, allowed = genre_named(genre), as_size(size), as_limit(limit)
+    checked = check_options(kind, checked_size, options)
+    finished = list(done)
+    seen = {canonical_hash(result.puzzle) for result in finished}
+    first = next((result for result in finished if result.seed == seed), None)
+    if first and generate_with_seed(kind, checked_size, checked, seed).puzzle != first.puzzle:
+        raise PuzzlewrightError(
+            "the existing puzzles were generated with another size or other options"
+        )
+    used_seeds = {result.seed for result in finished}
+    numbers = [number for number in range(count) if not is_done(seed, number, used_seeds)]
+
+    def task(number: int, attempt: int = 0) -> Task:
+        return genre, checked_size, checked, seed_of(seed, number, attempt), allowed
+
+    results = map_in_order(run_task, map(task, numbers), executor, workers, _failed_by_limit)
+    for number, result in zip(numbers, results, strict=True):
+        attempt = duplicates = failures = 0
+        while duplicates < MAX_DUPLICATES and failures < MAX_FAILED_ATTEMPTS:
+            if isinstance(result, GenerationFailure):
+                if result.is_final:
+                    break
+                failures += 1
+            elif (mark := canonical_hash(result.puzzle)) not in seen:
+                seen.add(mark)
+                break
+            else:
+                duplicates += 1
+            attempt += 1
+            result = run_task(task(number, attempt))
+        if duplicates == MAX_DUPLICATES:
+            raise PuzzlewrightError(
+                f"{duplicates} tries for puzzle {number + 1} gave only duplicates"
+            )
+        yield result
+
+
+def is_done(seed: int, number: int, seeds: Container[int]) -> bool:
+    """Return whether one of these seeds belongs to an attempt at this puzzle of a batch."""
+    attempts = range(MAX_DUPLICATES + MAX_FAILED_ATTEMPTS) if seeds else ()
+    return any(seed_of(seed, number, attempt) in seeds for attempt in attempts)
+
+
+def run_task(task: Task) -> Generated | GenerationFailure:
+    """Do the work of a worker; the task holds everything it needs."""
+    genre, size, options, seed, limit = task
+    try:
+        return generate_within_limit(genre_named(genre), size, options, seed, limit)
+    except BadOption as refusal:
+        return GenerationFailure(seed, str(refusal))
+
+
+def _failed_by_limit(task: Task, why: str) -> Generated | GenerationFailure:
+    return GenerationFailure(task[3], why, is_limit=True)
+
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -135,9 +248,8 @@ def generate_many(
     if workers < 1:
         raise BadArgument(f"workers is at least 1, not {workers}")
     checked_size, given = as_size(size), {**options, **more}
-    check_options(
-        genre_named(genre), checked_size, given
-    )  # now, not only when the iteration starts
+    # now, not only when the iteration starts
+    check_options(genre_named(genre), checked_size, given)
     return _generated(
         partial(batch, genre, size=checked_size, count=number, seed=chosen, limit=limit, **given),
         number,
@@ -154,17 +266,8 @@ def _generated(
     number: int,
     progress: Progress | None,
 ) -> Iterator[Generated[Any] | Unfinished]:
-    with workers_of(number, executor=executor) as chosen:
+    with open_workers(number, executor=executor) as chosen:
         for done, result in enumerate(make(executor=chosen, workers=number), start=1):
             if progress is not None:
                 progress(done, count)
-            yield _result(result) if isinstance(result, GenerationFailure) else result
-
-
-def _result(failure: GenerationFailure) -> Unfinished:
-    """Return what `generate` answers where no puzzle was made, or raise what it raises."""
-    if failure.is_limit:
-        return Unfinished(failure.why, {"seed": failure.seed})
-    if failure.tries is not None:
-        raise Failed(failure.why, failure.tries)
-    raise BadOption(failure.why)
+            yield result if isinstance(result, Generated) else result.outcome()

@@ -10,7 +10,7 @@ from puzzlewright.engines import ENGINES
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
 from puzzlewright.genre.technique import HumanModel
-from puzzlewright.genres import GENRES, genre_named, teaching_of
+from puzzlewright.genres import GENRES, genre_named, human_model_of
 from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 
 
@@ -83,7 +83,7 @@ def list_genres() -> list[GenreInfo]:
             title=genre.title,
             aliases=genre.aliases,
             encodings=tuple(encoding_names(genre)),
-            formats=tuple([form.name for form in genre.formats]),
+            formats=tuple([form.name for form in genre.formats if not form.is_read_only]),
             styles=genre.looks,
             rules=genre.rules,
         )
@@ -110,6 +110,7 @@ def list_formats(genre: str | None = None) -> list[FormatInfo]:
         FormatInfo(one.name, form.name, form.can_hold_solution, form.idea)
         for one in _chosen(genre)
         for form in one.formats
+        if not form.is_read_only
     ]
 
 
@@ -154,7 +155,7 @@ def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
 def human_model_or_error(genre: Genre[Any]) -> HumanModel[Any, Any] | Exception | None:
     """Return the human model of a genre, or its error; None if there is none."""
     try:
-        return teaching_of(genre) if genre.human_model else None
+        return human_model_of(genre) if genre.human_model else None
     except Exception as error:  # a broken plug-in must not hide the others
         return error
 

@@ -12,7 +12,7 @@ from puzzlewright.verbs.count import Count
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import Explanation
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.hint import Hint
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.solve import Verdict
 
 if TYPE_CHECKING:  # imported on first use

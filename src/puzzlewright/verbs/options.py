@@ -260,6 +260,8 @@ class CommonOptions(TypedDict, total=False):
     difficulty: DifficultyOption | None
     score: str | None
     needs: str | None
+    hard_steps: int | None
+    dense: bool | None
     method: Literal["fast", "thesis"] | None
     encoding: str | None
     engine: str | None
@@ -295,6 +297,7 @@ class MosaicOptions(CommonOptions, total=False):
     """The options of `generate("mosaic")`."""
 
     density: float | None
+    picture: str | None
     from_image: str | None
     dither: bool | None
     order: Literal["random", "scan", "easy", "hard", "fewest"] | None

@@ -7,13 +7,13 @@ from puzzlewright.core.board import Board, Reason, Step
 from puzzlewright.core.picture import Box, Picture, Shape
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.editor import DraftChange
-from puzzlewright.genres import genre_of, revising_of, teaching_of
+from puzzlewright.genres import edit_rules_of, genre_of, human_model_of
 from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.render.annotations import marks_at, with_marks, with_supposed
 from puzzlewright.render.captions import Frame
 from puzzlewright.verbs.draw import draw, draw_step, label_styles, outline_reasons
 from puzzlewright.verbs.explain import Explanation, heading, supposed_board, supposed_choice
-from puzzlewright.verbs.hint import Hint
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.repair import Repair, Repairs
 
 
@@ -23,7 +23,7 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
     for number, (step, before) in enumerate(explanation.boards(), start=1):
         yield from _chain_frames(explanation, number, step, before)
         yield step_frame(explanation, number, step, before)
-    puzzle, human_model = explanation.puzzle, teaching_of(explanation.genre)
+    puzzle, human_model = explanation.puzzle, human_model_of(explanation.genre)
     styles = label_styles(puzzle) if explanation.is_solved else human_model.looks
     picture = draw(puzzle, explanation.board, styles=styles).picture
     yield Frame(picture, f"{explanation.ending_in_words()}.", _rating_words(rating))
@@ -31,7 +31,7 @@ def frames(explanation: Explanation, rating: Rating | None = None) -> Iterator[F
 
 def first_frame(explanation: Explanation, rating: Rating | None = None) -> Frame:
     """Show the blank puzzle, its difficulty, and what the colours mean."""
-    human_model = teaching_of(explanation.genre)
+    human_model = human_model_of(explanation.genre)
     picture = draw(explanation.puzzle, styles=label_styles(explanation.puzzle)).picture
     legend = (
         "Orange is what a step rests on, blue what is known and used, bold green what follows."
@@ -66,7 +66,7 @@ def _chain_frames(
     before = before.without(step.folded)
     board = supposed_board(before, step)
     supposition = explanation.genre.describe_values(puzzle, place, frozenset((value,)))
-    picture = draw(puzzle, board, styles=teaching_of(explanation.genre).looks).picture
+    picture = draw(puzzle, board, styles=human_model_of(explanation.genre).looks).picture
     yield Frame(with_supposed(picture, [place]), f"{named}.", f"Suppose that {supposition}.")
     for link in step.chain:
         after = board.without(link.removes)
@@ -77,28 +77,31 @@ def _chain_frames(
         board = after
 
 
-def shown_step(hint: Hint, level: str) -> Step | None:
+def shown_step(hint: Hint, stage: str) -> Step | None:
     """Return the step of a hint, reduced to what this stage shows."""
     step = hint.shown
-    if step is None or level == "do":
+    if step is None or stage == "do":
         return step
-    return replace(step, removes=(), places=() if level == "where" else step.places)
+    decided = {place for place, _ in step.removes}
+    used = [place for place in step.places if place not in decided]
+    return replace(step, removes=(), places=() if stage == "where" else tuple(used))
 
 
 def hint_frame(hint: Hint) -> Frame:
     """Show a hint on the position; the picture reveals no more than its stage."""
-    puzzle, genre, level = hint.puzzle, genre_of(hint.puzzle), hint.detail
-    sentences = hint.sentences(level)
-    heading, caption = sentences[0], " ".join(sentences[1:2])
-    conclusion = sentences[2] if len(sentences) > 2 else ""
-    if (step := shown_step(hint, level)) and hint.board_before:
+    puzzle, genre, stage = hint.puzzle, genre_of(hint.puzzle), hint.detail
+    sentences = hint.sentences(stage)
+    heading, *more = sentences
+    conclusion = more.pop() if stage == "do" and len(more) > 1 else ""
+    caption = " ".join(more)
+    if (step := shown_step(hint, stage)) and hint.board_before:
         return Frame(
             draw_step(puzzle, hint.board_before, step).picture, heading, caption, conclusion
         )
-    styles = label_styles(puzzle) if hint.kind == "solved" else teaching_of(genre).looks
+    styles = label_styles(puzzle) if hint.kind == "solved" else human_model_of(genre).looks
     picture = draw(puzzle, hint.board_before, styles=styles).picture
     if hint.kind == "mistake":
-        marks = outline_reasons(puzzle, hint.reasons if level != "where" else ())
+        marks = outline_reasons(puzzle, hint.reasons if stage == "do" else ())
         marks += marks_at(picture, dict.fromkeys(hint.places, "wrong"))
         picture = with_marks(picture, marks)
     return Frame(picture, heading, caption, conclusion)
@@ -108,17 +111,17 @@ def repair_frame(repair: Repair) -> Frame:
     """Show the draft after a repair, with what is different."""
     puzzle = repair.puzzle
     picture = draw(puzzle, styles=label_styles(puzzle)).picture
-    marks = [mark for change in repair.changes for mark in _frames(picture, puzzle, change)]
+    marks = [mark for change in repair.changes for mark in _changed_spots(picture, puzzle, change)]
     rated = f"Rated {repair.rating.name}." if repair.rating else ""
     return Frame(with_marks(picture, marks), str(repair), to_sentence(repair.why), rated)
 
 
-def _frames(picture: Picture, puzzle: object, change: DraftChange) -> list[Shape]:
+def _changed_spots(picture: Picture, puzzle: object, change: DraftChange) -> list[Shape]:
     """Frame each spot that a change edits."""
     if picture.rulers is None:  # a graph: its islands are where the genre draws them
         genre = genre_of(puzzle)
-        (rule,) = revising_of(genre).rules
-        outline = teaching_of(genre).outline(puzzle, Reason(rule, change.where))
+        (rule,) = edit_rules_of(genre).rules
+        outline = human_model_of(genre).outline(puzzle, Reason(rule, change.where))
         return [shape._replace(role="concluded") for shape in outline]
     spots = {spot for spot in (change.where, change.becomes) if isinstance(spot, tuple)}
     return [Box(col + 0.04, row + 0.04, 0.92, 0.92, "concluded") for row, col in sorted(spots)]

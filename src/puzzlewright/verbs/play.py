@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from typing import cast
@@ -17,18 +17,16 @@ from puzzlewright.genre.interaction import (
     ClueCount,
     ClueKind,
     ClueSpec,
-    Joins,
     PlaceKind,
     PlaceSpec,
     Transitions,
 )
-from puzzlewright.genres import genre_of, playing_of
+from puzzlewright.genres import genre_of, play_rules_of
 from puzzlewright.render.palette import base_role
 from puzzlewright.verbs.board_types import (
     BoardClue,
     BoardClueKind,
     BoardCounting,
-    BoardJoins,
     BoardPlaceKind,
     BoardSpecJson,
     CellStateJson,
@@ -120,24 +118,23 @@ class PlayableBoard:
             "rules": genre.rules,
             "puzzle": json.loads(write(self.puzzle, "native")),
             "seal": self.solution_hash,
-            "aids": playing_of(genre).aids,
+            "aids": play_rules_of(genre).aids,
             **spec_json(spec),
         }
 
 
 def board_without_hash(puzzle: Puzzle) -> PlayableBoard:
     """Return the specification without solving the puzzle."""
-    return PlayableBoard(puzzle, playing_of(genre_of(puzzle)).board(puzzle), None)
+    return PlayableBoard(puzzle, play_rules_of(genre_of(puzzle)).board(puzzle), None)
 
 
 def playable_board(puzzle: Puzzle, *, limit: Limit | None = None) -> PlayableBoard:
     """Return the specification, with the solution hash if the puzzle is solved in time."""
-    spec = playing_of(genre_of(puzzle)).board(puzzle)
+    board = board_without_hash(puzzle)
     verdict = solve(puzzle, limit=limit or Limit(seconds=SOLUTION_HASH_SECONDS))
-    solution_hash = (
-        _solution_hash(puzzle, spec, verdict.solution) if verdict.status == "unique" else None
-    )
-    return PlayableBoard(puzzle, spec, solution_hash)
+    if verdict.status != "unique" or verdict.solution is None:
+        return board
+    return replace(board, solution_hash=_solution_hash(puzzle, board.spec, verdict.solution))
 
 
 def mark_of(spec: BoardSpec, place: PlaceSpec, state: CellState) -> list[int] | None:
@@ -150,9 +147,8 @@ def mark_of(spec: BoardSpec, place: PlaceSpec, state: CellState) -> list[int] | 
     return [*place.numbers, *gone]
 
 
-def _solution_hash(puzzle: Puzzle, spec: BoardSpec, solution: Solution | None) -> str:
+def _solution_hash(puzzle: Puzzle, spec: BoardSpec, solution: Solution) -> str:
     """Hash the final states of the solved board."""
-    assert solution
     genre = genre_of(puzzle)
     finals = []
     for number, place in enumerate(spec.places):
@@ -189,12 +185,20 @@ def spec_json(spec: BoardSpec) -> BoardSpecJson:
             }
             for h in spec.handles
         ],
-        "joins": _joins_json(spec.joins) if spec.joins else None,
+        "joins": {"nodes": spec.joins.nodes, "joints": list(spec.joins.joints)}
+        if spec.joins
+        else None,
+        "borders": list(spec.borders),
         "tools": [
             {"turn": tool.turn, "name": tool.name, "shapes": shapes_json(tool.shapes)}
             for tool in spec.tools
         ],
-        "gestures": [{"hand": one.hand, "does": one.does} for one in spec.gestures],
+        "gestures": [
+            {"hand": one.hand, "does": one.does, "way": one.way, "turn": one.meaning}
+            for one in spec.gestures
+        ],
+        "progress": {"counts": spec.progress.counts, "name": spec.progress.name},
+        "picture": spec.is_picture,
     }
 
 
@@ -209,15 +213,7 @@ def _shape_json(shape: Shape) -> ShapeData:
         case Box(x, y, width, height):
             return ("box", role, *map(_round_number, (x, y, width, height)))
         case Line(x1, y1, x2, y2, _, strands):
-            return (
-                "line",
-                role,
-                _round_number(x1),
-                _round_number(y1),
-                _round_number(x2),
-                _round_number(y2),
-                strands,
-            )
+            return ("line", role, *map(_round_number, (x1, y1, x2, y2, strands)))
         case Disc(x, y, radius):
             return ("disc", role, *map(_round_number, (x, y, radius)))
         case Label(x, y, text, _, size):
@@ -240,10 +236,6 @@ def _kind_json(kind: PlaceKind) -> BoardPlaceKind:
     }
 
 
-def _joins_json(joins: Joins) -> BoardJoins:
-    return {"nodes": joins.nodes, "joints": list(joins.joints)}
-
-
 def _transitions_json(transitions: Transitions | None) -> TransitionsJson | None:
     if transitions is None:
         return None
@@ -261,6 +253,7 @@ def _state_json(state: CellState) -> CellStateJson:
         "adds": state.mark_suffix,
         "final": state.final,
         "shapes": shapes_json(state.shapes),
+        "covers": shapes_json(state.covers),
         "least": state.least,
         "most": state.most,
         "takes": state.occupied_points,

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from puzzlewright.checker import verify as checker
 from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import PuzzlewrightError, WrongAnswer
+from puzzlewright.core.errors import PuzzlewrightError, WrongAnswer, file_errors
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import count_noun, short_repr
 from puzzlewright.engines import engine_named
@@ -98,6 +98,10 @@ class Certificate(JsonResult):
         if self._is_in(place):
             return
         check_free(place)
+        with file_errors(folder, "written"):
+            self._write(place)
+
+    def _write(self, place: Path) -> None:
         beside = place.with_name(f".{place.name}.part")
         if beside.exists():  # left by an interrupted run
             shutil.rmtree(beside)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzlewright.core.board import Board, MarksLike
-from puzzlewright.core.errors import BadArgument
+from puzzlewright.core.errors import BadArgument, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import quote_excerpt, truncate
 from puzzlewright.genre.generator import Size
@@ -25,7 +25,8 @@ from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.verbs.count import Count, count
 from puzzlewright.verbs.draw import Drawing, draw
 from puzzlewright.verbs.explain import Explanation, explain
-from puzzlewright.verbs.hint import Hint, hint
+from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import Verdict, solve
 
@@ -97,18 +98,21 @@ class AnyPuzzle(ABC):
     def save(self, path: str | Path, solution: MarksLike | Board | None = None) -> None:
         """Write a picture (.svg, .png), the drawing as text (.txt), or the puzzle (.json)."""
         drawing, file = draw(self, solution), Path(path)
+        content: str | bytes
         match file.suffix.lower():
             case ".svg":
-                file.write_text(drawing.captioned(), encoding="utf-8")
+                content = drawing.captioned()
             case ".png":
-                file.write_bytes(drawing.png())
+                content = drawing.png()
             case ".txt":
-                file.write_text(drawing.text() + "\n", encoding="utf-8")
+                content = drawing.text() + "\n"
             case ".json":
-                file.write_text(json.dumps(self.json()) + "\n", encoding="utf-8")
+                content = json.dumps(self.json()) + "\n"
             case other:
                 known = ".svg, .png, .txt or .json"
                 raise BadArgument(f"the name of a file ends in {known}, not {quote_excerpt(other)}")
+        with file_errors(file, "written"):
+            file.write_bytes(content.encode() if isinstance(content, str) else content)
 
     def __str__(self) -> str:
         return draw(self).text()

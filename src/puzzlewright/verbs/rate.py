@@ -13,7 +13,9 @@ from puzzlewright.verbs.verb import AnyLimit, PuzzleInput, about, verb
 
 Techniques: TypeAlias = Annotated[
     Sequence[str] | None,
-    about("use only these techniques, or a set of them (see: techniques)", metavar="A,B"),
+    about(
+        "use only these techniques, or a named set (see: puzzlewright techniques)", metavar="A,B"
+    ),
 ]
 
 
@@ -42,13 +44,17 @@ def rate(
     techniques: Annotated[
         Sequence[str] | None,
         about(
-            "also report how much of the puzzle these techniques solve: names, or a set of them"
-            " (see: techniques)",
+            "also report how much of the puzzle these techniques, or a named set, solve"
+            " (see: puzzlewright techniques)",
             metavar="A,B",
         ),
     ] = None,
     by_solver: Annotated[
-        bool, about("add statistics of a solver's run to the facts (Satogaeri: its thesis' rating)")
+        bool,
+        about(
+            "also solve with an engine and add its statistics to the facts (in Satogaeri: the"
+            " thesis' rating)"
+        ),
     ] = False,
     facts: Annotated[bool, about("leave the facts out of the JSON answer")] = True,
     limit: AnyLimit = None,

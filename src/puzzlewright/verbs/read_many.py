@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast, get_args, overload
 
-from puzzlewright.core.errors import BadArgument, BadPuzzle, PuzzlewrightError
+from puzzlewright.core.errors import BadArgument, BadPuzzle, PuzzlewrightError, file_errors
 from puzzlewright.kit.formats import native, penpa, puzzlink, tatham
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, decoded
 
@@ -82,8 +82,6 @@ def attempt(
         return work(item)
     except PuzzlewrightError as error:
         wrong = error
-    except OSError as error:
-        wrong = BadPuzzle(f"{error.filename}: {error.strerror}")
     if where:
         word, wrong.line = where
         wrong.args = (f"{word} {wrong.line}: {wrong}",)
@@ -108,7 +106,10 @@ def split_source(source: PuzzleSource) -> Iterator[tuple[Where, PuzzleLike | Puz
     if isinstance(source, str | bytes):
         yield from _lines(io.StringIO(decoded(source)))
     elif isinstance(source, Path):
-        with source.open(encoding="utf-8-sig", errors="backslashreplace", newline="\n") as lines:
+        with (
+            file_errors(source),
+            source.open(encoding="utf-8-sig", errors="backslashreplace", newline="\n") as lines,
+        ):
             yield from _lines(lines)
     elif isinstance(source, Mapping):
         yield None, source

@@ -13,12 +13,12 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.core.words import count_noun, join_words, short_repr, to_sentence
 from puzzlewright.genre.editor import DraftChange
 from puzzlewright.genre.genre import Contradiction, Puzzle
-from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.genres import edit_rules_of, genre_of
 from puzzlewright.processes.sandbox import Work, run_limited
 from puzzlewright.reasoning.explain.conflict import find_clue_conflict
 from puzzlewright.reasoning.explain.rating import Rating, level_of, rating_of
 from puzzlewright.reasoning.repair.any_solution import two_solutions
-from puzzlewright.reasoning.repair.repair import Proposal, RepairSearch
+from puzzlewright.reasoning.repair.repair_search import Proposal, RepairSearch
 from puzzlewright.verbs.compare import differing, name_places
 from puzzlewright.verbs.notebooks import repairs_page
 from puzzlewright.verbs.text import as_limit, as_puzzle, solution_of
@@ -38,8 +38,8 @@ MaxChanges: TypeAlias = Annotated[
 ]
 RepairStatus: TypeAlias = Literal["unique", "repaired", "none", "unknown"]
 
-MAX_SHOWN_REPAIRS = 5  # repairs
-SEARCH_TIME_SHARE = 0.8  # the share of the time that goes into the search; the rest is for ratings
+MAX_SHOWN_REPAIRS = 5
+SEARCH_TIME_SHARE = 0.8  # of the time; the rest is for ratings
 RATING_CONFLICTS = 200_000
 MAX_REASONS_BESIDE_OBVIOUS = 3  # clues and rules named in addition to an obvious reason
 MAX_NAMED_PLACES = 12  # places where solutions differ
@@ -69,12 +69,8 @@ class Repairs(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "status", "repairs", "proven=is_proven"),
-        *(
-            "proven_for_solution=is_proven_for_solution",
-            "least=min_changes",
-            "contradiction?",
-            "why?",
-        ),
+        *("proven_for_solution=is_proven_for_solution", "least=min_changes"),
+        *("contradiction?", "why?"),
     )
 
     puzzle: Puzzle  # the draft
@@ -158,7 +154,7 @@ def repair(
     max_changes, difficulty = renamed(max_changes, at_most), renamed(difficulty, want)
     check_arguments(repair, max_changes=max_changes, difficulty=difficulty)
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
-    revising_of(genre_of(puzzle))  # raises if its drafts cannot be changed
+    edit_rules_of(genre_of(puzzle))  # raises if its drafts cannot be changed
     kept = None if solution is None else solution_of(puzzle, solution)
     return run_search(
         lambda report: _RepairWork(puzzle, kept, max_changes, difficulty, budget, report).repairs(),
@@ -195,36 +191,36 @@ class _RepairWork:
         self,
         puzzle: Puzzle,
         kept: Solution | None,
-        at_most: int | None,
-        want: str | None,
+        max_changes: int | None,
+        difficulty: str | None,
         budget: Budget,
         report: Callable[[Repairs], None],
     ) -> None:
         self.puzzle = puzzle
         self.kept = kept
-        self.want = want
+        self.difficulty = difficulty
         self.budget = budget
-        self.at_most = at_most
+        self.max_changes = max_changes
         self.report = report
         self.contradiction: tuple[Reason, ...] = ()
         self.why = ""  # what was wrong
         searching = budget.with_time_share(SEARCH_TIME_SHARE)
-        is_wanted = self._is_wanted if want else None
+        fits = self._has_difficulty if difficulty else None
         self.search = RepairSearch(
-            puzzle, at_most, searching, lambda: report(self._partial_repairs([])), is_wanted
+            puzzle, max_changes, searching, lambda: report(self._partial_repairs([])), fits
         )
 
-    def _is_wanted(self, draft: Any) -> bool:
-        assert self.want
-        return level_of(draft, self.search.budget) == level_named(self.want)
+    def _has_difficulty(self, draft: Any) -> bool:
+        assert self.difficulty
+        return level_of(draft, self.search.budget) == level_named(self.difficulty)
 
     def repairs(self) -> Repairs:
         one, other = two_solutions(self.puzzle, self.budget)
         if one is not None and other is None and self.kept in (None, one):
-            if self.want and not self._is_wanted(self.puzzle):
+            if self.difficulty and not self._has_difficulty(self.puzzle):
                 raise PuzzlewrightError(
-                    f"this puzzle has one solution already, but is not {self.want}: see harden and"
-                    " soften"
+                    f"this puzzle has one solution already, but is not {self.difficulty}: see"
+                    " harden and soften"
                 )
             return Repairs(self.puzzle, "unique", (), True, True, 0, None)
         self.why = self._what_is_wrong(one, other)
@@ -280,7 +276,7 @@ class _RepairWork:
         search = self.search
         if search.is_impossible:
             return "none of the changes that can be made leave one solution"
-        if self.at_most is not None and search.lower_bound > self.at_most:
+        if self.max_changes is not None and search.lower_bound > self.max_changes:
             return f"at least {count_noun(search.lower_bound, 'change')} are needed"
         return "too many sets of changes were tried in vain"
 

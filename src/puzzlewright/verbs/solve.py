@@ -120,7 +120,8 @@ def solve(
     excluding: Annotated[
         AnySolution,
         about(
-            "the solution that was excluded when the encoding was exported", flags=("--excluding",)
+            "with --from-model: the solution that `encode --excluding` excluded",
+            flags=("--excluding",),
         ),
     ] = None,
     opening: OldName[bool] = None,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from puzzlewright import genres as registry
 from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.errors import (
+    AmbiguousGenre,
     BadArgument,
     BadPuzzle,
     CannotWrite,
@@ -18,6 +19,8 @@ from puzzlewright.core.errors import (
     PuzzlewrightError,
     UnknownName,
     WrongType,
+    file_errors,
+    suggest,
 )
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import a_or_an, join_words, quote_excerpt
@@ -25,6 +28,7 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Format, Genre, Puzzle, write_drawing
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.kit.formats import native, puzzlink
+from puzzlewright.kit.formats.java_objects import MAGIC as JAVA_OBJECT
 
 if TYPE_CHECKING:  # puzzles have methods, which need this module
     from puzzlewright.verbs import puzzles
@@ -45,6 +49,7 @@ class ReadResult(NamedTuple):
     puzzle: Any  # of the genre's own class
     marks: Marks | None
     moves: Marks | None = None  # of a recorded solve, in the order of play
+    is_likely: bool = True  # whether the text looks like this genre
 
     @property
     def answer(self) -> Marks | None:
@@ -102,9 +107,14 @@ def as_puzzle_with_marks(puzzle: PuzzleLike) -> tuple[Puzzle, Marks | None]:
 
 
 def decoded(text: str | bytes, name: str = "this") -> str:
-    """Return a text, also from bytes of UTF-8 with or without a byte order mark."""
+    """Return a text, also from bytes of UTF-8 with or without a byte order mark.
+
+    A serialised Java object is no text; its bytes become the characters with the same numbers.
+    """
     if isinstance(text, str):
         return text
+    if text.startswith(JAVA_OBJECT):
+        return text.decode("latin-1")
     try:
         return text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -124,7 +134,8 @@ def _read_source(source: Source, genre: str | None = None, format: str | None = 
 def _text_in(source: Source) -> str:
     """Return the text of a puzzle from whatever holds it."""
     if isinstance(source, Path):
-        source = decoded(source.read_bytes(), str(source))
+        with file_errors(source):
+            source = decoded(source.read_bytes(), str(source))
     if isinstance(source, bytes):
         source = decoded(source)
     if isinstance(source, str) and source.lstrip().startswith("{") and '"puzzle"' in source:
@@ -181,14 +192,13 @@ def _read_text(text: str, genre: str | None = None, notation: str | None = None)
         except BadPuzzle as error:
             # Without its traceback, which would keep alive all that was read so far.
             errors.append(error.with_traceback(None))
-    if len({result.genre.name for result in results}) > 1:
-        names = ", ".join(sorted({result.genre.name for result in results}))
-        raise BadPuzzle(
-            f"this {results[0].format.name} text could be any of {names}: name the genre"
-        )
     if not results:
         raise errors[0]
-    return results[0]
+    likely = [result for result in results if result.is_likely or genre is not None]
+    names = {result.genre.name for result in likely or results}
+    if len(names) > 1 or not likely:
+        raise AmbiguousGenre(f"this {results[0].format.name} text", names)
+    return likely[0]
 
 
 def _candidates(
@@ -213,14 +223,19 @@ def _candidates(
         return forms
     fitting = [(kind, form) for kind, form in forms if form.fits(text)]
     if not fitting:
-        _refuse_unknown_genre(text, forms)
+        _refuse_unknown_genre(text, genres, forms)
         formats = dict.fromkeys(form.name for _, form in forms)
         raise NoPuzzle(quote_excerpt(text), formats, "puzzle" if genre is None else genres[0].name)
     return fitting
 
 
-def _refuse_unknown_genre(text: str, forms: list[tuple[Genre[Any], Format[Any]]]) -> None:
-    """Reject a puzz.link URL of an unknown genre by name: that site has many more."""
+def _refuse_unknown_genre(
+    text: str, genres: Sequence[Genre[Any]], forms: list[tuple[Genre[Any], Format[Any]]]
+) -> None:
+    """Reject a drawing of a misspelt genre, and a puzz.link URL of one that is not here."""
+    first_word = text.split(maxsplit=1)[0]
+    if "\n" in text.strip() and (near := suggest(first_word, [one.name for one in genres])):
+        raise BadPuzzle(f"no genre is called {quote_excerpt(first_word)}. Did you mean {near[0]}?")
     known = [kind.name for kind, form in forms if form.name == "puzzlink"]
     if known and (pid := puzzlink.pid_of(text)) is not None:
         raise BadPuzzle(

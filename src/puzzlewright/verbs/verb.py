@@ -1,7 +1,7 @@
 """Declare verbs: a typed function defines its Python, command-line and HTTP form.
 
-`Option` in `Annotated` adds a help text, bounds and
-other names. Parameters with a `Role` are mapped in the same way for all verbs:
+`Option` in `Annotated` adds a help text, bounds and other names. Parameters with a `Role` are
+mapped in the same way for all verbs:
 
     role       Python                    command line                     HTTP
     PUZZLE     a puzzle, or its text     PUZZLE ...                       "puzzle"
@@ -84,7 +84,7 @@ OwnMarks: TypeAlias = Annotated[MarksLike | None, Role.MARKS]
 FileText: TypeAlias = Annotated[str | None, Role.FILE]
 OldName: TypeAlias = Annotated[T | None, Role.OLD]
 
-Queue: TypeAlias = Literal["quick", "hints", "long"]
+Queue: TypeAlias = Literal["quick", "hints", "analysis", "long", "background"]
 
 
 def about(idea: str, **more: Any) -> Option:
@@ -163,11 +163,11 @@ def verb(*, queue: Queue = "long", seconds: float = 30.0) -> Callable[[F], F]:
     def attach(function: F) -> F:
         vars(function)["verb"] = Verb(function, queue, seconds)
         signature = inspect.signature(function)
-        plain = [
+        parameters = [
             one.replace(annotation=_without_extras(one.annotation))
             for one in signature.parameters.values()
         ]
-        vars(function)["__signature__"] = signature.replace(parameters=plain)
+        vars(function)["__signature__"] = signature.replace(parameters=parameters)
         if function.__doc__ and (options := "\n".join(_option_lines(signature))):
             function.__doc__ = f"{inspect.cleandoc(function.__doc__)}{_OPTIONS}{options}\n"
         return function

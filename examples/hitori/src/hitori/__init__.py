@@ -18,7 +18,7 @@ from puzzlewright.genre.genre import Mistake
 from puzzlewright.genre.interaction import ClueCount
 from puzzlewright.genre.solvability import techniques_up_to, undecided_after
 from puzzlewright.kit import rules, shaded_position
-from puzzlewright.kit.connected import cut_cell, encodings, is_black
+from puzzlewright.kit.connectivity import cut_cell, encodings, is_black
 from puzzlewright.kit.formats import shaded
 from puzzlewright.kit.generation.clue_grids import clue_grid_generator, random_shading
 from puzzlewright.kit.generation.local_search import SearchResult, local_search
@@ -28,16 +28,8 @@ from puzzlewright.kit.interaction import WHITE_STATE, ShadingInteraction
 from puzzlewright.kit.shaded_position import ShadedPosition, beside_black, clue_technique
 from puzzlewright.kit.shading import BLACK, WHITE, ShadingGenre, blank
 
-ATTEMPTS, STEPS = 20, 400  # of the generator: solutions, and changes of numbers for each
+ATTEMPTS, STEPS, HARDEST = 20, 400, cut_cell.level  # solutions, changes of each, level
 Draft: TypeAlias = "GeneratedDraft[Hitori]"
-HARDEST = cut_cell.level  # harder puzzles need the solver
-
-RULES = """\
-Colour every cell black or white.
-- No number appears more than once among the white cells of a row or column.
-- No two black cells share a side.
-- All white cells are connected through their sides.
-"""
 
 
 @dataclass(frozen=True)
@@ -60,8 +52,9 @@ def mistakes(puzzle: Hitori, page: Marks | Board) -> list[Mistake]:
     for a, b in combinations(sorted(white), 2):
         number = puzzle.clues[a[0]][a[1]]
         if (a[0] == b[0] or a[1] == b[1]) and number == puzzle.clues[b[0]][b[1]] is not None:
-            both = f"{name_cell(*a)} and {name_cell(*b)}"
-            why = f"{both} are white, and both have the number {number}"
+            why = (
+                f"{name_cell(*a)} and {name_cell(*b)} are white, and both have the number {number}"
+            )
             repeated.append(Mistake(CLUE, (a, b), why))
     return [*repeated, *rules.black_neighbours(black), *rules.separate_regions(not_black)]
 
@@ -76,11 +69,16 @@ def _pairs(*pairs: tuple[Place, Place]) -> tuple[Reason, ...]:
     return tuple([Reason(CLUE, (min(pair), max(pair))) for pair in pairs])
 
 
-@clue_technique("white-number", 1, "a white number is black elsewhere", "{clue} is white, so {so}")
+@clue_technique(
+    "white-number",
+    1,
+    "a white number is black elsewhere",
+    "{clue} is white, and no number repeats among white cells, so {so}",
+    question="Where else in its row and column is this number?",
+)
 def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     equals = [other for other in position.puzzle.equals[cell] if WHITE in position.open[other]]
-    removes = tuple([(other, WHITE) for other in equals])
-    reasons = _pairs(*[(cell, other) for other in equals])
+    removes, reasons = tuple([(o, WHITE) for o in equals]), _pairs(*[(cell, o) for o in equals])
     return [Move(removes, reasons, (cell,), (cell,))] if cell in position.white and equals else ()
 
 
@@ -88,7 +86,8 @@ def white_number(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move
     "between-a-pair",
     1,
     "a cell between two equal numbers is white",
-    "{clue} and its equal beyond {target} cannot both be white, so {so}",
+    "one of the two equal numbers beside {target} is black, so it is white",
+    question="Can both of these equal numbers be white?",
 )
 def between_a_pair(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     return [
@@ -102,15 +101,16 @@ def between_a_pair(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Mo
     "pair-induction",
     2,
     "one of two equal neighbours is white, so the number is black elsewhere in their line",
-    "{clue} and its equal neighbour cannot both be black, so {so}",
+    "{clue} or its equal neighbour is white, so {so}",
+    question="Can both of these equal neighbours be black?",
 )
 def pair_induction(position: ShadedPosition[Hitori], cell: Place) -> Sequence[Move]:
     equals, moves = position.puzzle.equals, []
     for beside in {*position.puzzle.sides[cell]} & {*equals[cell]}:
         for third in {*equals[cell]} & {*equals[beside]}:
             if beside > cell and WHITE in position.open[third]:
-                reasons = (*_pairs((cell, third), (beside, third)), Reason(NEIGHBOURS))
-                moves.append(Move(((third, WHITE),), reasons, (), (cell,)))
+                why = (*_pairs((cell, third), (beside, third)), Reason(NEIGHBOURS))
+                moves.append(Move(((third, WHITE),), why, (), (cell,)))
     return moves
 
 
@@ -130,8 +130,7 @@ def _numbered(
     start = [[(a + b) % len(first) + 1 for b in second[: page.cols]] for a in first[: page.rows]]
 
     @cache
-    def unsolved(page: Hitori, level: int) -> list[Place]:
-        """Return the cells that techniques leave open, or where another solution differs."""
+    def unsolved(page: Hitori, level: int) -> list[Place]:  # open, or not so in another solution
         if level <= HARDEST or not context:
             techniques = techniques_up_to(human_model.techniques, level)
             return undecided_after(ShadedPosition(page, blank(page)), techniques)
@@ -140,13 +139,12 @@ def _numbered(
 
     def vary(page: Hitori) -> Hitori:
         cell = rng.choice(sorted(black.intersection(unsolved(page, level)) or black))
-        numbers = page.clue_at | {cell: page.clue_at[rng.choice(page.lines[cell])]}
-        return Hitori.on_grid(rows_of([*numbers.values()], page.cols))
+        changed = {**page.clue_at, cell: page.clue_at[rng.choice(page.lines[cell])]}.values()
+        return Hitori.on_grid(rows_of([*changed], page.cols))
 
     return local_search(
         Hitori.on_grid(start),
         vary=vary,
-        # In how many cells another solution differs does not measure how near it is to unique.
         measure=lambda page: (-len(unsolved(page, level)) if level <= HARDEST else 0,),
         is_goal=lambda page, _: not unsolved(page, level) and bool(unsolved(page, below)),
         budget=context.budget if context else Budget(),
@@ -163,7 +161,6 @@ def _make(rng: Random, size: Size, _: OptionValues, context: GeneratorContext) -
     raise BadOption(f"none of {ATTEMPTS} puzzles of {size} had exactly one solution")
 
 
-# Puzzles that techniques do not solve rarely need a what-if.
 generator = clue_grid_generator(Hitori, random_solution=_make, make=_make, max_level=TOGETHER)
 
 
@@ -187,7 +184,10 @@ PAGE = shaded.ShadedFormats("hitori", "Hitori", Hitori.on_grid)
 genre: ShadingGenre[Hitori] = ShadingGenre(
     name="hitori",
     title="Hitori",
-    rules=RULES,
+    rules="""Colour every cell black or white.
+- No number appears more than once among the white cells of a row or column.
+- No two black cells share a side.
+- All white cells are connected through their sides.""",
     example="hitori\n2 5 2 3 2\n3 5 1 2 5\n2 3 5 3 4\n5 2 3 5 3\n5 1 3 2 2\n",
     puzzle=Hitori,
     formats=(shaded.native(PAGE), shaded.spaced_grid(PAGE)),

@@ -6,8 +6,8 @@ from puzzlewright.core.words import count_noun
 from puzzlewright.formulas.cardinality import require_sum
 from puzzlewright.formulas.cnf import Cnf, Literal
 from puzzlewright.genre.genre import Contradiction, Propagated
-from puzzlewright.kit import connected, shading
-from puzzlewright.kit.connected import is_white
+from puzzlewright.kit import connectivity, shading
+from puzzlewright.kit.connectivity import is_white
 from puzzlewright.kit.formats import shaded
 from puzzlewright.kit.grid import CLUE, Ray
 
@@ -85,7 +85,7 @@ genre: shading.ShadingGenre[Kurodoko] = shading.ShadingGenre(
     propagate=propagate,
     mistakes=rules.mistakes,
     early_mistakes=rules.mistakes,
-    encodings=connected.encodings("order encoding along the lines of sight", _add_clues),
+    encodings=connectivity.encodings("order encoding along the lines of sight", _add_clues),
     draw=draw,
     looks=(SIGHT,),
     roles={SIGHT: LINE},

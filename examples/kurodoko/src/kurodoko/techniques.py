@@ -6,10 +6,11 @@ from itertools import product
 from typing import TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.words import join_words, to_sentence
+from puzzlewright.core.phrases import say
+from puzzlewright.core.words import join_words
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.kit import shaded_position as shaded
-from puzzlewright.kit.connected import cut_cell, cut_off, wall_around
+from puzzlewright.kit.connectivity import cut_cell, cut_off, wall_around
 from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS
 from puzzlewright.kit.shading import BLACK, WHITE
 
@@ -65,8 +66,9 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
     shaded.whole_grid,
     lambda position, cell: (shaded.WHOLE_GRID,) if cell in position.clue_at else (),
     _find_numbered,
-    lambda position, move: f"A cell with a number is white, so {position.conclusions(move)}.",
+    lambda position, move: say("A cell with a number is white: {}.", position.conclusions(move)),
     weight="bookkeeping",
+    question="What colour do cells with a number have?",
 )
 
 
@@ -76,6 +78,7 @@ numbered_cells: Technique[KurodokoPosition] = Technique(
     "a clue that sees enough white cells ends at black ones",
     "{clue} sees {count} already, so {so}",
     "{clue} sees {count}, which is too many",
+    "How many white cells does this clue see already?",
 )
 def completion(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     """Find clues that see as many white cells as their number, or more."""
@@ -92,8 +95,9 @@ def completion(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     "must-reach",
     2,
     "a clue sees at least so far in one direction, because the others do not give enough",
-    "{clue} cannot come to its number in the other directions alone, so {so}",
+    "{clue} cannot see enough cells in the other directions, so {so}",
     "{clue} can see at most {count}, which is too few",
+    "How many cells can this clue see in the other directions?",
 )
 def must_reach(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     """Find the cells that each direction must contribute, because the others cannot."""
@@ -111,7 +115,8 @@ def must_reach(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     "too-far",
     2,
     "a cell beyond which a clue would see too many white cells is black",
-    "{clue} would see {count} or more if {target} were white, so that is black",
+    "{clue} would see at least {count} if {target} were white, so that is black",
+    question="How far would this clue see if the next cell were white?",
 )
 def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     """Find next cells that, if white, would add too many white cells beyond them."""
@@ -132,9 +137,10 @@ def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
 @shaded.clue_technique(
     "either-way",
     3,
-    "what is the same in all ways in which a clue can come to its number",
-    "however {clue} comes to its number, {so}",
-    "{clue} cannot come to its number in any way",
+    "what is the same in all ways to satisfy a clue",
+    "in every way to satisfy {clue}, {so}",
+    "there is no way to satisfy {clue}",
+    "What do all ways to satisfy this clue have in common?",
 )
 def either_way(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     """Find the shortest sight in each direction, and its end if only one length is possible."""
@@ -189,14 +195,13 @@ def _obstacle(position: KurodokoPosition, way: Way) -> tuple[Reason, Sequence[Pl
 
 
 def _words_ahead(position: KurodokoPosition, move: Move) -> str:
-    name = position.puzzle.name_of
+    clue = position.puzzle.name_of(move.about[0])
     if not move.removes:
-        return f"No way in which {name(move.about[0])} comes to its number leaves the page right."
-    harms = {CONNECTED: "cutting white cells off", NEIGHBOURS: "two black cells side by side"}
-    met = [harms.get(rule) or f"spoiling {name(about[0])}" for rule, about in move.reasons[1:]]
+        return say("Every way to satisfy {} breaks another rule.", clue)
+    harms = {CONNECTED: "cutting off white cells", NEIGHBOURS: "black cells that touch"}
+    met = [harms.get(rule, "spoiling another clue") for rule, _ in move.reasons[1:]]
     without = f" without {join_words(list(dict.fromkeys(met)))}" if move.about[1] else ""
-    so = position.conclusions(move)
-    return to_sentence(f"however {name(move.about[0])} comes to its number{without}, {so}")
+    return say(f"In every way to satisfy {{}}{without}, {{}}.", clue, position.conclusions(move))
 
 
 @shaded.clue_technique(
@@ -204,6 +209,7 @@ def _words_ahead(position: KurodokoPosition, move: Move) -> str:
     4,
     "what is the same in all ways of a clue that break nothing at once",
     _words_ahead,
+    question="Which ways to satisfy this clue break nothing else?",
 )
 def _clue_ahead(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     possible = _ways(position, cell)

@@ -1,6 +1,7 @@
 """Bridges (Hashi, Hashiwokakero): the record of the genre."""
 
 from puzzlewright.core.board import Place, Value
+from puzzlewright.core.phrases import say
 from puzzlewright.core.words import count_noun
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres.bridges import drawing, marks, propagation, rules
@@ -12,17 +13,19 @@ from puzzlewright.genres.bridges.puzzle import WORDS, Bridges
 def _describe_values(puzzle: Bridges, span: Place, values: frozenset[Value]) -> str:
     name = puzzle.span_name(span)
     if not values:
-        return f"no number of bridges fits on {name}"
+        return say("no number of bridges fits on {}", name)
     least, most = min(values), max(values)
     if len(values) == 1:
-        return f"{name} has {count_noun(least, 'bridge')}"
-    if len(values) <= most - least:
-        return f"{name} has {' or '.join(str(value) for value in sorted(values))} bridges"
-    if most == puzzle.max_bridges:
-        return f"{name} has at least {count_noun(least, 'bridge')}"
-    if not least:
-        return f"{name} has at most {count_noun(most, 'bridge')}"
-    return f"{name} has {least} to {most} bridges"
+        bridges = count_noun(least, "bridge")
+    elif len(values) <= most - least:
+        bridges = f"{' or '.join(str(value) for value in sorted(values))} bridges"
+    elif most == puzzle.max_bridges:
+        bridges = f"at least {count_noun(least, 'bridge')}"
+    elif not least:
+        bridges = f"at most {count_noun(most, 'bridge')}"
+    else:
+        bridges = f"{least} to {most} bridges"
+    return say("{} has {}", name, bridges)
 
 
 genre: Genre[Bridges] = Genre(
@@ -31,6 +34,8 @@ genre: Genre[Bridges] = Genre(
     aliases=("hashi", "hashiwokakero"),
     place_noun="span",
     rules=rules.RULES,
+    tagline="Join every island, one net, no crossings.",
+    sizes={"small": (7, 7), "medium": (10, 10), "large": (15, 15), "huge": (25, 25)},
     example="https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2",
     puzzle=Bridges,
     formats=FORMATS,

@@ -5,8 +5,8 @@ requested.
 """
 
 from cmath import phase, pi, rect
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Container, Iterator
+from itertools import groupby, pairwise
 
 from puzzlewright.core.board import Board
 from puzzlewright.core.errors import PuzzlewrightError
@@ -20,10 +20,12 @@ from puzzlewright.genres.bridges.annotations import (
 )
 from puzzlewright.genres.bridges.layout import RADIUS, IslandLayout, Point, layout_of
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Span
+from puzzlewright.kit.grid import Cell
 
 LOOKS = ("spans", "crossings", "classes", "names", "notes")
 
 MAX_DRAWN_STRANDS = 4  # more are not counted at a glance, and get a number
+_PAST_LAST_DOT = 0.01  # cells; SVG draws no dot exactly at the end of a dotted line
 _NUMBER_HEIGHTS = (0.46, 0.38, 0.27)  # in cells, for numbers of 1, 2, and more digits
 
 
@@ -40,7 +42,7 @@ def draw(puzzle: Bridges, board: Board, looks: frozenset[str]) -> Picture:
     layout = layout_of(puzzle)
     shapes: list[Shape] = []
     if puzzle.grid:
-        shapes += lattice(puzzle.grid.rows, puzzle.grid.cols)
+        shapes += lattice(puzzle.grid.rows, puzzle.grid.cols, _cells_under_bridges(puzzle, board))
     if "spans" in looks or not puzzle.grid:
         shapes += _open_spans(puzzle, board, layout, with_empty="notes" in looks)
     shapes += _bridges(puzzle, board, layout)
@@ -85,10 +87,28 @@ def unshown_rules(puzzle: Bridges, layout: IslandLayout) -> Iterator[str]:
         yield from describe_crossings(puzzle, layout.points)
 
 
-def lattice(rows: int, cols: int) -> Iterator[Shape]:
-    """Draw a dot in the centre of every cell."""
+def lattice(rows: int, cols: int, hidden: Container[Cell] = ()) -> Iterator[Shape]:
+    """Draw a dot in the centre of every cell that is not hidden."""
     for row in range(rows):
-        yield Line(0.5, row + 0.5, cols - 0.5, row + 0.5, "lattice")
+        for is_hidden, run in groupby(range(cols), lambda col: (row, col) in hidden):  # noqa: B023
+            if not is_hidden:
+                first, *more = run
+                last = more[-1] if more else first
+                yield Line(
+                    first + 0.5, row + 0.5, last + 0.5 + _PAST_LAST_DOT, row + 0.5, "lattice"
+                )
+
+
+def _cells_under_bridges(puzzle: Bridges, board: Board) -> set[Cell]:
+    """Return the cells that certain bridges pass."""
+    cells = puzzle.grid.cells if puzzle.grid else ()
+    return {
+        (row, col)
+        for (a, b), bridges in zip(puzzle.spans, board.open, strict=True)
+        if cells and bridges and 0 not in bridges
+        for row in range(cells[a][0], cells[b][0] + 1)
+        for col in range(cells[a][1], cells[b][1] + 1)
+    }
 
 
 def _open_spans(

@@ -6,12 +6,13 @@ right. In a cell without an island they run straight; at an island they add up t
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from puzzlewright.core.board import Reason, Solution
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.picture import Disc, Shape
-from puzzlewright.core.words import name_cell, quote_excerpt
+from puzzlewright.core.picture import Disc, Label, Line, Shape
+from puzzlewright.core.words import name_cell, show_value
 from puzzlewright.genre.editor import (
     AllowsContent,
     DraftChange,
@@ -20,15 +21,18 @@ from puzzlewright.genre.editor import (
     EditRules,
     GenreEditor,
     GraphEditor,
+    GraphShapes,
     GraphSketch,
     GridDraft,
 )
 from puzzlewright.genre.editor import Content as Contents
 from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.interaction import Gesture
 from puzzlewright.genres.bridges.drawing import island_number, lattice
-from puzzlewright.genres.bridges.layout import RADIUS, layout_of
+from puzzlewright.genres.bridges.layout import RADIUS, Point, layout_of
 from puzzlewright.genres.bridges.puzzle import ISLAND, Bridges, Grid, Island, on_graph, on_grid
 from puzzlewright.kit.editor import (
+    MAX_NUMBER,
     UNKNOWN,
     CellContent,
     content_kind,
@@ -40,7 +44,12 @@ from puzzlewright.kit.editor import (
 )
 from puzzlewright.kit.grid import SIDES, Cell
 
-_GRAPH_CONTENTS = ("?", *map(str, range(1, 100)), "0")
+_GRAPH_GESTURES = (
+    Gesture("Click", "places an island; click it again for the next number"),
+    Gesture("Type", "the number of the island, or ?"),
+    Gesture("Drag from one island to another", "connects or disconnects them"),
+    Gesture("Right-click", "removes an island or a line"),
+)
 _CELL_SIDES = 4
 _OPTIONS = (
     Option("max_bridges", int, "maximum number of bridges between two islands"),
@@ -70,8 +79,8 @@ def _content(number: int) -> CellContent:
     return CellContent(number, f"an island of {number}", (str(number),), _island(number))
 
 
-def _island(number: int | None) -> tuple[Shape, ...]:
-    return Disc(0.5, 0.5, RADIUS, "island"), island_number(0.5 + 0.5j, number)
+def _island(number: int | None, centre: Point = 0.5 + 0.5j) -> tuple[Shape, ...]:
+    return Disc(centre.real, centre.imag, RADIUS, "island"), island_number(centre, number)
 
 
 def _draft(puzzle: Bridges) -> GridDraft:
@@ -100,27 +109,51 @@ def _with_all_clues(puzzle: Bridges, solution: Solution) -> Bridges:
     return puzzle.with_fields(numbers=tuple(numbers))
 
 
+def _graph_board() -> EditorSpec:
+    touch = Disc(0, 0, RADIUS + 0.14, "touch")
+    unknown = CellContent(UNKNOWN, "an island without a number", ("?", "-"), _island(None, 0j))
+    contents = [
+        CellContent(number, f"an island of {number}", (str(number),), _island(number, 0j))
+        for number in (*range(1, MAX_NUMBER + 1), 0)
+    ]
+    kind = content_kind(contents, empty=unknown, touch=touch)
+    shapes = GraphShapes(
+        Line(0, 0, 1, 0, "span"),
+        Label(-0.5, -0.42, "", "island-name", 0.3),
+        tuple(Disc(0, 0, 0.14, f"cross-{number}") for number in range(7)),
+        Label(0, 0, "", "cross-letter", 0.26),
+    )
+    board = editor_board(GridDraft(Size(1, 1), []), (kind,), (), (), _GRAPH_GESTURES)
+    return EditorSpec(replace(board, rulers=None), shapes)
+
+
 def _graph_sketch(puzzle: Bridges) -> GraphSketch | None:
     if puzzle.grid:
         return None
-    points = tuple(
-        (point.real, point.imag, "?" if number is None else str(number))
-        for point, number in zip(layout_of(puzzle).points, puzzle.numbers, strict=True)
+    return GraphSketch(
+        tuple((point.real, point.imag) for point in layout_of(puzzle).points),
+        puzzle.spans,
+        puzzle.crossings,
+        [[island, number] for island, number in enumerate(puzzle.numbers) if number is not None],
+        puzzle.options,
     )
-    return GraphSketch(points, puzzle.spans, puzzle.crossings, puzzle.options)
 
 
 def _puzzle_of_sketch(sketch: GraphSketch) -> Bridges:
     if not sketch.points:
         raise BadPuzzle("a Bridges puzzle needs at least one island")
-    for _, _, clue in sketch.points:
-        if clue not in _GRAPH_CONTENTS:
-            raise BadPuzzle(f"an island has a number or '?', not {quote_excerpt(clue)}")
+    numbers: list[int | None] = [None] * len(sketch.points)
+    for mark in sketch.marks:
+        if len(mark) != 2 or mark[0] not in range(len(numbers)):
+            raise BadPuzzle(f"{show_value(mark)} is not [island, number] in this graph")
+        if mark[1] not in range(MAX_NUMBER + 1):
+            raise BadPuzzle(f"an island has a number up to {MAX_NUMBER}, not {show_value(mark[1])}")
+        numbers[mark[0]] = mark[1]
     return on_graph(
-        [None if clue == "?" else int(clue) for _, _, clue in sketch.points],
+        numbers,
         sketch.lines,
         sketch.pairs,
-        positions=[(y, x) for x, y, _ in sketch.points],
+        positions=[(y, x) for x, y in sketch.points],
         **sketch.options,
     )
 
@@ -131,7 +164,7 @@ editor: GenreEditor[Bridges] = GenreEditor(
     _puzzle,
     _with_all_clues,
     _OPTIONS,
-    GraphEditor("graph", _GRAPH_CONTENTS, _graph_sketch, _puzzle_of_sketch, Bridges.spot_of),
+    GraphEditor("graph", _graph_board(), _graph_sketch, _puzzle_of_sketch),
 )
 
 

@@ -25,6 +25,8 @@ from puzzlewright.genre.interaction import (
     PlaceKind,
     PlaceSpec,
     PlayRules,
+    ProgressUnit,
+    RuleExample,
     Tool,
     Transitions,
     Xy,
@@ -56,18 +58,25 @@ Bounds: TypeAlias = tuple[int, int]  # the least and the greatest number of brid
 # If a span can carry more bridges than this, no state has both bounds: there would be too many.
 _MAX_BRIDGES_WITH_RANGES = 8
 _NONE: Bounds = (0, 0)
+_DOT_COVER = 0.06  # radius in cells
 _TOOLS = (
     Tool("primary", "bridge", (Line(0, 0.5, 1, 0.5, "bridge"),)),
     Tool("secondary", "no bridge", tuple(small_cross(0.5 + 0.5j, arm=0.28))),
     Tool("third", "at most", (Label(0.5, 0.5, "≤1", "at-most", 0.7),)),
 )
 _DRAGS = (
-    Gesture("Drag from an island", "add a bridge; drag past the last one to remove them all"),
-    Gesture("Right-drag, or hold and drag", "mark no bridge; repeat to clear"),
-    Gesture("Alt and drag, or the tool", "mark at most one bridge, at most two, and so on"),
+    Gesture(
+        "Drag from one island to the next",
+        "builds a bridge; again adds one, and after the last one removes them all",
+        "pull",
+    ),
+    Gesture(
+        "Right-drag, or hold and drag", "marks no bridge; again clears it", "pull", "secondary"
+    ),
+    Gesture("Alt and drag, or the tool", "marks at most one bridge, at most two, and so on"),
 )
-_ON_GRIDS = Gesture("Click or tap between two islands", "mark no bridge; repeat to clear")
-_ON_GRAPHS = Gesture("Click or tap a line", "add a bridge; click past the last one to remove all")
+_ON_GRIDS = Gesture("Click or tap between two islands", "marks no bridge; again clears it", "tap")
+_ON_GRAPHS = Gesture("Click or tap a line", "adds a bridge; after the last one, removes all", "tap")
 
 
 def _board(puzzle: Bridges) -> BoardSpec:
@@ -114,6 +123,7 @@ def _board(puzzle: Bridges) -> BoardSpec:
         Joins("handles", tuple(Joint(a, b, (span,)) for span, (a, b) in enumerate(puzzle.spans))),
         rulers=(puzzle.grid.rows, puzzle.grid.cols) if puzzle.grid else None,
         notes=tuple(unshown_rules(puzzle, layout)),
+        progress=ProgressUnit("clues", "islands"),
     )
 
 
@@ -281,7 +291,12 @@ class SpanStates:
             most,
             occupied_points=self.occupied if least else (),
             is_joined=least > 0,
+            covers=self._covers() if least and not self.is_drawn else (),
         )
+
+    def _covers(self) -> tuple[Shape, ...]:
+        """Hide the dots of the grid between the strands of a bridge."""
+        return tuple(Disc(x, y, _DOT_COVER, "paper") for x, y in self.occupied)
 
     def _shapes(self, bounds: Bounds) -> Iterator[Shape]:
         least, most = bounds
@@ -325,8 +340,33 @@ def _describe(bounds: Bounds, limit: int) -> str:
     )
 
 
+_EXAMPLES = (
+    RuleExample(
+        "Each island has as many bridges as its number says, at most two to the same island.",
+        '{"genre": "bridges", "rows": 3, "cols": 3,'
+        ' "islands": [[0, 0, 2], [0, 2, 3], [2, 0, 1], [2, 2, 2]]}',
+        [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1], [2, 0, 2, 2, 1]],
+        [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1], [0, 0, 2, 0, 1]],
+    ),
+    RuleExample(
+        "Bridges are straight and never cross.",
+        '{"genre": "bridges", "rows": 3, "cols": 3,'
+        ' "islands": [[0, 1, 1], [1, 0, 1], [1, 2, 1], [2, 1, 1]]}',
+        [[1, 0, 1, 2, 1]],
+        [[1, 0, 1, 2, 1], [0, 1, 2, 1, 1]],
+    ),
+    RuleExample(
+        "In the end, all islands are connected.",
+        '{"genre": "bridges", "rows": 3, "cols": 3,'
+        ' "islands": [[0, 0, 2], [0, 2, 2], [2, 0, 2], [2, 2, 2]]}',
+        [[0, 0, 0, 2, 1], [0, 0, 2, 0, 1], [0, 2, 2, 2, 1], [2, 0, 2, 2, 1]],
+        [[0, 0, 0, 2, 2], [2, 0, 2, 2, 2]],
+    ),
+)
+
 play_rules = PlayRules(
     _board,
     {"clues": "Grey out finished islands", "groups": "Colour groups of joined islands"},
     _known_shapes,
+    _EXAMPLES,
 )

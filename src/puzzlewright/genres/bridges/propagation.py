@@ -83,7 +83,7 @@ def _why_wrong_groups(puzzle: Bridges, regions: list[list[Island]]) -> str | Non
         asked = f"{count_noun(wanted, 'group')} {'is' if wanted == 1 else 'are'} asked for"
         if wanted < least:
             return (
-                f"{asked}, but every island with a 0 is a group of its own, so there are at least"
+                f"{asked}, but every island with a 0 is a separate group, so there are at least"
                 f" {least}"
             )
         return f"{asked}, but {len(numbers)} islands, {alone} of them with a 0, make at most {most}"

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self, TypeAlias
 
 from puzzlewright.core.board import Reason
 from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.phrases import name
 from puzzlewright.core.words import count_noun, join_words, letter_name, name_cell, there_are
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Wording
@@ -32,6 +33,7 @@ LOOP = "loop"  # the named spans close a loop; without names, the whole rule
 GROUPS = "groups"  # there are at least k groups
 ORDER = "order"  # clauses that define the variables
 KNOWN = "known"  # values that the board excludes
+MAX_NAMED_ISLANDS = 2  # of a group; for more, only their number
 APART = -1  # separates groups of islands in a reason that names several
 
 
@@ -256,13 +258,14 @@ class Bridges:
 
     def name_of(self, island: Island) -> str:
         """Return 'the 4 at R1C3', or 'the 4 at H' on a graph."""
-        number = self.numbers[island]
-        return f"the {'?' if number is None else number} at {self.spot_of(island)}"
+        number = "?" if self.numbers[island] is None else self.numbers[island]
+        text, reason = f"the {number} at {self.spot_of(island)}", (ISLAND, (island,))
+        return name(text, f"this {number}", self.spans_at[island], [reason])
 
     def span_name(self, span: Span) -> str:
         """Return 'R1C1-R1C5', or 'A-B' on a graph."""
         a, b = self.spans[span]
-        return f"{self.spot_of(a)}-{self.spot_of(b)}"
+        return name(f"{self.spot_of(a)}-{self.spot_of(b)}", "this span", [span])
 
     def spot_of(self, island: Island) -> str:
         """Return 'R1C3', or 'H' on a graph, as in pictures and sentences."""
@@ -333,8 +336,11 @@ def parts_of(reason: Reason) -> list[list[Island]]:
 def _way_out(puzzle: Bridges, reason: Reason) -> str:
     if not reason.about:
         return f"the islands are joined into {count_noun(puzzle.components, 'group')}"
-    names = [puzzle.name_of(island) for part in parts_of(reason) for island in part]
-    return f"the way out of {join_words(names)}"
+    islands = [island for part in parts_of(reason) for island in part]
+    if len(islands) > MAX_NAMED_ISLANDS:
+        first = puzzle.name_of(islands[0])
+        return f"the way out of the {len(islands)} islands around {first}"
+    return f"the way out of {join_words([puzzle.name_of(island) for island in islands])}"
 
 
 def _loop(puzzle: Bridges, reason: Reason) -> str:

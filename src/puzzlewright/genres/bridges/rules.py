@@ -218,8 +218,8 @@ def _places(puzzle: Bridges, islands: Iterable[Island]) -> tuple[tuple[int, ...]
 def early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
     """List every rule that is broken however the board is completed, with its places.
 
-    Only the least and the greatest open value of each span count. A board that agrees with a
-    solution has no mistake.
+    Only the least and the greatest open value of each span count, and no bridge leaves an island
+    that has its number. A board that agrees with a solution has no mistake.
     """
     sure = [min(values, default=0) for values in board.open]
     possible = [max(values, default=0) for values in board.open]
@@ -230,8 +230,20 @@ def early_mistakes(puzzle: Bridges, board: Board) -> list[Mistake]:
         *_sure_crossings(puzzle, sure),
         *_bounded_numbers(puzzle, sure, possible),
         *_loops(puzzle, drawn, joined),
-        *_possible_groups(puzzle, joined, possible),
+        *_possible_groups(puzzle, joined, _possible_beside_full_islands(puzzle, sure, possible)),
     ]
+
+
+def _possible_beside_full_islands(
+    puzzle: Bridges, sure: Sequence[int], possible: Sequence[int]
+) -> list[int]:
+    """Return how many bridges each span can have, with no more at islands that are full."""
+    most = list(possible)
+    for number, spans in zip(puzzle.numbers, puzzle.spans_at, strict=True):
+        if number is not None and sum(sure[span] for span in spans) >= number:
+            for span in spans:
+                most[span] = sure[span]
+    return most
 
 
 def _nothing_left(puzzle: Bridges, board: Board) -> Iterator[Mistake]:

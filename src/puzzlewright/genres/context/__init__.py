@@ -10,6 +10,7 @@ genre: ShadingGenre[Context] = ShadingGenre(
     name="context",
     title="Context",
     rules=rules.RULES,
+    tagline="Each number counts its black neighbours.",
     example="https://puzz.link/p?context/6/6/k1h2r3022h2n",
     puzzle=Context,
     formats=FORMATS,

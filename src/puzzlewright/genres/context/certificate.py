@@ -10,7 +10,7 @@ from puzzlewright.core.board import Choice, Reason, Solution
 from puzzlewright.formulas.cnf import Cnf, Cut, OpenBooleanMap
 from puzzlewright.genre.genre import CertificateFormula
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit import connected
+from puzzlewright.kit import connectivity
 from puzzlewright.kit.grid import CONNECTED
 from puzzlewright.kit.shading import BLACK, blank
 
@@ -39,7 +39,7 @@ def choices(puzzle: Context, cnf: Cnf) -> list[Choice]:
 def cuts(puzzle: Context, cnf: Cnf, candidate: Solution) -> list[Cut]:
     """Return a cut for each region that black cells wall in."""
     if puzzle.rows > 1 and puzzle.cols > 1:
-        return connected.cuts(puzzle, cnf, candidate)
+        return connectivity.cuts(puzzle, cnf, candidate)
     # In a single row or column, every inner black cell walls in all cells before it.
     return [
         Cut(Reason(CONNECTED, tuple(range(cell))), (-cell - 1,))

@@ -3,7 +3,7 @@
 `lazy`: a variable for every open cell, a table for every clue, and connectivity by cuts.
 
 Rings of black cells around a single cell are forbidden in advance, longer chains when a candidate
-contains them (see `kit.connected`). Size: a variable and a dozen clauses per open cell.
+contains them (see `kit.connectivity`). Size: a variable and a dozen clauses per open cell.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,7 +16,7 @@ from puzzlewright.formulas.cnf import Clause, Cnf, Literal, OpenBooleanMap
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.context.propagation import is_broken
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit import connected
+from puzzlewright.kit import connectivity
 from puzzlewright.kit.grid import CLUE, CONNECTED, KNOWN, NEIGHBOURS
 
 # replaces a literal that is known to hold; 0 replaces one that does not
@@ -37,7 +37,7 @@ def formula(puzzle: Context, board: Board) -> Cnf:
         here = white[cell]
         cnf.clauses += simplify([(here, white[side]) for side in puzzle.sides[cell] if side > cell])
     cnf.because(NEIGHBOURS)
-    for reason, wall in connected.ways_out(puzzle, beside):
+    for reason, wall in connectivity.ways_out(puzzle, beside):
         cnf.clauses += simplify([tuple([white[cell] for cell in wall])])
         cnf.because(CONNECTED, *reason.about)
     for cell in near:
@@ -106,8 +106,8 @@ lazy = Encoding(
     "lazy",
     "a table per clue, connectivity by cuts along chains of black cells",
     formula,
-    connected.cuts,
-    connected.clause,
-    add_violation=connected.add_disconnected,
+    connectivity.cuts,
+    connectivity.clause,
+    add_violation=connectivity.add_disconnected,
 )
 ENCODINGS = (lazy,)

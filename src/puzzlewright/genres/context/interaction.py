@@ -1,9 +1,14 @@
 """Play, edit and repair Context: what a clue counts depends on its own colour."""
 
 from puzzlewright.core.board import Place
-from puzzlewright.genre.interaction import ClueCount
+from puzzlewright.genre.interaction import ClueCount, RuleExample
 from puzzlewright.genres.context.puzzle import NUMBERS, Context, on_grid, with_all_clues
-from puzzlewright.kit.interaction import BLACK_STATE, WHITE_STATE, ShadingInteraction
+from puzzlewright.kit.interaction import (
+    BLACK_STATE,
+    WHITE_STATE,
+    ShadingInteraction,
+    marks_of_drawing,
+)
 
 
 def _count_clue(puzzle: Context, cell: Place, clue: int) -> tuple[ClueCount, ...]:
@@ -18,6 +23,37 @@ def _possible(puzzle: Context, cell: Place) -> range:
     return range(max(len(puzzle.sides[cell]), len(puzzle.corners[cell])) + 1)
 
 
+_EMPTY = (
+    '{"genre": "context", "clues": [[null, null, null], [null, null, null], [null, null, null]]}'
+)
+_TWO = '{"genre": "context", "clues": [[null, null, null], [null, 2, null], [null, null, null]]}'
+_EXAMPLES = (
+    RuleExample(
+        "Black cells never share a side. At a corner they may touch.",
+        _EMPTY,
+        marks_of_drawing("#..", ".#.", "..#"),
+        marks_of_drawing("##.", "...", "..#"),
+    ),
+    RuleExample(
+        "On a white cell, a number counts the black cells beside it.",
+        _TWO,
+        marks_of_drawing(".#.", "..#", "..."),
+        marks_of_drawing(".#.", "#.#", "..."),
+    ),
+    RuleExample(
+        "On a black cell, a number counts the black cells at its corners.",
+        _TWO,
+        marks_of_drawing("#..", ".#.", "..#"),
+        marks_of_drawing("#.#", ".#.", "..#"),
+    ),
+    RuleExample(
+        "All white cells stay connected, side by side.",
+        _EMPTY,
+        marks_of_drawing(".#.", "...", ".#."),
+        marks_of_drawing(".#.", "#..", "..."),
+    ),
+)
+
 interaction = ShadingInteraction(
     on_grid=on_grid,
     count_clue=_count_clue,
@@ -26,4 +62,5 @@ interaction = ShadingInteraction(
     largest=NUMBERS[-1],
     possible=_possible,
     is_connected=True,
+    examples=_EXAMPLES,
 )

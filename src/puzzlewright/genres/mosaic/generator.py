@@ -17,6 +17,7 @@ from puzzlewright.genre.generator import (
 )
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
+from puzzlewright.genres.mosaic.generation.pictures import named_picture, picture_titles
 from puzzlewright.genres.mosaic.generation.random_solution import random_picture, read_picture
 from puzzlewright.genres.mosaic.generation.remove_clues import (
     FIRST,
@@ -40,6 +41,7 @@ from puzzlewright.genres.mosaic.generation.solvability import (
 )
 from puzzlewright.genres.mosaic.puzzle import Mosaic, with_all_clues, with_shown_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.balance import balance
 from puzzlewright.genres.mosaic.techniques.counting import three_clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.bitboard import Bitboard
@@ -63,7 +65,16 @@ OPTIONS = (
         float,
         "share of black cells in a random picture (default 0.45), exact before repairs",
         within=(0, 1),
-        excludes=(("from_image", "a picture from a file has its own density"),),
+        excludes=(
+            ("from_image", "a picture from a file has its own density"),
+            ("picture", "a picture has its own density"),
+        ),
+    ),
+    Option(
+        "picture",
+        str,
+        "title of a built-in picture, such as Anchor; for 10x10, 15x15, 20x20 and 30x30",
+        excludes=(("from_image", "a puzzle hides one picture"),),
     ),
     Option(
         "from_image", str, "image file to use as the picture, scaled to the size", is_local=True
@@ -99,8 +110,7 @@ def check(size: Size, options: OptionValues) -> None:
             )
         if symmetry_of(options) != "none":
             raise BadOption("the fewest clues are not symmetrical: leave out order or symmetry")
-    if "from_image" in options:
-        read_picture(options["from_image"], size, dither=options.get("dither", False))
+    _given_picture(size, options)
 
 
 def make(
@@ -133,7 +143,7 @@ def make(
             and _needs_target_technique(puzzle, context.target)
         ):
             break
-    return GeneratedDraft(puzzle, picture, notes, is_solution_given="from_image" in options)
+    return GeneratedDraft(puzzle, picture, notes, is_solution_given=_has_picture(options))
 
 
 def random_solution(
@@ -145,7 +155,7 @@ def random_solution(
     )
     picture = solvability.picture
     return GeneratedDraft(
-        with_all_clues(size, picture), picture, notes, is_solution_given="from_image" in options
+        with_all_clues(size, picture), picture, notes, is_solution_given=_has_picture(options)
     )
 
 
@@ -161,8 +171,9 @@ def _clues_to_show(
         return remove_by_solver(
             context, size, solvability.picture, _near_each_other(solvability, groups), shown
         )
-    # With fewer clues, only the technique of three clues is needed more often.
-    removes_more = level == EXPERT and context.target.technique in (None, three_clues.name)
+    # With fewer clues, only sums of three and more clues are needed more often.
+    sums = (None, three_clues.name, balance.name)
+    removes_more = level == EXPERT and context.target.technique in sums
     return remove_spare_clues(solvability, shown, groups) if removes_more else shown
 
 
@@ -201,7 +212,7 @@ def _needs_target_technique(puzzle: Mosaic, target: Target) -> bool:
     others = [
         technique
         for technique in techniques_up_to(TECHNIQUES, target.max_level(HARD))
-        if technique.name != target.technique
+        if technique.name != target.technique and not technique.is_search
     ]
     return not is_solved(MosaicPosition(puzzle, blank(puzzle)), others)
 
@@ -211,7 +222,8 @@ def _choose_picture(
 ) -> tuple[PictureSolvability, tuple[str, ...]]:
     """Return the picture, changed to be unique and not too hard, and notes on the changes."""
     size = Size(bitboard.rows, bitboard.cols)
-    if "from_image" not in options:
+    wanted = _given_picture(size, options)
+    if wanted is None:
         cells = size.rows * size.cols
         black = random_picture(rng, size, round(options.get("density", DENSITY) * cells))
         solvability = PictureSolvability(
@@ -223,7 +235,6 @@ def _choose_picture(
                 bitboard, repair_picture(context, rng, size, solvability.picture).picture
             ), ()
         return steer_to_level(rng, solvability, min(level, EXPERT)), ()
-    wanted = read_picture(options["from_image"], size, dither=options.get("dither", False))
     solvability = solvability_of(bitboard, wanted)
     if not solvability.undecided(bitboard.cells, min(level, EXPERT)):
         return solvability, ()
@@ -234,6 +245,19 @@ def _choose_picture(
     repaired = repair_picture(context, rng, size, wanted)
     notes = (_note_on_changes(size, wanted, repaired),) if repaired.picture != wanted else ()
     return solvability_of(bitboard, repaired.picture), notes
+
+
+def _has_picture(options: OptionValues) -> bool:
+    return "from_image" in options or "picture" in options
+
+
+def _given_picture(size: Size, options: OptionValues) -> Solution | None:
+    """Return the picture that the options name; None for a random one."""
+    if "picture" in options:
+        return named_picture(options["picture"], size)
+    if "from_image" in options:
+        return read_picture(options["from_image"], size, dither=options.get("dither", False))
+    return None
 
 
 def _note_on_changes(size: Size, wanted: Solution, repaired: RepairedPicture) -> str:
@@ -271,4 +295,6 @@ generator = clue_grid_generator(
     check=check,
     max_cells=MAX_CELLS,
     can_target_level=lambda options: options.get("order") != "fewest",
+    dense_tries=4,
+    pictures=picture_titles,
 )

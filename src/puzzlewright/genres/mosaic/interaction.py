@@ -1,9 +1,9 @@
 """Play, edit and repair Mosaic: every clue counts the black cells in its window."""
 
 from puzzlewright.core.board import Place
-from puzzlewright.genre.interaction import ClueCount
+from puzzlewright.genre.interaction import ClueCount, RuleExample
 from puzzlewright.genres.mosaic.puzzle import NUMBERS, Mosaic, on_grid, with_all_clues
-from puzzlewright.kit.interaction import ShadingInteraction
+from puzzlewright.kit.interaction import ShadingInteraction, marks_of_drawing
 
 
 def _count_clue(puzzle: Mosaic, cell: Place, clue: int) -> tuple[ClueCount, ...]:
@@ -19,6 +19,21 @@ def _possible(puzzle: Mosaic, cell: Place) -> range:
     return range(height * width + 1)
 
 
+_EXAMPLES = (
+    RuleExample(
+        "A number counts the black cells in the 3 by 3 window around it, itself included.",
+        '{"genre": "mosaic", "clues": [[null, null, null], [null, 4, null], [null, null, null]]}',
+        marks_of_drawing("##.", ".#.", "..#"),
+        marks_of_drawing("##.", "##.", "..#"),
+    ),
+    RuleExample(
+        "At the edge the window is smaller: six cells at a side, four in a corner.",
+        '{"genre": "mosaic", "clues": [[4, null, null], [null, null, null], [null, null, 0]]}',
+        marks_of_drawing("##.", "##.", "..."),
+        marks_of_drawing("##.", ".#.", "..."),
+    ),
+)
+
 interaction = ShadingInteraction(
     on_grid=on_grid,
     count_clue=_count_clue,
@@ -26,4 +41,6 @@ interaction = ShadingInteraction(
     numbers=lambda *_: NUMBERS,
     largest=NUMBERS[-1],
     possible=_possible,
+    is_picture=True,
+    examples=_EXAMPLES,
 )

@@ -1,6 +1,7 @@
 """Satogaeri (Sato): move the circles so that every region ends with exactly one."""
 
 from puzzlewright.core.board import Place, Value
+from puzzlewright.core.phrases import say
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres.satogaeri import drawing, marks, propagation, rules
 from puzzlewright.genres.satogaeri.encodings import ENCODINGS
@@ -11,11 +12,11 @@ from puzzlewright.genres.satogaeri.puzzle import WORDS, Satogaeri
 def _describe_values(puzzle: Satogaeri, place: Place, landings: frozenset[Value]) -> str:
     name = puzzle.name_of(place)
     if not landings:
-        return f"{name} has no way left"
+        return say("{} has no way left", name)
     others = propagation.blank(puzzle).open[place] - landings
     if len(landings) > 1 == len(others):
-        return f"{name} does not {puzzle.describe_moves(place, others, 'move')}"
-    return f"{name} {puzzle.describe_moves(place, landings)}"
+        return say("{} does not {}", name, puzzle.describe_moves(place, others, "slide"))
+    return say("{} {}", name, puzzle.describe_moves(place, landings))
 
 
 genre: Genre[Satogaeri] = Genre(
@@ -24,6 +25,7 @@ genre: Genre[Satogaeri] = Genre(
     aliases=("sato", "sato-gaeri"),
     place_noun="circle",
     rules=rules.RULES,
+    tagline="Slide every circle into its own region.",
     puzzle=Satogaeri,
     formats=FORMATS,
     blank=propagation.blank,
@@ -36,10 +38,12 @@ genre: Genre[Satogaeri] = Genre(
     locate_choice=marks.locate_choice,
     encodings=ENCODINGS,
     draw=drawing.draw,
+    describe_removes=lambda puzzle, board, removes: puzzle.describe_removes(board.open, removes),
     looks=drawing.LOOKS,
     describe_place=Satogaeri.name_of,
     describe_values=_describe_values,
     reasons=WORDS,
+    sizes={"small": (7, 7), "medium": (10, 10), "large": (15, 15), "huge": (20, 20)},
     example="https://puzz.link/p?satogaeri/6/6/21afj41folhuj51m.m2j2i3h2g./",
     exclusion_mark=marks.exclusion_mark,
     name_marks=marks.name_marks,

@@ -13,7 +13,6 @@ from puzzlewright.core.picture import Disc, Line
 from puzzlewright.core.words import name_cell
 from puzzlewright.genre.editor import (
     AllowsContent,
-    Border,
     DraftChange,
     Edit,
     EditorSpec,
@@ -23,7 +22,14 @@ from puzzlewright.genre.editor import (
 )
 from puzzlewright.genre.editor import Content as Contents
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.interaction import CellState, Gesture, PlaceKind, PlaceSpec, Transitions
+from puzzlewright.genre.interaction import (
+    Border,
+    CellState,
+    Gesture,
+    PlaceKind,
+    PlaceSpec,
+    Transitions,
+)
 from puzzlewright.genres.satogaeri.drawing import RADIUS, circle_number
 from puzzlewright.genres.satogaeri.puzzle import (
     CIRCLE,
@@ -82,8 +88,8 @@ def _editor_board(draft: GridDraft) -> EditorSpec:
         places.append(
             PlaceSpec(kind, col, row, (*a, *b), f"between {name_cell(*a)} and {name_cell(*b)}")
         )
-    board = editor_board(draft, kinds, tuple(places), grid_lines(rows, cols), _GESTURES)
-    return EditorSpec(board, tuple(borders))
+    lines = grid_lines(rows, cols)
+    return EditorSpec(editor_board(draft, kinds, tuple(places), lines, _GESTURES, tuple(borders)))
 
 
 def _content(number: int) -> CellContent:

@@ -20,6 +20,8 @@ from puzzlewright.genre.interaction import (
     PlaceKind,
     PlaceSpec,
     PlayRules,
+    ProgressUnit,
+    RuleExample,
     Tool,
     Transitions,
 )
@@ -40,8 +42,8 @@ NOT_MOVED, STAYS = 0, 1  # the first two states of every circle; one per landing
 
 _MIDDLE = 0.5
 _GESTURES = (
-    Gesture("Drag a circle", "slides it along its row or column; drag it back to undo"),
-    Gesture("Click, tap or right-click a circle", "marks that it stays; again removes the mark"),
+    Gesture("Drag a circle", "slides it along its row or column; drag it back to undo", "slide"),
+    Gesture("Click or tap a circle", "marks that it stays; again removes the mark", "tap"),
     Gesture("Right-click or hold a circle that has moved", "moves it back to its start"),
 )
 
@@ -86,6 +88,7 @@ def _board(puzzle: Satogaeri) -> BoardSpec:
         _TOOLS,
         _GESTURES,
         rulers=(puzzle.rows, puzzle.cols),
+        progress=ProgressUnit("places", "circles"),
     )
 
 
@@ -242,10 +245,35 @@ def _boxes(cells: list[Cell], role: str) -> Iterator[Box]:
             yield Box(left + start, row, end - start, 1, role)
 
 
+_EXAMPLES = (
+    RuleExample(
+        "Slide circles until every region has exactly one.",
+        '{"genre": "satogaeri", "countries": [[0, 0, 1], [0, 0, 1]],'
+        ' "circles": [[0, 0, null], [1, 1, null]]}',
+        [[0, 0, 0, 0], [1, 1, 1, 2]],
+        [[0, 0, 0, 1], [1, 1, 1, 1]],
+    ),
+    RuleExample(
+        "A number says how many cells its circle moves, in one straight line.",
+        '{"genre": "satogaeri", "countries": [[0, 0, 1], [0, 0, 1]],'
+        ' "circles": [[0, 0, 2], [1, 0, 0]]}',
+        [[0, 0, 0, 2], [1, 0, 1, 0]],
+        [[0, 0, 0, 1], [1, 0, 1, 0]],
+    ),
+    RuleExample(
+        "Tracks never meet, and no circle passes the start of another.",
+        '{"genre": "satogaeri", "countries": [[0, 0, 0], [0, 0, 1], [0, 0, 1]],'
+        ' "circles": [[0, 1, null], [1, 0, null]]}',
+        [[0, 1, 0, 1], [1, 0, 1, 2]],
+        [[0, 1, 2, 1], [1, 0, 1, 2]],
+    ),
+)
+
 play_rules: PlayRules[Satogaeri] = PlayRules(
     _board,
     {"clues": "Grey out finished numbers", "countries": "Tint regions that have a circle"},
     lambda puzzle, board, place: tuple(
         options_of(puzzle, board, place, with_circle(puzzle, board))
     ),
+    _EXAMPLES,
 )

@@ -11,9 +11,10 @@ from itertools import accumulate, chain, compress
 from operator import eq, ne
 from typing import ClassVar, NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Place, Value
+from puzzlewright.core.board import Choice, Place, Value
 from puzzlewright.core.errors import BadPuzzle
-from puzzlewright.core.words import count_noun, name_cell, name_cell_list
+from puzzlewright.core.phrases import join_phrases, name, say
+from puzzlewright.core.words import count_noun, join_words, name_cell, name_cell_list, number_word
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Wording
@@ -21,7 +22,8 @@ from puzzlewright.kit.grid import MAX_CELLS, Cell, as_rows, as_triples, check_re
 
 Country: TypeAlias = int  # numbered from 0 in reading order of their first cells
 
-NO_COUNTRY = -1  # outside the grid
+NO_COUNTRY = -1  # outside the grid, or outside a part of the puzzle
+MAX_WORDS_NAMED = 16  # of the conclusions that a sentence lists
 
 # The rules that constraints and steps cite as reasons.
 CIRCLE = "circle"  # the number of one circle
@@ -61,6 +63,14 @@ class Satogaeri:
         """Return the same grid with other circles, without checking them."""
         other = object.__new__(Satogaeri)
         vars(other).update(countries=self.countries, circles=circles)
+        return other
+
+    def part(self, places: Iterable[Place], countries: Iterable[Country]) -> "Satogaeri":
+        """Return only these circles and countries; `NO_COUNTRY` replaces the other countries."""
+        number = {country: new for new, country in enumerate(countries)}
+        other = self.with_circles(tuple([self.circles[place] for place in places]))
+        rows = [[number.get(country, NO_COUNTRY) for country in row] for row in self.countries]
+        vars(other).update(countries=tuple(map(tuple, rows)))
         return other
 
     @property
@@ -128,20 +138,74 @@ class Satogaeri:
     def name_of(self, place: Place) -> str:
         """Return 'the 4 at R1C3', or 'the circle at R1C3' where it has no number."""
         row, col, number = self.circles[place]
-        return f"the {'circle' if number is None else number} at {name_cell(row, col)}"
+        noun = "circle" if number is None else str(number)
+        return name(f"the {noun} at {name_cell(row, col)}", f"this {noun}", [place])
 
-    def describe_moves(self, place: Place, landings: Iterable[Value], verb: str = "moves") -> str:
-        """Return 'moves to R1C3 or R1C4', 'stays' or 'move to R2C2 or stay', by `verb`."""
+    def describe_moves(self, place: Place, landings: Iterable[Value], verb: str = "slides") -> str:
+        """Return 'slides left to R1C3', 'slide to R2C2 or R4C4' or 'stays', by `verb`."""
         cells = {divmod(landing, self.cols) for landing in landings}
         start = divmod(self.starts[place], self.cols)
-        elsewhere = name_cell_list(cells - {start}, through=" to ").replace(" and ", " or ")
-        stay = {"moves": "stays", "move": "stay", "moving": "staying", "moved": "stayed"}[verb]
-        parts = [f"{verb} to {elsewhere}"] if elsewhere else []
-        return " or ".join([*parts, *([stay] if start in cells else [])])
+        ways = sorted({self.direction_of(place, cell) for cell in cells - {start}})
+        elsewhere = name_cell_list(cells - {start}).replace(" and ", " or ")
+        stay = {"slides": "stays", "slide": "stay", "sliding": "staying", "slid": "stayed"}[verb]
+        parts: list[str] = []
+        if elsewhere:
+            way = f" {ways[0]}" if len(ways) == 1 else ""
+            short = f"{verb}{way}" if len(cells - {start}) == 1 else f"{verb} to these cells"
+            # with a number, the direction says it all
+            is_enough = way and self.circles[place].number is not None
+            parts.append(
+                name(short if is_enough else f"{verb}{way} to {elsewhere}", short, [place])
+            )
+        return join_phrases([*parts, *([stay] if start in cells else [])], " or ")
+
+    def describe_removes(
+        self,
+        before: Sequence[frozenset[Value]],
+        removes: Iterable[Choice],
+        it: Place | None = None,
+    ) -> str:
+        """Describe the circles when choices are ruled out: 'the 2 at R1C3 slides down' and so on.
+
+        `it` is a circle that the sentence has just named.
+        """
+        removed: dict[Place, list[Value]] = {}
+        for place, landing in removes:
+            removed.setdefault(place, []).append(landing)
+        parts: list[str] = []
+        for place, landings in sorted(removed.items()):
+            circle = name("it", "it", [place]) if place == it else self.name_of(place)
+            left = before[place].difference(landings)
+            if not left:
+                parts.append(say("{} has no way left", circle))
+            elif len(left) == 1:
+                parts.append(say("{} {}", circle, self.describe_moves(place, left)))
+            elif len(landings) <= len(left):
+                moves = self.describe_moves(place, landings, "slide")
+                parts.append(say("{} cannot {}", circle, moves))
+            else:
+                moves = self.describe_moves(place, left, "slide")
+                parts.append(say("{} can only {}", circle, moves))
+        shown = len(parts)
+        while shown > 1 and sum(len(part.split()) for part in parts[:shown]) > MAX_WORDS_NAMED:
+            shown -= 1
+        if others := sorted(removed)[shown:]:
+            ways = "circle loses a way" if len(others) == 1 else "circles lose a way"
+            short = f"{'this' if len(others) == 1 else 'these'} {ways}"
+            parts[shown:] = [name(f"{number_word(len(others))} more {ways}", short, others)]
+        return join_words(parts)
+
+    def direction_of(self, place: Place, cell: tuple[int, int]) -> str:
+        """Return the direction from a circle to a cell in its row or column."""
+        row, col, _ = self.circles[place]
+        if cell[0] == row:
+            return "left" if cell[1] < col else "right"
+        return "up" if cell[0] < row else "down"
 
     def name_of_country(self, country: Country) -> str:
         """Return 'the region at R1C3', with its first cell in reading order."""
-        return f"the region at {name_cell(*self.first_cells[country])}"
+        cell = name_cell(*self.first_cells[country])
+        return name(f"the region at {cell}", "this region", reasons=[(COUNTRY, (country,))])
 
 
 def from_countries(
@@ -243,7 +307,7 @@ def _checked_circles(
 WORDS: Mapping[str, Wording[Satogaeri]] = {
     CIRCLE: lambda puzzle, reason: puzzle.name_of(reason.about[0]),
     TRACKS: lambda puzzle, reason: (
-        f"{name_cell(*divmod(reason.about[0], puzzle.cols))}, where tracks must not meet"
+        f"the paths through {name_cell(*divmod(reason.about[0], puzzle.cols))}"
     ),
     COUNTRY: lambda puzzle, reason: (
         f"{puzzle.name_of_country(reason.about[0])}, which needs a circle"

@@ -108,13 +108,11 @@ def _wrong_move(puzzle: Satogaeri, rule: str, place: Place, why: str) -> Mistake
 
 
 def _meeting(puzzle: Satogaeri, rule: str, other: Place, place: Place, cell: Cell) -> Mistake:
-    how = (
-        "moves over the start of"
-        if rule == "start"
-        else f"meets at {name_cell(*cell)} the track of"
-    )
     where = (puzzle.circles[place][:2], puzzle.circles[other][:2], cell)
-    return Mistake(rule, where, f"{puzzle.name_of(place)} {how} {puzzle.name_of(other)}")
+    one, two = puzzle.name_of(place), puzzle.name_of(other)
+    if rule == "start":
+        return Mistake(rule, where, f"{one} moves over the start of {two}")
+    return Mistake(rule, where, f"{one} crosses the path of {two} at {name_cell(*cell)}")
 
 
 def _wrong_homes(puzzle: Satogaeri, at_home: dict[Country, list[Place]]) -> list[Mistake]:

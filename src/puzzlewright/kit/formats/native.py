@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Collection
+from math import isfinite
 from typing import Any, NoReturn
 
 from puzzlewright.core import JsonObject
@@ -40,7 +41,7 @@ def load(text: str) -> Any:
     if text.count("[") + text.count("{") > MAX_ARRAYS:
         raise BadPuzzle(f"this is not a puzzle: it has more than {MAX_ARRAYS:,} arrays")
     try:
-        return json.loads(text, parse_constant=_refuse_constant)
+        return DECODER.decode(text)
     except BadPuzzle:
         raise
     except RecursionError:
@@ -53,6 +54,16 @@ def load(text: str) -> Any:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise BadPuzzle(f"this is not JSON: {name} is not a number")
+
+
+def _finite(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        raise BadPuzzle(f"the number {truncate(digits, 20)} is too large")
+    return number
+
+
+DECODER = json.JSONDecoder(parse_constant=_refuse_constant, parse_float=_finite)
 
 
 def check_keys(

@@ -10,8 +10,9 @@ import json
 import re
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
@@ -28,6 +29,7 @@ VERSION = [3, 2, 4]  # of the editor
 BLACK_NUMBER, CIRCLED_NUMBER = 1, 6  # styles of a number
 DARK = (1, 3, 4, 8)  # surface colours that count as black
 SINGLE, DOUBLE = 3, 30  # styles of a line in an answer
+WALL = 2  # style of a bold edge
 
 _genre_tags: set[str] = set()  # of the loaded genres
 MAX_UNPACKED_BYTES = 5_000_000  # enough for 200,000 clues; protects against zip bombs
@@ -113,6 +115,7 @@ class Layer:
     surface: dict[Cell, int] = field(default_factory=dict)  # colours
     # styles, between the centres of two cells
     lines: dict[tuple[Cell, Cell], int] = field(default_factory=dict)
+    walls: set[tuple[Cell, Cell]] = field(default_factory=set)  # bold edges between two cells
 
 
 class DrawingBoard(NamedTuple):
@@ -122,6 +125,13 @@ class DrawingBoard(NamedTuple):
     cols: int
     question: Layer
     answer: Layer
+    is_tagged: bool = False  # with the genre that it is read as
+
+    @property
+    def has_bare_numbers(self) -> bool:
+        """Whether there is nothing but numbers and coloured cells."""
+        question, answer = self.question, self.answer
+        return not (question.circles or question.walls or question.lines or answer.lines)
 
 
 class _Points(NamedTuple):
@@ -142,6 +152,18 @@ class _Points(NamedTuple):
 
     def point(self, cell: Cell) -> int:
         return (cell[0] + self.top) * self.width + cell[1] + self.left
+
+    def corner(self, cell: Cell) -> int:
+        """Return the number of the vertex at the bottom right of a cell."""
+        return self.width * self.height + self.point(cell)
+
+    def edges(self) -> Iterator[tuple[tuple[Cell, Cell], tuple[int, int]]]:
+        """Yield every edge between two cells of the frame: the cells, and its two ends."""
+        for r, c in product(range(self.rows), range(self.cols)):
+            if c + 1 < self.cols:
+                yield ((r, c), (r, c + 1)), (self.corner((r - 1, c)), self.corner((r, c)))
+            if r + 1 < self.rows:
+                yield ((r, c), (r + 1, c)), (self.corner((r, c - 1)), self.corner((r, c)))
 
 
 def genre_tag(tag: str) -> str:
@@ -182,7 +204,7 @@ def parse(text: str, tag: str) -> DrawingBoard:
         raise BadPuzzle("the board has no question layer")
     question = _layer(lines[3], "question layer", points)
     answer = _layer(lines[4], "answer layer", points) if len(lines) > 4 else Layer()
-    return DrawingBoard(rows, cols, question, answer)
+    return DrawingBoard(rows, cols, question, answer, tag in tags)
 
 
 def _margins(line: str) -> tuple[int, int, int, int]:
@@ -220,6 +242,13 @@ def _layer(line: str, what: str, points: _Points) -> Layer:
         ends = [points.cell(int(end)) for end in key.split(",") if is_number(end)]
         if type(style) is int and len(ends) == 2 and ends[0] and ends[1]:
             layer.lines[min(ends[0], ends[1]), max(ends[0], ends[1])] = style
+    bold = data.get("lineE")
+    if isinstance(bold, dict) and bold:
+        layer.walls = {
+            cells
+            for cells, (a, b) in points.edges()
+            if type(bold.get(f"{a},{b}", bold.get(f"{b},{a}"))) is int
+        }
     return layer
 
 
@@ -303,11 +332,13 @@ def _layer_json(layer: Layer, points: _Points) -> dict[str, Any]:
         for (a, b), style in sorted(layer.lines.items())
     }
     stacks: dict[str, Any] = {f"command_{name}": {"__a": []} for name in ("redo", "undo", "replay")}
-    empty_objects = ("numberS", "freeline", "freelineE", "lineE", "wall", "cage", "deletelineE")
+    bold = {f"{a},{b}": WALL for cells, (a, b) in points.edges() if cells in layer.walls}
+    empty_objects = ("numberS", "freeline", "freelineE", "wall", "cage", "deletelineE")
     empty_lists = ("thermo", "arrows", "direction", "squareframe", "polygon")
     surface = {points.point(cell): colour for cell, colour in sorted(layer.surface.items())}
     return (
         {**stacks, "surface": surface, "number": numbers, "symbol": bare_circles, "line": lines}
+        | {"lineE": bold}
         | {key: {} for key in empty_objects}
         | {key: [] for key in (*empty_lists, "killercages", "nobulbthermo")}
     )

@@ -80,6 +80,7 @@ def grid(settings: ShadedFormats[P]) -> Format[P]:
             option = quote_excerpt(next(iter(parsed.options)))
             raise BadPuzzle(f"{settings.title} has no options, but the first line has {option}")
         rows = parsed.block()
+        parsed.check_size(len(rows), len(rows[0]))
         return ParsedPuzzle(settings.puzzle(len(rows), len(rows[0]), text_grid.clues_in(rows)))
 
     def fits(text: str) -> bool:
@@ -201,11 +202,16 @@ def penpa(settings: ShadedFormats[P]) -> Format[P]:
         board = penpa_form.parse(text, settings.penpa_tag)
         clues: Clues = {}
         for cell, token in board.question.numbers.items():
-            if not is_number(token) and not (token == UNKNOWN and settings.takes_unknown):
-                expected = "a number or '?'" if settings.takes_unknown else "a number"
-                raise unexpected(name_cell(*cell), expected, token)
-            clues[cell] = None if token == UNKNOWN else int(token)
-        return ParsedPuzzle(settings.puzzle(board.rows, board.cols, clues), _dark_cells(board))
+            if token == UNKNOWN:  # a clue that says nothing
+                continue
+            if not is_number(token):
+                raise unexpected(name_cell(*cell), "a number or '?'", token)
+            clues[cell] = int(token)
+        return ParsedPuzzle(
+            settings.puzzle(board.rows, board.cols, clues),
+            _dark_cells(board),
+            is_likely=board.is_tagged or board.has_bare_numbers,
+        )
 
     def write(puzzle: P, marks: Marks | None) -> str:
         rows, cols = puzzle.rows, puzzle.cols

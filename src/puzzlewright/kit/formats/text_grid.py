@@ -1,8 +1,9 @@
 """The `grid` format: drawings as `draw` prints them, or the compact form.
 
-The compact form has a first line with the genre and its options, then one character per cell: `.`
-is an empty cell, `?` a clue without a number, digits and letters (a = 10, ...) are numbers. The
-first line is optional if the genre is known. Blank lines separate blocks.
+The compact form has a first line with the genre, perhaps its size and its options, then one
+character per cell: `.` is an empty cell, `?` a clue without a number, digits and letters (a = 10,
+...) are numbers. A space may follow each character. The first line is optional if the genre is
+known. Blank lines separate blocks.
 """
 
 import re
@@ -11,9 +12,9 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
-from puzzlewright.core.ascii_signs import HEADING, from_ascii
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.core.picture import ASCII_HEADING, from_ascii
 from puzzlewright.core.words import name_cell, quote_excerpt, truncate
 from puzzlewright.genre.genre import ParsedPuzzle, Puzzle
 from puzzlewright.kit.formats.tokens import MAX_DIGITS, Clues, is_number, unexpected
@@ -33,6 +34,8 @@ NAME = re.compile(r"[a-z]{5,}(?=\s|$)")
 _OWN_SIGNS = "·█○●◌─│═║≡≣┅┇≤⁰¹²³⁴⁵⁶⁷⁸⁹⁻━┃┏┓┗┛┣┫┳┻╋╹╻╸╺╂┿"
 _SIGNS = frozenset(_OWN_SIGNS + '0123456789 ?x()[]#|"=-')
 _COMPACT = frozenset(".?0123456789abcdefghijklmnopqrstuvwxyz")  # one character per cell
+_SIZE = re.compile(r"([0-9]{1,7})x([0-9]{1,7})")
+_FILE_HEAD = re.compile(r"pzprv3(\.[0-9]+)?")  # of a puzz.link file, which may be as short as this
 _MAX_RULER_LINES = 7  # lines of column numbers, digit below digit
 _COLOURS = {"█": "#", "#": "#", " ": ".", "·": "?"}
 _BLACK = frozenset("█#")
@@ -43,6 +46,7 @@ class GridText(NamedTuple):
 
     options: dict[str, str]
     blocks: list[list[str]]
+    size: tuple[int, int] | None = None  # rows and columns, if the first line states them
 
     def block(self) -> list[str]:
         """Return the rows of the only block; raise `BadPuzzle` unless there is exactly one."""
@@ -51,6 +55,12 @@ class GridText(NamedTuple):
             raise BadPuzzle(f"expected one grid, found {found}")
         return self.blocks[0]
 
+    def check_size(self, rows: int, cols: int) -> None:
+        """Raise `BadPuzzle` if the first line states another size than that of the grid."""
+        if self.size is not None and self.size != (rows, cols):
+            stated = "x".join(map(str, self.size))
+            raise BadPuzzle(f"the first line says {stated}, but the grid is {rows}x{cols}")
+
 
 def fits(text: str, genre: str) -> bool:
     """Check quickly for a first line that names this genre, or rows of cells without one.
@@ -58,7 +68,11 @@ def fits(text: str, genre: str) -> bool:
     A single column needs the first line, because Kanpen looks the same. So does a single row with
     letters, because it looks like a word.
     """
-    lines = [line.strip() for line in text.strip()[:SNIFFED_CHARACTERS].splitlines()]
+    # Without a dot, numbers with spaces between them are in another program's format.
+    strip = _unspaced if EMPTY in text else str.strip
+    lines = list(map(strip, text.strip()[:SNIFFED_CHARACTERS].splitlines()))
+    if lines and _FILE_HEAD.fullmatch(lines[0]):
+        return False
     if lines and (name := NAME.match(lines[0])):
         return name[0] == genre
     if len(lines) == 1 and re.search("[a-z]", lines[0]):
@@ -69,16 +83,20 @@ def fits(text: str, genre: str) -> bool:
 
 
 def parse(text: str, genre: str) -> GridText:
-    lines = [line.strip() for line in text.strip().splitlines()]
-    options = {}
+    lines = list(map(_unspaced, text.strip().splitlines()))
+    options: dict[str, str] = {}
+    size = None
     if lines and (name := NAME.match(lines[0])):
         if name[0] != genre:
             raise BadPuzzle(f"the first line names {quote_excerpt(name[0])}, not {genre!r}")
         for option in lines.pop(0).split()[1:]:
+            if stated := _SIZE.fullmatch(option):
+                size = int(stated[1]), int(stated[2])
+                continue
             key, mark, value = option.partition("=")
             if not (key and mark and value):
                 found = f"the first line has {quote_excerpt(option)}"
-                raise BadPuzzle(f"{found}, but an option is written key=value")
+                raise BadPuzzle(f"{found}; write the size as 10x10, and options as key=value")
             if key in options:
                 raise BadPuzzle(f"the first line has {truncate(key)} twice")
             options[key] = value
@@ -88,7 +106,14 @@ def parse(text: str, genre: str) -> GridText:
             blocks[-1].append(line)
         elif blocks[-1]:
             blocks.append([])
-    return GridText(options, [block for block in blocks if block])
+    return GridText(options, [block for block in blocks if block], size)
+
+
+def _unspaced(line: str) -> str:
+    """Return a line without spaces at its ends, and without the one after each compact cell."""
+    line = line.strip()
+    is_spaced = len(line) > 1 and line[1::2].isspace() and _COMPACT.issuperset(line[::2])
+    return line[::2] if is_spaced else line
 
 
 def clues_in(rows: Sequence[str]) -> Clues:
@@ -117,9 +142,10 @@ class ParsedDrawing(NamedTuple):
     def exactly(self, lines: int) -> list[str]:
         """Return this many lines; only empty ones at the end may be missing."""
         if len(self.lines) < lines and self.line_after:
+            wrong = next(sign for sign in self.line_after if sign not in _SIGNS)
             raise BadPuzzle(
-                f"line {len(self.lines) + 1} of the drawing is {quote_excerpt(self.line_after)},"
-                f" but it has {lines} lines"
+                f"line {len(self.lines) + 1} of the drawing, {quote_excerpt(self.line_after)}, has"
+                f" {wrong!r}, which drawings do not use (see docs/grid.md)"
             )
         if any(self.lines[lines:]):
             raise BadPuzzle(f"the drawing has more than {lines} lines")
@@ -141,9 +167,11 @@ def drawings(text: str, genre: str) -> list[ParsedDrawing]:
         rows, cols, details = match.groups()
         detail_list = [detail.strip() for detail in (details or "").split(",")[1:]]
         below = lines[number + 1 : end]
-        if HEADING in detail_list:
-            detail_list.remove(HEADING)
+        if ASCII_HEADING in detail_list:
+            detail_list.remove(ASCII_HEADING)
             below = list(map(from_ascii, below))
+        elif rows is not None and _is_compact(below):
+            continue
         drawn, line_after = _split_drawing(below)
         if rows is None:
             drawn = _stripped(drawn)
@@ -152,6 +180,12 @@ def drawings(text: str, genre: str) -> list[ParsedDrawing]:
         high, wide = (None, None) if rows is None else (int(rows), int(cols))
         parsed.append(ParsedDrawing(high, wide, detail_list, drawn, line_after))
     return parsed
+
+
+def _is_compact(lines: Sequence[str]) -> bool:
+    """Return whether these lines are no drawing: they use dots, or begin with an ASCII wall."""
+    text = "".join(lines).strip()
+    return text.startswith("+-") or ("." in text and _COMPACT.issuperset("".join(text.split())))
 
 
 def read_drawings(

@@ -1,6 +1,6 @@
 """Generators of clue grids: most of the record, and random solutions."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -43,6 +43,8 @@ def clue_grid_generator(
     max_cells: int = MAX_CELLS,
     can_target_level: Callable[[OptionValues], bool] = lambda _: True,
     max_level: int = WHAT_IF,
+    dense_tries: int = 2,
+    pictures: Callable[[Size], Sequence[str]] = lambda _: (),
 ) -> Generator[C]:
     """Return a generator for clue grids.
 
@@ -66,6 +68,8 @@ def clue_grid_generator(
         max_cells=max_cells,
         can_target_level=can_target_level,
         max_level=max_level,
+        dense_tries=dense_tries,
+        pictures=pictures,
     )
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from puzzlewright.core.board import Decision, Reason
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of, revising_of, teaching_of
+from puzzlewright.genres import edit_rules_of, genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
 
@@ -24,16 +24,23 @@ class MarkConflict(NamedTuple):
 
 
 def find_mark_conflict(
-    puzzle: Puzzle, decided: Sequence[Decision], budget: Budget
+    puzzle: Puzzle, decided: Sequence[Decision], budget: Budget, first_wrong: int | None = None
 ) -> MarkConflict | None:
-    """Find marks that cannot all be right; return None if there are none."""
+    """Find marks up to the first wrong one that cannot all be right; None if there are none."""
     blank = genre_of(puzzle).blank(puzzle)
+    if first_wrong is None:
+        with Premises(puzzle, blank, budget) as premises:
+            marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
+            if premises.unsat_core(()) is None:
+                return None
+            first_wrong = _first_wrong(premises, marks)
     with Premises(puzzle, blank, budget) as premises:
-        marks = [premises.add_mark(number, mark) for number, mark in enumerate(decided)]
+        marks = [
+            premises.add_mark(number, mark)
+            for number, mark in enumerate(decided[: first_wrong + 1])
+        ]
         core = premises.unsat_core(())
-        if core is None:
-            return None
-        first_wrong = _first_wrong(premises, marks)
+        assert core is not None
         together = SmallestExplanation(premises, blank, None)
         blamed = together.smallest_contradiction(
             MAX_BLAMED_MARKS, MAX_QUERIES
@@ -65,7 +72,7 @@ MAX_CONFLICTS = 50_000
 def find_clue_conflict(puzzle: Puzzle, budget: Budget) -> list[Reason]:
     """Find the fewest contradicting clues and rules, if any; may raise `LimitReached`."""
     genre = genre_of(puzzle)
-    rules = teaching_of(genre).premises | revising_of(genre).rules
+    rules = human_model_of(genre).premises | edit_rules_of(genre).rules
     blank = genre.blank(puzzle)
     with Premises(puzzle, blank, budget.with_conflicts(MAX_CONFLICTS), rules) as premises:
         core = premises.unsat_core(())

@@ -7,6 +7,7 @@ explained completely.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from math import inf
 from typing import Any, NamedTuple
@@ -25,11 +26,12 @@ from puzzlewright.core.board import (
 )
 from puzzlewright.core.errors import UnknownName
 from puzzlewright.core.limits import Budget
-from puzzlewright.core.words import join_words, to_sentence
+from puzzlewright.core.phrases import Phrase, PhrasePart, first_short, parts_of, say, shortened
+from puzzlewright.core.words import join_words, number_word, to_sentence
 from puzzlewright.genre.genre import Contradiction, Genre, Puzzle
 from puzzlewright.genre.ladder import FoundMove, InitialFindingsByName, Round, TechniqueSolver
 from puzzlewright.genre.technique import Position, Technique
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
 from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
 from puzzlewright.reasoning.explain.step_order import StepOrder
@@ -39,7 +41,9 @@ from puzzlewright.reasoning.explain.what_if import describe_refutation, refute, 
 from puzzlewright.reasoning.search import Search
 
 MAX_PREMISES = 5  # premises that a person can combine
+MAX_VALUES_NAMED = 3  # a conclusion about a place with more values does not repeat them
 MAX_SHORT_CHAIN = 4  # steps shown where a few premises leave no other way
+MAX_NAMED = 4  # clues that a sentence lists
 
 
 class GeneralTechnique(NamedTuple):
@@ -49,21 +53,33 @@ class GeneralTechnique(NamedTuple):
     level: int
     idea: str
     title: str
+    question: str
 
 
 FEW_PREMISES_IDEA = (
     f"up to {MAX_PREMISES} clues or rules that leave no other way together, as few as possible"
 )
 GENERAL_TECHNIQUES = (
-    GeneralTechnique("together", TOGETHER, FEW_PREMISES_IDEA, "Together"),
+    GeneralTechnique(
+        "together",
+        TOGETHER,
+        FEW_PREMISES_IDEA,
+        "Together",
+        "Which single way do these clues leave when you look at all of them?",
+    ),
     GeneralTechnique(
         "what-if",
         WHAT_IF,
         "suppose a choice is taken, and follow it to a contradiction",
         "What if?",
+        "Suppose the opposite: which step leads to something impossible?",
     ),
     GeneralTechnique(
-        "all-together", WHAT_IF, "as many clues and rules as it takes", "All together"
+        "all-together",
+        WHAT_IF,
+        "as many clues and rules as it takes",
+        "All together",
+        "Which single way do all these clues leave?",
     ),
 )
 
@@ -83,15 +99,15 @@ class Explainer:
         self.puzzle = puzzle
         self.budget = budget or Budget()
         self.genre: Genre[Any] = genre_of(puzzle)
-        self.human_model = teaching_of(self.genre)
+        self.human_model = human_model_of(self.genre)
         self._names = None if techniques is None else tuple(techniques)
         self.techniques, self.general = select_techniques(self.genre, self._names)
         self.has_all_techniques = techniques is None
         # obvious moves need no separate step; bookkeeping records consequences of marks
         weights = {one.name: one.weight for one in self.techniques}
-        self.obvious = {name for name in weights if weights[name] == "plain"}
+        self.obvious = {name for name in weights if weights[name] == "obvious"}
         self.bookkeeping = {name for name in weights if weights[name] == "bookkeeping"}
-        self._without_supposing = [one for one in self.techniques if not one.uses_supposition]
+        self._without_supposing = [one for one in self.techniques if not one.comes_last]
         self._start = self.genre.blank(puzzle) if board is None else board
         self.position: Position = self.human_model.position(puzzle, self._start)
         self.solver: TechniqueSolver[Any] = TechniqueSolver(
@@ -308,19 +324,45 @@ class Explainer:
         with Search(self.puzzle, budget=self.budget, board=board) as search:
             return search.common()
 
-    def _step(self, name: str, level: int, move: Move, chain: Sequence[Step]) -> Step:
+    def _step(self, technique: str, level: int, move: Move, chain: Sequence[Step]) -> Step:
         """Describe a move by the chain that refutes its opposite, or by its reasons."""
         genre, puzzle = self.genre, self.puzzle
-        so = join_words(conclusions(genre, puzzle, self.board, move.removes))
+        so = conclusions(genre, puzzle, self.board, move.removes)
         if chain:
-            ((place, value),) = move.removes
-            supposed = genre.describe_values(puzzle, place, frozenset((value,)))
-            then = " ".join(step.why for step in chain)
-            why = f"Suppose that {supposed}. {then} That cannot be, so {so}."
+            why = self._refuted(move.removes[0], chain, so)
         else:
-            look = ", then at ".join(self._in_order(move) or ["what is known already"])
-            why = f"Look at {look}: that leaves no other way, so {so}."
-        return Step(name, level, why, move.removes, move.reasons, places_of(move), tuple(chain))
+            named = self._named_reasons(move)
+            why = first_short(
+                say("Together, {} leave only one way: {}.", named, so),
+                say("Together, {} leave only one way: {}.", shortened(named), so),
+            )
+        places = places_of(move)
+        return Step(technique, level, why, move.removes, move.reasons, places, tuple(chain))
+
+    def _refuted(self, choice: Choice, chain: Sequence[Step], so: str) -> str:
+        """Sum up a chain that refutes a choice."""
+        place, value = choice
+        supposed = self.genre.describe_values(self.puzzle, place, frozenset((value,)))
+        steps = f"{number_word(len(chain))} step{'' if len(chain) == 1 else 's'}"
+        if len(self.board.open[place]) > MAX_VALUES_NAMED:
+            so = "that is impossible"
+        return say(f"If {{}}, a rule breaks in {steps}, so {{}}.", supposed, so)
+
+    def _named_reasons(self, move: Move) -> str:
+        """Return 'the 4 at R1C1, the 2 at R1C3 and 3 more', or 'these five clues'."""
+        named = self._in_order(move)
+        number = len(named)
+        parts = [part for one in named for part in parts_of(one)]
+        if number > MAX_NAMED:
+            named = [*named[: MAX_NAMED - 1], f"{number - MAX_NAMED + 1} more"]
+        are_clues = all(len(reason.about) == 1 for reason in move.reasons)
+        part = PhrasePart(
+            join_words(named) or "what is known already",
+            f"these {number_word(number)} {'clues' if are_clues else 'clues and rules'}",
+            tuple(dict.fromkeys(place for part in parts for place in part.places)),
+            tuple([reason for part in parts for reason in part.reasons]),
+        )
+        return Phrase([part])
 
     def _short_chain(self, move: Move) -> tuple[Step, ...]:
         """Return a short chain that refutes the opposite of a move by the same reasons, if any."""
@@ -335,6 +377,21 @@ class Explainer:
             one for step in chain for one in step.reasons if one.rule in self.human_model.premises
         }
         return chain if used <= {*move.reasons} else ()
+
+    def with_chain(self, step: Step, board: Board) -> Step:
+        """Add the easier steps that a step from this board sums up, if they refute a choice."""
+        chains = {one.name for one in self.techniques if one.is_chain}
+        if step.technique not in chains or len(step.removes) != 1:
+            return step
+        (choice,) = step.removes
+        easier = [one for one in self._without_supposing if one.name not in chains]
+        found = refute(self.human_model, self.puzzle, board, choice, easier)
+        if not found:
+            return step
+        refutation = describe_refutation(self.human_model, self.puzzle, board, choice, found)
+        so = conclusions(self.genre, self.puzzle, board, step.removes)
+        why = self._refuted(choice, refutation.chain, so)
+        return replace(step, why=why, chain=refutation.chain)
 
     def _in_order(self, move: Move) -> list[str]:
         """Describe the reasons of a move, each near those before it."""
@@ -366,7 +423,7 @@ def select_techniques(
     genre: Genre[Any], names: Iterable[str] | None
 ) -> tuple[tuple[Technique[Any], ...], frozenset[str]]:
     """Return the techniques of these names or sets, and the general ones; by default, all."""
-    human_model = teaching_of(genre)
+    human_model = human_model_of(genre)
     general = frozenset(one.name for one in GENERAL_TECHNIQUES)
     if names is None:
         return human_model.techniques, general

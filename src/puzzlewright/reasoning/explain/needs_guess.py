@@ -13,7 +13,7 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.technique import Position
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.explainer import MAX_PREMISES
 from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
@@ -21,7 +21,7 @@ from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanat
 
 def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
     """Return whether a board on which no technique applies needs a what-if."""
-    human_model = teaching_of(genre_of(puzzle))
+    human_model = human_model_of(genre_of(puzzle))
     position: Position = human_model.position(puzzle, board)
     solver: TechniqueSolver[Any] = TechniqueSolver(
         position, human_model.techniques, is_settled=True

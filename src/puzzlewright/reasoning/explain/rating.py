@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from math import sqrt
 from typing import Any, Literal
 
 from puzzlewright.core.board import LEVELS, Board, Difficulty, Solution, Step
@@ -15,8 +16,9 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import Round, TechniqueSolver
 from puzzlewright.genre.plugins import extra_facts, published_coverage, solver_rating_of
 from puzzlewright.genre.technique import Facts
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import is_unique_without_rules
+from puzzlewright.reasoning.explain.curve import CurveCounter, LevelSteps
 from puzzlewright.reasoning.explain.explainer import Explainer, select_techniques
 from puzzlewright.reasoning.explain.to_step import to_step
 from puzzlewright.reasoning.search import Search
@@ -24,9 +26,9 @@ from puzzlewright.reasoning.view import publish, publish_step
 
 # of the check whether a rule is needed; after that, it is unknown
 MAX_CONFLICTS = 100_000
-# the weight of the share that lower levels solve, against the number of choices; fitted to
-# recorded solves
-CHOICE_WEIGHT = 1 / 2
+# the weight of the share that lower levels solve, against the number of moves to choose from;
+# fitted to recorded solves
+SHARE_WEIGHT = 1 / 2
 
 
 @short_repr
@@ -36,18 +38,18 @@ class Rating(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "level", "name", "score", "techniques", "hardest=hardest_step"),
-        *("moves_open", "placed=coverage?", "facts"),
+        *("moves_open", "curve", "placed=coverage?", "facts"),
     )
 
     puzzle: Puzzle
     solution: Solution
     level: int  # of the hardest technique that it needs: 1 for trivial to 6 for extreme
     score: float  # above level - 1, at most level; see `score_of`
-    solved_below: float  # the share of choices that the levels below rule out
     techniques: dict[str, int]  # how often each was used
     hardest: Step | None  # the first step of the hardest level; None if there is nothing to decide
     # how many different moves there were to choose from, round by round
     moves_open: tuple[int, ...]
+    counter: CurveCounter = field(compare=False, repr=False)
     solver_facts: Facts  # statistics of an engine, if requested
     # what some of the techniques solve, if requested
     coverage: "TechniqueCoverage | None" = None
@@ -66,6 +68,16 @@ class Rating(JsonResult):
     @property
     def name(self) -> Difficulty:
         return LEVELS[self.level - 1]
+
+    @property
+    def curve(self) -> tuple[LevelSteps, ...]:
+        """The steps of each level that is needed, the easiest first; computed on demand."""
+        return self.counter.curve
+
+    @property
+    def hard_steps(self) -> int:
+        """The number of steps at the level of the puzzle."""
+        return sum(one.steps for one in self.curve if one.level == self.level)
 
     def __str__(self) -> str:
         hardest = (
@@ -94,7 +106,7 @@ class Rating(JsonResult):
     def facts(self) -> Facts:
         """Facts about the puzzle and its solution, computed on demand because they are slow."""
         genre = genre_of(self.puzzle)
-        human_model = teaching_of(genre)
+        human_model = human_model_of(genre)
         counted = {
             **human_model.facts(self.puzzle, self.solution),
             **extra_facts(genre, self.puzzle, self.solution),
@@ -107,7 +119,7 @@ class Rating(JsonResult):
 def unsolved_facts(puzzle: Puzzle) -> Facts:
     """Return the facts about a puzzle that need no solution."""
     genre = genre_of(puzzle)
-    counted = teaching_of(genre).unsolved_facts
+    counted = human_model_of(genre).unsolved_facts
     return _rounded({**counted(puzzle), **extra_facts(genre, puzzle)}) if counted else {}
 
 
@@ -132,11 +144,25 @@ def _connection_facts(puzzle: Puzzle, solution: Solution, rules: frozenset[str])
 
 
 def score_of(
-    level: int, solved_below: float, moves_open: Sequence[int], weight: float = CHOICE_WEIGHT
+    level: int,
+    curve: Sequence[LevelSteps],
+    weight: float = SHARE_WEIGHT,
+    *,
+    unsolved: float | None = None,
 ) -> float:
-    """Return the level, minus the share that lower levels solve and the freedom of choice."""
-    choice = sum([1 - 1 / moves for moves in moves_open]) / len(moves_open) if moves_open else 0.0
-    return round(level - weight * solved_below - (1 - weight) * choice, 3)
+    """Return the level, minus what lower levels solve and the freedom of choice.
+
+    Both lie between 0 and 1. The square root tells puzzles with few moves of their level apart.
+    `unsolved` is the share of places that the techniques leave open, if they do not suffice.
+    """
+    moves = sum([one.moves for one in curve])
+    if not moves:
+        return float(level)
+    own = sum([one.moves for one in curve if one.level == level]) / moves
+    if unsolved is not None:
+        own = unsolved
+    choice = 1 - sum([one.moves / one.moves_open for one in curve]) / moves
+    return round(level - weight * (1 - sqrt(own)) - (1 - weight) * choice, 3)
 
 
 def solver_facts(puzzle: Puzzle, budget: Budget | None = None) -> Facts:
@@ -176,14 +202,14 @@ class Rater:
         self.report = report
         self.genre = genre_of(puzzle)
         self.explainer = Explainer(puzzle, budget=budget)
+        self._curve = CurveCounter(puzzle)
         self.level = 1
         self.hardest: Step | None = None  # the first step of the hardest level
-        # choices to be ruled out, and those still left when the hardest level was first needed
-        self.total = self._left()
-        self.left_at_hardest = 0
+        self.is_started = False
         self.techniques: Counter[str] = Counter()
         self.moves_open: list[int] = []
         self.used_general = False
+        self._unsolved: float | None = None  # share of places that techniques leave open
 
     @property
     def board(self) -> Board:
@@ -195,10 +221,12 @@ class Rater:
             # A solver finds at once what techniques would find late, or never.
             if not self.used_general:
                 self._require_unique()
+                self._unsolved = self.explainer.position.undecided / len(self.board.open)
             step = self.explainer.next()
             assert step is not None
             self.used_general = True
             self._note_level(step.level)
+            self._curve.add_general(step)
             self._count(step)
             self.explainer.apply_step(step)
         solution = self.board.solution
@@ -227,9 +255,10 @@ class Rater:
         if found.is_contradiction:
             raise NotRated("none")
         self._note_level(found.level)
+        named = self.explainer.named_moves(found)
+        self._curve.add_round(self.explainer, found, named)
         if not self.used_general:
             self.moves_open.append(len(found.distinct))
-        named = self.explainer.named_moves(found)
         for one in named if self.hardest else named[1:]:
             self.techniques[one.technique.name] += 1
         if named and not self.hardest:
@@ -237,9 +266,9 @@ class Rater:
 
     def _note_level(self, level: int) -> None:
         """Record a level that is needed for the first time."""
-        if level > self.level or not self.left_at_hardest:
-            self.level, self.hardest = level, None
-            self.left_at_hardest = self._left()
+        if level > self.level or not self.is_started:
+            self.level, self.hardest, self.is_started = level, None, True
+            self._curve.note_hardest(self.board)
             if self.report:
                 self.report({"least_level": level, "techniques": dict(self.techniques)})
 
@@ -248,22 +277,18 @@ class Rater:
         if not self.hardest:
             self.hardest = replace(step, level=self.level)
 
-    def _left(self) -> int:
-        return sum([len(values) - 1 for values in self.explainer.position.open])
-
     def rating(self, counted: Facts) -> Rating:
         solution = self.solve()
-        below = 1 - self.left_at_hardest / self.total if self.total else 0.0
         return Rating(
             puzzle=self.puzzle,
             solution=solution,
             level=self.level,
-            score=score_of(self.level, below, self.moves_open),
-            solved_below=below,
+            score=score_of(self.level, self._curve.rounds(), unsolved=self._unsolved),
             techniques=dict(self.techniques.most_common()),
             hardest=self.hardest,
             moves_open=tuple(self.moves_open),
             solver_facts=counted,
+            counter=self._curve,
         )
 
 
@@ -280,7 +305,7 @@ class TechniqueCoverage(JsonResult):
 def measure_coverage(puzzle: Puzzle, names: Sequence[str]) -> TechniqueCoverage:
     """Measure how much of the puzzle these techniques solve, or those of a named set."""
     genre = genre_of(puzzle)
-    human_model = teaching_of(genre)
+    human_model = human_model_of(genre)
     techniques, _ = select_techniques(genre, names)
     position = human_model.position(puzzle, genre.blank(puzzle))
     TechniqueSolver(position, techniques).run()

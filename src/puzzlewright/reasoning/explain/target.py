@@ -6,11 +6,11 @@ from typing import Any
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
-from puzzlewright.core.words import quote_excerpt
+from puzzlewright.core.words import count_noun, quote_excerpt
 from puzzlewright.genre.generator import Option, OptionValues, Target
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 from puzzlewright.reasoning.explain.rating import Rating
 
@@ -30,7 +30,22 @@ TARGET_OPTIONS = (
         str,
         "technique without which the others of its level fail (see: techniques)",
     ),
+    Option(
+        "hard_steps",
+        int,
+        "minimum number of steps at the level of the difficulty (see: rate)",
+        within=(1, None),
+    ),
+    Option(
+        "dense",
+        bool,
+        "prefer puzzles with every tenth step at the level of the difficulty (default: yes for hard"
+        " and expert)",
+    ),
 )
+# Extreme puzzles take too long to rate several of them.
+DENSE_LEVELS = (level_named("hard"), level_named("expert"))
+DENSE_SHARE = 0.1  # of the steps of a dense puzzle that are of its level
 
 
 def target_of(genre: Genre[Any], options: Mapping[str, Any]) -> Target:
@@ -41,7 +56,7 @@ def target_of(genre: Genre[Any], options: Mapping[str, Any]) -> Target:
     needs = options.get("needs")
     if needs is not None:
         needs = deprecated.technique_name(genre.name, needs)
-        levels = {technique.name: technique.level for technique in teaching_of(genre).techniques}
+        levels = {technique.name: technique.level for technique in human_model_of(genre).techniques}
         if needs in (general := {one.name: one.level for one in GENERAL_TECHNIQUES}):
             raise BadOption(
                 f"{needs} is for puzzles that no technique solves: choose the difficulty"
@@ -67,13 +82,19 @@ def target_of(genre: Genre[Any], options: Mapping[str, Any]) -> Target:
         names, others = (", ".join(LEVELS[one - 1] for one in some) for some in (wanted, possible))
         raise BadOption(f"{genre.name} has no {names} puzzles; choose one of {others}")
     is_open = difficulty == ANY and level is None and scores is None
-    return Target(level, scores, needs, is_open)
+    if level is None and (given := {"hard_steps", "dense"} & options.keys()):
+        raise BadOption(f"{min(given)} counts the steps of a difficulty: give the difficulty, too")
+    is_dense = level is not None and options.get("dense", level in DENSE_LEVELS)
+    return Target(level, scores, needs, is_open, options.get("hard_steps", 0), is_dense)
 
 
 def _possible_levels(genre: Genre[Any]) -> list[int]:
     """Return the levels of the genre's techniques and above that its generator supports."""
     hardest = genre.generator().max_level if genre.generator else WHAT_IF
-    levels = {technique.level for technique in teaching_of(genre).techniques} | {TOGETHER, WHAT_IF}
+    levels = {technique.level for technique in human_model_of(genre).techniques} | {
+        TOGETHER,
+        WHAT_IF,
+    }
     return [level for level in sorted(levels) if level <= hardest]
 
 
@@ -114,18 +135,31 @@ def why_target_missed(
         return rating.name
     if target.scores and not target.scores[0] <= rating.score <= target.scores[1]:
         return "of another score"
+    if target.hard_steps and rating.hard_steps < target.hard_steps:
+        return f"with {count_noun(rating.hard_steps, f'{rating.name} step')}"
     if target.technique and not needs_technique(puzzle, target.technique, rating.level):
         return f"solvable without {target.technique}"
     return None
 
 
+def density_of(rating: Rating, target: Target) -> float:
+    """Return the share of the wanted steps at the level that the puzzle has, at most 1."""
+    if rating.level != target.level:
+        return 0.0
+    if not target.counts_steps:
+        return 1.0
+    steps = sum(one.steps for one in rating.curve)
+    wanted = max(1, target.hard_steps, DENSE_SHARE * steps if target.is_dense else 0)
+    return min(1.0, rating.hard_steps / wanted)
+
+
 def needs_technique(puzzle: Puzzle, technique: str, level: int) -> bool:
-    """Return whether all other techniques up to this level fail to solve the puzzle."""
+    """Return whether all other techniques up to this level fail; searches come after them."""
     genre = genre_of(puzzle)
-    human_model = teaching_of(genre)
+    human_model = human_model_of(genre)
     others = [
         other
         for other in techniques_up_to(human_model.techniques, level)
-        if other.name != technique
+        if other.name != technique and not other.is_search
     ]
     return not is_solved(human_model.position(puzzle, genre.blank(puzzle)), others)

@@ -5,9 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Step
+from puzzlewright.core.words import join_words
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genre.ladder import FoundMove
 from puzzlewright.genre.technique import Position
+
+MAX_NAMED = 3  # conclusions that a sentence lists
 
 
 def to_step(position: Position, found: FoundMove[Any], *, in_words: bool = True) -> Step:
@@ -28,16 +31,17 @@ def places_of(move: Move) -> tuple[Place, ...]:
     return tuple(dict.fromkeys([*move.places, *[place for place, _ in move.removes]]))
 
 
-def conclusions(
-    genre: Genre[Any], puzzle: Puzzle, before: Board, removes: Iterable[Choice]
-) -> list[str]:
+def conclusions(genre: Genre[Any], puzzle: Puzzle, before: Board, removes: Iterable[Choice]) -> str:
     """Describe the remaining values of every place of which something is ruled out."""
     ruled_out = tuple(removes)
     left = before.without(ruled_out).open
-    return [
-        genre.describe_values(puzzle, place, left[place])
-        for place in dict.fromkeys(place for place, _ in ruled_out)
-    ]
+    if genre.describe_removes and all(left[place] for place, _ in ruled_out):
+        return genre.describe_removes(puzzle, before, ruled_out)
+    places = list(dict.fromkeys(place for place, _ in ruled_out))
+    named = [genre.describe_values(puzzle, place, left[place]) for place in places[:MAX_NAMED]]
+    if len(places) > MAX_NAMED:
+        named.append(f"{len(places) - MAX_NAMED} more follow")
+    return join_words(named)
 
 
 class StepFolder:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Place, Step
 from puzzlewright.core.limits import Budget
+from puzzlewright.core.phrases import say
 from puzzlewright.core.words import join_words, to_sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver
@@ -13,6 +14,7 @@ from puzzlewright.genre.technique import HumanModel, Position, Technique
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, to_step
 
+MAX_NAMED = 3  # reasons that a sentence lists
 MAX_TRIED_STEPS = 40  # longer chains are not reduced step by step
 
 
@@ -47,11 +49,16 @@ def _in_words(puzzle: Puzzle, board: Board, step: Step) -> Step:
     if step.why:
         return step
     genre = genre_of(puzzle)
-    reasons = join_words([genre.describe_reason(puzzle, reason) for reason in step.reasons])
-    said = join_words(conclusions(genre, puzzle, board, step.removes))
+    named = [genre.describe_reason(puzzle, reason) for reason in step.reasons]
+    if len(named) > MAX_NAMED:
+        named = [*named[: MAX_NAMED - 1], f"{len(named) - MAX_NAMED + 1} more"]
+    reasons = join_words(named)
+    said = conclusions(genre, puzzle, board, step.removes)
     if not said:
-        return replace(step, why=to_sentence(f"{reasons or 'this'} cannot hold"))
-    return replace(step, why=to_sentence(f"by {reasons}, {said}" if reasons else said))
+        return replace(step, why=to_sentence(say("{} cannot hold", reasons or "this")))
+    if not reasons:
+        return replace(step, why=to_sentence(said))
+    return replace(step, why=say("Because of {}, {}.", reasons, said))
 
 
 def _reduce_steps(steps: Sequence[Step], about: Collection[Place]) -> list[Step]:
@@ -103,6 +110,7 @@ def _find_same_step(position: Position, technique: Technique[Any], step: Step) -
 
 
 MAX_CHAIN_STEPS = 12  # steps that a person can follow without marking them
+MAX_FOLLOWED_STEPS = 1000  # steps tried, most of which the chain does not use
 
 
 class Refutation(NamedTuple):
@@ -142,13 +150,39 @@ def refute(
     position = human_model.position(puzzle, board)
     solver = TechniqueSolver(position, techniques, is_settled=True)
     solver.eliminate([(place, other) for other in board.open[place] if other != value])
+    return _follow(position, solver)
+
+
+def explain_contradiction(
+    human_model: HumanModel[Any, Any],
+    puzzle: Puzzle,
+    board: Board,
+    techniques: Sequence[Technique[Any]],
+) -> tuple[Step, ...]:
+    """Return the steps from an impossible board to a contradiction, if a short chain exists."""
+    position = human_model.position(puzzle, board)
+    chain = _follow(position, TechniqueSolver(position, techniques)) or ()
+    about = _emptied(board, chain)
+    return tuple(needed_steps(human_model, puzzle, board, chain, about)) if chain else ()
+
+
+def _emptied(board: Board, chain: Sequence[Step]) -> set[Place]:
+    """Return the places that these steps leave without any value."""
+    after = board.without(choice for step in chain for choice in step.removes)
+    return {place for step in chain[-1:] for place, _ in step.removes if not after.open[place]}
+
+
+def _follow(position: Position, solver: TechniqueSolver[Any]) -> tuple[Step, ...] | None:
+    """Apply techniques up to a contradiction; return the steps it uses, if they are few."""
     steps: list[Step] = []
-    while found := solver.next_move():
+    while len(steps) < MAX_FOLLOWED_STEPS and (found := solver.next_move()):
         steps.append(to_step(position, found, in_words=False))
-        solver.eliminate(steps[-1].removes)
+        is_changed = solver.eliminate(steps[-1].removes)
         if not steps[-1].removes or position.is_contradiction:
             chain = tuple(_used(steps))
             return chain if len(chain) <= MAX_CHAIN_STEPS else None
+        if not is_changed:  # a technique that relies on one that is left out repeats itself
+            return None
     return None
 
 
@@ -162,8 +196,8 @@ def describe_refutation(
     """Return a refutation with sentences, reduced to the steps it needs."""
     place, value = choice
     supposed = board.narrowed([(place, frozenset((value,)))])
-    emptied = {place for place, _ in chain[-1].removes}
-    return Refutation(choice, tuple(needed_steps(human_model, puzzle, supposed, chain, emptied)))
+    about = _emptied(supposed, chain)
+    return Refutation(choice, tuple(needed_steps(human_model, puzzle, supposed, chain, about)))
 
 
 def _used(steps: Sequence[Step]) -> Iterator[Step]:

@@ -12,7 +12,7 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.editor import DraftChange, Edit
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import encoding_of, genre_of, revising_of
+from puzzlewright.genres import edit_rules_of, encoding_of, genre_of
 from puzzlewright.kit.generation.remove_clues import CluedFormula, clued_formula, removable_groups
 from puzzlewright.reasoning.explain.rating import Rating, rating_of
 from puzzlewright.reasoning.repair.keep_solution import SolutionKeeper
@@ -28,7 +28,7 @@ class ClueMinimiser:
         self, puzzle: Puzzle, solution: Solution, budget: Budget, report: Callable[[], None]
     ) -> None:
         self.puzzle, self.budget, self.report = puzzle, budget, report
-        fits = revising_of(genre_of(puzzle)).contents_allowed_by(puzzle, solution)
+        fits = edit_rules_of(genre_of(puzzle)).contents_allowed_by(puzzle, solution)
         self.clues = [
             change
             for change in all_changes(puzzle)
@@ -37,7 +37,7 @@ class ClueMinimiser:
         ]
         everything = EditedDrafts(puzzle, self.clues).apply(range(len(self.clues)))
         assert everything is not None
-        content = revising_of(genre_of(puzzle)).content
+        content = edit_rules_of(genre_of(puzzle)).content
         given_back = [
             replace(clue, edits=tuple(Edit(spot, content(puzzle, spot)) for spot, _ in clue.edits))
             for clue in self.clues
@@ -82,11 +82,11 @@ class ClueMinimiser:
 
     def _formula(self) -> CluedFormula:
         """Encode the puzzle with removable clues."""
-        puzzle, bare, revising = self.puzzle, self.drafts.puzzle, self.drafts.revising
+        puzzle, bare, edit_rules = self.puzzle, self.drafts.puzzle, self.drafts.edit_rules
         genre, at_spot = genre_of(puzzle), self.drafts.at_spot
 
         def clues_of(reason: Reason) -> set[int]:
-            spots = revising.spots_of(puzzle, reason) if reason.rule in revising.rules else ()
+            spots = edit_rules.spots_of(puzzle, reason) if reason.rule in edit_rules.rules else ()
             return {number for spot in spots for number in at_spot.get(spot, ())}
 
         encoding = encoding_of(genre, None)

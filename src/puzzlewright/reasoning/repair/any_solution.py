@@ -45,17 +45,17 @@ class ContradictionExaminer:
         return ChangeRequirement(frozenset(made - chosen), frozenset(blamed))
 
     def _spots_in_contradiction(self, draft: Puzzle) -> set[int] | None:
-        revising = self.drafts.revising
+        edit_rules = self.drafts.edit_rules
         try:
             reasons = find_contradicting(
-                draft, revising.rules, self.budget.with_conflicts(CORE_CONFLICTS)
+                draft, edit_rules.rules, self.budget.with_conflicts(CORE_CONFLICTS)
             )
         except LimitReached:
             self.budget.check()
             return None
         if reasons is None:
             return None
-        return {spot for reason in reasons for spot in revising.spots_of(draft, reason)}
+        return {spot for reason in reasons for spot in edit_rules.spots_of(draft, reason)}
 
 
 class SolutionPairExaminer(ContradictionExaminer):

@@ -143,7 +143,7 @@ def apply_forced_changes(puzzle: Puzzle, solution: Solution) -> ForcedChanges:
     fits = drafts.fitting(puzzle, solution)
     forced: list[int] = []
     for spot, numbers in sorted(drafts.at_spot.items()):
-        if not fits(spot, drafts.revising.content(puzzle, spot)):
+        if not fits(spot, drafts.edit_rules.content(puzzle, spot)):
             rights = [n for n in sorted(numbers) if _makes_fit(drafts.changes[n], fits)]
             forced += rights[:1]
     draft = drafts.apply(forced) if forced else puzzle

@@ -12,7 +12,7 @@ from puzzlewright.formulas.hitting_sets import HittingSets, NoHittingSet
 from puzzlewright.formulas.solver import ClauseSolver, Closable
 from puzzlewright.genre.editor import AllowsContent, Content, DraftChange
 from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_of, revising_of
+from puzzlewright.genres import edit_rules_of, genre_of
 
 
 class EditedDrafts:
@@ -20,7 +20,7 @@ class EditedDrafts:
 
     def __init__(self, puzzle: Puzzle, changes: Sequence[DraftChange]) -> None:
         self.puzzle = puzzle
-        self.revising = revising_of(genre_of(puzzle))
+        self.edit_rules = edit_rules_of(genre_of(puzzle))
         self.changes = changes
 
     @cached_property
@@ -50,7 +50,7 @@ class EditedDrafts:
         if len(contents) < edits:
             return None
         try:
-            draft: Puzzle = self.revising.with_contents(self.puzzle, contents)
+            draft: Puzzle = self.edit_rules.with_contents(self.puzzle, contents)
         except BadPuzzle:
             return None
         return draft
@@ -66,13 +66,13 @@ class EditedDrafts:
         return set(chosen)
 
     def fitting(self, draft: Puzzle, solution: Solution) -> AllowsContent:
-        return self.revising.contents_allowed_by(draft, solution)
+        return self.edit_rules.contents_allowed_by(draft, solution)
 
     def breaking_or_needed(
         self, draft: Puzzle, solution: Solution, chosen: Collection[int]
     ) -> tuple[set[int], set[int]]:
         """Find the changes that would break a solution, and the chosen ones it depends on."""
-        fits, content = self.fitting(draft, solution), self.revising.content
+        fits, content = self.fitting(draft, solution), self.edit_rules.content
         needed = {
             number
             for number in chosen
@@ -94,18 +94,18 @@ class EditedDrafts:
 
     def transfer_solution(self, solution: Solution, draft: Puzzle) -> Solution:
         """Convert a solution of the draft to a changed draft."""
-        carried = self.revising.transfer_solution
+        carried = self.edit_rules.transfer_solution
         return carried(self.puzzle, solution, draft) if carried else solution
 
     def transfer_back(self, draft: Puzzle, solution: Solution) -> Solution:
         """Convert a solution of a changed draft back to the draft."""
-        carried = self.revising.transfer_solution
+        carried = self.edit_rules.transfer_solution
         return carried(draft, solution, self.puzzle) if carried else solution
 
 
 def all_changes(puzzle: Puzzle) -> list[DraftChange]:
     """Return every single change of a draft, the lightest first."""
-    changes = revising_of(genre_of(puzzle)).possible_changes(puzzle)
+    changes = edit_rules_of(genre_of(puzzle)).possible_changes(puzzle)
     return sorted(changes, key=lambda change: change.weight)
 
 

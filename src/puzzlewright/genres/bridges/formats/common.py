@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from typing import Any, TypeAlias
 
-from puzzlewright.core.board import Marks
-from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.board import DrawnMarks, Illegible, Marks
+from puzzlewright.core.errors import CannotWrite
 from puzzlewright.core.words import name_cell
 from puzzlewright.genres.bridges.marks import solution
 from puzzlewright.genres.bridges.puzzle import Bridges, Grid, Island, on_grid
@@ -13,6 +13,8 @@ from puzzlewright.kit.grid import Cell
 
 # the number of bridges at each cell or edge that has any; an edge is named by the cell before it
 Strokes: TypeAlias = dict[Cell, int]
+
+LEADS_NOWHERE = "the bridge drawn here does not lead from island to island"
 
 
 def puzzle_of(rows: int, cols: int, clues: Clues, **options: Any) -> Bridges:
@@ -61,36 +63,34 @@ def check_numbers(
             )
 
 
-def bridges_in(puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: bool) -> Marks | None:
+def bridges_in(
+    puzzle: Bridges, across: Strokes, down: Strokes, *, on_edges: bool
+) -> DrawnMarks | None:
     """Return the bridges that these strokes draw, or None if there are no strokes.
 
     Strokes are on the edges right of and below cells, or on the water cells. The answer may be
-    wrong, but every stroke must be part of a bridge between two islands.
+    wrong; strokes that are not part of a bridge between two islands are illegible.
     """
     if not across and not down:
         return None
     assert puzzle.grid
     across, down = dict(across), dict(down)
     marks: Marks = []
+    illegible: list[Illegible] = []
     for ends in puzzle.spans:
         start, end = (puzzle.grid.cells[island] for island in ends)
         strokes = across if start[0] == end[0] else down
         numbers = {cell: strokes.pop(cell, 0) for cell in cells_passed(puzzle.grid, ends, on_edges)}
         bridges = next(iter(numbers.values()), 0)
-        for cell, number in numbers.items():
-            if number != bridges:
-                name = f"the bridge from {name_cell(*start)} to {name_cell(*end)}"
-                raise BadPuzzle(
-                    f"{name_cell(*cell)}: {name} is not the same all the way, {bridges} before and"
-                    f" {number} here"
-                )
-        if bridges:
+        uneven = next((cell for cell, number in numbers.items() if number != bridges), None)
+        if uneven is not None:
+            name = f"the bridge from {name_cell(*start)} to {name_cell(*end)}"
+            why = f"is not the same all the way, {bridges} before and {numbers[uneven]} here"
+            illegible.append(Illegible(uneven, f"{name} {why}"))
+        elif bridges:
             marks.append([*start, *end, bridges])
-    if left := [*across, *down]:
-        raise BadPuzzle(
-            f"{name_cell(*min(left))}: the bridge drawn here does not lead from island to island"
-        )
-    return marks
+    illegible += [Illegible(cell, LEADS_NOWHERE) for cell in sorted({*across, *down})]
+    return DrawnMarks(marks, illegible)
 
 
 def strokes_of(

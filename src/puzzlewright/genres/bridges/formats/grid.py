@@ -24,11 +24,11 @@ position. In a position, box-drawing lines are exact numbers of bridges.
 import re
 from typing import Any, NamedTuple
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import DrawnMarks, Illegible, Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.genre.genre import Format, ParsedPuzzle, write_drawing
-from puzzlewright.genres.bridges.formats.common import cells_passed, puzzle_of
+from puzzlewright.genres.bridges.formats.common import LEADS_NOWHERE, cells_passed, puzzle_of
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.formats import text_grid as form
 from puzzlewright.kit.formats.text_grid import ParsedDrawing
@@ -59,6 +59,7 @@ def read(text: str) -> ParsedPuzzle[Bridges]:
     parsed = form.parse(text, "bridges")
     rows = parsed.block()
     clues = form.clues_in(rows)
+    parsed.check_size(len(rows), len(rows[0]))
     return ParsedPuzzle(puzzle_of(len(rows), len(rows[0]), clues, **_read_options(parsed.options)))
 
 
@@ -121,7 +122,10 @@ def _read_drawing(drawing: ParsedDrawing, options: dict[str, Any]) -> ParsedPuzz
             right = lines[2 * r][centre + 1 : end].strip(_DIGITS + " ")
             if right:
                 across[r, c] = _edge(right, _ACROSS, f"right of {name_cell(r, c)}")
-        for sign in re.finditer(_BELOW, lines[2 * r + 1] if r < rows - 1 else ""):
+        below = lines[2 * r + 1] if r < rows - 1 else ""
+        if "·" in below:
+            raise BadPuzzle(f"below row {r + 1}: between two rows there is a line for bridges")
+        for sign in re.finditer(_BELOW, below):
             middle = sign.start() + (len(sign[0]) // 2 if sign[0][0] == "≤" else 0)
             column, beside = divmod(middle - first, width)
             if beside or column not in range(cols):
@@ -186,6 +190,7 @@ def _marks(puzzle: Bridges, across: dict[Cell, _Edge], down: dict[Cell, _Edge]) 
     edges = [*across.values(), *down.values()]
     is_position = any(edge.line in ("", *_OPEN) for edge in edges)
     marks: Marks = []
+    illegible: list[Illegible] = []
     for ends in puzzle.spans:
         start, end = (puzzle.grid.cells[island] for island in ends)
         strokes = across if start[0] == end[0] else down
@@ -194,13 +199,15 @@ def _marks(puzzle: Bridges, across: dict[Cell, _Edge], down: dict[Cell, _Edge]) 
             for cell in cells_passed(puzzle.grid, ends, on_edges=True)
         ]
         name = f"between {name_cell(*start)} and {name_cell(*end)}"
-        if bounds := _bounds(edges, name, puzzle.max_bridges, is_position):
+        try:
+            bounds = _bounds(edges, name, puzzle.max_bridges, is_position)
+        except BadPuzzle as error:
+            illegible.append(Illegible(start, str(error)))
+            continue
+        if bounds:
             marks.append([*start, *end, *bounds])
-    if left := [*across, *down]:
-        raise BadPuzzle(
-            f"{name_cell(*min(left))}: the bridge drawn here does not lead from island to island"
-        )
-    return marks
+    illegible += [Illegible(cell, LEADS_NOWHERE) for cell in sorted({*across, *down})]
+    return DrawnMarks(marks, illegible)
 
 
 def _bounds(edges: list[_Edge], name: str, most: int, is_position: bool) -> list[int]:

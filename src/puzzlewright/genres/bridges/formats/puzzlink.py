@@ -4,7 +4,7 @@ Answers are bridges on the edges between cells. In Kanpen, 9 means '?', and an a
 water cell the number (vertical bridges + 4 * horizontal bridges).
 """
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import DrawnMarks, Illegible, Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.genre.genre import Format, ParsedPuzzle
@@ -172,6 +172,7 @@ def read_penpa(text: str) -> ParsedPuzzle[Bridges]:
     puzzle = puzzle_of(board.rows, board.cols, clues)
     across: Strokes = {}
     down: Strokes = {}
+    illegible: list[Illegible] = []
     for (start, end), style in board.answer.lines.items():
         bridges = 2 if style == penpa_text.DOUBLE else 1
         if (end[0] - start[0], end[1] - start[1]) == (0, 1):
@@ -179,10 +180,20 @@ def read_penpa(text: str) -> ParsedPuzzle[Bridges]:
         elif (end[0] - start[0], end[1] - start[1]) == (1, 0):
             down[start] = bridges
         else:
-            raise BadPuzzle(
-                f"the line from {name_cell(*start)} to {name_cell(*end)} is not part of a bridge"
-            )
-    return ParsedPuzzle(puzzle, bridges_in(puzzle, across, down, on_edges=True))
+            why = f"the line from {name_cell(*start)} to {name_cell(*end)} is not part of a bridge"
+            illegible.append(Illegible(start, why))
+    marks = bridges_in(puzzle, across, down, on_edges=True)
+    if illegible:
+        marks = DrawnMarks(marks or [], [*(marks.illegible if marks else ()), *illegible])
+    return ParsedPuzzle(puzzle, marks, is_likely=_is_likely(board, clues))
+
+
+def _is_likely(board: penpa_text.DrawingBoard, clues: Clues) -> bool:
+    """Return whether a board looks like Bridges: circles or lines, or numbers apart from others."""
+    if board.is_tagged or not board.has_bare_numbers:
+        return board.is_tagged or not board.question.walls
+    in_range = all(number is None or LEAST <= number <= MOST for number in clues.values())
+    return in_range and not any((r, c + 1) in clues or (r + 1, c) in clues for r, c in clues)
 
 
 def write_penpa(puzzle: Bridges, marks: Marks | None) -> str:

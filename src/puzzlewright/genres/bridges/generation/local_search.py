@@ -5,6 +5,7 @@ puzzles hardly ever need a what-if or a rare technique, but puzzles that differ 
 one are often hard.
 """
 
+from collections.abc import Callable
 from functools import partial
 from math import sqrt
 from random import Random
@@ -50,6 +51,7 @@ ISLANDS_PER_CHANGED_BRIDGE = 12  # a change affects one bridge for this many isl
 MAX_STEPS = 600  # changes of a draft until it needs a what-if
 # changes in a row without an improvement, before a new start is more promising
 GUESS_PATIENCE, TECHNIQUE_PATIENCE = 81, 150
+MAX_DENSE_CHANGES = 25  # of a draft of the target level, for more steps of that level
 MAX_REPAIR_ROUNDS = 8  # until a changed draft has one solution again
 ISLAND_MOVE_SHARE = 0.3  # share of changes that move an island
 
@@ -165,11 +167,45 @@ def _steer_to_level(
     if not found.is_goal:
         return None
 
+    hard = found.draft
+    if context.target.counts_steps:
+        rounds = iter(range(MAX_DENSE_CHANGES * MAX_REPAIR_ROUNDS))
+        hard = _steer_to_density(rng, hard, order, context, solvable)
+
     def is_repaired(draft: D) -> bool:
         repaired = solvable(draft)
         return repaired is not None and repaired.is_hard_enough
 
-    return balance_doubles(rng, found.draft.draft, order, context, is_repaired, tolerance=1)
+    return balance_doubles(rng, hard.draft, order, context, is_repaired, tolerance=1)
+
+
+def _steer_to_density(
+    rng: Random,
+    start: SolvableDraft[D],
+    order: GenerationOrder,
+    context: GeneratorContext,
+    solvable: Callable[[D], SolvableDraft[D] | None],
+) -> SolvableDraft[D]:
+    """Change a draft of the target level until it has many steps of that level, if possible."""
+
+    def vary(best: SolvableDraft[D]) -> SolvableDraft[D] | None:
+        draft = best.draft.copy()
+        _change(rng, draft, order)
+        varied = solvable(draft)
+        return varied if varied and varied.is_hard_enough else None
+
+    return local_search(
+        start,
+        vary=vary,
+        # Of equally many steps, the more the easier techniques leave undecided, the better.
+        measure=lambda found: (
+            context.density(found.draft.generated_draft(**order.rules).puzzle),
+            found.solvability.undecided_by_level[-2],
+        ),
+        is_goal=lambda _, score: score[0] == 1,
+        steps=MAX_DENSE_CHANGES,
+        budget=context.budget,
+    ).draft
 
 
 def _measure_solvability(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
 from puzzlewright.core.board import Move, Reason, Value
-from puzzlewright.core.words import to_sentence
+from puzzlewright.core.phrases import say
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import CONNECTED, CROSSING, ISLAND, Island, Span
 from puzzlewright.genres.bridges.techniques.position import (
@@ -236,21 +236,13 @@ def _describe(position: BridgesPosition, move: Move) -> str:
     needs_exits = any(reason.rule == CONNECTED for reason in move.reasons)
     which = island_names(position.puzzle, islands)
     if not islands:
-        what = "a group of islands would have no way out"
+        what: str = "a group of islands is cut off"
     elif needs_exits:
-        what = (
-            f"{which} could not have {'its' if len(islands) == 1 else 'their'} bridges with a way"
-            " out for every group"
-        )
+        what = say("{} cannot get enough bridges without cutting off a group", which)
     else:
-        what = (
-            f"{which} could not {'' if len(islands) == 1 else 'all '}have the right number of"
-            " bridges"
-        )
-    return to_sentence(
-        f"with {bridges_phrase(value)} on {position.puzzle.span_name(span)}, {what}, so"
-        f" {conclusion_here(position, move)}"
-    )
+        what = say("{} cannot get the right number of bridges", which)
+    result, bridges = conclusion_here(position, move), bridges_phrase(value)
+    return say("With {} on {}, {}, so {}.", bridges, position.puzzle.span_name(span), what, result)
 
 
 linked_islands = Technique(
@@ -261,5 +253,7 @@ linked_islands = Technique(
     after_any_change,
     _find_moves,
     _describe,
+    is_chain=True,
     description="It looks two steps ahead, and three only if two show nothing on the page.",
+    question="Which islands would be short of bridges if this span had that many?",
 )

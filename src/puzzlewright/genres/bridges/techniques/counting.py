@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Choice, Move, Place, Value
-from puzzlewright.core.words import to_sentence
+from puzzlewright.core.phrases import join_phrases, say
+from puzzlewright.core.words import number_word, to_sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import Island, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
@@ -135,24 +136,19 @@ def _contradiction_words(position: BridgesPosition, move: Move) -> str | None:
     (island,) = move.about
     name, number = position.puzzle.name_of(island), position.puzzle.numbers[island]
     if number is not None and position.low_sum[island] > number:
-        return to_sentence(
-            f"{name} already has {bridges_phrase(position.low_sum[island])}, which is too many"
-        )
+        has = bridges_phrase(position.low_sum[island])
+        return to_sentence(say("{} already has {}, which is too many", name, has))
     most = position.high_sum[island]
-    return to_sentence(
-        f"{name} can get no bridge"
-        if not most
-        else f"{name} can get no more than {bridges_phrase(most)}, which is too few"
-    )
+    if not most:
+        return to_sentence(say("{} can get no bridge", name))
+    return to_sentence(say("{} can get only {}, which is too few", name, bridges_phrase(most)))
 
 
 def _cap_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     name, result = position.puzzle.name_of(island), conclusion(position, move)
-    if result.startswith("there is at most"):
-        return to_sentence(f"{name} allows {result.removeprefix('there is ')}")
     needed = bridges_phrase(position.puzzle.numbers[island] or 0)
-    return to_sentence(f"{name} has {needed} in all, so {result}")
+    return to_sentence(say("{} has {} in all, so {}", name, needed, result))
 
 
 def _finish_words(position: BridgesPosition, move: Move) -> str:
@@ -161,7 +157,7 @@ def _finish_words(position: BridgesPosition, move: Move) -> str:
         return contradiction
     name, number = position.puzzle.name_of(island), position.puzzle.numbers[island] or 0
     has = f"has its {bridges_phrase(number)}" if number else "has no bridge"
-    return to_sentence(f"{name} {has}, so {conclusion(position, move)}")
+    return to_sentence(say("{} {}, so {}", name, has, conclusion(position, move)))
 
 
 def _need_all_words(position: BridgesPosition, move: Move) -> str:
@@ -170,11 +166,10 @@ def _need_all_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     name, result = position.puzzle.name_of(island), conclusion(position, move)
     if position.puzzle.numbers[island] is None:
-        return to_sentence(f"{name} has only one neighbour left, so {result}")
+        return to_sentence(say("{} has only one neighbour left, so {}", name, result))
     if position.puzzle.numbers[island] == 1:
-        return to_sentence(f"{name} has only one way left, so {result}")
-    most = bridges_phrase(position.puzzle.numbers[island] or 0)
-    return to_sentence(f"{name} can get no more than {most}, so it takes them all: {result}")
+        return to_sentence(say("{} has only one way left, so {}", name, result))
+    return to_sentence(say("{} needs every bridge it can get, so {}", name, result))
 
 
 def _share_words(position: BridgesPosition, move: Move) -> str:
@@ -189,24 +184,24 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     parts = []
     for elsewhere, alike in spans.items():
         least = number - elsewhere
-        there = "on its other spans" if len(alike) == 1 else "without one of these spans"
         can = (
-            f"can get only {bridges_phrase(elsewhere)} {there}"
+            f"can get only {bridges_phrase(elsewhere)} elsewhere"
             if elsewhere
             else "has no other span"
         )
-        parts.append(
-            f"{can}, so at least {bridges_phrase(least)} {'run' if least > 1 else 'runs'} on"
-            f" {'each of ' if len(alike) > 1 else ''}{span_names(position.puzzle, alike)}"
-        )
-    return to_sentence(f"{position.puzzle.name_of(island)} {', and '.join(parts)}")
+        has, each = ("have", " each") if len(alike) > 1 else ("has", "")
+        needs = f"{can}, so {{}} {has} at least {number_word(least)}{each}"
+        parts.append(say(needs, span_names(position.puzzle, alike)))
+    name = position.puzzle.name_of(island)
+    return to_sentence(say("{} {}", name, join_phrases(parts, ", and ")))
 
 
 def _remaining_need_words(position: BridgesPosition, move: Move) -> str:
     (island,) = move.about
     room = (position.puzzle.numbers[island] or 0) - position.low_sum[island]
     name = position.puzzle.name_of(island)
-    return to_sentence(f"{name} lacks only {bridges_phrase(room)}, so {conclusion(position, move)}")
+    needs = f"{number_word(room)} more bridge{'s' if room > 1 else ''}"
+    return to_sentence(say("{} needs only {}, so {}", name, needs, conclusion(position, move)))
 
 
 neighbour_number = Technique(
@@ -217,8 +212,9 @@ neighbour_number = Technique(
     ends,
     _cap,
     _cap_words,
-    weight="plain",
+    weight="obvious",
     title="Neighbour's number",
+    question="How many bridges can the neighbour take at most?",
 )
 finished = Technique(
     "finished",
@@ -230,6 +226,7 @@ finished = Technique(
     _finish_words,
     weight="bookkeeping",
     title="Full island",
+    question="How many bridges does this island still need?",
 )
 all_needed = Technique(
     "all-needed",
@@ -240,6 +237,7 @@ all_needed = Technique(
     _need_all,
     _need_all_words,
     title="Every bridge needed",
+    question="How many bridges can this island get at most?",
 )
 one_to_spare = Technique(
     "one-to-spare",
@@ -249,6 +247,7 @@ one_to_spare = Technique(
     ends,
     _share(lambda spare: spare == 1),
     _share_words,
+    question="If one span carried nothing, would the others be enough?",
 )
 degree_of_freedom = Technique(
     "degree-of-freedom",
@@ -260,6 +259,7 @@ degree_of_freedom = Technique(
     _share_words,
     # a span that can spare two of its bridges must carry one only if it can carry three
     can_apply=lambda position: position.puzzle.max_bridges > 2,
+    question="How many bridges can the other spans of this island carry?",
 )
 remaining_need = Technique(
     "remaining-need",
@@ -269,4 +269,5 @@ remaining_need = Technique(
     ends,
     _remaining_need,
     _remaining_need_words,
+    question="How many more bridges can this island take?",
 )

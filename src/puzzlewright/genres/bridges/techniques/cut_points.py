@@ -14,7 +14,8 @@ from operator import itemgetter
 from typing import TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Reason
-from puzzlewright.core.words import count_noun, to_sentence
+from puzzlewright.core.phrases import name, say
+from puzzlewright.core.words import count_noun, number_word, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import CONNECTED, ISLAND, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
@@ -25,7 +26,6 @@ from puzzlewright.genres.bridges.techniques.position import (
     conclusion_here,
     group_name,
     island_names,
-    number_word,
     whole_board,
 )
 
@@ -234,35 +234,31 @@ def _part(
 
 def _words(position: BridgesPosition, move: Move) -> str:
     if not move.removes:
-        return to_sentence(
-            f"no bridge can join {island_names(position.puzzle, move.reasons[0].about)} to the "
-            "others any"
-            " more"
-        )
+        islands = island_names(position.puzzle, move.reasons[0].about)
+        return say("No bridge can join {} to the others any more.", islands)
     if move.reasons[0].rule == ISLAND:
         return _neck_words(position, move)
     puzzle, side = position.puzzle, move.about
     if len({position.group[island] for island in side}) == 1:
+        group = group_name(puzzle, side)
         return to_sentence(
-            f"{group_name(puzzle, side)} has only one way out, so {conclusion(position, move)}"
+            say("only one way out is left for {}, so {}", group, conclusion(position, move))
         )
     ((span, _),) = move.removes
-    return to_sentence(
-        f"{puzzle.span_name(span)} is the only way out for the {count_noun(len(side), 'island')} "
-        "on one"
-        f" side, so {conclusion_here(position, move)}"
+    islands = name(
+        f"the {count_noun(len(side), 'island')} on one side",
+        "these islands",
+        reasons=[(ISLAND, (island,)) for island in side],
     )
+    names = puzzle.span_name(span), islands
+    return say("{} is the only way out for {}, so {}.", *names, conclusion_here(position, move))
 
 
 def _neck_words(position: BridgesPosition, move: Move) -> str:
     island, others, room = move.about
-    name = position.puzzle.name_of(island)
-    parts = (
-        f"{name} holds {number_word(others + 1)} parts of the page together and needs a bridge to "
-        "each,"
-        f" which leaves {bridges_phrase(room)} more"
-    )
-    return to_sentence(f"{parts}, so {conclusion(position, move)}")
+    joins = f"joins {number_word(others + 1)} parts of the board, with {bridges_phrase(room)} left"
+    island_name = position.puzzle.name_of(island)
+    return to_sentence(say("{} {}, so {}", island_name, joins, conclusion(position, move)))
 
 
 only_exit = Technique(
@@ -275,6 +271,7 @@ only_exit = Technique(
     _words,
     description="The single island is the hourglass of section 5.2 of the Hashi thesis.",
     title="Last way out",
+    question="How many ways out does this group of islands have?",
 )
 
 
@@ -323,24 +320,15 @@ def _pocket(position: BridgesPosition, islands: Sequence[Island], span: Span | N
 def _parity_words(position: BridgesPosition, move: Move) -> str:
     islands = [reason.about[0] for reason in move.reasons]
     total = sum(position.puzzle.numbers[island] or 0 for island in islands)
-    who = f"the numbers of {island_names(position.puzzle, islands)} add up to {total}"
+    who = say("The numbers of {} add up to {}", island_names(position.puzzle, islands), str(total))
     if not move.removes:
-        return to_sentence(
-            f"{who}, which does not fit the bridges that lead elsewhere, because every bridge has"
-            " two ends"
-        )
+        return say("{}, but every bridge has two ends: the bridges elsewhere do not fit.", who)
     span, wrong = move.removes[0]
     kind = "even" if wrong % 2 else "odd"
     elsewhere = sum([min(position.open[way]) for way in position.border(islands) if way != span])
-    also = (
-        "and an odd number of bridges leads elsewhere"
-        if elsewhere % 2
-        else "and every bridge has two ends"
-    )
-    return to_sentence(
-        f"{who}, {also}, so there is an {kind} number of bridges on"
-        f" {position.puzzle.span_name(span)}: {conclusion_here(position, move)}"
-    )
+    also = "an odd number leads elsewhere" if elsewhere % 2 else "every bridge has two ends"
+    here, result = position.puzzle.span_name(span), conclusion_here(position, move)
+    return say("{} and {}, so an {} number is on {}: {}.", who, also, kind, here, result)
 
 
 parity = Technique(
@@ -353,4 +341,5 @@ parity = Technique(
     _parity_words,
     description="It follows from theorem 3 of the Hashi thesis.",
     title="Odd or even",
+    question="Is the number of bridges that leave these islands odd or even?",
 )

@@ -14,7 +14,8 @@ from math import prod
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Choice, Move, Place, Reason, Value
-from puzzlewright.core.words import join_words, to_sentence
+from puzzlewright.core.phrases import capitalise, first_short, join_phrases, say
+from puzzlewright.core.words import join_words, number_word
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.bridges.puzzle import CROSSING, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
@@ -25,7 +26,6 @@ from puzzlewright.genres.bridges.techniques.position import (
     group_name,
     island_names,
     islands,
-    number_word,
     spans,
 )
 
@@ -121,13 +121,18 @@ def _words(position: BridgesPosition, move: Move) -> str:
     joined = [island for name in about[:size] for island in position.members[position.group[name]]]
     finished = about[size:]
     if len(joined) == 2 and set(joined) == set(puzzle.spans[span]):
-        shut = "shut its two islands into a finished group of their own"
+        shut: str = "finish both islands and cut them off"
+    elif finished:
+        is_both = set(finished) == set(puzzle.spans[span])
+        names = "both ends" if is_both else island_names(puzzle, finished)
+        shut = say("finish {} and cut off {}", names, group_name(puzzle, joined))
     else:
-        how = f"finish {island_names(puzzle, finished)} and " if finished else ""
-        shut = f"{how}leave {group_name(puzzle, joined)} no way out"
-    return to_sentence(
-        f"{bridges_phrase(value)} on {puzzle.span_name(span)} would {shut}, so"
-        f" {conclusion_here(position, move)}"
+        shut = say("cut off {}", group_name(puzzle, joined))
+    result = conclusion_here(position, move)
+    bridges, here = capitalise(bridges_phrase(value)), puzzle.span_name(span)
+    return first_short(
+        say("{} on {} would {}, so {}.", bridges, here, shut, result),
+        say("{} on {} would cut off {}, so {}.", bridges, here, group_name(puzzle, joined), result),
     )
 
 
@@ -140,6 +145,7 @@ isolation = Technique(
     _look,
     _words,
     description="It also covers a bridge that bars another group from its last way out.",
+    question="Which islands would be cut off by this bridge?",
 )
 
 
@@ -277,11 +283,11 @@ def _share_words(position: BridgesPosition, move: Move) -> str:
     for span, values in wrong.items():
         how_many = join_words([number_word(value) for value in values]).replace(" and ", " or ")
         plural = "" if values[-1] < 2 else "s"
-        kinds.append(f"{how_many} bridge{plural} on {position.puzzle.span_name(span)}")
-    return to_sentence(
-        f"with {' or '.join(kinds)}, {name} would close a group however it shares out the rest, so"
-        f" {conclusion(position, move)}"
-    )
+        bridges = f"{how_many} bridge{plural} on {{}}"
+        kinds.append(say(bridges, position.puzzle.span_name(span)))
+    result = conclusion(position, move) if len(wrong) > 1 else conclusion_here(position, move)
+    cases = join_phrases(kinds, " or ")
+    return say("With {}, {} cuts off a group whatever else it does, so {}.", cases, name, result)
 
 
 isolation_by_cases = Technique(
@@ -293,4 +299,5 @@ isolation_by_cases = Technique(
     _distribute,
     _share_words,
     description="Known from puzzles such as 1-2-1 and 1-3-2, and from level 7 of the Hashi thesis.",
+    question="How can this island share out its bridges without cutting off a group?",
 )

@@ -8,10 +8,18 @@ spans and islands are cuts, and late in a solve there are few parts to search.
 from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Reason, Value
-from puzzlewright.core.words import count_noun, join_words
+from puzzlewright.core.phrases import join_phrases, name, say
+from puzzlewright.core.words import join_words, number_word
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.technique import Position, Spot
-from puzzlewright.genres.bridges.puzzle import CONNECTED, Bridges, Island, Span
+from puzzlewright.genres.bridges.puzzle import (
+    CONNECTED,
+    ISLAND,
+    MAX_NAMED_ISLANDS,
+    Bridges,
+    Island,
+    Span,
+)
 
 
 class SettledParts:
@@ -226,55 +234,64 @@ def after_any_change(position: BridgesPosition, span: Place) -> Sequence[Spot]:
     return (0,)
 
 
-MAX_NAMED_ISLANDS = 3  # more are listed without their numbers
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
-def number_word(value: int) -> str:
-    """Return 'two' or '12'."""
-    return _NUMBERS[value] if value < len(_NUMBERS) else str(value)
-
-
 def bridges_phrase(value: int) -> str:
     """Return 'one bridge', 'two bridges' or 'no bridge'."""
     return f"{number_word(value)} bridge{'s' if value > 1 else ''}"
 
 
 def island_names(puzzle: Bridges, islands: Collection[Island]) -> str:
-    """Return 'the 4 at R1C1 and the 2 at R1C3', or 'the islands at R1C1, R1C3, ...' for many."""
+    """Return 'the 4 at R1C1 and the 2 at R1C3', or 'the 5 islands around R1C1' for many."""
     if len(islands) <= MAX_NAMED_ISLANDS:
         return join_words([puzzle.name_of(island) for island in sorted(islands)])
-    return f"the islands at {join_words([puzzle.spot_of(island) for island in sorted(islands)])}"
+    reasons = [(ISLAND, (island,)) for island in sorted(islands)]
+    count = number_word(len(islands))
+    around = f"the {count} islands around {puzzle.spot_of(min(islands))}"
+    return name(around, f"these {count} islands", reasons=reasons)
 
 
 def group_name(puzzle: Bridges, islands: Sequence[Island]) -> str:
-    """Return 'the 4 at R1C1', or 'the group of 5 islands around the 4 at R1C1'."""
+    """Return 'the 4 at R1C1', or 'the 5 islands around R1C1'."""
     first = min(islands)
     if len(islands) == 1:
         return puzzle.name_of(first)
-    return f"the group of {count_noun(len(islands), 'island')} around {puzzle.name_of(first)}"
+    text = f"the {number_word(len(islands))} islands around {puzzle.spot_of(first)}"
+    return name(text, "this group", reasons=[(ISLAND, (island,)) for island in islands])
 
 
 def span_names(puzzle: Bridges, spans: Iterable[Span]) -> str:
     """Return 'R1C1-R1C5 and R1C1-R4C1'."""
-    return join_words([puzzle.span_name(span) for span in spans])
+    places = list(spans)
+    if len(places) == 1:
+        return puzzle.span_name(places[0])
+    text = join_words([str(puzzle.span_name(span)) for span in places])
+    return name(text, f"these {number_word(len(places))} spans", places)
 
 
 def conclusion(position: BridgesPosition, move: Move) -> str:
-    """Return 'there is no bridge on R1C1-R1C5, and at most one on R1C1-R4C1'."""
+    """Return 'R1C1-R1C5 has no bridge, and R1C1-R4C1 at most one bridge'."""
+    parts: list[str] = []
+    for text, spans in _amounts(position, move).items():
+        verb = "" if parts else " has" if len(spans) == 1 else " have"
+        each = " each" if len(spans) > 1 and not text.startswith("no ") else ""
+        parts.append(say(f"{{}}{verb} {text}{each}", span_names(position.puzzle, spans)))
+    return join_phrases(parts, ", and ")
+
+
+def conclusion_here(position: BridgesPosition, move: Move) -> str:
+    """Return the conclusion without the span's name: 'there is at most one bridge'."""
+    text = next(iter(_amounts(position, move)))
+    return f"there {'are' if text.endswith('s') else 'is'} {text}"
+
+
+def _amounts(position: BridgesPosition, move: Move) -> dict[str, list[Span]]:
+    """Return what is new about the spans of a move, and where."""
     removed: dict[Span, set[Value]] = {}
     for span, value in move.removes:
         removed.setdefault(span, set()).add(value)
     alike: dict[str, list[Span]] = {}
     for span, values in removed.items():
         alike.setdefault(amount(position.open[span], position.open[span] - values), []).append(span)
-    parts = [f"{text} on {span_names(position.puzzle, spans)}" for text, spans in alike.items()]
-    return f"there {'are' if next(iter(alike)).endswith('s') else 'is'} {', and '.join(parts)}"
-
-
-def conclusion_here(position: BridgesPosition, move: Move) -> str:
-    """Return the conclusion without the span's name: 'there is at most one bridge'."""
-    return conclusion(position, move).partition(" on ")[0]
+    return alike
 
 
 def amount(before: frozenset[Value], left: frozenset[Value]) -> str:

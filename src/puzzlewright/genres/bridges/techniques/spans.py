@@ -7,7 +7,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
-from puzzlewright.core.words import count_noun, to_sentence
+from puzzlewright.core.phrases import capitalise, say
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.bridges.puzzle import CROSSING, GROUPS, LOOP, Island, Span, island_reason
 from puzzlewright.genres.bridges.techniques.position import (
@@ -41,7 +42,7 @@ def _block(position: BridgesPosition, span: Span) -> list[Move]:
 
 def _block_words(position: BridgesPosition, move: Move) -> str:
     in_the_way = position.puzzle.span_name(move.about[0])
-    return f"The bridge on {in_the_way} is in the way, so {conclusion(position, move)}."
+    return say("The bridge on {} is in the way, so {}.", in_the_way, conclusion(position, move))
 
 
 def _near_loops(position: BridgesPosition, span: Place) -> Sequence[Span]:
@@ -88,10 +89,10 @@ def _close_loop_words(position: BridgesPosition, move: Move) -> str:
     a, b = position.puzzle.spans[move.about[0]]
     one, other = position.puzzle.name_of(a), position.puzzle.name_of(b)
     if not move.removes:
-        return f"Bridges lead from {one} to {other} on two ways, which is a loop."
-    return (
-        f"Bridges already lead from {one} to {other}, and another way would close a loop, so"
-        f" {conclusion(position, move)}."
+        return say("Bridges lead from {} to {} on two ways, which is a loop.", one, other)
+    result = conclusion(position, move)
+    return say(
+        "{} and {} are connected, and loops are not allowed, so {}.", capitalise(one), other, result
     )
 
 
@@ -104,6 +105,7 @@ crossing = Technique(
     _block,
     _block_words,
     weight="bookkeeping",
+    question="Which spans does this bridge cross?",
 )
 loop = Technique(
     "loop",
@@ -115,6 +117,7 @@ loop = Technique(
     _close_loop_words,
     weight="bookkeeping",
     can_apply=lambda position: not position.puzzle.loops,
+    question="Are these two islands connected already?",
 )
 
 
@@ -159,11 +162,10 @@ def _pair_words(position: BridgesPosition, move: Move) -> str:
     puzzle = position.puzzle
     (span,) = move.about
     number = puzzle.numbers[puzzle.spans[span][0]] or 0
-    return to_sentence(
-        f"{bridges_phrase(number)} on {puzzle.span_name(span)} would shut these two {number}s "
-        "into a"
-        f" finished group of their own, so {conclusion_here(position, move)}"
-    )
+    bridges, result = capitalise(bridges_phrase(number)), conclusion_here(position, move)
+    ends = f"these two {number}s"
+    names = puzzle.span_name(span), ends
+    return say("{} on {} would finish {} and cut them off, so {}.", bridges, *names, result)
 
 
 isolated_ones = Technique(
@@ -175,6 +177,7 @@ isolated_ones = Technique(
     _isolate_pair(is_one=True),
     _pair_words,
     title="Twin ones",
+    question="What happens to two 1s that are joined to each other?",
 )
 isolated_pair = Technique(
     "isolated-pair",
@@ -185,6 +188,7 @@ isolated_pair = Technique(
     _isolate_pair(is_one=False),
     _pair_words,
     title="Twins",
+    question="What happens if these two islands spend everything on each other?",
 )
 
 
@@ -213,11 +217,9 @@ def _stay_apart(position: BridgesPosition, spot: Spot) -> list[Move]:
 def _stay_apart_words(position: BridgesPosition, move: Move) -> str:
     wanted = count_noun(position.puzzle.components, "group")
     if not move.removes:
-        return to_sentence(f"known bridges leave fewer than the {wanted} that are asked for")
-    return to_sentence(
-        f"known bridges leave just the {wanted} that are asked for, so no two are joined:"
-        f" {conclusion(position, move)}"
-    )
+        return f"The known bridges leave fewer than {wanted}."
+    result = conclusion(position, move)
+    return say("The known bridges leave exactly {}, so none may be joined: {}.", wanted, result)
 
 
 enough_groups = Technique(
@@ -229,4 +231,5 @@ enough_groups = Technique(
     _stay_apart,
     _stay_apart_words,
     can_apply=lambda position: position.puzzle.components > 1,
+    question="How many groups are left, and how many does the puzzle need?",
 )

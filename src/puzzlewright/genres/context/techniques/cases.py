@@ -7,6 +7,7 @@ wrong, or two cases lead to the same conclusion.
 from collections.abc import Iterator, Sequence
 
 from puzzlewright.core.board import Choice, Move, Place
+from puzzlewright.core.phrases import capitalise, first_short, say
 from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import (
@@ -26,7 +27,9 @@ from puzzlewright.genres.context.techniques.position import (
     clues_near,
     colours_needed,
     conclusions,
-    first_and_then,
+    count_ways,
+    in_all_ways,
+    it_is,
     pair_spots,
     pairs_near,
 )
@@ -45,13 +48,12 @@ def explain_two_clues(position: ContextPosition, move: Move) -> str | None:
     for cell, wrong in refuted:
         if pair.leads_to(pair.of(cell, 1 - wrong), move.removes):
             shown = _refuted(position, pair, (cell, wrong), refuted[cell, wrong])
-            return to_sentence(f"{shown}, so {first_and_then(position, move, cell)}")
+            return say("{}, so {}.", shown, it_is(position, move, cell))
     if len(refuted) == len(move.removes):
         first, *others = move.removes
         shown = _refuted(position, pair, first, refuted[first])
-        cols = position.puzzle.cols
-        told, likewise = (describe_colours(removes, cols) for removes in ([first], others))
-        return to_sentence(f"{shown}, so {told}, and likewise {likewise}")
+        likewise = describe_colours(others, position.puzzle.cols)
+        return say(f"{{}}, so it is {COLOURS[1 - first[1]]}. Likewise, {{}}.", shown, likewise)
     return _two_cases(position, pair, move)
 
 
@@ -59,11 +61,12 @@ def _refuted(
     position: ContextPosition, pair: "_Pair", choice: Choice, found: tuple[Place, Place, Colouring]
 ) -> str:
     clue, other, needs = found
-    needed = colours_needed(position, needs, pair.shift)
-    return (
-        f"if {cell_name(position, choice[0])} were {COLOURS[choice[1]]},"
-        f" {clue_name(position, clue)} would need {needed}, and"
-        f" {clue_name(position, other)} could not be right"
+    return say(
+        f"If {{}} were {COLOURS[choice[1]]}, {{}} would need {{}}, which {{}} does not allow",
+        cell_name(position, choice[0]),
+        clue_name(position, clue),
+        colours_needed(position, needs, pair.shift),
+        clue_name(position, other),
     )
 
 
@@ -74,11 +77,13 @@ def _two_cases(position: ContextPosition, pair: "_Pair", move: Move) -> str | No
             continue
         for clue, other in (move.about, move.about[::-1]):
             if pair.has_no_colour(clue, pair.of(cell, wrong)):
-                return to_sentence(
-                    f"if {cell_name(position, cell)} were {COLOURS[wrong]},"
-                    f" {clue_name(position, clue)} could be neither white nor black without making"
-                    f" {clue_name(position, other)} wrong, so"
-                    f" {first_and_then(position, move, cell)}"
+                spoils = f"If {{}} were {COLOURS[wrong]}, {{}} would spoil {{}} in either colour"
+                return say(
+                    f"{spoils}, so {{}}.",
+                    cell_name(position, cell),
+                    clue_name(position, clue),
+                    clue_name(position, other),
+                    it_is(position, move, cell),
                 )
     return None
 
@@ -177,12 +182,14 @@ def _look_either(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 
 def _words_either(position: ContextPosition, move: Move) -> str:
-    name = clue_name(position, move.about[0])
+    (cell,) = move.about
+    clue = clue_name(position, cell)
     if not move.removes:
-        return f"The cells around {name} cannot be coloured in any way."
-    if len(position.open[move.about[0]]) == 2:
-        return f"Whether {name} is white or black, {conclusions(position, move)}."
-    return f"However {name} comes to its number, {conclusions(position, move)}."
+        return say("There is no way to satisfy {}.", clue)
+    is_open = len(position.open[cell]) == 2
+    start = say("White or black, {} can be satisfied" if is_open else "{} can be satisfied", clue)
+    number = count_ways(position.possible(cell), position.window)
+    return capitalise(in_all_ways(number, start, conclusions(position, move)))
 
 
 either_way = Technique(
@@ -193,6 +200,7 @@ either_way = Technique(
     clues_near,
     _look_either,
     _words_either,
+    question="What do all ways to satisfy this clue have in common?",
 )
 
 
@@ -217,15 +225,12 @@ def _look_pair(position: ContextPosition, pair: Spot) -> Sequence[Move]:
 
 
 def _words_pair(position: ContextPosition, move: Move) -> str:
-    first, second = [clue_name(position, cell) for cell in move.about]
+    both = [clue_name(position, cell) for cell in move.about]
     if not move.removes:
-        return to_sentence(f"{first} and {second} share neighbours, and cannot both be right")
-    if why := explain_two_clues(position, move):
-        return why
-    return to_sentence(
-        f"{first} and {second} share neighbours, and in all ways to make both right"
-        f" {conclusions(position, move)}"
-    )
+        return to_sentence(say("{} and {} share cells, and cannot both be right", *both))
+    so = conclusions(position, move)
+    in_general = say("In every way to satisfy both {} and {}, {}.", *both, so)
+    return first_short(explain_two_clues(position, move) or in_general, in_general)
 
 
 two_clues = Technique(
@@ -236,4 +241,5 @@ two_clues = Technique(
     pairs_near,
     _look_pair,
     _words_pair,
+    question="What do all ways to satisfy both clues have in common?",
 )

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.words import join_words, to_sentence
+from puzzlewright.core.phrases import say
+from puzzlewright.core.words import number_word
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, agreed, beside
 from puzzlewright.genres.context.techniques.connection import closes_chain, enclosed
@@ -16,12 +17,10 @@ from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
     cell_name,
-    clue_name,
-    colours_needed,
-    conclusions,
+    it_is,
 )
-from puzzlewright.kit.connected import Enclosure
-from puzzlewright.kit.grid import clue_reason
+from puzzlewright.kit.connectivity import Enclosure
+from puzzlewright.kit.grid import CONNECTED, clue_reason
 from puzzlewright.kit.shaded_position import after_any_change, whole_grid
 from puzzlewright.kit.shading import BLACK, COLOURS
 
@@ -87,16 +86,6 @@ def needs(position: ContextPosition, clue: Place, known: Colouring) -> Colouring
     )
     common = agreed(ways, Colouring(known.black >> shift, known.white >> shift))
     return common and Colouring(common.black << shift, common.white << shift)
-
-
-def leads_nowhere(position: ContextPosition, known: Colouring, clues: Sequence[Place]) -> bool:
-    """Return whether these clues, in this order, lead to one that cannot be right."""
-    for clue in clues:
-        more = needs(position, clue, known)
-        if more is None:
-            return True
-        known = with_these(position, known, more)
-    return False
 
 
 class _Suspect:
@@ -201,46 +190,19 @@ def _cuts(position: ContextPosition, clue: Place, known: Colouring) -> Iterator[
 
 def _words(position: ContextPosition, move: Move) -> str:
     ((cell, wrong),) = move.removes
-    *before, last = move.about
-    known = suppose(position, (cell, wrong))
-    supposed = f"if {cell_name(position, cell)} were {COLOURS[wrong]}"
-    made = []
-    is_cut = False
-    for number, clue in enumerate(before):
-        is_cut |= any(_cuts(position, clue, known))
-        needed = _smallest_need(position, known, clue, move.about[number + 1 :])
-        known = with_these(position, known, needed)
-        name = clue_name(position, clue).removeprefix("the ")
-        made.append(f"{colours_needed(position, needed)} ({name})")
-    is_cut |= any(_cuts(position, last, known))
-    name, so = clue_name(position, last), f"so {conclusions(position, move)}"
-    if not made:
-        joined = " without cutting the white cells apart" if is_cut else ""
-        return to_sentence(f"{supposed}, {name} could not be right{joined}, {so}")
-    joined = " and the white cells joined" if is_cut else ""
-    return to_sentence(
-        f"{supposed}{joined}, that would make {join_words([*made, f'{name} wrong'])}, {so}"
-    )
-
-
-def _smallest_need(
-    position: ContextPosition, known: Colouring, clue: Place, after: Sequence[Place]
-) -> Colouring:
-    """Return as few of the cells that a clue needs as make the later clues fail."""
-    needed = needs(position, clue, known) or NOTHING
-    white = needed.white & ~beside(needed.black, position.width)
-    single = [Colouring(bit, 0) for bit in _each(needed.black)]
-    single += [Colouring(0, bit) for bit in _each(white)]
-    for told in (*single, Colouring(needed.black, 0), Colouring(0, white)):
-        if leads_nowhere(position, with_these(position, known, told), after):
-            return told
-    return Colouring(needed.black, white)
-
-
-def _each(bits: int) -> Iterator[int]:
-    while bits:
-        yield bits & -bits
-        bits &= bits - 1
+    first, last = position.puzzle.name_of(move.about[0]), position.puzzle.name_of(move.about[-1])
+    if len(move.about) == 1:
+        which = last
+    elif len(move.about) == 2:
+        which = say("{} and {}", first, last)
+    else:
+        which = say(f"{number_word(len(move.about))} clues from {{}} to {{}}", first, last)
+    right = "be right" if len(move.about) == 1 else "all be right"
+    if any(reason.rule == CONNECTED for reason in move.reasons):
+        right += " without cutting off white cells"
+    supposed = say(f"If {{}} were {COLOURS[wrong]}", cell_name(position, cell))
+    so = it_is(position, move, cell)
+    return say(f"{{}}, {{}} could not {right}, so {{}}.", supposed, which, so)
 
 
 clue_chain = Technique(
@@ -253,5 +215,7 @@ clue_chain = Technique(
     _look,
     _words,
     uses_supposition=True,
+    is_chain=True,
     description="It follows at most four clues, and only the shortest lines on the page.",
+    question="If this cell had the other colour, what would the next clues need?",
 )

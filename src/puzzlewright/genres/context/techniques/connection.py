@@ -6,24 +6,26 @@ A colouring that closes a chain of black cells is impossible.
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
-from puzzlewright.core.words import name_cell_list
+from puzzlewright.core.phrases import say
+from puzzlewright.core.words import to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.context.techniques.colourings import NOTHING, Colouring, beside
 from puzzlewright.genres.context.techniques.counting import NO_NEIGHBOURS
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
+    at_cell,
     cell_name,
     clue_name,
     clue_spots,
     conclusions,
-    first_and_then,
+    count_ways,
+    in_all_ways,
+    it_is,
 )
-from puzzlewright.kit.connected import Enclosure
+from puzzlewright.kit.connectivity import Enclosure, cut_sentence
 from puzzlewright.kit.grid import CONNECTED, clue_reason
 from puzzlewright.kit.shaded_position import after_any_change, whole_grid
-from puzzlewright.kit.shading import BLACK
-
-MAX_NAMED_CELLS = 6  # cells that are named one by one
+from puzzlewright.kit.shading import BLACK, COLOURS
 
 
 def enclosed(position: ContextPosition, cell: Place, black: int) -> Enclosure | None:
@@ -92,14 +94,7 @@ def closes_chain(position: ContextPosition, black: int) -> bool:
 
 
 def _words_cut_cell(position: ContextPosition, move: Move) -> str:
-    if not move.removes:
-        return "The black cells have closed a chain around some white cells, which have no way out."
-    (cell,) = move.about
-    region = move.reasons[0].about
-    who = name_cell_list(divmod(place, position.puzzle.cols) for place in region)
-    if len(region) > MAX_NAMED_CELLS:
-        who = f"the {len(region)} cells around {cell_name(position, region[0])}"
-    return f"Black, {cell_name(position, cell)} would cut off {who}, so it is white."
+    return cut_sentence(position.puzzle, move.about[0], move)
 
 
 cut_cell = Technique(
@@ -110,6 +105,7 @@ cut_cell = Technique(
     after_any_change,
     _look_cut_cell,
     _words_cut_cell,
+    question="Which white cells would be cut off if this cell were black?",
 )
 
 
@@ -139,8 +135,9 @@ def _look_only_exit(position: ContextPosition, cell: Place) -> Sequence[Move]:
 def _words_only_exit(position: ContextPosition, move: Move) -> str:
     where = cell_name(position, move.about[0])
     if not move.removes:
-        return f"{where} is walled in by black cells."
-    return f"{where} has only one side left that is not black, so {conclusions(position, move)}."
+        return to_sentence(say("{} is walled in by black cells", where))
+    ((way, _),) = move.removes
+    return say("Black {} would wall in {}, so it is white.", at_cell(position, way), where)
 
 
 only_exit = Technique(
@@ -152,6 +149,7 @@ only_exit = Technique(
     _look_only_exit,
     _words_only_exit,
     title="Last way out",
+    question="How many ways out does this cell have?",
 )
 
 
@@ -227,19 +225,21 @@ def _look(position: ContextPosition, clue: Place) -> Sequence[Move]:
 
 def _words(position: ContextPosition, move: Move) -> str:
     (cell,) = move.about
-    name = clue_name(position, cell)
+    clue = clue_name(position, cell)
     if not move.removes:
-        return f"However {name} comes to its number, the white cells are cut apart."
+        return say("Every way to satisfy {} cuts off white cells.", clue)
     if (own := dict(move.removes).get(cell)) is not None:
-        colour = "black" if own == BLACK else "white"
-        return (
-            f"If {name} were {colour}, it could only be right with the white cells cut apart, so"
-            f" {first_and_then(position, move, cell)}."
-        )
-    return (
-        f"Unless the white cells are cut apart, however {name} comes to its number"
-        f" {conclusions(position, move)}."
-    )
+        cuts = f"A {COLOURS[own]} {position.clue_at[cell]} {{}} would cut off white cells, so {{}}."
+        return say(cuts, at_cell(position, cell), it_is(position, move, cell))
+    shift = position.shift_to(cell)
+    uncut = [
+        way
+        for way in position.possible(cell)
+        if not closes_chain(position, position.black | way.black << shift)
+    ]
+    start = say("Without cutting off white cells, {} can be satisfied", clue)
+    number = count_ways(uncut, position.window)
+    return in_all_ways(number, start, conclusions(position, move))
 
 
 clue_and_cut = Technique(
@@ -251,4 +251,5 @@ clue_and_cut = Technique(
     _clues_along_chains,
     _look,
     _words,
+    question="Which ways to satisfy this clue keep the white cells connected?",
 )

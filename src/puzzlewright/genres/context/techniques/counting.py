@@ -3,18 +3,20 @@
 from collections.abc import Iterable, Sequence
 
 from puzzlewright.core.board import Move, Place, Reason
-from puzzlewright.core.words import count_noun, to_sentence
+from puzzlewright.core.phrases import capitalise, say
+from puzzlewright.core.words import number_word, to_sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.context.techniques.position import (
     ContextPosition,
-    cell_name,
     clue_name,
     clue_spots,
     clues_around,
     conclusions,
+    it_is,
 )
 from puzzlewright.kit.grid import CONNECTED, NEIGHBOURS, clue_reason
-from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.kit.shaded_position import beside_black_sentence
+from puzzlewright.kit.shading import BLACK, WHITE, name_cells
 
 NO_NEIGHBOURS = Reason(NEIGHBOURS)
 
@@ -37,10 +39,7 @@ def _look_beside_black(position: ContextPosition, cell: Place) -> Sequence[Move]
 
 
 def _words_beside_black(position: ContextPosition, move: Move) -> str:
-    where = cell_name(position, move.about[0])
-    return (
-        f"{where} is black, and black cells do not share a side, so {conclusions(position, move)}."
-    )
+    return beside_black_sentence(position.puzzle, move)
 
 
 beside_black = Technique(
@@ -52,6 +51,7 @@ beside_black = Technique(
     _look_beside_black,
     _words_beside_black,
     weight="bookkeeping",
+    question="What colour is beside a black cell?",
 )
 
 
@@ -71,8 +71,10 @@ def _look_zero(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 
 def _words_zero(position: ContextPosition, move: Move) -> str:
-    name = clue_name(position, move.about[0])
-    return f"White or black, {name} has no black cell beside it, so {conclusions(position, move)}."
+    clue, so = clue_name(position, move.about[0]), conclusions(position, move)
+    if len(position.open[move.about[0]]) > 1:
+        return say("Whatever its colour, {} has no black neighbours, so {}.", clue, so)
+    return to_sentence(say("{} has no black neighbours, so {}", clue, so))
 
 
 zero = Technique(
@@ -83,6 +85,7 @@ zero = Technique(
     _zeros_beside,
     _look_zero,
     _words_zero,
+    question="What can be beside a 0, whatever its own colour?",
 )
 
 
@@ -101,11 +104,12 @@ def _look_full(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 
 def _words_full(position: ContextPosition, move: Move) -> str:
-    name = clue_name(position, move.about[0])
-    return (
-        f"White, {name} would be walled in by its own black neighbours, so"
-        f" {conclusions(position, move)}."
-    )
+    (cell,) = move.about
+    clue = clue_name(position, cell)
+    if cell in dict(move.removes):
+        walled = "If {} were white, its black neighbours would wall it in, so {}."
+        return say(walled, clue, it_is(position, move, cell))
+    return to_sentence(say("{} needs all its corners, so {}", clue, conclusions(position, move)))
 
 
 full_clue = Technique(
@@ -116,6 +120,7 @@ full_clue = Technique(
     clues_around,
     _look_full,
     _words_full,
+    question="Could this clue be white and still have a way out?",
 )
 
 
@@ -143,22 +148,26 @@ def _look_count(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 def _words_count(position: ContextPosition, move: Move) -> str:
     cell, found, most = move.about
-    kind = "diagonal neighbour" if BLACK in position.open[cell] else "neighbour"
-    clue = position.clue_at[cell]
+    kind = "corner" if BLACK in position.open[cell] else "neighbour"
+    clue, so = position.clue_at[cell], conclusions(position, move)
     if found > clue:
-        says = f"has {count_noun(found, f'black {kind}')}, which is too many"
+        says: str = f"has {_counted(found, f'black {kind}')}, which is too many"
     elif most < clue:
-        says = f"has only {count_noun(most, kind)} left that can be black, which is too few"
+        says = f"has only {_counted(most, kind)} that can be black, which is too few"
     elif found == clue:
-        has = f"has its {count_noun(clue, f'black {kind}')}" if clue else f"has no black {kind}"
-        says = f"{has}, so {conclusions(position, move)}"
+        has = f"has its {_counted(clue, f'black {kind}')}" if clue else f"has no black {kind}s"
+        says = say(f"{has}{' already' if clue else ''}, so {{}}", so)
     else:
-        needs = "it" if most == 1 else "them all"
-        says = (
-            f"has only {count_noun(most, kind)} that can be black and needs {needs}, so"
-            f" {conclusions(position, move)}"
+        last = "" if most - found == 1 else f"{number_word(most - found)} "
+        says = say(
+            f"needs its last {last}open {kind}{'s' if most - found > 1 else ''}, so {{}}", so
         )
-    return to_sentence(f"{clue_name(position, cell)} {says}")
+    return to_sentence(say("{} {}", clue_name(position, cell), says))
+
+
+def _counted(number: int, noun: str) -> str:
+    """Return 'two corners' or 'one corner'."""
+    return f"{number_word(number)} {noun}{'' if number == 1 else 's'}"
 
 
 completion = Technique(
@@ -169,6 +178,7 @@ completion = Technique(
     clues_around,
     _look_count,
     _words_count,
+    question="How many black cells does this clue still need, and how many are possible?",
 )
 
 
@@ -206,21 +216,23 @@ def _look_colour(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 def _words_colour(position: ContextPosition, move: Move) -> str:
     cell, is_black = move.about
-    name, black_cells = clue_name(position, cell), count_noun(position.clue_at[cell], "black cell")
+    here, shift, clue = position.window, position.shift_to(cell), position.clue_at[cell]
+    black, not_white = position.black >> shift, ~(position.white >> shift)
+    clue_here = clue_name(position, cell)
     if not move.removes:
-        return to_sentence(
-            f"{name} fits neither colour: it can have {black_cells} neither beside it nor at its"
-            " corners"
-        )
-    colour, other, where = (
-        ("black", "white", "beside it") if is_black else ("white", "black", "at its corners")
-    )
-    why = (
-        f"it cannot have exactly {black_cells} {where}"
-        if position.clue_at[cell]
-        else f"there is a black cell {where}"
-    )
-    return to_sentence(f"{name} cannot be {other}, since {why}, so it is {colour}")
+        needed = _counted(clue, "black cell")
+        neither = f"{{}} is wrong in both colours: {needed} can be neither beside it nor diagonal"
+        return to_sentence(say(neither, clue_here))
+    if black & here.sides:
+        return to_sentence(say("{} has a black neighbour, so it is white", clue_here))
+    kind, counted = ("neighbour", here.sides) if is_black else ("corner", here.corners)
+    most, found = (not_white & counted).bit_count(), (black & counted).bit_count()
+    colour = "black" if is_black else "white"
+    if most < clue:
+        few = f"Only {_counted(most, kind)} of" if most else f"No {kind} of"
+        return say(f"{few} {{}} can be black, so the {clue} is {colour}.", clue_here)
+    has = _counted(found, f"black {kind}")
+    return to_sentence(say(f"{{}} already has {has}, so it is {colour}", clue_here))
 
 
 clue_colour = Technique(
@@ -231,6 +243,7 @@ clue_colour = Technique(
     clues_around,
     _look_colour,
     _words_colour,
+    question="Does this number fit both colours?",
 )
 
 
@@ -260,11 +273,11 @@ def _look_between(position: ContextPosition, cell: Place) -> Sequence[Move]:
 
 
 def _words_between(position: ContextPosition, move: Move) -> str:
-    name = clue_name(position, move.about[0])
-    return to_sentence(
-        f"{name} can spare only one of its neighbours, so one of any two is black, and the corner"
-        f" between them lies beside it: {conclusions(position, move)}"
-    )
+    cells = [cell for cell, _ in move.removes]
+    touch = "touches two, so it is white" if len(cells) == 1 else "touch two each: they are white"
+    clue, corners = clue_name(position, move.about[0]), name_cells(cells, position.puzzle.cols)
+    spares = to_sentence(say("{} can spare only one neighbour", clue))
+    return say(f"{{}} {{}} {touch}.", spares, capitalise(corners))
 
 
 between_sides = Technique(
@@ -275,4 +288,5 @@ between_sides = Technique(
     clues_around,
     _look_between,
     _words_between,
+    question="Which corners touch two of its neighbours that can be black?",
 )

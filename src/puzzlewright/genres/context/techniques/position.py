@@ -4,13 +4,21 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Value
-from puzzlewright.core.words import name_cell, name_cell_list
+from puzzlewright.core.phrases import join_phrases, name, say
+from puzzlewright.core.words import number_word
 from puzzlewright.genre.technique import Position, Spot
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.genres.context.techniques.chains import Chains, LazyChains
 from puzzlewright.genres.context.techniques.colourings import Colouring, Window, fitting, window
 from puzzlewright.genres.context.techniques.frame import FRAME_WIDTH, Clues, clues_of, frame
-from puzzlewright.kit.shading import BLACK, EITHER, WHITE, describe_colours
+from puzzlewright.kit.shading import (
+    BLACK,
+    COLOURS,
+    EITHER,
+    WHITE,
+    describe_colours,
+    name_cells,
+)
 
 
 class SavedKnowledge(NamedTuple):
@@ -162,22 +170,44 @@ def pairs_near(position: ContextPosition, cell: Place) -> Iterable[Spot]:
 
 def cell_name(position: ContextPosition, cell: Place) -> str:
     """Return 'R1C3'."""
-    return name_cell(*divmod(cell, position.puzzle.cols))
+    return position.puzzle.cell_name(cell)
+
+
+def at_cell(position: ContextPosition, cell: Place) -> str:
+    """Return 'at R1C3', or 'here' beside a board that shows the cell."""
+    return name(f"at {cell_name(position, cell)}", "here", [cell])
 
 
 def clue_name(position: ContextPosition, cell: Place) -> str:
     """Return a name such as 'the white 2 at R1C3'."""
     colours = position.open[cell]
     colour = "" if len(colours) != 1 else "black " if BLACK in colours else "white "
-    return f"the {colour}{position.clue_at[cell]} at {cell_name(position, cell)}"
+    clue = f"{colour}{position.clue_at[cell]}"
+    return name(f"the {clue} at {cell_name(position, cell)}", f"this {clue}", [cell])
 
 
-def first_and_then(position: ContextPosition, move: Move, cell: Place) -> str:
-    """Return 'R1C3 is black, and then R2C2 is white': this cell, and what follows."""
-    cols = position.puzzle.cols
-    first = describe_colours([choice for choice in move.removes if choice[0] == cell], cols)
-    rest = describe_colours([choice for choice in move.removes if choice[0] != cell], cols)
-    return f"{first}, and then {rest}" if rest else first
+def it_is(position: ContextPosition, move: Move, cell: Place) -> str:
+    """Return 'it is black, and then R2C2 is white': the cell just named, and what follows."""
+    colour = COLOURS[1 - dict(move.removes)[cell]]
+    others = [choice for choice in move.removes if choice[0] != cell]
+    if not others:
+        return f"it is {colour}"
+    return say(f"it is {colour}, and then {{}}", describe_colours(others, position.puzzle.cols))
+
+
+def count_ways(ways: Sequence[Colouring], here: Window) -> int:
+    """Count the ways to give a clue its black cells, whatever the cells that it does not count."""
+    centre = here.around & ~(here.sides | here.corners)
+    counted = [here.corners | centre if way.black & centre else here.sides for way in ways]
+    return len({way.black & cells for way, cells in zip(ways, counted, strict=True)})
+
+
+def in_all_ways(number: int, start: str, so: str) -> str:
+    """Return '... in two ways. In both, R1C2 is white.'"""
+    if number == 1:
+        return say("{} in only one way, so {}.", start, so)
+    both = "both" if number == 2 else "all of them"
+    return say(f"{{}} in {number_word(number)} ways. In {both}, {{}}.", start, so)
 
 
 def conclusions(position: ContextPosition, move: Move) -> str:
@@ -190,6 +220,5 @@ def colours_needed(position: ContextPosition, needed: Colouring, shift: int = 0)
     parts = []
     for bits, colour in ((needed.black, "black"), (needed.white, "white")):
         if cells := list(position.cells(bits, shift)):
-            named = name_cell_list(divmod(cell, position.puzzle.cols) for cell in cells)
-            parts.append(f"{named} {colour}")
-    return " and ".join(parts)
+            parts.append(say(f"{{}} {colour}", name_cells(cells, position.puzzle.cols)))
+    return join_phrases(parts, " and ")

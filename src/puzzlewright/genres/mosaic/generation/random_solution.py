@@ -13,6 +13,7 @@ from puzzlewright.genre.generator import Size
 NEIGHBOUR_WEIGHT = 0.35
 # Common formats that Pillow reads without external programs.
 FORMATS = ("PNG", "JPEG", "GIF", "BMP", "WEBP", "TIFF", "PPM")
+MAX_SIDE = 50_000  # pixels; no picture is that long
 MAX_PIXELS = 25_000_000  # a small file can unpack to any number of pixels
 
 
@@ -49,6 +50,8 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
         with opened as image:
             if image.width * image.height > MAX_PIXELS:
                 raise Image.DecompressionBombError
+            if max(image.size) > MAX_SIDE:
+                raise BadOption(f"a side of {path} has more than {MAX_SIDE:,} pixels")
             # Transparent areas become white.
             layers = image.convert("RGBA")
             flat = Image.new("RGBA", layers.size, "white")

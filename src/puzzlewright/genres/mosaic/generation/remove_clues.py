@@ -28,6 +28,7 @@ from puzzlewright.genres.mosaic.generation.solvability import (
 from puzzlewright.genres.mosaic.generation.stacking import clues_needed_on_small_grid
 from puzzlewright.genres.mosaic.puzzle import Clue, Mosaic, with_all_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.balance import balance
 from puzzlewright.genres.mosaic.techniques.counting import three_clues
 from puzzlewright.genres.mosaic.techniques.position import MosaicPosition
 from puzzlewright.kit.bitboard import SPARE_BITS, Bitboard, CellSet
@@ -295,7 +296,8 @@ def is_solvable(solvability: PictureSolvability, puzzle: Mosaic) -> bool:
     )
     # The techniques of one and two clues find nothing more here.
     solver = TechniqueSolver(position, TECHNIQUES, is_settled=True)
-    for clue in three_clues.spots(position):
-        for move in three_clues.find_moves(position, clue):
-            solver.eliminate(move.removes)
+    for technique in (three_clues, balance):
+        for spot in technique.spots(position):
+            for move in technique.find_moves(position, spot):
+                solver.eliminate(move.removes)
     return solver.run_until_decided()

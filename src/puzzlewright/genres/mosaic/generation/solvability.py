@@ -48,9 +48,9 @@ class DirectedPairOffset(NamedTuple):
 def is_built_for_techniques() -> bool:
     """Return whether bitboards implement the techniques; otherwise positions are solved by them.
 
-    (The technique of three clues is not implemented here.)
+    (The technique of three clues and searches are not implemented here.)
     """
-    return techniques.TECHNIQUES == COUNTING
+    return tuple([one for one in techniques.TECHNIQUES if not one.is_search]) == COUNTING
 
 
 class PictureSolvability:

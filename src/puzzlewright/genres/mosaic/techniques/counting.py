@@ -5,17 +5,19 @@ from itertools import combinations
 from typing import NamedTuple
 
 from puzzlewright.core.board import Move, Place
-from puzzlewright.core.words import count_noun, join_words, to_sentence
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.mosaic.techniques.position import (
     CluePair,
     MosaicPosition,
     Window,
     balance_moves,
-    balance_of,
-    conclusion,
-    missing_black,
     single_clue_moves,
+    whole_move,
+)
+from puzzlewright.genres.mosaic.techniques.sentences import (
+    describe_completion,
+    describe_sum,
+    describe_window,
 )
 from puzzlewright.kit.shading import BLACK, WHITE
 
@@ -49,44 +51,6 @@ def _look_rest(position: MosaicPosition, clue: Spot) -> Sequence[Move]:
     return single_clue_moves(position, clue, is_added=number >= most)
 
 
-def _words_whole(position: MosaicPosition, move: Move) -> str:
-    plus, minus, slack = balance_of(move)
-    if slack < 0:
-        return _words_broken(position, move)
-    (clue,) = plus or minus
-    name, told_cells = position.puzzle.name_of(clue), conclusion(position, move)
-    if minus:
-        return to_sentence(f"{name} has no black cell in its window, so {told_cells}")
-    cells = count_noun(position.window[clue].bit_count(), "cell")
-    return to_sentence(f"{name} has a window of {cells}, so {told_cells}")
-
-
-def _words_rest(position: MosaicPosition, move: Move) -> str:
-    plus, minus, slack = balance_of(move)
-    if slack < 0:
-        return _words_broken(position, move)
-    (clue,) = plus or minus
-    name, told_cells = position.puzzle.name_of(clue), conclusion(position, move)
-    number, more = position.number[clue], missing_black(position, clue)
-    if minus:
-        has = f"has its {count_noun(number, 'black cell')}" if number else "has no black cell"
-        return to_sentence(f"{name} {has}, so {told_cells}")
-    left = "one open cell" if more == 1 else f"{more} open cells"
-    return to_sentence(
-        f"{name} lacks {count_noun(more, 'black cell')} and has only {left} left, so {told_cells}"
-    )
-
-
-def _words_broken(position: MosaicPosition, move: Move) -> str:
-    plus, minus, _ = balance_of(move)
-    (clue,) = plus or minus
-    if minus:
-        found = f"has {count_noun(position.black[clue].bit_count(), 'black cell')} already"
-    else:
-        found = f"has room for {count_noun(position.possible[clue].bit_count(), 'black cell')}"
-    return to_sentence(f"{position.puzzle.name_of(clue)} cannot hold: its window {found}")
-
-
 full_or_empty = Technique(
     name="full-or-empty",
     level=1,
@@ -94,7 +58,9 @@ full_or_empty = Technique(
     spots=_whole,
     near=_whole_near,
     find_moves=_look_whole,
-    describe=_words_whole,
+    describe=describe_window,
+    restrict=whole_move,
+    question="How many cells does this clue see, and how many must be black?",
 )
 
 completion = Technique(
@@ -107,7 +73,9 @@ completion = Technique(
     spots=clues,
     near=clues_near,
     find_moves=_look_rest,
-    describe=_words_rest,
+    describe=describe_completion,
+    restrict=whole_move,
+    question="How many black cells does this clue still need, and how many cells are open?",
 )
 
 
@@ -155,24 +123,6 @@ def _pair_moves(position: MosaicPosition, pair: CluePair) -> Sequence[Move]:
     )
 
 
-def _words_difference(position: MosaicPosition, move: Move) -> str:
-    (greater,), (smaller,), slack = balance_of(move)
-    name, other = position.puzzle.name_of(greater), position.puzzle.name_of(smaller)
-    if slack < 0:
-        return to_sentence(
-            f"{name} and {other} contradict each other: their windows cannot differ so much"
-        )
-    more, at_most = missing_black(position, greater), missing_black(position, smaller)
-    if more > at_most:
-        shares = f"shares {f'at most {at_most}' if at_most else 'none'} of them with {other}"
-    else:
-        shares = f"shares all its open cells with {other}, which lacks no more"
-    return to_sentence(
-        f"{name} lacks {count_noun(more, 'black cell')} and {shares}, so "
-        f"{conclusion(position, move)}"
-    )
-
-
 subset = Technique(
     name="subset",
     level=3,
@@ -183,8 +133,10 @@ subset = Technique(
     spots=_pairs,
     near=_pairs_near,
     find_moves=_look_inside,
-    describe=_words_difference,
+    describe=describe_sum,
+    restrict=whole_move,
     title="One inside the other",
+    question="Which open cells does the larger clue see that the smaller one does not?",
 )
 
 sharing = Technique(
@@ -197,8 +149,10 @@ sharing = Technique(
     spots=_pairs,
     near=_pairs_near,
     find_moves=_look_touching,
-    describe=_words_difference,
+    describe=describe_sum,
+    restrict=whole_move,
     description="Conceptis calls it the sharing rule.",
+    question="Which cells does each of these two clues see alone?",
 )
 
 distant_sharing = Technique(
@@ -208,7 +162,9 @@ distant_sharing = Technique(
     spots=_pairs,
     near=_pairs_near,
     find_moves=_look_difference,
-    describe=_words_difference,
+    describe=describe_sum,
+    restrict=whole_move,
+    question="Which few cells do these two clues share?",
 )
 
 
@@ -287,36 +243,6 @@ def _see_the_same(position: MosaicPosition, one: Side, other: Side) -> bool:
     return bool(one.alone & ~only_one)
 
 
-def _words_three(position: MosaicPosition, move: Move) -> str:
-    plus, minus, slack = balance_of(move)
-    more = sum([position.number[clue] for clue in plus]) - sum(
-        [position.number[clue] for clue in minus]
-    )
-    if more < 0:  # told from the side that counts more
-        plus, minus, more = minus, plus, -more
-        bound, one_off = "the least", "just one more than the least"
-    else:
-        bound, one_off = "the most", "just one less than the most"
-    one, other = (_named(position, clues) for clues in (plus, minus))
-    verb = "count" if len(plus) > 1 else "counts"
-    exactly = f"{count_noun(more, 'black cell')} more than" if more else "as many black cells as"
-    counted = f"{one} {verb} {exactly} {other}"
-    if slack < 0:
-        return to_sentence(f"{counted}, which is not possible any more")
-    told_cells = conclusion(position, move)
-    if slack:
-        return to_sentence(
-            f"{counted}, {one_off} that is possible, so cells that count twice are fixed:"
-            f" {told_cells}"
-        )
-    return to_sentence(f"{counted}, {bound} that is still possible, so {told_cells}")
-
-
-def _named(position: MosaicPosition, clues: Sequence[Place]) -> str:
-    names = join_words([position.puzzle.name_of(clue) for clue in clues])
-    return f"{names} together" if len(clues) > 1 else names
-
-
 three_clues = Technique(
     name="three-clues",
     level=5,
@@ -327,8 +253,10 @@ three_clues = Technique(
     spots=clues,
     near=_middles_near,
     find_moves=_look_three,
-    describe=_words_three,
+    describe=describe_sum,
+    restrict=whole_move,
     description="Minesweeper players know it as adding and subtracting clues.",
+    question="What do you get if you add the outer clues and subtract the middle one?",
 )
 
 # Just these have a faster form on bitboards (`generation/solvability`). Add others in `__init__`.

@@ -10,7 +10,7 @@ it, minus once for each subtracted one. The known cells limit the balance to at 
 a slack. A cell whose other colour would cost more than the slack is decided.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, product
 from typing import NamedTuple, TypeAlias
@@ -19,7 +19,7 @@ from puzzlewright.core.board import Board, Choice, Move, Place
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.mosaic.puzzle import Mosaic
 from puzzlewright.kit.grid import clue_reason
-from puzzlewright.kit.shading import BLACK, WHITE, describe_colours
+from puzzlewright.kit.shading import BLACK, WHITE
 
 Window: TypeAlias = int  # nine bits, some cells around a clue
 
@@ -223,6 +223,10 @@ class Balance(NamedTuple):
     minus: tuple[Place, ...]
     slack: int
 
+    @property
+    def is_pair(self) -> bool:
+        return len(self.plus) == len(self.minus) == 1
+
 
 def balance_moves(
     position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place]
@@ -302,6 +306,6 @@ def missing_black(position: MosaicPosition, clue: Place) -> int:
     return position.number[clue] - position.black[clue].bit_count()
 
 
-def conclusion(position: MosaicPosition, move: Move) -> str:
-    """Return 'R1C3 is black, and R2C2 and R2C4 are white'."""
-    return describe_colours(move.removes, position.puzzle.cols)
+def whole_move(position: MosaicPosition, move: Move, places: Collection[Place]) -> Move:
+    """Return the whole move: a sum decides all its cells, whichever of them are used."""
+    return move

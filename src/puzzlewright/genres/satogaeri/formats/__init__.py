@@ -1,6 +1,6 @@
 """The text formats of Satogaeri, the native one first."""
 
-from puzzlewright.genres.satogaeri.formats import grid, janko, native, puzzlink
+from puzzlewright.genres.satogaeri.formats import grid, janko, native, puzzlink, pzl
 
 FORMATS = (
     native.format,
@@ -8,5 +8,7 @@ FORMATS = (
     puzzlink.pzprv3,
     puzzlink.kanpen,
     janko.format,
+    puzzlink.penpa,
     grid.format,
+    pzl.format,
 )

@@ -20,7 +20,7 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell, quote_excerpt
 from puzzlewright.genre.genre import Format, ParsedPuzzle, write_drawing
-from puzzlewright.genres.satogaeri.formats.page import circles_in
+from puzzlewright.genres.satogaeri.formats.common import circles_in
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_walls
 from puzzlewright.kit.formats import text_grid as form
 from puzzlewright.kit.formats.text_grid import ParsedDrawing, refuse_details
@@ -70,6 +70,7 @@ def read(text: str) -> ParsedPuzzle[Satogaeri]:
     width = len(top[1])
     rows, cols = len(lines) // 2, len(lines[0]) // (width + 1)
     check_size(rows, cols)
+    grid.check_size(rows, cols)
     if len(lines) % 2 == 0 or lines[-1] != lines[0]:
         raise BadPuzzle(
             f"the drawing ends with the line that it begins with, not with "
@@ -185,9 +186,10 @@ def read_drawing(drawn: ParsedDrawing) -> ParsedPuzzle[Satogaeri]:
     lines = drawn.exactly(2 * rows + 1)
     wide = max(map(len, lines))
     width = _width(lines, wide, drawn.cols)
-    cols = (wide - 1) // width
+    cols = drawn.cols or (wide - 1) // width
     check_size(rows, cols)
-    if any(len(line) != cols * width + 1 for line in lines):
+    if width < 4 or any(len(line) != cols * width + 1 for line in lines):
+        width = max(width, 4)
         raise BadPuzzle(
             f"a drawing of {rows} x {cols} cells has {2 * rows + 1} lines of {cols * width + 1}"
             " characters, from border to border"

@@ -9,11 +9,11 @@ bits.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from puzzlewright.core.board import Marks
+from puzzlewright.core.board import DrawnMarks, Illegible, Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell
 from puzzlewright.genre.genre import Format, ParsedPuzzle
-from puzzlewright.genres.satogaeri.formats.page import (
+from puzzlewright.genres.satogaeri.formats.common import (
     Stretch,
     circles_in,
     clues_of,
@@ -53,13 +53,13 @@ def read(text: str) -> ParsedPuzzle[Satogaeri]:
     answer = sections.section("solution", rows, cols)
     return ParsedPuzzle(
         puzzle,
-        None if answer is None else moves_along(puzzle, _lines(answer), "[solution], "),
+        None if answer is None else _answer(puzzle, answer),
         _recorded_moves(puzzle, sections.recorded_entries(rows, cols)),
     )
 
 
-def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
-    """Return the lines between cells; both cells of a line must contain it."""
+def _answer(puzzle: Satogaeri, answer: Sequence[Sequence[str]]) -> Marks:
+    """Return the moves along lines between cells; both cells of a line should contain it."""
     sides = set()
     for r, row in enumerate(answer):
         for c, token in enumerate(row):
@@ -69,12 +69,11 @@ def _lines(answer: Sequence[Sequence[str]]) -> set[Stretch]:
                     raise unexpected(where, "'-' or sides of n, e, s and w", token)
                 down, right = SIDE_OF[side]
                 sides.add(((r, c), (r + down, c + right)))
-    if alone := [cell for cell, other in sides if (other, cell) not in sides]:
-        raise BadPuzzle(
-            f"[solution], {name_cell(*min(alone))}: the track leaves this cell, but does not "
-            "enter the next one"
-        )
-    return {line_between(*line) for line in sides}
+    why = "the track leaves this cell, but does not enter the next one"
+    torn = sorted({cell for cell, other in sides if (other, cell) not in sides})
+    moves = moves_along(puzzle, {line_between(*line) for line in sides if line[::-1] in sides})
+    illegible = [Illegible(cell, why) for cell in torn]
+    return DrawnMarks(moves, [*moves.illegible, *illegible])
 
 
 def _recorded_moves(

@@ -1,8 +1,8 @@
-"""Satogaeri as a puzz.link URL, a puzz.link file (pzprv3), and Kanpen text.
+"""Satogaeri as a puzz.link URL, a puzz.link file (pzprv3), Kanpen text, and a penpa-edit URL.
 
 A URL holds walls between countries, then circles. A file holds circles, a player's marks, walls,
 and tracks as lines between cells. Kanpen (also PencilBox) has the number of countries, countries,
-circles, and the answer as directions.
+circles, and the answer as directions. A board of penpa-edit has circles, bold edges and lines.
 """
 
 from itertools import pairwise
@@ -11,10 +11,11 @@ from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.core.words import name_cell
 from puzzlewright.genre.genre import Format, ParsedPuzzle
-from puzzlewright.genres.satogaeri.formats.page import (
+from puzzlewright.genres.satogaeri.formats.common import (
     Signs,
     circles_in,
     clues_of,
+    line_between,
     marks_in,
     moves_along,
     sign_rows,
@@ -22,13 +23,24 @@ from puzzlewright.genres.satogaeri.formats.page import (
     walls_of,
 )
 from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries, from_walls
+from puzzlewright.kit.formats import penpa as boards
 from puzzlewright.kit.formats import puzzlink as urls
 from puzzlewright.kit.formats import pzprv3 as files
-from puzzlewright.kit.formats.tokens import clue_rows, clues_in, no_edges, whole_number
+from puzzlewright.kit.formats.tokens import (
+    Clues,
+    clue_rows,
+    clues_in,
+    is_number,
+    no_edges,
+    unexpected,
+    whole_number,
+)
 
 PIDS = ("satogaeri", "sato")  # puzz.link writes the first
 BLANK, UNKNOWN = ".", "-"
 NO_MARK = 0
+PENPA_UNKNOWN = "?"
+PENPA_TAG = boards.genre_tag("satogaeri")
 SIGNS = Signs(up="0", left="1", down="2", right="3", landing="8", blank=".")
 
 
@@ -108,6 +120,41 @@ def _write_kanpen(puzzle: Satogaeri, marks: Marks | None) -> str:
     )
 
 
+def _read_penpa(text: str) -> ParsedPuzzle[Satogaeri]:
+    board = boards.parse(text, PENPA_TAG)
+    clues: Clues = dict.fromkeys(board.question.circles)
+    for cell, token in board.question.numbers.items():
+        if token != PENPA_UNKNOWN and not is_number(token):
+            raise unexpected(name_cell(*cell), "a number or '?'", token)
+        clues[cell] = None if token == PENPA_UNKNOWN else int(token)
+    walls = no_edges(board.rows, board.cols)
+    for (row, col), (next_row, _) in board.question.walls:
+        (walls.right if row == next_row else walls.below)[row][col] = 1
+    puzzle = from_walls(walls.right, walls.below, circles_in(clues))
+    lines = board.answer.lines
+    is_likely = board.is_tagged or bool(board.question.circles and board.question.walls)
+    return ParsedPuzzle(puzzle, moves_along(puzzle, lines) if lines else None, None, is_likely)
+
+
+def _write_penpa(puzzle: Satogaeri, marks: Marks | None) -> str:
+    clues, edges = clues_of(puzzle), walls_of(puzzle)
+    question = boards.Layer(
+        numbers={cell: str(number) for cell, number in clues.items() if number is not None},
+        circles=set(clues),
+        walls={
+            ((r, c), (r + down, c + 1 - down))
+            for down, part in enumerate(edges)
+            for r, row in enumerate(part)
+            for c, is_wall in enumerate(row)
+            if is_wall
+        },
+    )
+    answer = boards.Layer()
+    for track in [] if marks is None else tracks_of(puzzle, marks, "penpa"):
+        answer.lines.update({line_between(a, b): boards.SINGLE for a, b in pairwise(track)})
+    return boards.write(boards.DrawingBoard(puzzle.rows, puzzle.cols, question, answer), PENPA_TAG)
+
+
 puzzlink: Format[Satogaeri] = Format(
     "puzzlink",
     "a URL of puzz.link, pzv.jp or a similar site",
@@ -130,4 +177,7 @@ kanpen: Format[Satogaeri] = Format(
     _read_kanpen,
     _write_kanpen,
     can_hold_solution=True,
+)
+penpa: Format[Satogaeri] = Format(
+    "penpa", "a URL of penpa-edit", boards.fits, _read_penpa, _write_penpa, can_hold_solution=True
 )

@@ -11,7 +11,7 @@ from random import Random
 from puzzlewright.core.board import Board, Place
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext
 from puzzlewright.genres.satogaeri.encodings import moves
-from puzzlewright.genres.satogaeri.generation.repair import board_with_landings, other_landings
+from puzzlewright.genres.satogaeri.generation.repair import movable_part, other_landings
 from puzzlewright.genres.satogaeri.human_model import Techniques, undecided_circles
 from puzzlewright.genres.satogaeri.propagation import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, Satogaeri
@@ -66,18 +66,19 @@ def _removable_numbers(
     """Return up to `most` redundant numbers, tried in this order."""
     puzzle, homes = draft.puzzle, draft.solution.values
     # Encode the puzzle without them, because a number also limits the landings with variables.
-    bare, full = with_numbers_of(puzzle, shown.difference(tried)), with_numbers_of(puzzle, shown)
-    left = other_landings(bare, homes)
-    asked = [place for place in tried if place in left]  # the others have no other landing
-    formula = clued_formula(
-        moves, full, bare, board_with_landings(homes, left), clues_by_rule(CIRCLE, asked)
-    )
-    groups = [(place,) for place in asked]
-    removable = removable_groups(context.solver, formula, draft.solution, groups, asked)
+    kept = shown.difference(tried)
+    left = other_landings(with_numbers_of(puzzle, kept), homes)
+    places, full, solution, board = movable_part(with_numbers_of(puzzle, shown), homes, left)
+    bare = with_numbers_of(full, [clue for clue, place in enumerate(places) if place in kept])
+    clue_of = {place: clue for clue, place in enumerate(places)}
+    asked = [clue_of[place] for place in tried if place in left]  # the others cannot move
+    formula = clued_formula(moves, full, bare, board, clues_by_rule(CIRCLE, asked))
+    groups = [(clue,) for clue in asked]
+    removable = removable_groups(context.solver, formula, solution, groups, asked)
     order = {place: number for number, place in enumerate(tried)}
     spare = merge(
         [place for place in tried if place not in left],
-        (place for (place,) in removable),
+        (places[clue] for (clue,) in removable),
         key=order.__getitem__,
     )
     return list(islice(spare, most))

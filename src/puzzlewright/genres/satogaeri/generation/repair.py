@@ -8,9 +8,9 @@ not depend on the solutions that an engine happens to find.
 from collections import Counter
 from itertools import count, pairwise
 from random import Random
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Board, Choice, Place, Value
+from puzzlewright.core.board import Board, Choice, Place, Solution, Value
 from puzzlewright.formulas.engine import Sat, Unsat
 from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext
 from puzzlewright.genres.satogaeri.encodings import formula, moves
@@ -69,10 +69,24 @@ def other_landings(puzzle: Satogaeri, homes: tuple[Value, ...]) -> Landings:
     return found
 
 
-def board_with_landings(homes: tuple[Value, ...], left: Landings) -> Board:
-    """Return the board on which every circle may land at home or at one of these landings."""
-    return Board(
-        tuple([frozenset((home, *left.get(place, ()))) for place, home in enumerate(homes)])
+class MovablePart(NamedTuple):
+    """The circles that another solution may move, and their countries; the others stay as is."""
+
+    places: list[Place]  # of these circles in the whole puzzle
+    puzzle: Satogaeri
+    solution: Solution
+    board: Board  # every circle may land at home or at one of its other landings
+
+
+def movable_part(puzzle: Satogaeri, homes: tuple[Value, ...], left: Landings) -> MovablePart:
+    """Return the circles that have other landings, as a smaller puzzle for the solver."""
+    places = sorted(left)
+    own = [homes[place] for place in places]
+    return MovablePart(
+        places,
+        puzzle.part(places, [puzzle.country_of[home] for home in own]),
+        Solution(tuple(own)),
+        Board(tuple([frozenset((homes[place], *left[place])) for place in places])),
     )
 
 
@@ -82,8 +96,12 @@ def ambiguous_circles(draft: GeneratedDraft[Satogaeri], context: GeneratorContex
     left = other_landings(puzzle, homes)
     if not left:
         return []
-    cnf = formula(puzzle, board_with_landings(homes, left))
-    at_home = {place: cnf.variable_map.cube(place, homes[place])[0] for place in left}
+    part = movable_part(puzzle, homes, left)
+    cnf = formula(part.puzzle, part.board)
+    at_home = {
+        place: cnf.variable_map.cube(number, homes[place])[0]
+        for number, place in enumerate(part.places)
+    }
     sure = dict(at_home)
     with context.solver(cnf, moves.engine) as solver:
         # One solution that differs in many circles settles all of them at once.

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Move, Place, Reason
+from puzzlewright.core.phrases import say
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
@@ -119,23 +120,27 @@ def _words_one_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, landing, other, other_landing, last = move.about
     puzzle = position.puzzle
     if last >= 0:
-        stuck = f"{puzzle.name_of(last)} would have no way left"
+        stuck = say("{} is stuck", puzzle.name_of(last))
     else:
-        stuck = f"no circle could come to {puzzle.name_of_country(-1 - last)}"
-    return (
-        f"If {puzzle.name_of(place)} {puzzle.describe_moves(place, [landing], 'moved')},"
-        f" {puzzle.name_of(other)} would have to"
-        f" {puzzle.describe_moves(other, [other_landing], 'move')}, and then {stuck}, so"
-        f" {describe_conclusion(position, move)}."
+        stuck = say("nothing reaches {}", puzzle.name_of_country(-1 - last))
+    return say(
+        "If {} {}, {} {} and {}, so {}.",
+        puzzle.name_of(place),
+        puzzle.describe_moves(place, [landing]),
+        puzzle.name_of(other),
+        puzzle.describe_moves(other, [other_landing]),
+        stuck,
+        describe_conclusion(position, move),
     )
 
 
 one_way_left = Technique(
     "one-way-left",
     5,
-    "no circle leaves another one way only that takes all ways from a third, or into a country",
+    "no circle leaves another one way only that takes all ways from a third, or into a region",
     whole_grid,
     after_any_change,
     _look_one_way_left,
     _words_one_way_left,
+    question="If this circle goes that way, where must its neighbour go, and what then?",
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from puzzlewright.core.board import Choice, Move, Place, Reason
-from puzzlewright.core.words import to_sentence
+from puzzlewright.core.phrases import capitalise, first_short, say
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.genres.satogaeri.puzzle import COUNTRY, ROOM, TRACKS, Country
 from puzzlewright.genres.satogaeri.techniques.position import (
@@ -13,6 +13,8 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     conclusions,
     country_names,
     describe_barred,
+    therefore,
+    why_only_way,
 )
 from puzzlewright.genres.satogaeri.techniques.tracks import first_bit
 from puzzlewright.kit.shaded_position import after_any_change, whole_grid
@@ -56,20 +58,21 @@ def _look_taken(position: SatogaeriPosition, country: Country) -> Sequence[Move]
 def _words_room(position: SatogaeriPosition, move: Move, ends: str) -> str:
     country, place = move.about
     puzzle = position.puzzle
-    return to_sentence(
-        f"{puzzle.name_of(place)} {ends} in {puzzle.name_of_country(country)}, which has room for"
-        f" no other, so {conclusions(position, move)}"
-    )
+    if ends == "fills" and (only := why_only_way(position, move)):
+        return only
+    names = puzzle.name_of(place), ends, puzzle.name_of_country(country)
+    return therefore(position, move, say("{} {} {}", *names))
 
 
 region_taken = Technique(
     "region-taken",
     1,
-    "no second circle lands in a country that has one",
+    "no second circle lands in a region that has one",
     _countries,
     _countries_of,
     _look_taken,
-    partial(_words_room, ends="ends"),
+    partial(_words_room, ends="fills"),
+    question="Which circles can no longer end in this region?",
 )
 
 
@@ -84,11 +87,12 @@ def _look_bound(position: SatogaeriPosition, country: Country) -> Sequence[Move]
 region_claimed = Technique(
     "region-claimed",
     2,
-    "no other circle lands in the only country that a circle can land in",
+    "no other circle lands in the only region that a circle can land in",
     _countries,
     _countries_of,
     _look_bound,
-    partial(_words_room, ends="can end only"),
+    partial(_words_room, ends="can end only in"),
+    question="Which circle has all its ways into one region?",
 )
 
 
@@ -119,20 +123,21 @@ def _look_only_circle(position: SatogaeriPosition, country: Country) -> Sequence
 def _words_only_circle(position: SatogaeriPosition, move: Move) -> str:
     name = position.puzzle.name_of_country(move.about[0])
     if not move.removes:
-        return f"No circle can come to {name} any more."
+        return say("No circle can reach {} any more.", name)
     place = move.removes[0][0]
-    conclusion = conclusions(position, move, it=place)
-    return f"Only {position.puzzle.name_of(place)} can come to {name}, so {conclusion}."
+    circle, conclusion = position.puzzle.name_of(place), conclusions(position, move, it=place)
+    return say("Only {} can reach {}, so {}.", circle, name, conclusion)
 
 
 only_circle = Technique(
     "only-circle",
     2,
-    "the only circle that can come to a country does so",
+    "the only circle that can reach a region goes there",
     _countries,
     _countries_of,
     _look_only_circle,
     _words_only_circle,
+    question="Which circles can still reach this region?",
 )
 
 
@@ -175,21 +180,24 @@ def _words_cut_off(position: SatogaeriPosition, move: Move) -> str:
     name = position.puzzle.name_of_country(country)
     coming = [other for other in position.arrivals[country] if other != place]
     if not coming:  # known by now, where a rating's move is explained later
-        return f"Only {position.puzzle.name_of(place)} can still come to {name}."
-    return (
-        f"Only {circle_names(position, coming)} can still come to {name}, and"
-        f" {position.puzzle.name_of(place)} would bar all ways {describe_barred(position, move)}."
+        return say("Only {} can still reach {}.", position.puzzle.name_of(place), name)
+    circle, barred = position.puzzle.name_of(place), describe_barred(position, move)
+    others, who = circle_names(position, coming), capitalise(circle)
+    return first_short(
+        say("{} would cut {} off from {} {}.", who, name, others, barred),
+        say("{} would cut {} off {}.", who, name, barred),
     )
 
 
 cut_off_region = Technique(
     "cut-off-region",
     4,
-    "no circle crosses all ways into a country",
+    "no circle crosses all ways into a region",
     _countries,
     lambda position, place: position.geometry.countries_near[place],
     _look_cut_off,
     _words_cut_off,
+    question="Which way would block every path into this region?",
 )
 
 
@@ -247,20 +255,19 @@ def _look_circles(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 def _words_circles(position: SatogaeriPosition, move: Move) -> str:
     countries = country_names(position, [reason.about[0] for reason in move.reasons])
-    return to_sentence(
-        f"{circle_names(position, move.about)} fill {countries}, since they can end nowhere else,"
-        f" so {conclusions(position, move)}"
-    )
+    circles = circle_names(position, move.about)
+    return therefore(position, move, say("{} can only fill {}", circles, countries))
 
 
 locked_circles = Technique(
     "locked-circles",
     4,
-    "two or three circles that can land in as many countries only keep all others out of them",
+    "two or three circles that can land only in as many regions keep all others out of them",
     whole_grid,
     after_any_change,
     _look_circles,
     _words_circles,
+    question="Which circles share the same few regions?",
 )
 
 
@@ -288,18 +295,21 @@ def _look_countries(position: SatogaeriPosition, _: Spot) -> Sequence[Move]:
 
 def _words_countries(position: SatogaeriPosition, move: Move) -> str:
     circles = {place for country in move.about for place in position.arrivals[country]}
-    return (
-        f"Only {circle_names(position, circles)} can come to {country_names(position, move.about)},"
-        f" so {conclusions(position, move)}."
+    return say(
+        "Only {} can reach {}, so {}.",
+        circle_names(position, circles),
+        country_names(position, move.about),
+        conclusions(position, move),
     )
 
 
 locked_regions = Technique(
     "locked-regions",
     4,
-    "two or three countries to which as many circles only can come keep these from going elsewhere",
+    "two or three regions that only as many circles can reach keep these circles",
     whole_grid,
     after_any_change,
     _look_countries,
     _words_countries,
+    question="Which regions share the same few circles?",
 )

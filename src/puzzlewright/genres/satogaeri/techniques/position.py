@@ -3,17 +3,21 @@
 A track is a bit set of cells, so two tracks meet where they share a bit.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Board, Choice, Move, Place, Value
-from puzzlewright.core.words import join_words, name_cell
+from puzzlewright.core.phrases import first_short, name, parts_of, say
+from puzzlewright.core.words import join_words, name_cell, number_word, to_sentence
 from puzzlewright.genre.technique import Position
 from puzzlewright.genres.satogaeri.propagation import landings_of
 from puzzlewright.genres.satogaeri.puzzle import Country, Satogaeri
 
 Track: TypeAlias = int
+MAX_NAMED = 2  # circles that a sentence lists
+DIRECTIONS = ("up", "down", "left", "right")
 
 
 class CircleGeometry:
@@ -124,10 +128,10 @@ class SatogaeriPosition(Position):
         self._lands: list[Track | None] = [None] * len(self.open)
         # For every country the circles that may land there, with the number of landings.
         self.arrivals: list[dict[Place, int]] = [{} for _ in range(puzzle.country_count)]
+        country_at = self.country_of.__getitem__
         for place, landings in enumerate(board.open):
-            for landing in landings:
-                coming = self.arrivals[self.country_of[landing]]
-                coming[place] = coming.get(place, 0) + 1
+            for country, number in Counter(map(country_at, landings)).items():
+                self.arrivals[country][place] = number
 
     def eliminate(self, choices: Iterable[Choice]) -> list[Place]:
         # Group by circle: it often loses many landings at once, and each change makes a new set.
@@ -182,8 +186,12 @@ class SatogaeriPosition(Position):
 
 
 def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
-    """Return 'the 2 at R1C3 and the circles at R2C4 and R4C4'."""
+    """Return 'the 2 at R1C3 and the circles at R2C4 and R4C4', or 'the 4 circles around R2C4'."""
     chosen = sorted(places)
+    if len(chosen) > MAX_NAMED:
+        first = name_cell(*position.puzzle.circles[chosen[0]][:2])
+        count = number_word(len(chosen))
+        return name(f"the {count} circles around {first}", f"these {count} circles", chosen)
     puzzle = position.puzzle
     bare = [place for place in chosen if puzzle.circles[place].number is None]
     named = [puzzle.name_of(place) for place in chosen if place not in bare]
@@ -191,7 +199,8 @@ def circle_names(position: SatogaeriPosition, places: Iterable[Place]) -> str:
         named.append(puzzle.name_of(bare[0]))
     elif bare:
         starts = join_words([name_cell(*puzzle.circles[place][:2]) for place in bare])
-        named.append(f"the circles at {starts}")
+        short = f"these {number_word(len(bare))} circles"
+        named.append(name(f"the circles at {starts}", short, bare))
     return join_words(named)
 
 
@@ -200,36 +209,35 @@ def country_names(position: SatogaeriPosition, countries: Iterable[Country]) -> 
     names = [position.puzzle.name_of_country(country) for country in countries]
     if len(names) == 1:
         return names[0]
-    return f"the regions at {join_words([name.rpartition(' ')[2] for name in names])}"
+    text = f"the regions at {join_words([one.rpartition(' ')[2] for one in names])}"
+    reasons = [reason for one in names for part in parts_of(one) for reason in part.reasons]
+    return name(text, f"these {number_word(len(names))} regions", reasons=reasons)
 
 
 def conclusions(position: SatogaeriPosition, move: Move, it: Place | None = None) -> str:
     """Describe the circles after a move: 'the 2 at R1C3 moves to R3C3' and so on."""
-    puzzle = position.puzzle
-    removed: dict[Place, list[Value]] = {}
-    for place, landing in move.removes:
-        removed.setdefault(place, []).append(landing)
-    parts = []
-    for place, landings in sorted(removed.items()):
-        name = "it" if place == it else puzzle.name_of(place)
-        left = position.open[place].difference(landings)
-        if not left:
-            parts.append(f"{name} has no way left")
-        elif len(left) == 1:
-            parts.append(f"{name} {puzzle.describe_moves(place, left)}")
-        elif len(landings) <= len(left):
-            parts.append(f"{name} cannot {puzzle.describe_moves(place, landings, 'move')}")
-        else:
-            parts.append(f"{name} can only {puzzle.describe_moves(place, left, 'move')}")
-    return join_words(parts)
+    return position.puzzle.describe_removes(position.open, move.removes, it)
+
+
+def therefore(position: SatogaeriPosition, move: Move, reason: str) -> str:
+    """Return a sentence with a reason and the conclusions, or only their number if it is long."""
+    circles = sorted({place for place, _ in move.removes})
+    lose = "circle loses a way" if len(circles) == 1 else "circles lose a way"
+    these = f"{'this' if len(circles) == 1 else 'these'} {lose}"
+    return first_short(
+        to_sentence(say("{}, so {}", reason, conclusions(position, move))),
+        to_sentence(
+            say("{}, so {}", reason, name(f"{number_word(len(circles))} {lose}", these, circles))
+        ),
+    )
 
 
 def describe_barred(position: SatogaeriPosition, move: Move) -> str:
     """Describe a circle that would block another: 'by moving to R2C4, so it moves to R3C3'."""
     ((place, _), *_) = move.removes
     landings = [landing for _, landing in move.removes]
-    how = position.puzzle.describe_moves(place, landings, "moving")
-    return f"by {how}, so {describe_conclusion(position, move)}"
+    how = position.puzzle.describe_moves(place, landings, "sliding")
+    return say("by {}, so {}", how, describe_conclusion(position, move))
 
 
 def describe_conclusion(position: SatogaeriPosition, move: Move) -> str:
@@ -237,3 +245,65 @@ def describe_conclusion(position: SatogaeriPosition, move: Move) -> str:
     ((place, _), *_) = move.removes
     left = position.open[place].difference(landing for _, landing in move.removes)
     return conclusions(position, move, it=place) if len(left) < 2 else "it cannot"
+
+
+# what is wrong with one direction, or with several
+BLOCKS = {
+    "start": ("hits a circle", "hit circles"),
+    "path": ("crosses a known path", "cross known paths"),
+    "region": ("ends in a filled region", "end in filled regions"),
+    "board": ("leaves the board", "leave the board"),
+}
+
+
+def why_only_way(position: SatogaeriPosition, move: Move) -> str | None:
+    """Say why a numbered circle has a single way left: what is wrong with each other direction.
+
+    Return None if the move is about other things, or a direction has no simple reason.
+    """
+    places = {place for place, _ in move.removes}
+    if len(places) > 1:
+        return None
+    (place,) = places
+    puzzle, removed = position.puzzle, {landing for _, landing in move.removes}
+    left, number = position.open[place] - removed, puzzle.circles[place].number
+    if len(left) != 1 or not number:
+        return None
+    start, cols = puzzle.starts[place], puzzle.cols
+    row, col = divmod(start, cols)
+    rooms = (row, puzzle.rows - 1 - row, col, cols - 1 - col)
+    blocked: dict[str, list[tuple[str, Place]]] = {}
+    for way, step, room in zip(DIRECTIONS, (-cols, cols, -1, 1), rooms, strict=True):
+        path = [start + step * distance for distance in range(1, number + 1)]
+        if number > room:
+            blocked.setdefault("board", []).append((way, place))
+        elif path[-1] not in left:
+            found = _what_blocks(position, place, path)
+            if found is None:
+                return None
+            blocked.setdefault(found[0], []).append((way, found[1]))
+    clauses = []
+    for kind in [kind for kind in BLOCKS if kind in blocked]:
+        ways, others = zip(*blocked[kind], strict=True)
+        text = f"{join_words(ways)} {BLOCKS[kind][len(ways) > 1]}"
+        clauses.append(name(text, text, others))
+    return to_sentence(say("{}, so {}", join_words(clauses), conclusions(position, move)))
+
+
+def _what_blocks(
+    position: SatogaeriPosition, place: Place, path: Sequence[Value]
+) -> tuple[str, Place] | None:
+    """Find a circle whose start, known path or region blocks these cells."""
+    geometry, is_open = position.geometry, position.open
+    for cell in path:
+        if cell in geometry.start_of:
+            return "start", geometry.start_of[cell]
+    track = sum(1 << cell for cell in path)
+    known = [(other, min(landings)) for other, landings in enumerate(is_open) if len(landings) == 1]
+    for other, landing in known:
+        if other != place and geometry.tracks[other][landing] & track:
+            return "path", other
+    for other, landing in known:
+        if other != place and position.country_of[landing] == position.country_of[path[-1]]:
+            return "region", other
+    return None

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from puzzlewright.core.board import Choice, Move, Place, Reason, Value
-from puzzlewright.core.words import count_noun, name_cell, name_cell_list, to_sentence
+from puzzlewright.core.phrases import say
+from puzzlewright.core.words import count_noun, name_cell_list, to_sentence
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, ROOM, TRACKS
 from puzzlewright.genres.satogaeri.techniques.position import (
@@ -11,6 +12,7 @@ from puzzlewright.genres.satogaeri.techniques.position import (
     Track,
     conclusions,
     describe_barred,
+    why_only_way,
 )
 
 
@@ -36,9 +38,11 @@ def _look_number(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 def _words_number(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
     number = position.puzzle.circles[place].number or 0
-    how_far = f"moves exactly {count_noun(number, 'cell')}" if number else "does not move"
-    conclusion = conclusions(position, move, it=place)
-    return to_sentence(f"{position.puzzle.name_of(place)} {how_far}, so {conclusion}")
+    circle, conclusion = position.puzzle.name_of(place), conclusions(position, move, it=place)
+    if not number:
+        return to_sentence(say("{} does not move, so {}", circle, conclusion))
+    cells = count_noun(number, "cell")
+    return to_sentence(say("{} slides exactly {}, so {}", circle, cells, conclusion))
 
 
 number = Technique(
@@ -49,7 +53,8 @@ number = Technique(
     lambda _, place: (place,),
     _look_number,
     _words_number,
-    weight="plain",
+    weight="obvious",
+    question="How far does the number send this circle in each direction?",
 )
 
 
@@ -74,12 +79,11 @@ def _look_start(position: SatogaeriPosition, place: Place) -> Sequence[Move]:
 
 def _words_start(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
-    start = name_cell(*position.puzzle.circles[other][:2])
-    conclusion = conclusions(position, move, it=place)
-    return to_sentence(
-        f"{position.puzzle.name_of(place)} can move neither onto nor over {start}, where another"
-        f" circle starts, so {conclusion}"
-    )
+    if only := why_only_way(position, move):
+        return only
+    puzzle, conclusion = position.puzzle, conclusions(position, move, it=place)
+    names = puzzle.name_of(place), puzzle.name_of(other)
+    return to_sentence(say("{} cannot pass {}, so {}", *names, conclusion))
 
 
 start_in_the_way = Technique(
@@ -90,7 +94,8 @@ start_in_the_way = Technique(
     lambda _, place: (place,),
     _look_start,
     _words_start,
-    weight="plain",
+    weight="obvious",
+    question="Which of this circle's ways runs into another circle?",
 )
 
 
@@ -143,8 +148,10 @@ def _look_known_track(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 
 def _words_known_track(position: SatogaeriPosition, move: Move) -> str:
+    if only := why_only_way(position, move):
+        return only
     name = position.puzzle.name_of(move.about[0])
-    return f"No track meets that of {name}, so {conclusions(position, move)}."
+    return say("The path of {} cannot be crossed, so {}.", name, conclusions(position, move))
 
 
 known_track = Technique(
@@ -155,6 +162,8 @@ known_track = Technique(
     itself_and_crossing,
     _look_known_track,
     _words_known_track,
+    title="Known path",
+    question="Which ways would cross this path?",
     restrict=_kept_off_part,
 )
 
@@ -169,11 +178,9 @@ def _words_certain_track(position: SatogaeriPosition, move: Move) -> str:
     (place,) = move.about
     certain, cols = _certain(position, place), position.puzzle.cols
     cells = [cell for cell in range(certain.bit_length()) if certain >> cell & 1]
-    covered = [divmod(cell, cols) for cell in cells]
-    return (
-        f"Wherever {position.puzzle.name_of(place)} moves, it covers {name_cell_list(covered)}, so"
-        f" {conclusions(position, move)}."
-    )
+    covered = name_cell_list([divmod(cell, cols) for cell in cells])
+    circle, conclusion = position.puzzle.name_of(place), conclusions(position, move)
+    return say("All ways of {} cover {}, so {}.", circle, covered, conclusion)
 
 
 certain_track = Technique(
@@ -184,6 +191,8 @@ certain_track = Technique(
     itself_and_crossing,
     _look_certain_track,
     _words_certain_track,
+    title="Certain path",
+    question="Which cells does this circle cover, whichever way it goes?",
     restrict=_kept_off_part,
 )
 
@@ -215,10 +224,9 @@ def _look_no_way_left(position: SatogaeriPosition, place: Place) -> Sequence[Mov
 
 def _words_no_way_left(position: SatogaeriPosition, move: Move) -> str:
     place, other = move.about
-    return to_sentence(
-        f"{position.puzzle.name_of(other)} would leave no way for {position.puzzle.name_of(place)}"
-        f" {describe_barred(position, move)}"
-    )
+    names = position.puzzle.name_of(other), position.puzzle.name_of(place)
+    barred = describe_barred(position, move)
+    return to_sentence(say("{} would block every way of {} {}", *names, barred))
 
 
 no_way_left = Technique(
@@ -229,4 +237,5 @@ no_way_left = Technique(
     lambda position, place: (place, *position.geometry.conflicting[place]),
     _look_no_way_left,
     _words_no_way_left,
+    question="Which way of a neighbour would leave this circle stuck?",
 )

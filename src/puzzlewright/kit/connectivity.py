@@ -9,14 +9,14 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from puzzlewright.core.board import Board, Move, Place, Reason, Solution
-from puzzlewright.core.words import count_noun
+from puzzlewright.core.phrases import name, say
 from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf, Cut, Literal, OpenBooleanMap
 from puzzlewright.formulas.connectivity import find_loops, require_disconnected, spanning_tree
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.kit.grid import CONNECTED, KNOWN, NEIGHBOURS, ClueGrid
 from puzzlewright.kit.shaded_position import ShadedPosition, after_any_change, whole_grid
-from puzzlewright.kit.shading import BLACK, WHITE
+from puzzlewright.kit.shading import BLACK, WHITE, name_region
 
 C = TypeVar("C", bound=ClueGrid)
 
@@ -271,12 +271,17 @@ def _look(position: ShadedPosition[ClueGrid], _: Spot) -> Sequence[Move]:
 
 
 def _words(position: ShadedPosition[ClueGrid], move: Move) -> str:
-    where = position.puzzle.cell_name(move.about[0])
-    cells = count_noun(len(move.reasons[0].about), "cell")
+    return cut_sentence(position.puzzle, move.about[0], move)
+
+
+def cut_sentence(puzzle: ClueGrid, cell: Place, move: Move) -> str:
+    """Say what this cell would cut off if it were black, or what black cells have cut off."""
+    region = name_region(move.reasons[0].about, puzzle.cols)
     if not move.removes:
-        return f"The black cells around {where} cut {cells} off from the other white ones."
-    return (
-        f"A black cell at {where} would cut {cells} off from the other white ones, so it is white."
+        return say("Black cells cut off {} from the other white cells.", region)
+    here = name(f"at {puzzle.cell_name(cell)}", "here", [cell])
+    return say(
+        "Black {} would cut off {} from the other white cells, so it is white.", here, region
     )
 
 
@@ -288,4 +293,5 @@ cut_cell = Technique(
     near=after_any_change,
     find_moves=_look,
     describe=_words,
+    question="Which white cells would be cut off if this cell were black?",
 )

@@ -7,8 +7,8 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from puzzlewright.core.board import Marks
-from puzzlewright.core.errors import BadPuzzle, CannotWrite
+from puzzlewright.core.board import DrawnMarks, Illegible, Marks
+from puzzlewright.core.errors import CannotWrite
 from puzzlewright.core.words import name_cell
 from puzzlewright.genres.satogaeri.marks import solution
 from puzzlewright.genres.satogaeri.puzzle import Circle, Satogaeri
@@ -85,23 +85,52 @@ def line_between(a: Cell, b: Cell) -> Stretch:
     return (a, b) if a < b else (b, a)
 
 
-def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch], what: str = "") -> Marks:
-    """Return the moves along drawn lines, right or wrong; a circle without a line has not moved."""
+def moves_along(puzzle: Satogaeri, drawn: Collection[Stretch]) -> DrawnMarks:
+    """Return the moves along drawn lines, right or wrong.
+
+    Lines that bend, branch or start at no circle are illegible, and their circles have no mark.
+    A circle without a line stays, unless the answer is unfinished: then it has no mark.
+    """
+    tracks = {(row, col): straight_from((row, col), drawn) for row, col, _ in puzzle.circles}
     unused = set(drawn)
+    for track in tracks.values():
+        unused.difference_update(line_between(a, b) for a, b in pairwise(track or ()))
     marks: Marks = []
-    for row, col, _ in puzzle.circles:
-        track = straight_from((row, col), drawn)
+    illegible: list[Illegible] = []
+    for start, track in tracks.items():
         if track is None:
-            raise BadPuzzle(f"{what}{name_cell(row, col)}: several lines start at this circle")
-        unused.difference_update(line_between(a, b) for a, b in pairwise(track))
-        marks.append([row, col, *track[-1]])
-    if unused:
-        cell, _ = min(unused)
-        raise BadPuzzle(
-            f"{what}{name_cell(*cell)}: the line drawn here does not lead straight away from a "
-            "circle"
-        )
-    return marks
+            illegible.append(Illegible(start, "several lines start at this circle"))
+            unused -= _joined(start, unused)
+        elif bend := _joined(track[-1], unused):
+            illegible.append(
+                Illegible(start, f"the line of this circle bends at {name_cell(*track[-1])}")
+            )
+            unused -= bend
+        else:
+            marks.append([*start, *track[-1]])
+    while unused:
+        line = min(unused)
+        why = "the line drawn here does not lead straight away from a circle"
+        illegible.append(Illegible(line[0], why))
+        unused -= _joined(line[0], unused) | {line}
+    moved = {(row, col) for row, col, *landing in marks if landing != [row, col]}
+    if illegible or any(number and (row, col) not in moved for row, col, number in puzzle.circles):
+        marks = [mark for mark in marks if tuple(mark[:2]) in moved]
+    return DrawnMarks(marks, illegible)
+
+
+def _joined(cell: Cell, lines: Collection[Stretch]) -> set[Stretch]:
+    """Return the lines that are connected with a cell."""
+    found: set[Stretch] = set()
+    cells = [cell]
+    while cells:
+        row, col = cells.pop()
+        for down, right in SIDES:
+            line = line_between((row, col), (row + down, col + right))
+            if line in lines and line not in found:
+                found.add(line)
+                cells.append((row + down, col + right))
+    return found
 
 
 def straight_from(start: Cell, drawn: Collection[Stretch]) -> list[Cell] | None:
@@ -123,7 +152,8 @@ def marks_in(
 ) -> Marks | None:
     """Return the moves that signs draw, right or wrong; None without signs.
 
-    A circle without a sign has not moved.
+    A circle without a sign has not moved. A track that does not lead straight to a landing is
+    illegible, and its circle has no mark.
     """
     unused = {
         (r, c): sign
@@ -137,6 +167,7 @@ def marks_in(
         if sign not in signs:
             raise unexpected(f"{what}, {name_cell(*cell)}", " or ".join(map(repr, signs)), sign)
     marks: Marks = []
+    illegible: list[Illegible] = []
     for start_row, start_col, _ in puzzle.circles:
         row, col = start_row, start_col
         sign = unused.pop((row, col), signs.landing)
@@ -147,13 +178,10 @@ def marks_in(
                 row, col = row + step_row, col + step_col
                 following = unused.pop((row, col), None)
             if following != signs.landing:
-                raise BadPuzzle(
-                    f"{what}, {name_cell(start_row, start_col)}: this track does not lead "
-                    "straight to a landing"
-                )
+                why = "this track does not lead straight to a landing"
+                illegible.append(Illegible((start_row, start_col), why))
+                continue
         marks.append([start_row, start_col, row, col])
-    if unused:
-        raise BadPuzzle(
-            f"{what}, {name_cell(*min(unused))}: this sign belongs to the track of no circle"
-        )
-    return marks
+    why = "this sign belongs to the track of no circle"
+    illegible += [Illegible(cell, why) for cell in sorted(unused)]
+    return DrawnMarks(marks, illegible)

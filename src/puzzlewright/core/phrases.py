@@ -1,0 +1,103 @@
+"""Texts that know what their parts name on the board.
+
+A `Phrase` is a string. Its text uses names such as "the 4 at R3C4". Beside a board that highlights
+the cell, its short form says "this 4".
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+MAX_WORDS = 30  # of a sentence that people take in at once
+
+
+class PhrasePart(NamedTuple):
+    """A part of a text, and what it names, if anything."""
+
+    text: str
+    short: str  # the text beside a board that highlights what it names
+    places: tuple[int, ...] = ()
+    reasons: tuple[tuple[str, tuple[int, ...]], ...] = ()  # a rule and what it is about
+    spots: tuple[tuple[int, ...], ...] = ()  # cells, where neither says what is named
+
+
+class Phrase(str):
+    """A text with parts that name something on the board."""
+
+    parts: tuple[PhrasePart, ...]
+
+    def __new__(cls, parts: Iterable[PhrasePart]) -> "Phrase":
+        parts = tuple(parts)
+        self = super().__new__(cls, "".join([part.text for part in parts]))
+        self.parts = parts
+        return self
+
+    def __getnewargs__(self) -> tuple[tuple[PhrasePart, ...]]:  # type: ignore[override]
+        return (self.parts,)
+
+
+def name(
+    text: str,
+    short: str,
+    places: Iterable[int] = (),
+    reasons: Iterable[tuple[str, tuple[int, ...]]] = (),
+) -> Phrase:
+    """Name something on the board: 'the 4 at R3C4', or 'this 4' where it is highlighted.
+
+    >>> name("the 4 at R3C4", "this 4", [20])
+    'the 4 at R3C4'
+    """
+    return Phrase([PhrasePart(text, short, tuple(places), tuple(reasons))])
+
+
+def parts_of(text: str) -> tuple[PhrasePart, ...]:
+    """Return the parts of a text; a plain string is one part that names nothing."""
+    if isinstance(text, Phrase):
+        return text.parts
+    return (PhrasePart(text, text),) if text else ()
+
+
+def say(template: str, *phrases: str) -> Phrase:
+    """Insert phrases at each '{}' of a template, and remember what they name.
+
+    >>> said = say("{} is black", name("R1C2", "this cell", [1]))
+    >>> said, short(said)
+    ('R1C2 is black', 'this cell is black')
+    """
+    between = template.split("{}")
+    assert len(between) == len(phrases) + 1, template
+    parts = list(parts_of(between[0]))
+    for phrase, text in zip(phrases, between[1:], strict=True):
+        parts += [*parts_of(phrase), *parts_of(text)]
+    return Phrase(parts)
+
+
+def short(text: str) -> str:
+    """Return the text as said beside a board that highlights what it names."""
+    return "".join([part.short for part in parts_of(text)])
+
+
+def shortened(text: str) -> Phrase:
+    """Return the text as said beside a board, for all readers."""
+    return Phrase([part._replace(text=part.short) for part in parts_of(text)])
+
+
+def first_short(*texts: str) -> str:
+    """Return the first text that people take in at once, or the last one."""
+    return next((text for text in texts if len(text.split()) <= MAX_WORDS), texts[-1])
+
+
+def capitalise(text: str) -> str:
+    """Begin with a capital letter."""
+    if not isinstance(text, Phrase) or not text.parts:
+        return text[:1].upper() + text[1:]
+    first, *others = text.parts
+    first = first._replace(
+        text=first.text[:1].upper() + first.text[1:],
+        short=first.short[:1].upper() + first.short[1:],
+    )
+    return Phrase([first, *others])
+
+
+def join_phrases(items: Sequence[str], between: str) -> Phrase:
+    """Join phrases by a plain text."""
+    return say(between.join(["{}"] * len(items)), *items)

@@ -1,0 +1,158 @@
+"""The sentences of Mosaic techniques: what the clues need, then what follows from it."""
+
+from collections.abc import Sequence
+from itertools import product
+
+from puzzlewright.core.board import Move, Place
+from puzzlewright.core.phrases import join_phrases, name, say, short
+from puzzlewright.core.words import join_words, name_cell_list, number_word, to_sentence
+from puzzlewright.genres.mosaic.techniques.position import (
+    Balance,
+    MosaicPosition,
+    balance_of,
+    missing_black,
+)
+from puzzlewright.kit.grid import clue_reason
+from puzzlewright.kit.shading import BLACK, WHITE
+
+MAX_WORDS = 30
+
+
+def describe_window(position: MosaicPosition, move: Move) -> str:
+    """Describe a clue that decides its whole window."""
+    plus, minus, slack = balance_of(move)
+    (clue,) = plus or minus
+    if slack < 0 or minus:
+        return describe_completion(position, move)
+    cells = position.window[clue].bit_count()
+    needs = {1: "its only cell", 2: "both its cells"}.get(cells, f"all its {_count(cells, 'cell')}")
+    return _with_conclusion(position, move, say("{} needs {}", _name_clues(position, plus), needs))
+
+
+def describe_completion(position: MosaicPosition, move: Move) -> str:
+    """Describe a clue that has all its black cells, or needs all cells that are left."""
+    plus, minus, slack = balance_of(move)
+    (clue,) = plus or minus
+    if slack < 0:
+        return _describe_broken_clue(position, move)
+    more = missing_black(position, clue)
+    if minus:
+        number = position.number[clue]
+        found = f"has {'its ' if number else ''}{_count(number, 'black cell')}"
+    else:
+        found = f"needs its last {'open cell' if more == 1 else _count(more, 'open cell')}"
+    return _with_conclusion(position, move, say("{} {}", _name_clues(position, [clue]), found))
+
+
+def _describe_broken_clue(position: MosaicPosition, move: Move) -> str:
+    plus, minus, _ = balance_of(move)
+    if minus:
+        black = position.black[minus[0]].bit_count()
+        found = f"already has {_count(black, 'black cell')}, which is too many"
+    else:
+        room = position.possible[plus[0]].bit_count()
+        found = f"can get only {_count(room, 'black cell')}, which is too few"
+    return to_sentence(say("{} {}", _name_clues(position, plus or minus), found))
+
+
+def describe_sum(position: MosaicPosition, move: Move) -> str:
+    """Describe what some clues need more than others, and how much open cells allow."""
+    balance = balance_of(move)
+    if balance.slack < 0:
+        return to_sentence(_reason(position, balance, is_brief=True))
+    template = "{}. Counting twice, {}" if balance.slack else "{}, so {}"
+    for is_counted, is_brief in product((False, True), repeat=2):
+        reason = _reason(position, balance, is_brief=is_brief)
+        so = _conclusion(position, move, is_counted=is_counted, is_own=balance.is_pair)
+        said = to_sentence(say(template, reason, so))
+        if len(said.split()) <= MAX_WORDS:
+            break
+    return said
+
+
+def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> str:
+    """Return 'the 4 at R1C2 needs two more than the 3 at R1C4', and why that is the limit."""
+    plus, minus, slack = balance
+    needs, others = (sum([missing_black(position, clue) for clue in some]) for some in balance[:2])
+    more = needs - others
+    if more < 0:  # told from the side that needs more
+        plus, minus = minus, plus
+    one, other = _name_sides(position, plus, minus, is_brief=is_brief)
+    if not more and not slack:
+        counts, need = ("counts", "needs") if len(minus) == 1 else ("count", "need")
+        return say(f"{{}} {counts} all open cells of {{}} and {need} just as many", other, one)
+    need = "needs" if len(plus) == 1 else "need"
+    amount = f"{number_word(abs(more))} more than" if more else "as many as"
+    said = say(f"{{}} {need} {amount} {{}}", one, other)
+    if slack < 0:
+        return say("{}, but open cells allow {}", said, _amount(more + slack))
+    if slack:
+        return say("{}, {}", said, "one less than possible" if more >= 0 else "no more")
+    return said if balance.is_pair else say("{}, as many as possible", said)
+
+
+def _with_conclusion(position: MosaicPosition, move: Move, reason: str) -> str:
+    return to_sentence(say("{}, so {}", reason, _conclusion(position, move)))
+
+
+def _conclusion(
+    position: MosaicPosition, move: Move, *, is_counted: bool = False, is_own: bool = False
+) -> str:
+    """Return 'R1C3 is black, and R2C2 and R2C4 white', or how many cells are.
+
+    The black cells may be those that only the clue just named counts: 'its own cell R1C3'.
+    """
+    parts: list[str] = []
+    for ruled_out, colour in ((WHITE, "black"), (BLACK, "white")):
+        if cells := [cell for cell, value in move.removes if value == ruled_out]:
+            text = name_cell_list([divmod(cell, position.puzzle.cols) for cell in cells])
+            if len(cells) == 1:
+                these, verb = f"this {'one' if parts else 'cell'}", " is"
+            else:
+                counted = f"{number_word(len(cells))}{'' if parts else ' cells'}"
+                text, these, verb = counted if is_counted else text, f"these {counted}", " are"
+            if is_own and colour == "black":
+                these = f"its own cell{'' if len(cells) == 1 else 's'}"
+                text = f"{these} {text}"
+            verb = "" if parts else verb
+            parts.append(say(f"{{}}{verb} {colour}", name(text, these, cells)))
+    return join_phrases(parts, ", and ")
+
+
+def _name_sides(
+    position: MosaicPosition, plus: Sequence[Place], minus: Sequence[Place], *, is_brief: bool
+) -> list[str]:
+    """Name the clues that are added and subtracted; in brief, without their numbers."""
+    sides: list[str] = []
+    for clues in (plus, minus):
+        said = _name_clues(position, clues)
+        if is_brief and len(clues) > 1:
+            the = "those" if sides and len(plus) > 1 else "the clues"
+            said = _name_group(position, the, short(said), clues)
+        sides.append(said)
+    return sides
+
+
+def _name_clues(position: MosaicPosition, clues: Sequence[Place]) -> str:
+    """Return 'the 4s at R1C2 and R3C4 and the 5 at R2C2', 'these two 4s and this 5' if short."""
+    named = []
+    for number in sorted({position.number[clue] for clue in clues}):
+        some = [clue for clue in clues if position.number[clue] == number]
+        one, many = f"this {number}", f"these {number_word(len(some))} {number}s"
+        these, the = (many, f"the {number}s") if len(some) > 1 else (one, f"the {number}")
+        named.append(_name_group(position, the, these, some))
+    return join_words(named)
+
+
+def _name_group(position: MosaicPosition, the: str, these: str, clues: Sequence[Place]) -> str:
+    where = join_words([position.puzzle.cell_name(clue) for clue in clues])
+    return name(f"{the} at {where}", these, clues, [clue_reason(clue) for clue in clues])
+
+
+def _count(number: int, noun: str) -> str:
+    """Return 'one cell', 'two cells' or 'no cells'."""
+    return f"{number_word(number)} {noun}{'' if number == 1 else 's'}"
+
+
+def _amount(number: int) -> str:
+    return number_word(number) if number > 0 else "none"

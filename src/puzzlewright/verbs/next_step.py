@@ -1,0 +1,271 @@
+"""Find the easiest next step from a player's position, and describe it as a hint."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from puzzlewright.core.board import Board, Decision, Marks, Place, Reason, Step, Value
+from puzzlewright.core.limits import Budget
+from puzzlewright.core.phrases import MAX_WORDS, Phrase, first_short, name, say
+from puzzlewright.core.words import join_words
+from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genres import genre_of
+from puzzlewright.reasoning.explain.explainer import Explainer
+from puzzlewright.reasoning.explain.step_order import BoardDistance
+from puzzlewright.reasoning.explain.to_step import merge_steps, to_step
+from puzzlewright.reasoning.explain.what_if import needed_steps
+from puzzlewright.verbs.check import says_more
+from puzzlewright.verbs.explain import supposed_board, supposed_choice
+from puzzlewright.verbs.hint_types import ChainLink, Hint
+
+OBVIOUS_LEVEL = 1  # of the obvious techniques
+MAX_NAMED = 3  # clues that a hint tells to look at
+MAX_TRIED_HINTS = 6  # hints tried for a short one
+MAX_LINKS = 8  # steps of a hint; of a longer one, the first is a hint
+
+
+def find_next_step(
+    puzzle: Puzzle, decided: list[Decision], budget: Budget, eliminations: bool
+) -> Hint:
+    """Find the easiest step with something to mark, and of those the nearest to the last marks."""
+    start = genre_of(puzzle).blank(puzzle).narrowed(decided)
+    explainer = Explainer(puzzle, start, budget=budget)
+    distance = BoardDistance(puzzle, [place for place, _ in decided[-1:]])
+    passed: list[Step] = []
+    noted: Hint | None = None  # bookkeeping that could be marked
+    while steps := _easiest_steps(explainer):
+        candidates = []
+        is_further = False
+        for step in steps:
+            # what needs no hint is taken at once, so that a later step may decide more
+            marks = _marks(explainer, start, step)
+            if not step.removes or (marks and not _is_remembered_not_marked(explainer, step)):
+                candidates.append((step, marks))
+                continue
+            passed.append(step)
+            is_beyond = step.technique in explainer.general and not marks
+            # what takes a search is shown alone, or after what there is to find before it
+            if is_beyond and eliminations and genre_of(puzzle).exclusion_mark:
+                return _first_exclusion(explainer, start, passed)
+            if marks and noted is None:
+                noted = _describe_hint(explainer, start, passed, marks)
+            explainer.apply_step(step)
+            is_further = True
+        if not is_further:
+            board = explainer.position.open
+            candidates.sort(
+                key=lambda one: (
+                    not _says_something_positive(puzzle, board, one[0]),
+                    distance.distance_to(one[1]),
+                )
+            )
+            found = _first_short(explainer, start, passed, candidates, eliminations)
+            # bookkeeping is a better hint than a step that takes many words
+            is_long = noted is not None and _words(noted) <= MAX_WORDS < _words(found)
+            return noted if noted and is_long else found
+    if noted:
+        return noted
+    why = "Nothing more follows from here: the puzzle has more than one solution that fits."
+    return Hint(puzzle, "open", why, why, why)
+
+
+def _first_exclusion(explainer: Explainer, start: Board, passed: list[Step]) -> Hint:
+    """Describe the first step that takes thought, and mark what it rules out."""
+    genre, puzzle = explainer.genre, explainer.puzzle
+    assert genre.exclusion_mark
+    number = next(number for number, step in enumerate(passed) if step.level > OBVIOUS_LEVEL)
+    places = {place for place, _ in passed[number].removes}
+    path = needed_steps(explainer.human_model, puzzle, start, passed[: number + 1], places)
+    marks = [genre.exclusion_mark(puzzle, choice) for choice in path[-1].removes]
+    return _hint(puzzle, start, path, marks)
+
+
+def _is_remembered_not_marked(explainer: Explainer, step: Step) -> bool:
+    """Return whether players remember a step without a mark: bookkeeping, obvious absence."""
+    return step.technique in explainer.bookkeeping or (
+        step.level == OBVIOUS_LEVEL
+        and not _says_something_positive(explainer.puzzle, explainer.position.open, step)
+    )
+
+
+def _says_something_positive(puzzle: Puzzle, board: Sequence[frozenset[Value]], step: Step) -> bool:
+    """Return whether a step says more of a place than that something is not there."""
+    genre = genre_of(puzzle)
+    left = _left_after(board, step)
+    return any(says_more(genre, values, board[place]) for place, values in left.items())
+
+
+def _left_after(board: Sequence[frozenset[Value]], step: Step) -> dict[Place, frozenset[Value]]:
+    """Map the places of which a step removes something to the values that are left."""
+    left: dict[Place, frozenset[Value]] = {}
+    for place, value in step.removes:
+        left[place] = left.get(place, board[place]) - {value}
+    return left
+
+
+def _easiest_steps(explainer: Explainer) -> list[Step]:
+    """Return all steps of the easiest level without sentences, or the one beyond techniques."""
+    if explainer.is_contradiction:
+        return []
+    if found := explainer.solver.open_moves():
+        return [to_step(explainer.position, one, in_words=False) for one in found]
+    step = explainer.next()
+    return [step] if step else []
+
+
+def _first_short(
+    explainer: Explainer,
+    start: Board,
+    passed: list[Step],
+    steps: list[tuple[Step, dict[Place, list[int]]]],
+    eliminations: bool,
+) -> Hint:
+    """Return the first hint of few words, or the shortest of those tried."""
+    shortest: Hint | None = None
+    for step, marks in steps[:MAX_TRIED_HINTS]:
+        found = _describe_hint(explainer, start, [*passed, step], marks)
+        if shortest is None or _words(found) < _words(shortest):
+            shortest = found
+        if _words(shortest) <= MAX_WORDS:
+            break
+    assert shortest
+    return _first_part(shortest, eliminations) or shortest
+
+
+def _words(hint: Hint) -> int:
+    return len(hint.why.split())
+
+
+def _marks(explainer: Explainer, start: Board, step: Step) -> dict[Place, list[int]]:
+    """Return the new marks after a step; if it is obvious, not those that no mark says as well."""
+    genre, puzzle, before = explainer.genre, explainer.puzzle, explainer.position.open
+    marks = _marks_after(puzzle, start, before, step)
+    if step.technique in explainer.obvious and genre.default_value:
+        left = _left_after(before, step)
+        return {
+            place: mark
+            for place, mark in marks.items()
+            if left[place] != {genre.default_value(puzzle, place)}
+        }
+    return marks
+
+
+def _marks_after(
+    puzzle: Puzzle, start: Board, before: Sequence[frozenset[Value]], step: Step
+) -> dict[Place, list[int]]:
+    """Return what can be marked after a step from a board with these open values."""
+    genre, marks = genre_of(puzzle), {}
+    for place, values in _left_after(before, step).items():
+        if values:
+            mark = genre.mark_of(puzzle, place, values)
+            if mark is not None and mark != genre.mark_of(puzzle, place, start.open[place]):
+                marks[place] = mark
+    return marks
+
+
+def _describe_hint(
+    explainer: Explainer, start: Board, steps: Sequence[Step], marks: Mapping[Place, list[int]]
+) -> Hint:
+    """Describe what the last step says about the places to mark, with the steps it needs."""
+    path = needed_steps(explainer.human_model, explainer.puzzle, start, steps, marks)
+    board = start.without(choice for step in path[:-1] for choice in step.removes)
+    path[-1] = explainer.with_chain(path[-1], board)
+    hint = _hint(explainer.puzzle, start, path, list(marks.values()))
+    if len(marks) > 1 and _words(hint) > MAX_WORDS:
+        first = next(iter(marks))
+        return _describe_hint(explainer, start, steps, {first: marks[first]})
+    return hint
+
+
+def _first_part(hint: Hint, eliminations: bool) -> Hint | None:
+    """Shorten a long hint to the first thing to find on the way, if that can be marked."""
+    start, puzzle, genre = hint.board_before, hint.puzzle, genre_of(hint.puzzle)
+    finds = [number for number, step in enumerate(hint.steps[:-1]) if step.level > 1]
+    is_short = _words(hint) <= MAX_WORDS and len(hint.steps) <= MAX_LINKS
+    if start is None or is_short or not finds:
+        return None
+    path = hint.steps[: finds[0] + 1]
+    before = start.without(choice for step in path[:-1] for choice in step.removes)
+    marks: Marks = list(_marks_after(puzzle, start, before.open, path[-1]).values())
+    if not marks and eliminations and genre.exclusion_mark:
+        marks = [genre.exclusion_mark(puzzle, choice) for choice in path[-1].removes]
+    return _hint(puzzle, start, path, marks) if marks else None
+
+
+def _hint(puzzle: Puzzle, start: Board, path: Sequence[Step], marks: Marks) -> Hint:
+    """Describe the last step, and what there is to find before it."""
+    genre = genre_of(puzzle)
+    last = path[-1]
+    step = replace(merge_steps(path), why=last.why)
+    clues = [reason for reason in last.reasons if len(reason.about) == 1]
+    about = clues or [reason for reason in last.reasons if reason.about]
+    decided = dict.fromkeys(place for place, _ in last.removes)
+    used = [place for place in last.places if place not in decided] or decided
+    spots = [name_reason(puzzle, reason) for reason in about] or [
+        genre.describe_place(puzzle, place) for place in used
+    ]
+    named = genre.named_marks(puzzle, marks)
+    return Hint(
+        puzzle,
+        kind="step",
+        where=say("Look at {}.", join_words(list(dict.fromkeys(spots))[:MAX_NAMED])),
+        why=last.why,
+        do=f"Mark {join_words(named)}." if named else "There is no solution from here.",
+        marks=marks,
+        places=step.places,
+        reasons=step.reasons,
+        step=step,
+        board_before=start,
+        steps=tuple(path),
+        chain=tuple(_chain(puzzle, start, path)),
+    )
+
+
+def _chain(puzzle: Puzzle, start: Board, path: Sequence[Step]) -> list[ChainLink]:
+    """Return the steps of a what-if, or those that a step needs and that cannot be marked."""
+    *before, last = path
+    board = start.without(choice for step in before for choice in step.removes)
+    if last.chain:
+        place, value = supposed_choice(last)
+        mark = genre_of(puzzle).mark_of(puzzle, place, frozenset((value,)))
+        marks = [] if mark is None else [mark]
+        board = supposed_board(board.without(last.folded), last)
+        first = ChainLink(supposition(puzzle, last), (place,), marks)
+        return [first, *chain_links(puzzle, board, last.chain)]
+    found = found_steps(path)
+    return chain_links(puzzle, start, found) if len(found) > 1 else []
+
+
+def found_steps(path: Sequence[Step]) -> list[Step]:
+    """Return the steps that have to be found, and the last."""
+    return [step for step in path if step.level > OBVIOUS_LEVEL or step is path[-1]]
+
+
+def supposition(puzzle: Puzzle, step: Step) -> str:
+    """Say what a what-if supposes."""
+    place, value = supposed_choice(step)
+    return say("Suppose {}.", genre_of(puzzle).describe_values(puzzle, place, frozenset((value,))))
+
+
+def name_reason(puzzle: Puzzle, reason: Reason) -> str:
+    """Name a reason in words that know what they name."""
+    text = genre_of(puzzle).describe_reason(puzzle, reason)
+    return text if isinstance(text, Phrase) else name(text, text, reasons=[reason])
+
+
+def chain_links(puzzle: Puzzle, board: Board, steps: Sequence[Step]) -> list[ChainLink]:
+    """Return steps from this board as links, each with what could be marked after it."""
+    links = []
+    for step in steps:
+        marks = list(_marks_after(puzzle, board, board.open, step).values())
+        links.append(ChainLink(_with_contradiction(puzzle, board, step), step.places, marks))
+        board = board.without(step.removes)
+    return links
+
+
+def _with_contradiction(puzzle: Puzzle, board: Board, step: Step) -> str:
+    """Return the sentence of a step, and what it contradicts, if it leaves a place no value."""
+    for place, values in _left_after(board.open, step).items():
+        if not values:
+            known = genre_of(puzzle).describe_values(puzzle, place, board.open[place])
+            return first_short(say("{} But {}.", step.why, known), step.why)
+    return step.why
