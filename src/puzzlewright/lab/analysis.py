@@ -9,9 +9,9 @@ from puzzlewright.core import JsonObject
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import PHASES, Experiment, Likeness
 from puzzlewright.lab.stats import Alike, alike, paired, par2, ratio_of, spread
-from puzzlewright.lab.trial import ANSWERED, FAILED
+from puzzlewright.lab.trial import ANSWERED, FAILED, GAVE_UP, MEMORY, TIMEOUT
 
-RATIO_COLUMNS = ("ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
+RATIO_COLUMNS = ("usable", "ratio", "gsd", "low", "high", "ratio median", "least", "most", "slower")
 TEST_COLUMNS = ("difference", "sd of differences", "t", "p", "d", "wilcoxon p")
 LIKENESS_COLUMNS = ("bootstrap p", "z", "p of z")
 
@@ -19,6 +19,7 @@ LIKENESS_COLUMNS = ("bootstrap p", "z", "p of z")
 TrialRow: TypeAlias = Mapping[str, Any]  # one trial: the names in KEYS, "why", and its measures
 KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "outcome", "verdict")
 MILLISECONDS = 1000.0
+ENDED = (TIMEOUT, MEMORY, GAVE_UP)  # would have taken longer
 
 
 class MethodValue(NamedTuple):
@@ -46,6 +47,7 @@ class RunAnalysis:
         self.figures = cache(self._figures)
         self.likeness = cache(self._likeness)
         self.against = cache(self._against)
+        self.censored = cache(self._censored)
 
     @property
     def sets(self) -> list[str]:
@@ -92,6 +94,40 @@ class RunAnalysis:
             if one.method == method and one.instance in theirs
         ]
 
+    def _censored(self, kind: str, method: str, other: str, measure: str) -> tuple[list[Pair], int]:
+        """Return the pairs of a set with what was not solved, and their number.
+
+        A trial that was ended counts as the time limit, which is less than it would have taken. An
+        instance that neither method solved says nothing.
+        """
+        both = self.paired(kind, method, other, measure)
+        if unit_of(measure) != "ms":
+            return both, 0
+        solved: dict[str, dict[Any, MethodValue]] = {method: {}, other: {}}
+        for one in self.values(measure):
+            if one.set == kind and one.method in solved:
+                solved[one.method][one.instance] = one
+        ended: dict[str, dict[Any, MethodValue]] = {method: {}, other: {}}
+        for row in self.rows:
+            name, instance = row["method"], row["instance"]
+            if row["set"] == kind and name in ended and row["outcome"] in ENDED:
+                limit = MILLISECONDS * self.plan.time_limit
+                known = ended[name].get(instance)
+                trials = [*(known.trials if known else []), row["trial"]]
+                ended[name][instance] = MethodValue(
+                    kind, instance, name, limit, row["label"], trials
+                )
+        more = [
+            (one, solved[other][at])
+            for at, one in ended[method].items()
+            if at in solved[other] and at not in solved[method]
+        ] + [
+            (solved[method][at], one)
+            for at, one in ended[other].items()
+            if at in solved[method] and at not in solved[other]
+        ]
+        return [*both, *more], len(more)
+
     def correlated(self, method: str, first: str, second: str, sets: Sequence[str]) -> list[Pair]:
         """Return the instances of some sets for which a method has both measures."""
         others = {one[:3]: one for one in self.values(second)}
@@ -117,16 +153,16 @@ class RunAnalysis:
         found["solved"] = len(solved) / len(rows) if rows else None
         found["failed"] = len(failed) / len(rows) if rows else None
         if unit_of(measure) == "ms":
-            limit = 1000 * self.plan.time_limit
+            limit = MILLISECONDS * self.plan.time_limit
             times = [row[measure] for row in solved if row[measure] is not None]
             found["PAR-2"] = par2(times, len(rows) - len(solved), limit)
         if method != self.plan.compared_with:
             found |= self.against(kind, method, self.plan.compared_with, measure)
         for one in self.plan.alike:
             if (one.sample, one.measure) == (kind, measure) and (
-                told := self.likeness(one, method)
+                values := self.likeness(one, method)
             ):
-                found |= dict(zip(LIKENESS_COLUMNS, told[-len(LIKENESS_COLUMNS) :], strict=True))
+                found |= dict(zip(LIKENESS_COLUMNS, values[-len(LIKENESS_COLUMNS) :], strict=True))
                 found["alike trials"] = self.likeness_trials(one, method)
         return found
 
@@ -143,12 +179,24 @@ class RunAnalysis:
         both = self.paired(kind, method, other, measure)
         these, others = values_of(both)
         found: dict[str, Any] = {"pairs": len(both)}
-        if told := ratio_of(these, others):
-            found |= dict(zip(RATIO_COLUMNS, told[1:], strict=True))
+        if values := ratio_of(these, others):
+            found |= dict(zip(RATIO_COLUMNS, values, strict=True))
         if tested := paired(these, others):
             found |= dict(zip(TEST_COLUMNS, tested[1:], strict=True))
         found["pair trials"] = ranges(trials_in([one for pair in both for one in pair]))
         return found
+
+
+VIRTUAL_BEST = "virtual best solver"
+
+
+def virtual_best(found: RunAnalysis, measure: str) -> dict[tuple[str, Any], float]:
+    """Return for each instance what the best method takes."""
+    best: dict[tuple[str, Any], float] = {}
+    for one in found.values(measure):
+        at = one.set, one.instance
+        best[at] = min(one.value, best.get(at, one.value))
+    return best
 
 
 def values_of(pairs: Sequence[Pair]) -> tuple[list[float], list[float]]:
@@ -187,7 +235,7 @@ def value_of_measure(row: JsonObject, measure: str, clock: str) -> float | None:
 
 
 def unit_of(measure: str) -> str:
-    """In what a measure is told."""
+    """Return the unit of a measure."""
     if measure == "memory":
         return "MB"
     return "ms" if set(measure.split("+")) <= {*PHASES, "make", "rate", "measure"} else ""

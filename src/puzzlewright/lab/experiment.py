@@ -12,7 +12,7 @@ from puzzlewright.core.errors import BadArgument, LimitReached, PuzzlewrightErro
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import count_noun, join_words, short_repr
-from puzzlewright.lab.folder import has_begun, read_instances, write_instances
+from puzzlewright.lab.folder import has_begun, is_overloaded, read_instances, write_instances
 from puzzlewright.lab.instances import SourceFolders, gather
 from puzzlewright.lab.plan import Experiment
 from puzzlewright.lab.plan_reader import experiment_from, plan_named, prepare_plan
@@ -104,7 +104,7 @@ def run_experiment(
         try:
             with open_runners(at_once, executor) as hands:
                 _prepare(measuring, hands, listener)
-                why = None if estimate else _measure(measuring, hands, deadline, progress)
+                why = None if estimate else _measure(measuring, hands, deadline, progress, listener)
         finally:
             measuring.close()
     rows = list(measuring.record.rows.values())
@@ -140,6 +140,12 @@ def _prepare(measuring: RunInProgress, hands: Runners, listener: Listener) -> No
         listener.note(f"{before} of {len(measuring.trials)} trials were measured before")
         if differ := _differences(measuring.record.sessions):
             listener.warn(f"they were measured with another {join_words(differ)}")
+    here = measuring.record.sessions[-1]
+    if is_overloaded(here):
+        listener.warn(
+            f"the machine's load is {here['load']} on {count_noun(here['cores'], 'core')}, so times"
+            " will be noisy"
+        )
     with listener.phase("warming up"):
         measuring.warm_up(hands)
     forecast = measuring.forecast()
@@ -151,15 +157,28 @@ def _prepare(measuring: RunInProgress, hands: Runners, listener: Listener) -> No
 
 
 def _measure(
-    measuring: RunInProgress, hands: Runners, deadline: float | None, progress: Progress | None
+    measuring: RunInProgress,
+    hands: Runners,
+    deadline: float | None,
+    progress: Progress | None,
+    listener: Listener,
 ) -> str | None:
     """Measure what is left; return why it stopped early, if it did."""
-    tell, total = progress or (lambda *_: None), len(measuring.trials)
-    tell(len(measuring.record.rows), total)
+    report, total = progress or (lambda *_: None), len(measuring.trials)
+    report(len(measuring.record.rows), total)
+    left = measuring.budget_left
+    end = None if left is None else time.monotonic() + left
+    ends = [moment for moment in (deadline, end) if moment is not None]
     try:
-        for _ in measuring.measure(hands, deadline):
-            tell(len(measuring.record.rows), total)
+        for _ in measuring.measure(hands, min(ends, default=None)):
+            report(len(measuring.record.rows), total)
     except LimitReached as reached:
+        if end is not None and end == min(ends):
+            listener.note(
+                f"the plan's budget of {_duration(measuring.plan.budget or 0)} is used:"
+                f" {count_noun(len(measuring.left), 'trial')} left out"
+            )
+            return None
         return str(reached)
     return None
 

@@ -4,7 +4,6 @@ A line is on disk before the next trial begins, so a run resumes after any end. 
 off is dropped.
 """
 
-import contextlib
 import json
 import os
 import platform
@@ -17,14 +16,15 @@ from pathlib import Path
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.lab.plan import Experiment
+from puzzlewright.lab.plan import Experiment, experiment_of
 from puzzlewright.lab.trial import Instance, cross_check, digest
+from puzzlewright.processes.file_lock import lock_file
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
 VERSION = 1  # of what a row says
 # what a plan says about trials without changing them
 TEXT_KEYS = {"title", "question", "source", "notes", "measures", "reference", "published"}
-TEXT_KEYS |= {"claims", "alike", "correlated"}
+TEXT_KEYS |= {"claims", "alike", "correlated", "budget", "scale_unit"}
 
 PACKAGES = ("python-sat", "z3-solver", "cvc5", "dask", "scipy", "matplotlib")
 
@@ -111,7 +111,8 @@ def are_same_trials(one: JsonObject, other: JsonObject) -> bool:
     """Return whether two headers describe the same experiment, ignoring titles and texts."""
 
     def asked(header: JsonObject) -> JsonObject:
-        plan = {name: value for name, value in header["plan"].items() if name not in TEXT_KEYS}
+        plan = asdict(experiment_of(header["plan"]))  # old keys become new ones
+        plan = {name: value for name, value in plan.items() if name not in TEXT_KEYS}
         return {**header, "plan": plan, "digest": None}
 
     return asked(one) == asked(other)
@@ -122,14 +123,7 @@ class RowWriter:
 
     def __init__(self, folder: Path, length: int) -> None:
         self.file = open(folder / ROWS, "ab", buffering=0)  # noqa: SIM115
-        with contextlib.suppress(ImportError):  # not on Windows
-            import fcntl
-
-            try:
-                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except OSError:
-                self.file.close()
-                raise PuzzlewrightError(f"{folder} is being written by another run") from None
+        lock_file(self.file, folder)
         self.file.truncate(length)
 
     def append(self, line: JsonObject) -> None:
@@ -162,6 +156,11 @@ def describe_environment() -> JsonObject:
     }
 
 
+def is_overloaded(session: JsonObject) -> bool:
+    """Return whether the machine had more work than cores when a session began."""
+    return bool((session["load"] or 0) > (session["cores"] or 1))
+
+
 def _processor() -> str:
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
@@ -188,7 +187,7 @@ def _version(package: str) -> str | None:
 def _commit() -> str | None:
     """Return the commit of the sources, with a + if they have changes; None outside a checkout."""
     try:
-        told = [
+        answers = [
             subprocess.run(
                 ["git", "-C", str(SOURCE_FOLDER), *words],
                 capture_output=True,
@@ -199,4 +198,4 @@ def _commit() -> str | None:
         ]
     except (OSError, subprocess.CalledProcessError):
         return None
-    return told[0] + ("+" if told[1] else "")
+    return answers[0] + ("+" if answers[1] else "")

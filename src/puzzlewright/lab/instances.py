@@ -14,15 +14,16 @@ from typing import NamedTuple
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Marks
 from puzzlewright.core.errors import BadPuzzle, NotInstalled, PuzzlewrightError
-from puzzlewright.genres import genre_of
+from puzzlewright.genres import GENRES, genre_of
 from puzzlewright.lab.peers import program_path
 from puzzlewright.lab.plan import Experiment, InstanceSet
+from puzzlewright.lab.raw_formulas import FORMULA, formula_in
 from puzzlewright.lab.traces.replay import read_traces
 from puzzlewright.lab.trial import Instance
-from puzzlewright.verbs.batch import batch, seed_of
 from puzzlewright.verbs.generate import GenerationFailure
+from puzzlewright.verbs.generate_many import batch, seed_of
 from puzzlewright.verbs.solve import solve
-from puzzlewright.verbs.text import read_with_marks, write
+from puzzlewright.verbs.text import decoded, read_with_marks, write
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ def _instances(
             seed = seed_of(one.seed, number)
             yield Instance(one.name, number, f"seed {seed}", seed=seed)
     else:
+        one = replace(one, genre=one.genre or plan.genre or genre_of_program(one.program))
         for number, found in enumerate(islice(_found(one, places, executor, workers), one.count)):
             yield Instance(one.name, number, *found)
 
@@ -101,7 +103,12 @@ def _found(
     if one.library is not None:
         return _from_library(one, places)
     if one.puzzles:
-        return (FoundPuzzle(text, _native(text)) for text in one.puzzles)
+        return (FoundPuzzle(text, _native(text, one.genre)) for text in one.puzzles)
+    if one.formulas:
+        return (
+            FoundPuzzle(path.name, formula_in(path, _text_in(path)))
+            for path in _paths(one, one.formulas, places)
+        )
     return _from_files(one, places)
 
 
@@ -116,12 +123,12 @@ def _generated(one: InstanceSet, executor: Executor | None, workers: int) -> Ite
         seed=one.seed,
         executor=executor,
         workers=workers,
-        **one.wishes,
+        **one.options,
     ):
         if isinstance(made, GenerationFailure):
             continue
-        told = made.json()
-        yield FoundPuzzle(f"seed {made.seed}", told["puzzle"], told["solution"])
+        record = made.json()
+        yield FoundPuzzle(f"seed {made.seed}", record["puzzle"], record["solution"])
 
 
 def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
@@ -138,7 +145,7 @@ def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
             raise PuzzlewrightError(
                 f"{one.program} makes no {label}: {done.stderr.strip() or 'no answer'}"
             )
-        yield FoundPuzzle(label, _native(done.stdout.strip()))
+        yield FoundPuzzle(label, _native(done.stdout.strip(), one.genre))
 
 
 def _from_library(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzzle]:
@@ -153,7 +160,7 @@ def _from_library(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzz
 
 def _from_files(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzzle]:
     for path in _paths(one, one.files, places):
-        for found in _in_file(path):
+        for found in _in_file(path, one.genre):
             if not one.ids or any(fnmatchcase(found.label, name) for name in one.ids):
                 yield found
 
@@ -179,33 +186,43 @@ def _paths(one: InstanceSet, names: Iterable[str], places: SourceFolders) -> Ite
             yield from matching
 
 
-def _in_file(path: Path) -> Iterator[FoundPuzzle]:
+def _text_in(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError):
+        return decoded(path.read_bytes(), path.name)
+    except OSError:
         raise PuzzlewrightError(f"{path} cannot be read") from None
+
+
+def _in_file(path: Path, genre: str | None) -> Iterator[FoundPuzzle]:
+    text = _text_in(path)
     try:
         if path.suffix != ".jsonl":
-            yield FoundPuzzle(path.name, _native(text))
+            yield FoundPuzzle(path.name, _native(text, genre))
             return
         for number, line in enumerate(filter(str.strip, text.splitlines()), 1):
             record = json.loads(line)
             puzzle = record.get("puzzle", record)
-            native = _native(puzzle if isinstance(puzzle, str) else json.dumps(puzzle))
+            native = _native(puzzle if isinstance(puzzle, str) else json.dumps(puzzle), genre)
             label = str(record.get("id", f"{path.stem} {number}"))
             yield FoundPuzzle(label, native, record.get("solution"))
     except (BadPuzzle, ValueError, AttributeError) as wrong:
         raise PuzzlewrightError(f"{path.name} holds something that is no puzzle: {wrong}") from None
 
 
-def _native(text: str) -> JsonObject:
-    native: JsonObject = json.loads(write(read_with_marks(text).puzzle))
+def _native(text: str, genre: str | None) -> JsonObject:
+    native: JsonObject = json.loads(write(read_with_marks(text, genre=genre).puzzle))
     return native
+
+
+def genre_of_program(program: str | None) -> str | None:
+    """Return the genre of a program of Tatham's collection, which its name contains."""
+    name = (program or "").removeprefix("sgt-")
+    return name if any(genre.name == name for genre in GENRES) else None
 
 
 def _with_solution(instance: Instance) -> Instance:
     """Return the same instance with a solution, for tasks that look for another one."""
-    if instance.solution is not None or instance.puzzle is None:
+    if instance.solution is not None or instance.puzzle is None or FORMULA in instance.puzzle:
         return instance
     puzzle = read_with_marks(json.dumps(instance.puzzle)).puzzle
     solution = solve(puzzle, first=True).solution

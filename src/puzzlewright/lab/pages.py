@@ -10,13 +10,15 @@ from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 
+from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadArgument, PuzzlewrightError
+from puzzlewright.core.errors import BadArgument, file_errors
 from puzzlewright.core.words import short_repr
-from puzzlewright.lab.folder import read_run
+from puzzlewright.lab.conclusions import FAILS, HOLDS
+from puzzlewright.lab.folder import is_overloaded, read_run
 from puzzlewright.lab.plots import prefix_ids
 from puzzlewright.lab.report import LabReport, RunReport, report_of
-from puzzlewright.lab.tables import FAILS, HOLDS, TRIALS, FigureTable, latex, markdown, shown
+from puzzlewright.lab.tables import TRIALS, FigureTable, latex, markdown, shown
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
 LONGEST = 40  # signs of a text that stays on one line
@@ -68,13 +70,11 @@ def write_report(report: LabReport, folder: Path) -> None:
             files[f"{name}.tex"] = latex(table)
         for plot in run.plots:
             files[f"{at}{file_name(plot.name)}.svg"] = plot.svg
-    try:
+    with file_errors(folder, "written"):
         for name, content in files.items():
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(content, encoding="utf-8")
-    except OSError as error:
-        raise PuzzlewrightError(f"{folder} cannot be written: {error.strerror}") from None
 
 
 def file_name(name: str) -> str:
@@ -94,8 +94,16 @@ def rows_csv(run: RunReport) -> str:
 
 def _csv(lines: Iterable[Iterable[object]]) -> str:
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(lines)
+    csv.writer(out, lineterminator="\n").writerows(
+        [[_csv_cell(one) for one in line] for line in lines]
+    )
     return out.getvalue()
+
+
+def _csv_cell(content: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula."""
+    is_formula = isinstance(content, str) and content.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{content}" if is_formula else content
 
 
 def text(report: LabReport) -> str:
@@ -135,7 +143,9 @@ def about(run: RunReport) -> list[tuple[str, str]]:
     """Return the machine, versions and settings of a run."""
     plan, header = run.plan, run.record.header
     whole = "" if run.record.is_complete else " (not all of them yet)"
-    told = [
+    if whole and plan.budget is not None:
+        whole = f" (those that fit into the budget of {plan.budget / 60:g} minutes)"
+    entries = [
         ("trials", f"{len(run.rows)} of {header['trials']}{whole}, each in its own process"),
         ("form", "quick" if header["quick"] else "full"),
         ("clock", {"cpu": "CPU time", "wall": "wall time"}[plan.clock]),
@@ -149,12 +159,24 @@ def about(run: RunReport) -> list[tuple[str, str]]:
         packages = ", ".join(f"{name} {version}" for name, version in session["packages"].items())
         measured = (
             f"{session['started']} on {session['processor']}, {session['cores']} cores,"
-            f" {session['memory_mb']} MB, {session['system']}, load {session['load']};"
-            f" puzzlewright {session['puzzlewright']} (commit {session['commit']}), Python"
+            f" {session['memory_mb']} MB, {session['system']},"
+            f" load {session['load']}{_noise(session)};"
+            f" puzzlewright {session['puzzlewright']} ({_commit(session['commit'])}), Python"
             f" {session['python']}, {packages}"
         )
-        told.append(("measured", measured))
-    return told
+        entries.append(("measured", measured))
+    return entries
+
+
+def _noise(session: JsonObject) -> str:
+    """Return a remark on a machine that had other work."""
+    return " (more than its cores: times are noisy)" if is_overloaded(session) else ""
+
+
+def _commit(commit: str | None) -> str:
+    if commit is None:
+        return "no checkout"
+    return f"commit {commit.rstrip('+')}" + ", with uncommitted changes" * commit.endswith("+")
 
 
 def page(report: LabReport) -> str:
@@ -181,8 +203,8 @@ def _run_html(run: RunReport, number: int) -> str:
         parts.append(f"<p>Source: {html.escape(plan.source)}.</p>")
     if plan.notes:
         parts.append(f"<p>{html.escape(plan.notes)}</p>")
-    told = [(html.escape(name), html.escape(value)) for name, value in about(run)]
-    parts += ["<dl>", *(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in told), "</dl>"]
+    entries = [(html.escape(name), html.escape(value)) for name, value in about(run)]
+    parts += ["<dl>", *(f"<dt>{name}</dt><dd>{value}</dd>" for name, value in entries), "</dl>"]
     for section in run.sections:
         parts.append(f"<section><h2>{html.escape(section.title)}</h2>")
         parts += [_table_html(table, number) for table in section.tables]
@@ -198,7 +220,7 @@ def _run_html(run: RunReport, number: int) -> str:
         | row["values"]
         for row in run.rows
     ]
-    data = json.dumps(rows).replace("</", "<\\/")
+    data = json.dumps(rows).replace("<", "\\u003c")
     parts.append(f'<script type="application/json" id="rows-{number}">{data}</script>')
     return "\n".join(parts)
 

@@ -278,9 +278,9 @@ def _saved_solution(program: str, game: str) -> str:
                 raise PuzzlewrightError(f"{program} ended with status {done.status}: {said}")
             raise LimitReached(why)
         (saved,) = Path(folder).iterdir()
-        told = SOLVED.search(saved.read_text(encoding="utf-8"))
-    assert told
-    return told[1]
+        match = SOLVED.search(saved.read_text(encoding="utf-8"))
+    assert match
+    return match[1]
 
 
 def sgt_bridges(native: JsonObject) -> Solve:
@@ -363,8 +363,8 @@ def peer_trial(trial: Trial) -> Result:
         return Result(UNSUPPORTED, why=f"{peer.name} does not solve {genre.name}")
     try:
         solve = peer.solvers[genre.name](trial.instance.puzzle)
-    except CannotEncode as trouble:
-        return Result(UNSUPPORTED, why=str(trouble))
+    except CannotEncode as error:
+        return Result(UNSUPPORTED, why=str(error))
     watch = Stopwatch()
     try:
         found = solve()

@@ -19,7 +19,18 @@ Clock: TypeAlias = Literal["cpu", "wall"]
 PHASES = ("construct", "load", "solve", "prove", "total")
 EFFORT = ("conflicts", "decisions", "propagations", "restarts", "cuts", "rounds")
 COUNTS = ("variables", "clauses", *EFFORT, "memory")  # some engines do not count
-SOURCES = ("generate", "program", "files", "puzzles", "library", "traces")  # of instances
+SOURCES = (
+    "generate",
+    "program",
+    "files",
+    "puzzles",
+    "library",
+    "traces",
+    "formulas",
+)  # of instances
+
+MAX_PLAN_CHARACTERS = 1_000_000
+MAX_DOTS = 100  # in a key; the parser is slow for long dotted keys
 
 
 @dataclass(frozen=True)
@@ -32,15 +43,16 @@ class InstanceSet:
     seed: int = 1
     generate: str | None = None  # a genre
     size: tuple[int, int] | None = None
-    wishes: OptionValues = field(default_factory=dict)  # of the generator
+    options: OptionValues = field(default_factory=dict)  # of the generator
     program: str | None = None  # of Tatham's collection, as sgt-bridges
     parameters: str | None = None  # for it
     files: tuple[str, ...] = ()  # names, folders or patterns
+    formulas: tuple[str, ...] = ()  # files in DIMACS or SMT-LIB, to be solved as they are
     ids: tuple[str, ...] = ()  # only these of a file with many puzzles, or those like these
     puzzles: tuple[str, ...] = ()  # in the plan itself, in any notation
     library: str | None = None  # a tag, or words
-    genre: str | None = None  # of a search in the library
-    level: str | None = None  # likewise
+    genre: str | None = None  # of its puzzles; by default that of the plan
+    level: str | None = None  # of a search in the library
     traces: str | None = None  # a folder of recorded solves
     scale: float | None = None  # how large its instances are, for growth over size
     optional: bool = False  # left out where its program or its files are missing
@@ -63,7 +75,7 @@ class Contender:
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
     peer: str | None = None  # a program of others, see `peers`
-    wishes: OptionValues = field(default_factory=dict)  # of the generator
+    options: OptionValues = field(default_factory=dict)  # of the generator
     quick: bool = True  # whether it takes part with --quick
     optional: bool = False  # left out where its engine or its package is missing
 
@@ -71,7 +83,7 @@ class Contender:
     def generator_options(self) -> JsonObject:
         asked = {"encoding": self.encoding, "engine": self.engine}
         given = {name: value for name, value in asked.items() if value is not None}
-        return {**given, **self.wishes}
+        return {**given, **self.options}
 
 
 @dataclass(frozen=True)
@@ -94,7 +106,8 @@ class Claim:
     less: str
     more: str
     sets: tuple[str, ...] = ()  # all of them if none is named
-    factor: float = 1.0  # at least this many times
+    factor: float = 1.0  # more than this many times
+    at_most: float | None = None  # and fewer than this many, for "around 4 times"
 
 
 @dataclass(frozen=True)
@@ -125,16 +138,18 @@ class Experiment:
     question: str = ""
     source: str = ""  # who has asked and answered this before
     notes: str = ""  # what a reader must know
-    genre: str | None = None  # for methods that stand for each encoding of it
+    genre: str | None = None  # of its puzzles, and of methods that stand for each encoding
     seed: int = 1  # of the order of trials
     repetitions: int = 1
     warm_up: int = 1  # trials of each set and method that are not counted
     time_limit: float = 60.0  # seconds a trial, by the clock of the plan
     memory_limit: float = 4000.0  # megabytes a trial
+    budget: float | None = None  # seconds for all trials; what does not fit is left out
     clock: Clock = "cpu"  # of the two, the one that a report speaks of
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load
     reference: str = ""  # the method to compare with; by default the first
     sample: int = 1000  # positions of recorded solves
+    scale_unit: str = "cells"  # what the scale of a set counts
     instances: tuple[InstanceSet, ...] = ()
     methods: tuple[Contender, ...] = ()
     published: tuple[Published, ...] = ()
@@ -167,10 +182,22 @@ def experiment_of(data: Mapping[str, object]) -> Experiment:
 
 
 def read_toml(text: str) -> JsonObject:
+    """Parse a plan; reject what the parser would take too long for."""
+    if len(text) > MAX_PLAN_CHARACTERS:
+        raise PuzzlewrightError(f"a plan has at most {MAX_PLAN_CHARACTERS:,} characters")
+    if any(line.count(".") > MAX_DOTS and not _is_quoted(line) for line in text.splitlines()):
+        raise PuzzlewrightError(f"a key of a plan has at most {MAX_DOTS} dots")
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except RecursionError:
+        raise PuzzlewrightError("the plan is not TOML: it is nested too deeply") from None
+    except ValueError as error:  # also for numbers with thousands of digits
         raise PuzzlewrightError(f"the plan is not TOML: {error}") from None
+
+
+def _is_quoted(line: str) -> bool:
+    """Return whether the dots of a line are in a text, not in a key."""
+    return line.partition("=")[0].count(".") <= MAX_DOTS and line.count("[") <= MAX_DOTS
 
 
 def decode(hint: Any, value: Any, where: str) -> Any:
@@ -202,13 +229,12 @@ def decode(hint: Any, value: Any, where: str) -> Any:
     return value
 
 
-# Keys of a plan whose fields still have an older name.
-FIELDS = {"options": "wishes"}
+OLD_KEYS = {"wishes": "options"}  # of a plan
 
 
 def _record(kind: Any, table: Mapping[str, object], what: str) -> Any:
     hints = get_type_hints(kind)
-    table = {FIELDS.get(key, key): value for key, value in table.items()}
+    table = {OLD_KEYS.get(key, key): value for key, value in table.items()}
     for key in table:
         if key not in hints:
             raise PuzzlewrightError(

@@ -6,11 +6,16 @@ from importlib import resources
 from pathlib import Path
 from typing import Any, get_type_hints
 
-from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, UnknownName
+from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, UnknownName, file_errors
 from puzzlewright.engines import ENGINES, engine_named
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genre.generator import Size
-from puzzlewright.genre.plugins import encodings_of, plan_packages
+from puzzlewright.genre.plugins import (
+    encodings_of,
+    is_encoding_file,
+    load_encoding_file,
+    plan_packages,
+)
 from puzzlewright.genres import encoding_of, genre_named
 from puzzlewright.lab.peers import peer_named
 from puzzlewright.lab.plan import (
@@ -27,7 +32,7 @@ from puzzlewright.lab.plan import (
 from puzzlewright.verbs.options import check_options
 from puzzlewright.verbs.text import read
 
-QUICK_KEYS = ("repetitions", "warm_up", "time_limit", "sample")  # what [quick] may change
+QUICK_KEYS = ("repetitions", "warm_up", "time_limit", "sample", "budget")  # what [quick] may change
 EVERY = "*"  # each encoding or engine there is
 
 
@@ -49,16 +54,26 @@ def plan_named(name: str) -> Experiment:
     """Read a plan that comes with the package, or one from a file."""
     if name.endswith(".toml"):
         try:
-            text = Path(name).read_text(encoding="utf-8")
-        except OSError as error:
-            raise PuzzlewrightError(f"{name} cannot be read: {error.strerror}") from None
+            with file_errors(name):
+                text = Path(name).read_text(encoding="utf-8")
         except UnicodeDecodeError:
             raise PuzzlewrightError(f"{name} is not UTF-8 text") from None
-        return read_experiment(text, Path(name).stem)
+        return with_absolute_files(read_experiment(text, Path(name).stem), Path(name).parent)
     known = built_in()
     if name not in known:
         raise UnknownName("experiment", name, known)
     return read_experiment(known[name], name)
+
+
+def with_absolute_files(plan: Experiment, folder: Path) -> Experiment:
+    """Return a plan whose encodings in files (FILE.py:NAME) are found from any folder."""
+    methods = [
+        replace(one, encoding=str(folder.absolute() / one.encoding))
+        if one.encoding is not None and is_encoding_file(one.encoding)
+        else one
+        for one in plan.methods
+    ]
+    return replace(plan, methods=tuple(methods))
 
 
 def read_experiment(text: str, name: str) -> Experiment:
@@ -149,6 +164,8 @@ def _check_method(method: Contender, plan: Experiment) -> None:
         engine_named(method.engine)
     if method.peer is not None:
         peer_named(method.peer).check()
+    if method.encoding is not None and is_encoding_file(method.encoding):
+        load_encoding_file(method.encoding)
     if method.encoding is not None and plan.genre is not None:
         encoding_of(genre_named(plan.genre), method.encoding)
 
@@ -162,6 +179,8 @@ def _check(plan: Experiment) -> None:
     for name in ("time_limit", "memory_limit"):
         if not getattr(plan, name) > 0:
             raise PuzzlewrightError(f"{name} must be above 0, not {getattr(plan, name):g}")
+    if plan.budget is not None and not plan.budget > 0:
+        raise PuzzlewrightError(f"budget must be above 0, not {plan.budget:g}")
     if not plan.instances:
         raise PuzzlewrightError("a plan needs instances: at least one table [[instances]]")
     if not plan.methods:
@@ -185,7 +204,8 @@ def _check_set(one: InstanceSet, plan: Experiment) -> None:
     where = f"the set {one.name!r}"
     if len(one.kinds) != 1:
         raise PuzzlewrightError(
-            f"{where} takes its puzzles from one of generate, program, files, puzzles, library"
+            f"{where} takes its puzzles from one of generate, program, files, puzzles, library,"
+            " formulas"
         )
     if (one.kinds == ["traces"]) != (plan.task == "people"):
         raise PuzzlewrightError(
@@ -213,4 +233,4 @@ def _check_set(one: InstanceSet, plan: Experiment) -> None:
                 "only where puzzles are solved it can be asked for another solution"
             )
         options = method.generator_options if plan.task == "generate" else {}
-        check_options(genre, Size(*one.size), {**one.wishes, **options})
+        check_options(genre, Size(*one.size), {**one.options, **options})

@@ -12,11 +12,22 @@ from cycler import cycler
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from puzzlewright.lab.analysis import RunAnalysis, unit_of, values_of
+from puzzlewright.lab.analysis import (
+    VIRTUAL_BEST,
+    RunAnalysis,
+    unit_of,
+    values_of,
+    virtual_best,
+)
 from puzzlewright.lab.instances import scale_of
 
-# Okabe and Ito's colours, which people tell apart however they see colours.
-COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933")
+# The colours of Okabe and Ito, which colour-blind readers can distinguish.
+# The last four are for plots of many methods; their line style differs, too.
+COLOURS = (
+    *("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000", "#999933"),
+    *("#882255", "#117733", "#aa4499", "#888888"),
+)
+LINES = ("-",) * 8 + ("--",) * 4
 PLOT_STYLE: Any = {
     "svg.fonttype": "none",  # text stays text
     "font.family": "sans-serif",
@@ -26,10 +37,11 @@ PLOT_STYLE: Any = {
     "axes.grid": True,
     "grid.color": "#e5e5e5",
     "axes.axisbelow": True,
-    "axes.prop_cycle": cycler(color=COLOURS),
+    "axes.prop_cycle": cycler(color=COLOURS, linestyle=LINES),
 }
 TAG = re.compile(r"<[^>]*>")
 FRACTION = re.compile(r"(\d\.\d\d)\d+")
+MARKERS = "os^Dv*"
 MOST_SCATTERS = 6
 MOST_METHODS = 12  # that one plot can show
 
@@ -68,7 +80,7 @@ def _drawn(
         figure = Figure(figsize=size, layout="constrained")
         axes = figure.add_subplot(xlabel=x, ylabel=y)
         draw(axes)
-        if len(axes.get_legend_handles_labels()[0]) > 4:  # too many names to stand in the plot
+        if len(axes.get_legend_handles_labels()[0]) > 4:  # too many names for the plot itself
             axes.legend(frameon=False, loc="center left", bbox_to_anchor=(1, 0.5), fontsize=8)
         else:
             axes.legend(frameon=False)
@@ -162,7 +174,8 @@ def box(found: RunAnalysis, measure: str) -> FigurePlot | None:
             )
             for one in drawn["boxes"]:
                 one.set(facecolor=colour, alpha=0.75)
-            axes.plot([], [], "s", color=colour, label=method)
+            if any(samples[kind, method] for kind in found.sets):
+                axes.plot([], [], "s", color=colour, label=method)
         axes.set_xticks(range(len(found.sets)), found.sets, rotation=30, ha="right")
         _logarithmic(axes, every)
 
@@ -180,6 +193,8 @@ def cactus(found: RunAnalysis, measure: str) -> FigurePlot | None:
             times = sorted(_samples(found, method, measure))
             every += times
             axes.plot(range(1, len(times) + 1), times, marker=".", markersize=3, label=method)
+        best = sorted(virtual_best(found, measure).values())
+        axes.plot(range(1, len(best) + 1), best, ":", color="#666666", label=VIRTUAL_BEST)
         _logarithmic(axes, every)
 
     title = f"{_label(measure)}: cactus plot over all sets{_of_all(found)}"
@@ -246,9 +261,11 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
     def draw(axes: Axes) -> None:
         low, high = min([*ratios, 0.9]), max([*ratios, 1.1])
         bins = np.geomspace(low, high, min(40, max(8, len(ratios) // 8)))
-        colours = [COLOURS[number % len(COLOURS)] for number in range(len(by_set))]
-        ratios_of = list(by_set.values())
-        axes.hist(ratios_of, bins.tolist(), stacked=True, color=colours, label=list(by_set))
+        # Shares of each set, not numbers: a small set is as visible as a large one.
+        for kind, some in by_set.items():
+            weights = [1 / len(some)] * len(some)
+            label = f"{kind} ({len(some)})"
+            axes.hist(some, bins.tolist(), weights=weights, histtype="step", label=label)
         axes.axvline(1, color="#888888", linewidth=0.8)
         log_scale(axes, "x")
 
@@ -257,31 +274,42 @@ def speed_ups(found: RunAnalysis, measure: str, method: str) -> FigurePlot | Non
         f"{measure}: how many times as much {method} takes as {other}",
         draw,
         x=f"{measure}: {method} as a multiple of {other}",
-        y="instances",
+        y="share of the set's instances",
     )
 
 
 def growth_plot(found: RunAnalysis, measure: str) -> FigurePlot | None:
-    """Plot the mean of every method by grid size."""
+    """Plot the mean of every method by size, with a line for each group of sets."""
     scales = {one.name: scale_of(one) for one in found.plan.instances}
     sized = [kind for kind in found.sets if scales[kind] is not None]
     if len({scales[kind] for kind in sized}) < 3:
         return None
+    # Where the plan states a scale of its own, puzzles of different sizes are different groups.
+    groups: dict[str, list[str]] = {}
+    for one in found.plan.instances:
+        if one.name in sized:
+            size = "x".join(map(str, one.size)) if one.size and one.scale is not None else ""
+            groups.setdefault(size, []).append(one.name)
 
     def draw(axes: Axes) -> None:
         every: list[float] = []
         for number, method in enumerate(_shown(found, measure)):
-            by_scale: dict[float, list[float]] = {}
-            for kind in sized:
-                sample = found.sample(kind, method, measure)
-                by_scale.setdefault(float(scales[kind] or 0), []).extend(sample)
-            points = sorted((scale, some) for scale, some in by_scale.items() if some)
-            means = [sum(some) / len(some) for _, some in points]
-            every += means
             colour = COLOURS[number % len(COLOURS)]
-            axes.plot([scale for scale, _ in points], means, "o-", color=colour, label=method)
+            for group, kinds in groups.items():
+                by_scale: dict[float, list[float]] = {}
+                for kind in kinds:
+                    sample = found.sample(kind, method, measure)
+                    by_scale.setdefault(float(scales[kind] or 0), []).extend(sample)
+                points = sorted((scale, some) for scale, some in by_scale.items() if some)
+                means = [sum(some) / len(some) for _, some in points]
+                every += means
+                if points:
+                    x = [scale for scale, _ in points]
+                    marker = MARKERS[list(groups).index(group) % len(MARKERS)]
+                    label = f"{method}, {group}" if group else method
+                    axes.plot(x, means, marker=marker, color=colour, label=label)
         log_scale(axes, "x")
         _logarithmic(axes, every)
 
     title, mean = f"{_label(measure)}: growth with size{_of_all(found)}", f"mean {_label(measure)}"
-    return _drawn(f"growth {measure}", title, draw, x="cells", y=mean)
+    return _drawn(f"growth {measure}", title, draw, x=found.plan.scale_unit, y=mean)

@@ -7,7 +7,8 @@ from operator import itemgetter
 from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of, value_of_measure
+from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of, unit_of, value_of_measure
+from puzzlewright.lab.conclusions import claims, correlations, likenesses
 from puzzlewright.lab.folder import RunRecord
 from puzzlewright.lab.plan import COUNTS, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
@@ -16,13 +17,11 @@ from puzzlewright.lab.tables import (
     TRIALS,
     FigureTable,
     beside_published,
-    claims,
     comparison,
-    correlations,
     failed_trials,
     growth_table,
-    likenesses,
     outcomes,
+    ranking,
     ratios_beside,
     summary,
     titled,
@@ -117,6 +116,7 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     for measure in plan.measures:
         figures = [
             summary(found, measure),
+            *([ranking(found, measure)] if unit_of(measure) == "ms" else []),
             comparison(found, measure),
             growth_table(found, measure),
         ]
@@ -127,7 +127,7 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
         )
     if plan.task == "solve":
         yield ReportSection("Sizes and effort", [_effort(found)])
-    ends = outcomes(found), failed_trials(found)
+    ends = outcomes(found, record.header["trials"]), failed_trials(found)
     yield ReportSection("Outcomes", [table for table in ends if table.rows])
 
 

@@ -22,6 +22,7 @@ from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit, cpu_seconds, cpu_seconds_of, peak_memory
+from puzzlewright.genre.plugins import is_encoding_file, load_encoding_file
 from puzzlewright.lab import tasks
 from puzzlewright.lab.folder import (
     RowWriter,
@@ -100,6 +101,8 @@ def _work(trial: Trial, report: Report) -> JsonObject:
     warm_up = Limit(seconds=max(trial.plan.time_limit, MIN_WARM_UP_SECONDS))
     try:
         with announce_limits(Limits(Budget(warm_up), grace=0)):
+            if trial.method.encoding and is_encoding_file(trial.method.encoding):
+                load_encoding_file(trial.method.encoding)
             if trial.plan.task in WARM_UPS:
                 WARM_UPS[trial.plan.task](trial)
         report(READY)
@@ -198,7 +201,7 @@ class Forecast(JsonResult):
     JSON = ("trials", "seconds~1", "most_seconds~1", "megabytes~3")
 
     trials: int
-    seconds: float  # as far as warm-ups and earlier trials tell
+    seconds: float  # estimated from warm-ups and earlier trials
     most_seconds: float  # if all of them reach the limit
     megabytes: float
 
@@ -236,10 +239,23 @@ class RunInProgress:
 
     @property
     def left(self) -> list[Trial]:
-        """What is not measured yet, in the order of the plan's seed."""
+        """What is not measured yet, repetition by repetition and instance by instance.
+
+        The trials of all methods on an instance are neighbours, in random order, so that a change
+        of the machine's load meets all of them, and a run that ends early has some of each.
+        """
         order = list(self.trials)
         Random(self.plan.seed).shuffle(order)
+        order.sort(key=lambda trial: (trial.repetition, trial.instance.number))
         return [trial for trial in order if trial.number not in self.record.rows]
+
+    @property
+    def budget_left(self) -> float | None:
+        """The seconds that the plan leaves for this run; None without a budget."""
+        if self.plan.budget is None:
+            return None
+        spent = sum(float(row.get("elapsed", 0)) for row in self.record.rows.values())
+        return max(self.plan.budget - spent / self.workers, 0.0)
 
     def warm_ups(self) -> list[Trial]:
         """Return the warm-up trials of every set and method without results."""

@@ -17,7 +17,7 @@ Numbers = Sequence[float] | NDArray[np.float64]
 
 
 class Spread(NamedTuple):
-    """A sample in a few numbers; None for what too few numbers do not tell."""
+    """A sample in a few numbers; None for what cannot be computed from too few numbers."""
 
     number: int
     mean: float | None
@@ -50,10 +50,10 @@ def par2(solved: Numbers, unsolved: int, limit: float) -> float | None:
 class Ratio(NamedTuple):
     """How many times as much one method takes as another, on the same instances."""
 
-    pairs: int
+    usable: int  # pairs with two numbers above 0; the others have no ratio
     ratio: float  # geometric mean
     gsd: float | None  # geometric standard deviation
-    low: float | None  # 95 percent interval of the mean, by bootstrap
+    low: float | None  # 95 percent interval of the mean, by Student's t on logarithms
     high: float | None
     median: float
     least: float
@@ -61,15 +61,13 @@ class Ratio(NamedTuple):
     slower: float  # the share of instances on which the other takes longer
 
 
-def ratio_of(these: Numbers, others: Numbers, resamples: int = RESAMPLES) -> Ratio | None:
+def ratio_of(these: Numbers, others: Numbers) -> Ratio | None:
     """Return statistics of the pairwise ratios; None if there are none."""
-    mine, theirs = (np.asarray(some, dtype=float) for some in (these, others))
-    usable = (mine > 0) & (theirs > 0)
-    ratios = mine[usable] / theirs[usable]
+    ratios = ratios_of(these, others)
     if not len(ratios):
         return None
     has_spread = len(ratios) > 1 and float(np.ptp(ratios)) > 0
-    low, high = mean_interval(np.log(ratios), resamples) or (None, None)
+    low, high = mean_interval(np.log(ratios)) or (None, None)
     return Ratio(
         len(ratios),
         float(stats.gmean(ratios)),
@@ -83,23 +81,46 @@ def ratio_of(these: Numbers, others: Numbers, resamples: int = RESAMPLES) -> Rat
     )
 
 
-def mean_interval(numbers: Numbers, resamples: int = RESAMPLES) -> tuple[float, float] | None:
-    """Between which numbers the mean lies, by bootstrap; None for fewer than two numbers."""
+def ratios_of(these: Numbers, others: Numbers) -> NDArray[np.float64]:
+    """Return the ratios of all pairs with two numbers above 0."""
+    mine, theirs = (np.asarray(some, dtype=float) for some in (these, others))
+    usable = (mine > 0) & (theirs > 0)
+    ratios: NDArray[np.float64] = mine[usable] / theirs[usable]
+    return ratios
+
+
+def mean_interval(numbers: Numbers) -> tuple[float, float] | None:
+    """Return the 95 percent interval of the mean, by Student's t; None for fewer than two numbers.
+
+    Its coverage is right for few numbers, too. A percentile bootstrap of six covers 86 percent.
+    """
     found = np.asarray(numbers, dtype=float)
     if len(found) < 2:
         return None
-    if float(np.ptp(found)) == 0:
-        return float(found[0]), float(found[0])
-    drawn = stats.bootstrap(
-        (found,),
-        np.mean,
-        n_resamples=resamples,
-        confidence_level=CONFIDENCE,
-        method="percentile",
-        batch=max(1, MAX_NUMBERS_AT_ONCE // len(found)),
-        rng=np.random.default_rng(SEED),
-    )
-    return float(drawn.confidence_interval.low), float(drawn.confidence_interval.high)
+    mean, error = float(found.mean()), float(stats.sem(found))
+    width = float(stats.t.ppf((1 + CONFIDENCE) / 2, len(found) - 1)) * error
+    return mean - width, mean + width
+
+
+def ratio_p(these: Numbers, others: Numbers, factor: float) -> float | None:
+    """Return the two-sided p of "the mean ratio is this factor"; None for fewer than two pairs."""
+    logs = np.log(ratios_of(these, others)) - math.log(factor)
+    if len(logs) < 2:
+        return None
+    if float(np.ptp(logs)) < 1e-12:  # counts can be the same in all pairs
+        return 1.0 if abs(float(logs[0])) < 1e-12 else 0.0
+    return float(stats.ttest_1samp(logs, 0).pvalue)
+
+
+def holm(p_values: Sequence[float | None]) -> list[float | None]:
+    """Return Holm's corrected p-values: at most 5 percent chance of any false one among all."""
+    order = sorted((p, at) for at, p in enumerate(p_values) if p is not None)
+    corrected: list[float | None] = [None] * len(p_values)
+    largest = 0.0
+    for rank, (p, at) in enumerate(order):
+        largest = max(largest, min(1.0, p * (len(order) - rank)))
+        corrected[at] = largest
+    return corrected
 
 
 class Paired(NamedTuple):
@@ -115,9 +136,17 @@ class Paired(NamedTuple):
 
 
 def paired(these: Numbers, others: Numbers) -> Paired | None:
-    """Both tests; None where there are too few pairs, or where no two differ."""
-    differences = np.asarray(these, dtype=float) - np.asarray(others, dtype=float)
-    if len(differences) < 2 or float(np.ptp(differences)) == 0:
+    """Both tests; None where there are too few pairs, or where all differences are the same.
+
+    Differences of rounded times that are equal on paper can differ in their last bit. A t-test
+    would divide by that bit.
+    """
+    mine, theirs = (np.asarray(some, dtype=float) for some in (these, others))
+    differences = mine - theirs
+    if len(differences) < 2:
+        return None
+    rounding = 1e-12 * float(np.max(np.abs([mine, theirs])))
+    if float(np.ptp(differences)) <= rounding:
         return None
     sd = float(differences.std(ddof=1))
     tested = stats.ttest_rel(these, others)
@@ -133,7 +162,7 @@ def paired(these: Numbers, others: Numbers) -> Paired | None:
 
 
 class Alike(NamedTuple):
-    """Whether a small sample could be one of a large one, as its mean tells."""
+    """Test by its mean whether a small sample could be drawn from a large one."""
 
     mean: float  # of the small sample
     low: float  # 95 percent of the means of samples of that size from the large one
@@ -176,8 +205,8 @@ def rank_correlation(these: Numbers, others: Numbers) -> RankCorrelation | None:
     """Spearman's; None for fewer than three pairs, or where one of the numbers is always alike."""
     if len(these) < 3 or min(float(np.ptp(some)) for some in (these, others)) == 0:
         return None
-    told = stats.spearmanr(these, others)
-    return RankCorrelation(len(these), float(told.statistic), float(told.pvalue))
+    result = stats.spearmanr(these, others)
+    return RankCorrelation(len(these), float(result.statistic), float(result.pvalue))
 
 
 class GrowthFit(NamedTuple):

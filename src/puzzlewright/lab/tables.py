@@ -9,24 +9,25 @@ from typing import Any
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.lab.analysis import (
     LIKENESS_COLUMNS,
+    MILLISECONDS,
     RATIO_COLUMNS,
     TEST_COLUMNS,
+    VIRTUAL_BEST,
     RunAnalysis,
     is_solved,
     ranges,
     trials_in,
     unit_of,
-    values_of,
+    virtual_best,
 )
 from puzzlewright.lab.instances import scale_of
 from puzzlewright.lab.plan import Published
-from puzzlewright.lab.stats import growth, rank_correlation
+from puzzlewright.lab.stats import growth, par2
 from puzzlewright.lab.trial import FAILED, OUTCOMES
 
 TRIALS = "trials"  # the last column of every table
-LEAST_PAIRS = 6  # fewer could all lie on one side by chance, once in sixteen times or oftener
-HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
-MIN_SHOWN_P = 0.0001  # p-values below are told as such
+NOT_RUN = "not run"
+MIN_SHOWN_P = 0.0001  # smaller p-values are shown as '< 0.0001'
 _SIGNS = {
     "\\": r"\textbackslash{}",
     "&": r"\&",
@@ -106,10 +107,11 @@ def comparison(found: RunAnalysis, measure: str) -> FigureTable:
         f"{titled(measure)}, as a multiple of {other}",
         ("set", "method", *names, TRIALS),
         rows,
-        f"On instances that both have solved: the geometric mean of what a method takes as a"
+        f"On instances that both have solved (pairs), and of these on those with two numbers above"
+        f" 0 (usable): the geometric mean of what a method takes as a"
         f" multiple of {other}, its geometric standard deviation, its 95 percent interval"
-        f" (bootstrap), median, least and most, and the share of instances on which {other} takes"
-        f" longer; then the paired t-test with Cohen's d, and Wilcoxon's test.",
+        f" (Student's t on logarithms), median, least and most, and the share of instances on"
+        f" which {other} takes longer; then the paired t-test with Cohen's d, and Wilcoxon's test.",
     )
 
 
@@ -215,92 +217,47 @@ def ratios_beside(found: RunAnalysis, table: Published) -> FigureTable:
     )
 
 
-def claims(found: RunAnalysis) -> FigureTable:
-    """Test the published conclusions."""
-    rows = []
-    for claim in found.plan.claims:
-        for kind in claim.sets or found.sets:
-            if kind not in found.sets:
-                continue
-            figures = found.against(kind, claim.more, claim.less, claim.measure)
-            low, high = figures.get("low"), figures.get("high")
-            answer = OPEN
-            if figures["pairs"] >= LEAST_PAIRS and low is not None and high is not None:
-                if low >= claim.factor and low > 1:
-                    answer = HOLDS
-                elif high < claim.factor:
-                    answer = FAILS
-            found_here = figures["pairs"], figures.get("ratio"), low, high
-            wanted = claim.factor if claim.factor != 1 else None
-            rows.append([claim.text, kind, answer, *found_here, wanted, figures["pair trials"]])
+def ranking(found: RunAnalysis, measure: str) -> FigureTable:
+    """Rank the methods by PAR-2 over all instances, beside the virtual best solver."""
+    limit = MILLISECONDS * found.plan.time_limit
+    times: dict[str, dict[tuple[str, Any], float]] = {method: {} for method in found.methods}
+    for one in found.values(measure):
+        times[one.method][one.set, one.instance] = one.value
+    asked = {(row["set"], row["instance"]) for row in found.rows}
+    best = virtual_best(found, measure)
+    entries = {VIRTUAL_BEST: best, **times}
+    rows = [
+        [
+            method,
+            len(solved),
+            par2([*solved.values()], len(asked) - len(solved), limit),
+            sum(value <= best[at] for at, value in solved.items()),
+            ranges([row["trial"] for row in found.rows if method in (row["method"], VIRTUAL_BEST)]),
+        ]
+        for method, solved in entries.items()
+    ]
     return FigureTable(
-        "claims",
-        "What was concluded, and whether it is so here",
-        ("claim", "set", "here", "pairs", "ratio", "low", "high", "claimed", TRIALS),
-        rows,
-        "The ratio is the geometric mean over the pairs, with its 95 percent interval. A claim"
-        " holds where the whole interval lies on its side, and does not where the whole interval"
-        " lies on the other; else, and where there are fewer than six pairs, it is not decided.",
+        f"ranking {measure}",
+        f"{titled(measure)}: methods by PAR-2, over {len(asked)} instances",
+        ("method", "solved", "PAR-2", "fastest on", TRIALS),
+        sorted(rows, key=lambda row: (row[0] != VIRTUAL_BEST, row[2])),
+        f"The {VIRTUAL_BEST} takes for each instance the time of the method that is fastest on it.",
     )
 
 
-def likenesses(found: RunAnalysis) -> FigureTable:
-    """Return whether one set could be a sample of another, method by method."""
-    rows: list[list[object]] = []
-    for one in found.plan.alike:
-        for method in found.methods:
-            if told := found.likeness(one, method):
-                trials = found.likeness_trials(one, method)
-                rows.append([one.sample, one.population, method, *told, trials])
-    return FigureTable(
-        "alike",
-        "Could one set be a sample of the other?",
-        (
-            "sample",
-            "population",
-            "method",
-            "mean of sample",
-            "low",
-            "high",
-            *LIKENESS_COLUMNS,
-            TRIALS,
-        ),
-        rows,
-        "Low and high: 95 percent of the means of samples of that size from the population.",
-    )
-
-
-def correlations(found: RunAnalysis) -> FigureTable:
-    """Return the correlations of measures over all instances of some sets."""
-    rows: list[list[object]] = []
-    for one in found.plan.correlated:
-        sets = one.sets or found.sets
-        for method in found.methods:
-            both = found.correlated(method, one.first, one.second, sets)
-            if told := rank_correlation(*values_of(both)):
-                trials = ranges(trials_in([first for first, _ in both]))
-                rows.append([one.first, one.second, method, *told, ", ".join(sets), trials])
-    return FigureTable(
-        "correlated",
-        "Which measures go together",
-        ("first", "second", "method", "instances", "Spearman", "p", "sets", TRIALS),
-        rows,
-        "Spearman's rank correlation over all instances of these sets: 1 where both order the"
-        " instances alike, 0 where neither tells anything of the other.",
-    )
-
-
-def outcomes(found: RunAnalysis) -> FigureTable:
-    """Return the outcomes of the trials of every method."""
+def outcomes(found: RunAnalysis, trials: int) -> FigureTable:
+    """Return the outcomes of the trials of every method, of so many trials in the plan."""
     happened = {row["outcome"] for row in found.rows}
     there = [name for name in OUTCOMES if name in happened]
+    each, is_cut = trials // max(len(found.methods), 1), len(found.rows) < trials
     rows = []
     for method in found.methods:
         mine = [row for row in found.rows if row["method"] == method]
         counts = Counter(row["outcome"] for row in mine)
-        trials = ranges([row["trial"] for row in mine])
-        rows.append([method, *(counts[name] for name in there), trials])
-    return FigureTable("outcomes", "What came of the trials", ("method", *there, TRIALS), rows)
+        numbers = [counts[name] for name in there] + [each - len(mine)] * is_cut
+        rows.append([method, *numbers, ranges([row["trial"] for row in mine])])
+    columns = ("method", *there, *[NOT_RUN] * is_cut, TRIALS)
+    return FigureTable("outcomes", "What came of the trials", columns, rows)
 
 
 def failed_trials(found: RunAnalysis, most: int = 100) -> FigureTable:
@@ -311,7 +268,7 @@ def failed_trials(found: RunAnalysis, most: int = 100) -> FigureTable:
     rows = [[*(row[name] for name in names), str(row["trial"])] for row in bad]
     return FigureTable(
         "troubles",
-        "Trials without an answer that stands",
+        "Trials without a valid answer",
         (*names, TRIALS),
         rows,
         f"The first {most}." if len(bad) == most else "",

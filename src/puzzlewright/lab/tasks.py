@@ -30,6 +30,7 @@ from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import EFFORT, Contender
+from puzzlewright.lab.raw_formulas import FORMULA, formula_trial
 from puzzlewright.lab.traces.measure import measure_genre
 from puzzlewright.lab.traces.replay import read_traces
 from puzzlewright.lab.trial import (
@@ -57,6 +58,9 @@ from puzzlewright.verbs.text import read, write
 
 def warm_up_solve(trial: Trial) -> None:
     """Solve the genre's example in the same way, so that all imports are done."""
+    if FORMULA in trial.instance.puzzle:
+        formula_trial(trial)
+        return
     genre = genre_of(trial.read())
     if genre.example and trial.method.peer:
         example = json.loads(write(read(genre.example)))
@@ -65,8 +69,10 @@ def warm_up_solve(trial: Trial) -> None:
         _SolveAttempt(read(genre.example), trial.method).run(None)
 
 
-def solve_trial(trial: Trial, tell: Report) -> Result:
+def solve_trial(trial: Trial, report: Report) -> Result:
     """Return the trial that solves."""
+    if FORMULA in trial.instance.puzzle:
+        return formula_trial(trial)
     if trial.method.peer:
         return peer_trial(trial)
     puzzle = trial.read()
@@ -75,15 +81,15 @@ def solve_trial(trial: Trial, tell: Report) -> Result:
         None if trial.instance.solution is None else genre.solution(puzzle, trial.instance.solution)
     )
     if trial.method.question == "another" and known is None:
-        return Result(UNSUPPORTED, why="no solution is known besides which to ask for another")
-    return _SolveAttempt(puzzle, trial.method, tell).run(known)
+        return Result(UNSUPPORTED, why="no solution is known, so none can be excluded")
+    return _SolveAttempt(puzzle, trial.method, report).run(known)
 
 
 class _SolveAttempt:
     """One puzzle, one method."""
 
-    def __init__(self, puzzle: Puzzle, method: Contender, tell: Report = lambda _: None) -> None:
-        self.puzzle, self.method, self.tell = puzzle, method, tell
+    def __init__(self, puzzle: Puzzle, method: Contender, report: Report = lambda _: None) -> None:
+        self.puzzle, self.method, self.report = puzzle, method, report
         self.genre = genre_of(puzzle)
         self.encoding = encoding_of(self.genre, method.encoding)
         self.engine: Engine = engine_named(method.engine or self.encoding.engine)
@@ -94,17 +100,17 @@ class _SolveAttempt:
     def run(self, known: Solution | None) -> Result:
         try:
             self._solve(known)
-        except CannotEncode as trouble:
-            self._end(UNSUPPORTED, trouble)
+        except CannotEncode as error:
+            self._end(UNSUPPORTED, error)
         except LimitReached as reached:
             self._end(GAVE_UP, reached)
         except (EngineError, WrongAnswer) as wrong:
             self._end(WRONG, wrong)
-        except (PuzzlewrightError, ValueError, LookupError, StopIteration) as trouble:
+        except (PuzzlewrightError, ValueError, LookupError, StopIteration) as error:
             # A stranger's program that prints nothing, or what no solver prints.
             if not self.engine.is_program:
                 raise
-            self._end(CRASHED, trouble)
+            self._end(CRASHED, error)
         return self.result.timed(self.watch)
 
     def _end(self, outcome: str, error: Exception) -> None:
@@ -122,14 +128,14 @@ class _SolveAttempt:
         formula = self.encoding.formula(self.puzzle, board)
         self.watch.lap("construct")
         self.result.values = {"variables": formula.variables, "clauses": formula.constraints}
-        self.tell({"values": self.result.values, **self.watch.json()})
+        self.report({"values": self.result.values, **self.watch.json()})
         self.watch.start()
         cuts = self.encoding.cuts_of(self.puzzle, formula)
         with open_solver(formula, self.engine, None, cuts) as solver:
             if known is not None and self.method.question == "another":
                 solver.exclude(known)
             self.watch.lap("load")
-            self.tell(self.watch.json())
+            self.report(self.watch.json())
             self._ask(solver)
             effort = Effort.of(solver.counters(), solver.cuts_added, solver.rounds)
         counted = {name: getattr(effort, name) for name in EFFORT}
@@ -146,7 +152,7 @@ class _SolveAttempt:
         self.result.verdict = "several" if self.method.question == "another" else "solved"
         if self.method.question != "all":
             return
-        self.tell({"verdict": "solved", "solutions": self.result.solutions, **self.watch.json()})
+        self.report({"verdict": "solved", "solutions": self.result.solutions, **self.watch.json()})
         self.watch.start()
         solver.exclude(solution)
         other = solver.any_solution()
@@ -173,13 +179,13 @@ def warm_up_generate(trial: Trial) -> None:
         solve(read(genre.example), encoding=trial.method.encoding, engine=trial.method.engine)
 
 
-def generate_trial(trial: Trial, tell: Report) -> Result:
+def generate_trial(trial: Trial, report: Report) -> Result:
     """Generate a puzzle; outside the clock, another encoding proves that it is unique."""
     genre = genre_named(str(trial.set.generate))
     assert trial.set.size
     assert trial.instance.seed is not None
-    size, wishes = Size(*trial.set.size), {**trial.set.wishes, **trial.method.generator_options}
-    method = options.method_of(genre, wishes)
+    size, given = Size(*trial.set.size), {**trial.set.options, **trial.method.generator_options}
+    method = options.method_of(genre, given)
     watch = Stopwatch()
     counted: JsonObject = {}
     is_unique = True
@@ -187,14 +193,14 @@ def generate_trial(trial: Trial, tell: Report) -> Result:
     try:
         if method:
             made, stats = options.make_by_method(
-                genre, method, size, wishes, trial.instance.seed, Budget()
+                genre, method, size, given, trial.instance.seed, Budget()
             )
-            puzzle, is_unique = made.puzzle, method.is_unique(options.method_options(wishes))
+            puzzle, is_unique = made.puzzle, method.is_unique(options.method_options(given))
             watch.lap("make")
-            told = stats.json()
-            counted = {**told, **told.pop("seconds")}
+            counts = stats.json()
+            counted = {**counts, **counts.pop("seconds")}
         else:
-            puzzle = generate_with_seed(genre, size, wishes, trial.instance.seed).puzzle
+            puzzle = generate_with_seed(genre, size, given, trial.instance.seed).puzzle
             watch.lap("make")
         status = solve(puzzle).status
         if is_unique and status != "unique":
@@ -220,16 +226,14 @@ def warm_up_rate(trial: Trial) -> None:
         _rated(read(genre.example), trial)
 
 
-def rate_trial(trial: Trial, tell: Report) -> Result:
+def rate_trial(trial: Trial, report: Report) -> Result:
     """Return the trial that rates."""
     puzzle = trial.read()
     watch = Stopwatch()
     try:
         result = Result(verdict="rated", values=_rated(puzzle, trial))
-    except NotRated as trouble:  # some facts are there without a solution
-        result = Result(
-            verdict="not rated", why=str(trouble), values=numbers(unsolved_facts(puzzle))
-        )
+    except NotRated as error:  # some facts are there without a solution
+        result = Result(verdict="not rated", why=str(error), values=numbers(unsolved_facts(puzzle)))
     watch.lap("rate")
     return result.timed(watch)
 
@@ -243,7 +247,7 @@ def _rated(puzzle: Puzzle, trial: Trial) -> JsonObject:
     return {"level": rating.level, "score": rating.score, **numbers(rating.facts)}
 
 
-def trace_trial(trial: Trial, tell: Report) -> Result:
+def trace_trial(trial: Trial, report: Report) -> Result:
     """Return all figures of a genre, each with its intervals."""
     genre, folder, most = (trial.instance.puzzle[name] for name in ("genre", "folder", "most"))
     traces = [trace for trace in read_traces(Path(folder)) if trace.puzzle.genre == genre]
@@ -252,13 +256,13 @@ def trace_trial(trial: Trial, tell: Report) -> Result:
     watch = Stopwatch()
     measured = measure_genre(genre, traces, sample=trial.plan.sample)
     watch.lap("measure")
-    told = measured.json()
+    counts = measured.json()
     readiness = {
         f"readiness of {name} (level {one['level']})": one["readiness"]
-        for name, one in told["techniques"].items()
+        for name, one in counts["techniques"].items()
     }
     return Result(
         verdict="measured",
         values={"solves": measured.solves, "marks": measured.marks},
-        figures={**told["figures"], **readiness},
+        figures={**counts["figures"], **readiness},
     ).timed(watch)

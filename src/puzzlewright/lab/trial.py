@@ -19,7 +19,7 @@ from puzzlewright.genre.technique import Facts
 from puzzlewright.lab.plan import Contender, Experiment, InstanceSet
 from puzzlewright.verbs.text import read
 
-# what a trial may tell on the way, so that it is not lost when the time is up
+# partial results of a trial, which are kept if it reaches a limit
 Report: TypeAlias = Callable[[JsonObject], None]
 
 ANSWERED = "answered"  # with a verdict, which others may still prove wrong

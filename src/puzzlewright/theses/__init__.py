@@ -7,6 +7,7 @@ plug-ins: the table lists what they add to the genres. Parts are imported on fir
 from puzzlewright.genre.plugins import Table
 
 _BRIDGES_SMT = f"{__name__}.bridges_smt"
+_GRIDS = f"{_BRIDGES_SMT}.grid_encodings"
 _MOSAIC_SAT = f"{__name__}.mosaic_sat"
 _HASHI = f"{__name__}.hashi_general"
 _CONTEXT = f"{__name__}.context_connectivity"
@@ -17,9 +18,21 @@ TABLE: Table = {
         "bridges.topological": f"{_CONTEXT}.encodings:bridges_topological",
         "bridges.double-tree": f"{_CONTEXT}.encodings:bridges_double_tree",
         "bridges.graph": f"{_BRIDGES_SMT}.encodings:graph",
-        "bridges.grid": f"{_BRIDGES_SMT}.encodings:grid",
-        "bridges.grid-explicit": f"{_BRIDGES_SMT}.encodings:grid_explicit",
-        "bridges.grid-no-ite": f"{_BRIDGES_SMT}.encodings:grid_no_ite",
+        "bridges.graph-printed": f"{_BRIDGES_SMT}.encodings:graph_printed",
+        "bridges.graph-programmed": f"{_BRIDGES_SMT}.encodings:graph_programmed",
+        "bridges.grid": f"{_GRIDS}:grid",
+        "bridges.grid-explicit": f"{_GRIDS}:grid_explicit",
+        "bridges.grid-no-ite": f"{_GRIDS}:grid_no_ite",
+        "bridges.grid-printed": f"{_GRIDS}:grid_printed",
+        "bridges.grid-programmed": f"{_GRIDS}:grid_programmed",
+        "bridges.grid-range": f"{_GRIDS}:grid_range",
+        "bridges.grid-range-stated": f"{_GRIDS}:grid_range_stated",
+        "bridges.grid-range-border": f"{_GRIDS}:grid_range_border",
+        "bridges.grid-range-border-stated": f"{_GRIDS}:grid_range_border_stated",
+        "bridges.grid-alternatives": f"{_GRIDS}:grid_alternatives",
+        "bridges.grid-alternatives-stated": f"{_GRIDS}:grid_alternatives_stated",
+        "bridges.grid-alternatives-border": f"{_GRIDS}:grid_alternatives_border",
+        "bridges.grid-alternatives-border-stated": f"{_GRIDS}:grid_alternatives_border_stated",
         "mosaic.counter": f"{_MOSAIC_SAT}.encodings:counter",
         "mosaic.counter-trimmed": f"{_MOSAIC_SAT}.encodings:counter_trimmed",
         "mosaic.naive": f"{_MOSAIC_SAT}.encodings:naive",

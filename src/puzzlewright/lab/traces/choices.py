@@ -9,7 +9,7 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver, TechniqueWatch
 from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genre.technique import Position, Technique
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.lab.traces.replay import Replay
 from puzzlewright.verbs.check import says_more
 
@@ -26,17 +26,19 @@ class AvailableFacts:
     def __init__(self, puzzle: Puzzle, marked: Board) -> None:
         self.puzzle, self.marked = puzzle, marked.open
         self.genre = genre_of(puzzle)
-        self.teaching = teaching_of(self.genre)
-        position = self.teaching.position(puzzle, marked)
-        self.climb: TechniqueSolver[Position] = TechniqueSolver(position, self.teaching.techniques)
+        self.human_model = human_model_of(self.genre)
+        position = self.human_model.position(puzzle, marked)
+        self.climb: TechniqueSolver[Position] = TechniqueSolver(
+            position, self.human_model.techniques
+        )
         self._note(self.climb)
 
     def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Position]]:
         """Return for every requested place the easiest technique that shows a fact about it."""
         found: dict[Place, Technique[Position]] = {}
         easier: TechniqueSolver[Position] = TechniqueSolver(
-            self.teaching.position(self.puzzle, self.climb.position.board()),
-            techniques_up_to(self.teaching.techniques, self.climb.levels[-1][0] - 1),
+            self.human_model.position(self.puzzle, self.climb.position.board()),
+            techniques_up_to(self.human_model.techniques, self.climb.levels[-1][0] - 1),
         )
         for level, watches in self.climb.levels:
             easier.run(level - 1)
@@ -60,9 +62,9 @@ class AvailableFacts:
         notes = [choice for move in _moves(watch) for choice in self._notes(self.climb, move)]
         if not notes:
             return set()
-        position = self.teaching.position(self.puzzle, self.climb.position.board())
+        position = self.human_model.position(self.puzzle, self.climb.position.board())
         after: TechniqueSolver[Position] = TechniqueSolver(
-            position, techniques_up_to(self.teaching.techniques, 1), is_settled=True
+            position, techniques_up_to(self.human_model.techniques, 1), is_settled=True
         )
         after.eliminate(notes)
         self._note(after)

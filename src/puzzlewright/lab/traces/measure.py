@@ -8,7 +8,7 @@ from random import Random
 from typing import TypeAlias
 
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.lab.traces.choices import (
     ChosenFact,
     facts_before_mark,
@@ -162,7 +162,7 @@ def measure_genre(
         random,
     )
     figures |= estimates(players, with_effort(efforts), {}, random)
-    tastes = _tastes(genre, players, chosen, random)
+    tastes = _readiness(genre, players, chosen, random)
     solves = dict(Counter(players).most_common())
     return Measured(genre, len(traces), solves, marks, figures, tastes)
 
@@ -173,7 +173,7 @@ def _of_solve(
     """Tally a whole solve: levels, jumps, order, and signs of effort by rated level."""
     number = len(moments)
     levels = Counter(moment.level for moment in moments)
-    height = max(one.level for one in teaching_of(replay.genre).techniques)
+    height = max(one.level for one in human_model_of(replay.genre).techniques)
     ladder = range(1, height + 1)
     tally: WeightedFigures = {
         f"marks at level {level}": (levels[level], number) for level in ladder
@@ -232,24 +232,26 @@ def _look(replay: Replay, index: int, tally: WeightedFigures) -> list[ChosenFact
     return [seen.chosen] if seen is not None and seen.chosen else []
 
 
-def _tastes(
+def _readiness(
     genre: str, players: Sequence[str], chosen: Sequence[Sequence[ChosenFact]], random: Random
 ) -> tuple[TechniqueReadiness, ...]:
     """Estimate the readiness of every technique that could be chosen or passed over."""
-    told = [informative_choices(some) for some in chosen]
-    every = [one for some in told for one in some]
+    informative = [informative_choices(some) for some in chosen]
+    every = [one for some in informative for one in some]
     taken = Counter(one.kind[0] for one in every)
     there = offered(every)
     start = fit(every)
 
     def fitted(times: Counter[int]) -> dict[str, float]:
-        return fit([one for number in times.elements() for one in told[number]], start).readiness
+        return fit(
+            [one for number in times.elements() for one in informative[number]], start
+        ).readiness
 
     counts = {name: float(number) for name, number in there.items()}
     found = estimates(players, fitted, counts, random, READINESS_RESAMPLES)
     return tuple(
         TechniqueReadiness(one.name, one.level, taken[one.name], there[one.name], found[one.name])
-        for one in sorted(teaching_of(genre_named(genre)).techniques, key=attrgetter("level"))
+        for one in sorted(human_model_of(genre_named(genre)).techniques, key=attrgetter("level"))
         if one.name in found
     )
 

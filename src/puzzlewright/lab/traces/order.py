@@ -18,28 +18,26 @@ from puzzlewright.verbs.hint import hint
 from puzzlewright.verbs.text import write
 
 SIGNS = ("trials", "corrections", "marks above easy", "jump")
-WEIGHTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of what the levels below solve, tried in the fitting half
+WEIGHTS = (0.0, 0.25, 0.5, 0.75, 1.0)  # of what lower levels solve, tried in the fitting half
 
 
 class OrderOfFacts(NamedTuple):
     """The order in which an explanation reaches a player's facts; None where too few compare."""
 
     in_explain_order: float | None  # Spearman against the player's order
-    in_search_order: (
-        float | None
-    )  # the same, where what is plain does not wait for the step that uses it
+    in_search_order: float | None  # the same, with obvious facts as soon as they follow
     explain_jump: float | None  # mean, as a share of the diagonal
     random_jump: float | None  # the same in any order
 
 
 def compare_orders(replay: Replay, random: Random) -> OrderOfFacts:
-    """Hold the order of a player's facts against that of `explain`."""
-    told = _reached(replay, explain(replay.puzzle))
+    """Compare the order of a player's facts with that of `explain`."""
+    explained = _reached(replay, explain(replay.puzzle))
     found = _reached(replay, Explainer(replay.puzzle).steps(in_words=False))
     places, mean_jump = replay.places, replay.whereabouts.mean_jump
-    jump = mean_jump([places[index] for index, _ in told])
+    jump = mean_jump([places[index] for index, _ in explained])
     at_random = mean_jump(random.sample(places, len(places)))
-    return OrderOfFacts(spearman(told), spearman(found), jump, at_random)
+    return OrderOfFacts(spearman(explained), spearman(found), jump, at_random)
 
 
 def _reached(replay: Replay, steps: Iterable[Step]) -> list[tuple[int, int]]:
@@ -102,10 +100,7 @@ def with_effort(solves: Sequence[SolveEffort]) -> Callable[[Counter[int]], dict[
             shown = [one.signs[place] for one in solves]
             found[f"score with {sign}"] = within(every, scores, shown)
         for weight in WEIGHTS:
-            rated = [
-                score_of(one.level, one.solved_below, one.moves_open, weight)
-                for one in (solve.rating for solve in solves)
-            ]
+            rated = [score_of(solve.rating.level, solve.rating.curve, weight) for solve in solves]
             found[f"score of weight {weight}, fitting half"] = within(fitting, rated, efforts)
         return {name: value for name, value in found.items() if value is not None}
 
@@ -124,9 +119,9 @@ def _within_players(
         own = by_player.setdefault(solves[number].player, [])
         own.append((rated[number], effort_of[number]))
     found = [(spearman(pairs), len(pairs)) for pairs in by_player.values()]
-    told = [(value, size) for value, size in found if value is not None]
-    whole = sum(size for _, size in told)
-    return sum(value * size for value, size in told) / whole if whole else None
+    known = [(value, size) for value, size in found if value is not None]
+    whole = sum(size for _, size in known)
+    return sum(value * size for value, size in known) / whole if whole else None
 
 
 def _efforts(solves: Sequence[SolveEffort]) -> dict[int, float]:
@@ -150,14 +145,14 @@ def agreement(replay: Replay, index: int) -> dict[str, bool]:
     marks, board = replay.before(index)
     marked = board.open
     said = hint(replay.puzzle, marks)
-    told = {
+    hinted = {
         place
         for place, values in replay.genre.read_decisions(replay.puzzle, list(said.marks))
         if said.kind == "step" and says_more(replay.genre, marked[place] & values, marked[place])
     }
     following = replay.places[index : index + 3]
     return {
-        "hint says what people mark": bool(told),
-        "hint within one mark": following[0] in told,
-        "hint within three marks": not told.isdisjoint(following),
+        "hint says what people mark": bool(hinted),
+        "hint within one mark": following[0] in hinted,
+        "hint within three marks": not hinted.isdisjoint(following),
     }

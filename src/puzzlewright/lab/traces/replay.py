@@ -18,7 +18,7 @@ from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genre.technique import Position
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.verbs.check import says_more
 from puzzlewright.verbs.text import read
 
@@ -165,7 +165,7 @@ class Replay:
 
     def moments(self) -> Iterator[MarkMoment]:
         """Yield every plain mark, with what the techniques of each level find just before it."""
-        techniques = teaching_of(self.genre).techniques
+        techniques = human_model_of(self.genre).techniques
         # What is reached stays within reach when more is marked, so each climb just goes on.
         blank = self.genre.blank(self.puzzle)
         marked = list(blank.open)
@@ -191,7 +191,8 @@ class Replay:
             to_come -= Counter([place])
 
     def _solver(self, level: int, board: Board) -> TechniqueSolver[Position]:
-        teaching = teaching_of(self.genre)
+        human_model = human_model_of(self.genre)
         return TechniqueSolver(
-            teaching.position(self.puzzle, board), techniques_up_to(teaching.techniques, level)
+            human_model.position(self.puzzle, board),
+            techniques_up_to(human_model.techniques, level),
         )

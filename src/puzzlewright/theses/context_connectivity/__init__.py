@@ -4,7 +4,7 @@
 | section                                | here                                                    |
 |----------------------------------------|---------------------------------------------------------|
 | 2.4 uniqueness in one session          | every `solve`                                           |
-| 4.2, 5.2.1 topological order           | `formulas.connectivity.connected`, `topological`        |
+| 4.2, 5.2.1 topological order           | `connectivity.require_connected`, `topological`         |
 | 4.3, 5.2.2 double tree                 | `formulas.connectivity.spanning_tree`, `double-tree`    |
 | 5.1 local rules                        | `encodings.local_rules`                                 |
 | 6.2 generator, phases 1 to 5           | `generator.make`, `generate context --method thesis`    |

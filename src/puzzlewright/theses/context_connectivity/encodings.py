@@ -37,7 +37,7 @@ from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.bridges.encodings import forbid_loops, lazy_formula
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 from puzzlewright.genres.context.puzzle import Context
-from puzzlewright.kit.connected import neighbour_rules
+from puzzlewright.kit.connectivity import neighbour_rules
 from puzzlewright.kit.grid import CLUE, CONNECTED
 
 Way: TypeAlias = tuple[int, ...]  # the positions of a clause's literals in a list

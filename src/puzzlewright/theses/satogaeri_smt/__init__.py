@@ -9,6 +9,7 @@
 | 5.1 countries                          | `generator.grow_by_chance`, `--country-chance`          |
 | 5.2 circles, and which get no number   | `generator.shuffle_circles`, `generator.may_be_empty` |
 | 5.3 one solution                       | `generator.make`, `generate satogaeri --method thesis`  |
+| 6.1.3, 6.1.4 files of the tool (.pzl)  | the genre's format `pzl`, read only                    |
 | 8.1 rating                             | `generator.solver_rating`, `rate --by-solver`           |
 | 9.2 local repair                       | the genre's generator                                   |
 

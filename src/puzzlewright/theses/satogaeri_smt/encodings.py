@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from puzzlewright.core.board import Board, Place, Solution, Value
-from puzzlewright.formulas.smt import Smt, Term, Values, conjunction, disjunction
+from puzzlewright.formulas.smt import Smt, Term, TermMap, Values, conjunction, disjunction
 from puzzlewright.genre.genre import Encoding
 from puzzlewright.genres.satogaeri.propagation import blank
 from puzzlewright.genres.satogaeri.puzzle import APART, CIRCLE, FEWER, HOME, Satogaeri
@@ -90,7 +90,7 @@ def require_moves(smt: Smt, puzzle: Satogaeri, matrices: Matrices) -> None:
         smt.because(CIRCLE, place)
 
 
-class NumberedTermMap:
+class NumberedTermMap(TermMap):
     """The variable map of `lia`: the country matrix has a circle's number where it lands."""
 
     def __init__(self, circles: int, country_matrix: Sequence[Term]) -> None:
@@ -129,7 +129,7 @@ lia = Encoding(
 )
 
 
-class MatchedTermMap:
+class MatchedTermMap(TermMap):
     """The variable map of `uf`: a circle lands where the country matrix has its identity.
 
     The thesis compares values of both matrices. Solvers print values of a declared sort in
