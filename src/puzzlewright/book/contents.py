@@ -13,13 +13,13 @@ from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Picture
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.library.records import page_size
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.verbs.batch import batch, canonical_hash, seed_of
 from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import GenerationFailure
+from puzzlewright.verbs.generate_many import batch, canonical_hash, seed_of
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
@@ -60,7 +60,7 @@ def gather_puzzles(
     executor: Executor | None = None,
     workers: int = 1,
     limit: Limit | None = None,
-    tell: Callable[[str], None] = lambda _: None,
+    report: Callable[[str], None] = lambda _: None,
 ) -> Iterator[BookPuzzle]:
     """Yield all puzzles of the plan in its order; the same seed gives the same puzzles.
 
@@ -87,7 +87,7 @@ def gather_puzzles(
                     break
             if part.count is not None and had < part.count:
                 name = part.file or part.search or part.genre
-                tell(f"{name}: only {had} of {part.count} puzzles")
+                report(f"{name}: only {had} of {part.count} puzzles")
             number += 1
 
 
@@ -174,6 +174,6 @@ def technique_examples(
             break
     return [
         (technique.name, LEVELS[technique.level - 1], technique.idea, shown[technique.name])
-        for technique in teaching_of(genre).techniques
+        for technique in human_model_of(genre).techniques
         if technique.name in used and technique.name in shown
     ]

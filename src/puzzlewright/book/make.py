@@ -19,7 +19,7 @@ from puzzlewright.book.plan import (
     split_order,
 )
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadArgument, PuzzlewrightError
+from puzzlewright.core.errors import BadArgument, PuzzlewrightError, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.listener import Listener, Progress
 from puzzlewright.core.words import short_repr
@@ -146,7 +146,7 @@ def make_book_from_plan(
     listener = listener or Listener()
     notes: list[str] = []
 
-    def tell(text: str) -> None:
+    def report(text: str) -> None:
         notes.append(text)
         listener.note(text)
 
@@ -161,12 +161,12 @@ def make_book_from_plan(
         progress(0, total)
     found: list[BookPuzzle] = []
     with workers_of(workers) as executor:
-        for one in gather_puzzles(plan, brought, executor, workers, limit, tell):
+        for one in gather_puzzles(plan, brought, executor, workers, limit, report):
             found.append(one)
             if progress is not None:
                 progress(len(found), total)
     # typst takes a while to import
-    from puzzlewright.book.typeset import template_data, typeset
+    from puzzlewright.book.layout import template_data, typeset
 
     with listener.phase("typesetting"):
         pdf = typeset(template_data(plan, found))
@@ -188,9 +188,8 @@ def _plan(given: Plan | Mapping[str, Any] | str | Path) -> Plan:
     if isinstance(given, Mapping):
         return plan_of(given)
     try:
-        return read_plan(Path(given).read_text(encoding="utf-8-sig"))
-    except OSError as error:
-        raise PuzzlewrightError(f"{given} cannot be read: {error.strerror}") from None
+        with file_errors(given):
+            return read_plan(Path(given).read_text(encoding="utf-8-sig"))
     except UnicodeDecodeError:
         raise PuzzlewrightError(f"{given} is not UTF-8 text") from None
 
@@ -226,7 +225,5 @@ def _read_library(order: BookOrder, url: str | None) -> Iterator[GivenPuzzle]:
 
 
 def _save(path: Path, pdf: bytes) -> None:
-    try:
+    with file_errors(path, "written"):
         path.write_bytes(pdf)
-    except OSError as error:
-        raise PuzzlewrightError(f"{path} cannot be written: {error.strerror}") from None

@@ -1,4 +1,4 @@
-"""What a book is to be: its orders, its paper, its looks; from a plan in TOML or from options."""
+"""The plan of a book: its sections, paper and style; from TOML or from options."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -75,7 +75,7 @@ def plan_of(data: Mapping[str, Any]) -> Plan:
 
 
 def check_plan(plan: Plan) -> Plan:
-    """Return the plan; raise `Trouble` if no book can be made of it."""
+    """Return the plan; raise `PuzzlewrightError` if no book can be made from it."""
     for name, value, known in (("paper", plan.paper, PAPERS), ("theme", plan.theme, BOOK_THEMES)):
         if value not in known:
             raise PuzzlewrightError(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from importlib.resources import files
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
@@ -21,6 +21,8 @@ from puzzlewright.library.records import (
 )
 from puzzlewright.library.schema import FACTS, PAGES, PLAYS, PUZZLES, TAGS, TECHNIQUES
 from puzzlewright.verbs.text import read
+
+T = TypeVar("T")
 
 MAX_NUMBERS_PER_QUERY = 500  # numbers of puzzles
 STARTER_AUTHOR = "Puzzlewright"
@@ -64,7 +66,7 @@ def select_id_by_hash(sign: str) -> sa.Select[int]:
 
 
 def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
-    """Return the numbers, each once; raise `Trouble` if one has no puzzle."""
+    """Return the numbers, each once; raise `PuzzlewrightError` if one has no puzzle."""
     wanted = list(dict.fromkeys(numbers))
     for some in batched(wanted):
         there = set(connection.scalars(sa.select(PUZZLES.c.id).where(PUZZLES.c.id.in_(some))))
@@ -73,10 +75,10 @@ def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
     return wanted
 
 
-def batched(numbers: Sequence[int]) -> Iterator[Sequence[int]]:
-    """Split numbers into batches that every database accepts."""
-    for start in range(0, len(numbers), MAX_NUMBERS_PER_QUERY):
-        yield numbers[start : start + MAX_NUMBERS_PER_QUERY]
+def batched(keys: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Split numbers or hashes into batches that every database accepts."""
+    for start in range(0, len(keys), MAX_NUMBERS_PER_QUERY):
+        yield keys[start : start + MAX_NUMBERS_PER_QUERY]
 
 
 def store_puzzle(connection: sa.Connection, one: PendingPuzzle) -> Added:
@@ -200,8 +202,8 @@ def add_tags(connection: sa.Connection, pairs: Iterable[tuple[int, str]]) -> Non
 
 
 def starter_puzzles() -> Iterator[PuzzleToAdd]:
-    """Yield the starter set of the package, which `python -m bench shelf` makes."""
-    text = files("puzzlewright.library").joinpath("shelf.jsonl").read_text("utf-8")
+    """Yield the starter set of the package, which `make starter-set` generates."""
+    text = files("puzzlewright.library").joinpath("starter_set.jsonl").read_text("utf-8")
     for line in text.splitlines():
         record = json.loads(line)
         yield PuzzleToAdd(

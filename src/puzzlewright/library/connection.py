@@ -8,14 +8,20 @@ from pathlib import Path
 
 import platformdirs
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DataError, DBAPIError, NoSuchModuleError
 
-from puzzlewright.core.errors import LibraryFailed, NotInstalled, PuzzlewrightError, install_command
+from puzzlewright.core.errors import (
+    BadArgument,
+    LibraryFailed,
+    NotInstalled,
+    PuzzlewrightError,
+    install_command,
+)
 from puzzlewright.core.words import escape_controls, truncate
 from puzzlewright.library.schema import METADATA
 
 VARIABLE = "PUZZLEWRIGHT_LIBRARY"
-VERSION = "4"  # of the schema, as the newest migration calls it
+VERSION = "5"  # of the schema, as the newest migration calls it
 VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
 LOCK_WAIT_SECONDS = 30  # seconds that one program waits while another writes
 WRITE_LOCK_ID = 7094401  # the lock by which programs that write to PostgreSQL wait for one another
@@ -97,8 +103,8 @@ class Connection:
         """SQLite would go on with a file that was removed, and what it writes would be lost."""
         if not self._is_same_file:
             raise LibraryFailed(
-                f"{self.name}: its file was removed or replaced while it was open: put it back and"
-                " start again"
+                self.name,
+                "its file was removed or replaced while it was open: put it back and start again",
             )
 
     def _bring_up_to_date(self) -> None:
@@ -169,7 +175,9 @@ def _engine(url: str) -> sa.Engine:
         folder = Path(address.database).parent
         try:
             if folder == _own_folder():  # any other may be mistyped
-                folder.mkdir(parents=True, exist_ok=True)
+                folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+                if not Path(address.database).exists():
+                    Path(address.database).touch(mode=0o600)
         except OSError as error:
             raise PuzzlewrightError(f"{folder} cannot be made: {error.strerror}") from None
         if not folder.is_dir():
@@ -210,7 +218,7 @@ def _migrate(connection: sa.Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _trouble(name: str, error: DBAPIError) -> LibraryFailed:
+def _trouble(name: str, error: DBAPIError) -> PuzzlewrightError:
     said = escape_controls(truncate(str(error.orig).strip().split("\n")[0], 300))
     too_long = "another program has been writing to it for too long: try again"
     plain = {
@@ -225,7 +233,9 @@ def _trouble(name: str, error: DBAPIError) -> LibraryFailed:
         "disk I/O error": "the disk cannot be read or written: make sure that there is room;"
         " what was added before is safe",
     }
-    return LibraryFailed(f"{name}: {plain.get(said, said)}")
+    if isinstance(error, DataError):  # a number or a text that no column can hold
+        return BadArgument(f"the library cannot store or find this: {said}")
+    return LibraryFailed(name, plain.get(said, said))
 
 
 def back_up(library: Connection, path: str) -> None:

@@ -70,7 +70,7 @@ def file_stem(one: Exportable) -> str:
 def zip_files(files: Iterable[ExportedFile]) -> bytes:
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:
-        for sheet in files:
-            about = zipfile.ZipInfo(sheet.name, _ZIP_DATE)
-            archive.writestr(about, sheet.text, zipfile.ZIP_DEFLATED)
+        for file in files:
+            about = zipfile.ZipInfo(file.name, _ZIP_DATE)
+            archive.writestr(about, file.text, zipfile.ZIP_DEFLATED)
     return stream.getvalue()

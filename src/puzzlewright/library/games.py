@@ -22,7 +22,7 @@ class NoSuchGame(Exception):
 
 
 class NoSuchPuzzle(Exception):
-    """There is no puzzle of this number on the shelf."""
+    """The library has no puzzle of this number."""
 
 
 class SavedElsewhere(Exception):
@@ -49,7 +49,7 @@ class GameProgress:
 
 @dataclass(frozen=True)
 class GamePuzzle:
-    """What a game is about: a puzzle of the shelf, or any other in native JSON."""
+    """The puzzle of a game: one of the library, or any other in native JSON."""
 
     library_id: int | None
     genre: str | None = None

@@ -156,7 +156,7 @@ class Library:
             return [store_puzzle(connection, one) for one in ready]
 
     def __getitem__(self, number: int) -> StoredPuzzle:
-        """Return the puzzle of this number; raise `Trouble` if there is none."""
+        """Return the puzzle of this number; raise `PuzzlewrightError` if there is none."""
         self._add_starter_set()
         return self._load_puzzles([number])[0]
 

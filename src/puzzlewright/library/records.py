@@ -16,8 +16,8 @@ from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats.janko import read_metadata
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.verbs.batch import canonical_hash
 from puzzlewright.verbs.generate import Generated
+from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
@@ -128,7 +128,7 @@ class PuzzleToAdd:
 
 
 class Added(NamedTuple):
-    """Where a puzzle stands now, and whether it came just now or was there already."""
+    """The number of an added puzzle, and whether it was new."""
 
     id: int
     is_new: bool
@@ -206,7 +206,7 @@ class Play:
     """A game: a player's progress with a puzzle."""
 
     id: int
-    puzzle: int | None  # the puzzle's id; None for one that is on no shelf
+    puzzle: int | None  # the puzzle's id; None if it is not in the library
     started: datetime
     saved: datetime
     position: Marks  # the player's marks

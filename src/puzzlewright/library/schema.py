@@ -4,6 +4,8 @@ import sqlalchemy as sa
 
 METADATA = sa.MetaData()
 
+MAX_ID = 2**31 - 1  # of an `Integer` in PostgreSQL
+
 PUZZLES = sa.Table(
     "puzzles",
     METADATA,
@@ -71,7 +73,7 @@ PLAYS = sa.Table(
     "plays",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("puzzle", sa.ForeignKey("puzzles.id")),  # none for a puzzle that is on no shelf
+    sa.Column("puzzle", sa.ForeignKey("puzzles.id")),  # none if the puzzle is not in the library
     sa.Column("started", sa.DateTime, nullable=False),
     sa.Column("saved", sa.DateTime, nullable=False),
     sa.Column("position", sa.JSON, nullable=False),  # the player's marks
@@ -84,9 +86,30 @@ PLAYS = sa.Table(
     sa.Column("player", sa.String(64), nullable=False, server_default=""),
     sa.Column("key", sa.String(64)),  # the page's own, so that a game saved twice is one game
     sa.Column("genre", sa.String(40)),
-    # the puzzle in native JSON, if it is on no shelf, or was turned there since
+    # the puzzle in native JSON, if it is not in the library, or is rotated there
     sa.Column("native", sa.Text),
     sa.Column("version", sa.Integer, nullable=False, server_default="1"),  # grows with every save
     sa.Index("plays_by_puzzle", "puzzle"),
     sa.Index("plays_by_key", "player", "key", unique=True),
+)
+
+# Ready puzzles that were made in idle time; see `library.stock`.
+STOCK = sa.Table(
+    "stock",
+    METADATA,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("genre", sa.String(40), nullable=False),
+    sa.Column("line", sa.Text, nullable=False),  # as in a file of the stock
+    sa.Column("added", sa.DateTime, nullable=False),
+    sa.Index("stock_by_genre", "genre", "added"),
+)
+
+# Ready puzzles that a player has got, so that nobody gets one twice.
+USED = sa.Table(
+    "used",
+    METADATA,
+    sa.Column("player", sa.String(64), primary_key=True),
+    sa.Column("id", sa.String(16), primary_key=True),  # of a puzzle of the stock
+    sa.Column("genre", sa.String(40), nullable=False),
+    sa.Column("at", sa.DateTime, nullable=False),
 )

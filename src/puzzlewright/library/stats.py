@@ -19,7 +19,7 @@ MIN_GAMES = 5  # games from which anything is said at all
 
 @dataclass(frozen=True)
 class Stats(JsonResult):
-    """How many puzzles there are of each genre and level; None stands for those without rating."""
+    """The numbers of puzzles by genre and level; level None means not rated."""
 
     JSON = ("puzzles", "removed", "genres", "games", "finished", "seconds~1", "hints", "tags")
 

@@ -1,4 +1,4 @@
-"""Games that a page keeps by a key of its own, also of puzzles that are on no shelf."""
+"""Saved games of the studio by key, also of puzzles that are not in the library."""
 
 import sqlalchemy as sa
 from alembic import op
