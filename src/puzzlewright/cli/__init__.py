@@ -7,13 +7,14 @@ import re
 import sys
 import traceback
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, NoReturn
 
 from puzzlewright import __version__
-from puzzlewright.cli.messages import HelpFormatter, discard_output, reason_of, set_verbosity, warn
+from puzzlewright.cli.messages import HelpFormatter, discard_output, set_verbosity, warn
 from puzzlewright.cli.settings import apply_settings
 from puzzlewright.core import deprecated
-from puzzlewright.core.errors import LimitReached, PuzzlewrightError, UnknownName
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError, UnknownName, reason_of
 from puzzlewright.core.words import escape_controls, quote_excerpt, truncate
 from puzzlewright.genre.genre import load
 from puzzlewright.processes.signals import Terminated, unwind_on_termination
@@ -214,12 +215,9 @@ def _parse(words: list[str]) -> argparse.Namespace:
     if (verb := words[0]) not in COMMANDS and not verb.startswith("-"):
         raise UnknownName("verb", verb, COMMANDS)
     parser = make_parser(words)
+    _reject(parser, words, _unknown_options(parser, words))  # before options that are missing
     arguments, unknown = parser.parse_known_args(words)
-    if unknown:
-        called = "" if verb.startswith("-") else " ".join(words[: 1 + (verb == "generate")]) + " "
-        raise PuzzlewrightError(
-            f"{_unknown_word(parser, words, unknown[0])} (see puzzlewright {called}--help)"
-        )
+    _reject(parser, words, unknown)
     if "run" not in arguments and "command" not in arguments:
         parser.error("missing: VERB")
     apply_settings(arguments)
@@ -236,6 +234,32 @@ def _run(arguments: argparse.Namespace) -> int:
     return run_command(arguments.command, arguments)
 
 
+def _unknown_options(parser: argparse.ArgumentParser, words: Sequence[str]) -> list[str]:
+    """Return the words that look like options, but are none of the called verb."""
+    known = _called_parser(parser, words)._option_string_actions
+    takes_the_rest = {name for name, one in known.items() if one.nargs == argparse.REMAINDER}
+    options = takewhile(lambda word: word not in ("--", *takes_the_rest), words)
+    return [one for one in options if one.startswith("--") and one.partition("=")[0] not in known]
+
+
+def _called_parser(
+    parser: argparse.ArgumentParser, words: Sequence[str]
+) -> argparse.ArgumentParser:
+    for word in words:
+        parser = subparsers(parser).get(word, parser)
+    return parser
+
+
+def _reject(parser: argparse.ArgumentParser, words: Sequence[str], unknown: Sequence[str]) -> None:
+    """Raise an error that names the first of these unknown words, if there are any."""
+    if unknown:
+        verb = words[0]
+        called = "" if verb.startswith("-") else " ".join(words[: 1 + (verb == "generate")]) + " "
+        raise PuzzlewrightError(
+            f"{_unknown_word(parser, words, unknown[0])} (see puzzlewright {called}--help)"
+        )
+
+
 def _unknown_word(parser: argparse.ArgumentParser, words: Sequence[str], unknown: str) -> str:
     """Return what is wrong with a word that no option takes."""
     before = words[words.index(unknown) - 1] if unknown in words else ""
@@ -246,9 +270,8 @@ def _unknown_word(parser: argparse.ArgumentParser, words: Sequence[str], unknown
     from difflib import get_close_matches  # slow to import, and only mistakes need it
 
     name = unknown.partition("=")[0]
-    for word in words:  # descend to the parser of the verb
-        parser = subparsers(parser).get(word, parser)
-    near = get_close_matches(name, [one for one in parser._option_string_actions if one != "-h"], 1)
+    known = [one for one in _called_parser(parser, words)._option_string_actions if one != "-h"]
+    near = get_close_matches(name, known, 1)
     meant = f" Did you mean {near[0]}?" if near else ""
     return f"Unknown option {name}.{meant}"
 

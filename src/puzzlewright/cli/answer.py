@@ -12,16 +12,17 @@ from puzzlewright.cli.puzzles import (
     Text,
     is_in_file,
     naming_file,
+    origin_of,
     read_text,
     split_labels,
 )
 from puzzlewright.cli.resources import left_of
-from puzzlewright.cli.sources import origin_of
 from puzzlewright.core.board import Marks
 from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.core.words import escape_controls, show_value
+from puzzlewright.genre.plugins import is_encoding_file, load_encoding_file
 from puzzlewright.genres import genre_of
 from puzzlewright.processes.signals import alarm
 from puzzlewright.verbs.check import read_marks
@@ -131,6 +132,8 @@ def _call(task: PuzzleTask, found: ReadResult, limit: Limit) -> Any:
         elif role in (Role.POSITION, Role.SOLUTION) and given[name] is not None:
             is_position = role is Role.POSITION
             arguments[name] = read_marks(found.puzzle, given[name], as_played=is_position)
+    if is_encoding_file(arguments.get("encoding")):
+        load_encoding_file(arguments["encoding"])
     try:
         return task.function(found.puzzle, **arguments)
     except PuzzlewrightError as error:

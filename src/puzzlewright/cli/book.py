@@ -18,17 +18,15 @@ from puzzlewright.book.plan import (
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import clear_line, note, with_examples
+from puzzlewright.cli.messages import add_option, add_parser, clear_line, note
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.progress import Progress, TerminalListener
-from puzzlewright.cli.puzzles import entries, text_of
-from puzzlewright.cli.resources import add_limit_options, limit_of
-from puzzlewright.cli.sources import add_library_option
+from puzzlewright.cli.puzzles import add_library_option, entries, text_of
+from puzzlewright.cli.resources import add_limit_options, add_workers_option, limit_of
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import count_noun
 from puzzlewright.genres import genre_named
-from puzzlewright.processes.workers import cores
 
 
 def _one_of(choices: Iterable[str]) -> str:
@@ -36,102 +34,79 @@ def _one_of(choices: Iterable[str]) -> str:
 
 
 def add_to(verbs: Any) -> None:
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "book",
-        help="make a book of puzzles to print",
+        "make a book of puzzles to print",
+        "puzzlewright book --out book.pdf --count 12",
+        "puzzlewright book --out book.pdf --genre bridges --size 10x10 --count 20 \\",
+        "    --genre mosaic --difficulty easy --count 10",
+        "puzzlewright book --out book.pdf --plan book.toml",
         description=(
-            "Make a book as PDF: rules, examples, lessons, puzzles by difficulty, and solutions."
-            " By default, the book has all genres. The same seed gives the same book, byte for"
-            " byte.\n\n"
+            "Make a book as PDF: rules, examples, lessons, puzzles by difficulty, and"
+            " solutions. By default, the book has all genres. The same seed gives the"
+            " same book, byte for byte.\n\n"
             "The book has one or more sections. --genre, --from or --search starts a section; the"
             " --size, --difficulty and --count after it belong to it."
         ),
-        **with_examples(
-            "puzzlewright book --out book.pdf --count 12",
-            "puzzlewright book --out book.pdf --genre bridges --size 10x10 --count 20 \\",
-            "    --genre mosaic --difficulty easy --count 10",
-            "puzzlewright book --out book.pdf --plan book.toml",
-        ),
     )
-    parser.add_argument("--out", metavar="F.pdf", required=True, help="file to write")
-    parser.add_argument("--plan", metavar="F.toml", help="plan of the book (see docs/books.md)")
+    add_option(parser, "--out F.pdf", "file to write", required=True)
+    add_option(parser, "--plan F.toml", "plan of the book (see docs/books.md)")
     orders = parser.add_argument_group("sections")
-    orders.add_argument(
-        "--genre",
-        metavar="G",
+    add_option(
+        orders,
+        "--genre G",
+        "start a section with generated puzzles of this genre",
         action=_OrderAction,
-        help="start a section with generated puzzles of this genre",
     )
-    orders.add_argument(
-        "--size", metavar="RxC", action=_OrderAction, help="rows x columns, such as 10x10"
-    )
-    orders.add_argument(
-        "--difficulty", choices=LEVELS, metavar="D", action=_OrderAction, help=_one_of(LEVELS)
-    )
-    orders.add_argument(
-        "--count", metavar="N", type=int, action=_OrderAction, help="number of puzzles"
-    )
-    orders.add_argument(
-        "--from",
-        metavar="FILE",
+    add_option(orders, "--size RxC", "rows x columns, such as 10x10", action=_OrderAction)
+    add_option(orders, "--difficulty D", _one_of(LEVELS), choices=LEVELS, action=_OrderAction)
+    add_option(orders, "--count N", "number of puzzles", type=int, action=_OrderAction)
+    add_option(
+        orders,
+        "--from FILE",
+        "start a section with the puzzles of a file",
         dest="file",
         action=_OrderAction,
-        help="start a section with the puzzles of a file",
     )
-    orders.add_argument(
-        "--search",
-        metavar="TEXT",
+    add_option(
+        orders,
+        "--search TEXT",
+        "start a section with puzzles of the library that have this tag or word",
         action=_OrderAction,
-        help="start a section with puzzles of the library that have this tag or word",
     )
-    parser.add_argument("--seed", metavar="S", type=int, help="random seed (default: 1)")
-    parser.add_argument("--title", help="title of the book")
-    parser.add_argument("--subtitle", help="subtitle of the book")
-    parser.add_argument("--author", help="author of the book")
-    parser.add_argument("--language", metavar="CODE", help="language of the texts (default: en)")
-    parser.add_argument(
-        "--paper", choices=PAPERS, metavar="P", help=f"{_one_of(PAPERS)} (default: a4)"
-    )
+    add_option(parser, "--seed S", "random seed (default: 1)", type=int)
+    add_option(parser, "--title TITLE", "title of the book")
+    add_option(parser, "--subtitle SUBTITLE", "subtitle of the book")
+    add_option(parser, "--author AUTHOR", "author of the book")
+    add_option(parser, "--language CODE", "language of the texts (default: en)")
+    add_option(parser, "--paper P", f"{_one_of(PAPERS)} (default: a4)", choices=PAPERS)
     parser.add_argument(
         "--theme", choices=BOOK_THEMES, help="black ink only, or colours (default: ink)"
     )
-    parser.add_argument(
-        "--large-print", action="store_true", default=None, help="print puzzles and text larger"
-    )
-    parser.add_argument(
-        "--hints",
-        action="store_true",
-        default=None,
-        help="add a hint for each puzzle: the first step",
-    )
-    parser.add_argument(
+    add_option(parser, "--large-print", "print puzzles and text larger", default=None)
+    add_option(parser, "--hints", "add a hint for each puzzle: the first step", default=None)
+    add_option(
+        parser,
         "--no-front",
+        "leave out the title page and the contents",
         dest="front",
         action="store_false",
         default=None,
-        help="leave out the title page and the contents",
     )
-    parser.add_argument(
+    add_option(
+        parser,
         "--no-lessons",
+        "leave out the lessons",
         dest="lessons",
         action="store_false",
         default=None,
-        help="leave out the lessons",
     )
-    parser.add_argument(
-        "--per-page",
-        metavar="N",
-        type=int,
-        help="put at most N puzzles on a page, 1 to 6 (default: 6)",
+    add_option(
+        parser, "--per-page N", "put at most N puzzles on a page, 1 to 6 (default: 6)", type=int
     )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=int,
-        default=cores(),
-        help="number of processes (default: one per core)",
-    )
-    parser.add_argument("--json", action="store_true", help="print a summary as JSON")
+    add_workers_option(parser)
+    add_option(parser, "--json", "print a summary as JSON")
     add_limit_options(parser)
     add_library_option(parser)
     parser.set_defaults(run=run, orders=[])

@@ -116,11 +116,8 @@ class Command:
 
     def more_keys(self, answered: Any, given: argparse.Namespace) -> dict[str, Any]:
         """Return further keys of a JSON answer."""
-        return (
-            self.extra_keys(answered, **self.options(self.extra_keys, given))
-            if self.extra_keys
-            else {}
-        )
+        more = self.extra_keys
+        return more(answered, **self.options(more, given)) if more else {}
 
     def options(self, view: Callable[..., Any], given: argparse.Namespace) -> dict[str, Any]:
         """Return the arguments of a view."""

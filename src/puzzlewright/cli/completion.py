@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.messages import with_examples
+from puzzlewright.cli.messages import add_parser
 
 SCRIPTS = {
     "bash": r"""_puzzlewright() {
@@ -46,15 +46,14 @@ complete -c puzzlewright -f -a '(__puzzlewright_words)'
 
 
 def add_to(verbs: Any) -> None:
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "completion",
-        help="print a completion script for your shell",
+        "print a completion script for your shell",
+        'eval "$(puzzlewright completion bash)"     # in ~/.bashrc',
+        'eval "$(puzzlewright completion zsh)"      # in ~/.zshrc, after compinit',
+        "puzzlewright completion fish > ~/.config/fish/completions/puzzlewright.fish",
         description="Print a script that completes verbs, options and names in your shell.",
-        **with_examples(
-            'eval "$(puzzlewright completion bash)"     # in ~/.bashrc',
-            'eval "$(puzzlewright completion zsh)"      # in ~/.zshrc, after compinit',
-            "puzzlewright completion fish > ~/.config/fish/completions/puzzlewright.fish",
-        ),
     )
     which = parser.add_mutually_exclusive_group(required=True)
     which.add_argument(

@@ -6,7 +6,7 @@ from textwrap import fill
 from typing import Any
 
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.messages import with_examples
+from puzzlewright.cli.messages import add_parser
 from puzzlewright.cli.output import add_colour_option, show
 from puzzlewright.genres import genre_named
 from puzzlewright.verbs.check import position
@@ -27,11 +27,12 @@ WIDTH = 78
 
 
 def add_to(verbs: Any) -> None:
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "demo",
-        help="show a hint, three explained steps, a repair and a new puzzle",
-        description="Show a hint, three explained steps, a repair and a new puzzle.",
-        **with_examples("puzzlewright demo", "puzzlewright demo --color never"),
+        "show a hint, three explained steps, a repair and a new puzzle",
+        "puzzlewright demo",
+        "puzzlewright demo --color never",
     )
     add_colour_option(parser)
     parser.set_defaults(run=run)

@@ -6,10 +6,10 @@ from typing import Annotated
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import Theme, ending_of, write_error, write_file, write_whole
+from puzzlewright.cli.files import Theme, ending_of, write_file, write_whole
 from puzzlewright.cli.messages import note
 from puzzlewright.cli.output import Colour, show
-from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.errors import PuzzlewrightError, file_errors
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import count_noun
 from puzzlewright.reasoning.explain.rating import Rating
@@ -78,7 +78,7 @@ def _write_folder(
     folder: Path, explanation: Explanation, rating: Rating | None, theme: Theme
 ) -> None:
     """Write a picture of the blank puzzle, one for every step, and the steps as JSON."""
-    try:
+    with file_errors(folder, "written"):
         folder.mkdir(parents=True, exist_ok=True)
         pictures = [first_frame(explanation, rating)]
         for number, (step, before) in enumerate(explanation.boards(), start=1):
@@ -87,8 +87,6 @@ def _write_folder(
             write_whole(folder / f"{number:04}.svg", captioned_svg(frame, theme))
         steps = json.dumps(explanation.json()["steps"], ensure_ascii=False, indent=1) + "\n"
         write_whole(folder / "steps.json", steps)
-    except OSError as error:
-        raise write_error(str(folder), error) from None
     note(f"{folder}: {count_noun(len(pictures), 'picture')} and steps.json written")
 
 

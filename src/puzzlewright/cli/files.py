@@ -6,19 +6,17 @@ import shutil
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
-from puzzlewright.cli.messages import note, reason_of
+from puzzlewright.cli.messages import note
 from puzzlewright.core import picture
-from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.errors import PuzzlewrightError, file_errors
 from puzzlewright.render.captions import Frame, captioned_svg
 from puzzlewright.verbs.verb import about
 
 
 def write_file(path: str, content: str | bytes, *, is_one_of_many: bool = False) -> None:
     """Write a file; keep an existing one under another name."""
-    try:
+    with file_errors(path, "written"):
         backup = write_whole(Path(path), content, is_kept=True)
-    except OSError as error:
-        raise write_error(path, error) from None
     if backup:
         note(f"{path} written; the old file is now {backup}")
     elif not is_one_of_many:
@@ -38,7 +36,10 @@ def write_whole(path: Path, content: str | bytes, *, is_kept: bool = False) -> P
     beside = place.with_name(f".{place.name[:100]}.{os.getpid()}.part")
     backup = None
     try:
-        beside.write_bytes(data)
+        with beside.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         if place.exists():
             beside.chmod(place.stat().st_mode & 0o7777)
             if is_kept and place.stat().st_size and place.read_bytes() != data:
@@ -66,16 +67,9 @@ def ending_of(path: str, default: str) -> str:
 def make_folder(path: str) -> Path:
     """Return a folder; create it if it does not exist."""
     folder = Path(path)
-    try:
+    with file_errors(folder, "created"):
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise PuzzlewrightError(f"{folder} cannot be created: {reason_of(error)}") from None
     return folder
-
-
-def write_error(path: str, error: OSError) -> PuzzlewrightError:
-    """Return the error for a file that cannot be written."""
-    return PuzzlewrightError(f"{path} cannot be written: {reason_of(error)}")
 
 
 Theme: TypeAlias = Annotated[picture.Theme, about("colours of pictures", metavar="THEME")]

@@ -10,21 +10,22 @@ from typing import Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES
-from puzzlewright.cli.files import is_device, write_error
-from puzzlewright.cli.messages import note, warn, with_examples
+from puzzlewright.cli.files import is_device, write_whole
+from puzzlewright.cli.messages import add_option, add_parser, note, warn
 from puzzlewright.cli.output import add_colour_option, print_json, show
 from puzzlewright.cli.progress import Progress
+from puzzlewright.cli.puzzles import open_library
 from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
-from puzzlewright.cli.sources import open_library
-from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError
+from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
 from puzzlewright.core.words import count_noun, quote_excerpt
 from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.processes.file_lock import lock_file
 from puzzlewright.processes.workers import cores, open_workers
-from puzzlewright.verbs.batch import batch, is_done
 from puzzlewright.verbs.draw import draw
 from puzzlewright.verbs.generate import Generated, GenerationFailure, fresh_seed
+from puzzlewright.verbs.generate_many import batch, is_done
 from puzzlewright.verbs.options import all_options, check_options, generator_of
 from puzzlewright.verbs.text import read, write
 
@@ -37,52 +38,48 @@ METAVARS = {int: "N", float: "X", str: "TEXT"}  # of options
 
 def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     genre = next((one for word in words for one in genres.GENRES if _is_called(one, word)), None)
+    if genre is None and words and not words[0].startswith("-"):
+        genre_named(words[0])  # raises the error that suggests a genre
     options = all_options(genre) if genre and genre.generator else ()
     name = genre.name if genre else "bridges"
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "generate",
-        help="generate new puzzles, each with exactly one solution",
+        "generate new puzzles, each with exactly one solution",
+        f"puzzlewright generate {name} --size 10x10",
+        f"puzzlewright generate {name} --size 7x7 --difficulty hard --seed 1 --json",
+        f"puzzlewright generate {name} --size 12x12 --count 100 --out puzzles.jsonl",
         description=(
-            "Generate puzzles of GENRE, each verified to have exactly one solution. The same seed"
-            " gives the same puzzles on any machine and with any number of workers. To continue an"
-            " interrupted batch, repeat the call with the same --out. Puzzles that cannot be"
-            " generated are reported and skipped.\n\n"
+            "Generate puzzles of GENRE, each verified to have exactly one solution. The"
+            " same seed gives the same puzzles on any machine and with any number of"
+            " workers. To continue an interrupted batch, repeat the call with the same"
+            " --out. Puzzles that cannot be generated are reported and skipped.\n\n"
             "For the options of a genre: puzzlewright generate GENRE --help\n\n"
-            "Exit status: 0 generated, 1 some are missing, 2 usage error, 3 limit reached."
-        ),
-        **with_examples(
-            f"puzzlewright generate {name} --size 10x10",
-            f"puzzlewright generate {name} --size 7x7 --difficulty hard --seed 1 --json",
-            f"puzzlewright generate {name} --size 12x12 --count 100 --out puzzles.jsonl",
+            "Exit status: 0 generated, 1 some could not be generated, 2 usage error, 3 limit"
+            " reached."
         ),
     )
     names = ", ".join(one.name for one in genres.GENRES)
     parser.add_argument("genre", metavar="GENRE", help=f"genre: {names}")
-    parser.add_argument(
-        "--size", metavar="RxC", required=True, help="rows x columns, such as 10x10"
-    )
-    parser.add_argument(
-        "--count",
-        metavar="N",
+    add_option(parser, "--size RxC", "rows x columns, such as 10x10", required=True)
+    add_option(
+        parser,
+        "--count N",
+        "number of different puzzles (default: %(default)s)",
         type=int,
         default=1,
-        help="number of different puzzles (default: %(default)s)",
     )
-    parser.add_argument(
-        "--seed", metavar="S", type=int, help="random seed; chosen and printed if omitted"
-    )
+    add_option(parser, "--seed S", "random seed; chosen and printed if omitted", type=int)
     add_worker_options(parser)
-    parser.add_argument(
-        "--out", metavar="FILE", help="write JSON lines to FILE, or continue an unfinished FILE"
-    )
-    parser.add_argument(
-        "--library",
-        metavar="URL",
+    add_option(parser, "--out FILE", "write JSON lines to FILE, or continue an unfinished FILE")
+    add_option(
+        parser,
+        "--library URL",
+        "add the puzzles to the library at URL (default: your library)",
         nargs="?",
         const="",
-        help="add the puzzles to the library at URL (default: your library)",
     )
-    parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
+    add_option(parser, "--json", "print JSON, one line per puzzle")
     add_colour_option(parser)
     add_limit_options(parser)
     if genre:
@@ -153,8 +150,7 @@ def run(arguments: argparse.Namespace) -> int:
                     number = library.add(generated, source=f"generated, seed {generated.seed}").id
                     note(f"library:{number}")
     if arguments.out:
-        there = max(arguments.count, len(done.puzzles)) - len(missing)
-        note(f"{arguments.out}: {count_noun(there, 'puzzle')}, seed {seed}")
+        note(f"{arguments.out}: {count_noun(len(done.lines), 'puzzle')}, seed {seed}")
     if any(one.is_limit for one in missing):
         return LIMIT_REACHED
     return NO if missing else YES
@@ -190,15 +186,28 @@ class _ResumedOutput:
         self.path = out
         self.seed = seed
         self.puzzles: list[Generated] = []
-        self.length = 0  # of the complete lines, in bytes
-        if out is None or not os.path.exists(out) or is_device(out):
+        self.lines: list[bytes] = []  # the complete ones, each once
+        if out is None:
             return
         if os.path.isdir(out):
             raise PuzzlewrightError(f"{out} is a folder: name a file")
+        with file_errors(out, "written"):
+            self.file = open(out, "ab", buffering=0)  # noqa: SIM115
+        if is_device(out):
+            return
+        lock_file(self.file, out)
+        try:
+            self._read(out, genre, seed, count)
+        except PuzzlewrightError:
+            self.file.close()
+            raise
+
+    def _read(self, out: str, genre: str, seed: int | None, count: int) -> None:
         data = Path(out).read_bytes()
         whole, tail = data[: data.rfind(b"\n") + 1], data[data.rfind(b"\n") + 1 :]
         try:
-            records = [json.loads(line) for line in whole.splitlines()]
+            self.lines = list(dict.fromkeys(whole.splitlines(keepends=True)))
+            records = [json.loads(line) for line in self.lines]
             self.puzzles = [_generated(record, genre) for record in records]
             seeds = {record["seed"] for record in records}
             # A truncated last line is generated again; any other text is not from `generate`.
@@ -217,13 +226,16 @@ class _ResumedOutput:
                 f"{out} contains puzzles with seed {records[0]['seed']}, not {seed}: choose another"
                 " file"
             )
-        self.length = len(whole)
+        content = b"".join(self.lines)
+        if data.startswith(content):  # drop a truncated last line
+            self.file.truncate(len(content))
+        else:  # two calls have written the same lines
+            self.file.close()
+            write_whole(Path(out), content)
+            self.file = open(out, "ab", buffering=0)  # noqa: SIM115
+            lock_file(self.file, out)
 
     def __enter__(self) -> "_ResumedOutput":
-        if self.path is not None:
-            self.file = open(self.path, "ab", buffering=0)
-            if not is_device(self.path):
-                self.file.truncate(self.length)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -232,11 +244,10 @@ class _ResumedOutput:
 
     def append(self, generated: Generated) -> None:
         line = json.dumps(generated.json()).encode() + b"\n"
-        try:
+        self.lines.append(line)
+        with file_errors(self.file.name, "written"):
             while line:  # a disk that is nearly full writes only a part
                 line = line[self.file.write(line) :]
-        except OSError as error:
-            raise write_error(self.file.name, error) from None
 
 
 def _generated(record: dict[str, Any], genre: str) -> Generated:

@@ -5,7 +5,8 @@ from typing import Annotated
 from puzzlewright.cli.answer import LIMIT_REACHED, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
 from puzzlewright.cli.files import Theme, write_captioned
-from puzzlewright.verbs.hint import Hint, hint
+from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.pictures import hint_frame
 from puzzlewright.verbs.verb import about
 

@@ -2,15 +2,15 @@
 
 import argparse
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from puzzlewright.cli.answer import LIMIT_REACHED, YES
-from puzzlewright.cli.messages import clear_line, note, warn, with_examples
-from puzzlewright.cli.output import print_json
+from puzzlewright.cli.messages import add_option, add_parser, clear_line, note, warn, with_examples
+from puzzlewright.cli.output import print_json, print_rows
 from puzzlewright.cli.progress import Progress, TerminalListener
-from puzzlewright.cli.sources import add_library_option
-from puzzlewright.cli.tables import print_rows
+from puzzlewright.cli.puzzles import add_library_option
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.core.words import join_words
@@ -20,15 +20,14 @@ from puzzlewright.lab.plan_reader import built_in, read_experiment
 
 
 def add_to(verbs: Any) -> None:
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "lab",
-        help="compare encodings, engines, generators and techniques",
+        "compare encodings, engines, generators and techniques",
+        "puzzlewright lab list",
+        "puzzlewright lab run encodings-mosaic --quick",
+        "puzzlewright lab report lab-runs/encodings-mosaic-quick",
         description="Run experiments from a plan, and write reports (see docs/lab.md).",
-        **with_examples(
-            "puzzlewright lab list",
-            "puzzlewright lab run encodings-mosaic --quick",
-            "puzzlewright lab report lab-runs/encodings-mosaic-quick",
-        ),
     )
     actions = parser.add_subparsers(title="actions", metavar="ACTION", required=True)
     _add_action(
@@ -40,7 +39,7 @@ def add_to(verbs: Any) -> None:
         description="List the built-in experiments.",
         **with_examples("puzzlewright lab list --json"),
     )
-    for add in (_add_run, _add_report, _add_compare):
+    for add in (_add_run, _add_report, _add_compare, _add_artifact):
         add(actions)
 
 
@@ -49,7 +48,7 @@ def _add_action(
 ) -> Any:
     """Add the parser of an action with a --json option."""
     parser = actions.add_parser(name, **about)
-    parser.add_argument("--json", action="store_true", help=as_json)
+    add_option(parser, "--json", as_json)
     parser.set_defaults(run=run)
     return parser
 
@@ -74,34 +73,19 @@ def _add_run(actions: Any) -> None:
     )
     parser.add_argument("plan", metavar="PLAN|NAME", help="a .toml file, or a name from `lab list`")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument(
-        "--quick", action="store_true", help="run a smaller version, which takes a few minutes"
+    add_option(form, "--quick", "run a smaller version, which takes a few minutes")
+    add_option(form, "--full", "run the full plan (default)")
+    add_option(parser, "--estimate", "only estimate the duration")
+    add_option(
+        parser, "--workers N", "number of trials to run at once (default: 1)", type=int, default=1
     )
-    form.add_argument("--full", action="store_true", help="run the full plan (default)")
-    parser.add_argument("--estimate", action="store_true", help="only estimate the duration")
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=int,
-        default=1,
-        help="number of trials to run at once (default: 1)",
-    )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
-    )
-    parser.add_argument(
-        "--out", metavar="DIR", help=f"folder for the results (default: {DEFAULT_RUNS_FOLDER}/NAME)"
-    )
-    parser.add_argument("--puzzles", metavar="DIR", help="folder to use for {puzzles} in a plan")
-    parser.add_argument(
-        "--traces", metavar="DIR", help="folder of recorded games to use for {traces} in a plan"
-    )
-    parser.add_argument("--time-limit", metavar="S", type=float, help="stop after S seconds")
-    parser.add_argument(
-        "--memory-limit",
-        metavar="MB",
-        type=float,
-        help="memory limit per trial (default: as in the plan)",
+    add_option(parser, "--cluster ADDRESS", "use a Dask cluster, e.g. tcp://host:8786")
+    add_option(parser, "--out DIR", f"folder for the results (default: {DEFAULT_RUNS_FOLDER}/NAME)")
+    add_option(parser, "--puzzles DIR", "folder to use for {puzzles} in a plan")
+    add_option(parser, "--traces DIR", "folder of recorded games to use for {traces} in a plan")
+    add_option(parser, "--time-limit S", "stop after S seconds", type=float)
+    add_option(
+        parser, "--memory-limit MB", "memory limit per trial (default: as in the plan)", type=float
     )
     add_library_option(parser)
 
@@ -120,10 +104,8 @@ def _add_report(actions: Any) -> None:
         **with_examples("puzzlewright lab report lab-runs/encodings-mosaic --out report"),
     )
     parser.add_argument("runs", metavar="RUN", nargs="+", help="folder of a run")
-    parser.add_argument(
-        "--out",
-        metavar="DIR",
-        help="folder for the report (default: report, in the folder of the run)",
+    add_option(
+        parser, "--out DIR", "folder for the report (default: report, in the folder of the run)"
     )
 
 
@@ -138,6 +120,34 @@ def _add_compare(actions: Any) -> None:
         **with_examples("puzzlewright lab compare lab-runs/before lab-runs/after"),
     )
     parser.add_argument("runs", metavar="RUN", nargs=2, help="folder of a run")
+
+
+def _add_artifact(actions: Any) -> None:
+    parser = _add_action(
+        actions,
+        "artifact",
+        run_artifact,
+        as_json="print the name of the file as JSON",
+        help="pack a run with its report, for reviewers",
+        description=(
+            "Pack plan, instances, rows, versions and report of a run into a ZIP file with"
+            " checksums. `lab report` and `lab compare` accept it in place of a run."
+        ),
+        **with_examples("puzzlewright lab artifact lab-runs/mine --out mine.zip"),
+    )
+    parser.add_argument("run_folder", metavar="RUN", help="folder of a run")
+    add_option(parser, "--out FILE.zip", "the new file (default: the folder's name with .zip)")
+
+
+def run_artifact(arguments: argparse.Namespace) -> int:
+    pack: Callable[..., Any] = _extra("puzzlewright.lab.artifact").pack
+    run = Path(arguments.run_folder)
+    written = pack(run, Path(arguments.out or f"{run.name}.zip"))
+    if arguments.json:
+        print_json({"artifact": str(written)})
+    else:
+        note(f"{written} written")
+    return YES
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -186,7 +196,12 @@ def run_plan(arguments: argparse.Namespace) -> int:
 
 def run_report(arguments: argparse.Namespace) -> int:
     report_experiment: Callable[..., Any] = _extra("puzzlewright.lab.pages").report_experiment
-    report = report_experiment(arguments.runs, out=arguments.out, write=not arguments.json)
+    run_folder = _extra("puzzlewright.lab.artifact").run_folder
+    if any(run.endswith(".zip") for run in arguments.runs) and arguments.out is None:
+        arguments.out = "report"  # not in the folder of the run, which is temporary
+    with ExitStack() as stack:
+        runs = [stack.enter_context(run_folder(Path(run))) for run in arguments.runs]
+        report = report_experiment(runs, out=arguments.out, write=not arguments.json)
     if arguments.json:
         print_json(report.json())
     else:
@@ -196,7 +211,10 @@ def run_report(arguments: argparse.Namespace) -> int:
 
 def run_compare(arguments: argparse.Namespace) -> int:
     compare: Callable[..., Any] = _extra("puzzlewright.lab.report").compare
-    found = compare(*(read_run(Path(run)) for run in arguments.runs))
+    run_folder = _extra("puzzlewright.lab.artifact").run_folder
+    with ExitStack() as stack:
+        runs = [stack.enter_context(run_folder(Path(run))) for run in arguments.runs]
+        found = compare(*map(read_run, runs))
     if arguments.json:
         print_json(found.json())
     else:

@@ -10,8 +10,8 @@ from typing import Any
 
 from puzzlewright import engines, genres
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.messages import note, warn, with_examples
-from puzzlewright.cli.tables import FORMS, print_rows
+from puzzlewright.cli.messages import add_option, add_parser, note, warn
+from puzzlewright.cli.output import add_output_option, print_rows
 from puzzlewright.genre import plugins
 from puzzlewright.verbs.lists import (
     human_model_or_error,
@@ -35,24 +35,15 @@ def add_to(verbs: Any) -> None:
         examples = [f"puzzlewright {name}", f"puzzlewright {name} --output csv > {name}.csv"]
         if is_by_genre:
             examples.append(f"puzzlewright {name} mosaic --json")
-        about = f"{sentence[0].upper()}{sentence[1:]}."
-        parser = verbs.add_parser(
-            name, help=sentence, description=about, **with_examples(*examples)
-        )
-        parser.add_argument("--json", action="store_true", help="print JSON")
-        parser.add_argument(
-            "--output",
-            choices=FORMS,
-            default="table",
-            metavar="FORMAT",
-            help=f"output format: {', '.join(FORMS)} (default: table)",
-        )
+        parser = add_parser(verbs, name, sentence, *examples)
+        add_option(parser, "--json", "print JSON")
+        add_output_option(parser)
         if is_by_genre:
             which = parser.add_mutually_exclusive_group()
             which.add_argument(
                 "of", metavar="GENRE", nargs="?", help="genre to list (default: all)"
             )
-            which.add_argument("--genre", metavar="G", help="same as GENRE")
+            add_option(which, "--genre G", "same as GENRE")
         parser.set_defaults(run=_runner(rows))
 
 

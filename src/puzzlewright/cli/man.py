@@ -7,18 +7,17 @@ from typing import Any
 from puzzlewright import __version__
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.completion import options_of
-from puzzlewright.cli.messages import with_examples
+from puzzlewright.cli.messages import add_parser
 
 
 def add_to(verbs: Any) -> None:
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "man",
-        help="print the manual page",
+        "print the manual page",
+        "puzzlewright man | man -l -",
+        "puzzlewright man > ~/.local/share/man/man1/puzzlewright.1",
         description="Print the manual page in roff format.",
-        **with_examples(
-            "puzzlewright man | man -l -",
-            "puzzlewright man > ~/.local/share/man/man1/puzzlewright.1",
-        ),
     )
     parser.set_defaults(run=run)
 

@@ -4,14 +4,11 @@ This module imports little, so that the command line starts quickly.
 """
 
 import argparse
-import errno
 import os
 import sys
 from typing import Any
 
-from puzzlewright.core.words import escape_controls
-
-DISK_FULL_ERRORS = (errno.ENOSPC, errno.EDQUOT)
+from puzzlewright.core.words import escape_controls, to_sentence
 
 _levels = {"quiet": False, "verbose": False}
 _line = {"is_shown": False}  # of progress
@@ -86,6 +83,14 @@ def with_examples(*examples: str) -> dict[str, Any]:
     }
 
 
-def reason_of(error: OSError) -> str:
-    """Return the reason of a system error; a full disk has one wording on all systems."""
-    return "the disk is full" if error.errno in DISK_FULL_ERRORS else error.strerror or str(error)
+def add_parser(verbs: Any, name: str, text: str, *examples: str, description: str = "") -> Any:
+    """Add the parser of a verb; by default, its description is its help text."""
+    description = description or to_sentence(text)
+    return verbs.add_parser(name, help=text, description=description, **with_examples(*examples))
+
+
+def add_option(parser: Any, option: str, text: str, **settings: Any) -> None:
+    """Add an option to a parser or a group: `--count N` takes a value, `--json` is a switch."""
+    flag, _, metavar = option.partition(" ")
+    kind = {"metavar": metavar} if metavar else {"action": "store_true"}
+    parser.add_argument(flag, help=text, **(kind | settings))

@@ -1,4 +1,4 @@
-"""Print results: JSON lines, facts, and drawings in the terminal."""
+"""Print results: JSON lines, facts, tables, and drawings in the terminal."""
 
 import argparse
 import json
@@ -6,17 +6,18 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 from typing import Annotated, Any, Literal, TypeAlias
 
-from puzzlewright.core.ascii_signs import to_ascii
+from puzzlewright.cli.messages import add_option
+from puzzlewright.core.picture import to_ascii
 from puzzlewright.core.words import escape_controls, show_value
 from puzzlewright.verbs.draw import Drawing
 from puzzlewright.verbs.verb import about
 
-COLUMN_GAP = " " * 4  # two drawings side by side
+DRAWING_GAP = " " * 4  # between two drawings side by side
 MIN_RULED_SIZE = 6  # rows or columns
 
 
@@ -82,7 +83,7 @@ def show_side_by_side(left: Drawing, right: Drawing, colour: str = "auto") -> No
     bare = [Drawing(replace(drawing.picture, heading="")) for drawing in (left, right)]
     lines = [_in_terminal_encoding(drawing.text(rulers=rulers)).split("\n") for drawing in bare]
     width = max(map(len, lines[0]))
-    if width + len(COLUMN_GAP) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
+    if width + len(DRAWING_GAP) + max(map(len, lines[1])) > shutil.get_terminal_size().columns:
         show(left, colour)
         print()
         show(right, colour)
@@ -94,7 +95,7 @@ def show_side_by_side(left: Drawing, right: Drawing, colour: str = "auto") -> No
     for number, (one, other) in enumerate(zip_longest(*coloured, fillvalue="")):
         # Escape codes for colours have no width.
         shown_width = len(lines[0][number]) if one else 0
-        print(f"{one}{' ' * (width - shown_width)}{COLUMN_GAP}{other}".rstrip())
+        print(f"{one}{' ' * (width - shown_width)}{DRAWING_GAP}{other}".rstrip())
 
 
 def _in_terminal_encoding(drawing: str) -> str:
@@ -140,3 +141,66 @@ def format_fact(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{key} {format_fact(inner)}" for key, inner in value.items())
     return f"{value:.3g}" if isinstance(value, float) else escape_controls(show_value(value, 80))
+
+
+FORMS = ("table", "csv", "json")
+COLUMN_GAP = "  "
+MIN_COLUMN_WIDTH = 12  # characters of a wrapped column
+
+Output: TypeAlias = Annotated[
+    Literal["table", "csv", "json"] | None,
+    about("output format: table, csv or json (default: text)", metavar="FORMAT"),
+]
+
+
+def add_output_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option of verbs that print a table by default."""
+    text = f"output format: {', '.join(FORMS)} (default: table)"
+    add_option(parser, "--output FORMAT", text, choices=FORMS, default="table")
+
+
+def print_rows(rows: Sequence[Mapping[str, Any]], form: str) -> None:
+    """Print rows; a missing column is empty."""
+    if form == "json":
+        print_json(list(rows))
+    if form == "json" or not rows:
+        return
+    columns = list(dict.fromkeys(name for row in rows for name in row))
+    cells = [[_cell_text(row.get(name)) for name in columns] for row in rows]
+    if form == "csv":
+        import csv  # slow to import, and few calls need it
+
+        writer = csv.writer(sys.stdout, lineterminator="\n")
+        writer.writerow(columns)
+        writer.writerows(cells)
+    else:
+        _print_table([[name.replace("_", " ") for name in columns], *cells])
+
+
+def _cell_text(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, str) else format_fact(value)
+
+
+def _print_table(lines: Sequence[Sequence[str]]) -> None:
+    """Print columns side by side; in a terminal, wrap the widest ones until the table fits."""
+    import textwrap  # slow to import, and few calls need it
+
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    if is_terminal():
+        room = shutil.get_terminal_size().columns - len(COLUMN_GAP) * (len(widths) - 1)
+        while sum(widths) > room and max(widths) > MIN_COLUMN_WIDTH:
+            widths[widths.index(max(widths))] -= 1
+    for line in lines:
+        cells = [textwrap.wrap(cell, width or 1) for cell, width in zip(line, widths, strict=True)]
+        for parts in zip_longest(*cells, fillvalue=""):
+            padded = [f"{part:<{width}}" for part, width in zip(parts, widths, strict=True)]
+            print(escape_controls(COLUMN_GAP.join(padded)).rstrip())
+
+
+def is_terminal() -> bool:
+    """Tell whether the width of a table matters."""
+    return sys.stdout.isatty()

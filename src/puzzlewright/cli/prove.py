@@ -8,8 +8,7 @@ from typing import Annotated, Any, TypeAlias
 from puzzlewright.checker import verify as checker
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.files import write_error
-from puzzlewright.cli.messages import with_examples
+from puzzlewright.cli.messages import add_option, add_parser
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.puzzles import (
     add_reading_options,
@@ -73,10 +72,7 @@ def write_certificate(
 ) -> None:
     folder, certificate = folder_of(answered, out), answered.result
     if isinstance(certificate, Certificate) and certificate.status == "unique":
-        try:
-            certificate.write(folder)
-        except OSError as error:
-            raise write_error(str(folder), error) from None
+        certificate.write(folder)
 
 
 def folder_key(answered: AnsweredPuzzle, *, out: Out) -> dict[str, str]:
@@ -123,32 +119,27 @@ VERIFY_STATUS = {"proven": YES, "refused": NO, "unknown": LIMIT_REACHED}
 
 
 def add_verify(verbs: Any) -> None:
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "verify",
-        help="check certificates written by prove",
+        "check certificates written by prove",
+        "puzzlewright verify certificate --puzzle puzzle.txt",
+        "puzzlewright verify certificates --json",
+        "puzzlewright verify --checker > verify.py && python verify.py certificate",
         description=(
-            "Check certificates that puzzles have exactly one solution. The checker shares no code"
-            " with the rest of the program.\n\n"
+            "Check certificates that puzzles have exactly one solution. The checker"
+            " shares no code with the rest of the program.\n\n"
             "Exit status: 0 all proven, 1 a certificate is refused, 2 no such folder, 3 limit"
             " reached."
-        ),
-        **with_examples(
-            "puzzlewright verify certificate --puzzle puzzle.txt",
-            "puzzlewright verify certificates --json",
-            "puzzlewright verify --checker > verify.py && python verify.py certificate",
         ),
     )
     parser.add_argument(
         "folder", metavar="DIR", nargs="*", help="a certificate, or a folder of certificates"
     )
-    parser.add_argument("--puzzle", metavar="PUZZLE", help="require a certificate of this puzzle")
+    add_option(parser, "--puzzle PUZZLE", "require a certificate of this puzzle")
     add_reading_options(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON, one line per folder")
-    parser.add_argument(
-        "--checker",
-        action="store_true",
-        help="print the stand-alone checker, for: python verify.py DIR",
-    )
+    add_option(parser, "--json", "print JSON, one line per folder")
+    add_option(parser, "--checker", "print the stand-alone checker, for: python verify.py DIR")
     add_limit_options(parser)
     parser.set_defaults(run=run_verify)
 

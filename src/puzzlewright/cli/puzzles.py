@@ -1,4 +1,4 @@
-"""Read the puzzles of a call: texts, files, standard input, and files with one per line."""
+"""Read the puzzles of a call: texts, files, standard input, lines of files, libraries."""
 
 import argparse
 import json
@@ -10,13 +10,66 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import chain
 from math import isfinite
-from typing import Any, BinaryIO, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from puzzlewright.cli.sources import LIBRARY_PREFIX, add_library_option, text_from_library
-from puzzlewright.core.errors import BadPuzzle, NoPuzzle, PuzzlewrightError
+import puzzlewright as pw
+from puzzlewright.cli.messages import add_option
+from puzzlewright.core.errors import (
+    AmbiguousGenre,
+    BadPuzzle,
+    NoPuzzle,
+    PuzzlewrightError,
+    file_errors,
+)
+from puzzlewright.core.words import quote_excerpt, show_value
 from puzzlewright.kit.formats.native import load
 from puzzlewright.verbs.read_many import is_one_per_line
-from puzzlewright.verbs.text import ReadResult, read_with_marks
+from puzzlewright.verbs.text import ReadResult, decoded, read_with_marks
+
+if TYPE_CHECKING:
+    from puzzlewright.library.library import Library
+
+
+LIBRARY_PREFIX = "library:"  # before the number of a puzzle
+ORIGIN_NAMES = ("folder", "name", "nr")
+
+
+def add_library_option(parser: argparse.ArgumentParser) -> None:
+    add_option(
+        parser,
+        "--library URL",
+        "library to use, as an SQLAlchemy URL such as sqlite:///puzzles.db (default:"
+        " PUZZLEWRIGHT_LIBRARY, or the library in your data folder)",
+    )
+
+
+def open_library(url: str | None) -> "Library":
+    """Open the library at this URL, or the default library."""
+    return pw.Library(url or None)
+
+
+def number_of(text: str) -> int:
+    """Return the number of a puzzle in a library: 42, or library:42."""
+    digits = text.removeprefix(LIBRARY_PREFIX).strip()
+    if not (digits.isdecimal() and digits.isascii() and len(digits) < 19):
+        raise PuzzlewrightError(
+            f"{quote_excerpt(text)} is not the number of a library puzzle, such as library:42"
+        )
+    return int(digits)
+
+
+def origin_of(file: str, line: int | None, record: Mapping[str, Any]) -> dict[str, Any]:
+    """Return folder, name and number: those in the line, or those of the file and the line."""
+    path = Path(file)
+    # A line may have other data under these keys; use only texts and numbers.
+    given = {key: record[key] for key in ORIGIN_NAMES if isinstance(record.get(key), str | int)}
+    name = given.get("name", path.stem if record.get("id") is None else record["id"])
+    numbers = re.findall(r"\d{1,15}", show_value(name, 200))
+    number = int(numbers[-1]) if numbers else line
+    known = {"folder": path.absolute().parent.name, "name": name, "nr": number, **given}
+    return {key: value for key, value in known.items() if value is not None}
+
 
 FILE_ENDINGS = (".json", ".jsonl", ".txt", ".has", ".pzprv3", ".pzpr", ".penpa", ".sav")
 MAX_NAME_LENGTH = 1024
@@ -61,17 +114,17 @@ def add_puzzle_options(parser: argparse.ArgumentParser, *, many: bool = True) ->
         help="a file, a text in any format, - for standard input, or library:42",
     )
     add_reading_options(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
+    add_option(parser, "--json", "print JSON, one line per puzzle")
 
 
 def add_reading_options(parser: argparse.ArgumentParser) -> None:
     """Add the options for reading a puzzle."""
     add_library_option(parser)
-    parser.add_argument("--genre", metavar="G", help="genre of PUZZLE (default: detected)")
-    parser.add_argument(
-        "--from-format",
-        metavar="FORMAT",
-        help="format of PUZZLE (default: detected; see: puzzlewright formats)",
+    add_option(parser, "--genre G", "genre of PUZZLE (default: detected)")
+    add_option(
+        parser,
+        "--from-format FORMAT",
+        "format of PUZZLE (default: detected; see: puzzlewright formats)",
     )
 
 
@@ -125,12 +178,9 @@ def entries(arguments: argparse.Namespace) -> Iterator[PuzzleEntry]:
 def text_of(source: str) -> str:
     """Return the text of a file or of standard input."""
     if source == "-":
-        return _decoded(_read_whole(sys.stdin.buffer, "standard input"), "standard input")
-    try:
-        with open(source, "rb") as stream:
-            return _decoded(_read_whole(stream, source), source)
-    except OSError as error:
-        raise PuzzlewrightError(f"{source} cannot be read: {error.strerror}") from None
+        return decoded(_read_whole(sys.stdin.buffer, "standard input"), "standard input")
+    with file_errors(source), open(source, "rb") as stream:
+        return decoded(_read_whole(stream, source), source)
 
 
 def text_or_file(source: str) -> str:
@@ -167,6 +217,9 @@ def read_text(given: Text, inner: str, genre: str | None, format: str | None) ->
     """Read a puzzle; `inner` is its text without labels."""
     try:
         return read_with_marks(inner, genre=genre, notation=format)
+    except AmbiguousGenre as error:
+        options = " or ".join(f"--genre {name}" for name in error.genres)
+        raise BadPuzzle(f"{error} ({options})") from None
     except NoPuzzle as error:
         if given.text == given.source and _may_be_name(given.text):  # perhaps mistyped
             raise BadPuzzle(f"there is no file of that name, and {error}") from None
@@ -205,18 +258,17 @@ def _texts(source: str, arguments: argparse.Namespace) -> Iterator[Text]:
     if source == "-":
         yield from _stream_texts(sys.stdin.buffer, source)
     elif source.startswith(LIBRARY_PREFIX):
-        yield Text(text_from_library(source, arguments), source)
+        with open_library(arguments.library) as library:
+            native = library[number_of(source)].native
+        yield Text(native, source)
     elif not _is_file(source):
         yield Text(source, source)
     else:
-        try:
-            with open(source, "rb") as stream:
-                if source.endswith(".jsonl"):
-                    yield from _lines(stream, source)
-                else:
-                    yield from _stream_texts(stream, source)
-        except OSError as error:
-            raise PuzzlewrightError(f"{source} cannot be read: {error.strerror}") from None
+        with file_errors(source), open(source, "rb") as stream:
+            if source.endswith(".jsonl"):
+                yield from _lines(stream, source)
+            else:
+                yield from _stream_texts(stream, source)
 
 
 def _is_file(source: str) -> bool:
@@ -249,7 +301,7 @@ def _stream_texts(stream: BinaryIO, source: str) -> Iterator[Text]:
     line = read[-1].decode("utf-8-sig", errors="replace") if read else ""
     if not is_one_per_line(line):
         seen = b"".join(read)
-        yield Text(_decoded(seen + _read_whole(stream, name, len(seen)), name), source)
+        yield Text(decoded(seen + _read_whole(stream, name, len(seen)), name), source)
         return
     more = _to_next_line(stream, name)
     if more and more[-1].strip():
@@ -304,10 +356,3 @@ def _read_whole(stream: BinaryIO, name: str, read: int = 0) -> bytes:
 
 def _too_long(name: str) -> BadPuzzle:
     return BadPuzzle(f"{name} is too long: a puzzle has at most {MAX_PUZZLE_BYTES // 10**6} MB")
-
-
-def _decoded(data: bytes, name: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise BadPuzzle(f"{name} is not UTF-8 text: byte {error.start} cannot be read") from None

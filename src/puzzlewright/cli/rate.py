@@ -8,9 +8,8 @@ from typing import Annotated, Any, TypeAlias
 
 from puzzlewright.cli.answer import LIMIT_REACHED, NO, YES, AnsweredPuzzle
 from puzzlewright.cli.command import Command
-from puzzlewright.cli.output import format_fact, print_facts, print_table
-from puzzlewright.cli.sources import ORIGIN_NAMES
-from puzzlewright.cli.tables import Output, print_rows
+from puzzlewright.cli.output import Output, format_fact, print_facts, print_rows, print_table
+from puzzlewright.cli.puzzles import ORIGIN_NAMES
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.condition import Condition
 from puzzlewright.core.encoder import JsonResult
@@ -107,7 +106,7 @@ def more_keys(answered: AnsweredPuzzle, *, facts: bool = True) -> dict[str, Any]
 
 ShowFacts: TypeAlias = Annotated[
     bool,
-    about("also print the facts; implied by --by-solver", flags=("--facts",)),
+    about("also print the facts, such as density; implied by --by-solver", flags=("--facts",)),
 ]
 
 
@@ -133,6 +132,8 @@ def _row(answered: AnsweredPuzzle, show_facts: bool) -> dict[str, Any]:
         "difficulty": result.name,
         "level": result.level,
         "score": score,
+        "hard_steps": result.hard_steps,
+        "steps": sum(one.steps for one in result.curve),
         "hardest_technique": hardest,
         **facts,
     }
@@ -166,10 +167,14 @@ def _show(name: str, rating: Rating) -> None:
     print(f"{name}: {rating.name} (level {rating.level}, score {rating.score:g}).")
     if rating.hardest:
         print(f"Hardest step: {rating.hardest.why} [{rating.hardest.technique}]")
-    if rating.moves_open:
-        mean = sum(rating.moves_open) / len(rating.moves_open)
-        least = min(rating.moves_open)
-        print(f"Moves to choose from: {mean:.1f} on average, at least {least}.")
+    if rating.curve:
+        print("Steps, and the moves to choose from at each difficulty:")
+        print_table(
+            {
+                one.name: f"{count_noun(one.steps, 'step')}, {one.moves_open:.1f} moves open"
+                for one in rating.curve
+            }
+        )
     print("Techniques:")
     print_table({name: count_noun(times, "time") for name, times in rating.techniques.items()})
     if placed := rating.coverage:

@@ -21,7 +21,7 @@ PUZZLE_ENDINGS = (".json", ".txt")  # files; anything else is a folder
 
 Apply: TypeAlias = Annotated[
     int | None,
-    about("print only the puzzle, with the K-th change applied", within=(1, 1000), metavar="K"),
+    about("print only the puzzle after the K-th suggestion", within=(1, 1000), metavar="K"),
 ]
 Format: TypeAlias = Annotated[
     str, about("format of the puzzle that --apply prints", flags=("--to",), metavar="FORMAT")
@@ -29,7 +29,7 @@ Format: TypeAlias = Annotated[
 Out: TypeAlias = Annotated[
     str | None,
     about(
-        "folder for a picture of every change; or, with --apply, a file for the changed puzzle"
+        "folder for a picture of every suggestion; or, with --apply, a file for the changed puzzle"
         " (.json or .txt)",
         metavar="PATH",
     ),

@@ -6,8 +6,10 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from puzzlewright.cli.messages import add_option
 from puzzlewright.core.errors import LimitReached
 from puzzlewright.core.limits import MEGABYTE, Budget, Limit
+from puzzlewright.processes.workers import cores
 
 QUICK_READ_SHARE = 0.05  # of the time limit; reading that takes less is not counted
 # The memory limit of a container: control groups of version 2 and of version 1.
@@ -16,18 +18,15 @@ _CONTAINER = ("/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_i
 
 def add_limit_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of every verb that may run long."""
-    parser.add_argument(
-        "--time-limit",
-        metavar="S",
-        type=float,
-        help="give up on a puzzle after S seconds (exit status 3)",
+    add_option(
+        parser, "--time-limit S", "give up on a puzzle after S seconds (exit status 3)", type=float
     )
-    parser.add_argument(
-        "--memory-limit",
-        metavar="MB",
-        type=float,
-        help="give up on a puzzle that uses more than MB megabytes of memory (default: half of the"
+    add_option(
+        parser,
+        "--memory-limit MB",
+        "give up on a puzzle that uses more than MB megabytes of memory (default: half of the"
         " memory of this machine)",
+        type=float,
     )
 
 
@@ -35,21 +34,26 @@ def limit_of(arguments: argparse.Namespace) -> Limit:
     """Return the limit per puzzle; none for verbs without limit options."""
     if "time_limit" not in arguments:
         return Limit()
-    megabytes = arguments.memory_limit or half_of_memory()
+    given = arguments.memory_limit
+    megabytes = half_of_memory() if given is None else given
     return Limit(seconds=arguments.time_limit, megabytes=megabytes)
+
+
+def add_workers_option(parser: argparse.ArgumentParser) -> None:
+    """Add the option of verbs that use all cores by default."""
+    text = "number of processes (default: one per core)"
+    add_option(parser, "--workers N", text, type=int, default=cores())
 
 
 def add_worker_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of every verb that takes many puzzles."""
-    parser.add_argument(
-        "--workers",
-        metavar="N",
+    add_option(
+        parser,
+        "--workers N",
+        "number of processes (default: one per core, or a single one for small tasks)",
         type=int,
-        help="number of processes (default: one per core, or a single one for small tasks)",
     )
-    parser.add_argument(
-        "--cluster", metavar="ADDRESS", help="use a Dask cluster, e.g. tcp://host:8786"
-    )
+    add_option(parser, "--cluster ADDRESS", "use a Dask cluster, e.g. tcp://host:8786")
 
 
 def left_of(budget: Budget) -> Limit:

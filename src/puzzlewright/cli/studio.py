@@ -8,65 +8,61 @@ from threading import Thread
 from typing import Any
 
 from puzzlewright.cli.answer import YES
-from puzzlewright.cli.messages import note, with_examples
-from puzzlewright.cli.sources import add_library_option
+from puzzlewright.cli.messages import add_option, add_parser, note
+from puzzlewright.cli.puzzles import add_library_option
 from puzzlewright.core.errors import NotInstalled, PuzzlewrightError, install_command
 
 TOKEN_VARIABLE = "PUZZLEWRIGHT_TOKEN"
 
 
 def add_to(verbs: Any) -> None:
-    parser = verbs.add_parser(
+    parser = add_parser(
+        verbs,
         "studio",
-        help="start the web app, to play and create puzzles",
+        "start the web app, to play and create puzzles",
+        "puzzlewright studio",
+        "puzzlewright studio --port 0 --library sqlite:///puzzles.db",
+        "puzzlewright studio --host 0.0.0.0 --token a-long-secret",
         description=(
-            "Start the studio, a local web app; Ctrl-C stops it. By default, only this machine can"
-            " reach it. With --host, clients on other machines need an access token."
-        ),
-        **with_examples(
-            "puzzlewright studio",
-            "puzzlewright studio --port 0 --library sqlite:///puzzles.db",
-            "puzzlewright studio --host 0.0.0.0 --token a-long-secret",
+            "Start the studio, a local web app; Ctrl-C stops it. By default, only this"
+            " machine can reach it. With --host, clients on other machines need an"
+            " access token."
         ),
     )
-    parser.add_argument(
-        "--port",
-        metavar="P",
+    add_option(
+        parser,
+        "--port P",
+        "port; 0 for any free port (default: %(default)s)",
         type=int,
         default=8000,
-        help="port; 0 for any free port (default: %(default)s)",
     )
-    parser.add_argument(
-        "--host",
-        metavar="ADDRESS",
+    add_option(
+        parser,
+        "--host ADDRESS",
+        "address to listen on; 0.0.0.0 for all interfaces (default: %(default)s)",
         default="127.0.0.1",
-        help="address to listen on; 0.0.0.0 for all interfaces (default: %(default)s)",
     )
-    parser.add_argument(
-        "--token",
-        metavar="T",
-        help=(
-            f"access token for clients on other machines, 12 or more characters (default:"
-            f" {TOKEN_VARIABLE}, or a random token, which is printed)"
-        ),
+    add_option(
+        parser,
+        "--token T",
+        f"access token for clients on other machines, 12 or more characters (default:"
+        f" {TOKEN_VARIABLE}, or a random token, which is printed)",
     )
-    parser.add_argument(
-        "--name",
-        metavar="NAME",
+    add_option(
+        parser,
+        "--name NAME",
+        "additional host name of this machine; may be repeated",
         action="append",
         default=[],
-        help="additional host name of this machine; may be repeated",
     )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
+    add_option(
+        parser,
+        "--workers N",
+        "number of processes for each of four queues: quick requests, hints, drafts, and long"
+        " requests (default: one per core)",
         type=int,
-        help=(
-            "number of processes for each of three queues: quick requests, hints, and long"
-            " requests (default: one per core)"
-        ),
     )
-    parser.add_argument("--open", action="store_true", help="open the studio in a browser")
+    add_option(parser, "--open", "open the studio in a browser")
     add_library_option(parser)
     parser.set_defaults(run=run)
 
@@ -77,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.workers is not None and not 1 <= arguments.workers <= 100:
         raise PuzzlewrightError(f"--workers must be from 1 to 100, not {arguments.workers}")
     try:
-        from puzzlewright.studio.app import open_studio
+        from puzzlewright.studio.server import open_studio
     except ModuleNotFoundError as missing:
         if (missing.name or "").startswith("puzzlewright"):
             raise

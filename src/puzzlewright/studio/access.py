@@ -8,6 +8,7 @@ send it in a header. Their requests are limited in number.
 
 import hmac
 import ipaddress
+import re
 import secrets
 import socket
 import time
@@ -55,6 +56,10 @@ YEAR_SECONDS = 365 * 24 * 3600
 LOCAL_NAMES = frozenset(("localhost", "127.0.0.1", "::1"))
 OWN_SITE = ("same-origin", "none")  # of Sec-Fetch-Site: our own page, or a typed address
 COSTLY_REQUEST_TOKENS = 10.0  # for a request that may take long
+BYTES_PER_TOKEN = 100_000  # of a body
+MAX_HEADER_BYTES = 32_000  # the request line and all headers
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(:[0-9]{1,5})?", re.IGNORECASE)
+_PLAYER = re.compile(r"[0-9a-f]{32}")
 
 HEADERS = {
     "content-security-policy": (
@@ -116,12 +121,23 @@ class AccessRules:
         assert self.token
         return hmac.digest(self.token.encode(), b"cookie", "sha256").hex()
 
+    @property
+    def program_player(self) -> str:
+        """The player of all programs that send the token and no cookie."""
+        assert self.token
+        return hmac.digest(self.token.encode(), b"player", "sha256").hex()[:32]
+
     def is_known_host(self, host: str) -> bool:
         """Tell whether a host is ours; IP addresses are safe from DNS rebinding."""
+        match = _HOST.fullmatch(host)
+        if not match:
+            return False
+        name = match[1].strip("[]").lower()
+        if name in self.names:
+            return True
         try:
-            name = urlsplit(f"//{host}").hostname or ""
-            return name in self.names or (self.is_shared and bool(ipaddress.ip_address(name)))
-        except ValueError:  # not a host, or an unknown name
+            return self.is_shared and bool(ipaddress.ip_address(name))
+        except ValueError:  # an unknown name
             return False
 
 
@@ -148,13 +164,16 @@ class AccessControl:
         cookies = _cookies(headers)
         answer = self._why_refused(scope, headers, cookies) or self._token_redirect(scope, cookies)
         if answer is None and self.rules.is_shared:
-            scope.setdefault("state", {})["player"] = cookies.get(PLAYER_COOKIE, "")
+            scope.setdefault("state", {})["player"] = _player(cookies) or self.rules.program_player
         await (answer or self.app)(scope, receive, send_safely)
 
     def _why_refused(
         self, scope: Scope, headers: Headers, cookies: dict[str, str]
     ) -> Response | None:
         """Return the refusal of a request, or None if it has access."""
+        length = len(scope["raw_path"]) + len(scope["query_string"])
+        if length + sum(len(name) + len(value) for name, value in headers.raw) > MAX_HEADER_BYTES:
+            return refusal_json(431, f"the headers have more than {MAX_HEADER_BYTES} bytes")
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self.rules.is_known_host(hosts[0]):
             name = quote_excerpt(hosts[0]) if hosts else "(none)"
@@ -177,6 +196,9 @@ class AccessControl:
                 {"www-authenticate": "Bearer"},
             )
         cost = COSTLY_REQUEST_TOKENS if is_change and not _is_cheap(scope["path"]) else 1.0
+        sent = headers.get("content-length", "")
+        cost += int(sent) / BYTES_PER_TOKEN if sent.isdecimal() and len(sent) < 12 else 0
+        cost = min(cost, self.rules.request_rate.burst)
         if is_api and not self.rules.request_rate.take_token(client, cost):
             return _too_fast()
         return None
@@ -203,11 +225,17 @@ class AccessControl:
             return _too_fast()
         if not hmac.compare_digest(tokens[0].encode(), self.rules.token.encode()):
             return refusal_json(401, "wrong access token")
-        welcome = RedirectResponse("/", 303, {"cache-control": "no-store"})
-        player = cookies.get(PLAYER_COOKIE) or secrets.token_hex(16)
+        welcome = RedirectResponse("./", 303, {"cache-control": "no-store"})
+        player = _player(cookies) or secrets.token_hex(16)
         for name, value in ((TOKEN_COOKIE, self.rules.cookie), (PLAYER_COOKIE, player)):
             welcome.set_cookie(name, value, max_age=YEAR_SECONDS, httponly=True, samesite="strict")
         return welcome
+
+
+def _player(cookies: dict[str, str]) -> str:
+    """Return the player of a browser; nothing if it has no valid cookie."""
+    player = cookies.get(PLAYER_COOKIE, "")
+    return player if _PLAYER.fullmatch(player) else ""
 
 
 def _is_cheap(path: str) -> bool:

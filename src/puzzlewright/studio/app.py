@@ -1,18 +1,14 @@
-"""The web app: its routes, error handlers, OpenAPI description, files and server."""
+"""The web app: its routes, error handlers, OpenAPI description and files."""
 
 import asyncio
 import json
-import logging
 import os
-import socket
-from asyncio import CancelledError
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
@@ -23,18 +19,18 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.library.library import Library
 from puzzlewright.render.export import style_sheet
-from puzzlewright.studio import catalogue, games, library_routes, library_transfer, routes
-from puzzlewright.studio.access import (
-    HEADERS,
-    LOCAL_NAMES,
-    AccessControl,
-    AccessRules,
-    is_loopback,
-    new_token,
+from puzzlewright.studio import (
+    catalogue,
+    games,
+    library_routes,
+    library_transfer,
+    pack_routes,
+    routes,
 )
+from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
 from puzzlewright.studio.openapi import openapi
+from puzzlewright.studio.refill import Refill
 from puzzlewright.studio.requests import (
     BodyLimit,
     cache_headers,
@@ -51,7 +47,7 @@ MIN_COMPRESSED_BYTES = 1000
 
 ENDPOINTS = (
     *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
-    *(*library_transfer.ENDPOINTS, *games.ENDPOINTS),
+    *(*library_transfer.ENDPOINTS, *games.ENDPOINTS, *pack_routes.ENDPOINTS),
 )
 
 
@@ -60,7 +56,7 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        async with store.running(), workers.running():
+        async with store.running(), workers.running(), app.state.refill.running():
             yield
 
     async def style(request: Request) -> Response:
@@ -93,6 +89,7 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
     }
     app = Starlette(routes=[*api, *files], lifespan=lifespan, exception_handlers=handlers)
     app.state.workers, app.state.store, app.state.routes = workers, store, api
+    app.state.refill = Refill(workers, store)
     app.add_middleware(
         GZipMiddleware,
         minimum_size=MIN_COMPRESSED_BYTES,
@@ -170,93 +167,7 @@ def service_worker(styles: str) -> str:
         name = path.relative_to(PAGE).as_posix()
         digest.update(f"\0{name}\0".encode() + path.read_bytes())
         if name != SERVICE_WORKER_FILE:
-            files.append(f"/{name}")
-    constants = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "/styles.css"]}
+            files.append(name)
+    constants = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "styles.css"]}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())
     return head + (PAGE / SERVICE_WORKER_FILE).read_text("utf-8")
-
-
-KEEP_ALIVE_SECONDS = 75  # browsers save games every few seconds
-SHUTDOWN_SECONDS = 1  # for requests in progress
-MAX_CONNECTIONS = 1000
-MAX_HEADER_BYTES = 32_000  # the request line and all headers
-
-
-def open_studio(
-    *,
-    host: str,
-    port: int,
-    token: str | None,
-    names: Sequence[str],
-    workers: int | None,
-    library: str | None,
-    announce: Callable[[str], None],
-) -> None:
-    """Serve the studio until Ctrl-C or SIGTERM, and pass its address to `announce`."""
-    if is_loopback(host):
-        rules = AccessRules(names=LOCAL_NAMES.union(map(str.lower, names)))
-    else:
-        rules = AccessRules.for_other_machines(token or new_token(), tuple(names))
-    pool = WorkerPool(workers)
-    with listen(host, port) as server_socket, Library(library) as opened:
-        config = uvicorn.Config(
-            make_app(pool, Store(opened), rules),
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            proxy_headers=False,
-            limit_concurrency=MAX_CONNECTIONS,
-            h11_max_incomplete_event_size=MAX_HEADER_BYTES,
-            timeout_keep_alive=KEEP_ALIVE_SECONDS,
-            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-        )
-        logging.getLogger("uvicorn.error").addFilter(_is_worth_logging)
-        announce(_address(server_socket, rules.token))
-        try:
-            # The server stops at either signal, and raises it again.
-            with suppress(KeyboardInterrupt):
-                uvicorn.Server(config).run(sockets=[server_socket])
-        finally:
-            pool.close()
-
-
-def _is_worth_logging(record: logging.LogRecord) -> bool:
-    """Drop messages about requests that were cancelled at shutdown."""
-    was_cancelled = record.exc_info and isinstance(record.exc_info[1], CancelledError)
-    return not was_cancelled and "graceful shutdown exceeded" not in record.getMessage()
-
-
-def listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sets TCP_NODELAY only on sockets with an explicit protocol.
-    server_socket = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    try:
-        server_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        server_socket.bind((host, port))
-        server_socket.listen(128)
-    except OSError as error:
-        server_socket.close()
-        raise PuzzlewrightError(
-            f"cannot listen on port {port} of {host} ({(error.strerror or str(error)).lower()}):"
-            " choose another with --port, or any free one with --port 0"
-        ) from None
-    return server_socket
-
-
-def _address(server_socket: socket.socket, token: str | None) -> str:
-    """Return the URL of the studio, with the token if there is one."""
-    host, port = server_socket.getsockname()[:2]
-    if host in ("0.0.0.0", "::"):
-        host = _own_address()
-    shown = f"[{host}]" if ":" in host else host
-    return f"http://{shown}:{port}/" + (f"?token={token}" if token else "")
-
-
-def _own_address() -> str:
-    """Return an address of this machine that others can reach."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))  # sends nothing; the system only chooses a route
-        address: str = probe.getsockname()[0]
-        return address
-    return socket.gethostname()

@@ -1,7 +1,8 @@
-"""The genres, with all that a page needs to offer them, and a thumbnail of each."""
+"""The genres, with everything that the studio's page shows about them, and their thumbnails."""
 
 import asyncio
 from collections.abc import Iterator
+from inspect import cleandoc
 from typing import Any, Literal, TypedDict
 
 from starlette.exceptions import HTTPException
@@ -19,13 +20,12 @@ from puzzlewright.engines.process import PREFIX
 from puzzlewright.genre.generator import Option, Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encoding_names, encodings_of
-from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres import genre_named, human_model_of, play_rules_of
+from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 from puzzlewright.render.palette import ROLE_STYLES
-from puzzlewright.studio.endpoints import SVG, endpoint
-from puzzlewright.studio.requests import uncached_json
+from puzzlewright.studio.requests import SVG, endpoint, uncached_json
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.verbs import compare
-from puzzlewright.verbs.board_types import DraftOption
 from puzzlewright.verbs.options import (
     all_options,
     check_options,
@@ -33,7 +33,7 @@ from puzzlewright.verbs.options import (
     options_by_method,
 )
 
-# What is offered where the generator does not refuse it; others can be asked for.
+# Sizes to choose from, unless the generator refuses them; other sizes can be typed.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
 KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
 
@@ -61,6 +61,8 @@ class OfferedTechnique(TypedDict):
     title: str
     level: str
     idea: str
+    question: str  # that leads to it
+    description: str  # details: limits, sources; may be empty
     wishable: bool
 
 
@@ -82,12 +84,13 @@ class OfferedMethod(TypedDict):
     wishes: list[str]
 
 
-class OfferedGraph(TypedDict):
-    """How a genre is drawn without cells: what that is called, and what can be written there."""
+class OfferedRule(TypedDict):
+    """A rule in plain words, with marks that follow it and marks that break it."""
 
-    name: str
-    contents: list[str]
-    options: list[DraftOption]
+    rule: str
+    puzzle: str
+    right: list[list[int]]
+    wrong: list[list[int]]
 
 
 class OfferedGenre(TypedDict):
@@ -95,11 +98,13 @@ class OfferedGenre(TypedDict):
 
     name: str
     title: str
+    tagline: str  # one sentence that invites to play; may be empty
     rules: str
     example: str
+    pictured_rules: list[OfferedRule]
     looks: list[str]
     drawn: bool  # whether it can be drawn in the editor
-    free: OfferedGraph | None  # how it is drawn without cells, if it can be
+    graph: str | None  # what a puzzle without cells is called, if there are any
     pictured: bool  # whether a picture can become one
     notations: list[OfferedFormat]
     encodings: list[OfferedEncoding]
@@ -111,31 +116,38 @@ class OfferedGenre(TypedDict):
 
 
 def catalogue() -> list[dict[str, Any]]:
-    """Every genre, in the order of the program."""
+    """Describe every genre."""
     return [_described(genre) for genre in genres.GENRES]
 
 
 def all_styles() -> dict[str, RoleStyle]:
-    """How the roles of all genres are painted."""
-    looks = {**ROLE_STYLES, **compare.ROLE_STYLES}
+    """Return the styles of the roles of all genres."""
+    styles = {**ROLE_STYLES, **compare.ROLE_STYLES}
     for genre in genres.GENRES:
-        looks |= genre.roles
-    return looks
+        styles |= genre.roles
+    return styles
 
 
 def _described(genre: Genre[Any]) -> dict[str, Any]:
     return {
         "name": genre.name,
         "title": genre.title,
+        "tagline": genre.tagline,
         "rules": genre.rules,
         "example": genre.example,
+        "pictured_rules": [
+            one._asdict() for one in (play_rules_of(genre).examples if genre.play_rules else ())
+        ],
         "looks": list(genre.looks),
         "drawn": genre.editor is not None,
-        "free": _graph_offer(genre),
-        "pictured": any(wish.is_local for wish in all_options(genre)) if genre.generator else False,
+        "graph": _graph_name(genre),
+        "pictured": any(option.is_local for option in all_options(genre))
+        if genre.generator
+        else False,
         "notations": [
             {"name": form.name, "idea": form.idea, "answers": form.can_hold_solution}
             for form in genre.formats
+            if not form.is_read_only
         ],
         "encodings": [{"name": one.name, "idea": one.idea} for one in encodings_of(genre)],
         "difficulties": list(LEVELS) if genre.generator and genre.human_model else [],
@@ -143,55 +155,52 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "sizes": list(_sizes(genre)),
         "wishes": [
             {
-                "name": wish.name,
-                "kind": KINDS[wish.kind],
-                "idea": wish.idea,
-                "choices": _choices(genre, wish),
-                "within": list(wish.within),
-                "own": wish in generator_of(genre).options,
+                "name": option.name,
+                "kind": KINDS[option.kind],
+                "idea": option.idea,
+                "choices": _choices(genre, option),
+                "within": list(option.within),
+                "own": option in generator_of(genre).options,
             }
-            for wish in (all_options(genre) if genre.generator else ())
-            if _is_offered_option(genre, wish)
+            for option in (all_options(genre) if genre.generator else ())
+            if _is_offered_option(genre, option)
         ],
         "methods": [
-            {"name": name, "wishes": [one.name for one in wishes if _is_offered_option(genre, one)]}
-            for name, wishes in (options_by_method(genre) if genre.generator else {}).items()
+            {
+                "name": name,
+                "wishes": [one.name for one in options if _is_offered_option(genre, one)],
+            }
+            for name, options in (options_by_method(genre) if genre.generator else {}).items()
         ],
     }
 
 
-def _graph_offer(genre: Genre[Any]) -> dict[str, Any] | None:
-    """What pages without cells are called, what can be written on them, and asked for besides."""
-    drafting = genre.editor() if genre.editor else None
-    if drafting is None or drafting.graph is None:
-        return None
-    options = [
-        {"name": one.name, "kind": one.kind.__name__, "idea": one.idea} for one in drafting.options
-    ]
-    contents = list(drafting.graph.contents)
-    return {"name": drafting.graph.name, "contents": contents, "options": options}
+def _graph_name(genre: Genre[Any]) -> str | None:
+    """Return the name of puzzles without cells, if the editor draws them."""
+    editor = genre.editor() if genre.editor else None
+    return editor.graph.name if editor and editor.graph else None
 
 
 def _is_offered_option(genre: Genre[Any], option: Option) -> bool:
-    """Whether a page can use the option: it knows no file of this machine."""
+    """Return whether the page can use the option: it knows no file of this machine."""
     files = {one.name for one in all_options(genre) if one.is_local}
     return files.isdisjoint((option.name, option.requires))
 
 
-def _choices(genre: Genre[Any], wish: Option) -> list[str]:
+def _choices(genre: Genre[Any], option: Option) -> list[str]:
     """List the choices of an option, if they can be listed."""
-    if wish.name == "engine":
+    if option.name == "engine":
         return [one.name for one in ENGINES if not one.name.startswith(PREFIX)]
-    return list(encoding_names(genre) if wish.name == "encoding" else wish.choices)
+    return list(encoding_names(genre) if option.name == "encoding" else option.choices)
 
 
 def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
-    """Those that a puzzle can be asked to need, the easiest first."""
+    """Describe the techniques, the easiest first."""
     if genre.human_model is None:
         return
     generator = generator_of(genre) if genre.generator else None
     renamed = deprecated.TECHNIQUES.get(genre.name, {})
-    for technique in teaching_of(genre).techniques:
+    for technique in human_model_of(genre).techniques:
         is_of_use = generator and not generator.where_applicable(technique.name, {})
         yield {
             "name": technique.name,
@@ -199,7 +208,20 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
             "title": technique.title,
             "level": LEVELS[technique.level - 1],
             "idea": technique.idea,
+            "question": technique.question,
+            "description": cleandoc(technique.description),
             "wishable": bool(is_of_use),
+        }
+    for general in GENERAL_TECHNIQUES:
+        yield {
+            "name": general.name,
+            "old_names": [],
+            "title": general.title,
+            "level": LEVELS[general.level - 1],
+            "idea": general.idea,
+            "question": general.question,
+            "description": "",
+            "wishable": False,
         }
 
 

@@ -1,4 +1,4 @@
-"""Games, kept in the library: nothing about them stays in memory."""
+"""Games, which are stored in the library; nothing about them stays in memory."""
 
 import json
 from collections.abc import AsyncIterator
@@ -21,16 +21,16 @@ from puzzlewright.library.games import (
     SavedGame,
     TooManyGames,
 )
-from puzzlewright.studio.endpoints import endpoint
-from puzzlewright.studio.requests import player_of, uncached_json
+from puzzlewright.library.schema import MAX_ID
+from puzzlewright.studio.requests import endpoint, player_of, uncached_json
 from puzzlewright.studio.routes import answer_of
 from puzzlewright.studio.schema import BadRequest, check
 from puzzlewright.studio.store import Store, store_of
 from puzzlewright.verbs.verb import about
 
 MAX_GENRE_LENGTH = 40  # characters
-MAX_POSITION_BYTES = 4_000_000  # bytes of JSON
-GAMES_PER_IMPORT_BATCH = 100  # games that are brought in one transaction
+MAX_POSITION_BYTES = 4_000_000  # of JSON
+GAMES_PER_IMPORT_BATCH = 100  # in one transaction
 
 KEY = "[A-Za-z0-9_-]{8,64}"  # of a game
 MAX_COUNT = 10**9
@@ -57,7 +57,7 @@ class SaveGame(SentProgress):
     """A game to save; the first time with its puzzle, or its number in the library."""
 
     puzzle: NotRequired[Annotated[str, about("", longest=4_000_000)] | dict[str, Any] | None]
-    shelf: NotRequired[Annotated[int, about("", within=(1, 2**53))] | None]
+    shelf: NotRequired[Annotated[int, about("", within=(1, MAX_ID))] | None]
     version: NotRequired[
         Annotated[int, about("the last known version", within=(1, MAX_COUNT))] | None
     ]
@@ -137,7 +137,7 @@ class GamesQuery(TypedDict, total=False):
 
 
 class KeyInPath(StringConvertor):
-    """A key in an address; anything else is not found."""
+    """A key in a URL; anything else is not found."""
 
     regex = KEY
 
@@ -173,16 +173,16 @@ async def export(request: Request) -> Response:
 async def import_games(request: Request, body: ImportedGames) -> Response:
     """Import exported games; of a game that is here, too, the newer one stays."""
     store, player = store_of(request), player_of(request)
-    brought = [_imported_game(one) for one in body["games"]]
+    imports = [_imported_game(one) for one in body["games"]]
     imported = 0
     try:
-        # In small parts, so that nobody who saves has to wait for all of them.
-        for start in range(0, len(brought), GAMES_PER_IMPORT_BATCH):
-            some = brought[start : start + GAMES_PER_IMPORT_BATCH]
+        # In small parts, so that saving a game does not wait for the whole import.
+        for start in range(0, len(imports), GAMES_PER_IMPORT_BATCH):
+            some = imports[start : start + GAMES_PER_IMPORT_BATCH]
             imported += await store.write(kept_games.import_games, store.connection, player, some)
     except TooManyGames:
         raise _too_many() from None
-    return uncached_json({"imported": imported, "kept": len(brought) - imported})
+    return uncached_json({"imported": imported, "kept": len(imports) - imported})
 
 
 @endpoint("PUT", "/api/games/{key:key}", body=SaveGame, answer=GameSummary, errors=(404, 409))

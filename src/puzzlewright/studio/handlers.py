@@ -22,6 +22,7 @@ from puzzlewright.studio import (
     requests_library,
     requests_player,
     requests_printing,
+    requests_stock,
 )
 from puzzlewright.studio.puzzle_cache import CachedPuzzle, cached_puzzle
 from puzzlewright.studio.schema import BadRequest, check
@@ -103,7 +104,7 @@ class Handler:
             _refuse_local(name, value)
             if name in self.keys:
                 check(value, self.keys[name].hint, name)
-            elif not self.takes_more:
+            elif not self.takes_more or name in inspect.signature(self.verb.function).parameters:
                 raise BadRequest(f"the request has an unknown key {name!r}")
         for name, key in self.keys.items():
             if key.parameter.is_required and name not in current:
@@ -161,6 +162,8 @@ def _handlers() -> dict[str, Handler]:
             (requests_player.REQUESTS, False),
             (requests_editor.REQUESTS, False),
             (requests_printing.REQUESTS, False),
+            (requests_stock.REQUESTS, False),
+            (requests_stock.INTERNAL, True),
             (requests_library.REQUESTS, True),
         )
         for function in functions

@@ -12,25 +12,32 @@ from puzzlewright.core.errors import LibraryFailed, PuzzlewrightError
 from puzzlewright.library import games
 from puzzlewright.library.query import SORTS, PuzzleQuery
 from puzzlewright.library.records import MAX_TAG_LENGTH, Evaluation, PuzzleToAdd, StoredPuzzle
-from puzzlewright.studio.endpoints import SVG, endpoint
+from puzzlewright.library.schema import MAX_ID
 from puzzlewright.studio.handlers import SentPuzzle
-from puzzlewright.studio.requests import cache_headers, not_modified, player_of, uncached_json
+from puzzlewright.studio.requests import (
+    SVG,
+    cache_headers,
+    endpoint,
+    not_modified,
+    player_of,
+    uncached_json,
+)
 from puzzlewright.studio.requests_library import record_from_worker
 from puzzlewright.studio.requests_player import Name
 from puzzlewright.studio.routes import ask, picture
-from puzzlewright.studio.store import Store, store_of
+from puzzlewright.studio.store import Store, stocked_store, store_of
 from puzzlewright.verbs.verb import about
 
-DEFAULT_LISTED = 50  # puzzles, unless the query says how many
+DEFAULT_LISTED = 50  # puzzles
 MAX_LISTED = 500
 MAX_OFFSET = 10**9
-MAX_SELECTED = 10_000  # puzzles that are named by their numbers
+MAX_SELECTED = 10_000  # puzzles, by their numbers
 SORTED_BY = f"-?({'|'.join(SORTS)})(,-?({'|'.join(SORTS)})){{0,5}}"
 
 Words = Annotated[str, about("", longest=2000)]
 Tag = Annotated[str, about("", longest=MAX_TAG_LENGTH, pattern="(?s).+")]
 Tags = Annotated[list[Tag], about("", longest=50)]
-Number = Annotated[int, about("", within=(1, 2**53))]
+Number = Annotated[int, about("", within=(1, MAX_ID))]
 
 
 class Filter(TypedDict, total=False):
@@ -151,23 +158,21 @@ def to_library_query(given: Any) -> PuzzleQuery:
 @endpoint("GET", "/api/library", query=LibraryQuery, answer=LibraryAnswer)
 async def library(request: Request, query: LibraryQuery) -> Response:
     """List puzzles of the library."""
-    store = store_of(request)
-    await store.wait_until_stocked()
+    store = await stocked_store(request)
     return uncached_json(await store.read(_listed, request, query))
 
 
 @endpoint("GET", "/api/library/stats", answer=StatsAnswer)
 async def stats(request: Request) -> Response:
     """Count the puzzles of each genre, difficulty and tag, and what was played."""
-    store = store_of(request)
-    await store.wait_until_stocked()
+    store = await stocked_store(request)
     return uncached_json((await store.read(store.library.stats)).json())
 
 
 @endpoint("GET", "/api/library/{number:int}.svg", media=(SVG,), errors=(304, 404))
 async def preview(request: Request, number: int) -> Response:
     """Draw a puzzle of the library."""
-    one = await _one(store_of(request), number)
+    one = await _one(await stocked_store(request), number)
     source = puzzlewright.__version__ + one.native
     if same := not_modified(request, source):
         return same
@@ -178,28 +183,24 @@ async def preview(request: Request, number: int) -> Response:
 @endpoint("GET", "/api/library/{number:int}", answer=PuzzleAnswer, errors=(404,))
 async def puzzle(request: Request, number: int) -> Response:
     """Return a puzzle of the library."""
-    store = store_of(request)
+    store = await stocked_store(request)
     one = await _one(store, number)
     mine = await store.read(games.game_states, store.connection, player_of(request), [number])
     known = one.json()
     more = {"puzzle": known["puzzle"], "source": one.source, "added": known["added"]}
-    return uncached_json(_summary(one, mine) | more)
+    return uncached_json(puzzle_summary(one, mine) | more)
 
 
 def _listed(request: Request, query: LibraryQuery) -> dict[str, Any]:
     library, fitting = store_of(request).library, to_library_query(query)
-    sort, at_most, skip = (
-        query.get("sort", "id"),
-        query.get("limit", DEFAULT_LISTED),
-        query.get("after", 0),
-    )
-    ones = list(library.search(fitting, sort=sort, at_most=at_most, skip=skip))
+    at_most, skip = query.get("limit", DEFAULT_LISTED), query.get("after", 0)
+    ones = list(library.search(fitting, sort=query.get("sort", "id"), at_most=at_most, skip=skip))
     numbers = [one.id for one in ones]
     mine = games.game_states(library.connection, player_of(request), numbers)
-    return {"puzzles": [_summary(one, mine) for one in ones], "total": library.count(fitting)}
+    return {"puzzles": [puzzle_summary(one, mine) for one in ones], "total": library.count(fitting)}
 
 
-def _summary(one: StoredPuzzle, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
+def puzzle_summary(one: StoredPuzzle, mine: dict[int, tuple[str, str]]) -> dict[str, Any]:
     state, key = mine.get(one.id, ("none", None))
     return {
         "id": one.id,
@@ -216,39 +217,38 @@ def _summary(one: StoredPuzzle, mine: dict[int, tuple[str, str]]) -> dict[str, A
 
 
 async def _one(store: Store, number: int) -> StoredPuzzle:
-    await store.wait_until_stocked()
-    if not 1 <= number <= 2**53:
+    if not 1 <= number <= MAX_ID:
         raise HTTPException(404, f"there is no puzzle {number} in the library")
     try:
         return await store.read(store.library.__getitem__, number)
     except LibraryFailed:
         raise
-    except PuzzlewrightError as trouble:
-        raise HTTPException(404, str(trouble)) from None
+    except PuzzlewrightError as error:
+        raise HTTPException(404, str(error)) from None
 
 
 @endpoint("POST", "/api/library", body=NewPuzzle, answer=AddedAnswer)
 async def add(request: Request, body: NewPuzzle) -> Response:
     """Add a puzzle to the library; it is solved and rated on the way."""
-    page, judged = await ask(request, "weighed", {"puzzle": body["puzzle"]})
+    fields, evaluation = await ask(request, "evaluated_record", {"puzzle": body["puzzle"]})
     replaces = body.get("replaces")
-    sign = None if replaces is None else await ask(request, "sign", {"puzzle": replaces})
-    store, kept = store_of(request), record_from_worker(page)
+    old = None if replaces is None else await ask(request, "canonical_hash", {"puzzle": replaces})
+    store, record = store_of(request), record_from_worker(fields)
     arrival = PuzzleToAdd(
-        kept,
+        record,
         title=body.get("title", ""),
         author=body.get("author", ""),
         source=body.get("source", ""),
         tags=tuple(body.get("tags", ())),
-        evaluation=Evaluation(**judged),
-        overwrites_title=True,  # who has drawn it says what it is called, also for the second time
-        replaces=sign,
+        evaluation=Evaluation(**evaluation),
+        overwrites_title=True,  # the author may rename a puzzle
+        replaces=old,
     )
 
     def write() -> dict[str, Any]:
         number, is_new = next(store.library.add_all([arrival]))
-        is_turned = store.library[number].native != kept.native
-        return {"id": number, "new": is_new, "turned": is_turned, "status": judged["status"]}
+        is_turned = store.library[number].native != record.native
+        return {"id": number, "new": is_new, "turned": is_turned, "status": evaluation["status"]}
 
     return uncached_json(await store.write(write))
 
@@ -256,8 +256,7 @@ async def add(request: Request, body: NewPuzzle) -> Response:
 @endpoint("POST", "/api/library/tags", body=TagChange, answer=TagsAnswer)
 async def tag(request: Request, body: TagChange) -> Response:
     """Add tags to puzzles of the library, or remove them."""
-    store = store_of(request)
-    await store.wait_until_stocked()
+    store = await stocked_store(request)
     numbers = await store.read(store.library.numbers, to_library_query(body))
     changes = {"add": body.get("add", []), "remove": body.get("remove", [])}
     changed = await store.write(store.library.retag, numbers, **changes)

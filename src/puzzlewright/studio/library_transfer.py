@@ -20,18 +20,18 @@ from puzzlewright.core.words import escape_controls, truncate
 from puzzlewright.library.export import ExportedFile, line_of, zip_files
 from puzzlewright.library.query import PuzzleQuery
 from puzzlewright.library.records import Added, Evaluation, PuzzleToAdd, checked_tag
-from puzzlewright.studio.endpoints import LINES, ZIP, endpoint
 from puzzlewright.studio.handlers import MAX_TEXT_LENGTH
 from puzzlewright.studio.library_routes import Selection, Tags, Words, to_library_query
+from puzzlewright.studio.requests import LINES, ZIP, endpoint
 from puzzlewright.studio.requests_library import record_from_worker
 from puzzlewright.studio.requests_player import Name, is_list
 from puzzlewright.studio.routes import BUSY, answer_of, attachment, while_connected
-from puzzlewright.studio.store import Store, store_of
+from puzzlewright.studio.store import Store, stocked_store, store_of
 from puzzlewright.studio.worker_pool import WorkerPool
 from puzzlewright.verbs.verb import about
 
-PUZZLES_PER_BATCH = 8  # puzzles that are read by one worker and written in one transaction
-RETRY_SECONDS = 1.0  # seconds until workers who have too much to do are asked again
+PUZZLES_PER_BATCH = 8  # read by one worker and written in one transaction
+RETRY_SECONDS = 1.0  # while all workers are busy
 BUSY_MESSAGES = (BUSY, "Given up: no worker was free")
 
 
@@ -103,10 +103,8 @@ async def _imported_lines(request: Request, body: ImportedText) -> AsyncIterator
     while some := list(islice(waiting, PUZZLES_PER_BATCH)):
         try:
             kept = await _store_puzzles(request, store, body, some)
-        except (
-            PuzzlewrightError
-        ) as trouble:  # of the library: its disk is full, another program writes to it
-            yield json.dumps({"stopped": escape_controls(str(trouble))}).encode() + b"\n"
+        except PuzzlewrightError as error:  # of the library: its disk is full, or it is locked
+            yield json.dumps({"stopped": escape_controls(str(error))}).encode() + b"\n"
             return
         for one in kept:
             what = "unread" if "error" in one else "added" if one["new"] else "known"
@@ -130,38 +128,40 @@ def _texts(body: ImportedText) -> Iterator[NumberedText]:
 async def _store_puzzles(
     request: Request, store: Store, body: ImportedText, texts: Sequence[NumberedText]
 ) -> list[dict[str, Any]]:
-    """Some puzzles, kept, with where they stand now; or why they cannot be read."""
-    said = await _read(request, [one.text for one in texts])
+    """Store puzzles, and return their numbers; or why they cannot be read."""
+    read = await _read(request, [one.text for one in texts])
     workers: WorkerPool = request.app.state.workers
     free = asyncio.Semaphore(workers.long.workers)  # the clock of a task runs while it waits
 
-    async def arrival(one: dict[str, Any]) -> PuzzleToAdd | None:
+    async def new_puzzle(one: dict[str, Any]) -> PuzzleToAdd | None:
         if "error" in one:
             return None
-        page, judged = record_from_worker(one["page"]), None
-        if await store.read(store.library.number_of, page) is None:
+        record, evaluation = record_from_worker(one["record"]), None
+        if await store.read(store.library.number_of, record) is None:
             async with free:
-                judged = await _evaluate(request, page.native)
+                evaluation = await _evaluate(request, record.native)
         source = one["source"] or f"{body.get('name', '')} {one['id']}".strip()
         tags = (*body.get("tags", ()), *one["tags"])
-        return PuzzleToAdd(page, one["title"], one["author"], source, tags, judged)
+        return PuzzleToAdd(record, one["title"], one["author"], source, tags, evaluation)
 
-    arrivals = await asyncio.gather(*map(arrival, said))
-    ready = [one for one in arrivals if one]
-    there: Iterator[Added] = iter(await store.write(lambda: list(store.library.add_all(ready))))
+    new = await asyncio.gather(*map(new_puzzle, read))
+    ready = [one for one in new if one]
+    added: Iterator[Added] = iter(await store.write(lambda: list(store.library.add_all(ready))))
     return [
         {"line": text.line, "error": one["error"]}
-        if come is None
-        else {"line": text.line} | dict(zip(("id", "new"), next(there), strict=True))
-        for text, one, come in zip(texts, said, arrivals, strict=True)
+        if puzzle is None
+        else {"line": text.line} | dict(zip(("id", "new"), next(added), strict=True))
+        for text, one, puzzle in zip(texts, read, new, strict=True)
     ]
 
 
 async def _read(request: Request, texts: Sequence[str]) -> list[dict[str, Any]]:
     """Read each text; each alone, if they cannot be read together."""
     try:
-        said: list[dict[str, Any]] = await _ask_when_free(request, "arriving", {"texts": texts})
-        return said
+        found: list[dict[str, Any]] = await _ask_when_free(
+            request, "read_new_puzzles", {"texts": texts}
+        )
+        return found
     except HTTPException as refusal:
         if len(texts) == 1:
             return [{"error": refusal.detail}]
@@ -169,16 +169,16 @@ async def _read(request: Request, texts: Sequence[str]) -> list[dict[str, Any]]:
 
 
 async def _evaluate(request: Request, native: str) -> Evaluation:
-    """What is found out about a puzzle; one that takes too long is kept without rating."""
+    """Solve and rate a puzzle; one that takes too long is stored without a rating."""
     try:
-        _, judged = await _ask_when_free(request, "weighed", {"puzzle": native})
+        _, evaluation = await _ask_when_free(request, "evaluated_record", {"puzzle": native})
     except HTTPException:
         return Evaluation("unknown")
-    return Evaluation(**judged)
+    return Evaluation(**evaluation)
 
 
 async def _ask_when_free(request: Request, task: str, arguments: dict[str, Any]) -> Any:
-    """A worker's answer, however long one has to wait for a worker."""
+    """Return a worker's answer; wait until a worker is free."""
     while True:
         try:
             return json.loads(await answer_of(request, task, arguments))
@@ -189,8 +189,8 @@ async def _ask_when_free(request: Request, task: str, arguments: dict[str, Any])
 
 
 JSONL = "jsonl"
-EXPORTED_TOGETHER = 200  # puzzles that are fetched, or written by a worker, at once
-LEFT_OUT_FILE = "left-out.txt"  # in a zip: which puzzles a notation cannot say
+PUZZLES_PER_EXPORT_BATCH = 200  # fetched, or written by one worker, at once
+LEFT_OUT_FILE = "left-out.txt"  # in a ZIP: the puzzles that the format cannot hold
 
 
 class Export(Selection, total=False):
@@ -207,12 +207,12 @@ async def export(request: Request, body: Export) -> Response:
     how many puzzles the format cannot hold.
     """
     to = body.get("to", JSONL)
-    await store_of(request).wait_until_stocked()
+    await stocked_store(request)
     if to == JSONL:
         lines = _lines(request, to_library_query(body))
-        first = await anext(lines, b"")  # what fails at once is refused with a status
+        first = await anext(lines, b"")  # an error at the start gets a status
         return StreamingResponse(
-            _to_the_end(first, lines),
+            _with_error(first, lines),
             media_type=LINES,
             headers=attachment("puzzles.jsonl"),
         )
@@ -232,35 +232,37 @@ async def export(request: Request, body: Export) -> Response:
 
 async def _lines(request: Request, fitting: PuzzleQuery) -> AsyncIterator[bytes]:
     store = store_of(request)
-    async for one in store.each(store.library.search(fitting), at_once=EXPORTED_TOGETHER):
+    async for one in store.each(store.library.search(fitting), at_once=PUZZLES_PER_EXPORT_BATCH):
         yield line_of(one).encode()
 
 
-async def _to_the_end(first: bytes, others: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """All lines; where the library fails in between, why there are no more."""
+async def _with_error(first: bytes, others: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Yield all lines; if the library fails in between, end with the reason."""
     try:
         yield first
         async for line in others:
             yield line
-    except PuzzlewrightError as trouble:
-        yield json.dumps({"error": escape_controls(str(trouble))}).encode() + b"\n"
+    except PuzzlewrightError as error:
+        yield json.dumps({"error": escape_controls(str(error))}).encode() + b"\n"
 
 
 async def _files(
     request: Request, fitting: PuzzleQuery, to: str
 ) -> tuple[list[ExportedFile], list[tuple[int, str]]]:
-    """All as files, made by workers; and the numbers of those that cannot be, with why."""
+    """Return the files, made by workers; and the numbers of skipped puzzles, with the reasons."""
     store = store_of(request)
     files: list[ExportedFile] = []
     refused: list[tuple[int, str]] = []
     numbers = await store.read(store.library.numbers, fitting)
-    for start in range(0, len(numbers), EXPORTED_TOGETHER):
-        some = PuzzleQuery(numbers=numbers[start : start + EXPORTED_TOGETHER])
-        pages: list[dict[str, Any]] = [
+    for start in range(0, len(numbers), PUZZLES_PER_EXPORT_BATCH):
+        some = PuzzleQuery(numbers=numbers[start : start + PUZZLES_PER_EXPORT_BATCH])
+        puzzles: list[dict[str, Any]] = [
             {"id": one.id, "genre": one.genre, "title": one.title, "native": one.native}
-            async for one in store.each(store.library.search(some), at_once=EXPORTED_TOGETHER)
+            async for one in store.each(
+                store.library.search(some), at_once=PUZZLES_PER_EXPORT_BATCH
+            )
         ]
-        answer = await answer_of(request, "sheets", {"puzzles": pages, "notation": to})
+        answer = await answer_of(request, "export_files", {"puzzles": puzzles, "notation": to})
         made = json.loads(answer)
         files += (ExportedFile(*file) for file in made["files"])
         refused += ((number, why) for number, why in made["refused"])

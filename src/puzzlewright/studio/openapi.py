@@ -7,11 +7,11 @@ from functools import cache
 from typing import Any, get_type_hints
 
 import puzzlewright
-from puzzlewright.studio.endpoints import JSON, LINES, SVG, ZIP, Endpoint
 from puzzlewright.studio.handlers import HANDLERS, Handler, RequestKey
-from puzzlewright.studio.json_schema import Schemas
+from puzzlewright.studio.requests import JSON, LINES, SVG, ZIP, Endpoint
 from puzzlewright.studio.requests_printing import BookPreview
 from puzzlewright.studio.routes import UNKNOWN, ErrorLine, ProgressLine, UnknownGenre
+from puzzlewright.studio.schema import Schemas
 
 ERRORS = {
     400: "The request is not valid.",
@@ -22,10 +22,11 @@ ERRORS = {
     409: "Saved elsewhere since, or too many games.",
     413: "The request is too large.",
     429: "Too many requests from one address.",
+    431: "The headers are too large.",
     500: "Internal error.",
     503: "Time limit reached, too busy, a worker died, or the library fails.",
 }
-EVERYWHERE = (400, 401, 403, 408, 413, 429, 500, 503)
+EVERYWHERE = (400, 401, 403, 408, 413, 429, 431, 500, 503)
 # answers of the handler table that are not JSON
 MEDIA = {
     "draw": (SVG,),
@@ -55,7 +56,9 @@ def openapi(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
     for one in endpoints:
         path = re.sub(r"{(\w+):\w+}", r"{\1}", one.path)
         paths.setdefault(path, {})[one.method.lower()] = _of_endpoint(schemas, one)
-    error = {"type": "object", "properties": {"error": {"type": "string"}}, "required": ["error"]}
+    genres = {"type": "array", "items": {"type": "string"}, "description": "a text could be these"}
+    properties = {"error": {"type": "string"}, "genres": genres}
+    error = {"type": "object", "properties": properties, "required": ["error"]}
     named = {"Error": error, **schemas.named}
     return {
         "openapi": "3.1.0",

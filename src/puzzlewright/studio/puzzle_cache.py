@@ -1,4 +1,4 @@
-"""What a worker knows about recent puzzles, and whether a position in one of them is sound."""
+"""Cache what a worker knows about recent puzzles, and check positions in them."""
 
 import json
 from collections.abc import Sequence
@@ -12,16 +12,17 @@ from puzzlewright.genres import genre_of
 from puzzlewright.verbs.board_types import PlayBoard
 from puzzlewright.verbs.check import decisions, mistakes, solution_of_decisions
 from puzzlewright.verbs.frames import HelpOverlay, OverlayBuilder
-from puzzlewright.verbs.hint import Hint, mistake
+from puzzlewright.verbs.hint import mistake
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.play import playable_board
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read_with_marks
 
-MAX_PUZZLES = 32  # puzzles
+MAX_PUZZLES = 32
 
 
 class CachedPuzzle:
-    """A puzzle, and what was found out about it."""
+    """A puzzle, and what is known about it."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
@@ -38,13 +39,13 @@ class CachedPuzzle:
 
     @cached_property
     def overlays(self) -> OverlayBuilder | None:
-        """How help is laid over its page, if it can be played."""
+        """The overlays of help on its board, if it can be played."""
         return OverlayBuilder(self.puzzle) if genre_of(self.puzzle).play_rules else None
 
 
-def cached_puzzle(said: Any) -> CachedPuzzle:
-    """A puzzle as somebody sends it: a native object, or a text in any notation."""
-    return _cached_puzzle(said if isinstance(said, str) else json.dumps(said))
+def cached_puzzle(sent: Any) -> CachedPuzzle:
+    """Return a puzzle that was sent as native JSON, or as a text in any format."""
+    return _cached_puzzle(sent if isinstance(sent, str) else json.dumps(sent))
 
 
 @lru_cache(MAX_PUZZLES)
@@ -52,7 +53,7 @@ def _cached_puzzle(text: str) -> CachedPuzzle:
     return CachedPuzzle(read_with_marks(text).puzzle)
 
 
-MIN_SECONDS = 0.02  # seconds; with less left it is not found out which marks are to blame
+MIN_SECONDS = 0.02  # with less left, there is no search for the marks that are wrong
 
 _WHY = {
     "solved": "Everything is decided, and all of it is right.",
@@ -63,7 +64,7 @@ _WHY = {
 
 
 def check_position(one: CachedPuzzle, marks: Marks, limit: Limit) -> dict[str, Any]:
-    """Judge a position: `status`, `why`, how many marks to `keep`, and a hint at the mistake."""
+    """Check a position: `status`, `why`, how many marks to `keep`, and a hint at the mistake."""
     puzzle, budget = one.puzzle, Budget(limit)
     verdict = one.verdict(limit)
     decided = decisions(puzzle, marks)
@@ -75,19 +76,19 @@ def check_position(one: CachedPuzzle, marks: Marks, limit: Limit) -> dict[str, A
         case "none":
             return _position_json(puzzle, "none")
         case "unknown":
-            return _position_json(puzzle, "unknown", f"Nothing was found out: {verdict.why}.")
+            return _position_json(puzzle, "unknown", f"Unknown: {verdict.why}.")
         case "unique":
             assert verdict.solution
             wrong = _wrong(verdict.solution, decided)
             if not wrong:
                 return _position_json(puzzle, "sound") | all_kept
-            return _find_mistake(one, marks, budget) or _first_of(one, decided, wrong)
+            return _find_mistake(one, marks, budget) or _first_wrong(one, decided, wrong)
     found = mistake(puzzle, marks, limit=limit)
     return _mistake_of_hint(one, found) if found else _position_json(puzzle, "several") | all_kept
 
 
 def _mistake_of_hint(one: CachedPuzzle, found: Hint) -> dict[str, Any]:
-    """What a hint says of a mistake, or that it has found out nothing."""
+    """Return the mistake that a hint describes, or that the result is unknown."""
     if found.kind == "unknown":
         return _position_json(one.puzzle, "unknown") | found.json()
     frame = one.overlays.mistake(found) if one.overlays else HelpOverlay()
@@ -100,13 +101,13 @@ def _position_json(puzzle: Puzzle, status: str, why: str = "") -> dict[str, Any]
 
 
 def _wrong(solution: Solution, decided: Sequence[Decision]) -> list[int]:
-    """The numbers of the marks that the solution does not have."""
+    """Return the numbers of the marks that the solution does not have."""
     marks = enumerate(decided)
     return [number for number, (place, values) in marks if solution.values[place] not in values]
 
 
 def _find_mistake(one: CachedPuzzle, marks: Marks, budget: Budget) -> dict[str, Any] | None:
-    """Which marks cannot be right and what shows it, if that is found out in time."""
+    """Return which marks are wrong and why, if that is found in time."""
     if budget.seconds < MIN_SECONDS:
         return None
     left = Limit(seconds=budget.seconds, megabytes=budget.limit.megabytes)
@@ -114,16 +115,18 @@ def _find_mistake(one: CachedPuzzle, marks: Marks, budget: Budget) -> dict[str, 
     return _mistake_of_hint(one, found) if found and found.kind == "mistake" else None
 
 
-def _first_of(one: CachedPuzzle, decided: Sequence[Decision], wrong: list[int]) -> dict[str, Any]:
-    """The first mark that the solution does not have, where it takes too long to say why."""
+def _first_wrong(
+    one: CachedPuzzle, decided: Sequence[Decision], wrong: list[int]
+) -> dict[str, Any]:
+    """Return the first mark that the solution does not have, without a reason."""
     puzzle = one.puzzle
     genre = genre_of(puzzle)
     place = decided[wrong[0]][0]
     board = genre.blank(puzzle).narrowed(decided)
     frame = one.overlays.wrong(board, [place]) if one.overlays else HelpOverlay()
     where = f"Something is wrong around {genre.describe_place(puzzle, place)}."
-    said = genre.describe_values(puzzle, *decided[wrong[0]])
-    return _position_json(puzzle, "mistake", f"This mark is not in the solution: {said}.") | {
+    mark = genre.describe_values(puzzle, *decided[wrong[0]])
+    return _position_json(puzzle, "mistake", f"This mark is not in the solution: {mark}.") | {
         "where": where,
         "do": "Take it back.",
         "places": [genre.locate(puzzle, place)],

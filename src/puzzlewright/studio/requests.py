@@ -1,10 +1,11 @@
-"""How requests are read, limited in size and time, and refused: always with one sentence."""
+"""Read requests, limit their size and time, refuse them in one sentence, and declare endpoints."""
 
 import asyncio
 import hashlib
 import json
-import re
-from typing import Any
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias, get_type_hints
 
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -13,82 +14,45 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from puzzlewright.core.errors import LibraryFailed, LimitReached, PuzzlewrightError
+from puzzlewright.core.errors import AmbiguousGenre, LibraryFailed, LimitReached
 from puzzlewright.core.words import escape_controls, quote_excerpt, truncate
-from puzzlewright.kit.formats.native import load
-
-MAX_JSON_DEPTH = 40  # arrays and objects inside each other
-_LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F]")
+from puzzlewright.studio.json_body import json_of
+from puzzlewright.studio.schema import TooLarge, check
 
 
-def refusal_json(status: int, sentence: str, headers: dict[str, str] | None = None) -> Response:
-    """A refusal; in signs that every reader can take, whatever it quotes."""
-    said = json.dumps({"error": escape_controls(truncate(sentence, 1000))})
-    return Response(said, status, headers, "application/json")
+def refusal_json(
+    status: int, sentence: str, headers: dict[str, str] | None = None, genres: Sequence[str] = ()
+) -> Response:
+    """Return an error message as JSON; control characters in quoted input are escaped."""
+    body = json.dumps(
+        {"error": escape_controls(truncate(sentence, 1000))}
+        | ({"genres": genres} if genres else {})
+    )
+    return Response(body, status, headers, "application/json")
 
 
 def uncached_json(data: Any) -> Response:
-    """An answer that is about one player, and so is not kept by anybody."""
-    said = json.dumps(data, separators=(",", ":"))
-    return Response(said, 200, {"cache-control": "no-store"}, "application/json")
+    """Return JSON about one player, which no cache may store."""
+    body = json.dumps(data, separators=(",", ":"))
+    return Response(body, 200, {"cache-control": "no-store"}, "application/json")
 
 
 def cache_headers(content: str) -> dict[str, str]:
-    """The headers of what a browser may keep, but asks about each time."""
-    sign = hashlib.sha256(content.encode()).hexdigest()[:32]
-    return {"etag": f'"{sign}"', "cache-control": "no-cache"}
+    """Return the headers of content that a browser may cache, but must revalidate each time."""
+    digest = hashlib.sha256(content.encode()).hexdigest()[:32]
+    return {"etag": f'"{digest}"', "cache-control": "no-cache"}
 
 
 def not_modified(request: Request, content: str) -> Response | None:
-    """The answer to a browser that has this already."""
+    """Return the answer to a browser that has this content already; None if it has not."""
     headers = cache_headers(content)
-    has = request.headers.get("if-none-match", "")
-    return Response(None, 304, headers) if headers["etag"] in has else None
+    cached = request.headers.get("if-none-match", "")
+    return Response(None, 304, headers) if headers["etag"] in cached else None
 
 
 def player_of(request: Request) -> str:
-    """Who plays: on this machine alone there is one player, however many browsers."""
+    """Return the player of a request; a local studio has one player for all browsers."""
     return str(getattr(request.state, "player", ""))
-
-
-async def json_of(request: Request) -> Any:
-    """Return the JSON of a request, in a form that every program accepts as JSON."""
-    body = await request.body()
-    if not body:
-        raise HTTPException(400, "the request has no JSON in it (content-type: application/json)")
-    if "json" not in request.headers.get("content-type", "json"):
-        raise HTTPException(400, "the request is not JSON (content-type: application/json)")
-    try:
-        data = load(body.decode())
-    except UnicodeDecodeError:
-        raise HTTPException(400, "the request is not UTF-8 text") from None
-    except PuzzlewrightError as trouble:
-        raise HTTPException(400, str(trouble)) from None
-    if _LONE_SURROGATE.search(body) and _has_lone_surrogate(data):
-        raise HTTPException(400, "a text of the request has half of a surrogate pair in it")
-    _refuse_deep(data)
-    return data
-
-
-def _has_lone_surrogate(data: Any) -> bool:
-    try:
-        json.dumps(data, ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        return True
-    return False
-
-
-def _refuse_deep(data: Any) -> None:
-    level = [data] if isinstance(data, list | dict) else []
-    for _ in range(MAX_JSON_DEPTH):
-        level = [inner for outer in level for inner in _inside(outer)]
-    if level:
-        raise HTTPException(400, "the request is nested too deeply")
-
-
-def _inside(outer: list[Any] | dict[str, Any]) -> list[Any]:
-    values = outer.values() if isinstance(outer, dict) else outer
-    return [value for value in values if isinstance(value, list | dict)]
 
 
 async def refusal_response(request: Request, refusal: Exception) -> Response:
@@ -103,21 +67,25 @@ async def refusal_response(request: Request, refusal: Exception) -> Response:
 
 
 def _methods(request: Request) -> list[str]:
-    """All methods that this address takes."""
+    """Return the methods that this URL takes."""
     routes: list[Route] = request.app.state.routes
     fitting = [one for one in routes if one.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in fitting for method in route.methods or ()}) or ["GET"]
 
 
-async def error_response(request: Request, trouble: Exception) -> Response:
-    # Where the library fails or the time is up, the same question may be answered later.
-    is_later = isinstance(trouble, LibraryFailed | LimitReached)
-    return refusal_json(503 if is_later else 400, str(trouble))
+async def error_response(request: Request, error: Exception) -> Response:
+    if isinstance(error, LibraryFailed):
+        return refusal_json(503, f"the library is not available: {error.why}")
+    # After a time limit, the same request may succeed later.
+    status = 413 if isinstance(error, TooLarge) else 503 if isinstance(error, LimitReached) else 400
+    genres = error.genres if isinstance(error, AmbiguousGenre) else ()
+    return refusal_json(status, str(error), genres=genres)
 
 
 MAX_BODY_BYTES = 9_000_000
-MAX_IMPORT_BYTES = 200_000_000  # bytes of games that are brought from elsewhere
-BODY_TIMEOUT_SECONDS = 30.0  # seconds for a whole request
+MAX_IMPORT_BYTES = 200_000_000  # of imported games
+IMPORT_PATH = "/api/games/import"
+BODY_TIMEOUT_SECONDS = 30.0  # for a whole request
 
 
 class BodyLimit:
@@ -130,10 +98,10 @@ class BodyLimit:
         if scope["type"] != "http" or scope["method"] in ("GET", "HEAD", "OPTIONS"):
             await self.app(scope, receive, send)
             return
-        most = MAX_IMPORT_BYTES if scope["path"] == "/api/games/import" else MAX_BODY_BYTES
+        most = MAX_IMPORT_BYTES if scope["path"] == IMPORT_PATH else MAX_BODY_BYTES
         try:
             async with asyncio.timeout(BODY_TIMEOUT_SECONDS):
-                body = await _whole(scope, receive, most)
+                body = await _read_body(scope, receive, most)
         except TimeoutError:
             await refusal_json(408, "the request took too long to come in")(scope, receive, send)
             return
@@ -141,22 +109,22 @@ class BodyLimit:
             sentence = f"a request has at most {most // 1_000_000} MB here"
             await refusal_json(413, sentence, {"connection": "close"})(scope, receive, send)
             return
-        is_given = False
+        is_sent = False
 
-        async def give() -> Message:
-            nonlocal is_given
-            if is_given:
+        async def receive_body() -> Message:
+            nonlocal is_sent
+            if is_sent:
                 return await receive()
-            is_given = True
+            is_sent = True
             return {"type": "http.request", "body": body, "more_body": False}
 
-        await self.app(scope, give, send)
+        await self.app(scope, receive_body, send)
 
 
-async def _whole(scope: Scope, receive: Receive, most: int) -> bytes | None:
+async def _read_body(scope: Scope, receive: Receive, most: int) -> bytes | None:
     """Return the body of a request; None if it is too large."""
-    said = Headers(scope=scope).get("content-length", "")
-    if said.isdecimal() and int(said) > most:
+    announced = Headers(scope=scope).get("content-length", "")
+    if announced.isdecimal() and int(announced) > most:
         return None
     pieces, length = [], 0
     while True:
@@ -168,3 +136,60 @@ async def _whole(scope: Scope, receive: Receive, most: int) -> bytes | None:
         pieces.append(piece)
         if not message.get("more_body"):
             return b"".join(pieces)
+
+
+Respond: TypeAlias = Callable[..., Coroutine[Any, Any, Response]]
+
+JSON, SVG, LINES, ZIP = (
+    "application/json",
+    "image/svg+xml",
+    "application/x-ndjson",
+    "application/zip",
+)
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """A route with the types of what it takes and answers."""
+
+    method: str
+    path: str
+    respond: Respond
+    body: Any = None  # a TypedDict
+    query: Any = None  # a TypedDict of texts and numbers
+    answer: Any = None  # the type of a JSON answer
+    media: tuple[str, ...] = (JSON,)
+    errors: tuple[int, ...] = ()  # statuses besides those that every route has
+
+    def route(self, path: str = "") -> Route:
+        return Route(path or self.path, self._handle, methods=[self.method])
+
+    async def _handle(self, request: Request) -> Response:
+        arguments = dict(request.path_params)
+        if self.body:
+            is_import = self.path == IMPORT_PATH
+            arguments["body"] = await json_of(request, is_import=is_import)
+            await asyncio.to_thread(check, arguments["body"], self.body, "the request")
+        if self.query:
+            arguments["query"] = query_of(request, self.query)
+        return await self.respond(request, **arguments)
+
+
+def endpoint(method: str, path: str, **types: Any) -> Callable[[Respond], Endpoint]:
+    """Declare a route; the function gets `body`, `query` and the parameters of the path."""
+
+    def declare(respond: Respond) -> Endpoint:
+        return Endpoint(method, path, respond, **types)
+
+    return declare
+
+
+def query_of(request: Request, kind: Any) -> dict[str, Any]:
+    """Read the query of a URL; numbers are texts there."""
+    types = get_type_hints(kind)
+    query: dict[str, Any] = {}
+    for name, text in request.query_params.items():
+        is_number = types.get(name) is int and text.isascii() and text.isdecimal()
+        query[name] = int(text) if is_number and len(text) < 19 else text
+    check(query, kind, "the query")
+    return query

@@ -1,14 +1,12 @@
-"""Requests of the editor that are no verbs: its board, the drawn puzzle, the verdict, clues."""
+"""Requests of the editor that are not verbs: its board, the drawn puzzle, the verdict, clues."""
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import asdict
-from typing import Annotated, Any, TypedDict, cast
+from typing import Annotated, Any, TypedDict
 
 from puzzlewright.core.board import Difficulty, Marks
 from puzzlewright.core.errors import BadPuzzle, PuzzlewrightError
 from puzzlewright.core.limits import Limit
-from puzzlewright.genre.editor import GraphSketch
 from puzzlewright.studio.requests_player import Known, Name, Size
 from puzzlewright.verbs import choose_clues as clues
 from puzzlewright.verbs import editor as drafts
@@ -27,58 +25,26 @@ Seed = Annotated[int, about("random seed", within=(0, 10**9))]
 Drawn = Annotated[Marks, Role.MARKS]
 
 
-Points = Sequence[tuple[float, float, str]]  # x, y, and what is written there
-Pairs = Sequence[tuple[int, int]]
-
-
-class DrawnGraph(TypedDict):
-    """A draft without cells: points, lines between them, pairs of lines that exclude each other."""
-
-    points: Points
-    lines: Pairs
-    pairs: Pairs
-    options: dict[str, Any]
-
-
-class GraphDraft(DrawnGraph):
-    """A draft without cells, and its genre."""
-
-    genre: str
-
-
-class OpenedBoard(EditorBoard):
-    """The editor's board with a puzzle."""
-
-    free: None
-
-
-class OpenedGraph(TypedDict):
-    """A draft without cells, where others have a board."""
-
-    genre: str
-    draft: dict[str, Any]  # empty
-    options: list[Any]  # empty
-    free: DrawnGraph
-
-
 class DrawnPuzzle(TypedDict):
     """A drawn puzzle, or what is missing for one."""
 
     genre: str
     puzzle: dict[str, Any] | None
     missing: str | None
-
-
-class GraphPuzzle(DrawnPuzzle):
-    """A puzzle drawn without cells, where its points are, and their names."""
-
-    points: Points
-    names: list[str]
+    points: Sequence[tuple[float, float]]  # where pictures have the points of a graph
 
 
 Coordinate = Annotated[float, about("", within=(-10_000, 10_000))]
 Index = Annotated[int, about("", within=(0, 10_000))]
 SentPairs = Annotated[list[tuple[Index, Index]], about("", longest=10_000)]
+
+
+class SentGraph(TypedDict):
+    """A draft without cells: points, lines between them, pairs of lines that exclude each other."""
+
+    points: Annotated[list[tuple[Coordinate, Coordinate]], about("", longest=2000)]
+    lines: SentPairs
+    pairs: SentPairs
 
 
 class SentPoint(TypedDict):
@@ -87,6 +53,16 @@ class SentPoint(TypedDict):
     x: Coordinate
     y: Coordinate
     said: Annotated[str, about("", longest=10)]
+
+
+class GraphDraft(TypedDict):
+    """A draft without cells: points with what is written there, lines and excluding pairs."""
+
+    genre: str
+    points: Sequence[tuple[float, float, str]]
+    lines: Sequence[tuple[int, int]]
+    pairs: Sequence[tuple[int, int]]
+    options: dict[str, Any]
 
 
 class CertificateFiles(TypedDict):
@@ -99,20 +75,20 @@ class CertificateFiles(TypedDict):
 
 @verb(queue="quick", seconds=5.0)
 def editor(
-    genre: Name, size: Size, options: Options | None = None, limit: AnyLimit = None
+    genre: Name,
+    size: Size,
+    options: Options | None = None,
+    graph: SentGraph | None = None,
+    limit: AnyLimit = None,
 ) -> EditorBoard:
-    """Return an empty board of the editor."""
-    return drafts.empty_editor_board(genre, (size[0], size[1]), options).json()
+    """Return an empty board of the editor, for a grid or a graph."""
+    return drafts.empty_editor_board(genre, (size[0], size[1]), options, graph).json()
 
 
 @verb(queue="quick", seconds=5.0)
-def editor_open(puzzle: Known, limit: AnyLimit = None) -> OpenedBoard | OpenedGraph:
-    """Return the editor's board with a puzzle; one without cells is under `free`."""
-    page = puzzle.puzzle
-    if free := drafts.graph_sketch_of(page):
-        graph = cast(DrawnGraph, asdict(free))
-        return {"genre": page.genre, "draft": {}, "options": [], "free": graph}
-    return {**drafts.editor_board_of(page).json(), "free": None}
+def editor_open(puzzle: Known, limit: AnyLimit = None) -> EditorBoard:
+    """Return the editor's board with a puzzle."""
+    return drafts.editor_board_of(puzzle.puzzle).json()
 
 
 @verb(queue="quick", seconds=5.0)
@@ -121,24 +97,34 @@ def editor_puzzle(
     size: Size,
     marks: Drawn,
     options: Options | None = None,
+    graph: SentGraph | None = None,
     limit: AnyLimit = None,
 ) -> DrawnPuzzle:
-    """Return the drawn puzzle, or what is missing for one."""
+    """Return the drawn puzzle, or what is missing for one; of a graph also where points are."""
     try:
-        puzzle = drafts.drawn_puzzle(genre, (size[0], size[1]), marks, options)
+        puzzle = drafts.drawn_puzzle(genre, (size[0], size[1]), marks, options, graph)
     except BadPuzzle as unfinished:
-        return {"genre": genre, "puzzle": None, "missing": str(unfinished)}
-    return {"genre": genre, "puzzle": json.loads(write(puzzle)), "missing": None}
+        return {"genre": genre, "puzzle": None, "missing": str(unfinished), "points": []}
+    sketch = drafts.graph_sketch_of(puzzle)
+    points = sketch.points if sketch else ()
+    text = json.loads(write(puzzle))
+    return {"genre": genre, "puzzle": text, "missing": None, "points": points}
 
 
 @verb(queue="quick", seconds=5.0)
 def graph_open(puzzle: Known, limit: AnyLimit = None) -> GraphDraft:
-    """Return the draft of a puzzle without cells."""
-    page = puzzle.puzzle
-    draft = drafts.graph_sketch_of(page)
+    """Return the draft of a puzzle without cells; `editor-open` returns it with its board."""
+    draft = drafts.graph_sketch_of(puzzle.puzzle)
     if draft is None:
         raise PuzzlewrightError("this puzzle is on a grid: it is drawn in cells")
-    return cast(GraphDraft, {"genre": page.genre, **asdict(draft)})
+    said = {point: str(content) for point, content in draft.marks}
+    return {
+        "genre": puzzle.puzzle.genre,
+        "points": [(*spot, said.get(point, "?")) for point, spot in enumerate(draft.points)],
+        "lines": draft.lines,
+        "pairs": draft.pairs,
+        "options": dict(draft.options),
+    }
 
 
 @verb(queue="quick", seconds=5.0)
@@ -149,31 +135,21 @@ def graph_puzzle(
     pairs: SentPairs | None = None,
     options: Options | None = None,
     limit: AnyLimit = None,
-) -> GraphPuzzle:
-    """Return the puzzle drawn without cells, or what is missing, and where its points are."""
-    draft = GraphSketch(
-        tuple((one["x"], one["y"], one["said"]) for one in points),
-        tuple((a, b) for a, b in lines),
-        tuple((a, b) for a, b in pairs or ()),
-        options or {},
-    )
-    try:
-        puzzle = drafts.drawn_graph_puzzle(genre, draft)
-    except BadPuzzle as unfinished:
-        missing = str(unfinished)
-        return {"genre": genre, "puzzle": None, "missing": missing, "points": [], "names": []}
-    shown = drafts.graph_sketch_of(puzzle)
-    assert shown
-    return {
-        "genre": genre,
-        "puzzle": json.loads(write(puzzle)),
-        "missing": None,
-        "points": shown.points,
-        "names": drafts.point_names(puzzle, len(shown.points)),
+) -> DrawnPuzzle:
+    """Return the puzzle drawn without cells; `editor-puzzle` does the same for marks."""
+    graph: SentGraph = {
+        "points": [(one["x"], one["y"]) for one in points],
+        "lines": lines,
+        "pairs": pairs or [],
     }
+    written = ((point, one["said"]) for point, one in enumerate(points))
+    marks: Marks = [
+        [point, int(said) if said.isdecimal() else -1] for point, said in written if said != "?"
+    ]
+    return editor_puzzle(genre, (1, 1), marks, options, graph)
 
 
-@verb(queue="hints", seconds=3.0)
+@verb(queue="analysis", seconds=3.0)
 def verdict(puzzle: Known, brief: bool = False, limit: AnyLimit = None) -> DraftVerdict:
     """Count the solutions of a draft: one, several or none, and why; `brief` skips the count."""
     return draft_verdict(puzzle.puzzle, brief=brief, limit=limit)
@@ -194,10 +170,10 @@ def choose_clues(
     )
 
 
-@verb(queue="hints", seconds=5.0)
+@verb(queue="analysis", seconds=5.0)
 def suggest_clues(puzzle: Known, marks: Drawn, limit: AnyLimit = None) -> ClueSuggestions:
     """Suggest which clues of a solution to give next, and which can be removed."""
-    # what is found in most of the time can be answered in time
+    # leave some time for the answer
     most = limit and Limit(seconds=0.8 * (limit.seconds or 1), megabytes=limit.megabytes)
     return clues.suggest_clues(puzzle.puzzle, marks, limit=most)
 

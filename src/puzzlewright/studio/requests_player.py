@@ -1,4 +1,4 @@
-"""Requests of the player that are no verbs, and what answers of verbs add for the board."""
+"""Requests for playing that are not verbs, and keys that the board adds to answers of verbs."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -18,6 +18,7 @@ from puzzlewright.studio.puzzle_cache import CachedPuzzle, check_position
 from puzzlewright.verbs.board_types import (
     BrokenRule,
     HintOverlays,
+    HintSentences,
     Overlay,
     PlayBoard,
     ShownStep,
@@ -28,12 +29,12 @@ from puzzlewright.verbs.explain import Explanation
 from puzzlewright.verbs.frames import STAGES
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate import generate as generate_puzzle
-from puzzlewright.verbs.hint import Hint
+from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.options import all_options
-from puzzlewright.verbs.text import ReadResult, read_with_marks, write
+from puzzlewright.verbs.text import read_with_marks, write
 from puzzlewright.verbs.verb import AnyLimit, OwnMarks, Role, about, verb
 
-MAX_LINES = 2000  # puzzles that are read at once
+MAX_LINES = 2000  # puzzles in one request
 
 Name = Annotated[str, about("", longest=60)]
 Known = Annotated[CachedPuzzle, Role.PUZZLE]
@@ -63,6 +64,21 @@ class ReadAnswer(ReadPuzzle):
     many: NotRequired[list[ReadPuzzle]]
 
 
+class ReasonPart(TypedDict):
+    """A part of a reason as said beside the board, and the places it names."""
+
+    text: str
+    places: Places
+
+
+class ReasonLink(TypedDict):
+    """A step of the chain that shows a mistake."""
+
+    why: str
+    places: Places
+    marks: list[Any]
+
+
 class PositionCheck(TypedDict):
     """Whether a position is sound, and how many marks to keep; a mistake is told like a hint."""
 
@@ -72,11 +88,14 @@ class PositionCheck(TypedDict):
     keep: NotRequired[int | None]
     kind: NotRequired[str]
     where: NotRequired[str]
+    parts: NotRequired[list[ReasonPart]]
     do: NotRequired[str]
     places: NotRequired[Places]
     reasons: NotRequired[list[str]]
     wrong: NotRequired[list[int]]
     first_wrong: NotRequired[int | None]
+    replace: NotRequired[list[tuple[int, list[int] | None]]]
+    chain: NotRequired[list[ReasonLink]]
     frame: NotRequired[Overlay]
 
 
@@ -117,12 +136,11 @@ def read(
     """Read a puzzle in any format, or puzzles, one per line."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not is_list(lines):
-        page = _page(lines[0] if len(lines) == 1 else text, genre, format)
-        return cast(ReadAnswer, _page_json(page))
+        return cast(ReadAnswer, _read_one(lines[0] if len(lines) == 1 else text, genre, format))
     if len(lines) > MAX_LINES:
         raise PuzzlewrightError(f"at most {MAX_LINES} puzzles are read at once, not {len(lines)}")
-    pages = [_page_json(_page(line, genre, format)) for line in lines]
-    return {**pages[0], "many": pages}
+    found = [_read_one(line, genre, format) for line in lines]
+    return {**found[0], "many": found}
 
 
 @verb(queue="quick", seconds=5.0)
@@ -200,6 +218,7 @@ class HintFrames(TypedDict, total=False):
     """What a hint has for the board, if its genre can be played."""
 
     frames: HintOverlays
+    says: HintSentences
 
 
 class StepFrames(TypedDict, total=False):
@@ -213,8 +232,11 @@ def hint_frames(one: CachedPuzzle, found: Hint, request: Mapping[str, Any]) -> H
     if one.overlays is None:
         return {}
     frames = one.overlays.hint(found, request.get("marks"))
-    shown = STAGES if found.detail == "do" else STAGES[:1]
-    return {"frames": cast(HintOverlays, {name: frames[name].json() for name in shown})}
+    shown = STAGES[: STAGES.index(found.detail) + 1]
+    return {
+        "frames": cast(HintOverlays, {name: frames[name].json() for name in shown}),
+        "says": one.overlays.sentences(found),
+    }
 
 
 def step_frames(one: CachedPuzzle, found: Explanation, request: Mapping[str, Any]) -> StepFrames:
@@ -222,7 +244,7 @@ def step_frames(one: CachedPuzzle, found: Explanation, request: Mapping[str, Any
     return {"steps": list(one.overlays.steps(found))} if one.overlays else {}
 
 
-# What answers of verbs add for the board.
+# What the board adds to the answers of verbs.
 ADDITIONS: dict[str, Callable[..., Any]] = {"hint": hint_frames, "explain": step_frames}
 
 
@@ -236,7 +258,7 @@ def _a_solution(one: CachedPuzzle, limit: Limit) -> Solution:
 
 
 def is_list(lines: list[str]) -> bool:
-    """Whether every line is a JSON object of its own."""
+    """Return whether every line is a JSON object of its own."""
     if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
         return False
     try:
@@ -246,22 +268,22 @@ def is_list(lines: list[str]) -> bool:
     return True
 
 
-def _page(text: str, genre: str | None, format: str | None) -> ReadResult:
-    """A text that is a puzzle, or a JSON object in which one stands."""
-    if text.lstrip().startswith("{"):
-        data = native.load(text)
-        if isinstance(data, dict) and "puzzle" in data:
-            inner = data["puzzle"]
-            text = inner if isinstance(inner, str) else json.dumps(inner)
-    return read_with_marks(text, genre=genre, notation=format)
+def split_labels(text: str) -> tuple[dict[str, Any], str]:
+    """Return the JSON object around a puzzle, empty if there is none, and the puzzle's own text."""
+    record = native.load(text) if text.lstrip().startswith("{") else {}
+    if "puzzle" not in record:
+        return record, text
+    puzzle = record["puzzle"]
+    return record, puzzle if isinstance(puzzle, str) else json.dumps(puzzle)
 
 
-def _page_json(page: ReadResult) -> ReadPuzzle:
-    marks = page.marks if page.moves is None else page.moves
+def _read_one(text: str, genre: str | None, format: str | None) -> ReadPuzzle:
+    found = read_with_marks(split_labels(text)[1], genre=genre, notation=format)
+    marks = found.marks if found.moves is None else found.moves
     return {
-        "genre": page.genre.name,
-        "notation": page.format.name,
-        "title": page.genre.title,
-        "puzzle": json.loads(write(page.puzzle)),
-        "marks": None if marks is None else one_by_one(page.puzzle, marks),
+        "genre": found.genre.name,
+        "notation": found.format.name,
+        "title": found.genre.title,
+        "puzzle": json.loads(write(found.puzzle)),
+        "marks": None if marks is None else one_by_one(found.puzzle, marks),
     }

@@ -25,7 +25,7 @@ from puzzlewright.verbs.pictures import frames
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
 
-PREVIEW_PIXELS_PER_INCH = 60.0  # pixels
+PREVIEW_PIXELS_PER_INCH = 60.0
 MAX_PREVIEWED = 12  # pages
 
 MAX_BOOK_PUZZLES = 500
@@ -116,7 +116,7 @@ def book(
 ) -> BookFile | BookPreview:
     """Make a book as PDF, or show its first pages as PNG, both in base64."""
     # typst takes a while to import
-    from puzzlewright.book.typeset import page_pictures, template_data, typeset
+    from puzzlewright.book.layout import page_pictures, template_data, typeset
 
     sent = [
         GivenPuzzle(
@@ -151,7 +151,7 @@ def book(
         )
     )
     notes: list[str] = []
-    printed = list(gather_puzzles(plan, lambda _: sent, limit=limit, tell=notes.append))
+    printed = list(gather_puzzles(plan, lambda _: sent, limit=limit, report=notes.append))
     made = template_data(plan, printed)
     about_it: BookContents = {"puzzles": len(printed), "notes": notes}
     if not preview:
@@ -177,8 +177,8 @@ def from_picture(
         path = Path(folder) / "picture.pbm"
         cells = "\n".join(" ".join("1" if cell == "#" else "0" for cell in row) for row in rows)
         path.write_text(f"P1\n{size[1]} {size[0]}\n{cells}\n")
-        wishes = {"from_image": str(path), "difficulty": difficulty}
-        made = generate(genre, size=size, seed=seed, limit=limit or Limit(), options=wishes)
+        options = {"from_image": str(path), "difficulty": difficulty}
+        made = generate(genre, size=size, seed=seed, limit=limit or Limit(), options=options)
     if isinstance(made, Unfinished):
         raise LimitReached(made.why)
     solution = made.json()["solution"]

@@ -1,4 +1,4 @@
-"""The requests of the handler table as HTTP routes: workers answer them."""
+"""HTTP routes for the requests of the handler table, which workers answer."""
 
 import asyncio
 import base64
@@ -14,23 +14,29 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from puzzlewright.core import deprecated
-from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.errors import AmbiguousGenre, LimitReached, PuzzlewrightError
+from puzzlewright.genres import genre_named
 from puzzlewright.library.export import ExportedFile, zip_files
+from puzzlewright.library.stock import storage as stock_storage
+from puzzlewright.library.stock.kinds import Kind
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.handlers import HANDLERS
-from puzzlewright.studio.requests import json_of
-from puzzlewright.studio.schema import BadRequest, TooLarge
-from puzzlewright.studio.worker_pool import WorkerPool, WorkerTask
+from puzzlewright.studio.json_body import QUICK_BODY_BYTES, json_of
+from puzzlewright.studio.refill import Refill
+from puzzlewright.studio.requests import player_of, uncached_json
+from puzzlewright.studio.store import store_of
+from puzzlewright.studio.worker_pool import NoFreeWorker, WorkerPool, WorkerTask
 
 T = TypeVar("T")
 
-PROGRESS_SECONDS = 1.0  # seconds between two lines of progress
-DISCONNECT_CHECK_SECONDS = 1.0  # times the usual limits; tests on busy machines set more
+PROGRESS_SECONDS = 1.0  # between two lines of progress
+TIME_LIMIT_FACTOR = 1.0  # of the default limits; tests on busy machines set more
 
 STILL_HARD = "This is still hard after {:g} seconds: try a step elsewhere, or ask again."
 STILL_LOOKING = "This takes a while; looking further."
 BUSY = "Too many requests are waiting: try again in a moment."
+NO_FREE_WORKER = "The studio is busy: no worker was free in time. Ask again."
 WORKER_DIED = "The worker process died: try again."
 INTERNAL_ERROR = "Internal error; see the server log."
 NO_CERTIFICATE = "there is no certificate: this puzzle does not have exactly one solution"
@@ -57,12 +63,10 @@ def _endpoint(name: str) -> Callable[[Request], Coroutine[Any, Any, Response]]:
 
 async def arguments_of(request: Request, name: str) -> dict[str, Any]:
     """Read and check a request."""
-    try:
-        return HANDLERS[name].check(await json_of(request))
-    except TooLarge as large:
-        raise HTTPException(413, str(large)) from None
-    except BadRequest as bad:
-        raise HTTPException(400, str(bad)) from None
+    data, check = await json_of(request), HANDLERS[name].check
+    if len(await request.body()) <= QUICK_BODY_BYTES:
+        return check(data)
+    return await asyncio.to_thread(check, data)
 
 
 async def ask(request: Request, name: str, arguments: dict[str, Any]) -> Any:
@@ -78,30 +82,31 @@ async def _json(request: Request, name: str) -> Response:
         gave_up = refusal.status_code == 503 and refusal.detail not in (BUSY, WORKER_DIED)
         if name not in UNKNOWN or not gave_up:
             raise
-        seconds = seconds_of(name, arguments)
-        unknown = {"genre": _genre_in(arguments), **UNKNOWN[name](seconds)}
+        why = STILL_HARD.format(seconds_of(name, arguments))
+        if refusal.detail == NO_FREE_WORKER:
+            why = NO_FREE_WORKER
+        unknown = {"genre": _genre_in(arguments), **UNKNOWN[name](why)}
         content = json.dumps(unknown).encode()
     return Response(content, media_type="application/json")
 
 
 def seconds_of(name: str, arguments: dict[str, Any]) -> float:
     """Return the time limit of a request."""
-    return float(arguments.get("seconds") or DISCONNECT_CHECK_SECONDS * HANDLERS[name].verb.seconds)
+    return float(arguments.get("seconds") or TIME_LIMIT_FACTOR * HANDLERS[name].verb.seconds)
 
 
-def _unknown_hint(seconds: float) -> dict[str, Any]:
-    hard = STILL_HARD.format(seconds)
-    return {"kind": "unknown", "where": hard, "why": hard, "do": hard, "places": [], "reasons": []}
+def _unknown_hint(why: str) -> dict[str, Any]:
+    return {"kind": "unknown", "where": why, "why": why, "do": why, "places": [], "reasons": []}
 
 
-# What is answered when a limit is reached: these requests have a way to say "unknown".
-UNKNOWN: dict[str, Callable[[float], dict[str, Any]]] = {
+# The answers when a limit is reached, for requests that can answer "unknown".
+UNKNOWN: dict[str, Callable[[str], dict[str, Any]]] = {
     "hint": _unknown_hint,
-    "check": lambda seconds: {"status": "unknown", "why": STILL_HARD.format(seconds)},
-    "verdict": lambda _: {
+    "check": lambda why: {"status": "unknown", "why": why},
+    "verdict": lambda why: {
         "status": "unknown",
         "said": "unknown so far",
-        "why": STILL_LOOKING,
+        "why": why if why == NO_FREE_WORKER else STILL_LOOKING,
         "count": None,
         "exact": False,
         "brief": False,
@@ -130,12 +135,12 @@ async def _svg(request: Request, name: str) -> Response:
 
 
 def picture(svg: str, headers: dict[str, str] | None = None) -> Response:
-    """Return a picture that brings its own colours, and may do nothing else."""
-    alone = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    """Return a picture with its own colours, which may load and run nothing."""
+    policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     return Response(
         svg,
         media_type="image/svg+xml",
-        headers={"content-security-policy": alone, **(headers or {})},
+        headers={"content-security-policy": policy, **(headers or {})},
     )
 
 
@@ -188,45 +193,64 @@ class ErrorLine(TypedDict):
 async def _generate(request: Request, name: str) -> Response:
     """Answer with lines of JSON: progress, then the puzzle or an error."""
     arguments = await arguments_of(request, name)
-    making = asyncio.ensure_future(answer_of(request, name, arguments))
+    task = asyncio.ensure_future(answer_of(request, name, arguments))
     try:
-        # What is refused at once is refused with the status that it deserves.
+        # A request that is refused at once gets the status of its error.
         with suppress(TimeoutError):
-            first = asyncio.wait_for(asyncio.shield(making), PROGRESS_SECONDS)
+            first = asyncio.wait_for(asyncio.shield(task), PROGRESS_SECONDS)
             await while_connected(request, first)
     except BaseException:
-        making.cancel()
+        task.cancel()
         raise
-    return StreamingResponse(_lines(making), media_type="application/x-ndjson")
+    return StreamingResponse(_lines(task), media_type="application/x-ndjson")
 
 
-async def _lines(making: "asyncio.Future[bytes]") -> AsyncIterator[bytes]:
+async def _lines(task: "asyncio.Future[bytes]") -> AsyncIterator[bytes]:
     clock = asyncio.get_running_loop().time
     started = clock() - PROGRESS_SECONDS
     try:
-        while not making.done():
+        while not task.done():
             seconds = round(clock() - started)
             yield _line(ProgressLine(progress=f"working for {seconds} s", seconds=seconds))
-            await asyncio.wait({making}, timeout=PROGRESS_SECONDS)
+            await asyncio.wait({task}, timeout=PROGRESS_SECONDS)
         try:
-            yield making.result() + b"\n"
+            yield task.result() + b"\n"
         except HTTPException as refusal:
             yield _line(ErrorLine(error=refusal.detail))
     finally:
-        making.cancel()
+        task.cancel()
 
 
 def _line(data: ProgressLine | ErrorLine) -> bytes:
     return json.dumps(data).encode() + b"\n"
 
 
-# Answers that are not JSON.
+async def _new_puzzle(request: Request, name: str) -> Response:
+    """Answer with a puzzle that this player has not got before, and remember it."""
+    arguments = await arguments_of(request, name)
+    store, player = store_of(request), player_of(request)
+    genre = genre_named(arguments["genre"]).name
+    used = await store.read(stock_storage.used_puzzles, store.connection, player, genre)
+    stored = await store.read(stock_storage.stored_puzzles, store.connection, genre)
+    lines = [puzzle.line() for puzzle in stored]
+    arguments["used"] = [*arguments.get("used", ()), *used]
+    arguments["more"] = [*arguments.get("more", ()), *lines]
+    found = await ask(request, name, arguments)
+    await store.write(stock_storage.mark_used, store.connection, player, genre, found["id"])
+    refill: Refill = request.app.state.refill
+    wanted = Kind(genre, *(arguments.get(key) or found[key] for key in ("size", "difficulty")))
+    refill.report(wanted, found["unused"] if found["exact"] else 0)
+    return uncached_json(found)
+
+
+# Answers that are not JSON, or depend on the player.
 RESPONSES: dict[str, Callable[[Request, str], Coroutine[Any, Any, Response]]] = {
     "draw": _svg,
     "generate": _generate,
     "animation": _animation,
     "book": _book,
     "certificate": _certificate,
+    "new_puzzle": _new_puzzle,
 }
 
 
@@ -240,10 +264,14 @@ async def answer_of(request: Request, name: str, arguments: dict[str, Any]) -> b
         raise HTTPException(503, BUSY, {"retry-after": "2"}) from None
     except ProcessDied:
         raise HTTPException(503, WORKER_DIED) from None
+    except NoFreeWorker:
+        raise HTTPException(503, NO_FREE_WORKER, {"retry-after": "2"}) from None
     except LimitReached as reached:
         raise HTTPException(503, f"Given up: {reached}.") from None
-    except PuzzlewrightError as trouble:
-        raise HTTPException(400, str(trouble)) from None
+    except AmbiguousGenre:  # its answer lists the genres
+        raise
+    except PuzzlewrightError as error:
+        raise HTTPException(400, str(error)) from None
     except Exception as bug:
         traceback.print_exception(bug)
         raise HTTPException(500, INTERNAL_ERROR) from None
@@ -251,17 +279,17 @@ async def answer_of(request: Request, name: str, arguments: dict[str, Any]) -> b
 
 async def while_connected(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """Do the work as long as the client waits for it."""
-    doing = asyncio.ensure_future(work)
-    leaving = asyncio.ensure_future(_disconnected(request))
+    task = asyncio.ensure_future(work)
+    disconnected = asyncio.ensure_future(_disconnected(request))
     try:
-        await asyncio.wait({doing, leaving}, return_when=asyncio.FIRST_COMPLETED)
-        if not doing.done():
+        await asyncio.wait({task, disconnected}, return_when=asyncio.FIRST_COMPLETED)
+        if not task.done():
             raise HTTPException(503, "Client disconnected.")
-        return doing.result()
+        return task.result()
     finally:
-        doing.cancel()
-        leaving.cancel()
-        await asyncio.gather(doing, leaving, return_exceptions=True)
+        task.cancel()
+        disconnected.cancel()
+        await asyncio.gather(task, disconnected, return_exceptions=True)
 
 
 async def _disconnected(request: Request) -> None:

@@ -1,4 +1,4 @@
-"""The library behind the service, in threads of its own, so that no request waits for a disk."""
+"""The library of the studio, used in threads, so that no request waits for a disk."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -18,7 +18,7 @@ READER_THREADS = 3
 
 
 class Store:
-    """A library that many use at once; one thread writes, so that no locks are waited for."""
+    """A library for many requests at once; only one thread writes, so writers need no locks."""
 
     def __init__(self, library: Library) -> None:
         address = library.connection.engine.url
@@ -39,20 +39,20 @@ class Store:
         return await asyncio.wrap_future(self._writer.submit(work, *arguments, **more))
 
     async def each(self, ones: Iterator[T], *, at_once: int = 1) -> AsyncIterator[T]:
-        """What an iterator gives that reads from the library, so many fetched at once."""
+        """Yield from an iterator that reads from the library; fetch `at_once` items at a time."""
         while found := await self.read(lambda: list(islice(ones, at_once))):
             for one in found:
                 yield one
 
     async def wait_until_stocked(self) -> None:
-        """Whoever looks at the shelf waits for this, so that even the first finds all of it."""
+        """Wait until a new library contains its starter set."""
         if self._stocking:
             with suppress(PuzzlewrightError):
                 await asyncio.shield(self._stocking)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Ready until this block is left; then what was begun is finished."""
+        """Run until this block ends; then finish the work in progress."""
         self._stocking = asyncio.create_task(self.write(self.library.count))
         try:
             yield
@@ -63,6 +63,12 @@ class Store:
 
 
 def store_of(request: Request) -> Store:
-    """The library behind the service that was asked."""
     store: Store = request.app.state.store
+    return store
+
+
+async def stocked_store(request: Request) -> Store:
+    """Return the store as soon as its library contains the starter set."""
+    store = store_of(request)
+    await store.wait_until_stocked()
     return store

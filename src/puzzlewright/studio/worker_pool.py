@@ -1,4 +1,4 @@
-"""The worker processes of the studio, in three pools, so that quick tasks never wait for long ones.
+"""The worker processes of the studio, in pools, so that quick tasks never wait for long ones.
 
 Every task has a time limit, which runs from the request. A worker that exceeds it or uses too much
 memory is killed and replaced, and so is one whose client has gone. So a worker keeps nothing but
@@ -21,9 +21,9 @@ from puzzlewright.processes.sandbox import KILL_GRACE_SECONDS, Limits, Sandbox, 
 from puzzlewright.studio.handlers import HANDLERS
 
 WORKER_MEGABYTES = 1000.0  # memory limit of a worker
-START_TIMEOUT_SECONDS = 60  # seconds that all imports may take at most
-HANG_SECONDS = 5  # seconds beyond its limit after which a worker is killed from here
-MIN_SECONDS = 0.05  # seconds; with less left, no task is started
+START_TIMEOUT_SECONDS = 60  # for all imports
+HANG_SECONDS = 5  # beyond its limit; then the server kills a worker
+MIN_SECONDS = 0.05  # with less left, no task is started
 PRELOAD = ("puzzlewright.studio.preload",)
 
 
@@ -35,15 +35,15 @@ class WorkerTask(NamedTuple):
     seconds: float
 
 
-def answer(question: WorkerTask, megabytes: float, deadline: float) -> bytes:
+def answer(task: WorkerTask, megabytes: float, deadline: float) -> bytes:
     """Run a task in a worker until the deadline, a time of `perf_counter`; return JSON."""
     seconds = deadline - time.perf_counter()
     if seconds < MIN_SECONDS:
-        raise _no_free_worker(question)
+        raise _no_free_worker(task)
     limit = Limit(seconds=seconds, megabytes=megabytes)
     try:
         with announce_limits(Limits(Budget(limit), KILL_GRACE_SECONDS)):
-            result = HANDLERS[question.name].answer(question.arguments, limit)
+            result = HANDLERS[task.name].answer(task.arguments, limit)
             return json.dumps(result, separators=(",", ":")).encode()
     except MemoryError:
         raise LimitReached("no answer within the memory that there is") from None
@@ -51,8 +51,12 @@ def answer(question: WorkerTask, megabytes: float, deadline: float) -> bytes:
         raise PuzzlewrightError("this is nested too deeply") from None
 
 
-def _no_free_worker(question: WorkerTask) -> LimitReached:
-    return LimitReached(f"no worker was free within {question.seconds:.3g} seconds")
+class NoFreeWorker(LimitReached):
+    """A task has waited for a worker until its time was up; it may be easy."""
+
+
+def _no_free_worker(task: WorkerTask) -> NoFreeWorker:
+    return NoFreeWorker(f"no worker was free within {task.seconds:.3g} seconds")
 
 
 class Queue:
@@ -65,14 +69,14 @@ class Queue:
         self._pool: Pool | None = None
 
     def open(self) -> None:
-        self._pool = self._new_pool()
+        self._pool = self._pool or self._new_pool()
 
     def close(self) -> None:
         """Kill all workers and wait until they are gone."""
         if self._pool:
             self._pool.kill()
 
-    async def ask(self, question: WorkerTask) -> bytes:
+    async def ask(self, task: WorkerTask) -> bytes:
         """Return a worker's answer, or raise its error; the clock starts with the first worker.
 
         Raises `PoolBusy` if the queue is full, and `LimitReached` if no worker answers in time.
@@ -81,17 +85,17 @@ class Queue:
         assert pool
         if not pool.ready.is_set():
             await asyncio.to_thread(pool.ready.wait, START_TIMEOUT_SECONDS)
-        deadline = time.perf_counter() + question.seconds
-        job = pool.submit(answer, question, self.megabytes, deadline)
+        deadline = time.perf_counter() + task.seconds
+        job = pool.submit(answer, task, self.megabytes, deadline)
         reply: asyncio.Future[bytes] = asyncio.wrap_future(job)
         try:
-            await asyncio.wait({reply}, timeout=question.seconds)
+            await asyncio.wait({reply}, timeout=task.seconds)
             if not reply.done() and not job.running():
-                raise _no_free_worker(question)
+                raise _no_free_worker(task)
             # The pool ends a task in time, unless its worker hangs before the task begins.
             await asyncio.wait({reply}, timeout=HANG_SECONDS)
             if not reply.done():
-                raise LimitReached(f"no answer within {question.seconds:.3g} seconds")
+                raise LimitReached(f"no answer within {task.seconds:.3g} seconds")
             return await reply
         finally:
             reply.cancel()
@@ -107,8 +111,13 @@ class WorkerPool:
         # The system prefers the quick ones. On a busy machine, more niceness would starve the rest.
         self.quick = Queue(number, megabytes, niceness=0, most_waiting=200)
         self.hints = Queue(number, megabytes, niceness=2, most_waiting=100)
+        self.analysis = Queue(number, megabytes, niceness=3, most_waiting=100)  # of drafts
         self.long = Queue(number, megabytes, niceness=4, most_waiting=30)
-        self._queues = self.quick, self.hints, self.long
+        # For work that nobody waits for; it starts with its first task.
+        self.background = Queue(1, megabytes, niceness=19, most_waiting=1)
+        self._queues = self.quick, self.hints, self.analysis, self.long
+        self._asked = 0  # tasks in progress that somebody waits for
+        self._last_asked = 0.0
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -121,10 +130,22 @@ class WorkerPool:
             self.close()
 
     def close(self) -> None:
-        for queue in self._queues:
+        for queue in (*self._queues, self.background):
             queue.close()
 
-    async def ask(self, question: WorkerTask) -> bytes:
-        """Pass a question to its queue."""
-        queue: Queue = getattr(self, HANDLERS[question.name].verb.queue)
-        return await queue.ask(question)
+    async def ask(self, task: WorkerTask) -> bytes:
+        """Pass a task to its queue."""
+        queue: Queue = getattr(self, HANDLERS[task.name].verb.queue)
+        if queue is self.background:
+            queue.open()
+            return await queue.ask(task)
+        self._asked += 1
+        try:
+            return await queue.ask(task)
+        finally:
+            self._asked -= 1
+            self._last_asked = time.monotonic()
+
+    def idle_seconds(self) -> float:
+        """Return how long nobody has waited for a worker."""
+        return 0.0 if self._asked else time.monotonic() - self._last_asked

@@ -9,61 +9,65 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
 from puzzlewright.cli.answer import NO, UNREADABLE, YES
-from puzzlewright.cli.files import write_error, write_file, write_whole
+from puzzlewright.cli.files import write_file, write_whole
 from puzzlewright.cli.library.search import add_query_options, query_of
-from puzzlewright.cli.messages import note, warn, with_examples
+from puzzlewright.cli.messages import add_option, add_parser, note, warn
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.progress import Progress
-from puzzlewright.cli.puzzles import FILE_ENDINGS, PuzzleEntry, add_puzzle_options, entries
-from puzzlewright.cli.sources import add_library_option, number_of, open_library
-from puzzlewright.core.errors import PuzzlewrightError, UnknownName
+from puzzlewright.cli.puzzles import (
+    FILE_ENDINGS,
+    PuzzleEntry,
+    add_library_option,
+    add_puzzle_options,
+    entries,
+    number_of,
+    open_library,
+)
+from puzzlewright.cli.resources import add_workers_option
+from puzzlewright.core.errors import PuzzlewrightError, UnknownName, file_errors
 from puzzlewright.core.limits import Limit
-from puzzlewright.core.words import count_noun, to_sentence
-from puzzlewright.processes.workers import cores, open_workers
+from puzzlewright.core.words import count_noun
+from puzzlewright.processes.workers import open_workers
 
 if TYPE_CHECKING:
+    from puzzlewright.library.export import ExportedFile
+    from puzzlewright.library.library import Library
     from puzzlewright.library.records import PuzzleToAdd
+
+MAX_NUMBERS = 100_000
 
 
 def _add_add(actions: Any) -> None:
-    parser = actions.add_parser(
+    parser = add_parser(
+        actions,
         "add",
-        help="add puzzles to the library",
+        "add puzzles to the library",
+        "puzzlewright library add puzzle.txt --title Harbour --author 'A. N. Other'",
+        "puzzlewright library add folder puzzles.jsonl --tag club",
         description=(
-            "Add puzzles to the library: files, folders, .jsonl files, texts in any format, or -"
-            " for standard input. Each puzzle is solved and rated. Stored puzzles are not rated"
-            " again, so you can repeat an interrupted call."
-        ),
-        **with_examples(
-            "puzzlewright library add puzzle.txt --title Harbour --author 'A. N. Other'",
-            "puzzlewright library add folder puzzles.jsonl --tag club",
+            "Add puzzles to the library: files, folders, .jsonl files, texts in any"
+            " format, or - for standard input. Each puzzle is solved and rated. Stored"
+            " puzzles are not rated again, so you can repeat an interrupted call."
         ),
     )
     add_puzzle_options(parser)
-    parser.add_argument("--title", default="", help="title of the puzzle")
-    parser.add_argument("--author", default="", help="author of the puzzle")
-    parser.add_argument(
-        "--source", default="", help="source of the puzzle (default: the name of its file)"
+    add_option(parser, "--title TITLE", "title of the puzzle", default="")
+    add_option(parser, "--author AUTHOR", "author of the puzzle", default="")
+    add_option(
+        parser,
+        "--source SOURCE",
+        "source of the puzzle (default: the name of its file)",
+        default="",
     )
-    parser.add_argument(
-        "--tag", metavar="T", action="append", default=[], help="tag to add; may be repeated"
-    )
-    parser.add_argument(
-        "--workers",
-        metavar="N",
-        type=int,
-        default=cores(),
-        help="number of processes (default: one per core)",
-    )
-    parser.add_argument(
-        "--time-limit",
-        metavar="S",
+    add_option(parser, "--tag T", "tag to add; may be repeated", action="append", default=[])
+    add_workers_option(parser)
+    add_option(
+        parser,
+        "--time-limit S",
+        "time limit per puzzle; a puzzle that takes longer is stored without a rating"
+        " (default: %(default)g)",
         type=float,
         default=20,
-        help=(
-            "time limit per puzzle; a puzzle that takes longer is stored without a rating"
-            " (default: %(default)g)"
-        ),
     )
     parser.set_defaults(run=_add)
 
@@ -145,76 +149,61 @@ def _origin(entry: PuzzleEntry) -> str:
     return f"{name} {identity}".strip() if identity is not None else name
 
 
-if TYPE_CHECKING:
-    from puzzlewright.library.export import ExportedFile
-    from puzzlewright.library.library import Library
-
-
-MAX_NUMBERS = 100_000
-
-
 def add_to(actions: Any) -> None:
     _add_add(actions)
 
-    tag = actions.add_parser(
+    tag = add_parser(
+        actions,
         "tag",
-        help="tag puzzles, or remove a tag",
+        "tag puzzles, or remove a tag",
+        "puzzlewright library tag club 3-7 42",
+        "puzzlewright library tag x 42 --off",
         description="Tag puzzles, or remove a tag from them.",
-        **with_examples(
-            "puzzlewright library tag club 3-7 42", "puzzlewright library tag x 42 --off"
-        ),
     )
     tag.add_argument("tag", metavar="TAG", help="tag to add or remove")
     _add_numbers(tag)
-    tag.add_argument("--off", action="store_true", help="remove the tag instead of adding it")
+    add_option(tag, "--off", "remove the tag instead of adding it")
     tag.set_defaults(run=_tag)
 
     for name, text, run in (
         ("remove", "remove puzzles; `restore` undoes it", _remove),
         ("restore", "restore removed puzzles", _restore),
     ):
-        parser = actions.add_parser(
-            name,
-            help=text,
-            description=to_sentence(text),
-            **with_examples(f"puzzlewright library {name} 3-7 42"),
-        )
+        parser = add_parser(actions, name, text, f"puzzlewright library {name} 3-7 42")
         _add_numbers(parser)
         parser.set_defaults(run=run)
 
-    backup = actions.add_parser(
+    backup = add_parser(
+        actions,
         "backup",
-        help="copy the whole library into one SQLite file",
-        description="Copy the whole library into one SQLite file.",
-        **with_examples("puzzlewright library backup puzzles-copy.db"),
+        "copy the whole library into one SQLite file",
+        "puzzlewright library backup puzzles-copy.db",
     )
     backup.add_argument("out", metavar="F.db", help="file to write")
     add_library_option(backup)
     backup.set_defaults(run=_backup)
 
-    export = actions.add_parser(
+    export = add_parser(
+        actions,
         "export",
-        help="write puzzles to files",
+        "write puzzles to files",
+        "puzzlewright library export --out all.jsonl",
+        "puzzlewright library export --genre mosaic --to tatham --out mosaics.zip",
         description=(
-            "Write the puzzles that match all given conditions: to a .jsonl file with all their"
-            " data, or to a folder or .zip file with one file per puzzle, in any format."
-        ),
-        **with_examples(
-            "puzzlewright library export --out all.jsonl",
-            "puzzlewright library export --genre mosaic --to tatham --out mosaics.zip",
+            "Write the puzzles that match all given conditions: to a .jsonl file with"
+            " all their data, or to a folder or .zip file with one file per puzzle, in"
+            " any format."
         ),
     )
     export.add_argument(
         "words", metavar="TEXT", nargs="*", help="words in the title, author or source"
     )
-    export.add_argument(
-        "--out", metavar="PATH", required=True, help="a .jsonl file, a .zip file or a folder"
-    )
-    export.add_argument(
-        "--to",
-        metavar="FORMAT",
+    add_option(export, "--out PATH", "a .jsonl file, a .zip file or a folder", required=True)
+    add_option(
+        export,
+        "--to FORMAT",
+        "format of files in a folder or .zip (default: native)",
         default="native",
-        help="format of files in a folder or .zip (default: native)",
     )
     add_query_options(export)
     add_library_option(export)
@@ -324,13 +313,11 @@ def _check_target(arguments: argparse.Namespace) -> None:
 
 def _write_folder(folder: Path, files: "Iterable[ExportedFile]") -> None:
     number = 0
-    try:
+    if folder.is_file():
+        raise PuzzlewrightError(f"{folder} is a file: name a folder")
+    with file_errors(folder, "written"):
         folder.mkdir(parents=True, exist_ok=True)
         for file in files:
             write_whole(folder / file.name, file.text)
             number += 1
-    except FileExistsError:
-        raise PuzzlewrightError(f"{folder} is a file: name a folder") from None
-    except OSError as error:
-        raise write_error(str(folder), error) from None
     note(f"{folder}: {count_noun(number, 'puzzle')} written")

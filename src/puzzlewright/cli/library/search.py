@@ -9,10 +9,16 @@ from puzzlewright import genres
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.files import write_chart
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import with_examples
-from puzzlewright.cli.output import add_colour_option, print_facts, print_json, show
-from puzzlewright.cli.sources import add_library_option, number_of, open_library
-from puzzlewright.cli.tables import FORMS, print_rows
+from puzzlewright.cli.messages import add_option, add_parser
+from puzzlewright.cli.output import (
+    add_colour_option,
+    add_output_option,
+    print_facts,
+    print_json,
+    print_rows,
+    show,
+)
+from puzzlewright.cli.puzzles import add_library_option, number_of, open_library
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
@@ -23,7 +29,7 @@ from puzzlewright.core.words import (
     to_sentence,
     truncate,
 )
-from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.render.charts import Point, bars, points
 from puzzlewright.verbs.draw import draw
 
@@ -37,26 +43,24 @@ _FACT = re.compile(r"\s*(\w+)\s*(<=|>=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*")
 
 
 def add_to(actions: Any) -> None:
-    everything = actions.add_parser(
+    everything = add_parser(
+        actions,
         "list",
-        help="list all puzzles",
+        "list all puzzles",
+        "puzzlewright library list --sort genre,-score --output csv",
         description="List all puzzles of the library.",
-        **with_examples("puzzlewright library list --sort genre,-score --output csv"),
     )
     _add_listing_options(everything)
-    everything.add_argument(
-        "--removed", action="store_true", help="list removed puzzles, which can be restored"
-    )
+    add_option(everything, "--removed", "list removed puzzles, which can be restored")
     everything.set_defaults(run=_search)
 
-    search = actions.add_parser(
+    search = add_parser(
+        actions,
         "search",
-        help="list the puzzles that match",
+        "list the puzzles that match",
+        "puzzlewright library search harbour --genre bridges",
+        "puzzlewright library search --difficulty hard --fact 'clues<=20' --json",
         description="List the puzzles that match all given conditions.",
-        **with_examples(
-            "puzzlewright library search harbour --genre bridges",
-            "puzzlewright library search --difficulty hard --fact 'clues<=20' --json",
-        ),
     )
     search.add_argument(
         "words", metavar="TEXT", nargs="*", help="words in the title, author or source"
@@ -65,99 +69,86 @@ def add_to(actions: Any) -> None:
     _add_listing_options(search)
     search.set_defaults(run=_search)
 
-    one = actions.add_parser(
+    one = add_parser(
+        actions,
         "show",
-        help="show a puzzle with its metadata, rating and facts",
-        description="Show a puzzle with its metadata, rating and facts.",
-        **with_examples("puzzlewright library show 42 --solution"),
+        "show a puzzle with its metadata, rating and facts",
+        "puzzlewright library show 42 --solution",
     )
     one.add_argument("number", metavar="ID", help="42 or library:42")
-    one.add_argument("--solution", action="store_true", help="draw the solution")
-    one.add_argument("--json", action="store_true", help="print JSON")
+    add_option(one, "--solution", "draw the solution")
+    add_option(one, "--json", "print JSON")
     add_library_option(one)
     add_colour_option(one)
     one.set_defaults(run=_show)
 
-    stats = actions.add_parser(
+    stats = add_parser(
+        actions,
         "stats",
-        help="count puzzles by genre and difficulty, and games",
+        "count games, and puzzles by genre and difficulty",
+        "puzzlewright library stats --out stats.svg",
         description="Count puzzles by genre and difficulty, tags, and games.",
-        **with_examples("puzzlewright library stats --out stats.svg"),
     )
-    calibrate = actions.add_parser(
+    calibrate = add_parser(
+        actions,
         "calibrate",
-        help="measure how well scores predict solving times",
+        "measure how well scores predict solving times",
+        "puzzlewright library calibrate --out times.svg",
         description=(
-            "Measure how well the score predicts the solving time: the rank correlation, with a"
-            " 95 percent interval. Only finished games without hints count, and only with the"
-            " player's consent."
+            "Measure how well the score predicts the solving time: the rank"
+            " correlation, with a 95 percent interval. Only finished games without hints"
+            " count, and only with the player's consent."
         ),
-        **with_examples("puzzlewright library calibrate --out times.svg"),
     )
     for parser, run in ((stats, _stats), (calibrate, _calibrate)):
-        parser.add_argument("--out", metavar="FILE", help="write a chart (.svg or .png)")
-        parser.add_argument("--json", action="store_true", help="print JSON")
+        add_option(parser, "--out FILE", "write a chart (.svg or .png)")
+        add_option(parser, "--json", "print JSON")
         add_library_option(parser)
         parser.set_defaults(run=run)
 
 
 def _add_listing_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--sort",
-        metavar="KEYS",
-        default="id",
-        help="sort keys: id, genre, size, level, score, title, author, added; a minus reverses the"
+    add_option(
+        parser,
+        "--sort KEYS",
+        "sort keys: id, genre, size, level, score, title, author, added; a minus reverses the"
         " order, as in genre,-score (default: id)",
+        default="id",
     )
-    parser.add_argument("--limit", metavar="N", type=int, help="list at most N puzzles")
-    parser.add_argument("--json", action="store_true", help="print JSON, one line per puzzle")
-    parser.add_argument(
-        "--output",
-        choices=FORMS,
-        default="table",
-        metavar="FORMAT",
-        help=f"output format: {', '.join(FORMS)} (default: table)",
-    )
+    add_option(parser, "--limit N", "list at most N puzzles", type=int)
+    add_option(parser, "--json", "print JSON, one line per puzzle")
+    add_output_option(parser)
     add_library_option(parser)
 
 
 def add_query_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that select puzzles."""
-    parser.add_argument("--genre", metavar="G", help="only this genre")
-    parser.add_argument("--size", metavar="RxC", help="only this size, such as 10x10")
-    parser.add_argument("--min-size", metavar="RxC", help="at least this size")
-    parser.add_argument("--max-size", metavar="RxC", help="at most this size")
-    parser.add_argument(
-        "--difficulty", choices=LEVELS, metavar="D", help=f"one of {', '.join(LEVELS)}"
-    )
-    parser.add_argument("--score", metavar="FROM-TO", help="range of scores, such as 2.5-3")
+    add_option(parser, "--genre G", "only this genre")
+    add_option(parser, "--size RxC", "only this size, such as 10x10")
+    add_option(parser, "--min-size RxC", "at least this size")
+    add_option(parser, "--max-size RxC", "at most this size")
+    add_option(parser, "--difficulty D", f"one of {', '.join(LEVELS)}", choices=LEVELS)
+    add_option(parser, "--score FROM-TO", "range of scores, such as 2.5-3")
     statuses = ("unique", "several", "none", "unknown")
-    parser.add_argument(
-        "--status",
-        choices=statuses,
-        metavar="S",
-        help=f"number of solutions: {', '.join(statuses)}",
+    add_option(
+        parser, "--status S", f"number of solutions: {', '.join(statuses)}", choices=statuses
     )
-    parser.add_argument(
-        "--needs", metavar="TECHNIQUE", help="technique that solving the puzzle needs"
-    )
-    parser.add_argument(
-        "--fact",
-        metavar="F",
+    add_option(parser, "--needs TECHNIQUE", "technique that solving the puzzle needs")
+    add_option(
+        parser,
+        "--fact F",
+        "condition on a fact, such as 'clues<=20'; may be repeated",
         action="append",
         default=[],
-        help="condition on a fact, such as 'clues<=20'; may be repeated",
     )
-    parser.add_argument(
-        "--tag",
-        metavar="T",
+    add_option(
+        parser,
+        "--tag T",
+        "only puzzles with this tag; may be repeated",
         action="append",
         default=[],
-        help="only puzzles with this tag; may be repeated",
     )
-    parser.add_argument(
-        "--unplayed", action="store_true", help="only puzzles that were never played"
-    )
+    add_option(parser, "--unplayed", "only puzzles that were never played")
 
 
 def query_of(arguments: argparse.Namespace) -> "PuzzleQuery":
@@ -189,7 +180,7 @@ def query_of(arguments: argparse.Namespace) -> "PuzzleQuery":
 
 def _reject_unknown_technique(name: str | None, genre: str | None) -> None:
     kinds = [genre_named(genre)] if genre else [kind for kind in genres.GENRES if kind.human_model]
-    known = {technique.name for kind in kinds for technique in teaching_of(kind).techniques}
+    known = {technique.name for kind in kinds for technique in human_model_of(kind).techniques}
     known |= {"together", "what-if"}
     if name is not None and known.isdisjoint(deprecated.technique_names(name, genre)):
         raise UnknownName("technique", name, sorted(known))

@@ -6,6 +6,7 @@
  * mixes two versions.
  */
 
+const ROOT = new URL(".", location.href).pathname; // the studio may be at any path
 const PAGE_CACHE = `page ${VERSION}`;
 const GENRES_CACHE = "told"; // the name that earlier versions use
 const PICTURES_CACHE = "pictures";
@@ -23,9 +24,9 @@ async function fetchPage() {
 /** Cache the genres: the page may have requested them before its first worker was installed. */
 async function fetchGenres() {
   try {
-    const answer = await networkFirst(new Request("/api/genres"), GENRES_CACHE);
+    const answer = await networkFirst(new Request("api/genres"), GENRES_CACHE);
     for (const { name } of await answer.json()) {
-      await networkFirst(new Request(`/api/genres/${encodeURIComponent(name)}.svg`), PICTURES_CACHE);
+      await networkFirst(new Request(`api/genres/${encodeURIComponent(name)}.svg`), PICTURES_CACHE);
     }
   } catch {
     // the worker is useful without them
@@ -56,11 +57,11 @@ async function takeOver() {
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== "GET" || origin !== location.origin) return;
-  const path = pathname === "/" ? "/index.html" : pathname;
+  if (method !== "GET" || origin !== location.origin || !pathname.startsWith(ROOT)) return;
+  const path = pathname.slice(ROOT.length) || "index.html";
   if (FILES.includes(path)) event.respondWith(cachedFile(path, event.request));
-  else if (path === "/api/genres") event.respondWith(networkFirst(event.request, GENRES_CACHE));
-  else if (/^\/api\/(genres|library)\/[^/]+\.svg$/.test(path)) event.respondWith(networkFirst(event.request, PICTURES_CACHE, MAX_PICTURES));
+  else if (path === "api/genres") event.respondWith(networkFirst(event.request, GENRES_CACHE));
+  else if (/^api\/(genres|library)\/[^/]+\.svg$/.test(path)) event.respondWith(networkFirst(event.request, PICTURES_CACHE, MAX_PICTURES));
 });
 
 async function cachedFile(path, request) {

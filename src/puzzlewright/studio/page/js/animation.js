@@ -1,11 +1,12 @@
 /** The dialog that shows a walkthrough as an animation, to save or to embed in a page. */
 
-import { ApiError, post } from "./api.js";
+import { ask } from "./api.js";
 import { openDialog } from "./dialogs.js";
-import { html } from "./dom.js";
+import { actionButton, div, html } from "./dom.js";
 import { embedCode, sizeOf } from "./embed-code.js";
-import { field } from "./fields.js";
-import { fileName, save } from "./files.js";
+import { formFields } from "./fields.js";
+import { fileName, save, svgImage } from "./files.js";
+import { reportErrors } from "./notices.js";
 import { copy } from "./share.js";
 import { words } from "./words.js";
 
@@ -18,57 +19,55 @@ export function openAnimation(puzzle, title, timer) {
   const controller = new AbortController();
   /** @type {Map<string, string>} animations by format and colours */
   const animations = new Map();
-  const options = (/** @type {Record<string, string>} */ all) => Object.entries(all).map(([value, label]) => html("option", { value }, label));
-  const form = html("select", { onchange: () => void show() }, ...options(labels.forms));
-  const theme = html("select", { onchange: () => void show() }, ...options(labels.themes));
-  const place = html("select", { onchange: () => void show() }, ...options(labels.places));
+  /** @type {{form: "svg" | "html", theme: "light" | "dark" | "auto", place: "whole" | "beside"}} */
+  const record = { form: "svg", theme: "auto", place: "whole" };
+  const options = /** @type {const} */ (["form", "theme", "place"]).map((name) => ({ name, label: labels[name], choices: Object.entries(labels[/** @type {const} */ (`${name}s`)]) }));
   const preview = html("div", { className: "animation-preview", role: "status" });
   const text = html("textarea", { rows: 3, readOnly: true, "aria-label": labels.text, onfocus: () => text.select() });
   const description = html("p", { className: "soft" });
-  const copying = html("button", { type: "button", className: "main", onclick: () => void copy(text.value, text) }, words.share.copy);
-  const saving = html("button", { type: "button", onclick: () => void keep() }, labels.save);
-  const chosen = () => /** @type {"svg" | "html"} */ (form.value);
+  const copying = actionButton(words.share.copy, () => copy(text.value, text), { className: "main" });
+  const saving = actionButton(labels.save, () => keep());
 
   /** @param {"svg" | "html"} kind */
   const fetchAnimation = async (kind) => {
-    const key = `${kind} ${theme.value}`;
-    const found = animations.get(key) ?? (await post("/api/animation", { puzzle, form: kind, theme: /** @type {"light" | "dark" | "auto"} */ (theme.value), seconds: TIME_LIMIT_SECONDS }, controller.signal));
+    const key = `${kind} ${record.theme}`;
+    const found = animations.get(key) ?? (await ask("animation", { puzzle, form: kind, theme: record.theme, seconds: TIME_LIMIT_SECONDS }, controller.signal));
     animations.set(key, found);
     return found;
   };
 
-  const keep = async () => save(new Blob([await fetchAnimation(chosen())], { type: labels.types[chosen()] }), `${name}.${chosen()}`);
+  const keep = async () => {
+    const { form } = record;
+    save(new Blob([await fetchAnimation(form)], { type: labels.types[form] }), `${name}.${form}`);
+  };
 
   let latest = 0;
   const show = async () => {
     const mine = ++latest;
+    const { form, place } = record;
     copying.disabled = saving.disabled = true;
     text.value = "";
     if (!preview.firstChild) preview.textContent = labels.making;
-    try {
-      const [moving, file] = [await fetchAnimation("svg"), await fetchAnimation(chosen())];
+    const work = async () => {
+      const [moving, file] = [await fetchAnimation("svg"), await fetchAnimation(form)];
       if (mine !== latest) return;
       // preview the picture: the content security policy forbids a page with its own script
-      const address = URL.createObjectURL(new Blob([moving], { type: "image/svg+xml" }));
-      preview.replaceChildren(html("img", { src: address, alt: labels.title, onload: () => URL.revokeObjectURL(address) }));
-      const isInline = place.value === "whole";
-      text.value = embedCode({ form: chosen(), animation: file, name, title: title || labels.title, size: sizeOf(file, chosen()), isInline });
-      description.textContent = [isInline ? labels.whole(text.value.length) : labels.beside(`${name}.${chosen()}`), labels.needs[chosen()]].join(" ");
+      preview.replaceChildren(svgImage(moving, labels.title));
+      const isInline = place === "whole";
+      text.value = embedCode({ form, animation: file, name, title: title || labels.title, size: sizeOf(file, form), isInline });
+      description.textContent = [isInline ? labels.whole(text.value.length) : labels.beside(`${name}.${form}`), labels.needs[form]].join(" ");
       copying.disabled = saving.disabled = false;
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      if (mine === latest) preview.replaceChildren(html("p", { className: "error-text" }, error.message));
-    }
+    };
+    await reportErrors(work, (sentence) => mine === latest && preview.replaceChildren(html("p", { className: "error-text" }, sentence)));
   };
 
   const dialog = openDialog(
     labels.title,
     [
       preview,
-      html("div", { className: "choices" }, field(labels.form, form), field(labels.theme, theme), field(labels.place, place)),
+      div("choices", ...formFields(options, record, show)),
       text,
-      html("div", { className: "buttons" }, copying, saving),
+      div("buttons", copying, saving),
       description,
     ],
     { timer, className: "wide animation" },

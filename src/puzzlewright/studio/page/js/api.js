@@ -1,4 +1,10 @@
-/** Requests to the server. Failures are errors with a message to show. */
+/**
+ * The only module that talks to the back end: the name of a request and plain data in, plain data out.
+ *
+ * A name such as "hint" is a handler of the server. Other requests have a method, and take some of
+ * their data in the path: "GET library/{number}". Failures are errors with a message to show.
+ * Another back end replaces `send`, and `urlOf` for pictures.
+ */
 
 import { words } from "./words.js";
 
@@ -10,86 +16,35 @@ export class ApiError extends Error {
   }
 }
 
-/** @typedef {import("./api-types.d.ts").Posts} Posts */
-/** @typedef {import("./api-types.d.ts").Calls} Calls */
+/** @typedef {import("./api-types.d.ts").Requests} Requests */
+/** @typedef {keyof Requests} RequestName */
+
+const ROOT = new URL("../api/", import.meta.url); // the studio may be at any path
 
 /**
- * Send a POST request with a JSON body.
- * @template {keyof Posts} Path
- * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] also stops the server's work
- * @returns {Promise<Posts[Path]["answer"]>}
+ * @template {RequestName} Name
+ * @param {Name} name @param {Requests[Name]["data"]} data @param {AbortSignal} [signal] also stops the server's work
+ * @returns {Promise<Requests[Name]["answer"]>}
  */
-export const post = async (path, body, signal) => parseBody(await fetchOrThrow(path, postRequest(body, signal)));
-
-/**
- * Send a POST request and return the response, for files.
- * @template {keyof Posts} Path
- * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal]
- */
-export const fetchFile = (path, body, signal) => fetchOrThrow(path, postRequest(body, signal));
-
-/**
- * Send any other request, such as "GET /api/library/{number}".
- * @template {keyof Calls} Name
- * @param {Name} name @param {Calls[Name]["parameters"]} parameters @param {RequestInit} [options]
- * @returns {Promise<Calls[Name]["answer"]>}
- */
-export const call = async (name, parameters, options) =>
-  parseBody(await fetchOrThrow(addressOf(name, parameters), { method: name.split(" ")[0], ...options }));
-
-/**
- * Return the URL of a request, with its parameters in the path or in the query.
- * @template {keyof Calls} Name
- * @param {Name} name @param {Calls[Name]["parameters"]} parameters
- */
-export function addressOf(name, parameters) {
-  const rest = new Map(Object.entries(parameters).map(([key, value]) => [key, String(value)]));
-  const path = name.split(" ")[1].replace(/\{(\w+)\}/g, (_, key) => {
-    const value = rest.get(key) ?? "";
-    rest.delete(key);
-    return encodeURIComponent(value);
-  });
-  return rest.size ? `${path}?${new URLSearchParams([...rest])}` : path;
-}
-
-/** @param {any} body @param {AbortSignal} [signal] @returns {RequestInit} */
-const postRequest = (body, signal) => ({
-  method: "POST",
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(body),
-  signal,
-});
-
-/** @param {Response} response @returns {Promise<any>} */
-function parseBody(response) {
+export async function ask(name, data, signal) {
+  const response = await send(name, data, { signal });
   const isJson = response.headers.get("content-type")?.includes("json");
   return readBody(isJson ? response.json() : response.text());
 }
 
-/** Read a body; throw an ApiError if the connection breaks. @template T @param {Promise<T>} content */
-export const readBody = (content) =>
-  content.catch((error) => {
-    throw connectionError(error);
-  });
-
-/** Return the error for a failed connection; an abort stays as it is. @param {Error} error */
-const connectionError = (error) => (error.name === "AbortError" ? error : new ApiError(words.server.offline, 0));
-
 /**
- * Send a POST request and yield the lines of the answer, each a JSON object.
- * @template {keyof Posts} Path
- * @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} [signal] also stops the server's work
- * @returns {AsyncGenerator<Posts[Path]["answer"], void>}
+ * Ask for an answer in lines, and yield each line.
+ * @template {RequestName} Name
+ * @param {Name} name @param {Requests[Name]["data"]} data @param {AbortSignal} [signal] also stops the server's work
+ * @returns {AsyncGenerator<Requests[Name]["answer"], void>}
  */
-export async function* lines(path, body, signal) {
-  const response = await fetchOrThrow(path, postRequest(body, signal));
+export async function* askLines(name, data, signal) {
+  const response = await send(name, data, { signal });
   const reader = /** @type {ReadableStream<Uint8Array>} */ (response.body).getReader();
   const decoder = new TextDecoder();
   let rest = "";
   for (;;) {
-    const { done, value } = await reader.read().catch((error) => {
-      throw signal?.aborted ? error : new ApiError(words.server.offline, 0);
-    });
+    const { done, value } = await readBody(reader.read());
     const parts = (rest + (done ? decoder.decode() : decoder.decode(value, { stream: true }))).split("\n");
     rest = done ? "" : (parts.pop() ?? "");
     for (const part of parts) if (part.trim()) yield JSON.parse(part);
@@ -97,15 +52,58 @@ export async function* lines(path, body, signal) {
   }
 }
 
-/** @param {string} path @param {RequestInit} [options] */
-async function fetchOrThrow(path, options) {
-  let response;
-  try {
-    response = await fetch(path, options);
-  } catch (error) {
-    throw connectionError(/** @type {Error} */ (error));
-  }
+/**
+ * Ask for a file; `leftOut` is the number of puzzles that it does not contain.
+ * @template {RequestName} Name
+ * @param {Name} name @param {Requests[Name]["data"]} data @param {AbortSignal} [signal]
+ */
+export async function askFile(name, data, signal) {
+  const response = await send(name, data, { signal });
+  return { file: await readBody(response.blob()), leftOut: Number(response.headers.get("left-out")) };
+}
+
+/**
+ * Send a request whose answer is not needed; it also arrives if the page is closed meanwhile.
+ * @template {RequestName} Name
+ * @param {Name} name @param {Requests[Name]["data"]} data
+ */
+export const notify = (name, data) => void send(name, data, { keepalive: true }).catch(() => undefined);
+
+/**
+ * Return the URL of a picture.
+ * @template {RequestName} Name
+ * @param {Name} name @param {Requests[Name]["data"]} data
+ */
+export const urlOf = (name, data) => requestOf(name, data).url;
+
+/** Send a request to the server. @param {string} name @param {Record<string, any>} data @param {RequestInit} options */
+async function send(name, data, options) {
+  const { url, ...request } = requestOf(name, data);
+  const response = await readBody(fetch(url, { ...request, ...options }));
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
   throw new ApiError(body.error ?? words.server.invalid, response.status);
 }
+
+/** Put the data into the path, and the rest into the query or the body. @param {string} name @param {Record<string, any>} data */
+function requestOf(name, data) {
+  const [path, method = "POST"] = name.split(" ").reverse();
+  const rest = { ...data };
+  const filled = path.replace(/\{(\w+)\}/g, (_, key) => {
+    const value = String(rest[key]);
+    delete rest[key];
+    return encodeURIComponent(value);
+  });
+  const url = new URL(filled, ROOT);
+  if (method === "GET" || method === "DELETE") {
+    for (const [key, value] of Object.entries(rest)) url.searchParams.set(key, String(value));
+    return { url: url.href, method };
+  }
+  return { url: url.href, method, headers: { "content-type": "application/json" }, body: JSON.stringify(rest) };
+}
+
+/** Wait for a part of a response; a broken connection is an ApiError, an abort stays as it is. @template T @param {Promise<T>} content */
+const readBody = (content) =>
+  content.catch((error) => {
+    throw error.name === "AbortError" ? error : new ApiError(words.server.offline, 0);
+  });

@@ -1,33 +1,37 @@
 /**
- * The board as SVG: the shapes of the board spec in layers, and what changes during play.
+ * The board as SVG: the shapes of the board spec in layers, and what changes during play. It draws
+ * the state of a board and never changes it: `paint` after a change of places, `update` after one
+ * of the display.
  *
  * Changes of single places are painted at once. What depends on the whole grid, such as groups, is
  * computed in the next frame, and only if it is shown.
  */
 
 import { html } from "./dom.js";
-import { groupShapes, groupsOf, highlightShapes } from "./groups.js";
+import { groupsOf, possiblePlaces } from "./board-state.js";
+import { groupColours, groupShapes, highlightShapes } from "./groups.js";
 import { translate } from "./shapes.js";
 import { stateOf, kindOf, positionOf } from "./board-spec.js";
 import { element, toElement } from "./svg.js";
 import { Tiles, picture } from "./tiles.js";
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
-/** @typedef {import("./clue-status.js").ClueStatus} ClueStatus */
+/** @typedef {import("./board-state.js").BoardState} BoardState */
 
 const MARGIN = 0.35; // cells of empty space around the grid
 const LAYERS = [
-  ...["ground", "printed", "possible", "bands", "clash-bands", "below"],
+  ...["ground", "printed", "covers", "possible", "bands", "clash-bands", "below"],
   ...["places", "tints", "over", "clues", "clashes", "letters", "above"],
 ];
 const TOP_LAYERS = ["rings", "cursor", "flash"]; // temporary shapes, in one SVG on top
 const FLASH_MS = 900;
 
 export class BoardView {
-  /** @param {ClueStatus} clueStatus the position to show */
-  constructor(clueStatus) {
-    this.clueStatus = clueStatus;
-    this.spec = clueStatus.spec;
+  /** @param {BoardState} state */
+  constructor(state) {
+    this.state = state;
+    this.drawn = { ...state }; // as it was last drawn
+    this.spec = state.spec;
     this.tiles = new Tiles(this.frame, LAYERS);
     const { left, top, width, height } = this.frame;
     /** @type {Record<string, SVGElement>} */
@@ -48,79 +52,83 @@ export class BoardView {
     });
     /** @type {Map<number, SVGElement[]>} */
     this.clashes = new Map();
-    /** @type {Set<string>} the aids that are off */
-    this.hiddenAids = new Set();
-    this.showsWrong = true;
-    /** @type {Map<number, number>} the what-if depth of each assumed place */
-    this.assumed = new Map();
-    /** @type {Set<number>} the places that the current gesture drags */
-    this.dragged = new Set();
-    /** @type {number | null} the node whose group is highlighted */
-    this.highlighted = null;
-    this.showsPossible = false;
     /** @type {Map<number, number>} the colour of every group; it never changes */
     this.colours = new Map();
     this.#isWaiting = false;
 
-    this.tiles.print("printed", this.spec.printed);
-    this.tiles.print("over", [...this.spec.over, ...this.#rulers()]);
+    const { width: across, height: down, kinds, printed } = this.spec;
+    const sheet = /** @type {Shape} */ (["box", "sheet", 0, 0, across, down]);
+    this.tiles.print("printed", kinds.some(({ paints }) => paints) ? [sheet, ...printed] : printed);
+    this.tiles.print("over", this.spec.over);
     this.spec.clues.forEach((_, number) => this.#showClue(number));
     this.spec.places.forEach((_, place) => this.#showPlace(place));
-    this.#showClashes(clueStatus.clashing.keys());
-    /** @param {Event} event */
-    this.#follow = (event) => {
-      const { places, clues, clashes } = /** @type {CustomEvent} */ (event).detail;
-      for (const place of places) this.#showPlace(place);
-      for (const clue of clues) this.#showClue(clue);
-      this.#showClashes(clashes);
-      this.repaintSoon();
-    };
-    clueStatus.addEventListener("updated", this.#follow);
+    this.#showClashes(state.clashing.keys());
     this.repaintSoon();
   }
 
   #isWaiting;
-  #follow;
 
-  /** The whole board with its margin and rulers, in cells. */
-  get frame() {
-    const { width, height, rulers } = this.spec;
-    const rulerWidth = rulers ? 0.35 + 0.22 * String(rulers[0]).length : 0;
-    const rulerHeight = rulers ? 0.55 : 0;
-    return {
-      left: -MARGIN - rulerWidth,
-      top: -MARGIN - rulerHeight,
-      width: width + 2 * MARGIN + rulerWidth,
-      height: height + 2 * MARGIN + rulerHeight,
-    };
+  /** The position that is shown: the game, or a preview. @returns {BoardState} */
+  get #position() {
+    return this.state.isPreviewing ? this.state.preview : this.state;
   }
 
-  /** @returns {Shape[]} */
-  #rulers() {
-    if (!this.spec.rulers) return [];
-    const [rows, columns] = this.spec.rulers;
-    const rulerWidth = -0.2 - 0.11 * String(rows).length;
-    return [
-      ...Array.from({ length: columns }, (_, c) => /** @type {Shape} */ (["label", "ruler", c + 0.5, -0.36, String(c + 1), 0.36])),
-      ...Array.from({ length: rows }, (_, r) => /** @type {Shape} */ (["label", "ruler", rulerWidth, r + 0.5, String(r + 1), 0.36])),
-    ];
-  }
-
-  /** Show another position of the same puzzle. @param {ClueStatus} clueStatus */
-  showPosition(clueStatus) {
-    if (clueStatus === this.clueStatus) return;
-    const before = this.clueStatus;
-    before.removeEventListener("updated", this.#follow);
-    this.clueStatus = clueStatus;
-    clueStatus.addEventListener("updated", this.#follow);
-    this.spec.places.forEach((_, place) => {
-      if (before.game.states[place] !== clueStatus.game.states[place]) this.#showPlace(place);
-    });
-    this.spec.clues.forEach((_, clue) => {
-      if (before.statuses[clue] !== clueStatus.statuses[clue]) this.#showClue(clue);
-    });
-    this.#showClashes([...before.clashing.keys(), ...clueStatus.clashing.keys()]);
+  /** Draw a change of the position. @param {import("./board-state.js").Update} change */
+  paint({ places, clues, clashes }) {
+    for (const place of places) this.#showPlace(place);
+    for (const clue of clues) this.#showClue(clue);
+    this.#showClashes(clashes);
     this.repaintSoon();
+  }
+
+  /** Draw what has changed in the display since the last time. */
+  update() {
+    const { drawn: before, state: now } = this;
+    this.drawn = { ...now };
+    const differs = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => before[name] !== now[name]);
+    if (differs("isPreviewing")) this.#switchPosition();
+    if (differs("assumed", "dragged")) {
+      for (const place of new Set([...before.assumed.keys(), ...now.assumed.keys(), ...before.dragged, ...now.dragged])) {
+        if (before.assumed.get(place) !== now.assumed.get(place) || before.dragged.includes(place) !== now.dragged.includes(place)) this.#showPlace(place);
+      }
+    }
+    if (differs("showsWrong")) {
+      this.#position.statuses.forEach((status, clue) => {
+        if (status.startsWith("wrong")) this.#showClue(clue);
+      });
+      this.#showClashes(this.#position.clashing.keys());
+    }
+    if (differs("hiddenAids")) {
+      this.spec.clues.forEach(({ kind }, clue) => {
+        const { aid } = this.spec.clueKinds[kind];
+        if (before.hiddenAids.has(aid) !== now.hiddenAids.has(aid)) this.#showClue(clue);
+      });
+    }
+    if (differs("rings")) this.topLayers.rings.replaceChildren(...now.rings.map(toElement));
+    if (differs("cursorShapes")) this.#showCursor();
+    if (differs("overlay")) this.#showOverlay();
+    if (differs("hiddenAids", "showsPossible", "showsGroups") || this.#groupOf(before.highlighted) !== this.#groupOf(now.highlighted)) this.repaintSoon();
+  }
+
+  /** @param {number | null} node */
+  #groupOf(node) {
+    return node === null ? null : groupsOf(this.#position)[node];
+  }
+
+  /** The whole board with its margin, in cells. */
+  get frame() {
+    const { width, height } = this.spec;
+    return { left: -MARGIN, top: -MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
+  }
+
+  /** Show the preview instead of the game, or the game again. */
+  #switchPosition() {
+    const [one, other] = [this.state, /** @type {BoardState} */ (this.state.preview)];
+    this.paint({
+      places: this.spec.places.flatMap((_, place) => (one.states[place] === other.states[place] ? [] : [place])),
+      clues: this.spec.clues.flatMap((_, clue) => (one.statuses[clue] === other.statuses[clue] ? [] : [clue])),
+      clashes: [...one.clashing.keys(), ...other.clashing.keys()],
+    });
   }
 
   /** @param {number} number */
@@ -139,27 +147,30 @@ export class BoardView {
   /** Return where a clue is; some move with a sliding place. @param {number} number @returns {[x: number, y: number]} */
   #clueAt(number) {
     const { x, y, under } = this.spec.clues[number];
-    return under !== null && kindOf(this.spec, under).slides ? positionOf(this.spec, under, this.clueStatus.game.states[under]) : [x, y];
+    return under !== null && kindOf(this.spec, under).slides ? positionOf(this.spec, under, this.#position.states[under]) : [x, y];
   }
 
   /** Return the status of a clue; "open" if the settings hide it. @param {number} number */
   #statusShown(number) {
-    const status = this.clueStatus.statuses[number];
+    const status = this.#position.statuses[number];
     const { aid } = this.spec.clueKinds[this.spec.clues[number].kind];
-    const isHidden = status.startsWith("wrong") ? !this.showsWrong : this.hiddenAids.has(aid);
+    const isHidden = status.startsWith("wrong") ? !this.state.showsWrong : this.state.hiddenAids.has(aid);
     return isHidden ? status.replace(/^\w+/, "open") : status;
   }
 
   /** @param {number} place */
   #showPlace(place) {
-    const state = this.clueStatus.game.states[place];
+    const state = this.#position.states[place];
     const [, x, y] = this.spec.places[place];
     const { touch } = kindOf(this.spec, place);
-    const depth = this.assumed.get(place) ?? 0;
-    let { shapes } = stateOf(this.spec, place, state);
+    const depth = this.state.assumed.get(place) ?? 0;
+    let { shapes, covers = [] } = stateOf(this.spec, place, state);
     if (depth && touch[0] === "box") shapes = [...shapes, inset(touch, 0.1, "branch-frame")];
-    const classes = [...(depth ? ["branch", `branch-${Math.min(depth, 3)}`] : []), ...(this.dragged.has(place) ? ["dragged"] : [])];
-    this.places[place] = this.#repaint(this.places[place], "places", shapes, x, y, { "data-place": place, "data-state": state }, classes);
+    const classes = [...(depth ? ["branch", `branch-${Math.min(depth, 3)}`] : []), ...(this.state.dragged.includes(place) ? ["dragged"] : [])];
+    this.places[place] = [
+      ...this.#repaint(this.places[place], "places", shapes, x, y, { "data-place": place, "data-state": state }, classes),
+      ...this.#repaint([], "covers", covers, x, y, {}),
+    ];
     for (const clue of this.slidingClues.get(place) ?? []) this.#showClue(clue);
   }
 
@@ -184,66 +195,13 @@ export class BoardView {
     for (const place of places) {
       for (const old of this.clashes.get(place) ?? []) old.remove();
       this.clashes.delete(place);
-      if (!this.showsWrong || !this.clueStatus.clashing.has(place)) continue;
+      if (!this.state.showsWrong || !this.#position.clashing.has(place)) continue;
       const { touch } = kindOf(this.spec, place);
       const [, x, y] = this.spec.places[place];
       const isBox = touch[0] === "box";
       const sign = isBox ? inset(touch, 0.08, "wrong") : /** @type {Shape} */ ([touch[0], "wrong-band", ...touch.slice(2)]);
       this.clashes.set(place, this.#repaint([], isBox ? "clashes" : "clash-bands", [sign], x, y, { "data-clash": place }));
     }
-  }
-
-  /** Show or hide mistakes. @param {boolean} isShown */
-  setWrong(isShown) {
-    if (isShown === this.showsWrong) return;
-    this.showsWrong = isShown;
-    this.clueStatus.statuses.forEach((status, clue) => {
-      if (status.startsWith("wrong")) this.#showClue(clue);
-    });
-    this.#showClashes(this.clueStatus.clashing.keys());
-  }
-
-  /** Turn an aid on or off. @param {string} aid @param {boolean} isOn */
-  setAid(aid, isOn) {
-    if (this.hiddenAids.has(aid) !== isOn) return;
-    if (isOn) this.hiddenAids.delete(aid);
-    else this.hiddenAids.add(aid);
-    this.spec.clues.forEach(({ kind }, clue) => {
-      if (this.spec.clueKinds[kind].aid === aid) this.#showClue(clue);
-    });
-    this.repaintSoon();
-  }
-
-  /** Show places as assumed, by their what-if depth. @param {Map<number, number>} depths */
-  showAssumed(depths) {
-    const before = this.assumed;
-    this.assumed = depths;
-    for (const place of new Set([...before.keys(), ...depths.keys()])) {
-      if (before.get(place) !== depths.get(place)) this.#showPlace(place);
-    }
-  }
-
-  /** Show these places as dragged, and no others. @param {number[]} places */
-  showDragged(places) {
-    const before = this.dragged;
-    this.dragged = new Set(places);
-    for (const place of new Set([...before, ...places])) {
-      if (before.has(place) !== this.dragged.has(place)) this.#showPlace(place);
-    }
-  }
-
-  /** Highlight everything connected to a node. @param {number | null} node */
-  highlight(node) {
-    const { groups } = this.clueStatus;
-    const isSame = node === this.highlighted || (node !== null && this.highlighted !== null && groups[node] === groups[this.highlighted]);
-    this.highlighted = node;
-    if (!isSame) this.repaintSoon();
-  }
-
-  /** Show or hide the possible moves. @param {boolean} isShown */
-  setPossible(isShown) {
-    this.showsPossible = isShown;
-    this.repaintSoon();
   }
 
   /** Repaint in the next frame what depends on the whole grid. */
@@ -257,16 +215,17 @@ export class BoardView {
   }
 
   #paintGathered() {
-    const { clueStatus, spec } = this;
+    const { spec, state } = this;
+    const position = this.#position;
     /** @type {import("./groups.js").Layers} */
     const shapes = { bands: [], tints: [], letters: [] };
-    if (spec.joins && !this.hiddenAids.has("groups")) {
-      this.colours = groupsOf(clueStatus, this.colours);
-      groupShapes(clueStatus, this.colours, shapes);
+    if (spec.joins && (state.showsGroups || !state.hiddenAids.has("groups"))) {
+      this.colours = groupColours(position, this.colours);
+      groupShapes(position, this.colours, shapes);
     }
-    if (this.highlighted !== null) highlightShapes(clueStatus, this.highlighted, shapes);
+    if (state.highlighted !== null) highlightShapes(position, state.highlighted, shapes);
     for (const [layer, own] of Object.entries(shapes)) this.tiles.fill(layer, own);
-    const possible = this.showsPossible ? clueStatus.possible : [];
+    const possible = state.showsPossible ? possiblePlaces(position) : [];
     this.tiles.fill(
       "possible",
       possible.flatMap((place) => {
@@ -276,31 +235,26 @@ export class BoardView {
     );
   }
 
-  /** Show shapes over the board; bands, tints and all of `under` go below its lines and numbers. @param {Shape[]} shapes @param {Shape[]} [under] */
-  overlay(shapes, under = []) {
+  /** Bands, tints and all of `under` go below lines and numbers. */
+  #showOverlay() {
+    const { over, under = [] } = this.state.overlay;
     const isBelow = (/** @type {Shape} */ [, role]) => role.endsWith("-band") || role.startsWith("supposed");
-    this.tiles.fill("below", [...under, ...shapes.filter(isBelow)]);
-    this.tiles.fill("above", shapes.filter((shape) => !isBelow(shape)));
+    this.tiles.fill("below", [...under, ...over.filter(isBelow)]);
+    this.tiles.fill("above", over.filter((shape) => !isBelow(shape)));
   }
 
-  /** Show the keyboard cursor. @param {Shape[]} shapes */
-  cursor(shapes) {
+  #showCursor() {
     // twice: a dark line on a wider light one is visible on every background
     this.topLayers.cursor.replaceChildren(
-      ...shapes.flatMap(([what, role, ...rest]) => [toElement([what, `${role} halo`, ...rest]), toElement([what, role, ...rest])]),
+      ...this.state.cursorShapes.flatMap(([what, role, ...rest]) => [toElement([what, `${role} halo`, ...rest]), toElement([what, role, ...rest])]),
     );
-  }
-
-  /** Mark the targets of a drag, or a selection. @param {Shape[]} shapes */
-  rings(shapes) {
-    this.topLayers.rings.replaceChildren(...shapes.map(toElement));
   }
 
   /** Highlight places briefly, for example those that block a move. @param {number[]} places */
   flash(places) {
     const shapes = places.flatMap((place) => {
       const [, x, y] = this.spec.places[place];
-      const state = stateOf(this.spec, place, this.clueStatus.game.states[place]);
+      const state = stateOf(this.spec, place, this.#position.states[place]);
       const seen = state.shapes.length ? state.shapes : [kindOf(this.spec, place).touch];
       return seen.map(([what, , ...rest]) => translate([what, "flash", ...rest], x, y));
     });

@@ -3,7 +3,9 @@
  *
  *   new Board(spec, saved)    saved: the result of `board.game.save()`; throws if it does not fit
  *   board.element             needs a container with a width and a height
+ *   board.state               everything about the board, as one record: see board-state.js
  *   board.game                strokes, undo, what-if branches, marks: see game.js
+ *   board.show(change)        change fields of the record that concern the display, and draw them
  *   board.isWon               whether the puzzle is solved
  *   events
  *     "won"                     the last stroke solved the puzzle
@@ -16,9 +18,9 @@
  *   board.setAid(name, isOn)  turn an aid of spec.aids on or off: "clues", "groups", …
  *   board.errors              "live", "check" (shown by `reveal()` until the next stroke) or "off"
  *   board.tool                meaning of the primary button or a finger: "primary", …, or "hand"
- *   board.overwrites          whether a stroke overwrites marks
- *   board.cyclesStates        whether a click cycles through all states
  *   board.keys                the key bindings: `add([...])` adds some, `list` describes them
+ *   board.rulers.isOn         whether rows and columns are numbered
+ *   board.finishClue(place)   mark the open places of the clue there, if they leave no choice
  *   board.reader.say(text)    announce a text to screen readers
  *   board.flash(places)       highlight places briefly
  *   board.screen(x, y)        convert a point of the board, in cells, to screen coordinates
@@ -27,14 +29,15 @@
  * `element.board` is the board of an element; tests use it.
  */
 
-import { ClueStatus } from "./clue-status.js";
+import { finalStates, finishingStates, hasFinishableClues, isJoined, newState, nextState, possiblePlaces, setStates } from "./board-state.js";
+import { stateOf } from "./board-spec.js";
 import { Cursor } from "./cursor.js";
-import { Moves } from "./moves.js";
 import { html } from "./dom.js";
 import { Game } from "./game.js";
 import { Gestures } from "./gestures.js";
 import { boardKeys } from "./keyboard.js";
 import { Keys } from "./keys.js";
+import { Rulers } from "./board-rulers.js";
 import { BoardView } from "./board-view.js";
 import { HitTest } from "./hit-test.js";
 import { sha256 } from "./sha256.js";
@@ -55,11 +58,10 @@ export class Board extends EventTarget {
     this.spec = spec;
     this.game = new Game(spec);
     if (saved) this.game.load(saved);
-    this.clueStatus = new ClueStatus(this.game);
-    this.view = new BoardView(this.clueStatus);
-    this.hitTest = new HitTest(this.game);
-    this.moves = new Moves(this.game, this.clueStatus);
-    this.cursor = new Cursor(this.game, this.hitTest);
+    this.state = this.game.state;
+    this.view = new BoardView(this.state);
+    this.hitTest = new HitTest(this.state);
+    this.cursor = new Cursor(this.state, this.hitTest);
     this.holdSign = html("div", { className: "hold-sign", hidden: true });
     this.message = html("p", { className: "board-message", "aria-hidden": "true", hidden: true });
     this.element = html(
@@ -68,6 +70,7 @@ export class Board extends EventTarget {
         className: "board",
         tabIndex: 0,
         role: "application",
+        "data-paints": spec.kinds.some(({ paints }) => paints),
         "aria-roledescription": words.board.role,
         "aria-label": words.board.label(spec.title, spec.notes),
       },
@@ -77,48 +80,37 @@ export class Board extends EventTarget {
     );
     Reflect.set(this.element, "board", this);
     this.zoom = new Zoom(this.element, this.view.element, this.view.frame);
-    /** @type {import("./gestures.js").GestureContext} */
-    this.context = {
-      game: this.game,
-      moves: this.moves,
-      view: this.view,
-      hitTest: this.hitTest,
-      overwrites: false,
-      choose: (handle, intent) => this.#choose(handle, intent),
-    };
-    this.gestures = new Gestures(this.context, this.element, this.zoom);
+    this.rulers = new Rulers(spec, this.zoom);
+    this.element.append(...this.rulers.elements);
+    this.canFinishClues = hasFinishableClues(spec);
+    /** @type {import("./gestures.js").PressedBoard["gestureAt"]} replaces the gesture at a point, as in the editor */
+    this.gestureAt = null;
+    this.gestures = new Gestures(this, this.element, this.zoom);
     this.reader = new BoardReader(this);
     this.keys = new Keys(this.element);
-    this.keys.add(boardKeys(this));
-    /** @type {Errors} */
-    this.errors_ = "live";
-    /** @type {ClueStatus | null} the position of the preview */
-    this.previewed = null;
-    /** @type {number | null} the selected handle; a tap on another one pulls between the two */
-    this.chosen = null;
-    this.isPreviewing = false;
+    if (spec.places.length) this.keys.add(boardKeys(this));
     this.isWon = this.#isSolved;
-    this.depth = this.game.branches.length;
-    this.assumed = this.game.assumed;
-    this.view.showAssumed(this.assumed);
+    this.isInBranch = this.game.branches.length > 0;
+    this.show({ assumed: this.game.assumed });
     this.#listen();
   }
 
   #listen() {
-    this.clueStatus.addEventListener("updated", (event) => {
-      const { places, clues } = /** @type {CustomEvent} */ (event).detail;
-      this.reader.note(places, clues);
-      if (this.depth) this.#showAssumed();
+    this.game.addEventListener("states", (event) => {
+      const change = /** @type {CustomEvent} */ (event).detail;
+      if (!this.state.isPreviewing) this.view.paint(change);
+      this.reader.note(change.places, change.clues);
+      if (this.isInBranch) this.show({ assumed: this.game.assumed });
     });
     this.game.addEventListener("stroke", () => this.#stroke());
-    this.moves.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
+    this.game.addEventListener("refused", (event) => this.#refused(/** @type {CustomEvent} */ (event).detail));
     this.zoom.addEventListener("zoomed", () => this.dispatchEvent(new Event("zoomed")));
     this.#onGesture("hover", (at) => this.#hover(at));
     this.#onGesture("pressed", ({ x, y }) => {
       this.cursor.near(x, y);
       this.#hideCursor();
       this.highlight(null);
-      if (this.chosen !== null && this.hitTest.handleAt(x, y, 0.4) === null) this.#unchoose();
+      if (this.state.chosen !== null && this.hitTest.handleAt(x, y, 0.4) === null) this.#unchoose();
     });
     this.#onGesture("holding", (at) => this.#showHold(at, false));
     this.#onGesture("held", (at) => this.#showHold(at, true));
@@ -143,11 +135,15 @@ export class Board extends EventTarget {
     this.element.focus({ preventScroll: true });
   }
 
+  /** Change the display. @param {Partial<import("./board-state.js").BoardState>} change */
+  show(change) {
+    Object.assign(this.state, change);
+    this.view.update();
+  }
+
   #stroke() {
-    this.depth = this.game.branches.length;
-    this.assumed = this.depth ? this.game.assumed : new Map();
-    this.view.showAssumed(this.assumed);
-    if (this.errors_ === "check") this.view.setWrong(false);
+    this.isInBranch = this.game.branches.length > 0;
+    this.show({ assumed: this.game.assumed, ...(this.errors === "check" ? { showsWrong: false } : {}) });
     this.#unchoose();
     this.reader.stroke();
     this.dispatchEvent(new Event("stroke"));
@@ -155,17 +151,8 @@ export class Board extends EventTarget {
     setTimeout(() => this.#checkWon());
   }
 
-  /** Show the current stroke of a what-if as assumed before it ends. */
-  #showAssumed() {
-    const depths = new Map(this.assumed);
-    for (const [place, before, after] of this.game.drawing?.changes.values() ?? []) {
-      if (before !== after) depths.set(place, this.depth);
-    }
-    this.view.showAssumed(depths);
-  }
-
   get #isSolved() {
-    return this.spec.seal !== null && sha256(this.game.finalStates) === this.spec.seal;
+    return this.spec.seal !== null && sha256(finalStates(this.state)) === this.spec.seal;
   }
 
   /** Dispatch "won" if the last stroke solved the puzzle. */
@@ -176,7 +163,7 @@ export class Board extends EventTarget {
     if (isNew) this.dispatchEvent(new Event("won"));
   }
 
-  /** @param {import("./moves.js").Refusal} refusal */
+  /** @param {import("./game.js").Refusal} refusal */
   #refused(refusal) {
     const text = this.reader.refusal(refusal);
     this.flash(refusal.others);
@@ -196,52 +183,66 @@ export class Board extends EventTarget {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #hiding;
 
-  /** Select a handle; if one is selected already, pull the place between the two. @param {number} handle @param {import("./moves.js").Intent} intent */
-  #choose(handle, intent) {
-    const from = this.chosen === null ? null : this.spec.handles[this.chosen];
+  /** Select a handle; if one is selected already, pull the place between the two. @param {number} handle @param {import("./board-state.js").Intent} intent */
+  choose(handle, intent) {
+    const { chosen } = this.state;
+    const from = chosen === null ? null : this.spec.handles[chosen];
     const { x, y, radius } = this.spec.handles[handle];
     const arm = from?.arms.find(([, ax, ay]) => Math.hypot(ax - x, ay - y) < radius);
-    const isSame = this.chosen === handle;
     this.#unchoose();
-    if (arm) this.moves.stroke(arm[0], this.moves.next(arm[0], "pull", intent));
-    else if (!isSame) {
-      this.chosen = handle;
-      this.view.rings([["disc", "chosen", x, y, radius + 0.12]]);
-      this.highlight(this.spec.joins?.nodes === "handles" ? handle : null);
+    if (arm) this.game.stroke(arm[0], nextState(this.state, arm[0], "pull", intent));
+    else if (chosen !== handle) {
+      const showsGroup = this.spec.joins?.nodes === "handles" && !this.state.hiddenAids.has("groups");
+      const highlighted = showsGroup ? handle : null;
+      this.show({ chosen: handle, rings: [["disc", "chosen", x, y, radius + 0.12]], highlighted });
     }
   }
 
   #unchoose() {
-    if (this.chosen === null) return;
-    this.chosen = null;
-    this.view.rings([]);
-    this.highlight(null);
+    if (this.state.chosen !== null) this.show({ chosen: null, rings: [], highlighted: null });
   }
 
   /** @param {{x: number, y: number} | null} at */
   #hover(at) {
     const nodes = this.spec.joins?.nodes;
-    if (!nodes || this.chosen !== null) return;
+    if (!nodes || this.state.chosen !== null || this.state.hiddenAids.has("groups")) return;
     let node = null;
     if (at && nodes === "handles") node = this.hitTest.handleAt(at.x, at.y) ?? this.#endOfPlaceAt(at);
     else if (at) {
       node = this.hitTest.placeAt(at.x, at.y);
-      const { clueStatus } = this.view;
-      if (node !== null && !clueStatus.spec.kinds[this.spec.places[node][0]].faces[clueStatus.game.states[node]].joined) node = null;
+      if (node !== null && !stateOf(this.spec, node, this.#shown.states[node]).joined) node = null;
     }
     this.highlight(node);
+  }
+
+  /** The position that is shown. @returns {import("./board-state.js").BoardState} */
+  get #shown() {
+    return this.state.isPreviewing ? this.state.preview : this.state;
   }
 
   /** Return a handle at the end of the place under a point, if the place connects it to another. @param {{x: number, y: number}} at */
   #endOfPlaceAt({ x, y }) {
     const place = this.hitTest.placeAt(x, y);
     const joint = this.spec.joins?.joints.find(([, , between]) => place !== null && between.includes(place));
-    return joint && this.view.clueStatus.isJoined(joint) ? joint[0] : null;
+    return joint && isJoined(this.#shown, joint) ? joint[0] : null;
   }
 
   /** Highlight everything connected to a node. @param {number | null} node */
   highlight(node) {
-    this.view.highlight(node);
+    this.show({ highlighted: node });
+  }
+
+  /** Show all groups while a key is held. @param {boolean} isShown */
+  showGroups(isShown) {
+    this.show({ showsGroups: isShown, highlighted: isShown && this.hasCursor ? this.cursor.node : null });
+    if (isShown) this.reader.group();
+  }
+
+  /** @param {number} place */
+  finishClue(place) {
+    const states = finishingStates(this.state, place);
+    if (states.length) this.game.play(states);
+    else this.game.refuse({ place, state: this.state.states[place], others: [] });
   }
 
   /** @param {{x: number, y: number} | null} at @param {boolean} isHeld */
@@ -256,100 +257,86 @@ export class Board extends EventTarget {
   /** Focus the board and show the keyboard cursor. */
   showCursor() {
     if (document.activeElement !== this.element) this.focus();
+    if (!this.spec.places.length) return;
     this.element.classList.add("from-keyboard");
-    this.view.cursor(this.cursor.shapes);
+    this.show({ cursorShapes: this.cursor.shapes });
     this.zoom.measure();
     this.zoom.show(...this.cursor.where(this.cursor.spot));
   }
 
   #hideCursor() {
     this.element.classList.remove("from-keyboard");
-    this.view.cursor([]);
+    this.show({ cursorShapes: [] });
   }
 
   /** Whether the keyboard cursor is shown. */
   get hasCursor() {
-    return this.view.topLayers.cursor.childElementCount > 0;
+    return this.state.cursorShapes.length > 0;
   }
 
   /** Cancel the gesture, selection and temporary highlights; return whether there were any. */
   release() {
-    const isBusy = this.gestures.isBusy || this.chosen !== null || this.cursor.arm !== null || this.view.showsPossible;
+    const { chosen, arm, showsPossible } = this.state;
+    const isBusy = this.gestures.isBusy || chosen !== null || arm !== null || showsPossible;
     this.gestures.cancel();
     this.#unchoose();
-    this.cursor.arm = null;
-    this.setPossible(false);
+    this.show({ arm: null, showsPossible: false });
     if (isBusy && this.keys.isLast) this.showCursor();
     return isBusy;
   }
 
   /** @param {boolean} isShown */
   setPossible(isShown) {
-    this.view.setPossible(isShown);
-    if (isShown) this.reader.say(`${words.board.possible(this.clueStatus.possible.length)}.`);
+    this.show({ showsPossible: isShown });
+    if (isShown) this.reader.say(`${words.board.possible(possiblePlaces(this.state).length)}.`);
   }
 
   /** @param {Frame | null} frame */
   overlay(frame) {
-    this.view.overlay(frame?.over ?? [], frame?.under);
+    this.show({ overlay: frame ?? { over: [] } });
   }
 
   /** @param {number[] | null} states */
   preview(states) {
-    this.isPreviewing = this.gestures.isIdle = states !== null;
+    const { state } = this;
     this.gestures.cancel();
-    this.view.showAssumed(states ? new Map() : this.assumed);
-    if (states === null) return this.view.showPosition(this.clueStatus);
-    this.previewed ??= new ClueStatus(new Game(this.spec));
-    const { game } = this.previewed;
-    game.begin();
-    states.forEach((state, place) => game.set(place, state));
-    this.view.showPosition(this.previewed);
+    if (states) {
+      state.preview ??= newState(this.spec);
+      const changed = setStates(state.preview, states.flatMap((value, place) => (state.preview.states[place] === value ? [] : [[place, value]])));
+      if (state.isPreviewing) this.view.paint(changed);
+    }
+    this.show({ isPreviewing: states !== null, assumed: states ? new Map() : this.game.assumed });
   }
 
   /** @param {string} name @param {boolean} isOn */
   setAid(name, isOn) {
-    this.view.setAid(name, isOn);
+    const hiddenAids = new Set(this.state.hiddenAids);
+    if (isOn) hiddenAids.delete(name);
+    else hiddenAids.add(name);
+    this.show({ hiddenAids });
   }
 
   get errors() {
-    return this.errors_;
+    return this.state.errors;
   }
 
-  set errors(when) {
-    this.errors_ = when;
-    this.view.setWrong(when === "live");
+  set errors(errors) {
+    this.show({ errors, showsWrong: errors === "live" });
   }
 
   /** Show mistakes until the next stroke. */
   reveal() {
-    if (this.errors_ !== "off") this.view.setWrong(true);
+    if (this.errors !== "off") this.show({ showsWrong: true });
   }
 
   get tool() {
-    return this.gestures.tool;
+    return this.state.tool;
   }
 
   set tool(tool) {
-    this.gestures.tool = tool;
+    this.state.tool = tool;
     this.element.dataset.tool = tool;
     this.dispatchEvent(new Event("tool"));
-  }
-
-  get cyclesStates() {
-    return this.gestures.cyclesStates;
-  }
-
-  set cyclesStates(isOn) {
-    this.gestures.cyclesStates = isOn;
-  }
-
-  get overwrites() {
-    return this.context.overwrites;
-  }
-
-  set overwrites(isOn) {
-    this.context.overwrites = isOn;
   }
 
   /** @param {number[]} places */

@@ -9,9 +9,13 @@ import { saveText, loadRecord } from "./local-storage.js";
  */
 
 const STORAGE_KEY = "puzzlewright.book";
+const DEFAULT_LOOKS = { lessons: true, per_page: 6 };
 
 /** @returns {BookPlan} */
-export const bookPlan = () => ({ puzzles: [], orders: [], looks: {}, ...loadRecord(STORAGE_KEY) });
+export function bookPlan() {
+  const saved = loadRecord(STORAGE_KEY);
+  return { puzzles: [], orders: [], ...saved, looks: { ...DEFAULT_LOOKS, ...saved.looks } };
+}
 
 /** @param {BookPlan} plan */
 export const saveBook = (plan) => saveText(STORAGE_KEY, JSON.stringify(plan));

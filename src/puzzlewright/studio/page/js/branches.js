@@ -3,9 +3,10 @@
  *
  * Discarding a branch with a contradiction records a conclusion in the notebook, but only if the
  * assumption alone causes the contradiction: a later mark may have been a separate mistake.
+ * Dispatches "said" with a card when a branch was discarded.
  */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { card } from "./cards.js";
 import { html } from "./dom.js";
 import { describeClaim, describeClaims, describeDenial, toSentence } from "./describe.js";
@@ -22,12 +23,10 @@ export class Branches extends EventTarget {
     super();
     this.session = session;
     this.game = session.game;
-    this.clueStatus = session.board.clueStatus;
+    this.state = session.board.state;
     /** @type {string | null} the contradiction in the innermost branch */
     this.contradiction = this.#visibleContradiction();
-    this.open = html("div", { className: "branches" });
-    this.message = html("div", { role: "status" });
-    this.element = html("div", { className: "in-branch" }, this.message, this.open, html("p", { className: "idle" }, words.branch.idle));
+    this.element = html("div", { className: "in-branch", role: "status" });
     this.game.addEventListener("stroke", () => {
       this.contradiction = this.#visibleContradiction();
       this.#show();
@@ -37,7 +36,6 @@ export class Branches extends EventTarget {
 
   /** Begin a branch, nested in the current one if that has an assumption. */
   begin() {
-    this.message.replaceChildren();
     const inner = this.game.branches.at(-1);
     if (!inner || inner.assumed.length) this.game.beginBranch();
   }
@@ -50,9 +48,9 @@ export class Branches extends EventTarget {
   #visibleContradiction() {
     if (!this.game.branches.length || settings.chosen.errors === "off") return null;
     const { clues, places } = this.game.spec;
-    const wrong = this.clueStatus.statuses.findIndex((status) => status.startsWith("wrong"));
+    const wrong = this.state.statuses.findIndex((status) => status.startsWith("wrong"));
     if (wrong >= 0) return words.branch.clueFails(clues[wrong].name);
-    const [clash] = this.clueStatus.clashing.keys();
+    const [clash] = this.state.clashing.keys();
     return clash === undefined ? null : words.branch.clash(places[clash][4]);
   }
 
@@ -85,11 +83,11 @@ export class Branches extends EventTarget {
     let why = contradiction;
     let checked = true;
     try {
-      const answer = await post("/api/check", { puzzle: spec.puzzle, marks: [...before, ...assumedMarks] });
+      const answer = await ask("check", { puzzle: spec.puzzle, marks: [...before, ...assumedMarks] });
       const sound = answer.keep ?? answer.first_wrong;
-      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#showMessage(words.branch.wrongBefore);
+      if (answer.status === "mistake" && sound != null && sound < before.length) return this.#say([words.branch.wrongBefore]);
       if (answer.status === "unknown") checked = false;
-      else if (answer.status !== "mistake") return this.#showMessage(words.branch.notBecause(describeClaims(spec, assumed)));
+      else if (answer.status !== "mistake") return this.#say([words.branch.notBecause(describeClaims(spec, assumed))]);
       else why = afterClaim(answer.why, describeClaims(spec, assumed));
     } catch {
       checked = false; // offline: trust the contradiction on the board
@@ -108,26 +106,23 @@ export class Branches extends EventTarget {
     const usesDenial = denied == null || verb === "is";
     const consequence = isOne ? (usesDenial ? describeDenial(spec, place, state) : describeClaim(spec, place, denied)) : words.branch.notAll;
     const conclusion = words.branch.conclusion(describeClaims(spec, assumed), toSentence(why), consequence, outer.length ? describeClaims(spec, outer) : "");
-    this.session.write({
-      says: checked ? conclusion : `${conclusion} ${words.branch.unchecked}`,
-      mark: denied == null ? null : [place, denied],
-      given: outer,
-      checked,
-    });
-    this.#showMessage(words.branch.concluded);
-    this.dispatchEvent(new Event("concluded"));
+    const says = checked ? conclusion : `${conclusion} ${words.branch.unchecked}`;
+    /** @type {PlaceState | null} */
+    const mark = denied == null ? null : [place, denied];
+    this.session.write({ says, mark, given: outer, checked });
+    this.#say([says], mark ? [{ name: words.branch.markIt, main: true, act: () => this.game.play([mark]) }] : []);
   }
 
-  /** @param {string} text */
-  #showMessage(text) {
-    this.message.replaceChildren(card({ tone: "supposed", sentences: [text] }));
+  /** @param {string[]} sentences @param {import("./cards.js").Action[]} [actions] */
+  #say(sentences, actions = []) {
+    /** @type {import("./cards.js").Card} */
+    const said = { tone: "supposed", sign: "branch", title: words.branch.concluded, sentences, actions };
+    this.dispatchEvent(new CustomEvent("said", { detail: said }));
   }
 
   #show() {
-    const { branches: branches } = this.game;
-    this.element.toggleAttribute("data-branch", branches.length > 0);
-    if (branches.length) this.message.replaceChildren();
-    this.open.replaceChildren(...branches.map((one, depth) => this.#card(one, depth === branches.length - 1)));
+    const { branches } = this.game;
+    this.element.replaceChildren(...branches.map((one, depth) => this.#card(one, depth === branches.length - 1)));
   }
 
   /** @param {Branch} one @param {boolean} isInner */
@@ -142,7 +137,7 @@ export class Branches extends EventTarget {
       tone: "supposed",
       sign: "branch",
       title,
-      sentences: isContradiction ? [toSentence(this.contradiction ?? ""), words.branch.discardIdea] : [],
+      sentences: isContradiction ? [toSentence(this.contradiction ?? ""), words.branch.discardIdea] : isInner && first ? [words.branch.inPencil] : [],
       actions: [...(isInner && first ? [{ name: words.branch.keep, act: () => this.keep() }] : []), ...(isInner ? [drop] : [])],
     });
   }

@@ -1,29 +1,32 @@
-/** Cards in the panel: a title, sentences and buttons. */
+/** Cards beside the board: a title, sentences and buttons. */
 
 import { html } from "./dom.js";
 import { icon } from "./icons.js";
+import { words } from "./words.js";
 
 /**
- * @typedef {{name: string, act: () => void, main?: boolean, key?: string, isOnSheet?: boolean}} Action
- *   `isOnSheet`: hidden on a phone, whose sheet has its own button for it
+ * @typedef {{name: string, act: () => void, main?: boolean, key?: string}} Action
  * @typedef {{tone?: "plain" | "good" | "bad" | "supposed", sign?: import("./icons.js").IconName, title?: string,
- *   sentences?: string[], actions?: Action[], extra?: Node[], busy?: boolean, isLong?: boolean}} Card
- *   `isLong`: a phone shows only the last sentences
+ *   sentences?: string[], actions?: Action[], extra?: Node[], busy?: boolean, close?: () => void}} Card
  */
 
 /** @param {Card} card */
-export function card({ tone = "plain", sign, title, sentences = [], actions = [], extra = [], busy = false, isLong = false }) {
+export function card({ tone = "plain", sign, title, sentences = [], actions = [], extra = [], busy = false, close }) {
   return html(
     "div",
-    { className: `card ${tone}${isLong ? " long" : ""}`, "aria-busy": busy ? "true" : null },
+    { className: `card ${tone}`, "aria-busy": busy ? "true" : null },
     title ? html("h3", {}, ...(sign ? [icon(sign)] : []), title) : null,
+    close ? closeButton(words.play.close, close) : null,
     ...sentences.map((sentence) => html("p", {}, sentence)),
     ...extra,
     actions.length ? html("div", { className: "card-actions" }, ...actions.map(button)) : null,
   );
 }
 
-/** @param {Action} offer */
-export function button({ name, act, main = false, key, isOnSheet = false }) {
-  return html("button", { type: "button", className: main ? "main" : isOnSheet ? "on-phone-sheet" : "", "aria-keyshortcuts": key, onclick: act }, name);
+/** @param {Action} action */
+export function button({ name, act, main = false, key }) {
+  return html("button", { type: "button", className: main ? "main" : "", "aria-keyshortcuts": key, onclick: act }, name);
 }
+
+/** @param {string} name @param {() => void} close */
+export const closeButton = (name, close) => html("button", { type: "button", className: "card-close plain", "aria-label": name, onclick: close }, icon("close"));

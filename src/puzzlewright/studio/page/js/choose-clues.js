@@ -3,21 +3,17 @@
  * the studio suggests the clues that rule out most other solutions, and those that can go.
  */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { card } from "./cards.js";
 import { frameAround } from "./editor-transforms.js";
 import { html } from "./dom.js";
+import { Latest } from "./latest.js";
 import { words } from "./words.js";
 
 /**
- * @typedef {(number | string)[]} Mark a place and its content
+ * @typedef {import("./board-spec.js").Mark} Mark
  * @typedef {import("./api-types.d.ts").ClueChoice} ClueChoice
  * @typedef {import("./api-types.d.ts").ClueSuggestions} Suggestions
- *
- * The draft, on a grid or a graph.
- * @typedef {EventTarget & {marks: Mark[], draw(marks: Mark[]): void, read(signal?: AbortSignal): Promise<{puzzle: any, missing: string | null}>,
- *   captureClicks(taken: (where: number[]) => (() => void) | null, signal: AbortSignal): void, nameOf(mark: Mark): string,
- *   middle(where: number[]): [x: number, y: number] | null, ring(shapes: import("./board-spec.js").Shape[]): void}} DraftWithClues
  */
 
 const MAX_OFFERED = 5; // suggested clues
@@ -33,7 +29,7 @@ export function withClue(currentMarks, { marks, instead }, isGiven) {
 
 export class ClueChooser {
   /**
-   * @param {DraftWithClues} draftBoard @param {import("./board-spec.js").Mark[]} solution
+   * @param {import("./draft-board.js").DraftBoard} draftBoard @param {import("./board-spec.js").Mark[]} solution
    * @param {HTMLElement} place for the suggestions
    * @param {{hasPen: () => boolean, onEnd: () => void}} editor `hasPen`: whether the pen is the current tool; `onEnd` is called at the end
    */
@@ -44,16 +40,16 @@ export class ClueChooser {
     this.editor = editor;
     /** @type {Map<string, ClueChoice>} all clues by place */
     this.clues = new Map();
-    this.controller = new AbortController();
+    this.latest = new Latest();
     this.over = new AbortController();
     draftBoard.addEventListener("changed", () => void this.#ask(), { signal: this.over.signal });
-    draftBoard.addEventListener("closed", () => this.controller.abort(), { signal: this.over.signal });
+    draftBoard.addEventListener("closed", () => this.latest.cancel(), { signal: this.over.signal });
     draftBoard.captureClicks((where) => this.#toggle(where), this.over.signal);
     void this.#ask();
   }
 
   end() {
-    this.controller.abort();
+    this.latest.cancel();
     this.over.abort();
     this.draftBoard.ring([]);
     this.place.replaceChildren();
@@ -75,18 +71,14 @@ export class ClueChooser {
   }
 
   async #ask() {
-    this.controller.abort();
-    const { signal } = (this.controller = new AbortController());
-    this.#show(card({ busy: true, sentences: [words.editor.searching] }));
-    try {
+    const shown = await this.latest.runWithCards((busy) => this.#show(card(busy)), { sentences: [words.editor.searching] }, async (signal) => {
       const { puzzle, missing } = await this.draftBoard.read(signal);
-      if (!puzzle) return this.#show(card({ sentences: [missing ?? ""] }));
-      const found = await post("/api/suggest-clues", { puzzle, marks: this.solution }, signal);
+      if (!puzzle) return card({ sentences: [missing ?? ""] });
+      const found = await ask("suggest-clues", { puzzle, marks: this.solution }, signal);
       for (const clue of [...found.open, ...found.given, ...found.wrong]) this.clues.set(placeOf(clue.marks[0]), clue);
-      this.#show(this.#card(found));
-    } catch (error) {
-      if (!signal.aborted) this.#show(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
-    }
+      return this.#card(found);
+    });
+    if (shown) this.#show(shown);
   }
 
   /** @param {HTMLElement} content */
@@ -118,7 +110,7 @@ export class ClueChooser {
   #list(title, clues, act, more) {
     if (!clues.length) return [];
     const items = clues.map((clue) => {
-      const frames = clue.marks.flatMap((mark) => frameAround(this.draftBoard.middle(mark.slice(0, -1).map(Number))));
+      const frames = clue.marks.flatMap((mark) => frameAround(this.draftBoard.middle(mark.slice(0, -1))));
       const rings = (/** @type {boolean} */ isOn) => this.draftBoard.ring(isOn ? frames : []);
       const button = html("button", { type: "button", className: "small", onclick: () => (rings(false), act(clue)) }, clue.marks.map((mark) => this.draftBoard.nameOf(mark)).join(", "));
       button.addEventListener("pointerenter", () => rings(true));

@@ -17,10 +17,10 @@ function typingPlaces(spec) {
 }
 
 export class Cursor {
-  /** @param {import("./game.js").Game} game @param {import("./hit-test.js").HitTest} hitTest */
-  constructor(game, hitTest) {
-    this.game = game;
-    this.spec = game.spec;
+  /** @param {import("./board-state.js").BoardState} state @param {import("./hit-test.js").HitTest} hitTest */
+  constructor(state, hitTest) {
+    this.state = state;
+    this.spec = state.spec;
     this.hitTest = hitTest;
     this.isOnHandles = this.spec.handles.length > 0;
     /** @type {number[]} handles or places */
@@ -29,9 +29,15 @@ export class Cursor {
       : hitTest.sliding.length
         ? hitTest.sliding
         : typingPlaces(this.spec);
-    this.spot = this.spots[0] ?? 0;
-    /** @type {number | null} the chosen arm of the handle */
-    this.arm = null;
+    this.put(this.spots[0] ?? 0);
+  }
+
+  get spot() {
+    return this.state.spot;
+  }
+
+  get arm() {
+    return this.state.arm;
   }
 
   /** Return the centre of a spot. @param {number} spot @returns {[number, number]} */
@@ -43,8 +49,8 @@ export class Cursor {
 
   /** @param {number} spot */
   put(spot) {
-    this.spot = spot;
-    this.arm = null;
+    this.state.spot = spot;
+    this.state.arm = null;
   }
 
   /** Go to the spot nearest to a point. @param {number} x @param {number} y */
@@ -92,36 +98,19 @@ export class Cursor {
   jump(number) {
     const from = this.spots.indexOf(this.spot);
     const order = [...this.spots.slice(from + 1), ...this.spots.slice(0, from + 1)];
-    const found = order.find((spot) => this.#numbers.get(spot) === number);
+    const found = order.find((spot) => {
+      const clue = this.clueOf(spot);
+      return clue !== null && this.spec.clues[clue].number === number;
+    });
     if (found === undefined) return false;
     this.put(found);
     return true;
   }
 
-  /** @type {Map<number, number> | undefined} */
-  #numbered;
-
-  /** The number of the clue at each spot. */
-  get #numbers() {
-    return (this.#numbered ??= new Map(
-      this.spots.flatMap((spot) => {
-        const clue = this.clueOf(spot);
-        const number = clue === null ? null : this.spec.clues[clue].number;
-        return number === null ? [] : [/** @type {[number, number]} */ ([spot, number])];
-      }),
-    ));
-  }
-
-  /** @type {Map<number, number> | undefined} */
-  #clues;
-
   /** Return the clue at a spot. @param {number} spot @returns {number | null} */
   clueOf(spot) {
     if (this.isOnHandles) return this.spec.handles[spot].clue;
-    this.#clues ??= new Map(
-      this.spec.clues.flatMap(({ under }, clue) => (under === null ? [] : [/** @type {[number, number]} */ ([under, clue])])),
-    );
-    return this.#clues.get(spot) ?? null;
+    return this.state.clueAt[spot].find((clue) => this.spec.clues[clue].under === spot) ?? null;
   }
 
   /** Choose the next or previous arm of the handle. @param {number} by */
@@ -135,7 +124,7 @@ export class Cursor {
     const order = handle.arms.map((_, arm) => arm).sort((a, b) => angle(a) - angle(b));
     if (!order.length) return;
     const now = this.arm === null ? (by > 0 ? -1 : 0) : order.indexOf(this.arm);
-    this.arm = order[(now + by + order.length) % order.length];
+    this.state.arm = order[(now + by + order.length) % order.length];
   }
 
   /** Return the place of the chosen arm, or of the arm in a direction. @param {number} [dx] @param {number} [dy] @returns {number | null} */

@@ -1,12 +1,12 @@
 /** Export, import and delete the player's games and drafts. */
 
-import { ApiError, call } from "./api.js";
+import { ApiError, ask } from "./api.js";
 import { openDialog } from "./dialogs.js";
-import { html } from "./dom.js";
-import { save } from "./files.js";
+import { actionButton, div, html } from "./dom.js";
+import { fileButton, save } from "./files.js";
 import { listGames, importGame } from "./saves.js";
 import { allDrafts, isDraft, importDraft } from "./saved-drafts.js";
-import { notice } from "./notices.js";
+import { notice, reportErrors } from "./notices.js";
 import { removeAll } from "./local-storage.js";
 import { fromServer, sendAll, toServer } from "./sync.js";
 import { STORES, transact, isPersistent, read } from "./db.js";
@@ -18,50 +18,29 @@ const FORMAT = "puzzlewright-games";
 export async function show(container, [outcome]) {
   const all = await listGames();
   const played = all.filter(({ strokes }) => strokes);
-  const file = html("input", {
-    type: "file",
-    accept: ".json,application/json",
-    className: "visually-hidden",
-    tabIndex: -1,
-    "aria-hidden": "true",
-    onchange: () => {
-      const chosen = file.files?.[0];
-      file.value = "";
-      if (chosen) void fromFile(chosen);
-    },
-  });
   container.replaceChildren(
-    html(
-      "div",
-      { className: "column" },
+    div(
+      "column",
       html("h1", {}, words.data.title),
       outcome ? html("p", { role: "status" }, html("strong", {}, outcome === "cleared" ? words.data.cleared : words.data.clearedHere)) : null,
-      html("p", {}, words.data.where),
-      html("p", {}, words.data.count(played.length, played.filter(({ finished }) => finished).length, (await allDrafts()).length)),
+      html("p", { className: "soft" }, `${words.data.where} ${words.data.count(played.length, played.filter(({ finished }) => finished).length, (await allDrafts()).length)}`),
       (await isPersistent()) ? null : html("p", { className: "error-text" }, words.notices.notPersistent),
-      html(
-        "section",
-        { className: "block" },
-        html("h2", {}, words.data.backup),
-        html("p", { className: "soft" }, words.data.backupIdea),
-        html(
-          "div",
-          { className: "buttons" },
-          html("button", { type: "button", onclick: () => void toFile() }, words.data.exportAll),
-          html("button", { type: "button", onclick: () => file.click() }, words.data.importAll),
-          file,
+      div(
+        "methods",
+        block(
+          words.data.backup,
+          words.data.backupIdea,
+          actionButton(words.data.exportAll, () => toFile(), { className: "main" }),
+          fileButton(words.data.importAll, ([file]) => void fromFile(file), { accept: ".json,application/json" }),
         ),
-      ),
-      html(
-        "section",
-        { className: "block" },
-        html("h2", {}, words.data.clear),
-        html("p", { className: "soft" }, words.data.clearIdea),
-        html("button", { type: "button", className: "danger", onclick: question }, words.data.clearNow),
+        block(words.data.clear, words.data.clearIdea, actionButton(words.data.clearNow, question, { className: "danger" })),
       ),
     ),
   );
 }
+
+/** @param {string} title @param {string} idea @param {...HTMLElement} buttons */
+const block = (title, idea, ...buttons) => html("section", { className: "block" }, html("h2", {}, title), html("p", { className: "soft" }, idea), div("buttons", ...buttons));
 
 /** Return the games of this browser and of the server, and the drafts of this browser, as JSON. */
 export async function exportGames() {
@@ -74,7 +53,7 @@ export async function exportGames() {
     const [started, saved] = [meta.begun, meta.kept].map((time) => new Date(time).toISOString());
     records.push({ key: meta.key, ...toServer(meta, played.position), started, saved });
   }
-  const theirs = await call("GET /api/games/export", {}).catch(() => ({ games: [] }));
+  const theirs = await ask("GET games/export", {}).catch(() => ({ games: [] }));
   records.push(...theirs.games.filter(({ key }) => !here.has(key)));
   return JSON.stringify({ format: FORMAT, version: 1, games: records, drafts: await allDrafts() });
 }
@@ -120,23 +99,19 @@ async function toFile() {
 
 /** @param {File} file */
 async function fromFile(file) {
-  try {
+  await reportErrors(async () => {
     notice(words.data.imported(await importAll(await file.text())), "good");
     dispatchEvent(new HashChangeEvent("hashchange")); // update the counts on the page
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    notice(error.message, "bad");
-  }
+  });
 }
 
 function question() {
   const dialog = openDialog(words.data.clear, [
     html("p", {}, words.data.confirm),
-    html(
-      "div",
-      { className: "buttons" },
-      html("button", { type: "button", className: "danger", onclick: () => (dialog.close(), void clear()) }, words.data.yes),
-      html("button", { type: "button", onclick: () => dialog.close() }, words.data.no),
+    div(
+      "buttons",
+      actionButton(words.data.yes, () => (dialog.close(), void clear()), { className: "danger" }),
+      actionButton(words.data.no, () => dialog.close()),
     ),
   ]);
 }
@@ -145,7 +120,7 @@ function question() {
 async function clear() {
   const keys = (await listGames()).filter(({ sent }) => sent).map(({ key }) => key);
   let isTold = true;
-  await call("DELETE /api/games", {}).catch(() => {
+  await ask("DELETE games", {}).catch(() => {
     isTold = false;
   });
   await transact(STORES, async (store) => {

@@ -36,3 +36,6 @@ export const capitalise = (text) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Add a capital letter and a full stop. @param {string} text */
 export const toSentence = (text) => capitalise(text).replace(/[.]?$/, ".");
+
+/** Return a sentence without phrases. @param {string} text @returns {import("./phrases.js").SentencePart[]} */
+export const plainSentence = (text) => [{ text }];

@@ -16,3 +16,17 @@ export function html(name, properties = {}, ...children) {
   node.append(...children.filter((child) => child !== null));
   return node;
 }
+
+/** Disable a button and change its text until the work ends. @param {HTMLButtonElement} button @param {string} busy @param {() => Promise<unknown>} work */
+export async function whileBusy(button, busy, work) {
+  const { textContent } = button;
+  button.disabled = true;
+  button.textContent = busy;
+  await work().finally(() => Object.assign(button, { disabled: false, textContent }));
+}
+
+/** Create a div. @param {string} className @param {...(Node | string | null)} children */
+export const div = (className, ...children) => html("div", { className }, ...children);
+
+/** Create a button. @param {string | Node} content @param {() => unknown} act @param {Record<string, any>} [properties] */
+export const actionButton = (content, act, properties) => html("button", { type: "button", onclick: () => void act(), ...properties }, content);

@@ -3,18 +3,18 @@
  * Every change cancels the pending requests and starts again, so results always match the draft.
  */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { whenReleased } from "./pointer-state.js";
 
 const ASK_DELAY_MS = 60; // after a stroke, so that quick strokes cause one request
 const LIGHTEN_SECONDS = 4;
 
-/** @typedef {import("./api.js").Posts} Posts */
-/** @typedef {Posts["/api/verdict"]["answer"]} DraftVerdict */
+/** @typedef {import("./api.js").Requests} Requests */
+/** @typedef {Requests["verdict"]["answer"]} DraftVerdict */
 /** @typedef {import("./api-types.d.ts").Rating} DraftRating */
 
 export class DraftAnalysis extends EventTarget {
-  /** @param {EventTarget & {empty: string, read(signal: AbortSignal): Promise<{puzzle: any, missing: string | null}>}} draftBoard */
+  /** @param {import("./draft-board.js").DraftBoard} draftBoard */
   constructor(draftBoard) {
     super();
     this.draftBoard = draftBoard;
@@ -66,21 +66,19 @@ export class DraftAnalysis extends EventTarget {
     try {
       if (!(await this.#read(signal))) return;
       const { puzzle } = this;
-      this.verdict = await this.#answer("/api/verdict", { puzzle, brief: true }, signal);
-      this.#dispatch();
-      if (this.verdict?.brief) {
-        this.verdict = await this.#answer("/api/verdict", { puzzle }, signal);
+      const findVerdict = async (/** @type {{brief?: boolean, seconds?: number}} */ options) => {
+        this.verdict = await this.#answer("verdict", { puzzle, ...options }, signal);
         this.#dispatch();
-      }
-      if (this.verdict?.status === "unknown") {
-        this.verdict = await this.#answer("/api/verdict", { puzzle, seconds: 30 }, signal);
-        this.#dispatch();
-      }
-      if (this.verdict?.status !== "unique") return;
-      const rating = await this.#answer("/api/rate", { puzzle }, signal);
+        return this.verdict;
+      };
+      let verdict = await findVerdict({ brief: true });
+      if (verdict.brief) verdict = await findVerdict({});
+      if (verdict.status === "unknown") verdict = await findVerdict({ seconds: 30 });
+      if (verdict.status !== "unique") return;
+      const rating = await this.#answer("rate", { puzzle }, signal);
       this.rating = "status" in rating ? null : rating;
       this.#dispatch();
-      const { changes } = await this.#answer("/api/lighten", { puzzle, seconds: LIGHTEN_SECONDS }, signal);
+      const { changes } = await this.#answer("lighten", { puzzle, seconds: LIGHTEN_SECONDS }, signal);
       this.removable = changes;
     } catch (error) {
       if (signal.aborted) return;
@@ -93,9 +91,9 @@ export class DraftAnalysis extends EventTarget {
     }
   }
 
-  /** @template {keyof Posts} Path @param {Path} path @param {Posts[Path]["body"]} body @param {AbortSignal} signal */
-  #answer(path, body, signal) {
-    return this.#unpressed(post(path, body, signal), signal);
+  /** @template {keyof Requests} Name @param {Name} name @param {Requests[Name]["data"]} data @param {AbortSignal} signal */
+  #answer(name, data, signal) {
+    return this.#unpressed(ask(name, data, signal), signal);
   }
 
   /** Return a result when no button is pressed: showing it may move the button away. @template T @param {Promise<T>} answer @param {AbortSignal} signal */

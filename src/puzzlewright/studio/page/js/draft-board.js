@@ -1,17 +1,21 @@
 /**
- * The board of a draft, with a new page for each change of its size or options.
+ * The board of a draft, with a new page for each change of its size, graph or options.
  */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { Board } from "./board.js";
-import { saveDraft } from "./drafts.js";
+import { saveDraft, strokeOf } from "./drafts.js";
 import { movedMarks, partners } from "./editor-transforms.js";
+import { centred, convertOldGraph, EMPTY_GRAPH, fitShapes, graphSpec, marksWithout, SHEET, withoutLine, withoutPoint } from "./graph-draft.js";
+import { Gesture } from "./gesture.js";
 import { describeMark as said } from "./describe.js";
 import { OPEN_STATE, statesByMark, kindOf } from "./board-spec.js";
+import { middle } from "./shapes.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./drafts.js").DraftRecord} DraftRecord */
 /** @typedef {import("./board-spec.js").Mark} Mark */
+/** @typedef {import("./graph-draft.js").Graph} Graph */
 /** @typedef {import("./board-spec.js").BoardSpec & import("./api-types.d.ts").EditorBoard} EditorSpec */
 
 /** @typedef {{shapes: import("./board-spec.js").Shape[], isFaint?: boolean, isBelow?: boolean, signs?: import("./board-spec.js").Shape[]}} DraftOverlay */
@@ -27,8 +31,10 @@ export class DraftBoard extends EventTarget {
     this.specs = new Map();
     /** @type {any} the puzzle of the preview */
     this.previewed = null;
-    /** @type {Map<string, number>} the place of each cell and border */
+    /** @type {Map<string, number>} the place of each cell, border or point */
     this.byNumbers = new Map();
+    /** @type {[number, number][]} where pictures have the points of a graph */
+    this.pictured = [];
   }
 
   get page() {
@@ -37,15 +43,19 @@ export class DraftBoard extends EventTarget {
 
   /** Show the open page. */
   async open() {
-    const { size, options } = this.page;
-    const spec = await this.#specFor(size, options);
+    if (this.record.free) {
+      const [{ typed }] = (await this.#specFor({ size: SHEET, options: {}, graph: EMPTY_GRAPH })).kinds;
+      Object.assign(this.record, convertOldGraph(this.record.free, typed));
+      delete this.record.free;
+    }
+    const spec = await this.#specFor(this.page);
     this.board?.close();
     this.spec = spec;
     this.board = new Board(spec, this.page);
     this.known = statesByMark(spec);
     this.byNumbers = new Map(spec.places.map(([, , , numbers], place) => [numbers.join(), place]));
     const { game } = this.board;
-    game.addEventListener("states", (event) => this.#mirror(/** @type {CustomEvent} */ (event).detail));
+    game.addEventListener("states", (event) => this.#mirror(/** @type {CustomEvent} */ (event).detail.places));
     game.addEventListener("stroke", () => this.#saveStrokes());
     this.dispatchEvent(new Event("opened"));
     this.dispatchEvent(new Event("changed"));
@@ -56,12 +66,13 @@ export class DraftBoard extends EventTarget {
     this.dispatchEvent(new Event("closed"));
   }
 
-  /** @param {[number, number]} size @param {Record<string, any>} options @returns {Promise<EditorSpec>} */
-  async #specFor(size, options) {
-    const key = JSON.stringify([size, options]);
-    const spec = this.specs.get(key) ?? { ...(await post("/api/editor", { genre: this.record.genre, size, options })), puzzle: {} }; // not a puzzle yet
+  /** @param {Pick<import("./drafts.js").DraftPage, "size" | "options" | "graph">} page @returns {Promise<EditorSpec>} */
+  async #specFor({ size, options, graph }) {
+    const body = { genre: this.record.genre, size, options, graph: graph && EMPTY_GRAPH };
+    const key = JSON.stringify(body);
+    const spec = this.specs.get(key) ?? { ...(await ask("editor", body)), puzzle: {} }; // not a puzzle yet
     this.specs.set(key, spec);
-    return spec;
+    return graph ? graphSpec(spec, graph) : spec;
   }
 
   #saveStrokes() {
@@ -87,19 +98,22 @@ export class DraftBoard extends EventTarget {
 
   /** The draft as a request body. */
   get draft() {
-    const { size, options } = this.page;
-    return { genre: this.record.genre, size, options, marks: this.marks };
+    const { size, options, graph } = this.page;
+    return { genre: this.record.genre, size, options, marks: this.marks, graph };
   }
 
   /** The message for an empty draft; otherwise "". */
   get empty() {
+    const { graph } = this.page;
+    if (graph) return graph.points.length ? "" : words.editor.graph.empty;
     return this.marks.length ? "" : words.editor.empty;
   }
 
   /** Return the puzzle of the draft, or what it lacks. @param {AbortSignal} [signal] @returns {Promise<{puzzle: any, missing: string | null}>} */
   async read(signal) {
-    const found = await post("/api/editor-puzzle", this.draft, signal);
+    const found = await ask("editor-puzzle", this.draft, signal);
     this.record.puzzle = found.puzzle;
+    this.pictured = found.points;
     return found;
   }
 
@@ -107,16 +121,15 @@ export class DraftBoard extends EventTarget {
     return this.#opened.board.element;
   }
 
-  /** Pass clicks on cells to a callback until the signal. @param {(where: number[]) => (() => void) | null} taken returns the action of a click, or null @param {AbortSignal} signal */
+  /** Pass clicks on cells or points to a callback until the signal. @param {(where: number[]) => (() => void) | null} taken returns the action of a click, or null @param {AbortSignal} signal */
   captureClicks(taken, signal) {
-    const { context: spec } = this.#opened.board;
-    const { gestureAt } = spec;
-    const nothing = () => undefined;
-    spec.gestureAt = (x, y) => {
-      const start = taken([Math.floor(y), Math.floor(x)]);
-      return start ? { start, move: nothing, end: nothing, cancel: nothing } : (gestureAt?.(x, y) ?? null);
+    const { board, spec } = this.#opened;
+    const { gestureAt } = board;
+    board.gestureAt = (x, y) => {
+      const start = board.hitTest.placesAt(x, y).map((place) => taken(spec.places[place][3])).find((act) => act !== null);
+      return start ? Object.assign(new Gesture(board, x, y), { start }) : (gestureAt?.(x, y) ?? null);
     };
-    signal.addEventListener("abort", () => (spec.gestureAt = gestureAt));
+    signal.addEventListener("abort", () => (board.gestureAt = gestureAt));
   }
 
   /** Describe a mark: "R3C4 5". @param {Mark} mark */
@@ -155,19 +168,31 @@ export class DraftBoard extends EventTarget {
   }
 
   /**
-   * Continue with these marks on a page with another size or other options.
-   * @param {{size?: [number, number], options?: Record<string, any>, marks?: Mark[]}} change
+   * Continue with these marks on a page with another size, graph or other options.
+   * @param {{size?: [number, number], options?: Record<string, any>, marks?: Mark[], graph?: Graph}} change
    */
-  async changePage({ size = this.page.size, options = this.page.options, marks = this.marks }) {
-    const spec = await this.#specFor(size, options);
-    const known = statesByMark(spec);
-    const changes = marks.flatMap((mark) => {
-      const found = known.get(mark.join());
-      return found ? [found[0], OPEN_STATE, found[1]] : [];
-    });
+  async changePage({ size = this.page.size, options = this.page.options, marks = this.marks, graph = this.page.graph }) {
+    const spec = await this.#specFor({ size, options, graph });
     this.record.pages.length = this.record.open + 1;
-    this.record.pages.push({ size, options, strokes: [["move", changes]], done: 1 });
+    this.record.pages.push({ size, options, graph, strokes: [strokeOf(spec, marks)], done: 1 });
     await this.#openPage(this.record.open + 1);
+  }
+
+  /** Continue with another graph, and the cursor at a place. @param {Graph | null} graph null changes nothing @param {number} [place] @param {Mark[]} [marks] */
+  async changeGraph(graph, place, marks) {
+    if (!graph) return;
+    await this.changePage({ graph, marks });
+    if (place !== undefined) this.#opened.board.cursor.put(place);
+    this.#opened.board.showCursor();
+  }
+
+  /** Remove a point or a line of a graph. @param {number} place */
+  async remove(place) {
+    const { graph } = this.page;
+    const line = place - (graph?.points.length ?? 0);
+    if (!graph) return;
+    if (line >= 0) await this.changeGraph(withoutLine(graph, line));
+    else await this.changeGraph(withoutPoint(graph, place), undefined, marksWithout(this.marks, place));
   }
 
   /** @param {import("./editor-transforms.js").Transform} reshaping */
@@ -184,7 +209,7 @@ export class DraftBoard extends EventTarget {
 
   /** Replace the draft by another puzzle of the genre. @param {any} puzzle */
   async take(puzzle) {
-    const draft = await inCells(puzzle);
+    const draft = await this.#draftOf(puzzle);
     if (this.#fits(draft)) this.draw(draft.marks);
     else await this.changePage(draft);
   }
@@ -192,7 +217,7 @@ export class DraftBoard extends EventTarget {
   /** Preview a puzzle of the same size and options; null shows the draft again. @param {any} puzzle */
   async preview(puzzle) {
     this.previewed = puzzle;
-    const draft = puzzle ? await inCells(puzzle) : null;
+    const draft = puzzle ? await this.#draftOf(puzzle) : null;
     if (this.previewed !== puzzle) return; // the preview has changed meanwhile
     const { board, game, spec } = this.#opened;
     const isShown = draft !== null && this.#fits(draft);
@@ -202,16 +227,29 @@ export class DraftBoard extends EventTarget {
     board.preview(spec.places.map((_, place) => states.get(place) ?? OPEN_STATE));
   }
 
-  /** Whether a draft has the size and options of the open page. @param {{size: [number, number], options: any}} draft */
-  #fits({ size, options }) {
-    const current = this.page.options; // missing options have the genre's defaults
-    return size.join() === this.page.size.join() && Object.entries(options).every(([name, value]) => (current[name] ?? value) === value);
+  /** Return the draft of a puzzle; known points of a graph stay where they are. @param {any} puzzle */
+  async #draftOf(puzzle) {
+    const { size, marks, options, graph } = (await ask("editor-open", { puzzle })).draft;
+    if (!graph) return { size, marks, options };
+    const points = this.page.graph?.points.length === graph.points.length ? this.page.graph.points : centred(graph.points);
+    return { size: SHEET, marks, options, graph: { ...graph, points } };
+  }
+
+  /** Whether a draft has the size, graph and options of the open page. @param {{size: [number, number], options: any, graph?: Graph}} draft */
+  #fits({ size, options, graph }) {
+    const page = this.page;
+    const isSame = (/** @type {(one: any) => any} */ part) => JSON.stringify(part(graph)) === JSON.stringify(part(page.graph));
+    const isAlike = size.join() === page.size.join() && isSame((one) => one?.lines) && isSame((one) => one?.pairs) && isSame((one) => one?.points);
+    // missing options have the genre's defaults
+    return isAlike && Object.entries(options).every(([name, value]) => (page.options[name] ?? value) === value);
   }
 
   /** Show shapes over the draft, and small signs beside its clues. @param {DraftOverlay} laid */
   lay({ shapes, isFaint = false, isBelow = isFaint, signs = [] }) {
     const { board } = this;
-    board?.overlay({ over: [...(isBelow ? [] : shapes), ...signs], under: isBelow ? shapes : [] });
+    const { graph } = this.page;
+    const fitted = graph ? fitShapes(shapes, this.pictured, graph.points) : shapes;
+    board?.overlay({ over: [...(isBelow ? [] : fitted), ...signs], under: isBelow ? fitted : [] });
     board?.element.classList.toggle("shows-common", isFaint);
   }
 
@@ -223,19 +261,20 @@ export class DraftBoard extends EventTarget {
 
   /** Highlight shapes. @param {import("./board-spec.js").Shape[]} shapes */
   ring(shapes) {
-    this.board?.view.rings(shapes);
+    this.board?.show({ rings: shapes });
   }
 
   focus() {
     this.board?.focus();
   }
 
-  /** Return the centre of a cell; null for anything else. @param {number[]} where @returns {[x: number, y: number] | null} */
+  /** Return the centre of a cell or point; null for anything else. @param {number[]} where @returns {[x: number, y: number] | null} */
   middle(where) {
-    return where.length === 2 ? [where[1] + 0.5, where[0] + 0.5] : null;
+    const place = this.placeAt(where);
+    return place === undefined ? null : middle(this.#opened.board.hitTest.shapeOf(place));
   }
 
-  /** Return the place of a cell or border. @param {number[]} numbers @returns {number | undefined} */
+  /** Return the place of a cell, border or point. @param {number[]} numbers @returns {number | undefined} */
   placeAt(numbers) {
     return this.byNumbers.get(numbers.join());
   }
@@ -265,11 +304,4 @@ export class DraftBoard extends EventTarget {
     const moved = movedMarks([[...numbers, 0]], way, this.page.size)[0];
     return moved && this.placeAt(moved.slice(0, -1));
   }
-}
-
-/** Convert a puzzle on a grid to a draft. @param {any} puzzle */
-async function inCells(puzzle) {
-  const opened = await post("/api/editor-open", { puzzle });
-  if (opened.free) throw new Error("this puzzle has no cells");
-  return opened.draft;
 }

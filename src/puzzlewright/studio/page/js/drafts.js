@@ -5,15 +5,16 @@
  * with its own board; undo goes back to the page before.
  */
 
-import { post } from "./api.js";
-import { centred } from "./free-draft.js";
+import { ask } from "./api.js";
+import { centred, EMPTY_GRAPH, graphSpec, SHEET } from "./graph-draft.js";
 import { randomKey } from "./saves.js";
 import { loadText } from "./local-storage.js";
 import { OPEN_STATE, statesByMark } from "./board-spec.js";
 import { transact, isPersistent, read } from "./db.js";
 
 /**
- * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number}} DraftPage
+ * @typedef {{size: [number, number], options: Record<string, any>, strokes: any[], done: number,
+ *   graph?: import("./graph-draft.js").Graph}} DraftPage  `graph`: instead of a grid of this size
  * @typedef {{key: string, genre: string, title: string, author: string, notes: string,
  *   pages: DraftPage[], open: number, puzzle: any, said: string, begun: number, kept: number,
  *   shelved: number | null, shelvedAs?: any, isOthers?: boolean, game: string | null, gameOf: string,
@@ -21,15 +22,15 @@ import { transact, isPersistent, read } from "./db.js";
  *   `puzzle`: the last valid puzzle; `said`: a summary of its analysis; `shelved`: its number in the
  *   library; `shelvedAs`: the puzzle saved there; `isOthers`: it came from the library and was never
  *   saved; `game`: the key of its game; `gameOf`: the puzzle of that game; `changed`: cells of a
- *   picture that had to change; `solved`: the drawn solution; `free`: the graph, instead of pages
+ *   picture that had to change; `solved`: the drawn solution; `free`: a graph of an earlier version, instead of pages
  */
 
 /**
  * Create a draft.
  * @param {string} genre @param {[number, number]} size
- * @param {{options?: Record<string, any>, strokes?: any[], done?: number, changed?: number[][]}} [more]
+ * @param {{options?: Record<string, any>, strokes?: any[], done?: number, changed?: number[][], graph?: import("./graph-draft.js").Graph}} [more]
  */
-export async function newDraft(genre, size, { options = {}, strokes = [], done = 0, changed = [] } = {}) {
+export async function newDraft(genre, size, { options = {}, strokes = [], done = 0, changed = [], graph } = {}) {
   const now = Date.now();
   /** @type {DraftRecord} */
   const record = {
@@ -38,7 +39,7 @@ export async function newDraft(genre, size, { options = {}, strokes = [], done =
     title: "",
     author: loadText(AUTHOR_KEY) ?? "",
     notes: "",
-    pages: [{ size, options, strokes, done }],
+    pages: [{ size, options, strokes, done, graph }],
     open: 0,
     puzzle: null,
     said: "",
@@ -55,14 +56,8 @@ export async function newDraft(genre, size, { options = {}, strokes = [], done =
 
 export const AUTHOR_KEY = "puzzlewright.author"; // default author of new drafts
 
-/** Create a draft of a puzzle on a graph. @param {string} genre @param {any} [state] its content */
-export async function newGraphDraft(genre, state) {
-  const key = await newDraft(genre, [0, 0]);
-  const record = /** @type {DraftRecord} */ (await openDraft(key));
-  record.free = { states: [state ?? { points: [], lines: [], pairs: [], options: {} }], at: 0 };
-  await saveDraft(record);
-  return key;
-}
+/** Create an empty draft on a graph. @param {string} genre */
+export const newGraphDraft = (genre) => newDraft(genre, SHEET, { graph: EMPTY_GRAPH });
 
 /** Create a draft of a puzzle in the library. @param {any} puzzle @param {number} number @param {string} title */
 export async function draftOfLibraryPuzzle(puzzle, number, title) {
@@ -79,15 +74,18 @@ export async function draftOfLibraryPuzzle(puzzle, number, title) {
  * @param {number[][]} [changed] cells to mark
  */
 export async function draftOf(puzzle, changed = []) {
-  const opened = await post("/api/editor-open", { puzzle });
-  if (opened.free) return newGraphDraft(opened.genre, { ...opened.free, points: centred(opened.free.points) });
-  const { genre, draft } = opened;
-  const known = statesByMark(opened);
-  const changes = draft.marks.flatMap((mark) => {
-    const found = known.get(mark.join());
-    return found ? [found[0], OPEN_STATE, found[1]] : [];
-  });
-  return newDraft(genre, draft.size, { options: draft.options, strokes: [["move", changes]], done: 1, changed });
+  const template = { ...(await ask("editor-open", { puzzle })), puzzle: {} };
+  const { genre, draft } = template;
+  const graph = draft.graph ? { ...draft.graph, points: centred(draft.graph.points) } : undefined;
+  const strokes = [strokeOf(graph ? graphSpec(template, graph) : template, draft.marks)];
+  return newDraft(genre, graph ? SHEET : draft.size, { options: draft.options, strokes, done: 1, changed, graph });
+}
+
+/** Return a saved stroke that draws marks on an empty board. @param {import("./board-spec.js").Places} spec @param {import("./board-spec.js").Mark[]} marks */
+export function strokeOf(spec, marks) {
+  const known = statesByMark(spec);
+  const found = marks.flatMap((mark) => known.get(mark.join()) ?? []);
+  return ["move", found.flatMap((number, i) => (i % 2 ? [OPEN_STATE, number] : [number]))];
 }
 
 /** @param {string} key @returns {Promise<DraftRecord | undefined>} */

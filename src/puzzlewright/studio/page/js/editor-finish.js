@@ -1,14 +1,15 @@
 /** The editor's section Finish: title, library, play, link, book, print and export. */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { addToBook } from "./book-plan.js";
-import { html } from "./dom.js";
+import { actionButton, div, html } from "./dom.js";
 import { AUTHOR_KEY } from "./drafts.js";
 import { exportPuzzle, listFormats } from "./export.js";
-import { field } from "./fields.js";
+import { formFields } from "./fields.js";
 import { openAnimation } from "./animation.js";
 import { Game } from "./game.js";
 import { deleteGame, newGame, localGame } from "./saves.js";
+import { linkTo } from "./link.js";
 import { notice } from "./notices.js";
 import { printPicture } from "./print.js";
 import { saveText } from "./local-storage.js";
@@ -19,17 +20,16 @@ import { words } from "./words.js";
 export function finishSection(draftBoard, analysis, { record }) {
   const labels = words.editor.finish;
 
-  /** @param {"title" | "author" | "notes"} name @param {string} label */
-  const textField = (name, label) => {
-    const input = name === "notes" ? html("textarea", { rows: 2, maxLength: 2000 }) : html("input", { type: "text", maxLength: 200 });
-    input.value = record[name];
-    input.addEventListener("input", () => {
-      record[name] = input.value;
-      if (name === "author") saveText(AUTHOR_KEY, input.value);
-      draftBoard.keep();
-      if (name === "title") draftBoard.dispatchEvent(new Event("named"));
-    });
-    return field(label, input);
+  /** @type {import("./fields.js").Option[]} */
+  const texts = [
+    { name: "title", label: labels.name, maxLength: 200 },
+    { name: "author", label: labels.author, maxLength: 200 },
+    { name: "notes", label: labels.notes, kind: "long", rows: 2, maxLength: 2000 },
+  ];
+  const renamed = (/** @type {string} */ name) => {
+    if (name === "author") saveText(AUTHOR_KEY, record.author);
+    draftBoard.keep();
+    if (name === "title") draftBoard.dispatchEvent(new Event("named"));
   };
 
   /** Return an action for the draft's puzzle; if it is not one, it shows why. @param {(puzzle: any) => Promise<void>} work */
@@ -66,13 +66,12 @@ export function finishSection(draftBoard, analysis, { record }) {
   });
 
   const copyLink = withPuzzle(async (puzzle) => {
-    const text = JSON.stringify(puzzle);
-    await navigator.clipboard.writeText(`${location.origin}/#puzzle=${encodeURIComponent(text)}`);
+    await navigator.clipboard.writeText(await linkTo(puzzle));
     notice(labels.copied, "good");
   });
 
   const print = withPuzzle(async (puzzle) => {
-    const [svg, { title, notes }] = await Promise.all([post("/api/draw", { puzzle, dark: false }), post("/api/board", { puzzle })]);
+    const [svg, { title, notes }] = await Promise.all([ask("draw", { puzzle, dark: false }), ask("board", { puzzle })]);
     await printPicture(svg, record.title || title, [record.author, ...notes].filter(Boolean));
   });
 
@@ -82,23 +81,19 @@ export function finishSection(draftBoard, analysis, { record }) {
   const download = withPuzzle((puzzle) => exportPuzzle(puzzle, formats.value, record.title));
   draftBoard.addEventListener("opened", () => void listFormats(formats, record.genre));
 
-  const section = html(
-    "div",
-    { className: "editor-finish" },
-    textField("title", labels.name),
-    textField("author", labels.author),
-    textField("notes", labels.notes),
+  const section = div(
+    "editor-finish",
+    ...formFields(texts, record, renamed),
     libraryControls,
-    html(
-      "div",
-      { className: "choices" },
-      html("button", { type: "button", onclick: play }, labels.play),
-      html("button", { type: "button", onclick: copyLink }, labels.share),
-      html("button", { type: "button", onclick: addPuzzleToBook }, words.book.add),
-      html("button", { type: "button", onclick: print }, labels.print),
-      html("button", { type: "button", onclick: openFilm }, words.animation.open),
+    div(
+      "choices",
+      actionButton(labels.play, play),
+      actionButton(labels.share, copyLink),
+      actionButton(words.book.add, addPuzzleToBook),
+      actionButton(labels.print, print),
+      actionButton(words.animation.open, openFilm),
     ),
-    html("div", { className: "choices" }, formats, html("button", { type: "button", onclick: download }, labels.export)),
+    div("choices", formats, actionButton(labels.export, download)),
   );
   return { section, play };
 }

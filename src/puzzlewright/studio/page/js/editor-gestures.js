@@ -1,115 +1,131 @@
-/** Gestures of the editor: fill cells, draw regions, select an area. */
+/** Gestures of the editor: fill cells, draw graphs, select an area. */
 
-import { OPEN_STATE, kindOf } from "./board-spec.js";
-import { pointsBetween } from "./shapes.js";
+import { kindOf } from "./board-spec.js";
+import { nextState } from "./board-state.js";
+import { Gesture } from "./gesture.js";
+import { toggleLine, togglePair, withPoint } from "./graph-draft.js";
 
 /** @typedef {import("./draft-board.js").DraftBoard} DraftBoard */
-/** @typedef {import("./gestures.js").Gesture} Gesture */
-/** @typedef {"pen" | "region" | "select"} EditorTool */
+/** @typedef {"pen" | "region" | "select" | "join" | "move" | "cross"} EditorTool  the last three for graphs */
+const MIN_DRAG_CELLS = 0.2; // to move a point
+
 /** @typedef {{top: number, left: number, bottom: number, right: number}} Area  rows and columns, inclusive */
 
-/**
- * A click moves the cursor to a cell; a click on the cursor changes the content.
- * @implements {Gesture}
- */
-export class PutContent {
-  /** @param {import("./board.js").Board} board @param {number} place @param {boolean} isHere */
-  constructor(board, place, isHere) {
-    this.board = board;
+/** A click moves the cursor to a cell; a click on the cursor changes the content. */
+class PutContent extends Gesture {
+  /** @param {import("./board.js").Board} board @param {number} place @param {number} x @param {number} y */
+  constructor(board, place, x, y) {
+    super(board, x, y);
     this.place = place;
-    this.isHere = isHere;
+    this.isAgain = isCursorAt(board, place);
   }
 
-  /** @param {import("./moves.js").Intent} intent */
+  /** @override @param {import("./board-state.js").Intent} intent */
   start(intent) {
-    const { board, place } = this;
-    board.cursor.put(place);
-    if (this.isHere || intent === "secondary") board.moves.stroke(place, board.moves.next(place, "tap", intent));
-    board.showCursor();
-    board.reader.spot();
+    select(/** @type {import("./board.js").Board} */ (this.board), this.place, this.isAgain || intent === "secondary" ? intent : null);
   }
+}
 
-  move() {}
+/** @param {import("./board.js").Board} board @param {number} place */
+const isCursorAt = (board, place) => board.hasCursor && board.cursor.spot === place;
 
-  end() {}
-
-  cancel() {}
+/** Put the cursor at a place, and change its content if there is an intent. @param {import("./board.js").Board} board @param {number} place @param {import("./board-state.js").Intent | null} intent */
+function select(board, place, intent) {
+  board.cursor.put(place);
+  if (intent) board.game.stroke(place, nextState(board.state, place, "tap", intent));
+  board.showCursor();
+  board.reader.spot();
 }
 
 /**
- * A drag makes one region of its cells: it removes the borders between them and draws one around.
- * @implements {Gesture}
+ * Draws a graph: a click places a point or selects something, a drag connects two points or moves
+ * one, a secondary click removes.
  */
-export class PaintRegion {
-  /** @param {DraftBoard} draftBoard @param {number} x @param {number} y */
-  constructor(draftBoard, x, y) {
+class DrawGraph extends Gesture {
+  /** @param {DraftBoard} draftBoard @param {EditorTool} tool @param {number} x @param {number} y */
+  constructor(draftBoard, tool, x, y) {
+    const board = /** @type {import("./board.js").Board} */ (draftBoard.board);
+    super(board, x, y);
     this.draftBoard = draftBoard;
-    this.x = x;
-    this.y = y;
-    /** @type {Set<number>} */
-    this.cells = new Set();
+    this.cursorBoard = board;
+    this.reset = { rings: [] };
+    this.pressed = { x, y };
+    this.graph = /** @type {import("./graph-draft.js").Graph} */ (draftBoard.page.graph);
+    this.tool = tool;
+    this.from = this.#placeAt(x, y);
+    /** @type {number | null} the place of the cursor before */
+    this.chosen = board.hasCursor ? board.cursor.spot : null;
   }
 
-  start() {
-    this.#add(this.x, this.y);
+  /** Return the point here, otherwise the line. @param {number} x @param {number} y @returns {number | null} */
+  #placeAt(x, y) {
+    const places = this.hitTest.placesAt(x, y);
+    return places.find((place) => this.#isPoint(place)) ?? places[0] ?? null;
   }
 
-  /** @param {number} x @param {number} y */
+  /** @param {number | null} place @returns {place is number} */
+  #isPoint(place) {
+    return place !== null && place < this.graph.points.length;
+  }
+
+  /** @override @param {import("./board-state.js").Intent} intent */
+  start(intent) {
+    super.start(intent);
+    if (intent === "secondary" && this.from !== null) void this.draftBoard.remove(this.from);
+  }
+
+  /** @override @param {number} x @param {number} y */
   move(x, y) {
-    for (const [px, py] of pointsBetween(this.x, this.y, x, y)) this.#add(px, py);
-    this.x = x;
-    this.y = y;
+    super.move(x, y);
+    if (!this.#isPoint(this.from) || this.intent === "secondary") return;
+    const [fromX, fromY] = this.graph.points[this.from];
+    this.board.show({ rings: [this.tool === "move" ? ["disc", "chosen", x, y, 0.4] : ["line", "cursor-arm", fromX, fromY, x, y, 1]] });
   }
 
-  /** @param {number} x @param {number} y */
-  #add(x, y) {
-    const cell = this.draftBoard.placeAt([Math.floor(y), Math.floor(x)]);
-    if (cell === undefined) return;
-    this.cells.add(cell);
-    const { board, spec } = this.draftBoard;
-    if (!board || !spec) return;
-    board.view.rings(
-      [...this.cells].map((place) => {
-        const [, left, top] = spec.places[place];
-        return ["box", "region-drawn", left, top, 1, 1];
-      }),
-    );
-  }
-
+  /** @override */
   end() {
-    const { board, spec } = this.draftBoard;
-    board?.view.rings([]);
-    if (!board || !spec || !this.cells.size) return;
-    board.game.play(
-      spec.borders
-        .filter(([a, b]) => this.cells.has(a) || this.cells.has(b))
-        .map(([a, b, border]) => [border, this.cells.has(a) && this.cells.has(b) ? OPEN_STATE : 1]),
-    );
+    const { draftBoard, graph, from } = this;
+    super.end();
+    if (this.intent === "secondary") return;
+    const to = this.#placeAt(this.x, this.y);
+    if (from === null) {
+      if (to === null && this.tool === "join") void draftBoard.changeGraph(withPoint(graph, [this.x, this.y]), graph.points.length);
+    } else if (to === from && !(this.tool === "move" && this.#isDrag)) this.#select(from);
+    else if (this.#isPoint(from) && this.tool === "move") void draftBoard.changeGraph(withPoint(graph, [this.x, this.y], from), from);
+    else if (this.#isPoint(from) && this.#isPoint(to)) void draftBoard.changeGraph(toggleLine(graph, from, to), from);
   }
 
-  cancel() {
-    this.draftBoard.board?.view.rings([]);
+  get #isDrag() {
+    return Math.hypot(this.x - this.pressed.x, this.y - this.pressed.y) > MIN_DRAG_CELLS;
+  }
+
+  /** Put the cursor here; if it was here, change the content; two lines become a pair. @param {number} place */
+  #select(place) {
+    const { cursorBoard, chosen, graph } = this;
+    const first = chosen === null ? -1 : chosen - graph.points.length;
+    const line = place - graph.points.length;
+    if (this.tool === "cross" && line >= 0 && first >= 0 && line !== first) return void this.draftBoard.changeGraph(togglePair(graph, first, line), 0);
+    select(cursorBoard, place, chosen === place && line < 0 ? "primary" : null);
   }
 }
 
-/**
- * A drag selects an area; a drag that starts inside the selection moves its content.
- * @implements {Gesture}
- */
-export class SelectArea {
-  /** @param {Selection} selection @param {number} x @param {number} y */
-  constructor(selection, x, y) {
+/** A drag selects an area; a drag that starts inside the selection moves its content. */
+class SelectArea extends Gesture {
+  /** @param {import("./board.js").Board} board @param {Selection} selection @param {number} x @param {number} y */
+  constructor(board, selection, x, y) {
+    super(board, x, y);
     this.selection = selection;
     this.from = { row: Math.floor(y), col: Math.floor(x) };
     this.moves = selection.has(this.from.row, this.from.col) ? selection.area : null;
     this.by = { row: 0, col: 0 };
   }
 
+  /** @override */
   start() {
     if (!this.moves) this.selection.set(this.from, this.from);
   }
 
-  /** @param {number} x @param {number} y */
+  /** @override @param {number} x @param {number} y */
   move(x, y) {
     const to = { row: Math.floor(y), col: Math.floor(x) };
     if (!this.moves) return this.selection.set(this.from, to);
@@ -122,10 +138,12 @@ export class SelectArea {
     });
   }
 
+  /** @override */
   end() {
     if (this.moves && (this.by.row || this.by.col)) this.selection.moveBy(this.by.row, this.by.col);
   }
 
+  /** @override */
   cancel() {
     this.selection.show(this.selection.area);
   }
@@ -166,10 +184,7 @@ export class Selection {
 
   /** @param {Area | null} part */
   show(part) {
-    const view = this.draftBoard.board?.view;
-    if (!part) return view?.rings([]);
-    const { top, left, bottom, right } = part;
-    view?.rings([["box", "chosen-part", left, top, right - left + 1, bottom - top + 1]]);
+    this.draftBoard.ring(part ? [["box", "chosen-part", part.left, part.top, part.right - part.left + 1, part.bottom - part.top + 1]] : []);
   }
 
   /** @param {number} row @param {number} col */
@@ -229,10 +244,11 @@ export function editorGesture(draftBoard, selection, tool) {
   return (x, y) => {
     const { board, spec } = draftBoard;
     if (!board || !spec) return null;
-    if (tool() === "select") return new SelectArea(selection, x, y);
-    if (tool() === "region") return new PaintRegion(draftBoard, x, y);
+    if (tool() === "select") return new SelectArea(board, selection, x, y);
+    if (tool() === "region") return null;
+    if (draftBoard.page.graph) return new DrawGraph(draftBoard, tool(), x, y);
     const place = board.hitTest.placeAt(x, y);
     if (place === null || !Object.keys(kindOf(spec, place).typed).length) return null;
-    return new PutContent(board, place, board.cursor.spot === place && board.hasCursor);
+    return new PutContent(board, place, x, y);
   };
 }

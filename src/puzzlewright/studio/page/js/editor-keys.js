@@ -1,6 +1,7 @@
 /** The keys of the editor: type clues, move on, select, copy and paste. */
 
 import { OPEN_STATE, kindOf } from "./board-spec.js";
+import { nextState } from "./board-state.js";
 import { words } from "./words.js";
 
 /**
@@ -10,13 +11,14 @@ import { words } from "./words.js";
  */
 export function editorKeys(draftBoard, selection, movesOn) {
   const labels = words.editor.keys;
-  /** The last typed text, its cell and stroke; and the column where the row was started. */
-  let typed = { text: "", place: -1, done: -1 };
+  /** The last typed text, its cell, the strokes done then, and whether it is one; and the column where the row was started. */
+  let typed = { text: "", place: -1, done: -1, isStroke: false };
   let lineStart = { column: 0, next: -1 };
 
   const board = () => /** @type {import("./board.js").Board} */ (draftBoard.board);
   const at = () => board().cursor.spot;
-  const forget = () => (typed = { text: "", place: -1, done: -1 });
+  const forget = () => (typed = { text: "", place: -1, done: -1, isStroke: false });
+  const isTyping = () => typed.place === at() && typed.done === board().game.done; // nothing else was done meanwhile
 
   const show = () => {
     board().showCursor();
@@ -52,14 +54,14 @@ export function editorKeys(draftBoard, selection, movesOn) {
     const { game } = board();
     const place = at();
     const known = kindOf(game.spec, place).typed;
-    const longer = typed.place === place ? typed.text + key : key;
+    const longer = isTyping() ? typed.text + key : key;
     const text = longer in known ? longer : key;
     if (!(text in known)) return false;
     const isLonger = text !== key;
-    if (isLonger && game.done === typed.done) game.undo(); // a number is one stroke
+    if (isLonger && typed.isStroke) game.undo(); // a number is one stroke
     const before = game.done;
     game.play([[place, known[text]]]);
-    typed = { text, place, done: game.done > before ? game.done : -1 };
+    typed = { text, place, done: game.done, isStroke: game.done > before };
     const canExtend = Object.keys(known).some((one) => one.length > text.length && one.startsWith(text));
     if (movesOn() && !canExtend) advance();
     show();
@@ -69,13 +71,14 @@ export function editorKeys(draftBoard, selection, movesOn) {
   const clear = () => {
     if (selection.area) return selection.clearArea();
     forget();
+    if (draftBoard.page.graph) return void draftBoard.remove(at());
     board().game.play([[at(), OPEN_STATE]]);
     show();
   };
 
   /** Clear the cell; in table mode, end the number or skip the cell. */
   const space = () => {
-    const ends = movesOn() && typed.place === at();
+    const ends = movesOn() && isTyping();
     if (!ends) clear();
     if (!movesOn() || selection.area) return;
     advance();
@@ -86,10 +89,10 @@ export function editorKeys(draftBoard, selection, movesOn) {
   const shorten = () => {
     const { game } = board();
     const known = kindOf(game.spec, at()).typed;
-    const shorter = typed.place === at() ? typed.text.slice(0, -1) : "";
+    const shorter = isTyping() ? typed.text.slice(0, -1) : "";
     if (!(shorter in known) || selection.area) return clear();
     game.play([[at(), known[shorter]]]);
-    typed = { text: shorter, place: at(), done: -1 };
+    typed = { text: shorter, place: at(), done: game.done, isStroke: false };
     board().showCursor();
   };
 
@@ -100,21 +103,26 @@ export function editorKeys(draftBoard, selection, movesOn) {
 
   /** Add or remove a border beside the cursor. @param {KeyboardEvent} _ @param {import("./keys.js").Direction} way */
   const border = (_, [dx, dy]) => {
-    const { game, spec } = board();
-    const [row, col] = spec.places[at()][3];
-    const cells = [[row, col], [row + dy, col + dx]].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    const place = draftBoard.placeAt(cells.flat());
-    if (place === undefined) return false;
-    game.play([[place, game.states[place] === OPEN_STATE ? 1 : OPEN_STATE]]);
+    const { game, spec, state } = board();
+    const [, x, y] = spec.places[at()];
+    const isThere = (/** @type {number} */ cell) => spec.places[cell][1] === x + dx && spec.places[cell][2] === y + dy;
+    const found = spec.borders.find(([a, b]) => (a === at() && isThere(b)) || (b === at() && isThere(a)));
+    if (!found) return false;
+    game.stroke(found[2], nextState(state, found[2], "tap", "primary"));
     return true;
   };
 
-  return [
-    { keys: ["Digit", "?", "-", "O"], does: labels.type, run: (event) => type(event) },
-    { keys: ["Space"], does: labels.space, run: space },
-    { keys: ["Delete"], does: labels.clear, run: clear },
-    { keys: ["Enter"], does: labels.newLine, run: newLine },
+  if (!board().spec.places.length) return []; // an empty graph
+  const typing = [
+    { keys: ["Digit", "?", "-", "O"], does: labels.type, run: type },
+    { keys: ["Delete"], does: draftBoard.page.graph ? labels.remove : labels.clear, run: clear },
     { keys: ["Backspace"], does: labels.shorten, run: shorten },
+  ];
+  if (draftBoard.page.graph) return typing;
+  return [
+    ...typing,
+    { keys: ["Space"], does: labels.space, run: space },
+    { keys: ["Enter"], does: labels.newLine, run: newLine },
     ...(draftBoard.spec?.borders.length ? [{ keys: ["Ctrl+Arrow"], does: labels.border, run: border }] : []),
     { keys: ["Ctrl+C"], does: labels.copy, run: () => selection.copy() },
     {

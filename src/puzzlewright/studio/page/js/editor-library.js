@@ -6,8 +6,8 @@
  * keeps its own orientation unless it is replaced.
  */
 
-import { post, call } from "./api.js";
-import { html } from "./dom.js";
+import { ask } from "./api.js";
+import { div, html } from "./dom.js";
 import { notice } from "./notices.js";
 import { words } from "./words.js";
 
@@ -23,10 +23,10 @@ export function libraryPart(draftBoard, analysis, record, withPuzzle) {
   /** @param {any} puzzle @param {any} [replaces] */
   const save = async (puzzle, replaces) => {
     const { title, author, notes } = record;
-    const { id, turned: sameRotated } = await post("/api/library", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
+    const { id, turned: sameRotated } = await ask("library", { puzzle, title, author, source: notes, ...(replaces ? { replaces } : {}) });
     const before = record.shelved;
     // the library has it rotated or mirrored: compare with that until it is replaced
-    const kept = sameRotated ? (await call("GET /api/library/{number}", { number: id })).puzzle : puzzle;
+    const kept = sameRotated ? (await ask("GET library/{number}", { number: id })).puzzle : puzzle;
     const isOthers = sameRotated && (before !== id || Boolean(record.isOthers));
     Object.assign(record, { shelved: id, shelvedAs: kept, isOthers });
     draftBoard.keep();
@@ -34,7 +34,7 @@ export function libraryPart(draftBoard, analysis, record, withPuzzle) {
     const there = sameRotated ? labels.sameRotated(id) : "";
     if (replaces && before !== null && before !== id) {
       // adding the old puzzle again restores it
-      const back = () => void post("/api/library", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
+      const back = () => void ask("library", { puzzle: replaces }).catch((error) => notice(error.message, "bad"));
       notice(`${labels.replaced(before, id)} ${there}`.trim(), "good", { name: labels.keepBoth, act: back });
     } else if (there) notice(there, "plain");
   };
@@ -57,5 +57,5 @@ export function libraryPart(draftBoard, analysis, record, withPuzzle) {
   // while the draft is being read, keep the last status
   analysis.addEventListener("updated", () => analysis.puzzle && follow());
   follow();
-  return html("div", {}, html("div", { className: "choices" }, replaceButton, saveButton), status);
+  return html("div", {}, div("choices", replaceButton, saveButton), status);
 }

@@ -1,6 +1,7 @@
-/** The editor's section Grid: size, rotation, symmetry and options. */
+/** The editor's section Grid: size, rotation, symmetry and options; for graphs without the size. */
 
 import { resized, transforms } from "./editor-transforms.js";
+import { EMPTY_GRAPH, turned, withAllCrossings } from "./graph-draft.js";
 import { html } from "./dom.js";
 import { field, optionFields, checkbox } from "./fields.js";
 import { saveText } from "./local-storage.js";
@@ -39,9 +40,14 @@ export function pageSection(draftBoard, editor) {
   });
 
   const turns = /** @type {(keyof ReturnType<typeof transforms>)[]} */ (["turnLeft", "turnRight", "flipAcross", "flipDown"]).map((name) =>
-    html("button", { type: "button", className: "small", onclick: () => void draftBoard.reshape(transforms(draftBoard.page.size)[name]) }, labels[name]),
+    button(labels[name], () => {
+      const { graph, size } = draftBoard.page;
+      if (!graph) void draftBoard.reshape(transforms(size)[name]);
+      else if (graph.points.length) void draftBoard.changeGraph(turned(graph, name));
+    }),
   );
-  const clear = html("button", { type: "button", className: "small", onclick: () => draftBoard.draw([]) }, labels.clear);
+  const clear = button(labels.clear, () => (draftBoard.page.graph ? void draftBoard.changeGraph(EMPTY_GRAPH) : draftBoard.draw([])));
+  const crossAll = button(words.editor.graph.crossAll, () => void draftBoard.changeGraph(withAllCrossings(draftBoard.page.graph ?? EMPTY_GRAPH)));
 
   const symmetry = html(
     "select",
@@ -63,7 +69,15 @@ export function pageSection(draftBoard, editor) {
     },
   });
 
+  const gridParts = [
+    html("form", { className: "choices", onsubmit: resize }, field(labels.rows, rows), field(labels.cols, cols), html("button", { className: "small" }, labels.resize)),
+    html("div", { className: "choices sides" }, ...sides),
+    field(labels.symmetry, symmetry),
+    checkbox(labels.movesOn, movesOn),
+  ];
   draftBoard.addEventListener("opened", () => {
+    for (const part of gridParts) part.hidden = draftBoard.page.graph !== undefined;
+    crossAll.hidden = !draftBoard.page.graph;
     [rows.value, cols.value] = draftBoard.page.size.map(String);
     const { spec, page } = draftBoard;
     const change = (/** @type {string} */ name, /** @type {number | boolean} */ value) => void draftBoard.changePage({ options: { ...page.options, [name]: value } });
@@ -73,14 +87,15 @@ export function pageSection(draftBoard, editor) {
   return html(
     "div",
     { className: "page-section" },
-    html("form", { className: "choices", onsubmit: resize }, field(labels.rows, rows), field(labels.cols, cols), html("button", { className: "small" }, labels.resize)),
-    html("div", { className: "choices sides" }, ...sides),
-    html("div", { className: "choices" }, ...turns, clear),
-    field(labels.symmetry, symmetry),
-    checkbox(labels.movesOn, movesOn),
+    ...gridParts.slice(0, 2),
+    html("div", { className: "choices" }, ...turns, crossAll, clear),
+    ...gridParts.slice(2),
     options,
   );
 }
+
+/** @param {string} name @param {() => void} act */
+const button = (name, act) => html("button", { type: "button", className: "small", onclick: act }, name);
 
 /** @param {string} name */
 const number = (name) => html("input", { type: "number", min: "1", max: String(MAX_SIDE), required: true, "aria-label": name });

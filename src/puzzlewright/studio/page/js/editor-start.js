@@ -1,20 +1,21 @@
 /** The start of the editor: a blank grid, a pasted or generated puzzle, a picture, and the drafts. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError, ask } from "./api.js";
 import { generate } from "./new-game.js";
-import { html } from "./dom.js";
+import { actionButton, div, html, whileBusy } from "./dom.js";
 import { draftOf, saveDraft, newDraft, newGraphDraft, removeDraft } from "./drafts.js";
-import { field, checkbox } from "./fields.js";
+import { form, formField, formFields } from "./fields.js";
+import { fileButton } from "./files.js";
 import { allGenres, shortTitle } from "./genres.js";
 import { allDrafts } from "./saved-drafts.js";
-import { notice } from "./notices.js";
+import { notice, reportErrors } from "./notices.js";
 import { PictureEditor } from "./picture-editor.js";
 import { newGameForm } from "./new-game-form.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
 
-const MAX_SIDE = "200"; // rows or columns
+const MAX_SIDE = 200; // rows or columns
 
 /** @param {HTMLElement} main */
 export async function showDrafts(main) {
@@ -23,19 +24,17 @@ export async function showDrafts(main) {
   await fill(list, genres);
   const stop = new AbortController();
   const { title, button, busy } = words.editor.generated;
-  const form = newGameForm(genres, {
+  const generatedForm = newGameForm(genres, {
     button,
     busy,
-    formName: "editor",
-    act: (kind) => showErrors(async () => open((await generate(kind, stop.signal)).puzzle)),
+    act: (kind) => reportErrors(async () => edit(await draftOf((await generate(kind, stop.signal)).puzzle))),
   });
   main.replaceChildren(
-    html(
-      "div",
-      { className: "column drafts-view" },
+    div(
+      "column drafts-view",
       html("h1", {}, words.editor.title),
-      html("div", { className: "methods" }, emptyPage(genres), ownPuzzle(), ...genres.filter(({ pictured }) => pictured).map(fromPicture)),
-      html("details", { className: "block" }, html("summary", {}, title), form),
+      div("methods", emptyPage(genres), ownPuzzle(), ...genres.filter(({ pictured }) => pictured).map(fromPicture)),
+      html("details", { className: "block" }, html("summary", {}, title), generatedForm),
       html("h2", {}, words.editor.list.title),
       list,
     ),
@@ -43,61 +42,38 @@ export async function showDrafts(main) {
   return () => stop.abort();
 }
 
-/** @param {any} puzzle */
-async function open(puzzle) {
-  location.hash = `#/editor/${await draftOf(puzzle)}`;
+/** Go to a draft. @param {string} key */
+function edit(key) {
+  location.hash = `#/editor/${key}`;
 }
 
-/** Run an action and show its errors. @param {() => Promise<void>} work */
-async function showErrors(work) {
-  try {
-    await work();
-  } catch (error) {
-    if (/** @type {Error} */ (error).name === "AbortError") return;
-    if (!(error instanceof ApiError)) throw error;
-    notice(error.message, "bad");
-  }
-}
-
-/** @param {string} value */
-const side = (value) => html("input", { type: "number", min: "1", max: MAX_SIDE, value, required: true });
+/** The rows and columns of a grid. @returns {import("./fields.js").Option[]} */
+const sideOptions = () => ["rows", "cols"].map((name) => ({ name, label: words.editor.page[/** @type {"rows"} */ (name)], kind: "number", within: [1, MAX_SIDE], required: true }));
 
 /** @param {Genre[]} genres */
 function emptyPage(genres) {
-  const { list, page } = words.editor;
-  const genre = html("select", {}, ...genres.map(({ name, title }) => html("option", { value: name }, title)));
-  const [rows, cols] = [side("10"), side("10")];
-  const begin = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    location.hash = `#/editor/${await newDraft(genre.value, [Number(rows.value), Number(cols.value)])}`;
-  };
-  return html(
-    "form",
-    { className: "block new-draft", onsubmit: begin },
+  const { list } = words.editor;
+  const draft = { genre: genres[0]?.name ?? "", rows: 10, cols: 10 };
+  /** @type {import("./fields.js").Option} */
+  const genre = { name: "genre", label: list.genre, choices: genres.map(({ name, title }) => [name, title]) };
+  return form(
+    "block new-draft",
+    async () => edit(await newDraft(draft.genre, [draft.rows, draft.cols])),
     html("h2", {}, list.new),
-    html("div", { className: "choices" }, field(list.genre, genre), field(page.rows, rows), field(page.cols, cols)),
-    html(
-      "div",
-      { className: "choices" },
+    div("choices", ...formFields([genre, ...sideOptions()], draft)),
+    div(
+      "choices",
       html("button", { className: "main" }, list.create),
-      ...genres.flatMap(({ name, title, free }) => (free ? [html("button", { type: "button", onclick: () => void startGraphDraft(name) }, `${words.editor.free.begin(free.name)} (${shortTitle(title)})`)] : [])),
+      ...genres.flatMap(({ name, title, graph }) => (graph ? [actionButton(`${words.editor.graph.begin(graph)} (${shortTitle(title)})`, async () => edit(await newGraphDraft(name)))] : [])),
     ),
   );
-}
-
-/** @param {string} genre */
-async function startGraphDraft(genre) {
-  location.hash = `#/editor/${await newGraphDraft(genre)}`;
 }
 
 function ownPuzzle() {
   const { fromPuzzle: own } = words.editor;
   const text = html("textarea", { rows: 3, placeholder: "https://puzz.link/p?…", "aria-label": own.title });
-  const submit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    void showErrors(async () => open((await post("/api/read", { text: text.value })).puzzle));
-  };
-  return html("form", { className: "block", onsubmit: submit }, html("h2", {}, own.title), html("p", {}, own.idea), text, html("button", {}, own.open));
+  const open = () => reportErrors(async () => edit(await draftOf((await ask("read", { text: text.value })).puzzle)));
+  return form("block", open, html("h2", {}, own.title), html("p", {}, own.idea), text, html("button", {}, own.open));
 }
 
 /** @param {Genre} genre */
@@ -105,7 +81,7 @@ function fromPicture({ name, title, difficulties }) {
   const labels = words.editor.picture;
   const tool = html("div", { className: "picturing", hidden: true });
   const take = (/** @type {Blob | undefined} */ file) =>
-    showErrors(async () => {
+    reportErrors(async () => {
       if (!file) return;
       const image = await createImageBitmap(file).catch(() => {
         throw new ApiError(labels.notRead, 400);
@@ -113,13 +89,12 @@ function fromPicture({ name, title, difficulties }) {
       tool.replaceChildren(...pictureTool(new PictureEditor(image), name, difficulties));
       tool.hidden = false;
     });
-  const input = html("input", { type: "file", accept: "image/*", className: "visually-hidden", onchange: () => void take(input.files?.[0]) });
   const block = html(
     "section",
     { className: "block from-picture" },
     html("h2", {}, `${labels.title}: ${shortTitle(title)}`),
     html("p", {}, labels.idea),
-    html("label", { className: "button" }, input, labels.choose),
+    fileButton(labels.choose, ([file]) => void take(file), { accept: "image/*" }),
     tool,
   );
   block.addEventListener("dragover", (event) => event.preventDefault());
@@ -134,43 +109,28 @@ function fromPicture({ name, title, difficulties }) {
 /** @param {PictureEditor} editor @param {string} genre @param {string[]} levels */
 function pictureTool(editor, genre, levels) {
   const labels = words.editor.picture;
-  const [rows, cols] = [side(String(editor.rows)), side(String(editor.cols))];
-  const threshold = html("input", { type: "range", min: "0", max: "255", value: String(editor.bestThreshold) });
-  const dither = html("input", { type: "checkbox" });
-  const invert = html("input", { type: "checkbox" });
-  const level = html("select", {}, html("option", { value: "" }, words.levels[""] ?? "–"), ...levels.map((one) => html("option", { value: one }, one)));
-  const button = html("button", { type: "button", className: "main" }, labels.make);
-  const update = () => {
-    editor.rows = Math.max(1, Number(rows.value));
-    editor.cols = Math.max(1, Number(cols.value));
-    editor.dithers = dither.checked;
-    editor.inverts = invert.checked;
-    editor.show();
+  const record = { difficulty: "", threshold: editor.bestThreshold };
+  /** @type {import("./fields.js").Option[]} */
+  const drawing = [
+    { name: "dithers", label: labels.dither, kind: "boolean" },
+    { name: "inverts", label: labels.invert, kind: "boolean" },
+  ];
+  const update = () => editor.show();
+  const make = async () => {
+    const difficulty = /** @type {import("./genres.js").Level | ""} */ (record.difficulty);
+    const { puzzle, changed } = await ask("from-picture", { genre, rows: editor.cells, seconds: 60, ...(difficulty ? { difficulty } : {}) });
+    edit(await draftOf(puzzle, changed));
+    notice(labels.changed(changed.length), changed.length ? "plain" : "good");
   };
-  for (const input of [rows, cols, dither, invert]) input.addEventListener("input", update);
-  threshold.addEventListener("input", () => {
-    editor.threshold = Number(threshold.value);
-    update();
-  });
-  button.addEventListener("click", () => {
-    button.disabled = true;
-    button.textContent = labels.making;
-    const body = { genre, rows: editor.cells, seconds: 60, ...(level.value ? { difficulty: /** @type {import("./genres.js").Level} */ (level.value) } : {}) };
-    void showErrors(async () => {
-      const { puzzle, changed } = await post("/api/from-picture", body);
-      location.hash = `#/editor/${await draftOf(puzzle, changed)}`;
-      notice(labels.changed(changed.length), changed.length ? "plain" : "good");
-    }).finally(() => {
-      button.disabled = false;
-      button.textContent = labels.make;
-    });
-  });
+  const button = actionButton(labels.make, () => whileBusy(button, labels.making, () => reportErrors(make)), { className: "main" });
   return [
-    html("div", { className: "pictures" }, html("figure", {}, editor.source, html("figcaption", {}, labels.source)), html("figure", {}, editor.result, html("figcaption", {}, labels.result))),
-    html("div", { className: "choices" }, field(words.editor.page.rows, rows), field(words.editor.page.cols, cols), field(labels.difficulty, level)),
-    field(labels.threshold, threshold),
-    checkbox(labels.dither, dither),
-    checkbox(labels.invert, invert),
+    div("pictures", html("figure", {}, editor.source, html("figcaption", {}, labels.source)), html("figure", {}, editor.result, html("figcaption", {}, labels.result))),
+    div("choices", ...formFields(sideOptions(), editor, update), formField({ name: "difficulty", label: labels.difficulty, choices: ["", ...levels].map((level) => [level, words.levels[level] ?? level]) }, record)),
+    formField({ name: "threshold", label: labels.threshold, kind: "range", within: [0, 255] }, record, () => {
+      editor.threshold = record.threshold; // until then, the best one
+      update();
+    }),
+    ...formFields(drawing, editor, update),
     button,
   ];
 }
@@ -182,8 +142,8 @@ async function fill(list, genres) {
   const drafts = await allDrafts();
   const items = drafts.map((draft) => {
     const title = draft.title || labels.untitled;
-    const size = draft.free ? "" : draft.pages[draft.open].size.join(" × ");
-    const facts = [titles.get(draft.genre) ?? draft.genre, size, draft.said].filter(Boolean);
+    const { size, graph } = draft.pages[draft.open];
+    const facts = [titles.get(draft.genre) ?? draft.genre, graph || draft.free ? "" : size.join(" × "), draft.said].filter(Boolean);
     const remove = async () => {
       await removeDraft(draft.key);
       await fill(list, genres);
@@ -193,7 +153,7 @@ async function fill(list, genres) {
       "li",
       {},
       html("a", { href: `#/editor/${draft.key}` }, html("strong", {}, title), html("span", {}, facts.join(" · "))),
-      html("button", { type: "button", className: "plain", "aria-label": `${labels.remove}: ${title}`, onclick: () => void remove() }, labels.remove),
+      actionButton(labels.remove, () => remove(), { className: "plain", "aria-label": `${labels.remove}: ${title}` }),
     );
   });
   list.replaceChildren(...(items.length ? items : [html("li", { className: "none" }, labels.none)]));

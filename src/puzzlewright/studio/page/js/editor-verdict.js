@@ -1,27 +1,22 @@
 /** The editor's sections Solutions and Difficulty, and their overlay on the draft. */
 
 import { card } from "./cards.js";
-import { html } from "./dom.js";
+import { actionButton, div, html } from "./dom.js";
 import { capitalise } from "./describe.js";
 import { element } from "./svg.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./draft-analysis.js").DraftAnalysis} DraftAnalysis */
+/** @typedef {import("./draft-board.js").DraftBoard} DraftBoard */
 /** @typedef {"nothing" | "forced" | "apart" | "first" | "second" | "blink"} ShownSolutions */
 
 const BLINK_MS = 700;
 const MAX_WRONG = 40; // frames; more would only clutter the grid
 
-/**
- * The board of a draft, on a grid or a graph.
- * @typedef {EventTarget & {lay(laid: import("./draft-board.js").DraftOverlay): void, focus(): void,
- *   middle(where: number[]): [x: number, y: number] | null, changed: import("./board-spec.js").Shape[],
- *   record: import("./drafts.js").DraftRecord, keep(): void}} DraftView
- * @param {DraftView} draftBoard @param {DraftAnalysis} analysis
- */
+/** @param {DraftBoard} draftBoard @param {DraftAnalysis} analysis */
 export function verdictSection(draftBoard, analysis) {
   const solutions = html("div", { className: "verdict", role: "status" });
-  const rating = html("div", { className: "rating" });
+  const rating = div("rating");
   /** @type {ShownSolutions} */
   let shown = "forced";
   let timer = 0;
@@ -87,14 +82,14 @@ function verdictCard(analysis, shown, show) {
   /** @type {ShownSolutions[]} */
   const offered = status === "unique" ? ["nothing", "forced"] : status === "several" ? ["nothing", "forced", "apart", "first", "second", "blink"] : [];
   const choices = offered.map((what) =>
-    html("button", { type: "button", className: "small", "aria-pressed": String(what === shown), onclick: () => show(what) }, words.editor.show[what]),
+    actionButton(words.editor.show[what], () => show(what), { className: "small", "aria-pressed": String(what === shown) }),
   );
   return card({
     tone,
     sign,
     title,
     sentences: [why, (status === "unknown" || verdict.brief) && isRunning ? words.editor.searching : ""].filter(Boolean),
-    extra: choices.length ? [html("div", { className: "choices" }, ...choices)] : [],
+    extra: choices.length ? [div("choices", ...choices)] : [],
   });
 }
 
@@ -108,7 +103,7 @@ function overlayShapes({ verdict }, shown) {
   return shown === "second" ? (verdict.both[1] ?? []) : [];
 }
 
-/** Return a sign for each removable clue. @param {DraftAnalysis} looking @param {DraftView} draftBoard @returns {any[]} */
+/** Return a sign for each removable clue. @param {DraftAnalysis} looking @param {DraftBoard} draftBoard @returns {any[]} */
 function removableShapes({ removable }, draftBoard) {
   return (removable ?? []).flatMap(({ where }) => {
     const at = draftBoard.middle(where);

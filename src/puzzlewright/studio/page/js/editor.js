@@ -2,7 +2,6 @@
 
 import { barButton } from "./game-bar.js";
 import { suggestionsSection } from "./suggestions.js";
-import { editorFrame } from "./editor-frame.js";
 import { editorGesture, Selection } from "./editor-gestures.js";
 import { editorKeys } from "./editor-keys.js";
 import { MOVES_ON_KEY, pageSection } from "./editor-page.js";
@@ -12,7 +11,6 @@ import { html } from "./dom.js";
 import { DraftBoard } from "./draft-board.js";
 import { openDraft } from "./drafts.js";
 import { finishSection } from "./editor-finish.js";
-import { FreeDesk } from "./free-desk.js";
 import { icon } from "./icons.js";
 import { DraftAnalysis } from "./draft-analysis.js";
 import { openHowTo } from "./more-menu.js";
@@ -30,7 +28,6 @@ export async function show(main, [key]) {
     main.replaceChildren(html("p", { className: "error-section" }, words.editor.noSuchDraft));
     return;
   }
-  if (record.free) return new FreeDesk(main, record).leave;
   const view = new EditorView(main, record);
   await view.draftBoard.open();
   return () => view.leave();
@@ -73,7 +70,7 @@ class EditorView {
     this.buttons = { undo: barButton(act.undo, back), redo: barButton(act.redo, back), play: barButton(act.play, () => undefined), howTo: barButton(act.howTo, () => undefined) };
     const verdict = verdictSection(this.draftBoard, this.analysis);
     this.finish = finishSection(this.draftBoard, this.analysis, this);
-    this.solved = solvedSection(this.draftBoard, this.analysis, { boardArea: this.boardArea, tools: this.tools, hasPen: () => this.tool === "pen", follow: () => this.#follow() });
+    this.solved = solvedSection(this.draftBoard, this.analysis, { boardArea: this.boardArea, tools: this.tools, hasPen: () => this.tool === this.#availableTools[0], follow: () => this.#follow() });
     const parts = {
       verdict: verdict.solutions,
       rating: verdict.rating,
@@ -82,7 +79,14 @@ class EditorView {
       page: pageSection(this.draftBoard, this),
       finish: this.finish.section,
     };
-    this.main.replaceChildren(editorFrame({ head: [this.heading], boardArea: this.boardArea, tools: this.tools, bar: Object.values(this.buttons), parts }));
+    const sections = Object.entries(parts).map(([name, content]) => {
+      const title = html("h2", { id: `editor-${name}` }, words.editor.sections[/** @type {keyof typeof parts} */ (name)]);
+      return html("section", { className: `section-${name}`, "aria-labelledby": `editor-${name}` }, title, content);
+    });
+    const bar = html("div", { className: "editor-bar", role: "toolbar", "aria-label": words.editor.bar }, ...Object.values(this.buttons));
+    this.buttons.play.classList.add("main");
+    const panel = html("aside", { className: "editor-panel", "aria-label": words.play.panel }, ...sections);
+    this.main.replaceChildren(html("div", { className: "editor" }, html("header", { className: "editor-head" }, this.heading, bar), this.boardArea, this.tools, panel));
   }
 
   /** What undo and redo act on: the solution while it is drawn, otherwise the draft. */
@@ -103,7 +107,9 @@ class EditorView {
     this.boardArea.style.setProperty("--ratio", String(width / height));
     this.boardArea.replaceChildren(board.element);
     this.selection.clear();
-    board.context.gestureAt = editorGesture(this.draftBoard, this.selection, () => this.tool);
+    if (!this.#availableTools.includes(this.tool)) this.tool = this.#availableTools[0];
+    this.#passTool();
+    board.gestureAt = editorGesture(this.draftBoard, this.selection, () => this.tool);
     board.keys.add(editorKeys(this.draftBoard, this.selection, () => this.movesOn), true);
     board.keys.add(
       Object.entries(words.editor.doing).map(([name, does]) => {
@@ -119,12 +125,19 @@ class EditorView {
 
   /** @returns {EditorTool[]} */
   get #availableTools() {
+    if (this.draftBoard.page.graph) return ["join", "move", "cross"];
     return ["pen", ...(this.draftBoard.spec?.borders.length ? [/** @type {const} */ ("region")] : []), "select"];
+  }
+
+  /** Let the board paint regions if that is the tool. */
+  #passTool() {
+    if (this.draftBoard.board) this.draftBoard.board.tool = this.tool === "region" ? "region" : "primary";
   }
 
   /** @param {EditorTool} name */
   #chooseTool(name) {
     this.tool = name;
+    this.#passTool();
     if (name !== "select") this.selection.clear();
     this.#showTools();
     this.draftBoard.focus();
@@ -137,7 +150,7 @@ class EditorView {
         return html(
           "button",
           { type: "button", title: `${does} (${key})`, "aria-pressed": String(this.tool === name), "aria-keyshortcuts": key, onclick: () => this.#chooseTool(name) },
-          icon(/** @type {const} */ ({ pen: "pen", region: "region", select: "select" })[name]),
+          ...(name === "pen" || name === "region" || name === "select" ? [icon(name)] : []),
           label,
         );
       }),
@@ -146,7 +159,7 @@ class EditorView {
 
   #follow() {
     const { spec, page } = this.draftBoard;
-    this.heading.textContent = `${this.record.title || words.editor.list.untitled} · ${spec?.title ?? ""} ${page.size.join(" × ")}`;
+    this.heading.textContent = `${this.record.title || words.editor.list.untitled} · ${spec?.title ?? ""} ${page.graph ? "" : page.size.join(" × ")}`;
     if (!this.buttons) return;
     this.buttons.undo.disabled = !this.#undoTarget.canUndo;
     this.buttons.redo.disabled = !this.#undoTarget.canRedo;

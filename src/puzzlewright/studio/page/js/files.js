@@ -1,16 +1,8 @@
-/** Download files. */
+/** Choose and download files. */
 
-import { fetchFile, readBody } from "./api.js";
 import { html } from "./dom.js";
 
 const REVOKE_AFTER_MS = 60_000; // by then, the browser has started to save
-
-/**
- * Fetch a file from the server.
- * @template {keyof import("./api.js").Posts} Path
- * @param {Path} path @param {import("./api.js").Posts[Path]["body"]} body @param {AbortSignal} [signal]
- */
-export const downloadFile = async (path, body, signal) => readBody((await fetchFile(path, body, signal)).blob());
 
 /** @param {Blob} blob @param {string} name */
 export function save(blob, name) {
@@ -21,3 +13,20 @@ export function save(blob, name) {
 
 /** Convert a title to a file name. @param {string} title */
 export const fileName = (title) => title.replace(/[^\p{L}\p{N}-]+/gu, "-");
+
+/** Return a button to choose files. @param {string} name @param {(files: File[]) => void} open @param {Record<string, any>} [attributes] of the input */
+export function fileButton(name, open, attributes) {
+  const onchange = () => {
+    const files = [...(input.files ?? [])];
+    input.value = "";
+    if (files.length) open(files);
+  };
+  const input = html("input", { type: "file", className: "visually-hidden", onchange, ...attributes });
+  return html("label", { className: "button" }, input, name);
+}
+
+/** Return an SVG picture as an image. @param {string} svg @param {string} [alt] */
+export function svgImage(svg, alt = "") {
+  const src = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  return html("img", { src, alt, onload: () => URL.revokeObjectURL(src) });
+}

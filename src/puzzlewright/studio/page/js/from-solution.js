@@ -1,15 +1,15 @@
 /** The editor's section From a solution: draw the solution first, then choose clues for it. */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { ClueChooser } from "./choose-clues.js";
 import { card } from "./cards.js";
 import { html } from "./dom.js";
+import { Latest } from "./latest.js";
 import { words } from "./words.js";
 
 /**
- * @param {import("./choose-clues.js").DraftWithClues & {element: HTMLElement, record: import("./drafts.js").DraftRecord, keep(): void, focus(): void,
- *   take(puzzle: any): Promise<void>}} draftBoard
+ * @param {import("./draft-board.js").DraftBoard} draftBoard
  * @param {import("./draft-analysis.js").DraftAnalysis} analysis
  * @param {{boardArea: HTMLElement, tools: HTMLElement, hasPen: () => boolean, follow: () => void}} editor `follow` is called after every stroke of the solution
  */
@@ -21,8 +21,7 @@ export function solvedSection(draftBoard, analysis, editor) {
   let ratio = ""; // width by height of the draft's board
   /** @type {ClueChooser | null} */
   let clueChooser = null;
-  /** @type {AbortController | null} of the request that chooses clues */
-  let controller = null;
+  const latest = new Latest(); // the request that chooses clues
   const method = html(
     "select",
     { "aria-label": labels.choose },
@@ -43,7 +42,7 @@ export function solvedSection(draftBoard, analysis, editor) {
     try {
       const { puzzle, missing } = await draftBoard.read();
       if (!puzzle) return showAnswer(card({ sentences: [missing ?? ""] }));
-      const board = (solutionBoard = new Board(await post("/api/board", { puzzle })));
+      const board = (solutionBoard = new Board(await ask("board", { puzzle })));
       board.errors = "off";
       board.game.play(board.game.statesOfMarks(draftBoard.record.solved ?? [])); // as it was last drawn
       board.addEventListener("stroke", () => {
@@ -62,7 +61,7 @@ export function solvedSection(draftBoard, analysis, editor) {
   };
 
   const returnToClues = () => {
-    controller?.abort();
+    latest.cancel();
     editor.boardArea.style.setProperty("--ratio", ratio);
     solutionBoard?.close();
     solutionBoard = null;
@@ -75,18 +74,16 @@ export function solvedSection(draftBoard, analysis, editor) {
     if (method.value === "hand") return chooseByHand(solutionBoard.game.marks);
     const { puzzle } = solutionBoard.spec;
     const options = method.value === "all" ? {} : method.value === "fewest" ? { fewest: true } : { level: /** @type {import("./genres.js").Level} */ (method.value), fewest: true };
-    controller?.abort();
-    const { signal } = (controller = new AbortController());
-    showAnswer(card({ busy: true, sentences: [words.editor.searching] }));
-    try {
-      const found = await post("/api/choose-clues", { puzzle, marks: solutionBoard.game.marks, ...options, seconds: 30 }, signal);
-      controller = null;
-      returnToClues();
-      await draftBoard.take(found.puzzle);
-      showAnswer(found.only ? clueSlider(found) : card({ tone: "supposed", sentences: [labels.notUnique] }));
-    } catch (error) {
-      if (!signal.aborted) showAnswer(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
-    }
+    const { marks } = solutionBoard.game;
+    const found = await latest.runWithCards(
+      (busy) => showAnswer(card(busy)),
+      { sentences: [words.editor.searching] },
+      (signal) => ask("choose-clues", { puzzle, marks, ...options, seconds: 30 }, signal),
+    );
+    if (!found) return;
+    returnToClues();
+    await draftBoard.take(found.puzzle);
+    showAnswer(found.only ? clueSlider(found) : card({ tone: "supposed", sentences: [labels.notUnique] }));
   };
 
   /** @param {import("./board-spec.js").Mark[]} solution */
@@ -134,7 +131,7 @@ export function solvedSection(draftBoard, analysis, editor) {
     clueChooser?.end(); // it belongs to another page
   });
   draftBoard.addEventListener("closed", () => {
-    controller?.abort();
+    latest.cancel();
     solutionBoard?.close();
   });
   const section = html("div", { className: "solved-section" }, html("p", {}, labels.idea), drawButton, result);

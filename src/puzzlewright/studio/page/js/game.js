@@ -1,47 +1,56 @@
 /**
- * A game: the states of all places and the strokes that led to them, without display or server.
+ * A game: it changes the state of a board by strokes, without display or server.
  *
  * Every change is a stroke and can be undone, including a restart, an applied hint, and the
  * beginning and end of a what-if.
  */
 
-import { OPEN_STATE, stateOf, statesByMark, kindOf, markOf } from "./board-spec.js";
+import { OPEN_STATE, statesByMark, kindOf } from "./board-spec.js";
+import { assumedPlaces, branchesOf, marksOf, newState, obstacles, setStates, statesBefore } from "./board-state.js";
 
 /** @typedef {import("./board-spec.js").BoardSpec} BoardSpec */
 /** @typedef {import("./board-spec.js").Mark} Mark */
-/** @typedef {[place: number, before: number, after: number]} Change */
-/**
- * `try` begins a what-if branch, `keep` and `drop` end it. These names are part of saved games.
- * @typedef {"move" | "restart" | "hint" | "back" | "try" | "keep" | "drop"} StrokeKind
- * @typedef {{kind: StrokeKind, changes: Change[]}} Stroke
- * @typedef {{begins: number, assumed: [place: number, state: number][]}} Branch
- *   the stroke that begins it, and the assumptions of its first stroke
- */
+/** @typedef {import("./board-state.js").StrokeKind} StrokeKind */
+/** @typedef {import("./board-state.js").Stroke} Stroke */
+/** @typedef {import("./board-state.js").Change} Change */
+/** @typedef {import("./board-state.js").Branch} Branch */
+/** @typedef {{place: number, state: number, others: number[]}} Refusal */
 
 /** Strokes that are recorded although they change no place. @type {Set<StrokeKind>} */
 const BRANCH_STROKES = new Set(["try", "keep", "drop"]);
 
+/**
+ * Events: "states" (detail: an `Update`), "stroke" (a stroke was played, undone or redone) and
+ * "refused" (detail: a `Refusal`).
+ */
 export class Game extends EventTarget {
   /** @param {BoardSpec} spec */
   constructor(spec) {
     super();
     this.spec = spec;
-    /** @type {number[]} the state of every place */
-    this.states = new Array(spec.places.length).fill(OPEN_STATE);
-    /** @type {Stroke[]} */
-    this.strokes = [];
-    this.done = 0; // number of strokes that are done; the others can be redone
-    /** @type {{kind: StrokeKind, changes: Map<number, Change>} | null} the current stroke */
-    this.drawing = null;
-    /** @type {number[]} when each place was last marked, to list marks in the order of play */
-    this.marked = new Array(spec.places.length).fill(0);
-    this.clock = 0;
+    this.state = newState(spec);
+  }
+
+  get states() {
+    return this.state.states;
+  }
+
+  get strokes() {
+    return this.state.strokes;
+  }
+
+  get done() {
+    return this.state.done;
+  }
+
+  get drawing() {
+    return this.state.drawing;
   }
 
   /** Begin a stroke; all changes until `end` are undone together. @param {StrokeKind} kind */
   begin(kind = "move") {
     if (this.drawing) this.end();
-    this.drawing = { kind, changes: new Map() };
+    this.state.drawing = { kind, changes: new Map() };
   }
 
   /** Set the state of a place as part of the current stroke. @param {number} place @param {number} state */
@@ -58,11 +67,11 @@ export class Game extends EventTarget {
     if (!this.drawing) return;
     const { kind } = this.drawing;
     const changes = [...this.drawing.changes.values()].filter(([, before, after]) => before !== after);
-    this.drawing = null;
+    this.state.drawing = null;
     if (!changes.length && !BRANCH_STROKES.has(kind)) return;
     this.strokes.length = this.done;
     this.strokes.push({ kind, changes });
-    this.done += 1;
+    this.state.done += 1;
     this.#dispatch("stroke");
   }
 
@@ -70,7 +79,7 @@ export class Game extends EventTarget {
   cancel() {
     if (!this.drawing) return;
     const changes = [...this.drawing.changes.values()];
-    this.drawing = null;
+    this.state.drawing = null;
     this.#put(changes.map(([place, before]) => [place, before]));
   }
 
@@ -85,7 +94,7 @@ export class Game extends EventTarget {
   undo() {
     this.cancel();
     if (!this.canUndo) return;
-    this.done -= 1;
+    this.state.done -= 1;
     const { changes } = this.strokes[this.done];
     this.#put(changes.map(([place, before]) => [place, before]));
     this.#dispatch("stroke");
@@ -95,7 +104,7 @@ export class Game extends EventTarget {
     this.cancel();
     if (!this.canRedo) return;
     const { changes } = this.strokes[this.done];
-    this.done += 1;
+    this.state.done += 1;
     this.#put(changes.map(([place, , after]) => [place, after]));
     this.#dispatch("stroke");
   }
@@ -110,7 +119,7 @@ export class Game extends EventTarget {
     const states = new Map();
     if (target > this.done) for (const { changes } of way) for (const [place, , after] of changes) states.set(place, after);
     else for (const { changes } of way.reverse()) for (const [place, before] of changes) states.set(place, before);
-    this.done = target;
+    this.state.done = target;
     this.#put([...states]);
     this.#dispatch("stroke");
   }
@@ -128,19 +137,9 @@ export class Game extends EventTarget {
     this.play(marked.map((place) => [place, OPEN_STATE]), "restart");
   }
 
-  /** The open what-if branches, outermost first. @returns {Branch[]} */
+  /** The open what-if branches, outermost first. */
   get branches() {
-    /** @type {Branch[]} */
-    const open = [];
-    this.strokes.slice(0, this.done).forEach((stroke, number) => {
-      if (stroke.kind === "try") open.push({ begins: number, assumed: [] });
-      else if (stroke.kind === "keep" || stroke.kind === "drop") open.pop();
-      const inner = open.at(-1);
-      if (inner && !inner.assumed.length && stroke.kind === "move") {
-        for (const [place, , after] of stroke.changes) if (after !== OPEN_STATE) inner.assumed.push([place, after]);
-      }
-    });
-    return open;
+    return branchesOf(this.state);
   }
 
   /** Begin a what-if; the next stroke is its assumption. */
@@ -153,41 +152,22 @@ export class Game extends EventTarget {
     if (this.branches.length) this.play([], "keep");
   }
 
-  /** End the innermost what-if and undo its marks. @returns {Branch | undefined} */
+  /** End the innermost what-if and undo its marks; return it. */
   discardBranch() {
     const inner = this.branches.at(-1);
     if (!inner) return undefined;
-    this.play(this.#since(inner.begins), "drop");
+    this.play(statesBefore(this.state, inner.begins), "drop");
     return inner;
   }
 
-  /** The places marked in open what-ifs, with their depth. @returns {Map<number, number>} */
+  /** The places marked in open what-ifs, with their depth. */
   get assumed() {
-    const found = new Map();
-    this.branches.forEach(({ begins }, depth) => {
-      for (const [place] of this.#since(begins)) found.set(place, depth + 1);
-    });
-    return found;
+    return assumedPlaces(this.state);
   }
 
-  /** Return the earlier states of all places that changed since a stroke. @param {number} begins @returns {[number, number][]} */
-  #since(begins) {
-    /** @type {Map<number, number>} */
-    const before = new Map();
-    for (const { changes } of this.strokes.slice(begins, this.done)) {
-      for (const [place, state] of changes) if (!before.has(place)) before.set(place, state);
-    }
-    return [...before].filter(([place, state]) => this.states[place] !== state);
-  }
-
-  /** The position as native marks, in the order of play. @returns {Mark[]} */
+  /** The position as native marks, in the order of play. */
   get marks() {
-    const places = this.states.flatMap((state, place) => (state === OPEN_STATE ? [] : [place]));
-    places.sort((a, b) => this.marked[a] - this.marked[b]);
-    return places.flatMap((place) => {
-      const mark = markOf(this.spec, place, this.states[place]);
-      return mark ? [mark] : [];
-    });
+    return marksOf(this.state);
   }
 
   /** Return the places and states of native marks. @param {Mark[]} marks @returns {[number, number][]} */
@@ -197,11 +177,6 @@ export class Game extends EventTarget {
       const found = known.get(mark.join());
       return found ? [found] : [];
     });
-  }
-
-  /** The final states as text: the same for all ways to mark the same solution. */
-  get finalStates() {
-    return this.states.map((state, place) => stateOf(this.spec, place, state).final).join();
   }
 
   get isBlank() {
@@ -232,16 +207,33 @@ export class Game extends EventTarget {
     return before in states && after in states;
   }
 
-  /** @param {[number, number][]} states */
-  #put(states) {
-    for (const [place, state] of states) {
-      this.states[place] = state;
-      this.marked[place] = ++this.clock;
-    }
-    this.#dispatch("states", states.map(([place]) => place));
+  /** Set the state of a place inside a stroke, unless something blocks it; return whether it was set. @param {number} place @param {number} state */
+  tryToSet(place, state) {
+    const others = obstacles(this.state, place, state);
+    if (others.length) this.refuse({ place, state, others });
+    else this.set(place, state);
+    return !others.length;
   }
 
-  /** @param {"states" | "stroke"} what @param {any} [detail] */
+  /** Play a stroke of one place. @param {number} place @param {number | null} state null: the gesture does nothing here */
+  stroke(place, state) {
+    if (state === null) return this.refuse({ place, state: this.states[place], others: [] });
+    this.begin();
+    this.tryToSet(place, state);
+    this.end();
+  }
+
+  /** Report a move that is not possible. @param {Refusal} refusal */
+  refuse(refusal) {
+    this.#dispatch("refused", refusal);
+  }
+
+  /** @param {[number, number][]} states */
+  #put(states) {
+    this.#dispatch("states", setStates(this.state, states));
+  }
+
+  /** @param {"states" | "stroke" | "refused"} what @param {any} [detail] */
   #dispatch(what, detail) {
     this.dispatchEvent(new CustomEvent(what, { detail }));
   }

@@ -1,85 +1,41 @@
-/** The list of the player's games. */
+/** The player's games: those to continue, for Home, and the view of all. */
 
-import { html } from "./dom.js";
+import { html, actionButton, div } from "./dom.js";
 import { allGenres, shortTitle } from "./genres.js";
 import { deleteGame, listGames, peekGame, onGamesChanged, localGame, importGame } from "./saves.js";
 import { notice } from "./notices.js";
+import { onPaper } from "./posters.js";
 import { preview, whenSeen } from "./previews.js";
 import { listServerGames } from "./sync.js";
 import { readAll } from "./db.js";
-import { clockFace } from "./timer.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./saves.js").GameMeta} GameMeta */
 
-const MAX_FIRST_SHOWN = 6;
-const NARROW_SCREEN = "(max-width: 899px)"; // the list is above the form and shows only the last game
-const MIN_PLAYED_SECONDS = 20; // after which a game without a mark counts as started
+const SHOWN_ON_HOME = 2;
 const REFRESH_DELAY_MS = 500; // between two refreshes caused by other tabs
 
-/** Show the games in an element and keep the list up to date. @param {HTMLElement} place */
-export async function gameList(place) {
-  /** @type {GameMeta[]} games of other browsers */
-  let others = [];
-  const deleted = new Set(); // the server may not know yet
-  let isAll = false;
-  let isOpen = false; // whether the solved games are shown
-  const show = async () => {
-    const here = await listGames();
-    for (const { key } of await readAll("gone")) deleted.add(key);
-    const known = new Set(here.map(({ key }) => key));
-    const all = [...here, ...others.filter(({ key }) => !known.has(key) && !deleted.has(key))];
-    const unfinished = all.filter(({ strokes, seconds, finished }) => (strokes || seconds > MIN_PLAYED_SECONDS) && !finished);
-    const finished = all.filter((meta) => meta.finished);
-    const shown = isAll ? unfinished : unfinished.slice(0, matchMedia(NARROW_SCREEN).matches ? 1 : MAX_FIRST_SHOWN);
-    place.replaceChildren();
-    if (unfinished.length) {
-      place.append(
-        html(
-          "section",
-          { className: "block games", "aria-labelledby": "started-games" },
-          html("h2", { id: "started-games" }, words.games.unfinished),
-          html("ul", { className: "cards" }, ...shown.map((meta) => gameCard(meta, show))),
-          unfinished.length > shown.length
-            ? html("button", { type: "button", onclick: () => ((isAll = true), void show()) }, words.games.all(unfinished.length))
-            : null,
-        ),
-      );
-    }
-    if (finished.length) {
-      const list = html("ul", { className: "cards" });
-      const fill = () => {
-        isOpen = details.open;
-        if (details.open && !list.childElementCount) list.append(...finished.map((meta) => gameCard(meta, show)));
-      };
-      const details = html(
-        "details",
-        { className: "block games finished", ontoggle: fill },
-        html("summary", {}, html("h2", {}, words.games.finished(finished.length))),
-        list,
-      );
-      details.open = isOpen;
-      place.append(details);
-    }
-  };
-  await show();
-  void ofOtherBrowsers().then(
-    (found) => {
-      others = found;
-      if (found.length && place.isConnected) void show();
-    },
-    () => undefined, // offline: only the games of this browser
-  );
-  let timer = 0;
-  return onGamesChanged(() => {
-    clearTimeout(timer);
-    timer = setTimeout(() => place.isConnected && void show(), REFRESH_DELAY_MS);
+/** Return the games of this browser and these others, the last one first, without deleted ones. @param {GameMeta[]} others */
+async function allGames(others) {
+  const [here, gone] = await Promise.all([listGames(), readAll("gone")]);
+  const known = new Set([...here, ...gone].map(({ key }) => key));
+  return [...here, ...others.filter(({ key }) => !known.has(key))].sort((a, b) => b.kept - a.kept);
+}
+
+/** Return the games to continue, the last one first and each puzzle once. @param {GameMeta[]} [others] games of other browsers */
+export async function unfinishedGames(others = []) {
+  const seen = new Set();
+  return (await allGames(others)).filter(({ finished, puzzle, key }) => {
+    const identity = puzzle ? JSON.stringify(puzzle) : key;
+    const isNew = !finished && !seen.has(identity);
+    seen.add(identity);
+    return isNew;
   });
 }
 
-/** Return the games of other browsers, as the server summarises them. @returns {Promise<GameMeta[]>} */
-async function ofOtherBrowsers() {
-  const [found, genres] = await Promise.all([listServerGames(), allGenres()]);
+/** Return the games that the server has, as it summarises them; none if it is offline. @returns {Promise<GameMeta[]>} */
+export async function serverGames() {
+  const [found, genres] = await Promise.all([listServerGames(), allGenres()]).catch(() => [[], []]);
   const titles = new Map(genres.map(({ name, title }) => [name, title]));
   return found.map(({ key, genre, shelf, seconds, finished, started, saved }) => ({
     ...{ key, genre: genre ?? "", seconds, finished, kind: titles.get(genre ?? "") ?? genre ?? "", library: shelf, strokes: 1 },
@@ -88,43 +44,78 @@ async function ofOtherBrowsers() {
   }));
 }
 
-/** @param {GameMeta} meta @param {() => Promise<void>} refresh */
-function gameCard(meta, refresh) {
-  const { key, kind, title, size, level, seconds, finished, kept } = meta;
-  const picture = html("span", { className: "preview", "aria-hidden": "true" });
+/** Return difficulty and size. @param {GameMeta} meta */
+export const factsOf = ({ level, size }) => [level && (words.home.levelNames[level] ?? level), size.replace("x", " × ")].filter(Boolean);
+
+/** The card of Home. @param {GameMeta[]} games */
+export function continueCard(games) {
+  return html(
+    "section",
+    { className: "panel-card", "aria-labelledby": "started-games" },
+    div("section-head", html("h2", { id: "started-games" }, words.games.unfinished), html("a", { href: "#/games" }, words.games.all(games.length + 1))),
+    html("ul", { className: "lines" }, ...games.slice(0, SHOWN_ON_HOME).map((meta) => gameLine(meta))),
+  );
+}
+
+/** The view of all games. @type {import("./main.js").View} */
+export async function show(container) {
+  const place = div("page games-view");
+  container.replaceChildren(place);
+  const update = async () => {
+    const others = await serverGames();
+    const [unfinished, all] = await Promise.all([unfinishedGames(others), allGames(others)]);
+    const lists = [
+      { title: words.games.unfinished, games: unfinished },
+      { title: words.games.finished, games: all.filter(({ finished }) => finished) },
+    ];
+    place.replaceChildren(
+      html("h1", {}, words.games.title),
+      ...lists.filter(({ games }) => games.length).map(({ title, games }) => html("section", { className: "panel-card" }, html("h2", {}, title), html("ul", { className: "lines" }, ...games.map((meta) => gameLine(meta, update))))),
+      ...(all.length ? [] : [html("p", {}, words.games.none)]),
+      html("p", { className: "soft" }, words.games.savedWhere, " ", html("a", { href: "#/data" }, words.nav.data)),
+    );
+  };
+  await update();
+  let timer = 0;
+  return onGamesChanged(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => place.isConnected && void update(), REFRESH_DELAY_MS);
+  });
+}
+
+/** A game with its picture and progress. @param {GameMeta} meta @param {() => Promise<void>} [refresh] after its deletion; without it, there is no button for that */
+function gameLine(meta, refresh) {
+  const { key, finished } = meta;
+  const picture = onPaper(html("span", { className: "thumb", "aria-hidden": "true" }), meta.genre);
+  const name = html("strong", {});
+  const facts = html("span", { className: "small" });
   const bar = html("progress", { max: 1, value: 0, "aria-label": words.games.progress });
-  if (finished) bar.hidden = true;
+  bar.hidden = finished || !meta.strokes;
+  const describe = (/** @type {GameMeta} */ { title, kind, strokes, seconds, ...rest }) => {
+    name.textContent = title || shortTitle(kind);
+    facts.textContent = [...factsOf({ title, kind, strokes, seconds, ...rest }), strokes ? words.games.played(seconds) : words.games.untouched].join(" · ");
+  };
+  describe(meta);
   whenSeen(picture, async () => {
     const record = await peekGame(key).catch(() => null);
     if (!record) return;
+    describe(record); // of another browser: now with size and difficulty
     const { svg, progress } = preview(record);
     picture.replaceChildren(svg);
     bar.value = progress;
   });
-  const what = title || [shortTitle(kind), size.replace("x", " × "), level && (words.levels[level] ?? level)].filter(Boolean).join(" ");
-  const facts = [clockFace(seconds), words.games.when(kept)];
+  const what = () => [name.textContent, ...factsOf(meta)].join(" ");
   const remove = async () => {
     const record = await localGame(key);
     await deleteGame(key);
-    await refresh();
+    await refresh?.();
     const back = { name: words.games.undo, act: () => record && void importGame({ ...record, sent: 0, version: null }).then(refresh) };
-    notice(words.games.deleted(what), "plain", record ? back : undefined);
+    notice(words.games.deleted(what()), "plain", record ? back : undefined);
   };
   return html(
     "li",
-    { className: "game" },
-    html(
-      "a",
-      { href: `#/play/${key}`, className: "go" },
-      picture,
-      html(
-        "span",
-        { className: "game-text" },
-        html("span", { className: "what" }, what),
-        html("span", { className: "when" }, facts.join(" · ")),
-        bar,
-      ),
-    ),
-    html("button", { type: "button", className: "plain", "aria-label": words.games.remove(what), title: words.games.remove(what), onclick: remove }, "×"),
+    {},
+    html("a", { href: `#/play/${key}` }, picture, html("span", { className: "grow" }, name, facts), bar),
+    refresh ? actionButton("×", remove, { className: "plain", "aria-label": words.games.remove(what()), title: words.games.remove(what()) }) : null,
   );
 }

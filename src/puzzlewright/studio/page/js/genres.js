@@ -1,6 +1,6 @@
 /** The genres that the server offers. */
 
-import { addressOf, call } from "./api.js";
+import { ask, urlOf } from "./api.js";
 
 /** @typedef {import("./api-types.d.ts").OfferedOption} GenreOption */
 /** @typedef {import("./api-types.d.ts").OfferedGenre} Genre */
@@ -11,7 +11,7 @@ let genresRequest = null;
 
 /** @returns {Promise<Genre[]>} */
 export function allGenres() {
-  genresRequest ??= call("GET /api/genres", {}).catch((error) => {
+  genresRequest ??= ask("GET genres", {}).catch((error) => {
     genresRequest = null; // the next view tries again
     throw error;
   });
@@ -25,4 +25,4 @@ export const genreNamed = async (name) => (await allGenres()).find((genre) => ge
 export const shortTitle = (title) => title.replace(/\s*\(.*\)$/, "");
 
 /** Return the URL of a genre's picture. @param {string} name */
-export const pictureOf = (name) => addressOf("GET /api/genres/{name}.svg", { name });
+export const pictureOf = (name) => urlOf("GET genres/{name}.svg", { name });

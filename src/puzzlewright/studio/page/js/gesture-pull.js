@@ -5,22 +5,20 @@
 
 import { directionSimilarity } from "./shapes.js";
 import { kindOf } from "./board-spec.js";
+import { nextState } from "./board-state.js";
+import { Gesture } from "./gesture.js";
 
-/** @typedef {import("./gestures.js").GestureContext} GestureContext */
+/** @typedef {import("./gesture.js").GestureBoard} GestureBoard */
 
 const DECIDED_CELLS = 0.4; // distance after which the direction counts
 const NEAR_CELLS = 1.2; // distance from a handle within which the drag alone gives the direction
 const IN_LINE = 0.6; // minimal similarity of the directions of drag and arm
 
-export class Pull {
-  /** @param {GestureContext} context @param {number | null} handle null if the drag starts on a place @param {number} x @param {number} y */
-  constructor(context, handle, x, y) {
-    this.context = context;
+export class Pull extends Gesture {
+  /** @param {GestureBoard} board @param {number | null} handle null if the drag starts on a place @param {number} x @param {number} y */
+  constructor(board, handle, x, y) {
+    super(board, x, y);
     this.handle = handle;
-    this.x = x;
-    this.y = y;
-    /** @type {import("./moves.js").Intent} */
-    this.intent = "primary";
     /** @type {number | null} the pulled place */
     this.place = null;
     /** @type {number | null} the last refused place */
@@ -28,13 +26,13 @@ export class Pull {
     this.hasLeft = false;
   }
 
-  /** @param {import("./moves.js").Intent} intent */
+  /** @override @param {import("./board-state.js").Intent} intent */
   start(intent) {
-    this.intent = intent;
-    this.context.game.begin();
+    super.start(intent);
+    this.game.begin();
   }
 
-  /** @param {number} x @param {number} y */
+  /** @override @param {number} x @param {number} y */
   move(x, y) {
     const place = this.#placeMeant(x, y);
     if (place !== null) this.hasLeft = true;
@@ -45,34 +43,32 @@ export class Pull {
 
   /** @param {number} place */
   #takePlace(place) {
-    const { moves, view } = this.context;
-    const state = moves.next(place, "pull", this.intent);
-    if (state !== null && moves.put(place, state)) {
+    const state = nextState(this.state, place, "pull", this.intent);
+    if (state !== null && this.game.tryToSet(place, state)) {
       this.place = place;
-      view.showDragged([place]);
+      this.board.show({ dragged: [place] });
     } else this.refused = place;
   }
 
   #releasePlace() {
-    const { game, view } = this.context;
     this.refused = null;
     if (this.place === null) return;
-    const before = game.drawing?.changes.get(this.place)?.[1];
-    if (before !== undefined) game.set(this.place, before);
+    const before = this.state.drawing?.changes.get(this.place)?.[1];
+    if (before !== undefined) this.game.set(this.place, before);
     this.place = null;
-    view.showDragged([]);
+    this.board.show({ dragged: [] });
   }
 
   /** Return the place that a drag to this point pulls. @param {number} x @param {number} y @returns {number | null} */
   #placeMeant(x, y) {
     const [dx, dy] = [x - this.x, y - this.y];
     if (this.handle === null) return Math.hypot(dx, dy) < DECIDED_CELLS ? null : this.#along(dx, dy);
-    const { hitTest, game } = this.context;
-    const from = game.spec.handles[this.handle];
+    const { hitTest, spec } = this;
+    const from = spec.handles[this.handle];
     const over = hitTest.handleAt(x, y);
     if (over === this.handle && Math.hypot(dx, dy) < DECIDED_CELLS) return null;
     if (over !== null && over !== this.handle) {
-      const { x: tx, y: ty } = game.spec.handles[over];
+      const { x: tx, y: ty } = spec.handles[over];
       const found = from.arms.find(([, ax, ay]) => directionSimilarity(ax - from.x, ay - from.y, tx - from.x, ty - from.y) > 0.9999);
       if (found && Math.hypot(found[1] - from.x, found[2] - from.y) > 0) return found[0];
     }
@@ -83,10 +79,10 @@ export class Pull {
 
   /** Return the place under the start of the drag that lies in its direction. @param {number} dx @param {number} dy */
   #along(dx, dy) {
-    const { hitTest, game } = this.context;
+    const { hitTest, spec } = this;
     const fits = hitTest
       .placesAt(this.x, this.y)
-      .filter((place) => kindOf(game.spec, place).pull)
+      .filter((place) => kindOf(spec, place).pull)
       .map((place) => {
         const [what, , x1, y1, x2, y2] = hitTest.shapeOf(place);
         return { place, alike: what === "line" ? Math.abs(directionSimilarity(x2 - x1, y2 - y1, dx, dy)) : 0 };
@@ -96,24 +92,18 @@ export class Pull {
     return fits[0]?.place ?? null;
   }
 
+  /** @override */
   end() {
-    const { game, view } = this.context;
-    view.showDragged([]);
-    game.end();
+    super.end();
     if (!this.hasLeft) this.#tap();
   }
 
   /** Handle a press without a drag. */
   #tap() {
-    const { moves, hitTest, game } = this.context;
-    if (this.handle !== null) return this.context.choose(this.handle, this.intent);
-    const place = hitTest.placesAt(this.x, this.y).find((one) => kindOf(game.spec, one).tap);
-    if (place !== undefined) moves.stroke(place, moves.next(place, "tap", this.intent));
-  }
-
-  cancel() {
-    this.context.view.showDragged([]);
-    this.context.game.cancel();
+    const { hitTest, game, spec } = this;
+    if (this.handle !== null) return this.board.choose(this.handle, this.intent);
+    const place = hitTest.placesAt(this.x, this.y).find((one) => kindOf(spec, one).tap);
+    if (place !== undefined) game.stroke(place, nextState(this.state, place, "tap", this.intent));
   }
 }
 

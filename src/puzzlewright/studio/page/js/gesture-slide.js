@@ -6,8 +6,10 @@
 
 import { directionSimilarity } from "./shapes.js";
 import { OPEN_STATE, stateOf, kindOf, positionOf } from "./board-spec.js";
+import { nextState, obstacles, statesOfClue } from "./board-state.js";
+import { Gesture } from "./gesture.js";
 
-/** @typedef {import("./gestures.js").GestureContext} GestureContext */
+/** @typedef {import("./gesture.js").GestureBoard} GestureBoard */
 /** @typedef {{x: number, y: number, stops: {state: number, far: number}[]}} Ray  a direction with its stops, nearest first */
 
 const DECIDED_CELLS = 0.4; // distance after which the direction counts
@@ -15,10 +17,10 @@ const DOUBLE_MS = 400;
 /** @type {{place: number, at: number}} the last tap, to detect a double tap */
 let lastTap = { place: -1, at: -Infinity };
 
-/** Return the directions in which an object can slide. @param {import("./moves.js").Moves} moves @param {number} place @returns {Ray[]} */
-function raysOf(moves, place) {
-  const { spec } = moves;
-  const clueStates = moves.statesOfClue(place);
+/** Return the directions in which an object can slide. @param {import("./board-state.js").BoardState} state @param {number} place @returns {Ray[]} */
+function raysOf(state, place) {
+  const { spec } = state;
+  const clueStates = statesOfClue(state, place);
   /** @type {Ray[]} */
   const rays = [];
   kindOf(spec, place).faces.forEach(({ stop }, state) => {
@@ -37,79 +39,73 @@ function raysOf(moves, place) {
   return rays;
 }
 
-export class Slide {
-  /** @param {GestureContext} context @param {number} place @param {number} x @param {number} y */
-  constructor(context, place, x, y) {
-    this.context = context;
+export class Slide extends Gesture {
+  /** @param {GestureBoard} board @param {number} place @param {number} x @param {number} y */
+  constructor(board, place, x, y) {
+    super(board, x, y);
     this.place = place;
-    this.x = x;
-    this.y = y;
-    const { game } = context;
-    this.rays = raysOf(context.moves, place);
-    this.state = game.states[place];
-    const [, ox, oy] = game.spec.places[place];
-    const [sx, sy] = positionOf(game.spec, place, this.state);
+    this.reset = { dragged: [], rings: [] };
+    this.rays = raysOf(this.state, place);
+    this.from = this.state.states[place];
+    const [, ox, oy] = this.spec.places[place];
+    const [sx, sy] = positionOf(this.spec, place, this.from);
     this.begin = { x: sx - ox, y: sy - oy };
-    /** @type {import("./moves.js").Intent} */
-    this.intent = "primary";
     this.hasLeft = false;
     /** @type {string} the last refusal */
     this.refused = "";
   }
 
-  /** @param {import("./moves.js").Intent} intent */
+  /** @override @param {import("./board-state.js").Intent} intent */
   start(intent) {
-    const { game, view, moves } = this.context;
-    this.intent = intent;
-    game.begin();
-    view.showDragged([this.place]);
-    const [, ox, oy] = game.spec.places[this.place];
-    const [, , mx, my, radius = 0.5] = kindOf(game.spec, this.place).touch;
-    const clueStates = moves.statesOfClue(this.place);
+    super.start(intent);
+    const { spec, place } = this;
+    this.game.begin();
+    const [, ox, oy] = spec.places[place];
+    const [, , mx, my, radius = 0.5] = kindOf(spec, place).touch;
+    const clueStates = statesOfClue(this.state, place);
     const free = this.rays
       .flatMap(({ stops }) => stops)
-      .filter(({ state }) => (!clueStates.length || clueStates.includes(state)) && !moves.obstacles(this.place, state).length);
-    view.rings(
-      free.map(({ state }) => {
-        const [sx, sy] = stateOf(game.spec, this.place, state).stop ?? [0, 0];
+      .filter(({ state }) => (!clueStates.length || clueStates.includes(state)) && !obstacles(this.state, place, state).length);
+    this.board.show({
+      dragged: [place],
+      rings: free.map(({ state }) => {
+        const [sx, sy] = stateOf(spec, place, state).stop ?? [0, 0];
         return ["disc", "ring", ox + sx + mx, oy + sy + my, Math.min(radius, 0.42)];
       }),
-    );
+    });
   }
 
-  /** @param {number} x @param {number} y */
+  /** @override @param {number} x @param {number} y */
   move(x, y) {
     const [dx, dy] = [x - this.x, y - this.y];
     if (Math.hypot(dx, dy) >= DECIDED_CELLS) this.hasLeft = true;
     if (!this.hasLeft) return;
-    const { game } = this.context;
     const { state, others, wanted } = this.#target(dx, dy);
     if (others.length) this.#refuse(wanted, others);
     else this.refused = "";
-    game.set(this.place, state);
+    this.game.set(this.place, state);
   }
 
   /** Return where a drag by this distance moves the object. @param {number} dx @param {number} dy */
   #target(dx, dy) {
     const [x, y] = [this.begin.x + dx, this.begin.y + dy];
     const nothing = { state: OPEN_STATE, others: /** @type {number[]} */ ([]), wanted: OPEN_STATE };
-    if (!dx && !dy) return { ...nothing, state: this.state };
+    if (!dx && !dy) return { ...nothing, state: this.from };
     if (Math.hypot(x, y) < DECIDED_CELLS) return nothing;
     const best = this.rays.reduce((a, b) => (directionSimilarity(b.x, b.y, x, y) > directionSimilarity(a.x, a.y, x, y) ? b : a), this.rays[0]);
     if (!best || directionSimilarity(best.x, best.y, x, y) < 0.6) return nothing;
     const along = x * best.x + y * best.y;
     // from the first stop, the direction back is enough
-    if (best.stops[0].state === this.state && dx * best.x + dy * best.y <= -DECIDED_CELLS) return nothing;
+    if (best.stops[0].state === this.from && dx * best.x + dy * best.y <= -DECIDED_CELLS) return nothing;
     const wanted = best.stops.filter(({ far }, i) => i === 0 || far <= along + 0.5);
     return this.#furthestReachable(wanted.map(({ state }) => state));
   }
 
   /** Return the last stop before an obstacle. @param {number[]} stops */
   #furthestReachable(stops) {
-    const { moves } = this.context;
     let state = OPEN_STATE;
     for (const next of stops) {
-      const others = moves.obstacles(this.place, next);
+      const others = obstacles(this.state, this.place, next);
       if (others.length) return { state, others, wanted: next };
       state = next;
     }
@@ -119,47 +115,37 @@ export class Slide {
   /** @param {number} state @param {number[]} others */
   #refuse(state, others) {
     const refusal = `${state}:${others}`;
-    if (refusal !== this.refused) this.context.moves.refuse({ place: this.place, state, others });
+    if (refusal !== this.refused) this.game.refuse({ place: this.place, state, others });
     this.refused = refusal;
   }
 
+  /** @override */
   end() {
-    this.#clearHelp();
-    this.context.game.end();
+    super.end();
     if (!this.hasLeft) this.#tap();
   }
 
   #tap() {
-    const { moves, game } = this.context;
+    const { game } = this;
     const now = performance.now();
     const isSecond = lastTap.place === this.place && now - lastTap.at < DOUBLE_MS;
     const isAway = game.states[this.place] !== OPEN_STATE;
     lastTap = { place: isSecond ? -1 : this.place, at: now };
-    if (isSecond && isAway) return moves.stroke(this.place, OPEN_STATE);
-    const state = moves.next(this.place, "tap", this.intent);
-    if (state !== null) moves.stroke(this.place, state);
-  }
-
-  #clearHelp() {
-    this.context.view.showDragged([]);
-    this.context.view.rings([]);
-  }
-
-  cancel() {
-    this.#clearHelp();
-    this.context.game.cancel();
+    if (isSecond && isAway) return game.stroke(this.place, OPEN_STATE);
+    const state = nextState(this.state, this.place, "tap", this.intent);
+    if (state !== null) game.stroke(this.place, state);
   }
 }
 
 /**
  * Return the state after one step in a direction: to the next stop, or back.
- * @param {import("./moves.js").Moves} moves @param {number} place @param {number} dx @param {number} dy
+ * @param {import("./board-state.js").BoardState} board @param {number} place @param {number} dx @param {number} dy
  * @returns {number | null}
  */
-export function step(moves, place, dx, dy) {
-  const rays = raysOf(moves, place);
+export function step(board, place, dx, dy) {
+  const rays = raysOf(board, place);
   const ray = rays.find((one) => directionSimilarity(one.x, one.y, dx, dy) > 0.6);
-  const state = moves.game.states[place];
+  const state = board.states[place];
   const here = ray?.stops.findIndex((stop) => stop.state === state) ?? -1;
   if (ray && here >= 0) return ray.stops[here + 1]?.state ?? null;
   const away = rays.find(({ stops }) => stops.some((stop) => stop.state === state));

@@ -5,23 +5,18 @@
  * still start a pinch. A press is one stroke; a second finger, Escape or a system event cancels it.
  */
 
-import { Paint } from "./gesture-paint.js";
+import { feelHold } from "./feedback.js";
+import { FinishClues } from "./gesture-clue.js";
+import { Paint, PaintRegion } from "./gesture-paint.js";
 import { Pull } from "./gesture-pull.js";
 import { Slide } from "./gesture-slide.js";
 import { Pinch } from "./gesture-pinch.js";
 import { kindOf } from "./board-spec.js";
 
-/** @typedef {import("./moves.js").Intent} Intent */
-/** @typedef {import("./board-spec.js").Meaning | "hand"} ToolName */
-/**
- * The parts of the board that gestures use. `gestureAt` may replace the gesture at a point.
- * @typedef {{game: import("./game.js").Game, moves: import("./moves.js").Moves,
- *   view: import("./board-view.js").BoardView, hitTest: import("./hit-test.js").HitTest, overwrites: boolean,
- *   choose: (handle: number, intent: Intent) => void,
- *   gestureAt?: (x: number, y: number) => Gesture | null}} GestureContext
- * @typedef {{start(intent: Intent): void, move(x: number, y: number): void,
- *   end(): void, cancel(): void}} Gesture
- */
+/** @typedef {import("./board-state.js").Intent} Intent */
+/** @typedef {import("./board-spec.js").Meaning | "hand" | "region" | "clue"} ToolName */
+/** @typedef {import("./gesture.js").Gesture} Gesture */
+/** @typedef {import("./gesture.js").GestureBoard & {gestureAt: ((x: number, y: number) => Gesture | null) | null}} PressedBoard  `gestureAt` may replace the gesture at a point */
 
 const DRAG_THRESHOLD_PIXELS = 8; // movement of a finger that is still a tap
 const HOLD_MS = 350;
@@ -32,16 +27,13 @@ const MIDDLE = 1;
 const ERASER = 5;
 
 export class Gestures extends EventTarget {
-  /** @param {GestureContext} context @param {HTMLElement} element @param {import("./zoom.js").Zoom} zoom */
-  constructor(context, element, zoom) {
+  /** @param {PressedBoard} board @param {HTMLElement} element @param {import("./zoom.js").Zoom} zoom */
+  constructor(board, element, zoom) {
     super();
-    this.context = context;
+    this.board = board;
     this.element = element;
     this.zoom = zoom;
-    this.isIdle = false; // whether gestures are ignored
-    this.cyclesStates = false; // whether a mouse click cycles through all states, as a finger does
-    /** @type {ToolName} the intent of the primary button or a finger */
-    this.tool = "primary";
+    this.state = board.game.state;
     /** @type {Map<number, {x: number, y: number}>} the pointers on the board */
     this.fingers = new Map();
     /** @type {Gesture | null} */
@@ -97,7 +89,7 @@ export class Gestures extends EventTarget {
       this.pinch = new Pinch(this.zoom, this.fingers);
       return;
     }
-    if (this.isIdle) return;
+    if (this.state.isPreviewing) return;
     this.gesture = this.#gestureAt(x, y, event.pointerType === "mouse" ? 0 : FINGER_SLACK_PIXELS / this.zoom.cell);
     this.hasStarted = false;
     this.#dispatch("pressed", { x, y });
@@ -108,24 +100,27 @@ export class Gestures extends EventTarget {
 
   /** @param {PointerEvent} event @param {number} x @param {number} y */
   #isPan(event, x, y) {
-    if (event.button === MIDDLE || this.tool === "hand") return true;
-    const { width, height } = this.context.game.spec;
+    if (event.button === MIDDLE || this.state.tool === "hand") return true;
+    const { width, height } = this.state.spec;
     const isOutside = x < 0 || y < 0 || x > width || y > height;
     return this.zoom.isZoomed && isOutside && this.#gestureAt(x, y, 0) === null;
   }
 
   /** Return the gesture that starts at a point. @param {number} x @param {number} y @param {number} slack @returns {Gesture | null} */
   #gestureAt(x, y, slack) {
-    const { hitTest, game } = this.context;
-    const own = this.context.gestureAt?.(x, y);
+    const { board } = this;
+    const { hitTest } = board;
+    const own = board.gestureAt?.(x, y);
     if (own) return own;
+    if (this.state.tool === "region") return new PaintRegion(board, x, y);
+    if (this.state.tool === "clue") return new FinishClues(board, x, y);
     const handle = hitTest.handleAt(x, y, Math.max(0.1, Math.min(0.4, slack)));
-    if (handle !== null) return new Pull(this.context, handle, x, y);
+    if (handle !== null) return new Pull(board, handle, x, y);
     const place = hitTest.placeAt(x, y);
     if (place === null) return null;
-    const { slides, pull } = kindOf(game.spec, place);
-    if (slides) return new Slide(this.context, place, x, y);
-    return pull ? new Pull(this.context, null, x, y) : new Paint(this.context, place, x, y);
+    const { slides, pull } = kindOf(this.state.spec, place);
+    if (slides) return new Slide(board, place, x, y);
+    return pull ? new Pull(board, null, x, y) : new Paint(board, place, x, y);
   }
 
   /** @param {PointerEvent} event @returns {Intent} */
@@ -133,9 +128,9 @@ export class Gestures extends EventTarget {
     if (event.button === ERASER) return "clear";
     if (event.altKey) return "third";
     if (event.button === RIGHT || event.shiftKey || event.ctrlKey || event.metaKey) return "secondary";
-    if (this.tool === "hand") return "primary";
-    const hasOneMeaning = this.cyclesStates || event.pointerType !== "mouse";
-    return hasOneMeaning && this.tool === "primary" ? "touch" : this.tool;
+    if (this.state.tool === "hand" || this.state.tool === "region" || this.state.tool === "clue") return "primary";
+    const hasOneMeaning = this.state.cyclesStates || event.pointerType !== "mouse";
+    return hasOneMeaning && this.state.tool === "primary" ? "touch" : this.state.tool;
   }
 
   /** @param {Intent} intent */
@@ -150,8 +145,8 @@ export class Gestures extends EventTarget {
     this.#dispatch("holding", { x: event.clientX, y: event.clientY });
     const held = () => {
       if (this.pressed !== event || !this.gesture || this.hasStarted) return;
-      navigator.vibrate?.(12);
-      this.#start(this.tool === "secondary" ? "primary" : "secondary");
+      feelHold();
+      this.#start(this.state.tool === "secondary" ? "primary" : "secondary");
       this.#dispatch("held", { x: event.clientX, y: event.clientY });
     };
     // even if the page is busy, a movement before the deadline counts first
@@ -221,7 +216,7 @@ export class Gestures extends EventTarget {
   #endPinch(event, isLost) {
     const { tapped, hasMoved } = /** @type {Pinch} */ (this.pinch);
     this.pinch = null;
-    if (!tapped || hasMoved || isLost || this.isIdle || event.timeStamp - tapped.timeStamp > 2 * TWO_TAP_MS) return;
+    if (!tapped || hasMoved || isLost || this.state.isPreviewing || event.timeStamp - tapped.timeStamp > 2 * TWO_TAP_MS) return;
     const { x, y } = this.zoom.at(tapped.clientX, tapped.clientY);
     const gesture = this.#gestureAt(x, y, FINGER_SLACK_PIXELS / this.zoom.cell);
     gesture?.start("secondary");

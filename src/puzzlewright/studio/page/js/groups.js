@@ -1,10 +1,11 @@
 /** The shapes of connected groups: colours, letters and the highlighted group. */
 
 import { kindOf } from "./board-spec.js";
+import { groupsOf, isJoined } from "./board-state.js";
 import { translate } from "./shapes.js";
 
 /** @typedef {import("./board-spec.js").Shape} Shape */
-/** @typedef {import("./clue-status.js").ClueStatus} ClueStatus */
+/** @typedef {import("./board-state.js").BoardState} BoardState */
 /** @typedef {{bands: Shape[], tints: Shape[], letters: Shape[]}} Layers  below lines, above cells, on top */
 
 const COLOURS = 7;
@@ -14,13 +15,13 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 /**
  * Return a colour for every group of two or more. Groups keep their colours; a new one gets the
  * least used colour.
- * @param {ClueStatus} clueStatus @param {Map<number, number>} before
+ * @param {BoardState} state @param {Map<number, number>} before
  * @returns {Map<number, number>}
  */
-export function groupsOf(clueStatus, before) {
+export function groupColours(state, before) {
   /** @type {Map<number, number>} */
   const sizes = new Map();
-  for (const group of clueStatus.groups) sizes.set(group, (sizes.get(group) ?? 0) + 1);
+  for (const group of groupsOf(state)) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   const large = [...sizes].flatMap(([group, size]) => (size > 1 ? [group] : []));
   /** @type {Map<number, number>} */
   const colours = new Map();
@@ -39,9 +40,10 @@ export function groupsOf(clueStatus, before) {
   return colours;
 }
 
-/** @param {ClueStatus} clueStatus @param {Map<number, number>} colours @param {Layers} layers */
-export function groupShapes(clueStatus, colours, layers) {
-  const { spec, groups } = clueStatus;
+/** @param {BoardState} state @param {Map<number, number>} colours @param {Layers} layers */
+export function groupShapes(state, colours, layers) {
+  const { spec } = state;
+  const groups = groupsOf(state);
   if (groups.every((group) => group === groups[0])) return; // a single group needs no colour
   const isOfHandles = spec.joins?.nodes === "handles";
   groups.forEach((group, node) => {
@@ -51,7 +53,7 @@ export function groupShapes(clueStatus, colours, layers) {
     if (isOfHandles) {
       layers.letters.push(["label", `group-letter ${role}`, ...letterPosition(spec, node), LETTERS[colour], 0.3]);
     } else {
-      layers.tints.push(placeShape(clueStatus, node, `group-tint ${role}`));
+      layers.tints.push(placeShape(state, node, `group-tint ${role}`));
       const [, x, y] = spec.places[node];
       if (node === group) layers.letters.push(["label", `group-letter ${role}`, x + 0.17, y + 0.2, LETTERS[colour], 0.3]);
     }
@@ -59,8 +61,8 @@ export function groupShapes(clueStatus, colours, layers) {
   if (!isOfHandles) return;
   for (const joint of spec.joins?.joints ?? []) {
     const colour = colours.get(groups[joint[0]]);
-    if (colour === undefined || !clueStatus.isJoined(joint)) continue;
-    layers.bands.push(jointShape(clueStatus, joint, `group-band group-${colour % COLOURS}`));
+    if (colour === undefined || !isJoined(state, joint)) continue;
+    layers.bands.push(jointShape(state, joint, `group-band group-${colour % COLOURS}`));
   }
 }
 
@@ -84,9 +86,10 @@ function letterPosition({ handles, over, printed }, number) {
   return found;
 }
 
-/** Add the shapes that highlight the group of a node. @param {ClueStatus} clueStatus @param {number} highlighted @param {Layers} layers */
-export function highlightShapes(clueStatus, highlighted, layers) {
-  const { spec, groups } = clueStatus;
+/** Add the shapes that highlight the group of a node. @param {BoardState} state @param {number} highlighted @param {Layers} layers */
+export function highlightShapes(state, highlighted, layers) {
+  const { spec } = state;
+  const groups = groupsOf(state);
   const isOfHandles = spec.joins?.nodes === "handles";
   const group = groups[highlighted];
   groups.forEach((own, node) => {
@@ -94,22 +97,22 @@ export function highlightShapes(clueStatus, highlighted, layers) {
     if (isOfHandles) {
       const { x, y, radius } = spec.handles[node];
       layers.bands.push(["disc", "joined-node", x, y, radius + 0.12]);
-    } else layers.tints.push(placeShape(clueStatus, node, "joined-place"));
+    } else layers.tints.push(placeShape(state, node, "joined-place"));
   });
   if (!isOfHandles) return;
   for (const joint of spec.joins?.joints ?? []) {
-    if (groups[joint[0]] === group && clueStatus.isJoined(joint)) layers.bands.push(jointShape(clueStatus, joint, "joined-band"));
+    if (groups[joint[0]] === group && isJoined(state, joint)) layers.bands.push(jointShape(state, joint, "joined-band"));
   }
 }
 
-/** @param {ClueStatus} watch @param {number} place @param {string} role @returns {Shape} */
+/** @param {BoardState} state @param {number} place @param {string} role @returns {Shape} */
 function placeShape({ spec }, place, role) {
   const [, x, y] = spec.places[place];
   const [what, , ...rest] = kindOf(spec, place).touch;
   return translate([what, role, ...rest], x, y);
 }
 
-/** @param {ClueStatus} watch @param {import("./board-spec.js").Joint} joint @param {string} role @returns {Shape} */
+/** @param {BoardState} state @param {import("./board-spec.js").Joint} joint @param {string} role @returns {Shape} */
 function jointShape({ spec }, [a, b], role) {
   const [from, to] = [spec.handles[a], spec.handles[b]];
   return ["line", role, from.x, from.y, to.x, to.y, 1];

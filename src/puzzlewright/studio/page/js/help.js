@@ -3,16 +3,17 @@
 import { PositionRequests } from "./position-requests.js";
 import { card } from "./cards.js";
 import { html } from "./dom.js";
-import { Hint, STAGES } from "./hint.js";
-import { describeMarks as saidMarks } from "./describe.js";
+import { Hint } from "./hint.js";
+import { hintCard } from "./hint-card.js";
+import { fileName, save } from "./files.js";
 import { OPEN_STATE } from "./board-spec.js";
 import { settings } from "./settings.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./cards.js").Card} Card */
-/** @typedef {import("./api.js").Posts} Posts */
-/** @typedef {import("./position-requests.js").PositionPath} PositionPath */
-/** @typedef {Posts["/api/check"]["answer"]} CheckAnswer */
+/** @typedef {import("./api.js").Requests} Requests */
+/** @typedef {import("./position-requests.js").PositionRequest} PositionRequest */
+/** @typedef {Requests["check"]["answer"]} CheckAnswer */
 
 const TIME_LIMIT_SECONDS = 30; // for a longer search on request
 
@@ -29,7 +30,7 @@ export class Help extends EventTarget {
     this.branches = branches;
     this.requests = new PositionRequests(this.game);
     this.content = html("div", { role: "status" });
-    this.element = html("div", { className: "help" }, this.content, html("p", { className: "idle" }, words.help.idle));
+    this.element = html("div", { className: "help" }, this.content);
     /** @type {Hint | null} */
     this.hint = null;
     this.isDoing = false; // while the hint applies its marks
@@ -40,16 +41,20 @@ export class Help extends EventTarget {
   clear() {
     this.requests.cancel();
     this.hint = null;
-    if (!this.content.hasChildNodes()) return;
+    if (!this.isOpen) return;
     this.overlays.show("help", null);
     this.content.replaceChildren();
     this.dispatchEvent(new Event("cleared"));
   }
 
+  /** Whether a card is shown. */
+  get isOpen() {
+    return this.content.hasChildNodes();
+  }
+
   /** @param {Card} message */
-  #show(message) {
-    const closing = { name: words.play.close, act: () => this.clear(), isOnSheet: true };
-    this.content.replaceChildren(card({ ...message, actions: [...(message.actions ?? []), closing] }));
+  show(message) {
+    this.content.replaceChildren(card({ ...message, close: () => this.clear() }));
     this.dispatchEvent(new Event("updated"));
   }
 
@@ -67,41 +72,41 @@ export class Help extends EventTarget {
 
   #confirm() {
     this.clear();
-    this.#show({ tone: "good", sign: "check", title: words.help.followed });
+    this.show({ tone: "good", sign: "check", title: words.help.followed });
   }
 
   /**
    * Send a request, and show a busy card and errors.
-   * @template {PositionPath} Path
-   * @param {Path} path @param {string} busy @param {Partial<Posts[Path]["body"]>} [options]
+   * @template {PositionRequest} Name
+   * @param {Name} name @param {string} busy @param {Partial<Requests[Name]["data"]>} [options]
    */
-  async #ask(path, busy, options) {
+  async #ask(name, busy, options) {
     this.clear();
-    this.#show({ title: busy, busy: true });
-    try {
-      return await this.requests.ask(path, options);
-    } catch (error) {
-      this.#show({ tone: "bad", sign: "warning", title: /** @type {Error} */ (error).message });
-      return null;
-    }
+    return this.requests.askWithCards((message) => this.show(message), busy, name, options);
   }
 
   // Hints
 
-  /** Show a hint or its next stage; after the last stage, apply it. */
+  /** Show a hint or its next screen; after the last one, apply it. */
   async nextStage() {
     const { hint } = this;
     if (!hint) return this.#newHint();
-    if (hint.stageIndex === STAGES.length - 1) return this.#do(hint);
-    const before = hint.stage;
-    hint.stageIndex += 1;
-    if (hint.answer.kind === "step") this.session.count(hint.stage, before);
+    if (hint.isLast) return this.#do(hint);
+    this.#goTo(hint, () => hint.goTo(hint.at + 1));
+  }
+
+  /** Show another screen of a hint; its highest stage counts. @param {Hint} hint @param {() => void} go */
+  #goTo(hint, go) {
+    const before = [...hint.seen].at(-1);
+    const { size } = hint.seen;
+    go();
+    if (hint.seen.size > size && !hint.isMistake) this.session.count(hint.stage, before);
     this.#showHint(hint);
   }
 
   /** @param {{seconds: number}} [more] */
   async #newHint(more) {
-    const answer = await this.#ask("/api/hint", more ? words.help.stillLooking : words.help.looking, { eliminations: false, ...more });
+    const answer = await this.#ask("hint", more ? words.help.stillLooking : words.help.looking, { eliminations: false, ...more });
     if (!answer) return;
     if (answer.kind === "step" || answer.kind === "mistake") {
       this.hint = new Hint(this.session.board, answer);
@@ -109,30 +114,34 @@ export class Help extends EventTarget {
       this.#showHint(this.hint);
     } else if (answer.kind === "unknown") {
       const keepSearching = { name: words.help.keepSearching, main: true, act: () => void this.#newHint({ seconds: TIME_LIMIT_SECONDS }) };
-      this.#show({ title: more ? words.help.noHintInTime : words.help.noHintYet, actions: more ? [] : [keepSearching] });
+      this.show({ title: more ? words.help.noHintInTime : words.help.noHintYet, actions: more ? [] : [keepSearching] });
     } else {
-      this.#show({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
+      this.show({ title: words.help[answer.kind], sentences: answer.kind === "solved" ? [] : [answer.why ?? ""] });
     }
   }
 
   /** @param {Hint} hint */
   #showHint(hint) {
-    const { kind } = hint.answer;
-    const isLastStage = hint.stageIndex === STAGES.length - 1;
-    const { remaining } = hint;
-    const isBegun = remaining.length < hint.targets.size;
-    const nextLabel = isLastStage ? (kind === "step" ? words.help.markIt : words.help.takeBack) : words.help.next[hint.stage];
     this.overlays.show("help", hint.shapes);
-    const hasNext = !isLastStage || remaining.length > 0;
-    this.#show({
-      tone: kind === "mistake" ? "bad" : "plain",
-      sign: kind === "mistake" ? "warning" : "hint",
-      title: kind === "mistake" ? words.help.mistake : words.help.stage(hint.stageIndex + 1),
-      sentences: isBegun && isLastStage ? [hint.answer.why ?? ""] : hint.sentences,
-      extra: isBegun ? [html("p", { className: "left" }, words.help.remaining(saidMarks(this.game.spec, remaining)))] : [],
-      isLong: true,
-      actions: hasNext ? [{ name: nextLabel, main: true, key: "h", act: () => void this.nextStage() }] : [],
-    });
+    const hadFocus = this.content.contains(document.activeElement);
+    this.content.replaceChildren(
+      hintCard(hint, this.session, this.overlays, {
+        go: (at) => this.#goTo(hint, () => hint.goTo(at)),
+        stage: (stage) => this.#goTo(hint, () => hint.goToStage(stage)),
+        act: () => this.#do(hint),
+        close: () => this.clear(),
+        report: () => this.#report(hint),
+      }),
+    );
+    if (hadFocus) /** @type {HTMLElement | null} */ (this.content.querySelector(".main"))?.focus();
+    this.dispatchEvent(new Event("updated"));
+  }
+
+  /** Save puzzle, position and hint as a file, for a report. @param {Hint} hint */
+  #report({ answer, marks }) {
+    const { puzzle, genre } = this.session.spec;
+    const report = JSON.stringify({ puzzle, marks, hint: answer }, null, 1);
+    save(new Blob([report], { type: "application/json" }), `${fileName(`hint ${genre}`)}.json`);
   }
 
   /** @param {Hint} hint */
@@ -146,16 +155,16 @@ export class Help extends EventTarget {
 
   /** Check the position; save a checkpoint if there is no mistake. */
   async check() {
-    const answer = await this.#ask("/api/check", words.help.checking);
+    const answer = await this.#ask("check", words.help.checking);
     if (!answer) return;
     const { status } = answer;
     if (status === "mistake") this.#wrong(answer);
-    else if (status === "unknown") this.#show({ title: words.help.unknown, sentences: [answer.why] });
-    else if (status === "none") this.#show({ tone: "bad", sign: "warning", title: words.help.noSolution, sentences: [answer.why] });
+    else if (status === "unknown") this.show({ title: words.help.unknown, sentences: [answer.why] });
+    else if (status === "none") this.show({ tone: "bad", sign: "warning", title: words.help.noSolution, sentences: [answer.why] });
     else {
       this.session.markSound();
       const isSure = status !== "several";
-      this.#show({
+      this.show({
         tone: "good",
         sign: "check",
         title: status === "solved" ? words.help.solved : words.help.noMistakes,
@@ -168,33 +177,30 @@ export class Help extends EventTarget {
   /** Show a list of mistakes. @param {string[]} mistakes */
   list(mistakes) {
     this.clear();
-    this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
+    this.show({ tone: "bad", sign: "warning", title: words.help.wrong, sentences: mistakes });
   }
 
   /** @param {CheckAnswer} answer */
   #wrong(answer) {
     if (this.branches.contradicts(answer)) {
-      this.#show({
+      this.show({
         tone: "supposed",
         sign: "branch",
         title: words.branch.contradiction,
         sentences: [words.help.branchFails],
-        actions: [...this.#showMe(answer), { name: words.branch.discard, main: true, act: () => void this.branches.discard() }],
+        actions: [...this.#showMe(), { name: words.branch.discard, main: true, act: () => void this.branches.discard() }],
       });
       return;
     }
-    this.#show({ tone: "bad", sign: "warning", title: words.help.wrong, actions: [...this.#showMe(answer), this.#back(answer)] });
+    this.show({ tone: "bad", sign: "warning", title: words.help.wrong, actions: [...this.#showMe(), this.#back(answer)] });
   }
 
-  /** Return the button that shows the mistake, unless the settings forbid it. @param {CheckAnswer} answer */
-  #showMe(answer) {
+  /** Return the button that shows the mistake, unless the settings forbid it. */
+  #showMe() {
     if (settings.chosen.errors === "off") return [];
     const act = () => {
-      this.session.count("mistake");
       this.session.board.reveal();
-      this.overlays.show("help", answer.frame?.over ?? []);
-      const sentences = [answer.why, ...(answer.do ? [answer.do] : [])];
-      this.#show({ tone: "bad", sign: "warning", title: words.help.mistake, sentences, actions: [this.#back(answer)] });
+      void this.#newHint();
     };
     return [{ name: words.help.showMe, act }];
   }
@@ -208,6 +214,6 @@ export class Help extends EventTarget {
   #takeBack({ keep, first_wrong: first }) {
     const gone = this.game.statesOfMarks(this.game.marks.slice(keep ?? first ?? undefined));
     this.game.play(gone.map(([place]) => [place, OPEN_STATE]), "back");
-    this.#show({ tone: "good", sign: "undo", title: words.help.takenBack(gone.length) });
+    this.show({ tone: "good", sign: "undo", title: words.help.takenBack(gone.length) });
   }
 }

@@ -6,10 +6,10 @@ import { kindOf, positionOf } from "./board-spec.js";
 /** @typedef {import("./board-spec.js").Shape} Shape */
 
 export class HitTest {
-  /** @param {import("./game.js").Game} game */
-  constructor(game) {
-    this.game = game;
-    this.spec = game.spec;
+  /** @param {import("./board-state.js").BoardState} state */
+  constructor(state) {
+    this.state = state;
+    this.spec = state.spec;
     /** @type {Map<string, number[]>} the places near each cell */
     this.near = new Map();
     this.spec.places.forEach((_, place) => {
@@ -35,7 +35,7 @@ export class HitTest {
   shapeOf(place) {
     const { touch, slides } = kindOf(this.spec, place);
     const [, x, y] = this.spec.places[place];
-    return slides ? translate(touch, ...positionOf(this.spec, place, this.game.states[place])) : translate(touch, x, y);
+    return slides ? translate(touch, ...positionOf(this.spec, place, this.state.states[place])) : translate(touch, x, y);
   }
 
   /** Return all places at a point, nearest first. @param {number} x @param {number} y @returns {number[]} */

@@ -1,33 +1,174 @@
-/** The view Home: a new puzzle, the player's games, or a pasted puzzle. */
+/** The view Home: play at once, continue a game, or choose a genre, a pack or a puzzle of your own. */
 
-import { allGenres } from "./genres.js";
-import { html } from "./dom.js";
-import { gameList } from "./games.js";
-import { pasteCard, pasteAnywhere } from "./open-puzzle.js";
-import { newGameForm } from "./new-game-form.js";
+import { ask } from "./api.js";
+import { actionButton, div, html } from "./dom.js";
+import { allGenres, shortTitle } from "./genres.js";
+import { continueCard, factsOf, serverGames, unfinishedGames } from "./games.js";
+import { icon } from "./icons.js";
+import { openKindPanel } from "./kind-panel.js";
+import { allKinds, gridOf, lastChoice, lastGenre, requestOf, saveChoice } from "./kinds.js";
+import { startNewGame } from "./new-game.js";
+import { openPasteDialog, pasteAnywhere } from "./open-puzzle.js";
+import { packLine } from "./packs.js";
+import { genreArt, onPaper } from "./posters.js";
+import { preview } from "./previews.js";
+import { listGames, onGamesChanged, peekGame } from "./saves.js";
 import { words } from "./words.js";
+
+/** @typedef {import("./kinds.js").GenreKinds} GenreKinds */
+
+const PACKS_SHOWN = { first: 5, beside: 2 }; // on the first visit, and beside the list of games
+const REFRESH_DELAY_MS = 500; // between two refreshes caused by other tabs
 
 /** @type {import("./main.js").View} */
 export async function show(container) {
-  const form = html("div", {});
-  const games = html("div", {});
-  const paste = pasteCard();
+  const [kinds, genres] = await Promise.all([allKinds().catch(() => []), allGenres().catch(() => [])]); // offline: games alone
+  const pictured = new Map(genres.map((genre) => [genre.name, genre]));
+  const first = html("section", { className: "first" });
+  const cards = div("genres", ...kinds.map((one) => genreCard(one, pictured.get(one.genre))));
+  const open = actionButton(words.open.title, () => openPasteDialog(), { className: "text-button" });
   container.replaceChildren(
-    html("div", { className: "home-view" }, html("div", { className: "first" }, form), html("div", { className: "second" }, games, paste.card)),
-    html("p", { className: "foot" }, words.home.savedWhere, " ", html("a", { href: "#/data" }, words.nav.data)),
+    div(
+      "page home-view",
+      first,
+      html("section", { "aria-labelledby": "new-games", hidden: !kinds.length }, div("section-head", html("h2", { id: "new-games" }, words.home.startNew), open), cards),
+    ),
   );
-  const stopPaste = pasteAnywhere(paste);
-  const listPromise = gameList(games);
-  try {
-    form.replaceChildren(newGameForm(await allGenres()));
-  } catch (error) {
-    form.replaceChildren(
-      html("section", { className: "block" }, html("h1", {}, words.home.title), html("p", { className: "error-text" }, /** @type {Error} */ (error).message)),
-    );
-  }
-  const stopList = await listPromise;
-  return () => {
-    stopPaste();
-    stopList();
+  const showFirst = async (/** @type {import("./saves.js").GameMeta[]} */ elsewhere = []) => {
+    const [latest, ...others] = await unfinishedGames(elsewhere);
+    const hero = (latest && (await continueHero(latest, kinds))) ?? newHero(kinds, pictured);
+    first.replaceChildren(hero, div("beside", others.length ? continueCard(others) : null, packsCard(others.length ? PACKS_SHOWN.beside : PACKS_SHOWN.first)));
   };
+  await showFirst();
+  void serverGames().then(async (found) => {
+    const known = new Set((await listGames()).map(({ key }) => key));
+    if (first.isConnected && found.some(({ key, finished }) => !finished && !known.has(key))) await showFirst(found);
+  });
+  let timer = 0;
+  const stopWatching = onGamesChanged(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => first.isConnected && void showFirst(), REFRESH_DELAY_MS);
+  });
+  const stopPaste = pasteAnywhere();
+  return () => {
+    clearTimeout(timer);
+    stopWatching();
+    stopPaste();
+  };
+}
+
+/** Play the kind that was chosen last. @param {GenreKinds} kinds */
+function play(kinds) {
+  const choice = lastChoice(kinds);
+  saveChoice(kinds.genre, choice); // the genre that was played last is the recommended one
+  return startNewGame(requestOf(kinds, choice));
+}
+
+/** @param {string} label @param {Record<string, any>} action `href` or `onclick` */
+const playButton = (label, action) => html("href" in action ? "a" : "button", { className: "button main big", ...action }, icon("game"), label);
+
+/** The poster without a game to continue. @param {GenreKinds[]} kinds @param {Map<string, import("./genres.js").Genre>} genres */
+function newHero(kinds, genres) {
+  const recommended = lastGenre(kinds);
+  if (!recommended) return html("p", {}, words.server.offline);
+  const { genre } = recommended;
+  return onPaper(
+    html(
+      "div",
+      { className: "poster hero" },
+      div(
+        "hero-words",
+        html("h1", {}, words.home.welcome),
+        html("p", { className: "lead" }, words.home.idea),
+        div(
+          "go",
+          playButton(words.home.play, { type: "button", onclick: () => void play(recommended) }),
+          html("a", { className: "button quiet", href: `#/rules/${encodeURIComponent(genre)}` }, words.home.showRules),
+        ),
+      ),
+      genreArt(genres.get(genre) ?? { name: genre }),
+    ),
+    genre,
+  );
+}
+
+/** The poster of the game to continue; null if it cannot be loaded. @param {import("./saves.js").GameMeta} meta @param {GenreKinds[]} kinds */
+async function continueHero({ key }, kinds) {
+  const record = await peekGame(key).catch(() => null);
+  if (!record) return null;
+  const { svg, progress, left } = preview(record);
+  svg.style.width = `calc(${record.spec.width} * var(--art-cell))`;
+  const { genre, kind, title, strokes, hints } = record;
+  const kindFacts = [title && shortTitle(kind), ...factsOf(record)].filter(Boolean);
+  const isTouched = strokes > 0;
+  const another = kinds.find((one) => one.genre === genre);
+  const used = Object.values(hints).reduce((sum, often) => sum + often, 0);
+  return onPaper(
+    html(
+      "div",
+      { className: "poster hero" },
+      div(
+        "hero-words",
+        html("p", { className: "poster-chip" }, [title || shortTitle(kind), ...kindFacts].join(" · ")),
+        html("h1", {}, isTouched ? words.home.toGo(left, progress) : words.home.untouched),
+        html("p", { className: "lead" }, isTouched ? words.home.leftOff(record.seconds, used) : words.home.untouchedIdea),
+        div(
+          "go",
+          playButton(words.home.play, { href: `#/play/${key}` }),
+          another ? actionButton(words.home.newPuzzle, () => play(another), { className: "quiet" }) : null,
+        ),
+      ),
+      html("div", { className: "art", "aria-hidden": "true" }, svg),
+    ),
+    genre,
+  );
+}
+
+/** @param {GenreKinds} kinds @param {import("./genres.js").Genre} [genre] */
+function genreCard(kinds, genre) {
+  const name = shortTitle(kinds.title);
+  const line = html("span", {});
+  const choose = html("button", { type: "button", className: "kind-button", onclick: () => openKindPanel(kinds, card, update, () => void play(kinds)) }, line, icon("down"));
+  const update = () => {
+    const choice = lastChoice(kinds);
+    const grid = words.home.size(...gridOf(kinds, choice));
+    line.textContent = [words.home.levelNames[choice.difficulty] ?? choice.difficulty, grid].join(" · ");
+    choose.setAttribute("aria-label", words.home.chooseKind(name, line.textContent));
+  };
+  const card = onPaper(
+    html(
+      "article",
+      { className: "poster genre" },
+      genreArt(genre ?? { name: kinds.genre }),
+      div(
+        "genre-text",
+        html("h3", {}, actionButton(name, () => play(kinds), { className: "whole-card", "aria-label": words.home.playGenre(name) })),
+        html("p", {}, genre?.tagline ?? ""),
+        div("genre-kind", choose, html("span", { className: "play-dot", "aria-hidden": "true" }, icon("game"))),
+      ),
+    ),
+    kinds.genre,
+  );
+  update();
+  return card;
+}
+
+/** The packs to go on with, then the first ones. @param {number} shown */
+function packsCard(shown) {
+  const list = html("ul", { className: "lines" });
+  const card = html(
+    "section",
+    { className: "panel-card packs-card", "aria-labelledby": "home-packs" },
+    div("section-head", html("h2", { id: "home-packs" }, words.packs.title), html("a", { href: "#/packs" }, words.packs.all)),
+    list,
+  );
+  void ask("GET packs", {}).then(
+    ({ packs }) => {
+      const isOpen = (/** @type {import("./api-types.d.ts").PackSummary} */ { finished, begun, puzzles }) => finished + begun > 0 && finished < puzzles;
+      const fresh = packs.filter((one) => !isOpen(one) && one.finished < one.puzzles);
+      list.replaceChildren(...[...packs.filter(isOpen), ...fresh].slice(0, shown).map(packLine));
+    },
+    () => card.remove(), // offline
+  );
+  return card;
 }

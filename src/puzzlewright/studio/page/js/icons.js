@@ -36,6 +36,16 @@ const PATHS = {
   several: "M5 5h9v9H5zM10 14v5h9v-9h-5",
   none: "M5 5l14 14M19 5a9.9 9.9 0 1 1-14 14A9.9 9.9 0 0 1 19 5",
   save: "M5 4h11l3 3v13H5zM8 4v5h7V4M8 20v-6h8v6",
+  lesson: "M3 9l9-4 9 4-9 4zM7 11v5c3 2 7 2 10 0v-5M21 9v5",
+  home: "m4 11 8-7 8 7v9h-6v-6h-4v6H4z",
+  packs: "M4 8h16v12H4zM6 8V5h12v3M9 12h6",
+  library: "M5 4v16M9 4v16M13 5l5 15M5 4h4M5 20h4",
+  book: "M12 6c-2-2-5-2-8-1v13c3-1 6-1 8 1 2-2 5-2 8-1V5c-3-1-6-1-8 1zM12 6v13",
+  data: "M4 6c0-3 16-3 16 0v12c0 3-16 3-16 0zM4 6c0 3 16 3 16 0M4 12c0 3 16 3 16 0",
+  down: "m6 9 6 6 6-6",
+  pause: "M9 5v14M15 5v14",
+  help: "M9 9a3 3 0 1 1 4.2 2.7c-.8.4-1.2 1-1.2 1.8v1M12 17.5h.01",
+  window: "M4 4h16v16H4zM9.3 4v16M14.7 4v16M4 9.3h16M4 14.7h16",
   flag: "M6 21V4h11l-2 4 2 4H6",
 };
 

@@ -3,7 +3,7 @@
  * are open. To continue after a stop, choose the same files again.
  */
 
-import { ApiError, lines } from "./api.js";
+import { ApiError, askLines } from "./api.js";
 import { words } from "./words.js";
 
 /**
@@ -101,7 +101,7 @@ class ImportJob extends EventTarget {
     const { name, text, line, count } = part;
     const before = this.done;
     try {
-      for await (const answer of lines("/api/library/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
+      for await (const answer of askLines("library/import", { text, name, line, tags: this.tags }, this.stopping.signal)) {
         if ("stopped" in answer) throw new ApiError(answer.stopped, 0);
         if ("id" in answer) this.counts[answer.new ? "added" : "known"] += 1;
         else if ("error" in answer) {

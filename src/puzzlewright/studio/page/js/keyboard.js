@@ -2,6 +2,7 @@
 
 import { step } from "./gesture-slide.js";
 import { OPEN_STATE, kindOf } from "./board-spec.js";
+import { nextState } from "./board-state.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./board-spec.js").Meaning} Meaning */
@@ -12,7 +13,7 @@ const HELD_MS = 350; // a key pressed longer than this was held
 
 /** @param {import("./board.js").Board} board @returns {import("./keys.js").Binding[]} */
 export function boardKeys(board) {
-  const { cursor, moves, game, spec, view } = board;
+  const { cursor, game, spec, state: record } = board;
   const labels = words.keys;
   /** @type {Meaning | null} the intent of the next arrow */
   let grabbed = null;
@@ -36,21 +37,21 @@ export function boardKeys(board) {
   const act = (intent, [dx, dy]) => {
     grabbed = null;
     board.showCursor(); // the last input may have been a mouse
-    if (board.isPreviewing) return;
+    if (record.isPreviewing) return;
     if (isPulling) {
       const place = cursor.armPlace(dx, dy);
       if (place === null) board.reader.say(words.board.nothingThere);
-      else moves.stroke(place, moves.next(place, "pull", intent));
+      else game.stroke(place, nextState(record, place, "pull", intent));
     } else if (isSliding && intent === "primary") {
-      const state = step(moves, cursor.spot, dx, dy);
+      const state = step(record, cursor.spot, dx, dy);
       if (state === null) board.reader.say(words.board.nothingThere);
-      else moves.stroke(cursor.spot, state);
+      else game.stroke(cursor.spot, state);
     } else {
       // paint open cells, one per key press
       if (!cursor.step(dx, dy)) return;
       const { spot } = cursor;
       const state = kindOf(spec, spot).tap?.[intent]?.[OPEN_STATE];
-      if (state != null && game.states[spot] === OPEN_STATE) moves.stroke(spot, state);
+      if (state != null && game.states[spot] === OPEN_STATE) game.stroke(spot, state);
       board.reader.spot();
     }
     board.showCursor();
@@ -59,22 +60,22 @@ export function boardKeys(board) {
   /** Handle Enter and Space. @param {Meaning} intent */
   const press = (intent) => {
     board.showCursor();
-    if (board.isPreviewing) return;
+    if (record.isPreviewing) return;
     if (isPulling) {
       const { arms } = spec.handles[cursor.spot];
       const place = arms.length === 1 ? arms[0][0] : cursor.armPlace();
-      if (place !== null) moves.stroke(place, moves.next(place, "pull", intent));
+      if (place !== null) game.stroke(place, nextState(record, place, "pull", intent));
       else {
         grabbed = intent;
         board.reader.say(words.board.whichWay);
       }
-    } else moves.stroke(cursor.spot, moves.next(cursor.spot, "tap", intent));
+    } else game.stroke(cursor.spot, nextState(record, cursor.spot, "tap", intent));
     board.showCursor();
   };
 
   const clear = () => {
     board.showCursor();
-    if (board.isPreviewing) return;
+    if (record.isPreviewing) return;
     const arm = isPulling ? cursor.armPlace() : cursor.spot;
     const places = arm === null ? spec.handles[cursor.spot].arms.map(([place]) => place) : [arm];
     game.play(places.map((place) => [place, OPEN_STATE]));
@@ -136,27 +137,34 @@ export function boardKeys(board) {
         }]
       : []),
     { keys: ["Backspace", "Delete"], does: labels.clear, run: clear },
+    ...(board.canFinishClues && !isPulling
+      ? [{
+          keys: ["Shift+Enter", "C"],
+          does: labels.finishClue,
+          run: () => {
+            board.showCursor();
+            if (!record.isPreviewing) board.finishClue(cursor.spot);
+          },
+        }]
+      : []),
     ...(hasNumbers ? [{ keys: hasNought ? ["Digit"] : ["1–9"], does: labels.jump, run: jump }] : []),
     ...(!spec.kinds.some(({ possible }) => possible.length) ? [] : [{
       keys: ["G"],
       does: labels.possible,
       run: () => {
         shownAt = performance.now();
-        board.setPossible(!view.showsPossible);
+        board.setPossible(!record.showsPossible);
       },
       up: () => {
-        if (performance.now() - shownAt > HELD_MS) board.setPossible(!view.showsPossible);
+        if (performance.now() - shownAt > HELD_MS) board.setPossible(!record.showsPossible);
       },
     }]),
     ...(spec.joins
       ? [{
           keys: ["Z"],
           does: labels.group,
-          run: () => {
-            board.highlight(cursor.node);
-            board.reader.group();
-          },
-          up: () => board.highlight(null),
+          run: () => board.showGroups(true),
+          up: () => board.showGroups(false),
         }]
       : []),
     { keys: ["+", "=", "-"], does: labels.zoom, run: ({ key }) => (key === "-" ? board.zoom.smaller() : board.zoom.larger()) },

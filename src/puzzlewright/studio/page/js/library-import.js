@@ -1,29 +1,33 @@
-/** The import section of the library. */
+/** The import of the library: a button, and a dialog with the progress. */
 
 import { importFiles, lastImport } from "./import.js";
-import { html } from "./dom.js";
-import { field } from "./fields.js";
+import { openDialog } from "./dialogs.js";
+import { actionButton, div, html } from "./dom.js";
+import { formField } from "./fields.js";
+import { fileButton } from "./files.js";
 import { words } from "./words.js";
 
 /** @param {HTMLElement} container accepts dropped files @param {() => void} onImported */
-export function importBlock(container, onImported) {
+export function importButton(container, onImported) {
   const labels = words.library.import;
-  const tag = html("input", { type: "text", maxLength: 200, placeholder: labels.noTag });
-  const file = html("input", { type: "file", multiple: true, className: "visually-hidden", onchange: () => openFiles([...(file.files ?? [])]) });
-  const progress = html("div", { className: "import-progress" });
+  const record = { tag: "" };
+  const tag = formField({ name: "tag", label: labels.tag, maxLength: 200, placeholder: labels.noTag }, record);
+  const choose = fileButton(labels.choose, (files) => openFiles(files), { multiple: true });
+  choose.classList.add("main");
+  const open = () => void openDialog(labels.title, [html("p", { className: "soft" }, labels.idea), div("choices", tag, choose), progress], { className: "import" });
+  const progress = div("import-progress");
 
   const openFiles = (/** @type {File[]} */ files) => {
-    file.value = "";
     if (!files.length || lastImport()?.isRunning) return;
-    block.open = true;
-    follow(importFiles(files, tag.value.trim()));
+    if (!progress.isConnected) open();
+    follow(importFiles(files, record.tag.trim()));
   };
 
   /** @param {NonNullable<ReturnType<typeof lastImport>>} job */
   const follow = (job) => {
     const bar = html("progress", { "aria-label": labels.title });
     const status = html("p", { role: "status" });
-    const stop = html("button", { type: "button", onclick: () => job.stop() }, labels.stop);
+    const stop = actionButton(labels.stop, () => job.stop());
     const wrong = html("ul", { className: "error-list" });
     progress.replaceChildren(bar, status, stop, wrong);
     let wasRunning = job.isRunning;
@@ -41,14 +45,6 @@ export function importBlock(container, onImported) {
     show();
   };
 
-  const block = html(
-    "details",
-    { className: "block import" },
-    html("summary", {}, labels.title),
-    html("p", { className: "soft" }, labels.idea),
-    html("div", { className: "choices" }, field(labels.tag, tag), html("label", { className: "button main" }, file, labels.choose)),
-    progress,
-  );
   container.addEventListener("drop", (event) => {
     const files = [...(event.dataTransfer?.files ?? [])];
     if (!files.length) return;
@@ -58,9 +54,6 @@ export function importBlock(container, onImported) {
     openFiles(files);
   });
   const last = lastImport();
-  if (last) {
-    block.open = last.isRunning;
-    follow(last);
-  }
-  return block;
+  if (last) follow(last);
+  return actionButton(`${labels.title} …`, open);
 }

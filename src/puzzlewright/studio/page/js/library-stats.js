@@ -16,7 +16,7 @@ export function numbers(stats, titles, linkTo) {
     html("div", { className: "scrolled", tabIndex: 0, role: "region", "aria-label": labels.title }, table(stats, titles)),
     html("p", {}, stats.games ? labels.games(stats.games, stats.finished, Math.round(stats.seconds / 60), stats.hints) : labels.noGames),
     tags.length ? html("h3", {}, labels.tags) : null,
-    html("ul", { className: "chips" }, ...tags.map(([tag, count]) => html("li", {}, html("a", { href: linkTo(tag) }, tag), ` ${count}`))),
+    html("ul", { className: "tag-list" }, ...tags.map(([tag, count]) => html("li", {}, html("a", { className: "tag", href: linkTo(tag) }, html("span", {}, `${tag} ${count}`))))),
   ].filter((one) => one !== null);
 }
 

@@ -1,12 +1,15 @@
 /** The view of the library: search, play, tag, export and import puzzles. */
 
-import { ApiError, addressOf, call } from "./api.js";
-import { html } from "./dom.js";
+import { ask, urlOf } from "./api.js";
+import { openDialog } from "./dialogs.js";
+import { actionButton, div, html } from "./dom.js";
+import { form, formFields } from "./fields.js";
 import { allGenres, shortTitle } from "./genres.js";
 import { listGames } from "./saves.js";
+import { reportErrors } from "./notices.js";
 import { whenSeen } from "./previews.js";
 import { selectionBar } from "./library-selection.js";
-import { importBlock } from "./library-import.js";
+import { importButton } from "./library-import.js";
 import { numbers } from "./library-stats.js";
 import { words } from "./words.js";
 
@@ -15,6 +18,7 @@ import { words } from "./words.js";
 
 const PAGE_SIZE = 48; // puzzles per request
 const TYPING_DELAY_MS = 300; // after the last key
+const TYPED = ["tag", "text"];
 const FIELDS = /** @type {const} */ (["genre", "level", "size", "tag", "text"]);
 
 /** @type {import("./main.js").View} */
@@ -27,23 +31,19 @@ export async function show(container, [query = ""]) {
   const titles = new Map(genres.map(({ name, title }) => [name, shortTitle(title)]));
   const view = new LibraryView(filter, list, foot, titles);
   const tags = html("datalist", { id: "library-tags" });
-  const stats = html("details", { className: "block" }, html("summary", {}, words.library.stats.title));
   const count = async () => {
-    const found = await call("GET /api/library/stats", {}).catch(() => null); // the list shows the error
-    if (!found) return;
-    tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
-    stats.replaceChildren(html("summary", {}, words.library.stats.title), ...numbers(found, titles, withTag));
+    const found = await ask("GET library/stats", {}).catch(() => null); // the list shows the error
+    if (found) tags.replaceChildren(...Object.keys(found.tags).map((tag) => html("option", { value: tag })));
   };
+  const openStats = () => reportErrors(async () => void openDialog(words.library.stats.title, numbers(await ask("GET library/stats", {}), titles, withTag), { className: "wide" }));
   const refresh = () => {
     void count();
     void view.begin();
   };
   container.replaceChildren(
-    html(
-      "div",
-      { className: "column library-view" },
-      html("h1", {}, words.library.title),
-      html("div", { className: "library-blocks" }, importBlock(container, refresh), stats),
+    div(
+      "column library-view",
+      div("view-head", html("h1", {}, words.library.title), div("buttons", actionButton(words.library.stats.title, openStats, { className: "plain" }), importButton(container, refresh))),
       filterForm(genres, filter, () => view.begin()),
       selectionBar(view, genres, () => void count()),
       list,
@@ -55,56 +55,38 @@ export async function show(container, [query = ""]) {
   await view.begin();
 }
 
+/** Return what a filter asks for. @param {Filter} filter @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
+const queryOf = (filter) => Object.fromEntries(FIELDS.flatMap((name) => (filter[name]?.trim() ? [[name, filter[name].trim()]] : [])));
+
 /** Return the URL of all puzzles with a tag. @param {string} tag */
 const withTag = (tag) => `#/library/${encodeURIComponent(new URLSearchParams({ tag }).toString())}`;
 
 /** @param {import("./genres.js").Genre[]} genres @param {Filter} filter @param {() => void} changed */
 function filterForm(genres, filter, changed) {
-  const note = (/** @type {string} */ name, /** @type {string} */ value) => {
-    if (value) filter[name] = value;
-    else delete filter[name];
-    const query = new URLSearchParams(filter).toString();
-    history.replaceState(null, "", query ? `#/library/${encodeURIComponent(query)}` : "#/library");
+  const labels = words.library;
+  const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];
+  const sizes = [...new Set(genres.flatMap((one) => one.sizes.map((size) => size.join("x"))))].sort((a, b) => parseInt(a, 10) - parseInt(b, 10));
+  /** @type {import("./fields.js").Option[]} */
+  const options = [
+    { name: "text", label: labels.text, kind: "search", placeholder: labels.text },
+    { name: "genre", label: labels.genre, choices: [["", labels.anyGenre], ...genres.map(({ name, title }) => /** @type {[string, string]} */ ([name, shortTitle(title)]))] },
+    { name: "level", label: labels.level, choices: [["", labels.anyLevel], ...levels.map((level) => /** @type {[string, string]} */ ([level, words.levels[level] ?? level]))] },
+    { name: "size", label: labels.size, choices: [["", labels.anySize], ...sizes.map((size) => /** @type {[string, string]} */ ([size, size.replace("x", " × ")]))] },
+    { name: "tag", label: labels.tag, kind: "search", list: "library-tags", placeholder: labels.tag },
+  ];
+  let timer = 0;
+  const apply = () => {
+    const query = new URLSearchParams(queryOf(filter)).toString();
+    history.replaceState(history.state, "", query ? `#/library/${encodeURIComponent(query)}` : "#/library");
     changed();
   };
-  const select = (/** @type {string} */ name, /** @type {[string, string][]} */ options) =>
-    html(
-      "label",
-      { className: "option-field" },
-      html("span", { className: "label" }, words.library[/** @type {"genre"} */ (name)]),
-      html(
-        "select",
-        { onchange: (/** @type {any} */ event) => note(name, event.target.value) },
-        html("option", { value: "" }, words.library.any),
-        ...options.map(([value, label]) => html("option", { value, selected: filter[name] === value }, label)),
-      ),
-    );
-  const typed = (/** @type {"tag" | "text"} */ name) => {
-    let timer = 0;
-    const input = html("input", {
-      type: "search",
-      value: filter[name] ?? "",
-      oninput: () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => note(name, input.value.trim()), TYPING_DELAY_MS);
-      },
-    });
-    if (name === "tag") input.setAttribute("list", "library-tags");
-    return html("label", { className: "option-field" }, html("span", { className: "label" }, words.library[name]), input);
-  };
-  const levels = [...new Set(genres.flatMap(({ difficulties }) => difficulties))];
-  const sizes = [...new Set(genres.flatMap((one) => one.sizes.map((size) => size.join("x"))))].sort(
-    (a, b) => parseInt(a, 10) - parseInt(b, 10),
-  );
-  return html(
-    "form",
-    { className: "filter", role: "search", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
-    select("genre", genres.map(({ name, title }) => [name, shortTitle(title)])),
-    select("level", levels.map((level) => [level, words.levels[level] ?? level])),
-    select("size", sizes.map((size) => [size, size.replace("x", " × ")])),
-    typed("tag"),
-    typed("text"),
-  );
+  const fields = formFields(options, filter, (name) => {
+    clearTimeout(timer);
+    timer = setTimeout(apply, TYPED.includes(name) ? TYPING_DELAY_MS : 0);
+  });
+  const element = form("filter", apply, ...fields);
+  element.role = "search";
+  return element;
 }
 
 export class LibraryView extends EventTarget {
@@ -133,9 +115,8 @@ export class LibraryView extends EventTarget {
     return this.query;
   }
 
-  /** The filter as parameters of a request. @returns {Pick<import("./api-types.d.ts").Export, typeof FIELDS[number]>} */
   get query() {
-    return Object.fromEntries(FIELDS.filter((name) => this.filter[name]).map((name) => [name, this.filter[name]]));
+    return queryOf(this.filter);
   }
 
   /** @param {"all" | "none"} what */
@@ -184,18 +165,16 @@ export class LibraryView extends EventTarget {
     const mine = this.requestNumber;
     this.foot.textContent = words.library.waiting;
     const query = { limit: PAGE_SIZE, after: this.count, ...this.query };
-    try {
-      const { puzzles, total } = await call("GET /api/library", query);
+    const work = async () => {
+      const { puzzles, total } = await ask("GET library", query);
       if (mine !== this.requestNumber) return;
       this.list.append(...puzzles.map((one) => this.#card(one)));
       this.count += puzzles.length;
       this.total = total;
       this.#end(total);
       this.#changed();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (mine === this.requestNumber) this.foot.textContent = error.message;
-    }
+    };
+    await reportErrors(work, (sentence) => mine === this.requestNumber && (this.foot.textContent = sentence));
   }
 
   /** @param {number} total */
@@ -209,7 +188,7 @@ export class LibraryView extends EventTarget {
       button.disabled = true;
       void this.#more();
     };
-    const button = html("button", { type: "button", onclick: loadMore }, words.library.more);
+    const button = actionButton(words.library.more, loadMore);
     this.foot.replaceChildren(words.library.shown(this.count, total), " ", button);
     whenSeen(button, loadMore);
   }
@@ -222,7 +201,7 @@ export class LibraryView extends EventTarget {
     const kind = this.titles.get(genre) ?? genre;
     const facts = [title && kind, size && words.home.size(...size), level && (words.levels[level] ?? level), author];
     const box = html("input", { type: "checkbox", checked: this.isAll, "aria-label": words.library.selection.choose(title || kind, id), onchange: () => this.#choose(id, box.checked) });
-    const tags = html("div", { className: "tags" }, ...tagLinks(one));
+    const tags = div("tags", ...tagLinks(one));
     this.cards.set(id, { box, tags, of: one });
     const gameKey = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
     return html(
@@ -231,15 +210,22 @@ export class LibraryView extends EventTarget {
       html(
         "a",
         { className: `puzzle-card ${state}`, href: gameKey ? `#/play/${gameKey}` : `#library=${id}` },
-        html("img", { src: addressOf("GET /api/library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
-        html("span", { className: "what" }, title || kind),
+        html("img", { src: urlOf("GET library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
+        html("span", { className: "what" }, dot(genre), title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
         state === "none" ? null : html("span", { className: "state" }, words.library.states[state]),
       ),
-      html("div", { className: "puzzle-card-foot" }, html("label", { className: "choose" }, box), tags),
+      div("puzzle-card-foot", html("label", { className: "choose" }, box), tags),
     );
   }
 }
 
+/** Return a dot in the colour of a genre's paper. @param {string} genre */
+function dot(genre) {
+  const mark = html("span", { className: "dot" });
+  mark.style.setProperty("--dot", `var(--${genre}-paper, var(--line-strong))`);
+  return mark;
+}
+
 /** @param {LibraryPuzzle} one */
-const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.library.selection.only(tag) }, tag));
+const tagLinks = ({ tags }) => tags.map((tag) => html("a", { className: "tag", href: withTag(tag), title: words.library.selection.only(tag) }, html("span", {}, tag)));

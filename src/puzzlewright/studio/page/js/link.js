@@ -1,15 +1,17 @@
 /** Open links to a puzzle, a position, a kind of puzzle or a number in the library. */
 
-import { ApiError, call } from "./api.js";
-import { fitSize } from "./form-state.js";
+import { ApiError, ask } from "./api.js";
 import { startNewGame } from "./new-game.js";
+import { allKinds } from "./kinds.js";
+import { goToGame, libraryGame, openPuzzle, unfinishedGame } from "./start-game.js";
 import { html } from "./dom.js";
 import { genreNamed } from "./genres.js";
-import { listGames, newGame } from "./saves.js";
 import { pack, unpack } from "./link-codec.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./board-spec.js").Mark} Mark */
+
+const PAGE_URL = new URL("../", import.meta.url).href; // the studio may be at any path
 
 /** @type {import("./main.js").View} */
 export async function show(container, [query]) {
@@ -19,10 +21,13 @@ export async function show(container, [query]) {
   const kind = parameters.get("kind");
   if (kind !== null) return generateKind(container, kind);
   const number = parameters.get("library") ?? parameters.get("shelf");
-  if (number !== null) return openLibraryPuzzle(number);
+  if (number !== null) return goToGame(await libraryGame(Number(number)));
   const { text, marks } = await readSharedLink(parameters);
-  const key = (!marks && (await startedGame(text))) || (await newGame({ text, marks, from: "link" }));
-  location.replace(`#/play/${key}`);
+  const started = !marks && (await unfinishedGame(text)); // it also opens offline
+  if (started) return goToGame(started);
+  const found = await ask("read", { text });
+  const isOpened = await openPuzzle({ puzzle: found.puzzle, marks: marks ?? found.marks }, "link");
+  if (!isOpened && container.isConnected) location.replace("#/");
 }
 
 /** @param {URLSearchParams} parameters @returns {Promise<{text: string, marks: Mark[] | null}>} */
@@ -38,12 +43,6 @@ export async function readSharedLink(parameters) {
   }
 }
 
-/** Return an unfinished game of the same link, so that opening a link twice continues it. @param {string} text */
-async function startedGame(text) {
-  const same = (await listGames()).find(({ puzzle, finished, from }) => !finished && from === "link" && JSON.stringify(puzzle) === text);
-  return same?.key;
-}
-
 /** @param {HTMLElement} container @param {string} kind "bridges/10x10/hard", each part but the first optional */
 async function generateKind(container, kind) {
   const [name, ...rest] = kind.split("/");
@@ -53,22 +52,22 @@ async function generateKind(container, kind) {
   const difficulty = rest.find((part) => genre.difficulties.includes(part));
   const strange = rest.find((part) => part && part !== size && part !== difficulty);
   if (strange) throw new ApiError(words.home.noKind(strange), 404);
-  const [rows, columns] = size ? size.split("x").map(Number) : fitSize(10);
+  const [rows, columns] = size ? size.split("x").map(Number) : await mediumSize(name);
   if (!(await startNewGame({ genre: name, size: [rows, columns], difficulty })) && container.isConnected) location.replace("#/");
 }
 
-/** @param {string} number */
-async function openLibraryPuzzle(number) {
-  const { id, puzzle, title, level, state, game } = await call("GET /api/library/{number}", { number: Number(number) });
-  const gameKey = state === "begun" && game;
-  location.replace(`#/play/${gameKey || (await newGame({ puzzle, library: id, title, level, from: "library" }))}`);
+/** @param {string} genre @returns {Promise<[rows: number, columns: number]>} */
+async function mediumSize(genre) {
+  const { sizes } = (await allKinds()).find((one) => one.genre === genre) ?? { sizes: [] };
+  const { rows, cols } = sizes.find(({ name }) => name === "medium") ?? { rows: 10, cols: 10 };
+  return [rows, cols];
 }
 
 /** Return a link to a puzzle or a position. @param {any} puzzle native JSON @param {Mark[]} [marks] */
 export async function linkTo(puzzle, marks) {
   const parts = [`puzzle=${encodeURIComponent(await pack(JSON.stringify(puzzle)))}`];
   if (marks?.length) parts.push(`marks=${encodeURIComponent(await pack(JSON.stringify(marks)))}`);
-  return `${location.origin}/#${parts.join("&")}`;
+  return `${PAGE_URL}#${parts.join("&")}`;
 }
 
 /** Return the part of a studio link after #; null for any other text. @param {string} text */

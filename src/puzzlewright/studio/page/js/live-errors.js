@@ -17,7 +17,7 @@ export class LiveErrors extends EventTarget {
     super();
     this.session = session;
     this.overlays = overlays;
-    this.clueStatus = session.board.clueStatus;
+    this.state = session.board.state;
     this.requests = new PositionRequests(session.game);
     this.element = html("div", { className: "live", role: "status" });
     this.text = "";
@@ -48,15 +48,15 @@ export class LiveErrors extends EventTarget {
   /** @returns {string[]} */
   #visibleMistakes() {
     const { clues, places } = this.session.spec;
-    const wrong = this.clueStatus.statuses.flatMap((status, clue) => (status.startsWith("wrong") ? [words.branch.clueFails(clues[clue].name)] : []));
-    const clashing = [...this.clueStatus.clashing.keys()].slice(0, 1).map((place) => words.branch.clash(places[place][4]));
+    const wrong = this.state.statuses.flatMap((status, clue) => (status.startsWith("wrong") ? [words.branch.clueFails(clues[clue].name)] : []));
+    const clashing = [...this.state.clashing.keys()].slice(0, 1).map((place) => words.branch.clash(places[place][4]));
     return [...clashing, ...wrong];
   }
 
   async #ask() {
     let answer;
     try {
-      answer = await this.requests.ask("/api/early-mistakes");
+      answer = await this.requests.ask("early-mistakes");
     } catch (error) {
       // offline: only what the browser finds
       if (error instanceof ApiError && !error.status) this.silentUntil = Date.now() + RETRY_MS;

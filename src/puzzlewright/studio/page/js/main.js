@@ -2,7 +2,10 @@
  * The entry point: choose the view for the URL.
  *
  *   #/                       home
+ *   #/games                  all games
+ *   #/packs                  the packs; #/packs/NAME opens one
  *   #/play/KEY               a game
+ *   #/create                 the tools: editor, library, book, data
  *   #/editor                 drafts; #/editor/KEY opens one
  *   #/library/FILTER         the library
  *   #/book                   a book to print
@@ -14,9 +17,10 @@
  */
 
 import { prepareNext } from "./new-game.js";
-import { html } from "./dom.js";
+import { actionButton, div, html } from "./dom.js";
 import { shortTitle } from "./genres.js";
 import { icon } from "./icons.js";
+import { allKinds } from "./kinds.js";
 import { metaOf, requestPersistence } from "./saves.js";
 import { goOffline } from "./offline.js";
 import { acceptDrops } from "./open-puzzle.js";
@@ -27,17 +31,22 @@ import { words } from "./words.js";
 /**
  * A view fills the main element and may return a function to call when it is left.
  * @typedef {(main: HTMLElement, parts: string[]) => Promise<(() => void) | void>} View
- * @typedef {{load: () => Promise<{show: View}>, title: string}} Entry
+ * @typedef {{load: () => Promise<{show: View}>, title: string, part?: string, fills?: boolean}} Entry
+ *   `part` is the view of the navigation that it belongs to, by default itself; a game or draft that
+ *   `fills` the window hides the navigation of phones
  * @type {Record<string, Entry>}
  */
 const VIEWS = {
   "": { load: () => import("./home.js"), title: words.nav.home },
-  play: { load: () => import("./play.js"), title: words.nav.play },
-  editor: { load: () => import("./editor.js"), title: words.nav.editor },
-  library: { load: () => import("./library.js"), title: words.nav.library },
-  book: { load: () => import("./book.js"), title: words.nav.book },
+  games: { load: () => import("./games.js"), title: words.nav.games, part: "" },
+  packs: { load: () => import("./packs.js"), title: words.nav.packs },
+  create: { load: () => import("./create.js"), title: words.nav.create },
+  play: { load: () => import("./play.js"), title: words.nav.play, fills: true },
+  editor: { load: () => import("./editor.js"), title: words.nav.editor, part: "create", fills: true },
+  library: { load: () => import("./library.js"), title: words.nav.library, part: "create" },
+  book: { load: () => import("./book.js"), title: words.nav.book, part: "create" },
   rules: { load: () => import("./rules.js"), title: words.nav.rules },
-  data: { load: () => import("./data.js"), title: words.nav.data },
+  data: { load: () => import("./data.js"), title: words.nav.data, part: "create" },
 };
 
 /** Names of views in URLs of earlier versions. @type {Record<string, string>} */
@@ -46,7 +55,12 @@ const OLD_VIEWS = { draw: "editor", shelf: "library" };
 /** Parameters of links, the last one of earlier versions. */
 const LINK_PARAMETERS = ["puzzle", "kind", "library", "shelf"];
 
-const NAVIGATION = ["", "editor", "library", "book", "rules", "data"];
+/** @type {[view: string, sign: import("./icons.js").IconName][]} */
+const NAVIGATION = [
+  ["", "home"],
+  ["packs", "packs"],
+  ["create", "pen"],
+];
 
 const main = /** @type {HTMLElement} */ (document.querySelector("#view"));
 /** @type {(() => void) | void} */
@@ -57,15 +71,16 @@ async function route() {
   const mine = ++viewCount;
   leave?.();
   leave = undefined;
-  const { name, parts, load, title } = destination(location.hash);
+  const { name, parts, load, title, part = name, fills = false } = destination(location.hash);
   document.body.dataset.view = name;
+  document.body.toggleAttribute("data-fills", fills && parts.length > 0);
   document.title = title ? `${title} · ${words.name}` : words.name;
   for (const link of document.querySelectorAll("#nav a")) {
-    const isHere = link.getAttribute("href") === `#/${name}`;
+    const isHere = link.getAttribute("href") === `#/${part}`;
     if (isHere) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
-  const container = html("div", { className: "view-content" });
+  const container = div("view-content");
   main.replaceChildren(container);
   main.scrollTop = 0;
   try {
@@ -81,7 +96,7 @@ async function route() {
   if (name === "play" && parts[0]) void prepareNextGame(parts[0]);
 }
 
-/** @param {string} hash @returns {{name: string, parts: string[], load?: () => Promise<{show: View}>, title: string}} */
+/** @param {string} hash @returns {{name: string, parts: string[], load?: () => Promise<{show: View}>, title: string, part?: string, fills?: boolean}} */
 function destination(hash) {
   const parameter = /^#(\w+)=/.exec(hash)?.[1] ?? "";
   if (LINK_PARAMETERS.includes(parameter)) {
@@ -142,11 +157,8 @@ function buildNavigation() {
   });
   const nav = /** @type {HTMLElement} */ (document.querySelector("#nav"));
   nav.setAttribute("aria-label", words.nav.label);
-  const sign = icon("settings");
-  nav.replaceChildren(
-    ...NAVIGATION.map((name) => html("a", { href: `#/${name}`, className: `link-${name}` }, VIEWS[name].title)),
-    html("button", { type: "button", "aria-label": words.nav.settings, title: words.nav.settings, onclick: () => openSettings() }, sign),
-  );
+  nav.replaceChildren(...NAVIGATION.map(([name, sign]) => html("a", { href: `#/${name}` }, icon(sign), VIEWS[name].title)));
+  nav.after(actionButton(icon("settings"), () => openSettings(), { className: "plain open-settings", "aria-label": words.nav.settings, title: words.nav.settings }));
 }
 
 buildNavigation();
@@ -156,3 +168,4 @@ await route();
 void requestPersistence();
 void sendAll();
 void goOffline();
+void allKinds().catch(() => undefined); // for Home without the server

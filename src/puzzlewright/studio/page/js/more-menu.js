@@ -1,6 +1,6 @@
 /** The menu More, and the dialogs for rules and controls. */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
 import { save } from "./files.js";
@@ -72,7 +72,7 @@ export function openHowTo({ spec, timer, board }, title = words.play.howTo) {
 }
 
 /** @param {GameSession} session @param {boolean} [dark] by default, as the reader prefers @returns {Promise<string>} */
-const picture = ({ game, spec }, dark) => post("/api/draw", { puzzle: spec.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) });
+const picture = ({ game, spec }, dark) => ask("draw", { puzzle: spec.puzzle, marks: game.marks, ...(dark === undefined ? {} : { dark }) });
 
 /** Download a picture of the position. @param {GameSession} session */
 async function savePicture(session) {

@@ -1,30 +1,36 @@
 /**
- * Generate new puzzles in the background. The current board stays playable. The new puzzle opens
- * only if nothing was played meanwhile; otherwise a notice offers it.
+ * Get new puzzles in the background: ready ones from the stock or the next one of a pack, and
+ * generated ones for other sizes and options. The current board stays playable. The new puzzle
+ * opens only if nothing was played meanwhile; otherwise a notice offers it.
  *
- *   startNewGame(kind)  generate a puzzle, show the progress, and open it
- *   prepareNext(kind)   generate a puzzle in advance, when the browser is idle
+ *   startNewGame(request)  get a puzzle, show the progress, and open it
+ *   prepareNext(request)   get a puzzle in advance, for offline play
  */
 
-import { ApiError, post, lines } from "./api.js";
-import { html } from "./dom.js";
-import { genreNamed, shortTitle } from "./genres.js";
+import { ApiError, ask, askLines } from "./api.js";
+import { actionButton, div, html } from "./dom.js";
+import { shortTitle } from "./genres.js";
+import { allKinds, namedKind, nearestKind } from "./kinds.js";
 import { lastStrokeAt, newGame } from "./saves.js";
-import { notice } from "./notices.js";
+import { notice, reportErrors } from "./notices.js";
+import { goToGame, playPack } from "./start-game.js";
 import { transact } from "./db.js";
 import { words } from "./words.js";
 
 /**
  * The request for a puzzle. These keys are part of saved data.
  * @typedef {{genre: string, size: [rows: number, columns: number], difficulty?: string,
- *   needs?: string, wishes?: Record<string, string | number | boolean>}} PuzzleRequest
- * @typedef {{puzzle: any, level: string | null, sheet: import("./board-spec.js").BoardSpec}} PreparedPuzzle
+ *   needs?: string, wishes?: Record<string, string | number | boolean>, pack?: string}} PuzzleRequest
+ *   `pack`: the next puzzle of this pack
+ * @typedef {{puzzle: any, level: string | null, sheet: import("./board-spec.js").BoardSpec, picture?: string, remark?: string}} PreparedPuzzle
+ *   `picture` is the title of the picture that it hides, and `remark` says how it differs from the request
  */
 
 const PREPARED_PER_KIND = 1;
 const MAX_PREPARED_KINDS = 12; // the oldest are deleted
 const QUIET_MS = 3000; // after the start of a game
 const SHOW_AFTER_MS = 400; // a quicker generation needs no progress
+const GAVE_UP = 503; // the status of a generation that took too long
 
 /** @type {{stop: AbortController, kind: PuzzleRequest} | null} the generation that the player waits for */
 let current = null;
@@ -38,16 +44,18 @@ const nameOf = ({ genre, size, difficulty = "", needs = "", wishes = {} }) =>
 
 /** Describe a request: "Bridges 10 × 10 hard". @param {PuzzleRequest} kind */
 async function wordsOf({ genre, size, difficulty = "" }) {
-  const title = (await genreNamed(genre).catch(() => undefined))?.title ?? genre;
+  const title = (await allKinds().catch(() => [])).find((one) => one.genre === genre)?.title ?? genre;
   return [shortTitle(title), words.home.size(...size), difficulty && words.levels[difficulty]].filter(Boolean).join(" ");
 }
 
 /**
- * Generate a puzzle and open it.
- * @param {PuzzleRequest} kind @param {(sentence: string) => void} [onError] shows an error
+ * Get a puzzle and open it.
+ * @param {PuzzleRequest} kind @param {(sentence: string) => void} [onError] shows an error; by default, as a notice
  * @returns {Promise<boolean>} whether it succeeded
  */
-export async function startNewGame(kind, onError = (sentence) => void notice(sentence, "bad")) {
+export async function startNewGame(kind, onError) {
+  const { pack } = kind;
+  if (pack) return reportErrors(() => playPack(pack), onError);
   current?.stop.abort();
   preparing?.abort(); // the player's request comes first
   const stop = new AbortController();
@@ -56,33 +64,34 @@ export async function startNewGame(kind, onError = (sentence) => void notice(sen
   const start = { at: Date.now(), where: location.hash };
   const progressNotice = new GenerationNotice(await wordsOf(kind), stop);
   try {
-    const prepared = (await takePrepared(kind)) ?? (await generate(kind, stop.signal, (line) => progressNotice.showProgress(line)));
-    progressNotice.close();
-    if (location.hash === start.where && lastStrokeAt() < start.at) {
-      const { puzzle, level, sheet: spec } = prepared;
-      goTo(await newGame({ puzzle, spec, level, from: "generated", deal: kind }));
-    } else {
-      await savePrepared(kind, prepared); // something was played meanwhile
-      progressNotice.offer(() => void startNewGame(kind));
-    }
-    return true;
+    return await reportErrors(async () => {
+      const prepared = (await takePrepared(kind)) ?? (await getPuzzle(kind, stop.signal, (line) => progressNotice.showProgress(line)));
+      if (location.hash === start.where && lastStrokeAt() < start.at) {
+        const { puzzle, level, sheet: spec, picture, remark } = prepared;
+        goToGame(await newGame({ puzzle, spec, level, picture, from: "generated", deal: kind }));
+        if (remark) notice(remark);
+      } else {
+        await savePrepared(kind, prepared); // something was played meanwhile
+        progressNotice.offer(words.home.ready(progressNotice.description), words.home.play, () => void startNewGame(kind));
+      }
+    }, onError);
   } catch (error) {
-    progressNotice.close();
-    if (/** @type {Error} */ (error).name !== "AbortError") {
-      if (!(error instanceof ApiError)) throw error;
-      onError(error.message);
-    }
+    if (!(error instanceof GaveUp)) throw error;
+    progressNotice.offer(words.home.tooHard(progressNotice.description), words.home.playInstead(await wordsOf(error.instead)), () => void startNewGame(error.instead));
     return false;
   } finally {
+    progressNotice.close();
     if (current === job) current = null;
   }
 }
 
-/** Go to a game; it replaces a link in the browser's history, so that Back does not generate again. @param {string} key */
-function goTo(key) {
-  const address = `#/play/${key}`;
-  if (/^#\w/.test(location.hash)) location.replace(address);
-  else location.hash = address;
+/** No puzzle was generated in time; `instead` is the nearest kind that is ready. */
+class GaveUp extends Error {
+  /** @param {PuzzleRequest} instead */
+  constructor(instead) {
+    super();
+    this.instead = instead;
+  }
 }
 
 /** The notice that shows the progress of a generation. */
@@ -92,9 +101,9 @@ class GenerationNotice {
     this.place = /** @type {HTMLElement} */ (document.querySelector("#generation"));
     this.description = description;
     this.sentence = html("p", {}, words.home.making(description));
-    const cancel = html("button", { type: "button", onclick: () => stop.abort() }, words.home.cancel);
+    const cancel = actionButton(words.home.cancel, () => stop.abort());
     const bar = html("div", { className: "busy", "aria-hidden": "true" });
-    this.element = html("div", { className: "notice notice-slot" }, this.sentence, bar, cancel);
+    this.element = div("notice notice-slot", this.sentence, bar, cancel);
     this.timer = setTimeout(() => this.place.replaceChildren(this.element), SHOW_AFTER_MS);
   }
 
@@ -110,36 +119,62 @@ class GenerationNotice {
     this.element.remove();
   }
 
-  /** @param {() => void} play */
-  offer(play) {
+  /** @param {string} sentence @param {string} name @param {() => void} play */
+  offer(sentence, name, play) {
     const close = () => this.place.replaceChildren();
     this.place.replaceChildren(
-      html(
-        "div",
-        { className: "notice notice-slot good" },
-        html("p", {}, words.home.ready(this.description)),
-        html("button", { type: "button", className: "main", onclick: () => (close(), play()) }, words.home.play),
-        html("button", { type: "button", onclick: close }, words.home.later),
+      div(
+        "notice notice-slot",
+        html("p", {}, sentence),
+        actionButton(name, () => (close(), play()), { className: "main" }),
+        actionButton(words.home.later, close),
       ),
     );
   }
 }
 
 /**
- * Generate a puzzle on the server.
- * @param {PuzzleRequest} kind @param {AbortSignal} signal closes the connection, which stops the server's work
- * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onError]
+ * Return a ready puzzle, or generate one if the request has another size or further options.
+ * @param {PuzzleRequest} kind @param {AbortSignal} signal
+ * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onProgress]
  * @returns {Promise<PreparedPuzzle>}
  */
-export async function generate({ genre, size, difficulty, needs, wishes = {} }, signal, onError = () => undefined) {
+async function getPuzzle(kind, signal, onProgress) {
+  const named = await namedKind(kind);
+  if (named) return readyPuzzle(named, await wordsOf(kind), signal);
+  try {
+    return await generate(kind, signal, onProgress);
+  } catch (error) {
+    const instead = error instanceof ApiError && error.status === GAVE_UP && (await nearestKind(kind));
+    throw instead ? new GaveUp(instead) : error;
+  }
+}
+
+/** @param {{genre: string, size: string, difficulty: string}} kind @param {string} description @param {AbortSignal} signal @returns {Promise<PreparedPuzzle>} */
+async function readyPuzzle(kind, description, signal) {
+  const found = await ask("new-puzzle", kind, signal);
+  const { puzzle, difficulty: level, title: picture } = found;
+  const sheet = found.board ?? (await ask("board", { puzzle }, signal));
+  const given = [words.home.sizes[found.size] ?? found.size, words.levels[level] ?? level].join(", ").toLowerCase();
+  const remark = found.repeated ? words.home.repeated : found.exact ? "" : words.home.nearest(description, given);
+  return { puzzle, level, picture, sheet, remark };
+}
+
+/**
+ * Generate a puzzle on the server.
+ * @param {PuzzleRequest} kind @param {AbortSignal} signal closes the connection, which stops the server's work
+ * @param {(line: import("./api-types.d.ts").ProgressLine) => void} [onProgress]
+ * @returns {Promise<PreparedPuzzle>}
+ */
+export async function generate({ genre, size, difficulty, needs, wishes = {} }, signal, onProgress = () => undefined) {
   const targets = { ...(difficulty ? { difficulty } : {}), ...(needs ? { needs } : {}) };
-  for await (const line of lines("/api/generate", { genre, size, ...wishes, ...targets }, signal)) {
-    if ("error" in line) throw new ApiError(line.error, 400);
+  for await (const line of askLines("generate", { genre, size, ...wishes, ...targets }, signal)) {
+    if ("error" in line) throw new ApiError(line.error, GAVE_UP);
     if (!("puzzle" in line)) {
-      onError(line);
+      onProgress(line);
       continue;
     }
-    const sheet = await post("/api/board", { puzzle: line.puzzle }, signal);
+    const sheet = await ask("board", { puzzle: line.puzzle }, signal);
     return { puzzle: line.puzzle, level: line.rating?.name ?? null, sheet };
   }
   throw new ApiError(words.server.invalid, 0);
@@ -166,9 +201,10 @@ const savePrepared = (kind, prepared) =>
     for (const one of others.slice(MAX_PREPARED_KINDS - 1)) store.remove("ahead", one.key);
   });
 
-/** Generate a puzzle in advance, unless there is one. @param {PuzzleRequest} kind */
+/** Get a puzzle in advance, unless there is one. @param {PuzzleRequest} kind */
 export function prepareNext(kind) {
   clearTimeout(quiet);
+  if (kind.pack) return;
   quiet = setTimeout(() => whenIdle(() => void make(kind)), QUIET_MS);
 }
 
@@ -182,7 +218,7 @@ async function make(kind) {
   if ((prepared?.dealt.length ?? 0) >= PREPARED_PER_KIND) return;
   preparing = new AbortController();
   try {
-    await savePrepared(kind, await generate(kind, preparing.signal));
+    await savePrepared(kind, await getPuzzle(kind, preparing.signal));
   } catch {
     // the next request will show the error
   } finally {

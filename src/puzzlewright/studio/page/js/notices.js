@@ -1,6 +1,7 @@
 /** Short messages at the edge of the page that disappear automatically. */
 
-import { html } from "./dom.js";
+import { ApiError } from "./api.js";
+import { html, actionButton } from "./dom.js";
 import { words } from "./words.js";
 
 const MIN_SHOWN_MS = 5000; // longer for a long sentence, and while the pointer is on it
@@ -20,11 +21,11 @@ export function notice(sentence, kind = "plain", action) {
   const box = html("div", { className: `notice ${kind}`, "data-says": sentence }, html("p", {}, sentence));
   if (action) {
     box.append(
-      html("button", { type: "button", onclick: () => (away(), action.act()) }, action.name),
+      actionButton(action.name, () => (away(), action.act())),
     );
   }
   box.append(
-    html("button", { type: "button", className: "plain", "aria-label": words.notices.close, onclick: away }, "×"),
+    actionButton("×", away, { className: "plain", "aria-label": words.notices.close }),
   );
   place.append(box);
   while (place.children.length > MAX_NOTICES) place.firstElementChild?.remove();
@@ -38,4 +39,20 @@ export function notice(sentence, kind = "plain", action) {
   box.addEventListener("focusout", wait);
   wait();
   return away;
+}
+
+/**
+ * Do some work and show its errors, unless it was cancelled.
+ * @param {() => Promise<unknown>} work @param {(sentence: string) => void} [show] by default, as a notice
+ * @returns {Promise<boolean>} whether it succeeded
+ */
+export async function reportErrors(work, show = (sentence) => void notice(sentence, "bad")) {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) show(error.message);
+    else if (/** @type {Error} */ (error).name !== "AbortError") throw error;
+    return false;
+  }
 }

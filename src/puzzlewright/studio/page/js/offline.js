@@ -8,7 +8,7 @@ const isFirst = !navigator.serviceWorker?.controller;
 
 export async function goOffline() {
   if (!("serviceWorker" in navigator)) return; // neither HTTPS nor localhost, or a private window
-  const registration = await navigator.serviceWorker.register("/sw.js").catch(() => null);
+  const registration = await navigator.serviceWorker.register(new URL("../sw.js", import.meta.url)).catch(() => null);
   if (!registration || isFirst) return;
   if (registration.waiting) registration.waiting.postMessage("take over if you can");
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());

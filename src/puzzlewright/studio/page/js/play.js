@@ -1,23 +1,25 @@
-/** The view of a game: board, tools, toolbar and panel. */
+/** The view of a game: what stands beside the board, and what the commands do. */
 
-import { post } from "./api.js";
-import { barButton } from "./game-bar.js";
+import { ask } from "./api.js";
+import { Coach } from "./coach.js";
 import { startNewGame } from "./new-game.js";
+import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
 import { draftOf, draftOfLibraryPuzzle } from "./drafts.js";
+import { celebrate, feelMark } from "./feedback.js";
+import { GameInfo } from "./game-info.js";
+import { gameLayout } from "./game-layout.js";
 import { Help } from "./help.js";
-import { History } from "./history.js";
+import { History } from "./history-view.js";
 import { onChange, saveGame, openGame } from "./saves.js";
 import { Overlays } from "./overlays.js";
 import { LiveErrors } from "./live-errors.js";
 import { openHowTo, openMoreMenu, openRules } from "./more-menu.js";
 import { notice } from "./notices.js";
-import { Panel } from "./panel.js";
+import { printsWholeBoard } from "./print.js";
 import { openSettings, settings, setCurrentGame } from "./settings.js";
 import { openShare } from "./share.js";
 import { GameSession } from "./session.js";
-import { clockFace } from "./timer.js";
-import { toolRow } from "./tools.js";
 import { Notebook, Branches } from "./branches.js";
 import { Walkthrough } from "./walkthrough.js";
 import { WinDetector, winCard } from "./win.js";
@@ -27,7 +29,6 @@ import { words } from "./words.js";
 /** @typedef {import("./game-bar.js").Command} Command */
 
 const WIN_CHECK_MS = 40; // by then, the board has updated `isWon`
-const MAX_UNZOOMED_COLUMNS = 20; // a wider grid is zoomed on a phone
 
 /** @type {import("./main.js").View} */
 export async function show(main, [key]) {
@@ -62,18 +63,29 @@ class Play {
     this.walkthrough = new Walkthrough(this.session, this.overlays);
     this.liveErrors = new LiveErrors(this.session, this.overlays);
     this.winDetector = new WinDetector(this.session);
-    this.history = new History(this.session);
-    this.notebook = new Notebook(this.session);
-    this.winArea = html("div", { className: "game-won", role: "status" });
-    /** @type {string | null} */
-    this.level = record.level;
+    this.info = new GameInfo(this.session, record);
+    this.coach = new Coach(this.session);
+    this.layout = gameLayout(this.session, {
+      commands: this.commands,
+      header: [...(this.#draft ? ["edit"] : []), "howTo", "share", "settings", "more"],
+      tools: ["undo", "redo", "check", "branch", "hint"],
+      info: this.info,
+      liveErrors: this.liveErrors.element,
+      branches: this.branches.element,
+      help: [this.walkthrough.element, this.help.element, this.coach.element],
+      focusBoard: () => this.#focusBoard(),
+    });
     this.isOver = false;
+    /** @type {History | null} */
+    this.history = null;
+    /** @type {Notebook | null} */
+    this.notebook = null;
     setCurrentGame(this.session);
-    this.#build();
+    this.main.replaceChildren(this.layout.frame);
     this.#listen();
     this.#applySettings();
     this.#follow();
-    if (this.board.isWon) this.#showWin();
+    if (this.board.isWon) void this.#showWin();
     // without any focus, keys work anyway and no focus ring is needed
     if (document.activeElement !== document.body) this.board.focus();
     void this.#rate();
@@ -81,158 +93,103 @@ class Play {
 
   leave() {
     this.leaving.abort();
-    clearInterval(this.ticking);
+    this.info.leave();
+    this.coach.leave();
     this.help.clear();
     this.walkthrough.leave();
     this.liveErrors.leave();
     this.session.timer.stop();
     this.board.close();
     setCurrentGame(null);
-    saveGame(Object.assign(this.record, this.session.record));
+    this.#save();
     delete this.main.dataset.won;
+  }
+
+  #save() {
+    saveGame(Object.assign(this.record, this.session.record));
   }
 
   /** The commands, for buttons and keys. @returns {Record<string, Command>} */
   get commands() {
     return (this.#commands ??= {
-      undo: { name: words.play.undo, sign: "undo", keys: ["Ctrl+Z", "U"], act: () => this.#undo(), repeats: true },
+      undo: { name: words.play.undo, sign: "undo", keys: ["Ctrl+Z", "U"], act: () => this.game.undo(), hold: () => this.#openHistory() },
       redo: { name: words.play.redo, sign: "redo", keys: ["Ctrl+Y", "Ctrl+Shift+Z", "R"], act: () => this.game.redo(), repeats: true },
       check: { name: words.play.check, sign: "check", keys: ["Ctrl+S"], act: () => void this.help.check() },
       hint: { name: words.play.hint, sign: "hint", keys: ["H"], act: () => void this.help.nextStage() },
-      branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.#beginBranch() },
+      branch: { name: words.play.branch, sign: "branch", keys: ["T"], act: () => this.branches.begin() },
       walkthrough: { name: words.play.walkthrough, sign: "walkthrough", keys: ["W"], act: () => this.#toggleWalkthrough() },
       restart: { name: words.play.restart, sign: "restart", keys: [], act: () => this.#restart() },
       edit: { name: this.#draft ? words.editor.finish.backToDraft : words.editor.fromPuzzle.open, sign: "pen", keys: ["Alt+C", "Shift+F2"], act: () => void this.#edit() },
+      history: { name: words.play.history, sign: "history", keys: [], act: () => this.#openHistory() },
+      share: { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
+      rules: { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.session) },
+      settings: { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
       more: { name: words.play.more, sign: "more", keys: [], act: () => this.#more() },
-      howTo: { name: words.play.howTo, sign: "keys", keys: ["?"], act: () => openHowTo(this.session) },
+      howTo: { name: words.play.howTo, sign: "help", keys: ["?"], act: () => openHowTo(this.session) },
     });
   }
 
   /** @type {Record<string, Command> | undefined} */
   #commands;
 
-  #build() {
-    const { commands } = this;
-    const back = () => this.#focusBoard();
-    this.buttons = Object.fromEntries(
-      ["undo", "redo", "check", "hint", "branch", "walkthrough", "restart", ...(this.#draft ? ["edit"] : []), "more"].map((name) => {
-        const button = barButton(commands[name], back);
-        button.classList.add(`do-${name}`);
-        return [name, button];
-      }),
-    );
-    const bar = html("div", { className: "bar", role: "toolbar", "aria-label": words.play.bar }, ...Object.values(this.buttons));
-    this.frame = html("div", { className: "play" });
-    this.panel = new Panel(this.frame, {
-      help: [this.winArea, this.walkthrough.element, this.help.element, this.overlays.legend],
-      branches: [this.branches.element, this.notebook.element],
-      history: [this.history.element],
-    });
-    this.panel.element.addEventListener("click", ({ target, detail }) => {
-      // after a click by pointer; with the keyboard, only if the focused button has disappeared
-      const isGone = document.activeElement === document.body;
-      if ((detail || isGone) && target instanceof Element && target.closest("button") && !this.walkthrough.isOn) back();
-    });
-    this.boardArea = html("div", { className: "board-area" }, this.board.element);
-    const { width, height } = this.board.view.frame;
-    this.boardArea.style.setProperty("--ratio", String(width / height));
-    this.boardArea.toggleAttribute("data-fine", width > MAX_UNZOOMED_COLUMNS);
-    this.frame.append(this.#head(), this.boardArea, toolRow(this.board), html("div", { className: "side" }, bar, this.panel.element));
-    this.main.replaceChildren(this.frame);
-  }
-
-  #head() {
-    const { spec, title, size } = this.record;
-    this.facts = html("p", { className: "facts" });
-    this.clock = html("time", { className: "timer", "aria-label": words.play.time });
-    this.ticking = setInterval(() => this.#tick(), 1000);
-    this.#tick();
-    this.sizeText = size.replace("x", " × ");
-    this.#showFacts();
-    return html(
-      "header",
-      { className: "head" },
-      html("h1", {}, title || spec.title),
-      html("div", { className: "under" }, this.facts, this.liveErrors.element),
-      spec.notes.length ? html("p", { className: "notes" }, spec.notes.join(" · ")) : null,
-      this.clock,
-    );
-  }
-
-  #showFacts() {
-    const { spec, title } = this.record;
-    const facts = [title ? spec.title : "", this.sizeText, this.level ?? ""].filter(Boolean);
-    if (this.facts) this.facts.textContent = facts.join(" · ");
-  }
-
-  #tick() {
-    if (this.clock) this.clock.textContent = clockFace(this.session.timer.seconds);
-  }
-
   #listen() {
     const { signal } = this.leaving;
     this.session.addEventListener("changed", () => {
-      saveGame(Object.assign(this.record, this.session.record));
+      this.#save();
       this.#follow();
     });
     settings.addEventListener("changed", () => this.#applySettings(), { signal });
-    this.help.addEventListener("updated", () => this.panel?.open("help"));
-    this.help.addEventListener("cleared", () => {
-      this.panel?.close("help");
-      if (this.hasBranch) this.panel?.open("branches");
-    });
-    this.panel?.addEventListener("away", (event) => {
-      if (/** @type {CustomEvent} */ (event).detail !== "help") return;
-      if (this.walkthrough.isOn) this.walkthrough.leave();
-      else this.help.clear();
-    });
-    this.branches.addEventListener("concluded", () => this.panel?.open("branches"));
+    for (const source of [this.help, this.walkthrough]) {
+      for (const event of ["updated", "cleared", "turned"]) source.addEventListener(event, () => this.#followHelp());
+    }
+    this.branches.addEventListener("said", (event) => this.help.show(/** @type {CustomEvent} */ (event).detail));
     this.walkthrough.addEventListener("turned", () => this.#followWalkthrough());
     this.liveErrors.addEventListener("asked", () => this.help.list(this.liveErrors.mistakes));
     this.winDetector.addEventListener("won", () => this.#win());
-    this.board.addEventListener("stroke", () => setTimeout(() => this.#resume(), WIN_CHECK_MS));
-    document.addEventListener("visibilitychange", () => document.hidden && saveGame(Object.assign(this.record, this.session.record)), { signal });
+    this.board.addEventListener("stroke", () => {
+      this.coach.end();
+      feelMark();
+      setTimeout(() => this.#resume(), WIN_CHECK_MS);
+    });
+    document.addEventListener("visibilitychange", () => document.hidden && this.#save(), { signal });
+    printsWholeBoard(() => ({ title: this.record.title || this.record.spec.title, lines: this.record.spec.notes, game: { spec: this.record.spec, position: this.game.save() } }), signal);
     this.board.keys.add([this.walkthrough.keys], true);
-    this.board.keys.add(
-      Object.entries(words.play.doing).map(([name, does]) => {
+    this.board.keys.add([
+      ...Object.entries(words.play.doing).map(([name, does]) => {
         const { keys, act } = this.commands[name];
         const isFree = name === "walkthrough" || name === "howTo"; // also during the walkthrough
         return { keys, does, isEverywhere: true, run: () => (this.walkthrough.isOn && !isFree ? false : act()) };
       }),
-    );
+      { keys: ["Escape"], does: words.help.escape, isEverywhere: true, run: () => (this.help.isOpen ? this.help.clear() : false) },
+    ]);
   }
 
   /** Apply the player's settings. */
   #applySettings() {
     const { board } = this;
-    const { errors, overwrite, mouse, timer } = settings.chosen;
+    const { errors, overwrite, mouse, timer, rulers } = settings.chosen;
     board.errors = errors;
-    board.overwrites = overwrite;
-    board.cyclesStates = mouse === "cycle";
+    board.state.overwrites = overwrite;
+    board.state.cyclesStates = mouse === "cycle";
+    board.rulers.isOn = rulers;
     for (const aid of Object.keys(board.spec.aids)) board.setAid(aid, settings.has(aid));
-    this.frame?.toggleAttribute("data-no-timer", !timer);
+    this.layout.frame.toggleAttribute("data-no-timer", !timer);
   }
 
-  /** Update buttons and panel after a change of the game. */
+  /** Update buttons and progress after a change of the game. */
   #follow() {
-    const { branches: branches, canUndo, canRedo, isBlank } = this.game;
-    const { undo, redo, restart, branch: branchButton } = this.buttons ?? {};
-    if (undo) undo.disabled = !canUndo && !this.record.before;
-    if (redo) redo.disabled = !canRedo;
-    if (restart) restart.disabled = isBlank;
-    branchButton?.setAttribute("aria-pressed", String(branches.length > 0));
-    if (branches.length && !this.hasBranch) this.panel?.open("branches");
-    else if (!branches.length && this.hasBranch) this.panel?.close("branches");
-    this.hasBranch = branches.length > 0;
-    this.frame?.toggleAttribute("data-branch", branches.length > 0);
+    const { branches, canUndo, canRedo } = this.game;
+    const { undo, redo, branch } = this.layout.buttons;
+    undo.disabled = !canUndo;
+    redo.disabled = !canRedo;
+    branch.setAttribute("aria-pressed", String(branches.length > 0));
+    this.layout.frame.toggleAttribute("data-branch", branches.length > 0);
+    this.info.showProgress();
   }
 
-  #undo() {
-    if (this.game.canUndo) this.game.undo();
-    else if (this.record.before) {
-      const { before } = this.record;
-      notice(words.play.nothingToUndo, "plain", { name: words.play.openPrevious, act: () => (location.hash = `#/play/${before}`) });
-    }
+  /** On a phone, help is a sheet. */
+  #followHelp() {
+    this.layout.help.toggleAttribute("data-sheet", this.walkthrough.isOn || this.help.isOpen);
   }
 
   #restart() {
@@ -240,9 +197,13 @@ class Play {
     notice(words.play.restarted);
   }
 
-  #beginBranch() {
-    this.branches.begin();
-    this.panel?.open("branches");
+  /** The strokes and the conclusions of what-ifs. */
+  #openHistory() {
+    this.history ??= new History(this.session);
+    this.notebook ??= new Notebook(this.session);
+    const conclusions = this.session.notebook.length ? [html("h3", {}, words.branch.notebook), this.notebook.element] : [];
+    openDialog(words.play.history, [this.history.element, ...conclusions], { timer: this.session.timer });
+    this.history.scroll();
   }
 
   #toggleWalkthrough() {
@@ -252,14 +213,10 @@ class Play {
 
   #followWalkthrough() {
     const { isOn } = this.walkthrough;
+    const { frame, tools } = this.layout;
     this.help.clear();
-    this.frame?.toggleAttribute("data-walkthrough", isOn);
-    for (const [name, button] of Object.entries(this.buttons ?? {})) {
-      if (name !== "walkthrough" && name !== "more") button.toggleAttribute("inert", isOn);
-    }
-    this.buttons?.walkthrough.setAttribute("aria-pressed", String(isOn));
-    if (isOn) this.panel?.open("help");
-    else this.panel?.close("help");
+    frame.toggleAttribute("data-walkthrough", isOn);
+    tools.toggleAttribute("inert", isOn);
     if (isOn) this.session.timer.hold("walk");
     else this.session.timer.release("walk");
     if (!isOn) this.#focusBoard();
@@ -267,17 +224,10 @@ class Play {
 
   #more() {
     const next = this.#kind;
-    openMoreMenu(this.session, [
-      ...(next ? [/** @type {Command} */ ({ name: words.play.another, sign: "another", keys: [], act: () => void startNewGame(next) })] : []),
-      this.commands.walkthrough,
-      this.commands.restart,
-      { name: words.play.sections.history, sign: "history", keys: [], act: () => this.panel?.open("history") },
-      { name: words.play.share, sign: "share", keys: [], act: () => this.#share() },
-      { name: words.play.rules, sign: "rules", keys: [], act: () => openRules(this.session) },
-      this.commands.howTo,
-      this.commands.edit,
-      { name: words.settings.title, sign: "settings", keys: [], act: () => void openSettings() },
-    ]);
+    const { walkthrough, restart, history, share, rules, howTo, edit, settings: preferences } = this.commands;
+    /** @type {Command[]} */
+    const another = next ? [{ name: words.play.another, sign: "another", keys: [], act: () => void startNewGame(next) }] : [];
+    openMoreMenu(this.session, [...another, walkthrough, ...(this.game.isBlank ? [] : [restart]), history, share, rules, howTo, edit, preferences]);
   }
 
   #share() {
@@ -286,9 +236,9 @@ class Play {
 
   /** The request for a puzzle like this one. @returns {import("./new-game.js").PuzzleRequest | null} */
   get #kind() {
-    const { deal: request, spec } = this.record;
+    const { deal: request, spec, level } = this.record;
     if (request || !spec.rulers) return request;
-    return { genre: spec.genre, size: spec.rulers, ...(this.level ? { difficulty: this.level } : {}) };
+    return { genre: spec.genre, size: spec.rulers, ...(level ? { difficulty: level } : {}) };
   }
 
   /** The key of the draft that this game belongs to, if any. */
@@ -305,12 +255,11 @@ class Play {
 
   /** Rate the puzzle in the background, if it has one solution. */
   async #rate() {
-    if (this.level || !this.record.spec.seal) return;
+    if (this.record.level || !this.record.spec.seal) return;
     try {
-      const rating = await post("/api/rate", { puzzle: this.record.spec.puzzle }, this.leaving.signal);
-      this.level = "status" in rating ? null : rating.name;
-      this.record.level = this.level;
-      this.#showFacts();
+      const rating = await ask("rate", { puzzle: this.record.spec.puzzle }, this.leaving.signal);
+      this.record.level = "status" in rating ? null : rating.name;
+      this.info.showFacts();
     } catch {
       // shown only if known
     }
@@ -320,24 +269,31 @@ class Play {
     this.session.timer.hold("won");
     this.session.finish();
     this.help.clear();
-    this.boardArea?.classList.add("celebrating");
-    this.#showWin();
+    celebrate();
+    void this.#showWin();
   }
 
   /** Show that the puzzle is solved, now or in an earlier session. */
-  #showWin() {
+  async #showWin() {
     this.session.timer.hold("won");
     this.isOver = true;
     this.main.dataset.won = "";
+    this.info.showProgress();
+    this.info.tick();
+    const best = await this.info.best;
+    if (!this.isOver) return;
     const next = this.#kind;
-    this.winArea.replaceChildren(
-      winCard(this.session, this.level, [
-        ...(next ? [{ name: words.win.next, main: true, act: () => void startNewGame(next) }] : []),
-        { name: words.win.showSolution, act: () => void this.walkthrough.begin("start") },
-        { name: words.play.share, act: () => this.#share() },
-      ]),
-    );
-    this.panel?.open("help");
+    const close = () => {
+      this.layout.win.replaceChildren();
+      this.#focusBoard();
+    };
+    const about = { kind: this.info.kind, level: this.record.level, picture: this.record.picture ?? "", best };
+    const actions = [
+      ...(next ? [{ name: words.win.next, main: true, act: () => void startNewGame(next) }] : []),
+      { name: words.play.share, act: () => this.#share() },
+      { name: words.win.showSolution, act: () => (close(), void this.walkthrough.begin("start")) },
+    ];
+    this.layout.win.replaceChildren(winCard(this.session, about, actions, close));
   }
 
   /** Continue a solved game after a stroke, unless it is still solved. */
@@ -345,9 +301,8 @@ class Play {
     if (!this.isOver || this.board.isWon) return;
     this.isOver = false;
     delete this.main.dataset.won;
-    this.boardArea?.classList.remove("celebrating");
-    this.winArea.replaceChildren();
-    this.panel?.close("help");
+    this.layout.win.replaceChildren();
+    this.info.showProgress();
     this.session.timer.release("won");
   }
 

@@ -3,47 +3,46 @@
  * stops the server's work and discards the answer.
  */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
+import { Latest } from "./latest.js";
 
-/** @typedef {import("./api.js").Posts} Posts */
-/** @typedef {"/api/hint" | "/api/check" | "/api/early-mistakes"} PositionPath */
+/** @typedef {import("./api.js").Requests} Requests */
+/** @typedef {"hint" | "check" | "early-mistakes"} PositionRequest */
 
-export class PositionRequests {
+export class PositionRequests extends Latest {
   /** @param {import("./game.js").Game} game */
   constructor(game) {
+    super();
     this.game = game;
-    /** @type {AbortController | null} */
-    this.open = null;
     game.addEventListener("states", () => this.cancel());
   }
 
-  get isBusy() {
-    return this.open !== null;
-  }
-
-  cancel() {
-    this.open?.abort();
-    this.open = null;
+  /**
+   * @template {PositionRequest} Name
+   * @param {Name} name @param {Partial<Requests[Name]["data"]>} [more] added to the puzzle and the marks
+   * @returns {Promise<Requests[Name]["answer"] | null>} null if it was cancelled
+   */
+  ask(name, more = {}) {
+    return this.run((signal) => this.#send(name, more, signal));
   }
 
   /**
-   * @template {PositionPath} Path
-   * @param {Path} path @param {Partial<Posts[Path]["body"]>} [more] added to the puzzle and the marks
-   * @returns {Promise<Posts[Path]["answer"] | null>} null if it was cancelled
+   * Ask, with a card while it is busy and one for an error.
+   * @template {PositionRequest} Name
+   * @param {(card: import("./cards.js").Card) => void} show @param {string} busy
+   * @param {Name} name @param {Partial<Requests[Name]["data"]>} [more]
+   * @returns {Promise<Requests[Name]["answer"] | null>} null if it was cancelled or failed
    */
-  async ask(path, more = {}) {
-    this.cancel();
-    const open = new AbortController();
-    this.open = open;
+  askWithCards(show, busy, name, more = {}) {
+    return this.runWithCards(show, { title: busy }, (signal) => this.#send(name, more, signal));
+  }
+
+  /**
+   * @template {PositionRequest} Name
+   * @param {Name} name @param {Partial<Requests[Name]["data"]>} more @param {AbortSignal} signal
+   */
+  #send(name, more, signal) {
     const { spec, marks } = this.game;
-    try {
-      const answer = await post(path, { puzzle: spec.puzzle, marks, ...more }, open.signal);
-      return open.signal.aborted ? null : answer;
-    } catch (error) {
-      if (open.signal.aborted) return null;
-      throw error;
-    } finally {
-      if (this.open === open) this.open = null;
-    }
+    return ask(name, { puzzle: spec.puzzle, marks, ...more }, signal);
   }
 }

@@ -1,6 +1,5 @@
 /** Small pictures of games, drawn when they become visible. */
 
-import { ClueStatus } from "./clue-status.js";
 import { Game } from "./game.js";
 import { translate } from "./shapes.js";
 import { OPEN_STATE, stateOf } from "./board-spec.js";
@@ -11,7 +10,7 @@ import { element, staticPath } from "./svg.js";
 const MARGIN = 0.2; // cells around the grid
 
 /**
- * Return a picture of a game, and the share of it that is done.
+ * Return a picture of a game, the share of it that is done, and the number of clues to go.
  * @param {{spec: import("./board-spec.js").BoardSpec, position: import("./saves.js").GamePosition}} record
  */
 export function preview({ spec, position }) {
@@ -21,13 +20,12 @@ export function preview({ spec, position }) {
   } catch {
     // show the empty puzzle
   }
-  const clueStatus = new ClueStatus(game);
   const view = [-MARGIN, -MARGIN, spec.width + 2 * MARGIN, spec.height + 2 * MARGIN].join(" ");
-  return { svg: element("svg", { viewBox: view, class: "inks" }, staticPath(shapesOf(clueStatus))), progress: progressOf(clueStatus) };
+  return { svg: element("svg", { viewBox: view, class: "inks" }, staticPath(shapesOf(game.state))), ...progressOf(game.state) };
 }
 
-/** Return all shapes, from bottom to top. @param {ClueStatus} watch @returns {Shape[]} */
-function shapesOf({ spec, game, statuses }) {
+/** Return all shapes, from bottom to top. @param {import("./board-state.js").BoardState} state @returns {Shape[]} */
+function shapesOf({ spec, states: values, statuses }) {
   const at = (/** @type {Shape[]} */ shapes, /** @type {number} */ x, /** @type {number} */ y) => shapes.map((shape) => translate(shape, x, y));
   const clues = (/** @type {boolean} */ isGround) =>
     spec.clues.flatMap(({ kind, x, y }, number) => {
@@ -35,15 +33,21 @@ function shapesOf({ spec, game, statuses }) {
       const status = statuses[number];
       return ground === isGround ? at(states[status] ?? states[status.replace("-dark", "")] ?? states.open ?? [], x, y) : [];
     });
-  const places = spec.places.flatMap(([, x, y], place) => at(stateOf(spec, place, game.states[place]).shapes, x, y));
+  const places = spec.places.flatMap(([, x, y], place) => at(stateOf(spec, place, values[place]).shapes, x, y));
   return [...clues(true), ...spec.printed, ...places, ...spec.over, ...clues(false)];
 }
 
-/** Return the share of satisfied clues or, without clues, of marked places. @param {ClueStatus} watch */
-function progressOf({ spec, game, statuses }) {
+/**
+ * Return the share of satisfied clues or of marked places, whichever is greater: some players mark
+ * only what is there, others also what is not.
+ * @param {import("./board-state.js").BoardState} state
+ */
+function progressOf({ spec, states, statuses }) {
   const counting = statuses.filter((_, number) => spec.clues[number].counts.length);
-  if (counting.length) return counting.filter((status) => status.startsWith("done")).length / counting.length;
-  return game.states.filter((state) => state !== OPEN_STATE).length / Math.max(1, spec.places.length);
+  const left = counting.filter((status) => !status.startsWith("done")).length;
+  const marked = states.filter((state) => state !== OPEN_STATE).length;
+  const shareOf = (/** @type {number} */ part, /** @type {number} */ whole) => (whole ? part / whole : 0);
+  return { left, progress: Math.max(shareOf(counting.length - left, counting.length), shareOf(marked, states.length)) };
 }
 
 /** @type {WeakMap<Element, () => void>} */

@@ -1,11 +1,14 @@
 /** The rules of each genre, with a small puzzle to try them on. */
 
-import { ApiError, post } from "./api.js";
+import { ApiError, ask } from "./api.js";
 import { html } from "./dom.js";
 import { allGenres, shortTitle } from "./genres.js";
+import { Game } from "./game.js";
 import { Help } from "./help.js";
+import { icon } from "./icons.js";
 import { newGame } from "./saves.js";
 import { Overlays } from "./overlays.js";
+import { preview } from "./previews.js";
 import { GameSession } from "./session.js";
 import { transact, read } from "./db.js";
 import { Branches } from "./branches.js";
@@ -19,11 +22,13 @@ export async function show(container, [name = ""]) {
   const genres = await allGenres();
   const genre = genres.find((one) => one.name === name) ?? (name ? null : genres[0]);
   if (!genre) throw new ApiError(words.home.noGenre(name), 404);
+  const pictured = html("div", { className: "pictured-rules" });
   const text = html(
     "article",
     {},
     html("h1", {}, genre.title),
-    ...paragraphs(genre.rules),
+    pictured,
+    ...details(genre),
     html("p", { className: "buttons" }, html("a", { className: "button", href: "#/" }, words.rules.newPuzzle)),
   );
   const how = html("section", { className: "how" });
@@ -48,6 +53,10 @@ export async function show(container, [name = ""]) {
       ),
     ),
   );
+  void Promise.all(genre.pictured_rules.map(picturedRule)).then(
+    (figures) => pictured.replaceChildren(...figures),
+    () => undefined, // offline: the text remains
+  );
   document.title = `${shortTitle(genre.title)}: ${words.nav.rules} · ${words.name}`;
   try {
     const spec = await exampleOf(genre);
@@ -60,6 +69,24 @@ export async function show(container, [name = ""]) {
     if (!(error instanceof ApiError)) throw error;
     place.replaceChildren(html("p", { className: "soft" }, error.message));
   }
+}
+
+/** Return the rules in words; folded if there are pictures. @param {Genre} genre */
+function details({ rules, pictured_rules: pictures }) {
+  const text = paragraphs(rules);
+  return pictures.length ? [html("details", {}, html("summary", {}, words.rules.details), ...text)] : text;
+}
+
+/** Return a rule with a right and a wrong picture. @param {Genre["pictured_rules"][number]} rule */
+async function picturedRule({ rule, puzzle, right, wrong }) {
+  const spec = await ask("board", { puzzle });
+  const picture = (/** @type {number[][]} */ marks, /** @type {"right" | "wrong"} */ verdict) => {
+    const game = new Game(spec);
+    game.play(game.statesOfMarks(marks));
+    const { svg } = preview({ spec, position: game.save() });
+    return html("span", { className: `rule-picture ${verdict}` }, svg, html("span", {}, icon(verdict === "right" ? "check" : "close"), words.rules[verdict]));
+  };
+  return html("figure", {}, html("figcaption", {}, rule), picture(right, "right"), picture(wrong, "wrong"));
 }
 
 /** Convert the rules of a genre to HTML; list items start with "- ". @param {string} text */
@@ -88,7 +115,7 @@ function paragraphs(text) {
 async function exampleOf({ name, example }) {
   const key = `example ${name}`;
   try {
-    const spec = await post("/api/board", { puzzle: example });
+    const spec = await ask("board", { puzzle: example });
     await transact(["sheets"], async (store) => store.put("sheets", { key, sheet: spec }));
     return spec;
   } catch (error) {
@@ -102,6 +129,7 @@ async function exampleOf({ name, example }) {
 function exampleBoard(spec) {
   const session = new GameSession(spec);
   const { board, game } = session;
+  board.rulers.isOn = false;
   const overlays = new Overlays(board);
   const help = new Help(session, overlays, new Branches(session));
   const status = html("p", { className: "soft", role: "status" }, words.rules.practice);
@@ -130,7 +158,6 @@ function exampleBoard(spec) {
       html("button", { type: "button", onclick: () => void play() }, words.rules.full),
     ),
     help.element,
-    overlays.legend,
   ];
   const leave = () => {
     help.clear();

@@ -15,7 +15,7 @@
  * other one; positions are never merged.
  */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { Game } from "./game.js";
 import { notice } from "./notices.js";
 import { saveText, loadText } from "./local-storage.js";
@@ -30,6 +30,7 @@ import { words } from "./words.js";
  * @property {string} genre
  * @property {string} kind the genre's title
  * @property {string} title the puzzle's own, or ""
+ * @property {string} [picture] the title of the picture that it hides, to show when it is solved
  * @property {string} size "10x10", or "" if there is none
  * @property {any} puzzle native JSON
  * @property {number | null} library its number in the library
@@ -89,18 +90,18 @@ export function randomKey() {
  * @param {string} [options.text] or a text in any format
  * @param {import("./board-spec.js").Mark[] | null} [options.marks] the initial position
  * @param {import("./board-spec.js").BoardSpec} [options.spec] if known already
- * @param {string} [options.title] @param {number | null} [options.library] @param {string} [options.from]
+ * @param {string} [options.title] @param {string} [options.picture] @param {number | null} [options.library] @param {string} [options.from]
  * @param {any} [options.deal] @param {string | null} [options.level]
  * @returns {Promise<string>} its key
  */
 export async function newGame(options) {
   let { puzzle = options.text, marks: begin = null } = options;
   if (typeof puzzle === "string") {
-    const found = await post("/api/read", { text: puzzle });
+    const found = await ask("read", { text: puzzle });
     puzzle = found.puzzle;
     begin ??= found.marks;
   }
-  const spec = options.spec ?? (await post("/api/board", { puzzle }));
+  const spec = options.spec ?? (await ask("board", { puzzle }));
   const game = new Game(spec);
   if (begin?.length) game.play(game.statesOfMarks(begin));
   const now = Date.now();
@@ -111,6 +112,7 @@ export async function newGame(options) {
     genre: spec.genre,
     kind: spec.title,
     title: options.title ?? "",
+    picture: options.picture ?? "",
     size: spec.rulers ? spec.rulers.join("x") : "",
     puzzle: spec.puzzle,
     library: options.library ?? null,
@@ -161,7 +163,7 @@ export async function localGame(key) {
   if (!meta || !played) return null;
   const record = { ...meta, position: played.position, spec: spec?.sheet };
   if (spec) return record;
-  record.spec = await post("/api/board", { puzzle: meta.puzzle }); // it was imported from a file
+  record.spec = await ask("board", { puzzle: meta.puzzle }); // it was imported from a file
   await transact(["sheets"], async (store) => store.put("sheets", { key, sheet: record.spec }));
   return record;
 }
@@ -287,7 +289,7 @@ async function write({ meta, position, spec, isNew, isTaken = false }) {
 async function fetchServerGame(key) {
   const found = await fetchGame(key);
   if (!found) return null;
-  const record = { ...found, spec: await post("/api/board", { puzzle: found.puzzle }) };
+  const record = { ...found, spec: await ask("board", { puzzle: found.puzzle }) };
   await importGame(record);
   return record;
 }

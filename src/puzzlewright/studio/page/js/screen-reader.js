@@ -5,6 +5,7 @@
 
 import { toSentence } from "./describe.js";
 import { stateOf, kindOf } from "./board-spec.js";
+import { countOf, groupsOf } from "./board-state.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -28,7 +29,7 @@ export class BoardReader {
     this.changed = new Set();
     /** @type {Map<number, string>} clues changed since the last stroke, with their earlier status */
     this.clues = new Map();
-    this.statuses = [...board.clueStatus.statuses];
+    this.statuses = [...board.state.statuses];
   }
 
   say(/** @type {string} */ text) {
@@ -39,7 +40,7 @@ export class BoardReader {
   note(places, clues) {
     for (const place of places) this.changed.add(place);
     for (const clue of clues) if (!this.clues.has(clue)) this.clues.set(clue, this.statuses[clue]);
-    for (const clue of clues) this.statuses[clue] = this.board.clueStatus.statuses[clue];
+    for (const clue of clues) this.statuses[clue] = this.board.state.statuses[clue];
   }
 
   /** Announce the changes of the stroke. */
@@ -63,17 +64,17 @@ export class BoardReader {
 
   /** @param {number} clue @param {string} before */
   #clueChange(clue, before) {
-    const now = bare(this.board.clueStatus.statuses[clue]);
+    const now = bare(this.board.state.statuses[clue]);
     const status = this.#statusWord(clue);
     return now === bare(before) || !status ? [] : [`${this.board.spec.clues[clue].name} ${status}`];
   }
 
   /** Return a word for the status of a clue; "" if the settings hide it. @param {number} clue */
   #statusWord(clue) {
-    const { view, spec, clueStatus } = this.board;
-    const status = bare(clueStatus.statuses[clue]);
-    if (status === "wrong") return view.showsWrong ? words.board.wrong : "";
-    return status === "done" && !view.hiddenAids.has(spec.clueKinds[spec.clues[clue].kind].aid) ? words.board.done : "";
+    const { spec, state } = this.board;
+    const status = bare(state.statuses[clue]);
+    if (status === "wrong") return state.showsWrong ? words.board.wrong : "";
+    return status === "done" && !state.hiddenAids.has(spec.clueKinds[spec.clues[clue].kind].aid) ? words.board.done : "";
   }
 
   /** Announce the spot under the cursor. */
@@ -108,9 +109,9 @@ export class BoardReader {
   /** Describe the count and status of a clue. @param {number | null} clue */
   #count(clue) {
     if (clue === null) return "";
-    const { spec, clueStatus } = this.board;
+    const { spec, state } = this.board;
     const [counting] = spec.clues[clue].counts;
-    const count = counting?.target == null ? "" : words.board.countOf(clueStatus.count(counting)[0], counting.target);
+    const count = counting?.target == null ? "" : words.board.countOf(countOf(state, counting)[0], counting.target);
     return [count, this.#statusWord(clue)].filter(Boolean).join(" ");
   }
 
@@ -133,13 +134,14 @@ export class BoardReader {
 
   /** Announce the size of the group at the cursor. */
   group() {
-    const { cursor, clueStatus } = this.board;
+    const { cursor, state } = this.board;
     if (cursor.node === null) return;
-    const group = clueStatus.groups[cursor.node];
-    announce(toSentence(words.board.joined(clueStatus.groups.filter((own) => own === group).length)));
+    const groups = groupsOf(state);
+    const group = groups[cursor.node];
+    announce(toSentence(words.board.joined(groups.filter((own) => own === group).length)));
   }
 
-  /** Describe a refused move. @param {import("./moves.js").Refusal} refusal */
+  /** Describe a refused move. @param {import("./game.js").Refusal} refusal */
   refusal({ place, others }) {
     const { game, spec } = this.board;
     if (!others.length) return words.board.nothingHere(spec.places[place][4]);

@@ -9,7 +9,7 @@ import { Board } from "./board.js";
 import { Timer } from "./timer.js";
 
 /**
- * @typedef {"where" | "why" | "do" | "mistake" | "walk"} HelpKind
+ * @typedef {"where" | "idea" | "do" | "mistake" | "walk"} HelpKind
  * @typedef {{says: string, mark: [place: number, state: number] | null,
  *   given: [place: number, state: number][], checked: boolean}} Note
  *   a conclusion, its mark, the assumptions around it, and whether the server has checked it
@@ -26,7 +26,7 @@ export class GameSession extends EventTarget {
     this.game = this.board.game;
     this.timer = new Timer(saved.seconds);
     /** @type {Record<HelpKind, number>} how often each kind was used */
-    this.hints = { where: 0, why: 0, do: 0, mistake: 0, walk: 0, ...saved.hints };
+    this.hints = { where: 0, idea: 0, do: 0, mistake: 0, walk: 0, ...saved.hints };
     this.finished = saved.finished ?? false;
     /** @type {Note[]} */
     this.notebook = saved.position?.notebook ?? [];

@@ -2,20 +2,23 @@
 
 import { openDialog } from "./dialogs.js";
 import { html } from "./dom.js";
+import { formField, formFields } from "./fields.js";
 import { saveText, loadRecord } from "./local-storage.js";
 import { words } from "./words.js";
 
 /**
  * @typedef {"off" | "check" | "live"} Errors  when to show mistakes
  * @typedef {"two" | "cycle"} Mouse  one mark per button, or clicks that cycle through all marks
- * @typedef {{errors: Errors, mouse: Mouse, overwrite: boolean, timer: boolean,
- *   theme: "auto" | "light" | "dark", aids: Record<string, boolean>}} Preferences
+ * @typedef {{errors: Errors, mouse: Mouse, overwrite: boolean, timer: boolean, rulers: boolean,
+ *   haptics: boolean, sound: boolean, coordinates: boolean, theme: "auto" | "light" | "dark", aids: Record<string, boolean>}} Preferences
  */
 
 const STORAGE_KEY = "puzzlewright.settings";
 
 /** @type {Preferences} */
-const DEFAULTS = { errors: "live", mouse: "two", overwrite: false, timer: true, theme: "auto", aids: {} };
+const DEFAULTS = { errors: "live", mouse: "two", overwrite: false, timer: true, rulers: false, haptics: false, sound: false, coordinates: false, theme: "auto", aids: {} };
+
+const QUIET_AIDS = new Set(["groups"]); // off unless chosen; shown while Z is held
 
 class Settings extends EventTarget {
   constructor() {
@@ -36,7 +39,7 @@ class Settings extends EventTarget {
 
   /** @param {string} aid */
   has(aid) {
-    return this.chosen.aids[aid] ?? true;
+    return this.chosen.aids[aid] ?? !QUIET_AIDS.has(aid);
   }
 
   /** @param {Preferences} chosen */
@@ -65,53 +68,25 @@ export function setCurrentGame(now) {
   currentGame = now;
 }
 
+/** The switches of each section of the dialog. */
+const SWITCHES = /** @type {const} */ ({ play: ["timer", "rulers", "coordinates"], input: ["overwrite", "haptics"], appearance: ["sound"] });
+
 /** Open the dialog, with the aids of the current game. */
 export function openSettings() {
   const { spec, timer } = currentGame ?? {};
   const labels = words.settings;
-  const aids = Object.entries(spec?.aids ?? {}).map(([aid, name]) =>
-    toggle(name, settings.has(aid), (on) => settings.choose("aids", { ...settings.chosen.aids, [aid]: on })),
-  );
+  const record = { ...settings.chosen };
+  const choose = (/** @type {any} */ name) => settings.choose(name, Reflect.get(record, name));
+  const radios = (/** @type {"errors" | "mouse" | "theme"} */ name, /** @type {"chip" | "choice"} */ looks) =>
+    formField({ name, label: labels[name].title, choices: Object.entries(labels[name].choices), looks }, record, choose);
+  const aids = Object.entries(spec?.aids ?? {}).map(([name, label]) => ({ name, label, kind: /** @type {const} */ ("boolean") }));
+  const shownAids = Object.fromEntries(aids.map(({ name }) => [name, settings.has(name)]));
+  const aidFields = formFields(aids, shownAids, (name) => settings.choose("aids", { ...settings.chosen.aids, [name]: shownAids[name] }));
+  const section = (/** @type {keyof typeof SWITCHES} */ name, /** @type {HTMLElement[]} */ ...fields) =>
+    html("section", {}, html("h3", {}, labels[name]), ...fields, ...SWITCHES[name].map((one) => formField({ name: one, label: labels[one], kind: "boolean" }, record, choose)));
   return openDialog(
     labels.title,
-    [
-      choice("errors", labels.errors),
-      ...(aids.length ? [html("fieldset", {}, html("legend", {}, labels.aids), ...aids)] : []),
-      choice("mouse", labels.mouse),
-      html(
-        "fieldset",
-        {},
-        html("legend", {}, labels.playing),
-        toggle(labels.overwrite, settings.chosen.overwrite, (on) => settings.choose("overwrite", on)),
-        toggle(labels.timer, settings.chosen.timer, (on) => settings.choose("timer", on)),
-      ),
-      choice("theme", labels.theme),
-    ],
-    { timer },
+    [section("play", radios("errors", "choice"), ...aidFields), section("input", radios("mouse", "choice")), section("appearance", radios("theme", "chip"))],
+    { timer, className: "settings" },
   );
-}
-
-/** @param {string} name @param {boolean} isOn @param {(on: boolean) => void} act */
-function toggle(name, isOn, act) {
-  const box = html("input", { type: "checkbox", checked: isOn, onchange: () => act(box.checked) });
-  return html("label", { className: "choice" }, box, html("span", {}, name));
-}
-
-/** @param {"errors" | "mouse" | "theme"} name @param {{title: string, choices: Record<string, string>}} labels */
-function choice(name, { title, choices }) {
-  const buttons = Object.entries(choices).map(([value, label]) =>
-    html(
-      "label",
-      { className: "choice" },
-      html("input", {
-        type: "radio",
-        name,
-        value,
-        checked: settings.chosen[name] === value,
-        onchange: () => settings.choose(name, /** @type {any} */ (value)),
-      }),
-      html("span", {}, label),
-    ),
-  );
-  return html("fieldset", {}, html("legend", {}, title), ...buttons);
 }

@@ -1,53 +1,41 @@
 /** The editor's section Changes: search, preview and apply changes that repair, harden or soften a draft. */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { card } from "./cards.js";
 import { frameAround } from "./editor-transforms.js";
-import { html } from "./dom.js";
+import { actionButton, div, html } from "./dom.js";
 import { capitalise } from "./describe.js";
+import { Latest } from "./latest.js";
 import { words } from "./words.js";
 
 /** @typedef {"repair" | "lighten" | "harden" | "soften"} Change */
 /** @typedef {Pick<import("./api-types.d.ts").Repair, "puzzle" | "changes" | "rating">} Proposal */
 
 const TIME_LIMIT_SECONDS = 20;
+const MAX_SHOWN = 5; // proposals
 
 /**
- * @param {import("./editor-verdict.js").DraftView & {ring(shapes: import("./board-spec.js").Shape[]): void,
- *   preview(puzzle: any): Promise<void>, take(puzzle: any): Promise<void>}} draftBoard
+ * @param {import("./draft-board.js").DraftBoard} draftBoard
  * @param {import("./draft-analysis.js").DraftAnalysis} analysis
  */
 export function suggestionsSection(draftBoard, analysis) {
   const labels = words.editor.changes;
   const proposals = html("div", { className: "proposals", role: "status" });
   const removable = html("p", { className: "spare" });
-  /** @type {AbortController | null} */
-  let controller = null;
-
-  const stop = () => {
-    controller?.abort();
-    controller = null;
-  };
+  const latest = new Latest();
 
   /** @param {Change} change */
   const search = async (change) => {
-    stop();
-    const request = (controller = new AbortController());
     const { puzzle } = analysis;
-    proposals.replaceChildren(card({ busy: true, sentences: [labels.busy], actions: [{ name: labels.cancel, act: () => (stop(), proposals.replaceChildren()) }] }));
-    try {
-      const answer = await post(`/api/${change}`, { puzzle, seconds: TIME_LIMIT_SECONDS }, request.signal);
-      const found = "repairs" in answer ? answer.repairs : answer.changes.length ? [answer] : [];
-      show(found, answer.why ?? "");
-    } catch (error) {
-      if (!request.signal.aborted) proposals.replaceChildren(card({ tone: "bad", sentences: [error instanceof Error ? error.message : String(error)] }));
-    }
-  };
-
-  /** @param {Proposal[]} found @param {string} why */
-  const show = (found, why) => {
-    if (!found.length) return proposals.replaceChildren(card({ sentences: [why || labels.none] }));
-    proposals.replaceChildren(...found.slice(0, 5).map(proposal));
+    const cancel = { name: labels.cancel, act: () => (latest.cancel(), proposals.replaceChildren()) };
+    const answer = await latest.runWithCards(
+      (shown) => proposals.replaceChildren(card(shown)),
+      { sentences: [labels.busy], actions: [cancel] },
+      (signal) => ask(change, { puzzle, seconds: TIME_LIMIT_SECONDS }, signal),
+    );
+    if (!answer) return;
+    const found = "repairs" in answer ? answer.repairs : answer.changes.length ? [answer] : [];
+    proposals.replaceChildren(...(found.length ? found.slice(0, MAX_SHOWN).map(proposal) : [card({ sentences: [answer.why || labels.none] })]));
   };
 
   /** @param {Proposal} one */
@@ -86,13 +74,13 @@ export function suggestionsSection(draftBoard, analysis) {
   };
 
   const buttons = /** @type {Change[]} */ (["repair", "lighten", "harden", "soften"]).map((change) =>
-    html("button", { type: "button", className: `do-${change}`, disabled: true, onclick: () => void search(change) }, labels[change]),
+    actionButton(labels[change], () => search(change), { className: `do-${change}`, disabled: true }),
   );
 
-  draftBoard.addEventListener("closed", stop);
+  draftBoard.addEventListener("closed", () => latest.cancel());
   // proposals are for the draft before the change
   draftBoard.addEventListener("changed", () => {
-    stop();
+    latest.cancel();
     hide();
     proposals.replaceChildren();
   });
@@ -105,5 +93,5 @@ export function suggestionsSection(draftBoard, analysis) {
     removable.textContent = gone === null ? "" : gone.length ? labels.removable(gone.length) : labels.noneRemovable;
   });
 
-  return html("div", { className: "changes" }, html("div", { className: "choices" }, ...buttons), removable, proposals);
+  return div("changes", div("choices", ...buttons), removable, proposals);
 }

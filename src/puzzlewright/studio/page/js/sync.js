@@ -3,7 +3,7 @@
  * after offline play, as soon as the server answers again.
  */
 
-import { ApiError, addressOf, call } from "./api.js";
+import { ApiError, ask, notify } from "./api.js";
 import { transact, read, readAll } from "./db.js";
 
 /** @typedef {import("./saves.js").GameMeta} GameMeta */
@@ -60,7 +60,7 @@ async function send(key) {
   const [meta, played] = await Promise.all([read("games", key), read("positions", key)]);
   if (!meta || !played || meta.sent >= meta.kept) return;
   try {
-    const { version } = await call("PUT /api/games/{key}", { key }, put(meta, played.position));
+    const { version } = await ask("PUT games/{key}", { key, ...toSave(meta, played.position) });
     await recordVersion(key, { sent: meta.kept, version });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -107,22 +107,20 @@ export const onNewer = (callback) => void newer.add(callback);
 /** @param {string} key */
 async function sendDeletion(key) {
   try {
-    await call("DELETE /api/games/{key}", { key });
+    await ask("DELETE games/{key}", { key });
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
   await transact(["gone"], async (store) => store.remove("gone", key));
 }
 
-/** @param {GameMeta} meta @param {GamePosition} position @returns {RequestInit} */
-function put(meta, position) {
+/** Return what to save on the server. @param {GameMeta} meta @param {GamePosition} position @returns {import("./api-types.d.ts").SaveGame} */
+function toSave(meta, position) {
   const { puzzle, shelf, ...fields } = toServer(meta, position);
   const { version } = meta;
   // only the first request names the puzzle
   const subject = version ? { version } : shelf === null ? { puzzle } : { shelf };
-  /** @type {import("./api-types.d.ts").SaveGame} */
-  const game = { ...fields, ...subject };
-  return { method: "PUT", headers: { "content-type": "application/json" }, body: JSON.stringify(game) };
+  return { ...fields, ...subject };
 }
 
 /** Convert a game to the server's form; the inverse of `fromServer`. @param {GameMeta} meta @param {GamePosition} position */
@@ -150,7 +148,7 @@ export function fromServer({ puzzle, shelf = null, position: { meta, ...position
  */
 export async function fetchGame(key) {
   try {
-    const answer = await call("GET /api/games/{key}", { key });
+    const answer = await ask("GET games/{key}", { key });
     return answer.position?.meta ? fromServer(answer) : null; // another client may store games in a different form
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
@@ -159,14 +157,14 @@ export async function fetchGame(key) {
 }
 
 /** Return the summaries of the server's games. */
-export const listServerGames = async () => (await call("GET /api/games", {})).games;
+export const listServerGames = async () => (await ask("GET games", {})).games;
 
 /** Send waiting games when the page is closed, if they are small enough. */
 function flushOnLeave() {
   for (const [key, { meta, position }] of unsent) {
-    const request = put(meta, position);
-    if (String(request.body).length > MAX_BEACON_BYTES) continue; // the next page sends it
-    void fetch(addressOf("PUT /api/games/{key}", { key }), { ...request, keepalive: true }).catch(() => undefined);
+    const game = toSave(meta, position);
+    if (JSON.stringify(game).length > MAX_BEACON_BYTES) continue; // the next page sends it
+    notify("PUT games/{key}", { key, ...game });
   }
 }
 

@@ -1,4 +1,7 @@
-/** The timer of a game: it pauses while something holds it, such as a dialog or a hidden page. */
+/** The timer of a game: it pauses while something holds it, such as a dialog, a hidden page or a player who does nothing. */
+
+const IDLE_MS = 60_000; // without any input
+const INPUTS = ["pointerdown", "pointermove", "keydown", "wheel"];
 
 export class Timer {
   /** @param {number} [seconds] already played */
@@ -9,9 +12,23 @@ export class Timer {
     /** @type {Set<string>} the reasons for the pause */
     this.holders = new Set();
     this.watching = new AbortController();
+    const { signal } = this.watching;
     const follow = () => (document.hidden ? this.hold("hidden") : this.release("hidden"));
-    document.addEventListener("visibilitychange", follow, { signal: this.watching.signal });
+    document.addEventListener("visibilitychange", follow, { signal });
+    for (const input of INPUTS) document.addEventListener(input, () => this.#wake(), { signal, capture: true, passive: true });
     follow();
+    this.#wake();
+  }
+
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #idle;
+
+  /** After some time without input, pause; a computer that slept may notice it late. */
+  #wake() {
+    clearTimeout(this.#idle);
+    const end = performance.now() + IDLE_MS;
+    this.#idle = setTimeout(() => this.hold("idle", end), IDLE_MS);
+    this.release("idle");
   }
 
   get seconds() {
@@ -19,11 +36,11 @@ export class Timer {
     return Math.floor((this.passed + running) / 1000);
   }
 
-  /** @param {string} holder */
-  hold(holder) {
+  /** @param {string} holder @param {number} [at] when it began */
+  hold(holder, at = performance.now()) {
     this.holders.add(holder);
     if (this.since === null) return;
-    this.passed += performance.now() - this.since;
+    this.passed += Math.max(0, at - this.since);
     this.since = null;
   }
 
@@ -36,6 +53,7 @@ export class Timer {
   /** Stop for good. */
   stop() {
     this.hold("stopped");
+    clearTimeout(this.#idle);
     this.watching.abort();
   }
 }

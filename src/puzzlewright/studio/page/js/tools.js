@@ -1,46 +1,59 @@
-/** The row of tools: the meaning of a press, and the zoom. */
+/** The mark chooser, which sets the meaning of a press, and the zoom buttons. */
 
+import { capitalise } from "./describe.js";
 import { html } from "./dom.js";
+import { icon } from "./icons.js";
 import { element, toElement } from "./svg.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./gestures.js").ToolName} ToolName */
+/** @typedef {import("./board.js").Board} Board */
 
-/** @param {import("./board.js").Board} board @returns {HTMLElement} */
-export function toolRow(board) {
-  const buttons = board.spec.tools.map(({ turn, name, shapes }) => toolButton(board, turn, name, swatch(shapes)));
+/** @param {Board} board @returns {HTMLElement} */
+export function markChooser(board) {
+  const buttons = board.spec.tools.map(({ turn, name, shapes }) => toolButton(board, turn, capitalise(name), swatch(shapes)));
+  if (board.canFinishClues) buttons.push(toolButton(board, "clue", words.tools.clue, icon("window")));
+  follow(board, buttons);
+  return html("div", { className: "marks", role: "toolbar", "aria-label": words.tools.label }, ...buttons);
+}
+
+/** @param {Board} board @returns {HTMLElement} */
+export function zoomTools(board) {
   const hand = toolButton(board, "hand", words.tools.hand, html("span", { "aria-hidden": "true" }, "✥"));
-  hand.classList.add("icon");
   const zoom = (/** @type {string} */ sign, /** @type {string} */ label, /** @type {() => void} */ run) =>
-    html("button", { type: "button", className: "icon", title: label, "aria-label": label, onclick: () => done(board, run) }, sign);
+    html("button", { type: "button", title: label, "aria-label": label, onclick: () => done(board, run) }, sign);
   const smaller = zoom("−", words.tools.smaller, () => board.zoom.smaller());
   const fit = zoom("⤢", words.tools.fit, () => board.zoom.fit());
   const larger = zoom("+", words.tools.larger, () => board.zoom.larger());
-  const follow = () => {
-    for (const button of [...buttons, hand]) button.setAttribute("aria-pressed", String(button.dataset.tool === board.tool));
+  const tools = html("div", { className: "zoom-tools", role: "toolbar", "aria-label": words.tools.zoom }, hand, smaller, fit, larger);
+  follow(board, [hand]);
+  const update = () => {
     const { isZoomed } = board.zoom;
-    smaller.disabled = fit.disabled = !isZoomed;
-    hand.disabled = !isZoomed;
+    hand.disabled = smaller.disabled = fit.disabled = !isZoomed;
+    tools.toggleAttribute("data-zoomed", isZoomed);
     if (!isZoomed && board.tool === "hand") board.tool = "primary";
   };
-  board.addEventListener("tool", follow);
-  board.addEventListener("zoomed", follow);
-  follow();
-  return html(
-    "div",
-    { className: "tools", role: "toolbar", "aria-label": words.tools.label },
-    html("div", { className: "tool-group" }, ...buttons),
-    html("div", { className: "tool-group" }, hand, smaller, fit, larger),
-  );
+  board.addEventListener("zoomed", update);
+  update();
+  return tools;
 }
 
-/** @param {import("./board.js").Board} board @param {ToolName} tool @param {string} name @param {Node | string | null} sign */
+/** Show which tool is chosen. @param {Board} board @param {HTMLButtonElement[]} buttons */
+function follow(board, buttons) {
+  const update = () => {
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.tool === board.tool));
+  };
+  board.addEventListener("tool", update);
+  update();
+}
+
+/** @param {Board} board @param {ToolName} tool @param {string} name @param {Node | null} sign */
 function toolButton(board, tool, name, sign) {
   const choose = () => done(board, () => (board.tool = tool));
   return html("button", { type: "button", "data-tool": tool, onclick: choose }, sign, html("span", {}, name));
 }
 
-/** Run an action and return the focus to the board. @param {import("./board.js").Board} board @param {() => void} run */
+/** Run an action and return the focus to the board. @param {Board} board @param {() => void} run */
 function done(board, run) {
   run();
   board.focus();

@@ -2,14 +2,19 @@
  * The step-by-step solution, shown on the board as a preview, so that the game does not change.
  */
 
-import { post } from "./api.js";
-import { button, card } from "./cards.js";
+import { ask } from "./api.js";
+import { card } from "./cards.js";
+import { Chain } from "./chain.js";
 import { html } from "./dom.js";
+import { genreNamed } from "./genres.js";
 import { icon } from "./icons.js";
+import { Latest } from "./latest.js";
 import { OPEN_STATE } from "./board-spec.js";
+import { plainSentence } from "./describe.js";
+import { sentence } from "./phrases.js";
+import { techniqueLink } from "./technique.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./hint.js").Frame} Frame */
 /** @typedef {import("./api-types.d.ts").ShownStep} Step */
 /** @typedef {"here" | "start"} From */
 
@@ -24,11 +29,14 @@ export class Walkthrough extends EventTarget {
     this.overlays = overlays;
     this.element = html("div", { className: "walkthrough" });
     this.isOn = false;
-    /** @type {AbortController | null} */
-    this.controller = null;
+    this.requests = new Latest();
     /** @type {Step[]} */
     this.steps = [];
     this.at = 0; // number of steps done
+    /** @type {number | null} the link of the next step's chain that is shown */
+    this.link = null;
+    /** @type {Map<string, string>} the names of techniques for people */
+    this.titles = new Map();
     /** @type {number[]} the states at the start */
     this.start = [];
     /** @type {number[]} the states shown */
@@ -39,30 +47,27 @@ export class Walkthrough extends EventTarget {
 
   /** @param {From} from */
   async begin(from) {
-    this.controller?.abort();
-    const controller = new AbortController();
-    this.controller = controller;
     const { spec, marks, states } = this.game;
     this.#setOn(true);
     this.start = from === "here" ? [...states] : states.map(() => OPEN_STATE);
     this.steps = [];
     this.#goTo(0);
-    this.#show(card({ title: words.walkthrough.finding, busy: true, actions: [this.#closeAction()] }));
-    try {
-      const body = from === "here" ? { puzzle: spec.puzzle, marks } : { puzzle: spec.puzzle };
-      const answer = await post("/api/explain", body, controller.signal);
-      if (controller.signal.aborted) return;
-      this.#showSteps(answer.steps, answer.solved, from);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      const title = /** @type {Error} */ (error).message;
-      this.#show(card({ tone: "bad", sign: "warning", title, actions: [...this.#switchAction(from), this.#closeAction()] }));
-    }
+    const body = from === "here" ? { puzzle: spec.puzzle, marks } : { puzzle: spec.puzzle };
+    const found = await this.requests.runWithCards(
+      (message) => this.#showCard(message),
+      { title: words.walkthrough.finding },
+      (signal) => Promise.all([ask("explain", body, signal), genreNamed(spec.genre)]),
+      this.#switchAction(from),
+    );
+    if (!found) return;
+    const [answer, genre] = found;
+    this.titles = new Map(genre?.techniques.map(({ name, title }) => [name, title]));
+    this.#showSteps(answer.steps, answer.solved, from);
   }
 
   /** Return to the game. */
   leave() {
-    this.controller?.abort();
+    this.requests.cancel();
     if (!this.isOn) return;
     this.#setOn(false);
     this.element.replaceChildren();
@@ -79,8 +84,8 @@ export class Walkthrough extends EventTarget {
   #key({ key }) {
     if (!this.isOn) return false;
     if (key === "Escape") this.leave();
-    else if (key === "ArrowRight" || key === "ArrowDown") this.#goTo(this.at + 1);
-    else if (key === "ArrowLeft" || key === "ArrowUp") this.#goTo(this.at - 1);
+    else if (key === "ArrowRight" || key === "ArrowDown") this.#forward();
+    else if (key === "ArrowLeft" || key === "ArrowUp") this.#back();
     else if (key === "Home") this.#goTo(0);
     else if (key === "End") this.#goTo(this.steps.length);
     else return false;
@@ -102,7 +107,7 @@ export class Walkthrough extends EventTarget {
     this.at = 0;
     if (!steps.length) {
       const title = solved ? words.walkthrough.nothingLeft : words.walkthrough.noSteps;
-      this.#show(card({ title, actions: [...this.#switchAction(from), this.#closeAction()] }));
+      this.#showCard({ title, actions: this.#switchAction(from) });
       return;
     }
     this.slider = html("input", {
@@ -116,32 +121,27 @@ export class Walkthrough extends EventTarget {
     });
     this.count = html("p", { className: "walkthrough-count" });
     this.stepText = html("div", { className: "walkthrough-step", role: "status" });
-    const step = (/** @type {import("./icons.js").IconName} */ sign, /** @type {string} */ name, /** @type {() => number} */ to) =>
-      html("button", { type: "button", "aria-label": name, title: name, onclick: () => this.#goTo(to()) }, icon(sign));
-    this.#show(
-      html(
-        "div",
-        { className: "card" },
-        html("h3", {}, icon("walkthrough"), from === "here" ? words.walkthrough.fromHere : words.walkthrough.fromStart),
+    const step = (/** @type {import("./icons.js").IconName} */ sign, /** @type {string} */ name, /** @type {() => void} */ act) =>
+      html("button", { type: "button", "aria-label": name, title: name, onclick: act }, icon(sign));
+    this.#showCard({
+      sign: "walkthrough",
+      title: from === "here" ? words.walkthrough.fromHere : words.walkthrough.fromStart,
+      extra: [
         html(
           "div",
           { className: "walkthrough-steps" },
-          step("first", words.walkthrough.first, () => 0),
-          step("back", words.walkthrough.back, () => this.at - 1),
-          step("forward", words.walkthrough.forward, () => this.at + 1),
-          step("last", words.walkthrough.last, () => this.steps.length),
+          step("first", words.walkthrough.first, () => this.#goTo(0)),
+          step("back", words.walkthrough.back, () => this.#back()),
+          step("forward", words.walkthrough.forward, () => this.#forward()),
+          step("last", words.walkthrough.last, () => this.#goTo(this.steps.length)),
         ),
         this.slider,
         this.count,
         this.stepText,
-        solved ? null : html("p", { className: "note" }, words.walkthrough.notSolved),
-        html(
-          "div",
-          { className: "card-actions" },
-          ...[{ name: words.walkthrough.playFromHere, main: true, act: () => this.#play() }, ...this.#switchAction(from), this.#closeAction()].map(button),
-        ),
-      ),
-    );
+        ...(solved ? [] : [html("p", { className: "note" }, words.walkthrough.notSolved)]),
+      ],
+      actions: [{ name: words.walkthrough.playFromHere, main: true, act: () => this.#play() }, ...this.#switchAction(from)],
+    });
     this.#goTo(0);
   }
 
@@ -152,18 +152,36 @@ export class Walkthrough extends EventTarget {
     return [{ name, act: () => void this.begin(to) }];
   }
 
-  #closeAction() {
-    return { name: words.walkthrough.leave, act: () => this.leave(), isOnSheet: true };
+  /** @param {import("./cards.js").Card} message */
+  #showCard(message) {
+    const leave = { name: words.walkthrough.leave, act: () => this.leave() };
+    this.element.replaceChildren(card({ ...message, actions: [...(message.actions ?? []), leave] }));
   }
 
-  /** @param {Node} content */
-  #show(content) {
-    this.element.replaceChildren(content);
+  /** Return the chain of a step, if it has one. @param {Step | undefined} step */
+  #chain(step) {
+    const links = step?.says?.chain ?? [];
+    return links.length ? new Chain(this.game.spec, links, { supposes: true, isRefuted: true }) : null;
   }
 
-  /** Show the position after this number of steps. @param {number} steps */
-  #goTo(steps) {
+  /** Show the next step; first the links of its chain. */
+  #forward() {
+    const chain = this.#chain(this.steps[this.at]);
+    const link = this.link === null ? 0 : this.link + 1;
+    if (chain && link < chain.length) this.#goTo(this.at, link);
+    else this.#goTo(this.at + 1);
+  }
+
+  #back() {
+    if (this.link !== null) return this.#goTo(this.at, this.link ? this.link - 1 : null);
+    const chain = this.#chain(this.steps[this.at - 1]);
+    this.#goTo(this.at - 1, chain ? chain.length - 1 : null);
+  }
+
+  /** Show the position after this number of steps, or a link that leads to the next one. @param {number} steps @param {number | null} [link] */
+  #goTo(steps, link = null) {
     const target = Math.max(0, Math.min(steps, this.steps.length));
+    this.link = link;
     if (!this.steps.length) this.shown = [...this.start];
     while (this.at < target) {
       /** @type {Map<number, number>} */
@@ -180,25 +198,25 @@ export class Walkthrough extends EventTarget {
       for (const [place, state] of this.before[this.at]) this.shown[place] = state;
     }
     this.session.board.preview(this.shown);
-    const step = this.steps[target - 1];
-    this.overlays.show("walk", step?.frame?.over ?? []);
+    const step = link === null ? this.steps[target - 1] : this.steps[target];
+    const chain = link === null ? null : this.#chain(step);
+    this.overlays.show("walk", chain && link !== null ? chain.shapes(link) : (step?.frame?.over ?? []));
     if (!this.slider || !this.count || !this.stepText) return;
     this.slider.value = String(target);
     this.slider.setAttribute("aria-valuetext", words.walkthrough.count(target, this.steps.length));
     this.count.textContent = words.walkthrough.count(target, this.steps.length);
-    const content = step
-      ? [html("p", { className: "technique" }, words.walkthrough.technique(step.technique, step.level)), html("p", {}, step.why), ...this.#chain(step)]
-      : [html("p", {}, words.walkthrough.begin)];
-    this.stepText.replaceChildren(...content);
+    this.stepText.replaceChildren(...(step ? this.#describe(step, chain, link) : [html("p", {}, words.walkthrough.begin)]));
   }
 
-  /** Return the links of a what-if step. @param {Step} step */
-  #chain({ frame, chain = [] }) {
-    if (chain.length < 2) return [];
-    const show = (/** @type {Frame | undefined} */ shown) => this.overlays.show("walk", shown?.over ?? []);
-    const links = chain.map((link) => html("li", {}, html("button", { type: "button", onclick: () => show(link.frame) }, link.why)));
-    const whole = html("button", { type: "button", onclick: () => show(frame) }, words.walkthrough.whole);
-    return [html("details", { className: "chain" }, html("summary", {}, words.walkthrough.chain(chain.length)), html("ol", {}, ...links), whole)];
+  /** @param {Step} step @param {Chain | null} chain @param {number | null} link */
+  #describe(step, chain, link) {
+    const idea = { technique: step.technique, name: this.titles.get(step.technique) ?? step.technique };
+    const parts = chain && link !== null ? chain.parts(link) : (step.says?.why ?? plainSentence(step.why));
+    return [
+      techniqueLink(this.game.spec.genre, idea, this.session.timer),
+      ...(chain && link !== null ? [chain.dots(link)] : []),
+      sentence(parts, this.overlays),
+    ];
   }
 
   /** Continue the game from the position shown. */

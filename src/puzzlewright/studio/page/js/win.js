@@ -1,8 +1,9 @@
 /** Detect that a game is solved, and show the time, the hints used and the difficulty. */
 
 import { PositionRequests } from "./position-requests.js";
-import { card } from "./cards.js";
+import { button, closeButton } from "./cards.js";
 import { html } from "./dom.js";
+import { icon } from "./icons.js";
 import { OPEN_STATE } from "./board-spec.js";
 import { clockFace } from "./timer.js";
 import { words } from "./words.js";
@@ -27,7 +28,7 @@ export class WinDetector extends EventTarget {
   #checkSoon() {
     clearTimeout(this.waiting);
     const { game, board } = this.session;
-    const { statuses } = board.clueStatus;
+    const { statuses } = board.state;
     const isFull = game.states.every((state) => state !== OPEN_STATE);
     const isDone = statuses.length > 0 && statuses.every((status) => status.startsWith("done"));
     if (isFull || isDone) this.waiting = setTimeout(() => void this.#ask(), CHECK_DELAY_MS);
@@ -35,7 +36,7 @@ export class WinDetector extends EventTarget {
 
   async #ask() {
     try {
-      const answer = await this.requests.ask("/api/check");
+      const answer = await this.requests.ask("check");
       if (answer?.status === "solved") this.dispatchEvent(new Event("won"));
     } catch {
       // offline: Check can tell later
@@ -45,19 +46,29 @@ export class WinDetector extends EventTarget {
 
 /**
  * Return the card of a solved game.
- * @param {GameSession} session @param {string | null} rating
- * @param {import("./cards.js").Action[]} actions
+ * @param {GameSession} session
+ * @param {{kind: string, level: string | null, picture: string, best: number | null}} about `picture`: the title of
+ *   the picture that the puzzle hid; `best`: the best time so far, in seconds
+ * @param {import("./cards.js").Action[]} actions @param {() => void} close
  */
-export function winCard(session, rating, actions) {
-  const { hints } = session;
-  const used = Object.entries(hints).flatMap(([level, often]) =>
-    often ? [words.win.help[/** @type {import("./session.js").HelpKind} */ (level)](often)] : [],
-  );
+export function winCard({ hints, timer }, { kind, level, picture, best }, actions, close) {
+  const { seconds } = timer;
+  const used = Object.values(hints).reduce((sum, often) => sum + often, 0);
   const facts = [
-    [words.win.time, clockFace(session.timer.seconds)],
-    [words.win.hints, used.length ? words.play.list(used) : words.win.noHints],
-    ...(rating ? [[words.win.rating, rating]] : []),
+    [words.win.time, clockFace(seconds)],
+    [words.win.hints, used ? String(used) : words.win.noHints],
+    ...(best === null ? [] : [[words.win.best, clockFace(Math.min(best, seconds))]]),
+    ...(level ? [[words.win.rating, words.levels[level] ?? level]] : []),
   ];
-  const list = html("dl", { className: "facts" }, ...facts.flatMap(([name, value]) => [html("dt", {}, name), html("dd", {}, value)]));
-  return card({ tone: "good", sign: "star", title: words.win.title, extra: [list], actions });
+  const news = best === null || seconds >= best ? (used ? "" : words.win.withoutHints) : words.win.isBest(best - seconds);
+  return html(
+    "section",
+    { className: "win-card", "aria-label": words.win.title },
+    closeButton(words.win.close, close),
+    html("p", { className: "win-kind" }, kind),
+    html("h2", {}, picture ? words.win.isPicture(picture) : words.win.title),
+    news ? html("p", { className: "win-news" }, icon("star"), news) : null,
+    html("dl", { className: "win-facts" }, ...facts.map(([name, value]) => html("div", {}, html("dt", {}, name), html("dd", {}, value)))),
+    html("div", { className: "win-actions" }, ...actions.map(button)),
+  );
 }

@@ -3,7 +3,7 @@
  * texts of a genre (rules, clues, steps) come from the server.
  */
 
-const DAY = 24 * 60 * 60 * 1000;
+const NUMBERS = ["No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"];
 
 /** "1 game", "3 games". @param {number} number @param {string} one @param {string} [many] */
 const count = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
@@ -14,6 +14,9 @@ export const words = {
     label: "Main",
     skip: "Skip to content",
     home: "Home",
+    packs: "Packs",
+    create: "Create",
+    games: "My games",
     play: "Game",
     editor: "Editor",
     library: "Library",
@@ -46,60 +49,128 @@ export const words = {
   /** @type {Record<string, string>} */
   answers: { yes: "yes", no: "no" },
   home: {
-    title: "New puzzle",
-    genre: "Genre",
+    welcome: "A reason for every move.",
+    idea: "Four kinds of logic puzzle. One solution each, no guessing, and hints that teach.",
+    showRules: "Show me the rules",
+    play: "Play",
+    newPuzzle: "New puzzle",
+    toGo: (/** @type {number} */ left, /** @type {number} */ progress) => {
+      if (left && left < NUMBERS.length) return `${NUMBERS[left]} to go.`;
+      return progress < 0.3 ? "Only just begun." : progress < 0.9 ? `${Math.round(100 * progress)}% done.` : "Almost there.";
+    },
+    leftOff: (/** @type {number} */ seconds, /** @type {number} */ hints) =>
+      `You left off ${seconds < 60 ? "in the first minute" : `${count(Math.floor(seconds / 60), "minute")} in`}, ${hints ? `with ${count(hints, "hint")}` : "without a single hint"}.`,
+    untouched: "Ready when you are.",
+    untouchedIdea: "A new puzzle, not started yet.",
+    startNew: "Start something new",
+    playGenre: (/** @type {string} */ genre) => `Play ${genre}`,
+    chooseKind: (/** @type {string} */ genre, /** @type {string} */ kind) => `${kind}: size and difficulty of ${genre}`,
     sizeLegend: "Size",
     size: (/** @type {number} */ rows, /** @type {number} */ columns) => `${rows} × ${columns}`,
+    /** @type {Record<string, string>} the server's named sizes */
+    sizes: { small: "Small", medium: "Medium", large: "Large", huge: "Huge", custom: "Custom" },
+    rows: "Rows",
+    cols: "Columns",
     difficulty: "Difficulty",
-    more: "More options",
-    method: "Method",
-    /** @type {Record<string, string>} the server's generation methods */
-    methods: { fast: "default", thesis: "as in the thesis" },
-    fixed: "Rows × columns",
-    fixedIdea: "exact size",
-    sides: ["Rows", "Columns"],
-    needs: "Technique",
-    needsIdea: "the puzzle needs this technique",
-    any: "any",
-    button: "New puzzle",
-    busy: "Making your puzzle …",
+    /** @type {Record<string, string>} the server's difficulties, the easiest first */
+    levelNames: { trivial: "Trivial", easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert", extreme: "Extreme" },
+    /** @type {Record<string, string>} what to expect of a difficulty, or of a size */
+    remarks: {
+      trivial: "To learn the rules.",
+      easy: "A good start.",
+      medium: "Needs a few ideas.",
+      hard: "Takes some thought.",
+      expert: "For when hard is easy.",
+      extreme: "Needs what-ifs: suppose, and see what breaks.",
+      custom: "Made for you; large or hard ones take a while.",
+      rare: "None is ready, so you may get the nearest kind.",
+    },
     rulesOf: (/** @type {string} */ genre) => `Rules of ${genre}`,
     making: (/** @type {string} */ kind) => `Making ${kind} …`,
     seconds: (/** @type {number} */ seconds) => `${seconds} s`,
     cancel: "Cancel",
     ready: (/** @type {string} */ kind) => `Your puzzle is ready: ${kind}.`,
-    play: "Play",
+    tooHard: (/** @type {string} */ kind) => `${kind} takes too long to make.`,
+    playInstead: (/** @type {string} */ kind) => `Play ${kind}`,
+    nearest: (/** @type {string} */ wanted, /** @type {string} */ given) => `There is no ${wanted} ready yet. This is the nearest: ${given}.`,
+    repeated: "You have played all puzzles of this kind, so this one is not new.",
     later: "Later",
     noGenre: (/** @type {string} */ name) => `Unknown genre: ${name}.`,
     noKind: (/** @type {string} */ part) => `Expected genre/10x10/difficulty, but found ${part}.`,
-    savedWhere: "Games are saved in this browser and in this studio.",
-    openTitle: "Open a puzzle",
-    openIdea: "Paste a puzz.link, Tatham, Penpa or janko puzzle, open a file, or drop one on this page.",
-    pasteLabel: "Puzzle in any format",
-    pasteExample: "https://puzz.link/p?…",
+  },
+  open: {
+    title: "Open a puzzle from a link or file",
+    idea: "Paste a puzz.link, Tatham, Penpa or janko puzzle, open a file, or drop one on this page.",
+    label: "Puzzle in any format",
+    example: "https://puzz.link/p?…",
     open: "Open",
     file: "Open a file …",
     nothing: "Paste a link or the text of a puzzle first.",
     tooLarge: (/** @type {string} */ name) => `${name} is larger than 4 MB.`,
     many: (/** @type {number} */ number) => `Choose one of ${number} puzzles`,
     numbered: (/** @type {number} */ number, /** @type {string} */ title) => `${number}. ${title}`,
+    faulty: "This puzzle has a fault",
+    faults: {
+      none: "It has no solution: its clues contradict each other.",
+      several: "It has several solutions, so logic alone cannot decide every cell.",
+    },
+    playAnyway: "Play anyway",
+    cancel: "Cancel",
+  },
+  generator: {
+    genre: "Genre",
+    sizeLegend: "Size",
+    difficulty: "Difficulty",
+    method: "Method",
+    /** @type {Record<string, string>} the server's generation methods */
+    methods: { fast: "default", thesis: "as in the thesis" },
+    fixedIdea: "exact size",
+    sides: ["Rows", "Columns"],
+    needs: "Technique",
+    needsIdea: "the puzzle needs this technique",
+    any: "any",
+    rulesOf: (/** @type {string} */ genre) => `Rules of ${genre}`,
   },
   games: {
+    title: "My games",
     unfinished: "Continue",
-    finished: (/** @type {number} */ number) => `Solved (${number})`,
-    all: (/** @type {number} */ number) => `Show all ${number}`,
+    finished: "Solved",
+    none: "No games yet.",
+    all: (/** @type {number} */ number) => `All ${number}`,
     progress: "done",
-    /** @param {number} time */
-    when: (time) => {
-      const days = Math.floor((new Date().setHours(24, 0, 0, 0) - time) / DAY);
-      const date = new Date(time);
-      if (days <= 0) return date.toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit", hour12: false });
-      if (days === 1) return "yesterday";
-      return date.toLocaleDateString("en", { day: "numeric", month: "short" });
-    },
+    played: (/** @type {number} */ seconds) => (seconds < 60 ? "just begun" : `${Math.floor(seconds / 60)} min played`),
+    untouched: "not started",
+    savedWhere: "Games are saved in this browser and in this studio.",
     remove: (/** @type {string} */ what) => `Delete ${what}`,
     deleted: (/** @type {string} */ what) => `Deleted: ${what}.`,
     undo: "Undo",
+  },
+  packs: {
+    title: "Packs",
+    all: "All packs",
+    idea: "Chosen puzzles that get harder step by step.",
+    techniques: "One technique at a time",
+    techniquesIdea: "Each pack needs the idea in its name.",
+    range: (/** @type {number} */ puzzles, /** @type {string[]} */ levels) => {
+      const [first, last] = [levels[0], levels[levels.length - 1]];
+      return `${count(puzzles, "puzzle")}, ${first === last ? first : `${first} to ${last}`}`;
+    },
+    progress: (/** @type {number} */ finished, /** @type {number} */ puzzles) => `${finished} of ${puzzles}`,
+    progressOf: (/** @type {string} */ title) => `Solved puzzles of ${title}`,
+    play: (/** @type {string} */ title) => `Play ${title}`,
+    contents: (/** @type {string} */ title) => `All puzzles of ${title}`,
+    next: "Play next",
+    complete: (/** @type {string} */ title) => `You have solved every puzzle of ${title}.`,
+    /** @type {Record<string, string>} */
+    states: { begun: "started", finished: "solved" },
+  },
+  create: {
+    ideas: {
+      editor: "Draw a puzzle, start from a picture, or have one generated with any option. It is checked as you draw.",
+      library: "Search, tag, import and export every stored puzzle.",
+      book: "Print puzzles as a PDF, with solutions.",
+      data: "Back up, move or delete your games and drafts.",
+    },
   },
   library: {
     title: "Library",
@@ -108,7 +179,9 @@ export const words = {
     size: "Size",
     tag: "Tag",
     text: "Title or author",
-    any: "any",
+    anyGenre: "Any genre",
+    anyLevel: "Any difficulty",
+    anySize: "Any size",
     waiting: "Searching …",
     nothing: "No puzzles match.",
     end: (/** @type {number} */ number) => `${count(number, "puzzle")}.`,
@@ -118,36 +191,27 @@ export const words = {
     states: { begun: "started", finished: "✓ solved" },
     selection: {
       label: "Selected puzzles",
-      /** @param {number} total */
-      found: (total) => `${count(total, "puzzle")} found.`,
-      /** @param {number} chosen */
-      chosen: (chosen) => `${count(chosen, "puzzle")} selected.`,
-      /** @param {number} total */
-      all: (total) => `Select all ${total}`,
+      found: (/** @type {number} */ total) => count(total, "puzzle"),
+      chosen: (/** @type {number} */ chosen) => `${count(chosen, "puzzle")} selected`,
+      all: "Select all",
       none: "Select none",
-      /** @param {string} title @param {number} number */
-      choose: (title, number) => `Select ${title}, number ${number}`,
-      /** @param {string} tag */
-      only: (tag) => `All tagged ${tag}`,
+      choose: (/** @type {string} */ title, /** @type {number} */ number) => `Select ${title}, number ${number}`,
+      only: (/** @type {string} */ tag) => `All tagged ${tag}`,
       busy: "Working …",
       tag: "Tag for the selected puzzles",
       add: "Add tag",
       remove: "Remove tag",
-      /** @param {number} puzzles @param {string} tag */
-      tagged: (puzzles, tag) => `${count(puzzles, "puzzle")} tagged ${tag}.`,
-      /** @param {number} puzzles @param {string} tag */
-      untagged: (puzzles, tag) => `Tag ${tag} removed from ${count(puzzles, "puzzle")}.`,
-      form: "Export as",
-      export: "Export",
-      lines: "JSON lines (everything)",
-      /** @param {string} notation */
-      zip: (notation) => `${notation} (zip of files)`,
-      /** @param {number} puzzles @param {string} notation */
-      leftOut: (puzzles, notation) => `${count(puzzles, "puzzle")} cannot be written as ${notation}; the zip lists them, with the reasons.`,
-      /** @param {string} why */
-      notWhole: (why) => `Nothing was saved because the export failed: ${why}`,
-      /** @param {number} puzzles */
-      inBook: (puzzles) => `${count(puzzles, "puzzle")} added to the book.`,
+      tagged: (/** @type {number} */ puzzles, /** @type {string} */ tag) => `${count(puzzles, "puzzle")} tagged ${tag}.`,
+      untagged: (/** @type {number} */ puzzles, /** @type {string} */ tag) => `Tag ${tag} removed from ${count(puzzles, "puzzle")}.`,
+      tags: "Tags …",
+      form: "Format",
+      export: "Export …",
+      save: "Save the file",
+      lines: "JSON (everything)",
+      zip: (/** @type {string} */ format) => `${format} (zip of files)`,
+      leftOut: (/** @type {number} */ puzzles, /** @type {string} */ notation) => `${count(puzzles, "puzzle")} cannot be written as ${notation}; the zip lists them, with the reasons.`,
+      notWhole: (/** @type {string} */ why) => `Nothing was saved because the export failed: ${why}`,
+      inBook: (/** @type {number} */ puzzles) => `${count(puzzles, "puzzle")} added to the book.`,
     },
     import: {
       title: "Import",
@@ -156,35 +220,55 @@ export const words = {
       tag: "Tag for all of them",
       noTag: "none",
       stop: "Stop",
-      /** @param {number} done @param {number} total */
-      progress: (done, total) => (total ? `${done} of ${count(total, "puzzle")} imported …` : "Reading …"),
-      /** @param {{added: number, known: number, unread: number}} counts */
-      end: ({ added, known, unread }) =>
+      progress: (/** @type {number} */ done, /** @type {number} */ total) => (total ? `${done} of ${count(total, "puzzle")} imported …` : "Reading …"),
+      end: (/** @type {{added: number, known: number, unread: number}} */ { added, known, unread }) =>
         `${count(added, "puzzle")} added${known ? `, ${known} already there` : ""}${unread ? `, ${unread} could not be read` : ""}.`,
-      /** @param {{added: number, known: number, unread: number}} counts @param {number} left */
-      stopped: (counts, left) => `Stopped: ${words.library.import.end(counts)} ${left} not imported. Choose the same files again to continue.`,
-      /** @param {string} file @param {number | null} line @param {string} why */
-      wrong: (file, line, why) => `${file}${line ? `, line ${line}` : ""}: ${why}`,
+      stopped: (/** @type {{added: number, known: number, unread: number}} */ counts, /** @type {number} */ left) => `Stopped: ${words.library.import.end(counts)} ${left} not imported. Choose the same files again to continue.`,
+      wrong: (/** @type {string} */ file, /** @type {number | null} */ line, /** @type {string} */ why) => `${file}${line ? `, line ${line}` : ""}: ${why}`,
     },
     stats: {
       title: "Statistics",
       all: "all",
       unrated: "unrated",
       tags: "Tags",
-      /** @param {number} puzzles @param {number} removed */
-      puzzles: (puzzles, removed) => `${count(puzzles, "puzzle")}${removed ? `, ${removed} removed` : ""}.`,
-      /** @param {number} games @param {number} finished @param {number} minutes @param {number} hints */
-      games: (games, finished, minutes, hints) => `${count(games, "game")}, ${finished} solved; ${count(minutes, "minute")} played, ${count(hints, "hint")}.`,
+      puzzles: (/** @type {number} */ puzzles, /** @type {number} */ removed) => `${count(puzzles, "puzzle")}${removed ? `, ${removed} removed` : ""}.`,
+      games: (/** @type {number} */ games, /** @type {number} */ finished, /** @type {number} */ minutes, /** @type {number} */ hints) => `${count(games, "game")}, ${finished} solved; ${count(minutes, "minute")} played, ${count(hints, "hint")}.`,
       noGames: "No games yet.",
     },
   },
+  /** @type {Record<string, string>} the text formats, by the sites and programs that use them */
+  formats: {
+    native: "Puzzlewright (JSON)",
+    grid: "Plain text",
+    puzzlink: "puzz.link (URL)",
+    pzprv3: "puzz.link (file)",
+    tatham: "Simon Tatham’s Puzzles (game ID)",
+    janko: "janko.at",
+    has: "Coelho et al. (.has)",
+    kanpen: "Kanpen and PencilBox",
+    penpa: "Penpa (URL)",
+  },
   share: {
     title: "Share",
+    public: "puzz.link",
+    copyPublic: "Copy puzz.link link",
+    /** @param {string} why */
+    noPublic: (why) => `No puzz.link link: ${why}`,
     puzzle: "Link to this puzzle",
-    position: "Link to this position",
+    position: "Link with your marks",
+    local: "This studio runs on your computer, so links to it open only here.",
     copy: "Copy",
+    copyLink: "Copy link",
     send: "Send …",
-    text: "As text",
+    picture: {
+      title: "Picture",
+      copy: "Copy picture",
+      png: "Save as PNG",
+      svg: "Save as SVG",
+      notCopied: "This browser cannot copy pictures. Save it instead.",
+    },
+    text: "Text",
+    copyText: "Copy text",
     format: "Format",
     withMarks: "with your marks",
     noText: "Text needs the studio, which is offline.",
@@ -206,10 +290,8 @@ export const words = {
     places: { whole: "inline", beside: "a separate file" },
     text: "HTML to embed",
     save: "Save the file",
-    /** @param {number} letters */
-    whole: (letters) => `Copy this text (${Math.ceil(letters / 1024)} KB) into the HTML of your page, where the animation should appear.`,
-    /** @param {string} file */
-    beside: (file) => `Save the file next to your page as ${file}, and copy this text to where the animation should appear.`,
+    whole: (/** @type {number} */ letters) => `Copy this text (${Math.ceil(letters / 1024)} KB) into the HTML of your page, where the animation should appear.`,
+    beside: (/** @type {string} */ file) => `Save the file next to your page as ${file}, and copy this text to where the animation should appear.`,
     needs: {
       svg: "A picture runs no script, so it also works on pages that forbid scripts. Inline, the page must allow images from data: URLs.",
       html: "It has buttons, keys and a slider, which need a small script. On a page that forbids inline scripts, use a separate file or the picture.",
@@ -218,6 +300,9 @@ export const words = {
   rules: {
     genres: "Genres",
     example: "A small puzzle to try",
+    details: "The rules in full",
+    right: "Right",
+    wrong: "Wrong",
     practice: "Practice board: nothing is saved.",
     full: "Open full size",
     won: "Solved! That's the whole idea.",
@@ -256,14 +341,15 @@ export const words = {
     restart: "Restart",
     check: "Check",
     hint: "Hint",
-    branch: "What if",
+    branch: "What-if",
     walkthrough: "Solution",
     more: "More",
     close: "Close",
-    closeSheet: "Close the panel",
     bar: "Game",
     panel: "Help panel",
-    sections: { help: "Help", branches: "What-ifs", history: "History" },
+    puzzle: "Puzzle",
+    history: "History",
+    home: "Back to Home",
     doing: {
       undo: "undo",
       redo: "redo",
@@ -275,6 +361,22 @@ export const words = {
       howTo: "this list",
     },
     time: "Time played",
+    pause: "Pause",
+    resume: "Resume",
+    paused: "Paused. Tap to go on.",
+    /** @param {string} time */
+    best: (time) => `Your best here: ${time}`,
+    /** @param {string} time */
+    bestShort: (time) => `your best ${time}`,
+    /** @param {number} done @param {number} all @param {string} name */
+    progress: (done, all, name) => `${done} of ${all} ${name}`,
+    coach: "How to play",
+    next: "Next",
+    gotIt: "Got it",
+    skip: "Skip",
+    /** @param {number} at @param {number} all */
+    lesson: (at, all) => `${at} of ${all}`,
+    tryIt: "Try it on the board.",
     howTo: "How to play",
     rules: "Rules",
     allRules: "Rules with a puzzle to try",
@@ -285,8 +387,6 @@ export const words = {
     share: "Share",
     another: "New puzzle like this",
     restarted: "Board cleared. Undo brings everything back.",
-    nothingToUndo: "Nothing to undo.",
-    openPrevious: "Open previous game",
     noSuchGame: "This game is not in this browser.",
     /** @param {string} place @param {string} says */
     mark: (place, says) => `${place} ${says}`,
@@ -303,17 +403,29 @@ export const words = {
     list: (parts) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`),
   },
   help: {
-    idle: "Check: any mistakes so far? Hint: a nudge first, then the reason, then the move.",
+    idle: "Stuck? A hint begins with where to look, and says nothing more until you ask.",
     looking: "Looking for a hint …",
     stillLooking: "Still searching …",
     checking: "Checking …",
-    /** @param {number} level */
-    stage: (level) => `Hint, ${level} of 3`,
-    next: { where: "Why?", why: "What to mark?", do: "" },
+    stages: { where: "Where", idea: "Idea", do: "Do" },
+    next: { where: "Which idea?", idea: "Show the move", do: "" },
+    nextStep: "Next",
+    back: "Back",
     markIt: "Do it",
+    markMyself: "I’ll do it",
     takeBack: "Undo it",
-    /** @param {string} marks */
-    remaining: (marks) => `Still to mark: ${marks}.`,
+    fixMyself: "I’ll fix it",
+    showWhy: "Show why",
+    close: "Close the hint",
+    escape: "close the help",
+    report: "This hint did not help",
+    /** @param {number} at @param {number} all */
+    chainStep: (at, all) => `Step ${at} of ${all}`,
+    /** @param {string} level */
+    techniqueLevel: (level) => `Technique · ${level}`,
+    askYourself: "Ask yourself:",
+    /** @param {number} marks */
+    remaining: (marks) => (marks === 1 ? "One more to go." : `${marks} more to go.`),
     followed: "Well spotted!",
     noHintYet: "No hint found yet: this position is hard.",
     noHintInTime: "No hint found within half a minute.",
@@ -325,7 +437,7 @@ export const words = {
     unknown: "Not known yet.",
     noSolution: "This puzzle has no solution.",
     wrong: "There is a mistake.",
-    mistake: "Mistake",
+    mistake: "There’s a mistake",
     showMe: "Show me",
     takeBackAll: "Undo to the last correct position",
     /** @param {number} marks */
@@ -333,16 +445,6 @@ export const words = {
     branchFails: "This what-if leaves no solution.",
     /** @param {number} others */
     more: (others) => (others === 1 ? "There is one more mistake." : `There are ${others} more mistakes.`),
-    legendName: "What the colours mean",
-    legend: {
-      concluded: "conclusion",
-      "looked-at": "cells used",
-      premise: "clues and rules used",
-      "ruled-out": "ruled out",
-      wrong: "wrong",
-      supposed: "assumed",
-      order: "order of the steps",
-    },
   },
   walkthrough: {
     finding: "Preparing the walkthrough …",
@@ -357,12 +459,6 @@ export const words = {
     slider: "Step",
     /** @param {number} at @param {number} all */
     count: (at, all) => `Step ${at} of ${all}`,
-    /** @param {string} technique @param {number} level from 1 */
-    technique: (technique, level) =>
-      `${technique} · ${["trivial", "easy", "medium", "hard", "expert", "extreme"][level - 1] ?? level}`,
-    /** @param {number} links */
-    chain: (links) => `The what-if, in ${links} steps`,
-    whole: "Show all",
     keys: "in the walkthrough: next or previous step, first or last step, close",
     begin: "Go through the steps with the buttons, the slider or the arrow keys.",
     playFromHere: "Continue playing here",
@@ -372,8 +468,8 @@ export const words = {
     notSolved: "The steps end before the puzzle is solved. Use Check to look for mistakes.",
   },
   branch: {
-    idle: "Test a guess: mark it, see where it leads, then keep or discard it.",
-    choose: "Make a guess on the board.",
+    choose: "What if? Make a guess on the board.",
+    inPencil: "You are in pencil. Follow the guess until you believe it, or until it breaks.",
     /** @param {string} claim @param {number} more */
     suppose: (claim, more) => `Suppose ${claim}${more ? ` (and ${more} more)` : ""}`,
     keep: "Keep",
@@ -393,7 +489,8 @@ export const words = {
     /** @param {string} claims @param {string} why a sentence @param {string} so @param {string} outer */
     conclusion: (claims, why, so, outer) => `${outer ? `While ${outer}: suppose` : "Suppose"} ${claims}. ${why} So ${so}.`,
     unchecked: "(Not checked: correct if every mark in between was forced.)",
-    concluded: "Discarded. Conclusion:",
+    concluded: "Discarded",
+    notebook: "Conclusions",
     markIt: "Do it",
     marked: "Done",
   },
@@ -422,15 +519,20 @@ export const words = {
       title: "Show mistakes",
       choices: { off: "Never (Check only says yes or no)", check: "When I check and ask for it", live: "At once, as soon as a rule is broken" },
     },
-    aids: "Aids",
+    play: "Play",
+    input: "Input",
+    appearance: "Appearance and sound",
     mouse: {
       title: "Mouse buttons",
       choices: { two: "Left: black or bridge, right: white or cross", cycle: "Click cycles through marks" },
     },
-    playing: "Playing",
     overwrite: "Dragging overwrites marks",
     timer: "Show the time",
-    theme: { title: "Colours", choices: { auto: "System", light: "Light", dark: "Dark" } },
+    rulers: "Number the rows and columns",
+    coordinates: "Name cells in hints (R3C4)",
+    haptics: "Vibrate",
+    sound: "Play sounds",
+    theme: { title: "Theme", choices: { auto: "System", light: "Light", dark: "Dark" } },
   },
   win: {
     title: "Solved!",
@@ -438,20 +540,15 @@ export const words = {
     hints: "Hints",
     rating: "Difficulty",
     noHints: "none",
-    help: {
-      /** @param {number} often */
-      where: (often) => `${often} × where to look`,
-      /** @param {number} often */
-      why: (often) => `${often} × reason`,
-      /** @param {number} often */
-      do: (often) => `${often} × full`,
-      /** @param {number} often */
-      mistake: (often) => (often === 1 ? "1 mistake shown" : `${often} mistakes shown`),
-      /** @param {number} often */
-      walk: (often) => (often === 1 ? "1 walkthrough continued" : `${often} walkthroughs continued`),
-    },
+    best: "Your best",
+    close: "Look at the board",
+    withoutHints: "Without a single hint",
+    /** @param {number} seconds */
+    isBest: (seconds) => `Personal best, by ${count(seconds, "second")}`,
+    /** @param {string} title */
+    isPicture: (title) => `${title}!`,
     next: "Next puzzle",
-    showSolution: "Show the solution",
+    showSolution: "See the walkthrough",
   },
   board: {
     /** @param {string} title @param {string[]} notes */
@@ -482,6 +579,8 @@ export const words = {
   },
   tools: {
     label: "Tools",
+    zoom: "Zoom",
+    clue: "Finish clue",
     hand: "Pan",
     larger: "Zoom in",
     smaller: "Zoom out",
@@ -516,7 +615,8 @@ export const words = {
     clear: "clear the cell",
     jump: "go to the next clue with that number",
     possible: "show what is possible (hold, or press to keep it)",
-    group: "hold to highlight what is connected",
+    group: "hold to show what is connected",
+    finishClue: "finish the clue at the cursor, if only one way is left",
     zoom: "zoom in and out",
     fit: "fit the board",
     escape: "cancel the current stroke",
@@ -533,11 +633,15 @@ export const words = {
       pen: { name: "Pen", key: "P", does: "Click a cell and type; drag along the lines for borders" },
       region: { name: "Region", key: "C", does: "Drag over cells to make a region" },
       select: { name: "Select", key: "S", does: "Draw a box; drag it to move what is in it" },
+      join: { name: "Place and join", key: "P", does: "Click to place, drag from one to another to connect or disconnect them; right-click removes" },
+      move: { name: "Move", key: "M", does: "Drag to move" },
+      cross: { name: "Crossing", key: "X", does: "Click two lines that exclude each other" },
     },
     keys: {
       type: "a number, or ? for an unknown one",
       space: "clear the cell (in table mode: skip it)",
       clear: "clear the cell or the selection",
+      remove: "remove it",
       newLine: "in table mode: go to the next row",
       shorten: "delete the last digit",
       border: "add or remove a border on that side of the cell",
@@ -686,15 +790,8 @@ export const words = {
       changed: (cells) =>
         cells === 0 ? "No cell of the picture had to change." : `${cells === 1 ? "One cell" : `${cells} cells`} had to change so that there is one solution (marked on the grid).`,
     },
-    free: {
-      tools: {
-        point: { name: "Place and join", does: "Click to place, drag from one to another to connect or disconnect them; right-click removes" },
-        move: { name: "Move", does: "Drag to move" },
-        cross: { name: "Crossing", does: "Click two lines that exclude each other" },
-      },
+    graph: {
       empty: "Empty so far. Click to place something, then drag from one to another to connect them.",
-      type: "Click to place, drag to connect. Type a number (? for unknown), or click again for the next. Delete removes.",
-      options: "Options",
       /** @param {string} name */
       begin: (name) => `Empty ${name}`,
       crossAll: "Crossing connections exclude each other",
@@ -723,7 +820,6 @@ export const words = {
     open: "Open the book",
     add: "Add to the book",
     remove: "Remove",
-    up: "Move up",
     orders: "Generated puzzles",
     order: "Add generated puzzles",
     count: "Count",
@@ -745,10 +841,8 @@ export const words = {
     busy: "Making the book; a large one takes a while …",
     cancel: "Stop",
     empty: "The book needs at least one puzzle.",
-    /** @param {number} page */
-    page: (page) => `Page ${page}`,
-    /** @param {number} puzzles @param {number} pages */
-    made: (puzzles, pages) => `${puzzles === 1 ? "One puzzle" : `${puzzles} puzzles`} on ${pages === 1 ? "one page" : `${pages} pages`}.`,
+    page: (/** @type {number} */ page) => `Page ${page}`,
+    made: (/** @type {number} */ puzzles, /** @type {number} */ pages) => `${puzzles === 1 ? "One puzzle" : `${puzzles} puzzles`} on ${pages === 1 ? "one page" : `${pages} pages`}.`,
     untitled: "Untitled",
   },
 };

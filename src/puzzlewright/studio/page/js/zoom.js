@@ -4,9 +4,9 @@ import { TILE } from "./tiles.js";
 
 /** @typedef {import("./tiles.js").Frame} Frame */
 
-const MAX_FITTED_CELL_PIXELS = 64; // on a small grid
+const MAX_FITTED_CELL_PIXELS = 92; // on a small grid
 const MAX_CELL_PIXELS = 96;
-const SMALL_CELL_PIXELS = 18; // too small for a thumb
+const SMALL_CELL_PIXELS = 18; // too small to read and to touch
 const COMFORTABLE_CELL_PIXELS = 34;
 const ZOOM_STEP = 1.3; // factor per key press or click
 const SETTLE_MS = 140; // after which a scaled board is repainted
@@ -47,9 +47,10 @@ export class Zoom extends EventTarget {
     const isFirst = !this.box.width;
     this.measure();
     if (!this.box.width || !this.box.height) return;
-    if (isFirst && matchMedia("(pointer: coarse)").matches && this.fitting < SMALL_CELL_PIXELS) {
+    if (isFirst && this.fitting < SMALL_CELL_PIXELS) {
       this.isFitted = false;
       this.cell = COMFORTABLE_CELL_PIXELS;
+      this.x = this.y = MARGIN_PIXELS; // the rulers cover no cell
       this.#clamp();
       this.#apply(true);
     } else if (this.isFitted) this.fit();

@@ -111,6 +111,11 @@ export class History {
     return stateOf(spec, place, state).says === stateOf(spec, other, after).says;
   }
 
+  /** Scroll to the current row. */
+  scroll() {
+    this.#scrollTo(this.rows[this.current].line);
+  }
+
   /** Scroll the list, but not the page, to a row. @param {HTMLElement} line */
   #scrollTo(line) {
     const list = this.element;

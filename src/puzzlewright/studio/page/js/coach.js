@@ -1,0 +1,121 @@
+/**
+ * The first game of a genre: its gestures, one by one, shown by a moving dot on the real board. The
+ * board stays playable, and the first mark ends it.
+ */
+
+import { closeButton } from "./cards.js";
+import { toSentence } from "./describe.js";
+import { html } from "./dom.js";
+import { kindOf } from "./board-spec.js";
+import { nextState } from "./board-state.js";
+import { loadRecord, saveText } from "./local-storage.js";
+import { middle, translate } from "./shapes.js";
+import { words } from "./words.js";
+
+/** @typedef {[x: number, y: number]} Point */
+
+const STORAGE_KEY = "puzzlewright.coached"; // the genres that were shown
+const LESSONS = 3;
+const PAINTED = 2; // cells that the dot moves when it paints
+
+export class Coach {
+  /** @param {import("./session.js").GameSession} session */
+  constructor({ board, game, spec }) {
+    this.board = board;
+    this.spec = spec;
+    this.element = html("div", { className: "coach-area" });
+    this.dot = html("div", { className: "coach-dot", "aria-hidden": "true", hidden: true });
+    this.lessons = spec.gestures.filter(({ way }) => way).slice(0, LESSONS);
+    this.at = 0;
+    if (!this.lessons.length || !game.isBlank || loadRecord(STORAGE_KEY)[spec.genre]) return;
+    board.element.append(this.dot);
+    board.addEventListener("zoomed", () => this.#moveDot());
+    this.#show();
+  }
+
+  get isOn() {
+    return this.element.hasChildNodes();
+  }
+
+  /** End it for good. */
+  end() {
+    if (!this.isOn) return;
+    saveText(STORAGE_KEY, JSON.stringify({ ...loadRecord(STORAGE_KEY), [this.spec.genre]: true }));
+    this.element.replaceChildren();
+    this.dot.remove();
+  }
+
+  #next() {
+    this.at += 1;
+    if (this.at < this.lessons.length) this.#show();
+    else this.end();
+  }
+
+  #show() {
+    const { hand, does } = this.lessons[this.at];
+    const isLast = this.at === this.lessons.length - 1;
+    const pips = this.lessons.map((_, number) => html("i", { className: number === this.at ? "at" : "" }));
+    const hadFocus = this.element.contains(document.activeElement);
+    const next = html("button", { type: "button", className: "main", onclick: () => this.#next() }, isLast ? words.play.gotIt : words.play.next);
+    this.element.replaceChildren(
+      html(
+        "section",
+        { className: "coach", "aria-label": words.play.coach },
+        html("div", { className: "coach-head" }, html("span", { className: "pips", role: "img", "aria-label": words.play.lesson(this.at + 1, this.lessons.length) }, ...pips), closeButton(words.play.skip, () => this.end())),
+        html("p", { className: "coach-text" }, html("strong", {}, `${hand}.`), " ", toSentence(does)),
+        html("div", { className: "coach-foot" }, html("p", { className: "soft" }, words.play.tryIt), next),
+      ),
+    );
+    if (hadFocus) next.focus();
+    this.#moveDot();
+  }
+
+  /** Show the gesture on the board. */
+  #moveDot() {
+    const way = this.isOn ? this.#way() : null;
+    this.dot.hidden = !way;
+    if (!way) return;
+    const { box } = this.board.zoom;
+    const [from, to] = way.map(([x, y]) => this.board.zoom.screen(x, y));
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const turn = Math.atan2(to.y - from.y, to.x - from.x);
+    this.dot.style.cssText = `--x: ${from.x - box.left}px; --y: ${from.y - box.top}px; --length: ${length}px; --turn: ${turn}rad`;
+    this.dot.toggleAttribute("data-tap", length === 0);
+  }
+
+  /** Return where the gesture begins and ends. @returns {[Point, Point] | null} */
+  #way() {
+    const { spec } = this;
+    const { way, turn = "primary" } = this.lessons[this.at];
+    if (way === "pull") {
+      for (const { x, y, arms } of spec.handles) {
+        const arm = arms.find(([place]) => nextState(this.board.state, place, "pull", turn) !== null);
+        if (arm) return [[x, y], [arm[1], arm[2]]];
+      }
+      return null;
+    }
+    const place = this.#example(way === "slide");
+    if (place === undefined) return null;
+    const [, x, y] = spec.places[place];
+    const { touch, possible } = kindOf(spec, place);
+    const from = /** @type {Point} */ (middle(translate(touch, x, y)));
+    if (way === "slide") return [from, /** @type {Point} */ (middle(translate(possible[0], x, y)))];
+    return [from, way === "paint" ? [from[0] + Math.min(PAINTED, spec.width - from[0] - 0.5), from[1]] : from];
+  }
+
+  /** Return the place near the middle of the board to show a gesture on; without a clue, if it is not to slide. @param {boolean} isSliding */
+  #example(isSliding) {
+    const { places, clues, width, height } = this.spec;
+    const withClue = new Set(clues.map(({ under }) => under));
+    const away = (/** @type {number} */ place) => Math.hypot(places[place][1] - width / 2, places[place][2] - height / 2);
+    return places
+      .map((_, place) => place)
+      .filter((place) => (isSliding ? kindOf(this.spec, place).possible.length : !withClue.has(place)))
+      .sort((a, b) => away(a) - away(b))[0] ?? (isSliding ? undefined : 0);
+  }
+
+  /** Remove the dot when the game is left. */
+  leave() {
+    this.dot.remove();
+  }
+}

@@ -1,0 +1,30 @@
+/** The view Create: the ways to make, keep and print puzzles. */
+
+import { div, html } from "./dom.js";
+import { icon } from "./icons.js";
+import { words } from "./words.js";
+
+/** @type {[view: keyof typeof words.create.ideas, sign: import("./icons.js").IconName][]} */
+const TOOLS = [
+  ["editor", "pen"],
+  ["library", "library"],
+  ["book", "book"],
+  ["data", "data"],
+];
+
+/** @type {import("./main.js").View} */
+export async function show(container) {
+  container.replaceChildren(
+    div(
+      "page create-view",
+      html("h1", {}, words.nav.create),
+      html(
+        "ul",
+        { className: "tool-cards" },
+        ...TOOLS.map(([view, sign]) =>
+          html("li", { className: "panel-card" }, icon(sign), html("h2", {}, html("a", { className: "whole-card", href: `#/${view}` }, words.nav[view])), html("p", { className: "soft" }, words.create.ideas[view])),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+/** The choice of size and difficulty: a panel at a genre's card, a sheet on the phone. */
+
+import { openDialog } from "./dialogs.js";
+import { div, html } from "./dom.js";
+import { form, formField, formFields } from "./fields.js";
+import { shortTitle } from "./genres.js";
+import { CUSTOM, difficultiesOf, lastChoice, saveChoice } from "./kinds.js";
+import { words } from "./words.js";
+
+/** @typedef {import("./kinds.js").GenreKinds} GenreKinds */
+/** @typedef {import("./kinds.js").KindChoice} KindChoice */
+
+const SIDES = [3, 100]; // rows or columns
+const EDGE_PIXELS = 12; // between the panel and the window's edge
+
+/**
+ * @param {GenreKinds} kinds @param {HTMLElement} card @param {() => void} changed
+ * @param {() => void} play
+ */
+export function openKindPanel(kinds, card, changed, play) {
+  const choice = lastChoice(kinds);
+  const title = shortTitle(kinds.title);
+  const remark = html("p", { className: "soft", role: "status" });
+  const sides = div("sides", ...formFields(sideOptions(), choice, () => update()));
+  const update = () => {
+    sides.hidden = choice.size !== CUSTOM;
+    remark.textContent = remarkOn(kinds, choice);
+    saveChoice(kinds.genre, choice);
+    changed();
+  };
+  const submit = () => {
+    dialog.close();
+    play();
+  };
+  const body = form(
+    "kind-form",
+    submit,
+    formField({ name: "size", label: words.home.sizeLegend, looks: "chip", choices: sizeChoices(kinds) }, choice, update),
+    sides,
+    formField({ name: "difficulty", label: words.home.difficulty, looks: "chip", choices: difficultiesOf(kinds).map((level) => [level, words.home.levelNames[level] ?? level]) }, choice, update),
+    remark,
+    html("button", { type: "submit", className: "main" }, words.home.play),
+    html("a", { href: `#/rules/${encodeURIComponent(kinds.genre)}` }, words.home.rulesOf(title)),
+  );
+  const dialog = openDialog(title, [body], { className: "kind-panel" });
+  update();
+  place(/** @type {HTMLElement} */ (body.closest("dialog")), card);
+}
+
+/** Put the panel over the card, inside the window; a phone ignores it. @param {HTMLElement} panel @param {HTMLElement} card */
+function place(panel, card) {
+  const { left, bottom } = card.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const inside = (/** @type {number} */ at, /** @type {number} */ size, /** @type {number} */ room) => Math.max(EDGE_PIXELS, Math.min(at, room - size - EDGE_PIXELS));
+  panel.style.setProperty("--left", `${inside(left, width, innerWidth)}px`);
+  panel.style.setProperty("--top", `${inside(bottom - height, height, innerHeight)}px`);
+}
+
+/** @param {GenreKinds} kinds @returns {import("./fields.js").Choice[]} */
+const sizeChoices = ({ sizes }) => [
+  ...sizes.map(({ name, rows, cols }) => /** @type {[string, string, string]} */ ([name, words.home.sizes[name] ?? name, words.home.size(rows, cols)])),
+  [CUSTOM, words.home.sizes[CUSTOM]],
+];
+
+/** @returns {import("./fields.js").Option[]} */
+const sideOptions = () => [
+  { name: "rows", label: words.home.rows, kind: "number", within: SIDES, required: true, inputMode: "numeric" },
+  { name: "cols", label: words.home.cols, kind: "number", within: SIDES, required: true, inputMode: "numeric" },
+];
+
+/** Say what to expect. @param {GenreKinds} kinds @param {KindChoice} choice */
+function remarkOn({ sizes }, { size, difficulty }) {
+  if (size === CUSTOM) return words.home.remarks.custom;
+  const isReady = sizes.find(({ name }) => name === size)?.ready[difficulty];
+  return isReady === 0 || isReady === undefined ? words.home.remarks.rare : words.home.remarks[difficulty] ?? "";
+}

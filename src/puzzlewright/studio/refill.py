@@ -1,0 +1,88 @@
+"""Refill the stock of ready puzzles while no request is being answered."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+
+from puzzlewright.core.errors import LibraryFailed, LimitReached, PuzzlewrightError
+from puzzlewright.library.stock import storage as stock_storage
+from puzzlewright.library.stock.kinds import Kind
+from puzzlewright.library.stock.puzzles import FIRST_EXTRA, read_stock
+from puzzlewright.processes.pool import PoolBusy
+from puzzlewright.processes.sandbox import ProcessDied
+from puzzlewright.studio.handlers import HANDLERS
+from puzzlewright.studio.requests_stock import NUMBERS
+from puzzlewright.studio.store import Store
+from puzzlewright.studio.worker_pool import WorkerPool, WorkerTask
+
+FEW = 10  # unused puzzles of a kind; with fewer, more are made
+ENOUGH = 20  # unused puzzles of a kind
+MAX_FAILURES = 3  # in a row; then the kind waits for the next request
+IDLE_SECONDS = 5.0  # without a request, before a puzzle is made
+
+
+class Refill:
+    """Makes puzzles of the kinds that players have nearly used up, one at a time.
+
+    One worker with the lowest priority does it, and starts a puzzle only when the others are idle.
+    """
+
+    def __init__(self, workers: WorkerPool, store: Store) -> None:
+        self.workers, self.store = workers, store
+        self.idle_seconds = IDLE_SECONDS
+        self._missing: dict[Kind, int] = {}  # kinds, each with the number of puzzles to make
+        self._wanted = asyncio.Event()
+
+    def report(self, kind: Kind, unused: int) -> None:
+        """Note that a player has this number of unused puzzles left; make more if they are few."""
+        if unused < FEW:
+            self._missing.setdefault(kind, ENOUGH - unused)
+            self._wanted.set()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Refill until this block ends."""
+        task = asyncio.create_task(self._run())
+        try:
+            yield
+        finally:
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        while True:
+            await self._wanted.wait()
+            while self._missing:
+                kind = next(iter(self._missing))  # the kind that has waited longest
+                await self._fill(kind, self._missing[kind])
+                del self._missing[kind]
+            self._wanted.clear()
+
+    async def _fill(self, kind: Kind, number: int) -> None:
+        """Make this number of puzzles, unless too many attempts fail."""
+        failures = 0
+        while number and failures < MAX_FAILURES:
+            await self._wait_until_idle()
+            if await self._make_one(kind):
+                number, failures = number - 1, 0
+            else:
+                failures += 1
+
+    async def _wait_until_idle(self) -> None:
+        while (seconds := self.idle_seconds - self.workers.idle_seconds()) > 0:
+            await asyncio.sleep(seconds)
+
+    async def _make_one(self, kind: Kind) -> bool:
+        arguments = {**kind._asdict(), "number": Random().randrange(FIRST_EXTRA, NUMBERS)}
+        task = WorkerTask("stock_puzzle", arguments, HANDLERS["stock_puzzle"].verb.seconds)
+        try:
+            line = json.loads(await self.workers.ask(task))
+            if line is None:
+                return False
+            (made,) = read_stock(kind.genre, line)
+            await self.store.write(stock_storage.store_puzzle, self.store.connection, made)
+        except (LimitReached, LibraryFailed, PoolBusy, ProcessDied, PuzzlewrightError):
+            return False
+        return True

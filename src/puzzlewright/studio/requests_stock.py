@@ -1,0 +1,180 @@
+"""Requests for ready puzzles: the kinds that there are, and a new puzzle of one of them."""
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Annotated, Any, NotRequired, TypedDict
+
+from puzzlewright import genres
+from puzzlewright.core.board import LEVELS
+from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.library.stock.kinds import Kind, by_distance, kind_named, kinds_of
+from puzzlewright.library.stock.puzzles import (
+    FIRST_EXTRA,
+    ID_LENGTH,
+    Offer,
+    StockPuzzle,
+    choose,
+    make,
+    read_stock,
+    shipped,
+)
+from puzzlewright.studio.requests_player import Name
+from puzzlewright.verbs.board_types import PlayBoard
+from puzzlewright.verbs.play import playable_board
+from puzzlewright.verbs.text import write
+from puzzlewright.verbs.verb import AnyLimit, about, verb
+
+MAX_USED = 100_000  # ids in one request
+MAX_MORE = 2000  # further puzzles in one request
+NUMBERS = 2**48
+
+Ids = Annotated[
+    list[Annotated[str, about("", pattern=f"[0-9a-f]{{{ID_LENGTH}}}")]],
+    about("ids of puzzles that the player has used", longest=MAX_USED),
+]
+Lines = Annotated[
+    list[Annotated[str, about("", longest=100_000)]],
+    about("puzzles made since, each as a line of the stock", longest=MAX_MORE),
+]
+
+
+class KindsOfSize(TypedDict):
+    """A named size, and its number of ready puzzles for each difficulty."""
+
+    name: str
+    rows: int
+    cols: int
+    ready: dict[str, int]
+
+
+class KindsOfGenre(TypedDict):
+    """The named sizes of a genre."""
+
+    genre: str
+    title: str
+    sizes: list[KindsOfSize]
+
+
+class KindsAnswer(TypedDict):
+    """The kinds of puzzle that a player can choose."""
+
+    genres: list[KindsOfGenre]
+
+
+class StockRating(TypedDict):
+    """The difficulty and score of a ready puzzle."""
+
+    level: int
+    name: str
+    score: float
+
+
+class NewPuzzleAnswer(TypedDict):
+    """A new puzzle, how it differs from what was asked for, and its board."""
+
+    id: str
+    genre: str
+    size: str
+    difficulty: str
+    exact: bool  # of the kind that was asked for; otherwise of the nearest that there is
+    repeated: bool  # used before, because every puzzle of the genre was used
+    unused: int  # further puzzles of this kind that the player has not used
+    title: str  # of the picture that it hides, for the end of the game
+    puzzle: dict[str, Any]
+    rating: StockRating
+    board: NotRequired[PlayBoard]  # unless the genre cannot be played
+
+
+@verb(queue="quick", seconds=10.0)
+def kinds(limit: AnyLimit = None) -> KindsAnswer:
+    """List the kinds of puzzle: genres, named sizes and difficulties, with the ready puzzles."""
+    return {"genres": [_kinds_of(one.name) for one in genres.GENRES if one.generator]}
+
+
+def _kinds_of(name: str) -> KindsOfGenre:
+    genre = genres.genre_named(name)
+    stock, accepted = shipped(name), kinds_of(name)
+    sizes: list[KindsOfSize] = [
+        {
+            "name": size,
+            "rows": rows,
+            "cols": cols,
+            "ready": {
+                kind.difficulty: len(stock.get(kind, ())) for kind in accepted if kind.size == size
+            },
+        }
+        for size, (rows, cols) in genre.sizes.items()
+    ]
+    return {"genre": name, "title": genre.title, "sizes": sizes}
+
+
+@verb(queue="quick", seconds=10.0)
+def new_puzzle(
+    genre: Name,
+    size: Name = "medium",
+    difficulty: Name = "easy",
+    used: Ids = [],  # noqa: B006
+    more: Lines = [],  # noqa: B006
+    limit: AnyLimit = None,
+) -> NewPuzzleAnswer:
+    """Return a ready puzzle of this kind, or of the nearest kind, that was not used before."""
+    wanted = kind_named(genre, size, difficulty)
+    offer = choose(wanted, used, _read_lines(wanted.genre, more)) or _make_now(wanted, limit)
+    return _answer(offer)
+
+
+def _read_lines(genre: str, lines: list[str]) -> list[StockPuzzle]:
+    try:
+        return list(read_stock(genre, "\n".join(lines)))
+    except (ValueError, TypeError):
+        raise PuzzlewrightError("more: not a line of the stock") from None
+
+
+def _make_now(wanted: Kind, limit: Limit | None) -> Offer:
+    """Make a puzzle of a genre that has no stock, such as one of another package."""
+    budget = Budget(limit or Limit())
+    for kind in by_distance(wanted, kinds_of(wanted.genre)):
+        made = make(kind, Random().randrange(FIRST_EXTRA, NUMBERS), Limit(seconds=budget.seconds))
+        if made:
+            return Offer(made, kind == wanted, is_repeated=False, unused=0)
+        budget.check()
+    raise LimitReached(f"no {wanted.genre} was made in time")
+
+
+def _answer(offer: Offer) -> NewPuzzleAnswer:
+    chosen, puzzle = offer.puzzle, offer.puzzle.puzzle
+    difficulty = chosen.kind.difficulty
+    answer: NewPuzzleAnswer = {
+        "id": chosen.id,
+        "genre": chosen.kind.genre,
+        "size": chosen.kind.size,
+        "difficulty": difficulty,
+        "exact": offer.is_exact,
+        "repeated": offer.is_repeated,
+        "unused": offer.unused,
+        "title": chosen.title,
+        "puzzle": json.loads(write(puzzle)),
+        "rating": {
+            "level": LEVELS.index(difficulty) + 1,
+            "name": difficulty,
+            "score": chosen.score,
+        },
+    }
+    if genres.genre_of(puzzle).play_rules:
+        answer["board"] = playable_board(puzzle).json()
+    return answer
+
+
+@verb(queue="background", seconds=60.0)
+def stock_puzzle(
+    genre: Name, size: Name, difficulty: Name, number: int, limit: AnyLimit = None
+) -> str | None:
+    """Make a puzzle for the stock; return its line, or nothing if that fails."""
+    made = make(kind_named(genre, size, difficulty), number, limit or Limit())
+    return made.line() if made else None
+
+
+REQUESTS: tuple[Callable[..., Any], ...] = (kinds, new_puzzle)
+INTERNAL: tuple[Callable[..., Any], ...] = (stock_puzzle,)
