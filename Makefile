@@ -16,7 +16,7 @@ PROGRAMS := cadical minisat cvc5 chromium
 # The library is tested on a PostgreSQL server, too; Debian does not put its programs on the path.
 POSTGRES = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 
-.PHONY: setup light programs run test quick check bench bench-peers soak shelf api-types schemas docs pictures screenshots experiments clean
+.PHONY: setup light programs run test quick check bench bench-peers soak starter-set stock packs api-types schemas docs pictures screenshots experiments clean
 
 setup: $(READY)
 	@$(COMPILE)
@@ -83,7 +83,7 @@ check: setup $(TSC)
 	$(BIN)/python -m docs.style_check
 	$(WITH_NODE) node_modules/.bin/tsc --project jsconfig.json
 
-# Also: `python -m bench growth` measures every verb on growing pages, `python -m bench ablation` every fast path.
+# Also: `python -m bench growth` measures every verb on growing grids, `python -m bench ablation` every fast path.
 bench: setup
 	$(BIN)/python -m bench
 
@@ -92,17 +92,26 @@ bench-peers: setup
 	@command -v /usr/games/sgt-mosaic >/dev/null || apt-get install -y -qq sgt-puzzles >/dev/null || echo "sgt-puzzles cannot be installed here"
 	$(BIN)/python -m bench peers
 
-# Long runs, apart from the tests: a thousand puzzles a genre checked with another encoding, batches of the hardest, a
-# million texts for all readers, a thousand certificates a genre and ten thousand changes in some, puzzles broken and
-# repaired, a library that is killed a hundred times, a studio with fifty players, with thousands of questions and
-# with an hour of drawing, and the rules that hold for every puzzle on thousands of random ones.
+# Long tests: per genre, a thousand puzzles checked with another encoding and a thousand certificates; batches of the
+# hardest puzzles; a million texts for all formats; ten thousand changes in certificates; repairs; a library process
+# killed a hundred times; a studio with fifty players, thousands of requests and an hour of drawing; property tests.
 soak: setup
-	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair studio described editing
+	$(BIN)/python -m bench thousand hardest fuzz proofs tamper killed repair studio openapi editing
+	$(BIN)/python -m bench.stock --check
 	HYPOTHESIS_PROFILE=thorough $(BIN)/python -m pytest -n auto tests/across/test_encodings_agree.py tests/across/test_explain.py tests/across/test_techniques.py
 
-# The puzzles that a fresh library has; anew when the way of making or rating puzzles has changed.
-shelf: setup
-	$(BIN)/python -m bench.shelf
+# Generate the puzzles of a new library; run it after a change of generators or ratings.
+starter-set: setup
+	$(BIN)/python -m bench.starter_set
+
+# The stock of ready puzzles, 20 of every kind. It continues where it stopped; STOCK=--fresh starts again, which is
+# needed when the way of making or rating puzzles has changed. `STOCK=--list` counts what there is.
+stock: setup
+	$(BIN)/python -m bench.stock $(STOCK)
+
+# The packs of the studio; PACKS=--fresh makes all of them again.
+packs: setup
+	$(BIN)/python -m bench.packs $(PACKS)
 
 # The JSON Schemas in docs/schemas, from the declarations of the verbs.
 schemas: setup

@@ -2,21 +2,23 @@
 
     python -m bench               all of them
     python -m bench solve         some of them
-    python -m bench FILE.jsonl    solving the puzzles of a file of yours, against the plain solver
-    python -m bench strength FILE.jsonl    which level the puzzles of a file need
-    python -m bench minimal       how far techniques lead on puzzles made without regard to people
-    python -m bench people FOLDER [--sample N] [--seed S]    how people solve, by recorded solves
-    python -m bench repair FOLDER [--seconds S]    the drafts in its .jsonl files, repaired
-    python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all readers
-    python -m bench ablation      what each second implementation of a deduction gains
-    python -m bench compare SOURCE [WORD...]    speed against another tree, given by its src folder
-    python -m bench aims          the work on which time is still to be won, against its aims
-    python -m bench growth        time and memory of every verb on growing pages, with pictures
+    python -m bench FILE.jsonl    solve the puzzles of a file, compared with a reference solver
+    python -m bench strength FILE.jsonl    the levels that the puzzles of a file need
+    python -m bench minimal       how far techniques solve puzzles without redundant clues
+    python -m bench people FOLDER [--sample N] [--seed S]    recorded solves of people
+    python -m bench repair FOLDER [--seconds S]    repair the drafts in its .jsonl files
+    python -m bench fuzz [--count N] [--seed S]    random and mutated texts for all formats
+    python -m bench ablation      the gain of each second implementation of a deduction
+    python -m bench hint-words    words of the hints that solve twelve recorded puzzles
+    python -m bench compare SOURCE [WORD...]    speed compared with another tree's src folder
+    python -m bench targets       large tasks and their time targets
+    python -m bench growth        time and memory of every verb on growing grids, with pictures
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
-    python -m bench proofs [FILE.jsonl]    certificates made and verified
+    python -m bench proofs [FILE.jsonl]    certificates: prove and verify
     python -m bench studio        fifty players at once for a minute
-    python -m bench editing       an hour of drawing in minutes, and what it weighs
-    python -m bench described     whether the studio answers as it describes itself
+    python -m bench browser       the studio in a browser: size and delays
+    python -m bench editing       an hour of drawing in minutes: memory and time
+    python -m bench openapi       check the studio against its OpenAPI description
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
 
 Timings of different machines do not compare; ratios of one run do.
@@ -32,21 +34,20 @@ from typing import Any
 
 from bench import (
     ablation,
-    aims,
+    browser,
     compare,
     counting,
-    described,
     editing,
     encodings,
     fuzz,
     generating,
     growth,
     hardest,
+    hint_words,
     library,
     minimal,
-    page,
+    openapi,
     peers,
-    people,
     proofs,
     rating,
     repairing,
@@ -54,8 +55,10 @@ from bench import (
     streaming,
     studio,
     tamper,
+    targets,
     thesis_generators,
     thousand,
+    traces,
     verdicts,
 )
 from puzzlewright.lab.traces.measure import SAMPLE
@@ -71,8 +74,9 @@ BENCHMARKS: dict[str, Callable[[], Any]] = {
     "thesis-generators": thesis_generators.run,
     "library": library.run,
     "count": counting.run,
-    "page": page.run,
-    "aims": aims.run,
+    "browser": browser.run,
+    "targets": targets.run,
+    "hint-words": hint_words.run,
 }
 # Hours, not minutes (`make soak` runs these), or what needs other programs.
 LONG = {
@@ -83,7 +87,7 @@ LONG = {
     "tamper": tamper.run,
     "killed": library.killed,
     "studio": studio.run,
-    "described": described.run,
+    "openapi": openapi.run,
     "editing": editing.run,
     "repair": repairing.run,
     "peers": peers.run,
@@ -118,7 +122,7 @@ def main(words: list[str]) -> None:
         _keep({"compare": compare.run(Path(names[1]), names[2:])})
         return
     if names[:1] == ["people"] and len(names) == 2:
-        _keep({"people": people.run(Path(names[1]), options.sample, options.seed)})
+        _keep({"people": traces.run(Path(names[1]), options.sample, options.seed)})
         return
     if names[:1] == ["repair"] and len(names) == 2:
         _keep({"repair": repairing.run_folder(Path(names[1]), options.seconds)})

@@ -8,7 +8,7 @@ from typing import Any
 
 from puzzlewright.core.board import LEVELS, TOGETHER
 from puzzlewright.genre.solvability import undecided_by_level
-from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.verbs.generate import generate
 
 SIZE = (10, 10)
@@ -23,7 +23,7 @@ def run() -> dict[str, Any]:
 def _solved_by_level(name: str) -> dict[str, int]:
     """How many of the puzzles the techniques up to each level solve."""
     genre = genre_named(name)
-    model = teaching_of(genre)
+    model = human_model_of(genre)
     levels = range(1, TOGETHER + 1)
     solved = [0] * len(levels)
     for seed in SEEDS:

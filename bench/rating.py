@@ -10,7 +10,7 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.core.board import LEVELS, Difficulty, level_named
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.explainer import Explainer
 from puzzlewright.verbs.generate import generate
 
@@ -93,7 +93,7 @@ def _stuck_steps(puzzle: Any) -> list[float]:
     """
     easy = [
         technique.name
-        for technique in teaching_of(genre_of(puzzle)).techniques
+        for technique in human_model_of(genre_of(puzzle)).techniques
         if technique.level <= MEDIUM
     ]
     explainer = Explainer(puzzle, techniques=[*easy, "together"])

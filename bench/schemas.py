@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, NotRequired, TypedDict, get_type_hints
 
 from puzzlewright.cli.rate import Unrated
 from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.studio.json_schema import Schemas
+from puzzlewright.studio.schema import Schemas
 from puzzlewright.verbs.draw import Drawing
 from puzzlewright.verbs.prove import Verified
 from puzzlewright.verbs.verb import VERBS, verb_named
@@ -221,6 +221,12 @@ class LabReport(TypedDict):
     runs: list[LabRunReport]
 
 
+class LabArtifact(TypedDict):
+    """The file that a run was packed into."""
+
+    artifact: str
+
+
 class GenreRow(TypedDict):
     """A genre."""
 
@@ -308,6 +314,7 @@ def outputs() -> dict[str, Output]:
         "lab run": Output((LabRun,)),
         "lab report": Output((LabReport,)),
         "lab compare": Output((LabTable,)),
+        "lab artifact": Output((LabArtifact,)),
         "genres": Output((list[GenreRow],)),
         "engines": Output((list[EngineRow],)),
         "encodings": Output((list[EncodingRow],)),

@@ -19,7 +19,7 @@ import httpx2
 
 import puzzlewright as pw
 from bench.processes import family, processor_seconds
-from bench.served import Served, served
+from bench.studio_process import StudioProcess, run_studio
 from puzzlewright.core.board import level_named
 from puzzlewright.genres import genre_of
 from puzzlewright.library.add_puzzles import starter_puzzles
@@ -132,11 +132,11 @@ def run() -> dict[str, Any]:
 
 def load(players: int, seconds: float, pace: float = 1.0) -> dict[str, Any]:
     """Simulate players for this time, busier than people by this factor."""
-    with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as studio:
+    with tempfile.TemporaryDirectory() as folder, run_studio(Path(folder)) as studio:
         return asyncio.run(_load(studio, players, seconds, pace))
 
 
-async def _load(studio: Served, players: int, seconds: float, pace: float) -> dict[str, Any]:
+async def _load(studio: StudioProcess, players: int, seconds: float, pace: float) -> dict[str, Any]:
     waiting = Waiting()
     limits = httpx2.Limits(max_connections=2 * players)
     async with httpx2.AsyncClient(base_url=studio.address, timeout=30, limits=limits) as client:
@@ -170,7 +170,7 @@ async def _load(studio: Served, players: int, seconds: float, pace: float) -> di
     }
 
 
-def _used(studio: Served) -> dict[str, float]:
+def _used(studio: StudioProcess) -> dict[str, float]:
     """The processor time of the service and of its workers."""
     own = studio.process.pid
     return {"service": processor_seconds(own), "workers": processor_seconds(*family(own))}

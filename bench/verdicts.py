@@ -11,7 +11,7 @@ from typing import Any
 
 import puzzlewright as pw
 from bench import instances
-from bench.plain import SOLVERS
+from bench.reference_solvers import SOLVERS
 
 SETS: dict[str, Callable[[int], Any]] = {
     "bridges 7x7, about 12 islands": lambda seed: instances.bridges(7, 14, seed),

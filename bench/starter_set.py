@@ -1,6 +1,6 @@
 """Generate the starter set of a new library from seeds, proven unique and rated.
 
-python -m bench.shelf        writes src/puzzlewright/library/shelf.jsonl
+python -m bench.starter_set        writes src/puzzlewright/library/starter_set.jsonl
 """
 
 import json
@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright as pw
-from bench.shelf_pictures import PICTURES, draw
+from bench.starter_pictures import PICTURES, draw
 from puzzlewright.core.board import LEVELS
 from puzzlewright.verbs.generate import Generated
 
-OUT = Path(pw.__file__).parent / "library" / "shelf.jsonl"
+OUT = Path(pw.__file__).parent / "library" / "starter_set.jsonl"
 SIZES = {
     "bridges": ((8, 8), (10, 10), (15, 15), (12, 20)),
     "mosaic": ((8, 8), (10, 10), (15, 15), (12, 20)),
@@ -24,12 +24,12 @@ SIZES = {
 }
 LARGE = {"context": (15, 15), "satogaeri": (12, 12)}  # of all levels but extreme
 PICTURE_SIZES = ((15, 15), (20, 20), (25, 25))
-GRAPHS = ((8, 8, 3), (8, 8, 4), (10, 10, 3), (10, 12, 4))  # the page, and the most bridges
+GRAPHS = ((8, 8, 3), (8, 8, 4), (10, 10, 3), (10, 12, 4))  # rows, columns, and the most bridges
 LIMIT = pw.Limit(seconds=900)
 
 
 def puzzles() -> Iterator[tuple[Generated, str, list[str]]]:
-    """Every puzzle with its title and tags."""
+    """Yield every puzzle with its title and tags."""
     for genre, sizes in SIZES.items():
         for seed, size in enumerate(sizes, 1):
             for level in LEVELS:
@@ -62,7 +62,7 @@ def _made(genre: str, size: tuple[int, int], seed: int, **options: Any) -> Gener
 
 
 def line(made: Generated, title: str, tags: list[str]) -> str:
-    """A puzzle with all that the library wants to know."""
+    """Return a puzzle as a line of JSON, with its solution, rating and metadata."""
     rating = made.rating
     assert rating
     record = {

@@ -11,18 +11,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 
-class Served(NamedTuple):
-    """A studio that runs, and where."""
+class StudioProcess(NamedTuple):
+    """A running studio, and its address."""
 
     process: "subprocess.Popen[str]"
     address: str
 
 
 @contextmanager
-def served(folder: Path, *options: str) -> Iterator[Served]:
-    """A studio with a library in this folder, at any port that is free."""
+def run_studio(folder: Path, *options: str) -> Iterator[StudioProcess]:
+    """Run a studio with a library in this folder, at any free port."""
     command = [sys.executable, "-m", "puzzlewright", "studio", "--port", "0", *options]
-    environment = {**os.environ, "PUZZLEWRIGHT_LIBRARY": f"sqlite:///{folder}/shelf.db"}
+    environment = {**os.environ, "PUZZLEWRIGHT_LIBRARY": f"sqlite:///{folder}/library.db"}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
     ) as process:
@@ -30,7 +30,7 @@ def served(folder: Path, *options: str) -> Iterator[Served]:
             assert process.stdout
             found = re.search(r"http://\S+", line := process.stdout.readline())
             assert found, line
-            yield Served(process, found[0].rstrip("/"))
+            yield StudioProcess(process, found[0].rstrip("/"))
         finally:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)

@@ -1,8 +1,7 @@
-"""Plain solvers, one per genre: what a good afternoon's work would be, as a yardstick in the same
-run.
+"""Reference solvers, one per genre: simple programs to compare with in the same run.
 
-Each takes a puzzle and counts its solutions up to two, with PySAT, straightforward clauses, and
-connection by cuts.
+Each counts the solutions of a puzzle up to two, with PySAT, straightforward clauses, and cuts for
+connectivity.
 """
 
 from collections.abc import Callable, Iterable

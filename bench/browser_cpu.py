@@ -10,17 +10,17 @@ from typing import NamedTuple
 from playwright.sync_api import Page
 
 _CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
-_PIECE = "RunTask"  # what the main thread does without a pause
+_PIECE = "RunTask"  # a task of the main thread
 
 
-class PageWork(NamedTuple):
+class ThreadWork(NamedTuple):
     """Milliseconds of processor time."""
 
     all: float
-    longest: float  # in one piece, in which nothing else is seen or heard
+    longest: float  # the longest task, during which the page does not respond
 
 
-def page_work(page: Page, act: Callable[[], object]) -> PageWork:
+def main_thread_work(page: Page, act: Callable[[], object]) -> ThreadWork:
     """Measure the main thread of a page during an action, until all requests are answered."""
     browser = page.context.browser
     assert browser
@@ -39,4 +39,4 @@ def page_work(page: Page, act: Callable[[], object]) -> PageWork:
         if one["name"] == _PIECE and thread in mains:
             pieces[thread].append(one.get("tdur", 0) / 1000)
     busiest = max(pieces.values(), key=sum)
-    return PageWork(sum(busiest), max(busiest))
+    return ThreadWork(sum(busiest), max(busiest))

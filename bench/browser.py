@@ -1,5 +1,4 @@
-"""The studio's page in a browser: how large it is, how soon one sees what one does, and how soon a
-setter is told of it.
+"""The studio in a browser: size of the first page, delay of gestures, hints and the editor.
 
 A gesture is measured in the browser, from the moment at which the system has the event until the
 frame that shows it is painted.
@@ -13,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import puzzlewright as pw
-from bench.page_work import page_work
+from bench.browser_cpu import main_thread_work
 from tests.browser.chromium import DESKTOP, chromium
 from tests.browser.editor import EditorView
 from tests.browser.gestures import Mouse, Script
@@ -35,7 +34,7 @@ PAGES = (
 )
 
 # By genre: what is drawn on, and whether there is a puzzle on it, or nothing yet.
-DESKS = (
+EDITORS = (
     *((genre, (15, 15), True) for genre in ("bridges", "mosaic", "context", "satogaeri")),
     *((genre, (60, 60), False) for genre in ("bridges", "context", "satogaeri")),
     ("mosaic", (100, 118), True),
@@ -70,7 +69,7 @@ def _measured(server: StudioServer) -> Iterator[tuple[str, Any]]:
                 f" {times.worst:.0f} (wanted: {most}); a hint after {hint:.2f} s"
             )
             yield title, {**times._asdict(), "hint": hint}
-        for name, size, is_drawn in DESKS:
+        for name, size, is_drawn in EDITORS:
             page = browser.new_page(base_url=server.address, **DESKTOP)
             yield _drawing(page, name, size, is_drawn)
             page.close()
@@ -82,7 +81,7 @@ def _measured(server: StudioServer) -> Iterator[tuple[str, Any]]:
 
 
 def _drawing(page: Page, name: str, size: tuple[int, int], is_drawn: bool) -> tuple[str, Any]:
-    """How soon a setter sees what is typed, and hears of it."""
+    """Measure the delay until an edit is visible, and until the editor answers."""
     if is_drawn:
         EditorView.from_text(page, pw.write(pw.generate(name, size=size, seed=1).puzzle))
     else:
@@ -90,7 +89,7 @@ def _drawing(page: Page, name: str, size: tuple[int, int], is_drawn: bool) -> tu
     edits = edit_times(page, GESTURES, PACE)
     burst = edit_times(page, GESTURES)
     words = word_times(page, WORDS)
-    work = page_work(page, lambda: edit_times(page, GESTURES))
+    work = main_thread_work(page, lambda: edit_times(page, GESTURES))
     title = f"{name} {size[0]}x{size[1]} drawn"
     print(
         f"{title:23} an edit is seen after {edits.median:.0f} ms, at worst {edits.worst:.0f}"

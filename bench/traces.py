@@ -1,4 +1,4 @@
-"""How people solve: recorded solves held against levels, `explain` and `hint`."""
+"""Compare recorded solves of people with levels, `explain` and `hint`."""
 
 from pathlib import Path
 from typing import Any
