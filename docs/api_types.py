@@ -25,15 +25,10 @@ def declarations() -> str:
         for path, methods in described["paths"].items()
         for method, operation in methods.items()
     ]
-    posts = (f'"{path}": {_route(one)};' for method, path, one in operations if method == "POST")
-    calls = (
-        f'"{method} {path}": {_route(one)};' for method, path, one in operations if method != "POST"
+    requests = (
+        f"{json.dumps(_name(method, path))}: {_request(one)};" for method, path, one in operations
     )
-    parts = [
-        HEAD,
-        _interface("Posts", "What is sent with POST, by its path.", posts),
-        _interface("Calls", "All other requests, by method and path.", calls),
-    ]
+    parts = [HEAD, _interface("Requests", "The data and answers of requests, by name.", requests)]
     for name, schema in described["components"]["schemas"].items():
         parts.append(_interface(name, schema.get("description", ""), _members(schema)))
     return "\n".join(parts)
@@ -45,20 +40,26 @@ def _interface(name: str, idea: str, members: Iterable[str]) -> str:
     return f"{comment}export interface {name} {{\n{inner}}}\n"
 
 
-def _route(operation: dict[str, Any]) -> str:
-    """Return the types of a request: parameters of its address, its body, its answer."""
+def _name(method: str, path: str) -> str:
+    """Return the name of a request; most are sent with POST."""
+    name = path.removeprefix("/api/")
+    return name if method == "POST" else f"{method} {name}"
+
+
+def _request(operation: dict[str, Any]) -> str:
+    """Return the types of a request: its data, for its address and its body, and its answer."""
     fields = [
         f"{one['name']}{'' if one['required'] else '?'}: {typescript(one['schema'])};"
         for one in operation.get("parameters", ())
     ]
     sent = operation.get("requestBody")
-    members = [f"parameters: {{ {' '.join(fields)} }};"] if fields or not sent else []
+    data = [f"{{ {' '.join(fields)} }}"] if fields or not sent else []
     if sent:
-        members.append(f"body: {typescript(sent['content']['application/json']['schema'])};")
+        data.append(typescript(sent["content"]["application/json"]["schema"]))
     answers = dict.fromkeys(
         _answer(kind, content) for kind, content in operation["responses"]["200"]["content"].items()
     )
-    return f"{{ {' '.join(members)} answer: {' | '.join(answers)} }}"
+    return f"{{ data: {' & '.join(data)}; answer: {' | '.join(answers)} }}"
 
 
 def _answer(kind: str, content: dict[str, Any]) -> str:

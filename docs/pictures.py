@@ -5,8 +5,8 @@ pages of a book. Run by `make pictures`.
 from pathlib import Path
 
 from puzzlewright.book.contents import gather_puzzles
+from puzzlewright.book.layout import page_pictures, template_data
 from puzzlewright.book.plan import BookOrder, Plan
-from puzzlewright.book.typeset import page_pictures, template_data
 from puzzlewright.cli import main
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.text import write

@@ -76,9 +76,9 @@ def hint(genre: str) -> Shot:
         play_part(page, genre)
         game = GameView(page)
         game.press("Hint")
-        game.choose_action("Why?")
-        game.choose_action("What to mark?")
-        game.shows("Hint, 3 of 3")
+        game.choose_action("Which idea?")
+        game.choose_action("Show the move")
+        game.shows("Do it")
 
     return shot
 
@@ -93,7 +93,7 @@ def walkthrough(page: Page) -> None:
 
 def what_if(page: Page) -> None:
     script = play_part(page, "bridges", 0.4)
-    GameView(page).press("What if")
+    GameView(page).press("What-if")
     mouse = Mouse(page, script)
     rest = script.solution[int(len(script.solution) * 0.4) :]
     for place, state in rest[:3]:

@@ -40,9 +40,9 @@ REPLACEMENTS = {  # a regular expression, and what to write instead
     r"a wrong call": "a usage error",
     r"crew|lanes": "workers, queues",
 }
+SPEAKING = ("kit", "explain", "verbs")  # packages, beside genres, that write sentences of hints
 FORBIDDEN = re.compile("|".join(rf"\b({word})\b" for word in REPLACEMENTS), re.IGNORECASE)
 CODE = re.compile(r"```.*?```|`[^`\n]*`|\]\([^)\s]*\)", re.DOTALL)
-HINTS = re.compile(r"^- .*", re.MULTILINE)
 
 
 class Finding(NamedTuple):
@@ -62,8 +62,6 @@ def texts() -> Iterator[tuple[str, str]]:
     for file in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))):
         if "experiments" not in file.parts:  # reports of runs stay as they were written
             text = CODE.sub(_blank, file.read_text("utf-8"))
-            if file.name == "techniques.md":  # sentences of hints are not checked
-                text = HINTS.sub("", text)
             yield str(file.relative_to(ROOT)), text
     words = SOURCE / "studio" / "page" / "js" / "words.js"
     # only what it shows, not its names and comments
@@ -78,6 +76,8 @@ def texts() -> Iterator[tuple[str, str]]:
         yield f"help of {path}".strip(), parser.format_help()
     for file in sorted(SOURCE.rglob("*.py")):
         yield f"errors in {file.relative_to(ROOT)}", "\n".join(_errors(file))
+        if file.is_relative_to(SOURCE / "genres") or file.parent.name in SPEAKING:
+            yield f"sentences in {file.relative_to(ROOT)}", "\n".join(_sentences(file))
 
 
 def _blank(code: re.Match[str]) -> str:
@@ -87,12 +87,24 @@ def _blank(code: re.Match[str]) -> str:
 
 def _errors(file: Path) -> list[str]:
     """Return the texts in `raise` statements, each on its own line."""
+    return _texts_in(file, ast.Raise)
+
+
+def _sentences(file: Path) -> list[str]:
+    """Return the texts in function calls and returned values: the sentences of hints."""
+    return _texts_in(file, ast.Call, ast.Return, ast.Assign)
+
+
+def _texts_in(file: Path, *kinds: type[ast.AST]) -> list[str]:
+    """Return the texts in statements of these kinds, each on its own line."""
     source = file.read_text("utf-8")
     lines = [""] * source.count("\n")
+    seen: set[ast.AST] = set()
     for statement in ast.walk(ast.parse(source)):
-        if isinstance(statement, ast.Raise):
+        if isinstance(statement, kinds):
             for node in ast.walk(statement):
-                if isinstance(node, ast.Constant) and " " in str(node.value):
+                if isinstance(node, ast.Constant) and " " in str(node.value) and node not in seen:
+                    seen.add(node)
                     lines[node.lineno - 1] += f" {CODE.sub('', str(node.value))}"
     return lines
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import puzzlewright as pw
 from puzzlewright.core import deprecated
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.verbs.draw import draw_step
 
 HERE = Path(__file__).parent
@@ -61,9 +61,14 @@ of one difficulty apart:
 
     score = level - (solved below + moves open) / 2
 
-*Solved below* is the share of choices that easier techniques rule out. *Moves open* is the mean
-of 1 - 1/n over all rounds, where n is the number of different moves in a round. A round takes all
-moves of the easiest level, so neither the order of steps nor a rotation changes the score.
+*Solved below* is 1 - √s, where s is the share of moves at the level of the puzzle. *Moves open* is
+the mean of 1 - 1/n over all moves, where n is the mean number of different moves in the rounds of
+their level. A round takes all moves of the easiest level, so neither the order of steps nor a
+rotation changes the score.
+
+The *curve* of a rating says how many steps of each level a player takes who always prefers the
+easiest, and how many moves there were to choose from. A hard puzzle with one hard step feels easy
+until then; `generate` therefore prefers hard puzzles with more (see [Generating](generating.md)).
 
 ## Rules for every technique
 
@@ -100,7 +105,7 @@ def page(examples: dict[tuple[str, str], dict[str, Example]]) -> str:
         )
         parts.append(f"| easy | medium | hard |\n|---|---|---|\n| {solves} |")
         sets = {one.name: one for one in pw.list_techniques(name)}
-        for technique in teaching_of(genre).techniques:
+        for technique in human_model_of(genre).techniques:
             shown = examples.get((name, technique.name), {})
             parts += _technique(technique, sets[technique.name], shown)
     parts.append("## Where no technique applies")
