@@ -1,7 +1,6 @@
 """A solved page gets its clues: all of them, or few, and never so that the solution is lost."""
 
 import json
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -15,7 +14,7 @@ from puzzlewright.genres import GENRES, genre_named
 from puzzlewright.genres.bridges.puzzle import Bridges
 from puzzlewright.kit.generation.remove_clues import needed_clues
 from puzzlewright.verbs.choose_clues import choose_clues
-from puzzlewright.verbs.editor import draft_of, drawn_graph_puzzle, drawn_puzzle
+from puzzlewright.verbs.editor import draft_of, drawn_puzzle
 from puzzlewright.verbs.options import generator_of
 
 BRIDGES = genre_named("bridges")
@@ -39,9 +38,8 @@ def redrawn(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
     marks = [mark for mark in draft.marks if mark not in gone] + come
     if isinstance(draft, GridDraft):
         return drawn_puzzle(page.genre, draft.size, marks, draft.options)
-    written = dict(marks)
-    points = tuple((x, y, written[point]) for point, (x, y, _) in enumerate(draft.points))
-    found: Any = drawn_graph_puzzle(page.genre, replace(draft, points=points))
+    graph = {"points": draft.points, "lines": draft.lines, "pairs": draft.pairs}
+    found: Any = drawn_puzzle(page.genre, (1, 1), marks, draft.options, graph)
     return found.with_fields(positions=page.positions)  # pictures may have them elsewhere
 
 

@@ -7,6 +7,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from puzzlewright.core.errors import BadPuzzle, Trouble, UnknownName
+from puzzlewright.genre.editor import GridDraft
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
 from puzzlewright.genres.bridges.puzzle import Bridges
@@ -26,6 +27,7 @@ def test_a_drawn_puzzle_is_the_same(genre: Genre[Any], data: st.DataObject) -> N
     assume(not isinstance(puzzle, Bridges) or puzzle.grid)
     there = editor_board_of(puzzle)
     draft = there.draft
+    assert isinstance(draft, GridDraft)
     again = drawn_puzzle(genre.name, draft.size, draft.marks, draft.options)
     assert in_page_order(genre, again) == in_page_order(genre, puzzle)
     sheet = there.editor_spec.board

@@ -1,8 +1,8 @@
 """Puzzles as text, for every format of every genre.
 
 The tables are in `tests/golden`, one case per line: texts and what they mean (`readable.jsonl`),
-texts and why they are rejected (`unreadable.jsonl`), and puzzles that a format cannot hold
-(`unwritable.jsonl`).
+texts and why they are rejected (`unreadable.jsonl`), answers that are drawn wrongly
+(`illegible.jsonl`), and puzzles that a format cannot hold (`unwritable.jsonl`).
 """
 
 import json
@@ -22,6 +22,7 @@ from puzzlewright.genre.genre import Format, Genre
 from puzzlewright.genres import GENRES, genre_named
 from puzzlewright.verbs.text import read_with_marks
 from tests.across.registry import SMALL
+from tests.timing import HANGS
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 EVERY_FORMAT = [
@@ -59,7 +60,7 @@ def test_a_text_says_this_puzzle(case: dict[str, Any]) -> None:
     puzzle = pw.read(json.dumps(case["puzzle"]))
     expected = (case["format"], puzzle, case.get("marks"), case.get("moves"))
     page = read_with_marks(case["text"], genre=case["genre"])
-    assert (page.format.name, *page[2:]) == expected
+    assert (page.format.name, *page[2:5]) == expected
     if case.get("ambiguous"):
         with pytest.raises(pw.BadPuzzle, match="could be any of"):
             pw.read(case["text"])
@@ -74,6 +75,18 @@ def test_a_text_is_rejected_with_its_reason(case: dict[str, Any]) -> None:
     with pytest.raises(pw.BadPuzzle) as rejected:
         pw.read(case["text"], genre=case["genre"], notation=case["format"])
     assert str(rejected.value) == case["why"]
+
+
+@pytest.mark.parametrize("case", golden("illegible.jsonl"))
+def test_an_answer_that_is_drawn_wrongly_leaves_the_puzzle_readable(case: dict[str, Any]) -> None:
+    result = read_with_marks(case["text"], genre=case["genre"], notation=case["format"])
+    assert result.marks == case["marks"]
+    mistakes = pw.check(result.puzzle, result.marks).mistakes
+    assert [one.why for one in mistakes if one.rule == "drawing"] == case["why"]
+    assert pw.solve(result.puzzle).status
+    assert pw.hint(result.puzzle, result.marks).kind
+    pw.convert(result.puzzle, "native", marks=result.marks)
+    list(pw.explain(result.puzzle, marks=result.marks))
 
 
 @pytest.mark.parametrize("case", golden("unwritable.jsonl"))
@@ -153,7 +166,10 @@ def damaged(draw: st.DrawFn, texts: list[str]) -> str:
     return text
 
 
-@pytest.mark.parametrize(("genre", "form"), EVERY_FORMAT)
+# Files of the thesis' tool have a writer in their own test, which cuts and changes them.
+@pytest.mark.parametrize(
+    ("genre", "form"), [one for one in EVERY_FORMAT if one.id != "satogaeri-pzl"]
+)
 @given(data=st.data())
 def test_a_damaged_text_is_rejected_or_another_puzzle(
     genre: Genre[Any], form: Format[Any], data: st.DataObject
@@ -183,7 +199,7 @@ def test_ten_megabytes_of_junk_are_rejected_at_once(kind: str) -> None:
     started = time.process_time()
     with pytest.raises(pw.BadPuzzle):
         pw.read(text)
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < HANGS
 
 
 @pytest.mark.parametrize("name", ["context", "mosaic"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from puzzlewright.core.board import Marks
-from puzzlewright.core.picture import Label, Shape
+from puzzlewright.core.picture import Shape
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import GENRES
 from puzzlewright.render.palette import ROLE_STYLES, base_role
@@ -27,7 +27,7 @@ PLAYED = [genre for genre in GENRES if genre.play_rules]
 every_genre = pytest.mark.parametrize("genre", PLAYED, ids=lambda genre: genre.name)
 
 # it takes a what-if
-EXTREME = "6x6:1f54a3c4b3b333a2b4a4b4a5a"
+EXTREME = "https://puzz.link/p?context/6/6/m22h2i2h2o2m"
 
 
 def made(genre: Genre[Any]) -> Puzzle:
@@ -64,9 +64,9 @@ def test_hints_that_are_followed_by_their_faces_lead_to_the_win(genre: Genre[Any
         frames = framing.hint(found, None)
         assert frames["do"].states
         put(played, frames["do"].states)
-        assert frames["where"].states == frames["why"].states == ()
+        assert frames["where"].states == frames["idea"].states == ()
         assert roles(frames["where"].over) <= {"premise", "premise-band"}
-        assert "concluded" not in " ".join(roles(frames["why"].over))
+        assert "concluded" not in " ".join(roles(frames["idea"].over))
         assert "concluded" in " ".join(roles(frames["do"].over))
         assert roles(frames["do"].over) <= ROLE_STYLES.keys() | genre.roles.keys()
     assert found.kind == "solved"
@@ -154,16 +154,25 @@ def test_only_broken_rules_are_reported(genre: Genre[Any]) -> None:
     assert all(one["why"] and one["over"] for one in found)
 
 
-def test_a_chain_shows_its_order_and_what_is_only_supposed() -> None:
-    puzzle = read(EXTREME, genre="mosaic")
-    framing = OverlayBuilder(puzzle)
-    for step, before in explain(puzzle).boards():
-        if step.chain:
-            frame = framing.step(before, step)
-            links = list(framing.links(before, step))
-            break
-    numbers = {shape.text for shape in frame.over if isinstance(shape, Label)}
-    assert numbers == {str(number) for number in range(1, len(step.chain) + 1)}
-    assert {"supposed", "order", "wrong", "concluded"} <= roles(frame.over)
-    assert len(links) == len(step.chain)
-    assert all("supposed" in roles(link.over) and not link.states for link in links)
+def test_a_chain_is_shown_step_by_step() -> None:
+    puzzle = read(EXTREME)
+    shown = next(one for one in OverlayBuilder(puzzle).steps(explain(puzzle)) if "chain" in one)
+    first, *links, last = shown["says"]["chain"]
+    assert len(links) + 1 == len(shown["chain"])
+    assert first["frame"]["faces"], "the supposition is a mark"
+    assert all(link["frame"]["faces"] for link in links), "each step changes something"
+    assert not last["frame"]["faces"]
+    assert {role for _, role, *_ in last["frame"]["over"]} == {"wrong"}
+    assert {role for _, role, *_ in shown["frame"]["over"]} == {"concluded"}
+
+
+@every_genre
+def test_a_phrase_says_what_it_names(genre: Genre[Any]) -> None:
+    puzzle = made(genre)
+    says = OverlayBuilder(puzzle).sentences(hint(puzzle))
+    for parts in (says["where"], says["why"]):
+        phrases = [part for part in parts if "role" in part]
+        assert phrases
+        assert all(part["shapes"] for part in phrases)
+    assert {part["role"] for part in says["where"] if "role" in part} == {"premise"}
+    assert "concluded" in {part.get("role") for part in says["why"]}

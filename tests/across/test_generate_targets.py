@@ -9,7 +9,7 @@ from puzzlewright.core.board import LEVELS, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.ladder import TechniqueSolver
-from puzzlewright.genres import GENRES, teaching_of
+from puzzlewright.genres import GENRES, human_model_of
 from puzzlewright.verbs.options import generator_of
 from tests.across.registry import page
 
@@ -21,7 +21,7 @@ SIZE = (10, 10)
 def with_techniques(*levels: int) -> list[Any]:
     """The genres that have techniques of all these levels."""
     found = [
-        (genre, {technique.level for technique in teaching_of(genre).techniques})
+        (genre, {technique.level for technique in human_model_of(genre).techniques})
         for genre in TAUGHT
     ]
     return [
@@ -38,13 +38,13 @@ ORDERS = [
 
 def is_solvable(genre: Genre[Any], puzzle: Any, level: int, without: str = "") -> bool:
     """Whether the techniques up to this level solve the puzzle, all but one."""
-    teaching = teaching_of(genre)
+    human_model = human_model_of(genre)
     usable = [
         technique
-        for technique in teaching.techniques
+        for technique in human_model.techniques
         if technique.level <= level and technique.name != without
     ]
-    return TechniqueSolver(teaching.position(puzzle, genre.blank(puzzle)), usable).run()
+    return TechniqueSolver(human_model.position(puzzle, genre.blank(puzzle)), usable).run()
 
 
 @pytest.mark.parametrize(("genre", "level"), ORDERS)
@@ -78,7 +78,9 @@ def test_without_a_option_no_what_if_is_needed(genre: Genre[Any], seed: int) -> 
 
 @pytest.mark.parametrize("genre", with_techniques(3))
 def test_a_requested_technique_is_needed(genre: Genre[Any]) -> None:
-    wished = next(technique for technique in teaching_of(genre).techniques if technique.level == 3)
+    wished = next(
+        technique for technique in human_model_of(genre).techniques if technique.level == 3
+    )
     made = pw.generate(genre.name, size=(8, 8), needs=wished.name, seed=1)
     assert is_solvable(genre, made.puzzle, 3)
     assert not is_solvable(genre, made.puzzle, 3, without=wished.name)
@@ -136,7 +138,7 @@ def test_what_cannot_be_had_is_refused(genre: Genre[Any], monkeypatch: pytest.Mo
 def test_a_technique_that_is_too_hard_for_the_requested_difficulty_is_refused(
     genre: Genre[Any],
 ) -> None:
-    hard = next(technique for technique in teaching_of(genre).techniques if technique.level == 4)
+    hard = next(technique for technique in human_model_of(genre).techniques if technique.level == 4)
     with pytest.raises(
         BadOption, match=f"a puzzle that needs {hard.name} is at least hard, not easy"
     ):

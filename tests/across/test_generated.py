@@ -11,8 +11,8 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.batch import batch
 from puzzlewright.verbs.generate import Generated
+from puzzlewright.verbs.generate_many import batch
 from puzzlewright.verbs.options import generator_of
 from tests.across.registry import page
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.genres import genre_named, genre_of, teaching_of
-from puzzlewright.verbs.hint import MAX_WORDS, Hint
+from puzzlewright.core.phrases import MAX_WORDS
+from puzzlewright.genres import genre_named, genre_of, human_model_of
+from puzzlewright.verbs.hint_types import Hint
 
 SIZES = {"bridges": (8, 8), "mosaic": (7, 7), "context": (7, 7), "satogaeri": (7, 7)}
 
@@ -30,7 +31,7 @@ def followed(puzzle: Any, marks: list[Any]) -> list[Hint]:
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
 @pytest.mark.parametrize("genre", SIZES)
 def test_hints_lead_to_the_end_in_few_words(genre: str, difficulty: pw.Difficulty) -> None:
-    techniques = {one.name for one in teaching_of(genre_named(genre)).techniques}
+    techniques = {one.name for one in human_model_of(genre_named(genre)).techniques}
     words = []
     for seed in range(3):
         made = pw.generate(genre, size=SIZES[genre], difficulty=difficulty, seed=seed)
@@ -58,7 +59,9 @@ def test_marks_are_named_and_read_back(genre: str) -> None:
 def test_no_hint_tells_bookkeeping_while_there_is_something_to_find() -> None:
     puzzle = pw.read(genre_named("bridges").example)
     hints = followed(puzzle, [])
-    quiet = {one.name for one in teaching_of(genre_of(puzzle)).techniques if one.weight != "find"}
+    quiet = {
+        one.name for one in human_model_of(genre_of(puzzle)).techniques if one.weight != "find"
+    }
     assert not quiet & {hint.step.technique for hint in hints if hint.step}
 
 

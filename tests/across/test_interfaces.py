@@ -59,7 +59,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     url = f"sqlite:///{tmp_path_factory.mktemp('interfaces')}/library.db"
     with Library(url) as library, pytest.MonkeyPatch.context() as patch:
         # on a busy machine, a refusal takes longer than the first sign of life
-        patch.setattr(routes, "DISCONNECT_CHECK_SECONDS", 10.0)
+        patch.setattr(routes, "TIME_LIMIT_FACTOR", 10.0)
         patch.setattr(routes, "PROGRESS_SECONDS", 60.0)
         app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url="http://127.0.0.1") as client:

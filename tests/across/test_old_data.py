@@ -73,8 +73,20 @@ def test_exported_games_are_imported(client: TestClient) -> None:
 
 def test_drafts_are_read_by_the_editor(client: TestClient) -> None:
     graph, grid = GAMES["drafts"]
+    state = graph["free"]["states"][0]
+    body = {
+        "points": [[point["x"], point["y"]] for point in state["points"]],
+        "lines": state["lines"],
+        "pairs": state["pairs"],
+    }
+    marks = [
+        [number, int(point["said"])]
+        for number, point in enumerate(state["points"])
+        if point["said"] != "?"
+    ]
     drawn = client.post(
-        "/api/graph-puzzle", json={"genre": graph["genre"], **graph["free"]["states"][0]}
+        "/api/editor-puzzle",
+        json={"genre": graph["genre"], "size": [1, 1], "marks": marks, "graph": body},
     )
     assert drawn.json()["puzzle"]["genre"] == "bridges"
     page = grid["pages"][0]
@@ -113,7 +125,7 @@ def test_positions_in_files_are_read(
 def test_a_plan_of_an_experiment_is_read() -> None:
     plan = plan_named(str(OLD / "lab.toml"))
     assert [one.name for one in plan.instances] == ["5x5", "in the plan"]
-    assert plan.instances[0].wishes == {"difficulty": "easy"}
+    assert plan.instances[0].options == {"difficulty": "easy"}
     assert [one.encoding for one in plan.methods] == [None, "levels"]
 
 

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import puzzlewright as pw
+from puzzlewright import genres
 from puzzlewright.cli import main
 from puzzlewright.core import deprecated
 from puzzlewright.lab.experiment import ExperimentRun
@@ -94,7 +96,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     url = f"sqlite:///{tmp_path_factory.mktemp('names')}/library.db"
     with Library(url) as library, pytest.MonkeyPatch.context() as patch:
         library.add(json.dumps(MOSAIC))  # an empty one would be filled
-        patch.setattr(routes, "DISCONNECT_CHECK_SECONDS", 10.0)
+        patch.setattr(routes, "TIME_LIMIT_FACTOR", 10.0)
         app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url="http://127.0.0.1") as client:
             yield client
@@ -285,3 +287,14 @@ def without_times(answer: dict[str, Any]) -> dict[str, Any]:
     return {
         name: value for name, value in answer.items() if name not in ("seconds", "peak_memory_mb")
     }
+
+
+@pytest.mark.parametrize("old", deprecated.GENRE_PARTS)
+def test_functions_of_the_registry_of_genres(old: str) -> None:
+    assert getattr(genres, old) is getattr(genres, deprecated.GENRE_PARTS[old])
+
+
+@pytest.mark.parametrize("old", deprecated.WEIGHTS)
+def test_weights_of_techniques(old: Any) -> None:
+    technique = genres.human_model_of(genres.genre_named("mosaic")).techniques[0]
+    assert replace(technique, weight=old).weight == deprecated.WEIGHTS[old]

@@ -11,7 +11,7 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.core.deprecated import TECHNIQUES
-from puzzlewright.genres import OWN, genre_named, teaching_of
+from puzzlewright.genres import OWN, genre_named, human_model_of
 from puzzlewright.lab.plan import Contender
 from puzzlewright.lab.tasks import rate_trial
 from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
@@ -30,7 +30,7 @@ def example(genre: str) -> Any:
 
 @every_old_name
 def test_the_genre_has_the_new_name_only(genre: str, old: str, new: str) -> None:
-    names = [technique.name for technique in teaching_of(genre_named(genre)).techniques]
+    names = [technique.name for technique in human_model_of(genre_named(genre)).techniques]
     assert new in names
     assert old not in names
 

@@ -12,7 +12,7 @@ from puzzlewright.core.board import Solution
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genre.technique import Technique
-from puzzlewright.genres import genre_named, teaching_of
+from puzzlewright.genres import genre_named, human_model_of
 from puzzlewright.genres.mosaic.generation import solvability
 from puzzlewright.genres.mosaic.generation.remove_clues import clues_needed_at_level
 from puzzlewright.genres.mosaic.generation.repair import steer_to_level
@@ -37,9 +37,9 @@ SEEDS = range(1, 9)
 
 def add(monkeypatch: pytest.MonkeyPatch, genre: str) -> Technique[Any]:
     """Add a technique as one more line in the genre's list would."""
-    teaching = teaching_of(genre_named(genre))
+    human_model = human_model_of(genre_named(genre))
     generator_of(genre_named(genre))  # imports all that uses techniques
-    before = teaching.techniques
+    before = human_model.techniques
     (like,) = [one for one in before if one.name == LIKE[genre]]
     technique = replace(like, name=NEW, level=like.level - 1)
     after = (*before, technique)
@@ -47,7 +47,7 @@ def add(monkeypatch: pytest.MonkeyPatch, genre: str) -> Technique[Any]:
         is_of_genre = name.startswith(f"puzzlewright.genres.{genre}.")
         if is_of_genre and getattr(module, "TECHNIQUES", None) is before:
             monkeypatch.setattr(module, "TECHNIQUES", after)
-    monkeypatch.setitem(teaching.__dict__, "techniques", after)
+    monkeypatch.setitem(human_model.__dict__, "techniques", after)
     return technique
 
 
@@ -98,7 +98,7 @@ def test_sets_of_cells_give_way_to_a_climb_for_other_techniques(
     by_sets = [clues_needed_at_level(one, level, groups) for one in pictures]
     add(monkeypatch, "mosaic")
     assert not solvability.is_built_for_techniques()
-    techniques = techniques_up_to(teaching_of(genre_named("mosaic")).techniques, level)
+    techniques = techniques_up_to(human_model_of(genre_named("mosaic")).techniques, level)
     by_climb = [clues_needed_at_level(one, level, groups) for one in pictures]
     for one, clues in zip(pictures, by_climb, strict=True):
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, Marks, Solution
 from puzzlewright.genre.genre import Genre, Puzzle
-from puzzlewright.genres import GENRES, genre_of, playing_of
+from puzzlewright.genres import GENRES, genre_of, play_rules_of
 from puzzlewright.genres.bridges.puzzle import on_grid as bridges_on_grid
 from puzzlewright.genres.context.puzzle import on_grid as context_on_grid
 from puzzlewright.genres.mosaic.puzzle import on_grid as mosaic_on_grid
@@ -89,7 +89,7 @@ def test_clues_are_wrong_only_where_no_solution_is_left(
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
     found = solutions(puzzle)
-    chance, played = Random(seed), PlayedPage(playing_of(genre).board(puzzle))
+    chance, played = Random(seed), PlayedPage(play_rules_of(genre).board(puzzle))
     for place in chance.sample(range(len(played.faces)), len(played.faces)):
         played.faces[place] = chance.choice(sorted(played.gestures(place) | {0}))
         board = board_of(genre, puzzle, played)
@@ -108,7 +108,7 @@ def test_a_full_page_shows_what_it_breaks(
 ) -> None:
     """All but that everything hangs together, which groups show."""
     puzzle = data.draw(SMALL[genre.name])
-    chance, made = Random(seed), playing_of(genre).board(puzzle)
+    chance, made = Random(seed), play_rules_of(genre).board(puzzle)
     played = PlayedPage(made)
     for place, where in enumerate(made.places):
         decided = [
@@ -163,7 +163,7 @@ def test_board_specs_of_large_pages_are_small_and_made_at_once(
 ) -> None:
     puzzle = large(Random(1))
     start = process_time()
-    made = PlayableBoard(puzzle, playing_of(genre_of(puzzle)).board(puzzle), None)
+    made = PlayableBoard(puzzle, play_rules_of(genre_of(puzzle)).board(puzzle), None)
     text = json.dumps(made.json(), separators=(",", ":"))
     seconds = process_time() - start
     assert len(gzip.compress(text.encode())) < 250_000

@@ -57,7 +57,7 @@ def solutions_of_plain_formula(genre: Genre[Any], puzzle: Any) -> set[Solution]:
 def accepted_by_checker(genre: Genre[Any], puzzle: Any, solution: Solution) -> bool:
     marks = json.loads(json.dumps(genre.marks(puzzle, solution)))
     try:
-        rules = checker.GENRES[genre.name](json.loads(puzzle_text(puzzle)), checker.Formula())
+        rules = checker.GENRES[genre.name](json.loads(puzzle_text(puzzle)), checker.Formula(10**9))
         rules[-1](marks)
     except checker.Refused:
         return False

@@ -10,7 +10,13 @@ from pypdf import PdfReader
 
 import puzzlewright as pw
 from puzzlewright.book.contents import BookPuzzle, GivenPuzzle, gather_puzzles
-from puzzlewright.book.layout import SMALLEST, Area, divide_into_pages
+from puzzlewright.book.layout import (
+    COMFORTABLE_CELL_MM,
+    Area,
+    divide_into_pages,
+    template_data,
+    typeset,
+)
 from puzzlewright.book.plan import (
     MIXED_DIFFICULTIES,
     BookOrder,
@@ -19,7 +25,6 @@ from puzzlewright.book.plan import (
     read_plan,
     split_order,
 )
-from puzzlewright.book.typeset import template_data, typeset
 from puzzlewright.cli import main
 
 PLAN = Plan((BookOrder("mosaic", (5, 5), "easy", 3), BookOrder("bridges", (5, 5), "trivial", 2)))
@@ -137,7 +142,7 @@ def test_cells_are_large_enough_to_write_in(paper: tuple[float, float], large_pr
     pages = list(divide_into_pages(pictures, Area(*paper), most=6, large_print=large_print))
     assert [number for page in pages for number in page.puzzles] == list(range(6))
     for page in pages:
-        assert len(page.puzzles) == 1 or min(page.cells) >= SMALLEST
+        assert len(page.puzzles) == 1 or min(page.cells) >= COMFORTABLE_CELL_MM
 
 
 def test_a_puzzle_too_large_for_the_paper_is_refused() -> None:
@@ -238,7 +243,7 @@ def test_an_order_from_a_file_takes_what_it_options_and_says_what_is_missing(
     plan = Plan((order, order))
     found = list(
         gather_puzzles(
-            plan, lambda _: [GivenPuzzle(native) for native in natives], tell=told.append
+            plan, lambda _: [GivenPuzzle(native) for native in natives], report=told.append
         )
     )
     assert [pw.write(one.puzzle) for one in found] == natives[1:2]  # each once in a book

@@ -19,7 +19,7 @@ class GameView:
 
     def menu(self, name: str) -> None:
         """Choose a command from the menu More."""
-        self.press("More")
+        self.page.get_by_role("button", name="More", exact=True).click()
         self.page.get_by_role("dialog").get_by_role("button", name=name).click()
 
     def action(self, name: str) -> Locator:

@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import puzzlewright as pw
+from puzzlewright.genre.editor import GridDraft
 from puzzlewright.verbs.editor import editor_board_of
 from puzzlewright.verbs.play import spec_json
 from tests.browser.gestures import on_screen, state_of
@@ -141,11 +142,9 @@ class Drawer(ABC):
         self.page = page
         self.board = editor_board_of(puzzle)
         self.spec = spec_json(self.board.editor_spec.board)
+        assert isinstance(self.board.draft, GridDraft)
         self.marks = self.board.draft.marks
-
-    @property
-    def size(self) -> tuple[int, int]:
-        return self.board.draft.size
+        self.size = self.board.draft.size
 
     def draw(self, marks: Iterable[Any]) -> None:
         for mark in marks:
@@ -223,22 +222,16 @@ class GraphDrawer:
 
     def __init__(self, page: Page) -> None:
         self.page = page
-        self.paper = page.locator(".free-paper")
+        page.wait_for_selector("[data-view=editor] .board")
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Convert a point of the graph to a point of the screen."""
-        found = self.paper.evaluate(
-            "(svg, [x, y]) => { const p = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());"
-            " return [p.x, p.y]; }",
-            [x, y],
-        )
-        return found[0], found[1]
+        return on_screen(self.page, (x, y))
 
     def centre(self, point: int) -> tuple[float, float]:
         """Return where an existing point is on the screen."""
-        box = self.paper.locator(".free-points circle").nth(point).bounding_box()
-        assert box
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        _, x, y, *_ = self.page.evaluate(f"{BOARD}.spec.places[{point}]")
+        return self.at(x, y)
 
     def point(self, x: float, y: float, number: str) -> None:
         """Add or select a point and type its number."""

@@ -99,9 +99,9 @@ def hint_seconds(page: Page) -> float:
     game = GameView(page)
     start = time.monotonic()
     game.press("Hint")
-    game.shows("Hint, 1 of 3")
+    game.shows("Which idea?")
     took = time.monotonic() - start
-    game.choose_action("Close")
+    game.choose_action("Close the hint")
     return took
 
 

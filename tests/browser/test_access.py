@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
+from tests.browser.editor import EditorView
 from tests.browser.gestures import Mouse
 from tests.browser.navigation import open_puzzle
 from tests.browser.scripts import EXAMPLES, SMALL
@@ -37,8 +38,14 @@ def board(page: Page) -> None:
 def hint(page: Page) -> None:
     game = GameView(open_puzzle(page, SMALL))
     game.press("Hint")
-    game.choose_action("Why?")
-    game.choose_action("What to mark?")
+    game.choose_action("Which idea?")
+    game.choose_action("Show the move")
+
+
+def technique(page: Page) -> None:
+    hint(page)
+    GameView(page).panel.locator("button.technique").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def mistake(page: Page) -> None:
@@ -47,11 +54,12 @@ def mistake(page: Page) -> None:
     mouse.put(0, BLACK)
     game.press("Check")
     game.choose_action("Show me")
+    game.shows("s a mistake")
 
 
 def what_if(page: Page) -> None:
     mouse = Mouse(open_puzzle(page, SMALL), SMALL)
-    GameView(page).press("What if")
+    GameView(page).press("What-if")
     mouse.put(2, BLACK)
     mouse.put(0, BLACK)
 
@@ -84,7 +92,37 @@ def home(page: Page) -> None:
 
 def library(page: Page) -> None:
     page.goto("/#/library")
-    expect(page.get_by_role("heading").first).to_be_visible()
+    page.locator(".library-list").get_by_role("checkbox").first.check()
+
+
+def statistics(page: Page) -> None:
+    page.goto("/#/library")
+    page.get_by_role("button", name="Statistics").click()
+    expect(page.locator(".stats")).to_be_visible()
+
+
+def share(page: Page) -> None:
+    GameView(open_puzzle(page, EXAMPLES["bridges"])).menu("Share")
+    expect(page.get_by_role("heading", name="puzz.link")).to_be_visible()
+
+
+def book(page: Page) -> None:
+    page.goto("/#/book")
+    expect(page.get_by_role("heading", name="Layout")).to_be_visible()
+
+
+def data(page: Page) -> None:
+    page.goto("/#/data")
+    expect(page.get_by_role("heading", name="Back up and restore")).to_be_visible()
+
+
+def editor(page: Page) -> None:
+    page.goto("/#/editor")
+    expect(page.get_by_role("heading", name="Drafts")).to_be_visible()
+
+
+def draft(page: Page) -> None:
+    EditorView.new(page, "context", (4, 4))
 
 
 def rules(page: Page) -> None:
@@ -93,7 +131,26 @@ def rules(page: Page) -> None:
 
 
 VIEWS: list[Callable[[Page], None]] = [
-    *(home, library, rules, board, hint, mistake, what_if, walkthrough, win, settings, how_to)
+    *(
+        home,
+        library,
+        statistics,
+        share,
+        book,
+        data,
+        editor,
+        draft,
+        rules,
+        board,
+        hint,
+        technique,
+        mistake,
+        what_if,
+        walkthrough,
+        win,
+        settings,
+        how_to,
+    )
 ]
 
 

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 import puzzlewright as pw
 from puzzlewright.core.board import Marks
+from puzzlewright.genre.editor import GridDraft
 from puzzlewright.kit.editor import UNKNOWN
 from puzzlewright.verbs.editor import drawn_puzzle, editor_board_of
 from tests.browser.controls import GameView
@@ -41,6 +42,7 @@ MAX_GROWTH_MB = (1.0, 20.0)  # megabytes: the page, the studio
 def status(puzzle: pw.Puzzle, marks: Marks) -> str:
     """Return the status of the puzzle with other marks."""
     draft = editor_board_of(puzzle).draft
+    assert isinstance(draft, GridDraft)
     return pw.solve(drawn_puzzle(puzzle.genre, draft.size, marks, draft.options)).status
 
 

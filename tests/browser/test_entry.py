@@ -12,7 +12,7 @@ from puzzlewright.genres import GENRES
 from tests.browser.conftest import NewPage
 from tests.browser.controls import GameView
 from tests.browser.gestures import Mouse, Script, states_of, wait_for_states
-from tests.browser.navigation import open_home, open_puzzle
+from tests.browser.navigation import open_home, open_paste_dialog, open_puzzle, paste
 from tests.browser.scripts import EXAMPLES, SMALL
 
 
@@ -20,12 +20,6 @@ def puzzle_on(page: Page) -> Any:
     """Return the puzzle on the board."""
     page.wait_for_selector("[data-view=play] .board")
     return page.evaluate("() => document.querySelector('.board').board.spec.puzzle")
-
-
-def test_a_new_puzzle_is_generated(desktop: Page) -> None:
-    open_home(desktop)
-    desktop.get_by_role("button", name="New puzzle", exact=True).click()
-    assert puzzle_on(desktop)["genre"] in EXAMPLES
 
 
 def test_a_link_to_a_kind_of_puzzle_generates_one(desktop: Page) -> None:
@@ -50,9 +44,7 @@ def test_a_puzzle_can_be_pasted_in_every_format(desktop: Page, script: Script) -
             text = pw.write(script.puzzle, notation.name)
         except Trouble:
             continue  # the format cannot represent this puzzle
-        open_home(desktop)
-        desktop.get_by_role("textbox", name="Puzzle in any format").fill(text)
-        desktop.get_by_role("button", name="Open", exact=True).click()
+        paste(desktop, text)
         assert puzzle_on(desktop) == script.spec["puzzle"], notation.name
 
 
@@ -73,9 +65,8 @@ def test_pasting_opens_the_clipboard(desktop: Page) -> None:
 def test_one_of_several_puzzles_in_a_file_can_be_opened(desktop: Page, tmp_path: Path) -> None:
     file = tmp_path / "two.jsonl"
     file.write_text(EXAMPLES["context"].text + "\n" + SMALL.text + "\n")
-    open_home(desktop)
-    desktop.locator("input[type=file]").first.set_input_files(file)
-    dialog = desktop.get_by_role("dialog")
+    open_paste_dialog(desktop).locator("input[type=file]").set_input_files(file)
+    dialog = desktop.get_by_role("dialog", name="Choose one of 2 puzzles")
     dialog.get_by_role("button", name="2. Mosaic").click()
     assert puzzle_on(desktop) == SMALL.spec["puzzle"]
 
@@ -97,7 +88,7 @@ def test_a_link_shares_the_puzzle_or_the_position(desktop: Page, new_page: NewPa
     mine = states_of(desktop)
     GameView(desktop).menu("Share")
     dialog = desktop.get_by_role("dialog")
-    for name, states in (("Link to this puzzle", {}), ("Link to this position", mine)):
+    for name, states in (("Link to this puzzle", {}), ("Link with your marks", mine)):
         link = dialog.get_by_role("textbox", name=name).input_value()
         friend = new_page()
         friend.goto(link)
@@ -107,9 +98,7 @@ def test_a_link_shares_the_puzzle_or_the_position(desktop: Page, new_page: NewPa
 
 def test_a_text_that_is_not_a_puzzle_shows_an_error(desktop: Page, error_log: Any) -> None:
     error_log.allow("400 (Bad Request)")
-    open_home(desktop)
-    desktop.get_by_role("textbox", name="Puzzle in any format").fill("no puzzle at all")
-    desktop.get_by_role("button", name="Open", exact=True).click()
+    paste(desktop, "no puzzle at all")
     expect(desktop.get_by_role("alert").filter(has_text="no")).to_be_visible()
 
 
@@ -119,8 +108,9 @@ def test_unfinished_games_are_on_the_home_page(desktop: Page) -> None:
     Mouse(open_puzzle(desktop, context), context).solve(1)
     before = states_of(desktop)
     open_home(desktop)
-    expect(desktop.get_by_role("heading", name="Continue")).to_be_visible()
-    desktop.locator("main a[href^='#/play/']").filter(has_text="Context").first.click()
+    continued = desktop.get_by_role("region", name="Continue")
+    expect(continued.get_by_role("link").filter(has_text="Mosaic").first).to_be_visible()
+    desktop.get_by_role("link", name="Play", exact=True).click()
     wait_for_states(desktop, before)
 
 
@@ -129,6 +119,6 @@ def test_the_rules_have_a_puzzle_to_try(desktop: Page, script: Script) -> None:
     desktop.goto(f"/#/rules/{script.spec['genre']}")
     trial = desktop.get_by_role("region", name="A small puzzle to try")
     trial.get_by_role("button", name="Hint").click()
-    expect(trial.get_by_text("Hint, 1 of 3")).to_be_visible()
+    expect(trial.get_by_role("button", name="Which idea?")).to_be_visible()
     trial.get_by_role("button", name="Open full size").click()
     assert puzzle_on(desktop)["genre"] == script.spec["genre"]

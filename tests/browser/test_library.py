@@ -14,27 +14,35 @@ def line(seed: int, title: str) -> str:
     return json.dumps({"puzzle": json.loads(pw.write(puzzle)), "title": title})
 
 
+def export_as(page: Page, form: str) -> None:
+    page.get_by_role("button", name="Export").click()
+    page.get_by_role("dialog").get_by_label("Format").select_option(form)
+    page.get_by_role("button", name="Save the file").click()
+
+
 def test_puzzles_are_imported_tagged_found_and_exported(desktop: Page, tmp_path: Path) -> None:
     many, one, none = (tmp_path / name for name in ("many.jsonl", "one.txt", "none.txt"))
     many.write_text(f'{line(71, "Reef")}\n{{"genre": "context"}}\n{line(72, "Cliff")}\n')
     one.write_text(pw.write(pw.generate("bridges", size=(4, 5), seed=73).puzzle, "grid"))
     none.write_text("not a puzzle in any format")
     desktop.goto("/#/library")
-    desktop.get_by_text("Import", exact=True).click()
+    desktop.get_by_role("button", name="Import").click()
     desktop.get_by_label("Tag for all of them").fill("shore")
     desktop.locator(".import input[type=file]").set_input_files([many, none, one])
     expect(desktop.get_by_text("3 puzzles added, 2 could not be read.")).to_be_visible()
     expect(desktop.get_by_text("many.jsonl, line 2: the puzzle lacks the key")).to_be_visible()
+    desktop.go_back()
     desktop.get_by_label("Tag", exact=True).fill("shore")
     cards = desktop.locator(".library-list li")
     expect(cards).to_have_count(3)
     cards.filter(has_text="Reef").get_by_role("checkbox").check()
+    desktop.get_by_role("button", name="Tags").click()
     desktop.get_by_label("Tag for the selected puzzles").fill("deep")
     desktop.get_by_role("button", name="Add tag").click()
     cards.get_by_role("link", name="deep", exact=True).click()
     expect(cards).to_have_count(1)
     with desktop.expect_download() as download:
-        desktop.get_by_role("button", name="Export").click()
+        export_as(desktop, "JSON (everything)")
     download.value.save_as(tmp_path / "mine.jsonl")
     (export,) = (tmp_path / "mine.jsonl").read_text().splitlines()
     assert (json.loads(export)["title"], json.loads(export)["tags"]) == (
@@ -50,7 +58,7 @@ def test_an_incomplete_export_is_not_saved(desktop: Page) -> None:
         lambda route: route.fulfill(body=broken, content_type="application/x-ndjson"),
     )
     desktop.goto("/#/library")
-    desktop.get_by_role("button", name="Export").click()
+    export_as(desktop, "JSON (everything)")
     expect(desktop.get_by_text("the export failed: the disk cannot be read")).to_be_visible()
 
 
@@ -68,7 +76,7 @@ def test_a_stopped_import_can_be_continued(desktop: Page, tmp_path: Path) -> Non
 
     desktop.route("**/api/library/import", hold_the_second)
     desktop.goto("/#/library")
-    desktop.get_by_text("Import", exact=True).click()
+    desktop.get_by_role("button", name="Import").click()
     choose = desktop.locator(".import input[type=file]")
     choose.set_input_files([first, second])
     expect(desktop.get_by_text("2 of 3 puzzles imported")).to_be_visible()
@@ -79,10 +87,35 @@ def test_a_stopped_import_can_be_continued(desktop: Page, tmp_path: Path) -> Non
     expect(desktop.get_by_text("1 puzzle added, 2 already there.")).to_be_visible()
 
 
-def test_the_library_shows_statistics(phone: Page) -> None:
+def test_statistics_are_not_cut_off(desktop: Page, phone: Page) -> None:
+    for page in (desktop, phone):
+        page.goto("/#/library")
+        page.get_by_role("button", name="Statistics").click()
+        cells = page.get_by_role("row", name="Bridges").get_by_role("cell")
+        expect(cells.first).to_be_visible()
+        *counts, total = (int(text) if text.isdigit() else 0 for text in cells.all_inner_texts())
+        assert sum(counts) == total > 20
+        last = cells.last.bounding_box()
+        table = page.locator(".stats").bounding_box()
+        dialog = page.get_by_role("dialog").bounding_box()
+        assert last
+        assert table
+        assert dialog
+        assert table["x"] >= dialog["x"]
+        assert last["x"] + last["width"] <= dialog["x"] + dialog["width"]
+
+
+def test_the_library_shows_puzzles_first(phone: Page) -> None:
     phone.goto("/#/library")
-    phone.get_by_text("Statistics").click()
-    cells = phone.get_by_role("row", name="Bridges").get_by_role("cell")
-    expect(cells.first).to_be_visible()
-    *counts, total = (int(text) if text.isdigit() else 0 for text in cells.all_inner_texts())
-    assert sum(counts) == total > 20
+    first = phone.locator(".library-list li").first
+    expect(first).to_be_visible()
+    box = first.bounding_box()
+    assert box
+    assert box["y"] < phone.evaluate("innerHeight") / 2
+    expect(phone.get_by_role("button", name="Tags")).to_be_hidden()
+    first.get_by_role("checkbox").check()
+    expect(phone.get_by_text("1 puzzle selected")).to_be_visible()
+    phone.get_by_role("button", name="Select all").click()
+    expect(phone.get_by_role("button", name="Tags")).to_be_visible()
+    phone.get_by_label("Title or author").fill("no puzzle has this title")
+    expect(phone.get_by_text("No puzzles match.")).to_be_visible()

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse
-from tests.browser.navigation import open_home
+from tests.browser.navigation import open_home, paste
 from tests.browser.scripts import SMALL
 from tests.browser.server import StudioServer
 
@@ -44,8 +44,6 @@ def test_a_link_with_a_script_shows_an_error(desktop: Page, error_log: ErrorLog)
 
 def test_a_text_with_a_script_shows_an_error(desktop: Page, error_log: ErrorLog) -> None:
     error_log.allow("400 (Bad Request)")
-    open_home(desktop)
-    desktop.get_by_role("textbox", name="Puzzle in any format").fill(SCRIPT)
-    desktop.get_by_role("button", name="Open", exact=True).click()
+    paste(desktop, SCRIPT)
     expect(desktop.get_by_role("alert").filter(has_text=" ")).to_be_visible()
     assert is_safe(desktop)

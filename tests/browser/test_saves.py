@@ -118,7 +118,7 @@ def test_the_page_opens_while_the_studio_is_stopped(
     offline_ready.reload()
     wait_for_states(offline_ready, before)
     offline_ready.goto("/#/")
-    expect(offline_ready.get_by_role("heading", name="Continue")).to_be_visible()
+    expect(offline_ready.get_by_role("link", name="Play", exact=True)).to_be_visible()
 
 
 def test_every_game_has_its_own_position(desktop: Page) -> None:

@@ -559,7 +559,7 @@ def test_a_batch_goes_on_without_what_cannot_be_made(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 1)
-    monkeypatch.setattr("puzzlewright.verbs.batch.MAX_FAILED_ATTEMPTS", 1)
+    monkeypatch.setattr("puzzlewright.verbs.generate_many.MAX_FAILED_ATTEMPTS", 1)
     out = tmp_path / "made.jsonl"
     call = ["generate", "bridges", "--size", "8x8", "--count", "4", "--seed", "3"]
     result = run(*call, "--difficulty", "hard", "--out", str(out))

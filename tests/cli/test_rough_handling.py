@@ -17,6 +17,7 @@ import puzzlewright as pw
 from puzzlewright.cli import puzzles
 from puzzlewright.genres import genre_named
 from tests.cli.test_cli import UNIQUE, Run, run
+from tests.timing import HANGS
 
 __all__ = ["run"]  # the fixture
 
@@ -110,7 +111,7 @@ def test_readers_take_time_in_step_with_the_text(text: str) -> None:
         for notation in genre_named(genre).formats:
             with suppress(pw.Trouble):
                 pw.read(text, genre=genre, notation=notation.name)
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < HANGS
 
 
 def test_many_islands_without_bridges_are_checked_quickly() -> None:
@@ -119,7 +120,7 @@ def test_many_islands_without_bridges_are_checked_quickly() -> None:
     puzzle = pw.read(json.dumps(page))
     started = time.process_time()
     assert pw.mistakes(puzzle, [])
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < HANGS
 
 
 @pytest.mark.parametrize("tiny", [5e-324, 1e-300, 1e-10])
@@ -144,7 +145,7 @@ def test_a_long_page_is_drawn_in_step_with_its_length() -> None:
     puzzle = pw.read("bridges\n1.1\n" + "...\n" * 4000)
     started = time.process_time()
     assert len(pw.draw(puzzle).text().splitlines()) > 4000
-    assert time.process_time() - started < 3
+    assert time.process_time() - started < HANGS
 
 
 def test_endless_input_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +240,7 @@ def test_a_full_disk_leaves_the_old_file(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("out.svg").write_text("old")
-    monkeypatch.setattr(Path, "write_bytes", half_written)
+    monkeypatch.setattr(os, "fsync", lambda _: full())
     result = run(*call)
     assert (result.status, result.err) == (
         2,
@@ -286,6 +287,7 @@ def _opening_on_a_full_disk(really_open: Callable[..., Any]) -> Callable[..., An
 
         class Full:
             name, truncate, close, write = path, file.truncate, file.close, full
+            fileno = file.fileno
 
         return Full
 

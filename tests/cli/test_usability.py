@@ -12,7 +12,7 @@ import pytest
 
 from puzzlewright.cli import COMMANDS, make_parser
 from puzzlewright.cli.man import parsers
-from puzzlewright.cli.tables import print_rows
+from puzzlewright.cli.output import print_rows
 from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
 
 __all__ = ["run"]
@@ -138,8 +138,8 @@ def test_lists_and_ratings_as_csv_and_json(run: Run, tmp_path: Path) -> None:
     for form in ("csv", "table"):
         assert run("rate", str(file), "--output", form, "--where", "islands > 2").out == ""
     table = run("rate", str(file), SEVERAL, "--output", "table").out.splitlines()
-    assert table[0].split() == ["line", "id", "genre", "difficulty", "level", "score", "hardest",
-                                "technique", "why"]  # fmt: skip
+    assert table[0].split() == ["line", "id", "genre", "difficulty", "level", "score", "hard",
+                                "steps", "steps", "hardest", "technique", "why"]  # fmt: skip
     assert len(table) == 4
     assert run("rate", str(file), "--output", "json").out == run("rate", str(file), "--json").out
 
@@ -147,7 +147,7 @@ def test_lists_and_ratings_as_csv_and_json(run: Run, tmp_path: Path) -> None:
 def test_a_table_fits_the_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("puzzlewright.cli.tables.is_terminal", lambda: True)
+    monkeypatch.setattr("puzzlewright.cli.output.is_terminal", lambda: True)
     monkeypatch.setattr(shutil, "get_terminal_size", lambda: os.terminal_size((40, 20)))
     print_rows([{"name": "a", "idea": "word " * 30}, {"name": "bcd", "idea": "short"}], "table")
     lines = capsys.readouterr().out.splitlines()
@@ -168,7 +168,7 @@ def test_a_table_fits_the_terminal(
 def test_a_list_fits_the_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch, verb: str, columns: int
 ) -> None:
-    monkeypatch.setattr("puzzlewright.cli.tables.is_terminal", lambda: True)
+    monkeypatch.setattr("puzzlewright.cli.output.is_terminal", lambda: True)
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = run(verb).out.splitlines()
     assert [line for line in lines if len(line) > columns] == []
@@ -179,6 +179,11 @@ def test_a_list_fits_the_terminal(
     [
         (("solve", UNIQUE, "--engin", "x"), "Unknown option --engin. Did you mean --engine?"),
         (("library", "list", "--jsn"), "Unknown option --jsn. Did you mean --json?"),
+        (
+            ("generate", "mosaic", "--dificulty", "hard"),
+            "Unknown option --dificulty. Did you mean --difficulty?",
+        ),
+        (("generate", "mosiac", "--difficulty", "hard"), "Did you mean mosaic?"),
         (("solve", UNIQUE, "--time", "5"), "Unknown option --time."),
         (("generate", "mosiac", "--size", "5x5"), "Did you mean mosaic?"),
         (("solve", UNIQUE, "--engine", "cadical19"), "Did you mean cadical1"),

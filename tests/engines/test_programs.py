@@ -1,5 +1,6 @@
 """Solver programs that misbehave: what they do is said, and never taken for an answer."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,10 @@ from bench.processes import facts_of
 from puzzlewright.core.errors import NotInstalled, Trouble
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.engines import engine_named
+from puzzlewright.engines.process import Program
 from puzzlewright.formulas.cnf import BooleanMap, Cnf
-from puzzlewright.formulas.engine import ClauseAnswer, Unknown
+from puzzlewright.formulas.engine import ClauseAnswer, Sat, Unknown
+from puzzlewright.formulas.smt import preamble
 from tests.timing import soon
 
 
@@ -124,3 +127,71 @@ def test_names_that_make_no_sense() -> None:
         engine_named("process:'half a quote")
     with pytest.raises(NotInstalled, match="the program no-such-solver is not installed here"):
         engine_named("process:no-such-solver")
+
+
+# A solver that acknowledges every command until it is told not to, as the standard says.
+ACKNOWLEDGING = """#!{python}
+import re, sys
+acknowledge = True
+commands = r"\\((set-option :\\S+ \\w+|set-logic|declare-const|assert|check-sat|get-value)"
+for command in re.findall(commands, open(sys.argv[-1]).read()):
+    if command == "set-option :print-success false":
+        acknowledge = not {obeys}
+    elif command == "check-sat":
+        print("sat")
+    elif command == "get-value":
+        print("((v1 true) (v2 false))")
+    elif acknowledge:
+        print("success")
+print("c conflicts:   7 per second")
+print("decisions : 12")
+"""
+
+
+@pytest.mark.parametrize("obeys", [True, False])
+def test_a_solver_that_prints_success_is_understood(tmp_path: Path, obeys: bool) -> None:
+    script = ACKNOWLEDGING.format(python=sys.executable, obeys=obeys)
+    assert answer_of(tmp_path, script, name="smtinterpol") == Sat([1, -2])
+
+
+def test_print_success_is_the_first_command_of_a_script() -> None:
+    assert preamble("QF_LIA").startswith("(set-option :print-success false)")
+
+
+@pytest.mark.parametrize(
+    ("command", "speaks_smt"),
+    [
+        ("java -jar smtinterpol.jar", True),
+        ("java -jar /opt/SMTInterpol-2.5.jar -q", True),
+        ("nice -n 5 /usr/bin/cvc4 --lang smt", True),
+        ("java -jar sat4j.jar", False),
+        ("kissat -q", False),
+    ],
+)
+def test_a_solver_is_recognised_by_any_word_of_its_command(command: str, speaks_smt: bool) -> None:
+    assert Program(command, command.split()).speaks_smt == speaks_smt
+
+
+def test_a_missing_jar_is_not_installed() -> None:
+    with pytest.raises(NotInstalled, match=r"the file /nowhere/sat4j\.jar"):
+        engine_named(f"process:{sys.executable} -jar /nowhere/sat4j.jar")
+
+
+@pytest.mark.parametrize(
+    "printed",
+    [
+        "c conflicts:   12   3.4 per second\nc decisions:   5",
+        "conflicts             : 12 (1 /sec)\ndecisions             : 5   (0.00 % random)",
+        "(:conflicts 12\n :decisions 5)",
+        "sat::conflicts = 12\nsat::decisions = 5",
+        "sat::conflicts, 12\nsat::decisions, 5",
+    ],
+)
+def test_statistics_of_programs_are_counted(tmp_path: Path, printed: str) -> None:
+    program = tmp_path / "solver"
+    program.write_text(f"#!/bin/sh\ncat <<END\n{printed}\ns SATISFIABLE\nv 1 2 0\nEND\n")
+    program.chmod(0o755)
+    session = engine_named(f"process:{program}").open_clauses(Cnf(BooleanMap(2), 2, [(1, 2)]))
+    for _ in range(2):
+        session.ask((), Budget(Limit()))
+    assert session.counters() == {"conflicts": 24, "decisions": 10}

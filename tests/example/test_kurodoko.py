@@ -24,8 +24,8 @@ from puzzlewright.formulas.cnf import BooleanMap, Cnf
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.technique import Technique
 from puzzlewright.genres import GENRES
-from puzzlewright.kit import connected
-from puzzlewright.kit.connected import cut_cell, cut_off
+from puzzlewright.kit import connectivity
+from puzzlewright.kit.connectivity import cut_cell, cut_off
 from puzzlewright.kit.grid import orbits
 from puzzlewright.kit.shaded_position import beside_black, outline
 from puzzlewright.verbs.text import read_with_marks
@@ -108,16 +108,13 @@ SEEN = [
         numbered_cells,
         ("2.. ..3", "??? ???"),
         ".?? ??.",
-        "A cell with a number is white, so R1C1 and R2C3 are white.",
+        "A cell with a number is white: R1C1 and R2C3 are white.",
     ),
     (
         beside_black,
         ("... ...", "#?? ???"),
         "#.? .??",
-        (
-            "The cell at R1C1 is black, and black cells do not share a side, "
-            "so R1C2 and R2C1 are white."
-        ),
+        ("Black cells never share a side, so R1C2 and R2C1 beside the black R1C1 are white."),
     ),
     (
         completion,
@@ -130,42 +127,41 @@ SEEN = [
         ("4.. ... ...", ".?? ??? #??"),
         "... .?? #??",
         (
-            "The 4 at R1C1 cannot come to its number in the other directions alone, "
-            "so R1C2, R1C3 and R2C1 are white."
+            "The 4 at R1C1 cannot see enough cells in the other directions, so R1C2,"
+            " R1C3 and R2C1 are white."
         ),
     ),
     (
         too_far,
         ("3.... .....", ".?..? ?????"),
         ".#..? ?????",
-        ("The 3 at R1C1 would see 4 white cells or more if R1C2 were white, so that is black."),
+        ("The 3 at R1C1 would see at least 4 white cells if R1C2 were white, so that is black."),
     ),
     (
         either_way,
         ("4..... ......", ".?..?? ??????"),
         "....#? #?????",
-        ("However the 4 at R1C1 comes to its number, R1C5 and R2C1 are black, and R1C2 is white."),
+        ("In every way to satisfy the 4 at R1C1, R1C5 and R2C1 are black, and R1C2 is white."),
     ),
     (
         cut_cell,
         ("... ... ...", "??? #?? ?.?"),
         "?.? #?? ?.?",
-        ("A black cell at R1C2 would cut 1 cell off from the other white ones, so it is white."),
+        ("Black at R1C2 would cut off R1C1 from the other white cells, so it is white."),
     ),
     (
         ways_ahead,
         ("2.. ... ...", ".?? ??? ???"),
         ".?? ?.? ???",
-        "However the 2 at R1C1 comes to its number, R2C2 is white.",
+        "In every way to satisfy the 2 at R1C1, R2C2 is white.",
     ),
     (
         ways_ahead,
         ("2... .... ....", ".??? ???# ????"),
         ".#.? ..?# #.??",
         (
-            "However the 2 at R1C1 comes to its number without cutting white cells off,"
-            " R1C2 and R3C1 are black, and R1C3, R2C1,"
-            " R2C2 and R3C2 are white."
+            "In every way to satisfy the 2 at R1C1 without cutting off white cells,"
+            " R1C2 and R3C1 are black, and R1C3, R2C1, R2C2 and R3C2 are white."
         ),
     ),
 ]
@@ -181,7 +177,7 @@ def test_a_technique_sees_its_example(
 def test_looking_ahead_minds_other_clues() -> None:
     position = page("2...5 ..... .....", ".???. ????? ?????")
     move, *_ = moves(ways_ahead, position)
-    assert "without spoiling the 5 at R1C5, R1C2 " in ways_ahead.describe(position, move)
+    assert "without spoiling another clue, R1C2 " in ways_ahead.describe(position, move)
 
 
 @pytest.mark.parametrize(
@@ -224,19 +220,19 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             either_way,
             "3....",
             ".?..?",
-            "The 3 at R1C1 cannot come to its number in any way.",
+            "There is no way to satisfy the 3 at R1C1.",
         ),
         (
             cut_cell,
             "... ...",
             ".#. #..",
-            "The black cells around R1C2 cut 1 cell off from the other white ones.",
+            "Black cells cut off R1C1 from the other white cells.",
         ),
         (
             ways_ahead,
             "1. ..",
             ".? ??",
-            "No way in which the 1 at R1C1 comes to its number leaves the page right.",
+            "Every way to satisfy the 1 at R1C1 breaks another rule.",
         ),
     ],
 )
@@ -309,12 +305,12 @@ def test_a_cut_names_the_wall_and_nothing_more() -> None:
     # a ring of black cells around a ring of white ones around a black one
     ring = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."]
     solution = genre.solution(bare, ring)
-    found = connected.cuts(bare, Cnf(BooleanMap(25), 25), solution)
+    found = connectivity.cuts(bare, Cnf(BooleanMap(25), 25), solution)
     assert found
     black = [cell for cell, colour in enumerate(solution.values) if colour]
     for cut in found:
         assert all(-literal - 1 in black for literal in cut.clause)
-        assert cut.clause == connected.clause(bare, Cnf(BooleanMap(25), 25), cut.reason)
+        assert cut.clause == connectivity.clause(bare, Cnf(BooleanMap(25), 25), cut.reason)
         wall = [-literal - 1 for literal in cut.clause]
         assert cut_off(bare, wall[1:], wall[0])
         for cell in wall:  # each is needed
@@ -407,3 +403,10 @@ def test_hints() -> None:
     assert first.do == "Mark R2C5 black."
     wrong = pw.hint(puzzle, [[0, 0, 0], [0, 1, 0]])
     assert (wrong.kind, wrong.first_wrong) == ("mistake", 1)
+
+
+@pytest.mark.parametrize("techniques", [["either-way"], ["beside-black", "too-far"]])
+def test_a_what_if_ends_where_a_technique_repeats_itself(techniques: list[str]) -> None:
+    """Without `numbered-cells`, these find moves that rule out nothing new."""
+    puzzle = pw.read("https://puzz.link/p?kurodoko/6/6/m469g2y5h86")
+    assert not pw.explain(puzzle, techniques=[*techniques, "what-if"]).is_solved

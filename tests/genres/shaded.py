@@ -10,7 +10,7 @@ from puzzlewright.genre.genre import Mistake, Puzzle
 from puzzlewright.genre.ladder import TechniqueSolver
 from puzzlewright.genre.solvability import techniques_up_to
 from puzzlewright.genre.technique import Position, Technique
-from puzzlewright.genres import genre_of, teaching_of
+from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.kit.grid import ClueGrid
 
 C = TypeVar("C", bound=ClueGrid)
@@ -39,10 +39,10 @@ def seen(technique: Technique[Any], position: Any) -> tuple[str, str]:
 def level_of(puzzle: Puzzle) -> int:
     """The first level whose techniques solve the puzzle."""
     genre = genre_of(puzzle)
-    teaching = teaching_of(genre)
+    human_model = human_model_of(genre)
     for level in range(1, len(LEVELS)):
-        position = teaching.position(puzzle, genre.blank(puzzle))
-        if TechniqueSolver(position, techniques_up_to(teaching.techniques, level)).run():
+        position = human_model.position(puzzle, genre.blank(puzzle))
+        if TechniqueSolver(position, techniques_up_to(human_model.techniques, level)).run():
             return level
     return len(LEVELS)
 

@@ -8,7 +8,7 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.cli import main
 from puzzlewright.lab.folder import read_run
-from puzzlewright.lab.instances import SourceFolders, gather
+from puzzlewright.lab.instances import SourceFolders, gather, genre_of_program
 from puzzlewright.lab.peers import COLLECTION, path_of
 from puzzlewright.lab.plan_reader import prepare_plan, read_experiment
 from puzzlewright.lab.report import report_of
@@ -83,3 +83,24 @@ def test_recorded_solves_are_measured_and_reported(tmp_path: Path) -> None:
     figures = {row[0]: row[1] for row in table.rows}
     assert figures["takes the lowest level"] == 1
     assert table.title == "bridges: 3 solves, 6 marks"
+
+
+@pytest.mark.parametrize("genre", ["bridges", "mosaic"])
+@pytest.mark.parametrize("of", ["plan", "set"])
+def test_the_genre_of_a_plan_decides_what_a_text_is(tmp_path: Path, genre: str, of: str) -> None:
+    """A game ID can fit two genres."""
+    (tmp_path / "page.txt").write_text("3x3:2a2c2a2")
+    said = f'genre = "{genre}"\n'
+    sources = 'puzzles = ["3x3:2a2c2a2"]', 'files = ["page.txt"]'
+    sets = "".join(
+        f'[[instances]]\nname = "{number}"\n{source}\n' + (said if of == "set" else "")
+        for number, source in enumerate(sources)
+    )
+    text = (said if of == "plan" else "") + sets + METHOD
+    found = gathered(text, SourceFolders(tmp_path, {}))
+    assert [one.puzzle["genre"] for one in found] == [genre, genre]
+
+
+def test_a_program_of_tatham_knows_its_genre() -> None:
+    assert genre_of_program("sgt-mosaic") == "mosaic"
+    assert genre_of_program("sgt-net") is genre_of_program(None) is None

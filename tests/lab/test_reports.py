@@ -148,8 +148,58 @@ def test_claims_hold_or_do_not(planted: RunReport) -> None:
 
 def test_no_difference_is_not_told_as_one(tmp_path: Path) -> None:
     report = report_of([record_of(tmp_path, factor=1.0)], has_plots=False).runs[0]
-    answers = {line[2] for line in table(report, "claims").rows if line[7] is None}
+    answers = {line[2] for line in table(report, "claims").rows if line[8] is None}
     assert answers == {"not decided"}
+
+
+def test_a_claim_of_around_does_not_hold_far_above(tmp_path: Path) -> None:
+    record = record_of(tmp_path, factor=2.0)
+    told = {}
+    for low, high in ((1.5, 2.5), (1.2, 1.6), (2.4, 3.0)):
+        claim = {"text": "around", "measure": "total", "less": "fast", "more": "slow"}
+        record.header["plan"]["claims"] = [{**claim, "factor": low, "at_most": high}]
+        found = table(report_of([record], has_plots=False).runs[0], "claims")
+        told[low] = {line[2] for line in found.rows}
+    assert told == {1.5: {"holds"}, 1.2: {"does not hold"}, 2.4: {"does not hold"}}
+
+
+def test_sets_that_were_not_run_have_no_verdict(tmp_path: Path) -> None:
+    record = record_of(tmp_path)
+    claim = {"text": "t", "measure": "total", "less": "fast", "more": "slow"}
+    record.header["plan"]["claims"] = [{**claim, "sets": ["5x5", "50x50"]}]
+    found = table(report_of([record], has_plots=False).runs[0], "claims")
+    assert [line[1:3] for line in found.rows] == [["5x5", "holds"], ["50x50", "not run"]]
+
+
+def test_trials_that_reach_the_limit_do_not_flatter_a_slow_method(tmp_path: Path) -> None:
+    """Slow and fast are alike where both end, but slow reaches the limit on half of them."""
+    record = record_of(tmp_path, factor=1.0)
+    for one in record.rows.values():
+        if one["method"] == "slow" and one["instance"] % 2:
+            one.update(outcome="timeout", verdict=None, solutions=[])
+    found = table(report_of([record], has_plots=False).runs[0], "claims")
+    lines = [dict(zip(found.columns, line, strict=True)) for line in found.rows]
+    faster = [line for line in lines if line["claim"] == "fast is faster"]
+    assert {line["here"] for line in faster} == {"holds"}
+    assert {(line["pairs"], line["censored"]) for line in faster} == {(30, 15)}
+
+
+def test_methods_are_ranked_beside_the_virtual_best_solver(planted: RunReport) -> None:
+    found = table(planted, "ranking total")
+    assert [line[0] for line in found.rows] == ["virtual best solver", "fast", "slow", "liar"]
+    best, fast, slow, liar = found.rows
+    assert best[1] == fast[1] == slow[1] == 90
+    assert best[2] <= fast[2] < slow[2] < liar[2] == 20_000
+    assert fast[3] + slow[3] == best[3] == 90
+
+
+def test_trials_left_out_are_counted(tmp_path: Path) -> None:
+    record = record_of(tmp_path)
+    for trial in range(1, 11):
+        del record.rows[trial]
+    found = table(report_of([record], has_plots=False).runs[0], "outcomes")
+    at = found.columns.index("not run")
+    assert [line[at] for line in found.rows] == [10, 0, 0]
 
 
 def test_who_lies_is_not_counted_among_the_solved(planted: RunReport) -> None:

@@ -14,8 +14,10 @@ import pytest
 from puzzlewright.cli import main
 from puzzlewright.lab.folder import read_run
 from puzzlewright.lab.pages import about
+from puzzlewright.lab.plan_reader import read_experiment
 from puzzlewright.lab.report import report_of
-from puzzlewright.lab.trial import cross_check
+from puzzlewright.lab.run import RunInProgress, trials_of
+from puzzlewright.lab.trial import Instance, cross_check
 from tests.cluster.test_dask import running_cluster
 from tests.lab.plans import SMALL, script, written
 
@@ -231,7 +233,7 @@ task = "generate"
 name = "7x7"
 generate = "bridges"
 size = "7x7"
-wishes = { method = "thesis", islands = 11 }
+options = { method = "thesis", islands = 11 }
 count = 4
 [[methods]]
 name = "levels"
@@ -264,3 +266,40 @@ name = "all"
     }
     assert 0 <= by_method["wikipedia"]["share"] <= 1
     assert by_method["all"]["level"] == 2
+
+
+def test_a_run_ends_with_its_budget_and_goes_on_with_a_larger_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    small, out = written(tmp_path, "budget = 0.000001\n" + SMALL), tmp_path / "run"
+    assert run(small, out) == 0
+    assert "10 trials left out" in capsys.readouterr().err
+    record = read_run(out)
+    assert len(record.rows) < 10
+    (report,) = report_of([record], has_plots=False).runs
+    assert "those that fit into the budget" in dict(about(report))["trials"]
+    assert run(written(tmp_path, "budget = 600\n" + SMALL), out) == 0
+    assert len(read_run(out).rows) == 10
+
+
+def test_methods_and_repetitions_are_interleaved(tmp_path: Path) -> None:
+    plan = read_experiment("repetitions = 2\n" + SMALL, "small")
+    instances = [
+        Instance(one.name, number, "") for one in plan.instances for number in range(one.count or 0)
+    ]
+    (tmp_path / "run").mkdir()
+    at_work = RunInProgress(tmp_path / "run", plan, False, trials_of(plan, instances), 1)
+    order = [(trial.repetition, trial.instance.number) for trial in at_work.left]
+    at_work.close()
+    assert order == sorted(order)
+    assert len(order) == 20
+
+
+def test_a_report_states_load_and_uncommitted_changes(undisturbed: tuple[str, Path]) -> None:
+    record = read_run(undisturbed[1])
+    for session in record.sessions:
+        session.update(commit="abc+", load=9.0, cores=2)
+    (report,) = report_of([record], has_plots=False).runs
+    measured = dict(about(report))["measured"]
+    assert "load 9.0 (more than its cores: times are noisy)" in measured
+    assert "commit abc, with uncommitted changes" in measured

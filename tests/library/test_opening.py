@@ -26,12 +26,18 @@ def test_the_migrations_make_the_tables_that_the_code_means(url: str) -> None:
     library.close()
 
 
+def _make_old(library: pw.Library) -> None:
+    """Leave the tables as the first version did."""
+    with library.connection.writing() as connection:
+        for table in ("plays", "stock", "used"):
+            connection.execute(sa.text(f"DROP TABLE {table}"))
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '1'"))
+
+
 def test_an_old_library_is_brought_up_to_date_with_all_its_puzzles(url: str) -> None:
     with pw.Library(url) as library:
         number = library.add(BRIDGES, title="Old").id
-        with library.connection.writing() as connection:  # as the first version left it
-            connection.execute(sa.text("DROP TABLE plays"))
-            connection.execute(sa.text("UPDATE alembic_version SET version_num = '1'"))
+        _make_old(library)
     with pw.Library(url) as library:
         assert library[number].title == "Old"
         assert library.games() == []
@@ -42,9 +48,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
 ) -> None:
     with pw.Library(url) as library:
         library.add(BRIDGES)
-        with library.connection.writing() as connection:
-            connection.execute(sa.text("DROP TABLE plays"))
-            connection.execute(sa.text("UPDATE alembic_version SET version_num = '1'"))
+        _make_old(library)
 
     def halfway(config: Config, revision: str) -> None:
         upgrade(config, revision)

@@ -7,8 +7,8 @@ import { cells, circles, islands } from "./board-specs.js";
 
 /** @param {any} spec */
 const cursorOf = (spec) => {
-  const { game, hitTest } = gestureContext(spec);
-  return new Cursor(game, hitTest);
+  const { state, hitTest } = gestureContext(spec);
+  return new Cursor(state, hitTest);
 };
 
 test("arrows move from cell to cell and stop at the edge", () => {

@@ -16,7 +16,8 @@ test("a fast stroke leaves no gap", () => {
 
 test("a stroke changes only places like its first one, unless it overwrites", () => {
   for (const overwrites of [false, true]) {
-    const context = { ...gestureContext(cells(1, 5)), overwrites };
+    const context = gestureContext(cells(1, 5));
+    context.state.overwrites = overwrites;
     context.game.play([[2, 1]]);
     draw(new Paint(context, 0, 0.5, 0.5), [[4.5, 0.5]], "secondary");
     assert.deepEqual(context.game.states, [2, 2, overwrites ? 2 : 1, 2, 2]);
@@ -128,11 +129,11 @@ test("a double tap returns an object to its start", () => {
 });
 
 test("keys move an object from stop to stop and back", () => {
-  const { moves, game } = gestureContext(circles());
-  assert.equal(step(moves, 1, -1, 0), 1);
+  const { state, game } = gestureContext(circles());
+  assert.equal(step(state, 1, -1, 0), 1);
   game.play([[1, 1]]);
-  assert.equal(step(moves, 1, -1, 0), 2);
-  assert.equal(step(moves, 1, 1, 0), 0);
-  assert.equal(step(moves, 0, 1, 0), 2);
-  assert.equal(step(moves, 0, 0, 1), null);
+  assert.equal(step(state, 1, -1, 0), 2);
+  assert.equal(step(state, 1, 1, 0), 0);
+  assert.equal(step(state, 0, 1, 0), 2);
+  assert.equal(step(state, 0, 0, 1), null);
 });

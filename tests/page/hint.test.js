@@ -12,18 +12,20 @@ const FRAME = {
 /** That the first cell is black and the second white. */
 const hinted = () => {
   const board = gestureContext(cells());
-  const frames = { where: { over: [], faces: [] }, why: FRAME, do: FRAME };
+  const frames = { where: { over: [], faces: [] }, idea: { over: [], faces: [] }, do: FRAME };
   const hint = new Hint(board, /** @type {any} */ ({ kind: "step", where: "here", why: "so", do: "so", frames }));
   return { game: board.game, hint };
 };
 
 test("a hint shrinks as its marks are made, and grows when they are undone", () => {
   const { game, hint } = hinted();
-  hint.stageIndex = 2;
-  assert.equal(hint.shapes.length, 3);
+  const framed = () => hint.shapes.filter(([, role]) => !role.includes("ghost"));
+  assert.deepEqual(hint.shapes, [], "the result comes last");
+  hint.goToStage("do");
+  assert.equal(framed().length, 3);
   game.play([[0, 1]]);
   assert.deepEqual(hint.remaining, [[1, 2]]);
-  assert.deepEqual(hint.shapes, [FRAME.over[1], FRAME.over[2]]);
+  assert.deepEqual(framed(), [FRAME.over[1], FRAME.over[2]]);
   game.undo();
   assert.equal(hint.remaining.length, 2);
   assert.ok(!hint.isStale);
@@ -47,8 +49,21 @@ test("a hint is stale after another move, also at one of its own places", () => 
   assert.ok(hint.isStale);
 });
 
-test("repeated sentences are shown once", () => {
-  const { hint } = hinted();
-  hint.stageIndex = 2;
-  assert.deepEqual(hint.sentences, ["here", "so"]);
+test("a chain is a screen for each step, and numbers what each one changes", () => {
+  const board = gestureContext(cells());
+  const link = (/** @type {number} */ place) => ({ parts: [{ text: `link ${place}` }], frame: { over: [], faces: [[place, 1]] } });
+  const end = { parts: [{ text: "no" }], frame: { over: [["box", "wrong", 0, 0, 1, 1]], faces: [] } };
+  const says = { where: [], why: [{ text: "so" }], chain: [link(0), link(1), end], supposes: true };
+  const hint = new Hint(board, /** @type {any} */ ({ kind: "step", where: "here", says }));
+  const texts = () => hint.shapes.flatMap(([what, , , , text]) => (what === "label" ? [text] : []));
+  assert.equal(hint.screens.length, 6);
+  hint.goToStage("do");
+  assert.deepEqual(texts(), [], "the supposition has no number");
+  hint.goTo(hint.at + 1);
+  assert.deepEqual(texts(), ["1"]);
+  hint.goTo(hint.at + 1);
+  assert.deepEqual(texts(), ["!"]);
+  assert.ok(!hint.isLast);
+  hint.goTo(hint.at + 1);
+  assert.deepEqual(hint.parts, [{ text: "so" }]);
 });

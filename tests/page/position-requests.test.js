@@ -22,7 +22,7 @@ test("a request contains the position and returns the answer", async () => {
   const asked = server();
   const game = new Game(cells());
   game.play([[0, 1]]);
-  const answer = new PositionRequests(game).ask("/api/hint", { seconds: 9 });
+  const answer = new PositionRequests(game).ask("hint", { seconds: 9 });
   assert.deepEqual(asked[0].body, { puzzle: {}, marks: [[0, 0, 1]], seconds: 9 });
   asked[0].answer({ kind: "step" });
   assert.deepEqual(await answer, { kind: "step" });
@@ -32,7 +32,7 @@ test("a move cancels the request and discards its answer", async () => {
   const asked = server();
   const game = new Game(cells());
   const asking = new PositionRequests(game);
-  const answer = asking.ask("/api/hint");
+  const answer = asking.ask("hint");
   asked[0].answer({ kind: "step" });
   game.play([[0, 1]]);
   assert.equal(await answer, null);
@@ -42,8 +42,8 @@ test("a move cancels the request and discards its answer", async () => {
 test("only the last request returns an answer", async () => {
   const asked = server();
   const asking = new PositionRequests(new Game(cells()));
-  const first = asking.ask("/api/hint");
-  const second = asking.ask("/api/check");
+  const first = asking.ask("hint");
+  const second = asking.ask("check");
   asked[1].answer({ status: "sound" });
   assert.equal(await first, null);
   assert.deepEqual(await second, { status: "sound" });

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from puzzlewright.genre.genre import Genre
-from puzzlewright.genres import GENRES, revising_of
+from puzzlewright.genres import GENRES, edit_rules_of
 from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
 from puzzlewright.reasoning.search import Search
 from tests import toy
@@ -45,13 +45,13 @@ def test_a_solution_survives_what_fits(genre: Genre[Any], data: st.DataObject) -
 @given(data=st.data())
 def test_contents_are_what_stands_there(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = data.draw(SMALL[genre.name])
-    revising = revising_of(genre)
+    edit_rules = edit_rules_of(genre)
     back = {
-        spot: revising.content(puzzle, spot)
+        spot: edit_rules.content(puzzle, spot)
         for revision in all_changes(puzzle)
         for spot, _ in revision.edits
     }
-    assert revising.with_contents(puzzle, back) == puzzle
+    assert edit_rules.with_contents(puzzle, back) == puzzle
 
 
 def test_a_genre_without_changes_says_so() -> None:

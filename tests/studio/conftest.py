@@ -1,22 +1,28 @@
 """One studio for many tests: it remembers nothing of them."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
-from bench.served import Served, served
+from bench.studio_process import StudioProcess, run_studio
 from puzzlewright.library.library import Library
 from puzzlewright.studio import routes
+from puzzlewright.studio.access import AccessRules, RateLimit
 from puzzlewright.studio.app import make_app
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool
 from tests.studio.openapi_check import check_answer
+from tests.studio.puzzles import BRIDGES
 
 HERE = "http://127.0.0.1"
+TOKEN = "a-token-of-some-length"
 PATIENT = 10  # times as long as usual may answers take, since the machine may be busy
+
+Visiting = Callable[[], TestClient]
 
 
 @pytest.fixture(scope="session")
@@ -40,7 +46,7 @@ def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Te
     """Somebody who asks a studio in this process; every answer is as it is described."""
     copy = shutil.copy(shelf, tmp_path_factory.mktemp("client"))
     with Library(f"sqlite:///{copy}") as library, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(routes, "DISCONNECT_CHECK_SECONDS", PATIENT)
+        patch.setattr(routes, "TIME_LIMIT_FACTOR", PATIENT)
         patch.setattr(routes, "PROGRESS_SECONDS", PATIENT * routes.PROGRESS_SECONDS)
         app = make_app(WorkerPool(1), Store(library))
         with TestClient(app, base_url=HERE, raise_server_exceptions=False) as client:
@@ -49,9 +55,23 @@ def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Te
 
 
 @pytest.fixture(scope="session")
-def studio(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def studio(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioProcess]:
     """A studio in a process of its own, with one worker for each queue."""
     folder = tmp_path_factory.mktemp("studio")
     shutil.copy(shelf, folder)
-    with served(folder, "--workers", "1") as studio:
+    with run_studio(folder, "--workers", "1") as studio:
         yield studio
+
+
+@pytest.fixture
+def visit(tmp_path: Path) -> Iterator[Visiting]:
+    """New clients on another machine, of a studio that gives them access."""
+    with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
+        library.add(BRIDGES)
+        rules = replace(
+            AccessRules.for_other_machines(TOKEN, ("studio.example",)),
+            request_rate=RateLimit(1, 30),
+        )
+        app = make_app(WorkerPool(1), Store(library), rules)
+        with TestClient(app, base_url="http://studio.example:8000"):
+            yield lambda: TestClient(app, base_url="http://studio.example:8000")

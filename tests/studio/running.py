@@ -3,13 +3,13 @@
 import os
 
 from bench.processes import NICENESS, children, facts_of
-from bench.served import Served
+from bench.studio_process import StudioProcess
 
 OWN_NICENESS = os.getpriority(os.PRIO_PROCESS, 0)  # a studio begins with it
 MOST_NICENESS = 19
 
 
-def workers(studio: Served, niceness: int) -> set[int]:
+def workers(studio: StudioProcess, niceness: int) -> set[int]:
     """The workers of a queue, which is known by its niceness beyond the studio's."""
     expected = min(OWN_NICENESS + niceness, MOST_NICENESS)
     return {

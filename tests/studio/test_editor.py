@@ -130,25 +130,28 @@ def test_who_shelves_a_puzzle_again_can_give_it_another_title(client: TestClient
 
 
 TRIANGLE = {
-    "points": [
-        {"x": 0, "y": 0, "said": "2"},
-        {"x": 3, "y": 0, "said": "2"},
-        {"x": 1, "y": 2, "said": "?"},
-    ],
+    "points": [[0, 0], [3, 0], [1, 2]],
     "lines": [[0, 1], [1, 2], [0, 2]],
+    "pairs": [[0, 2]],
 }
 
 
+def graph_puzzle(client: TestClient, graph: Any, marks: Any) -> Any:
+    """Return the answer for a graph drawn in the editor."""
+    body = {"genre": "bridges", "size": [1, 1], "marks": marks, "graph": graph}
+    return asked(client, "/api/editor-puzzle", **body)
+
+
 def test_a_graph_is_drawn_and_laid_in_the_editor_again(client: TestClient) -> None:
-    found = asked(client, "/api/graph-puzzle", genre="bridges", **TRIANGLE, pairs=[[0, 2]])
+    found = graph_puzzle(client, TRIANGLE, [[0, 2], [1, 2]])
     assert found["puzzle"]["graph"]["islands"] == [2, 2, None]
-    again = asked(client, "/api/graph-open", puzzle=found["puzzle"])
-    assert [point[2] for point in again["points"]] == ["2", "2", "?"]
-    assert (again["lines"], again["pairs"]) == (TRIANGLE["lines"], [[0, 2]])
+    draft = asked(client, "/api/editor-open", puzzle=found["puzzle"])["draft"]
+    assert draft["marks"] == [[0, 2], [1, 2]]
+    assert draft["graph"] == {**TRIANGLE, "points": found["points"]}
 
 
 def test_what_a_graph_lacks_is_said(client: TestClient) -> None:
-    empty = asked(client, "/api/graph-puzzle", genre="bridges", points=[], lines=[])
+    empty = graph_puzzle(client, {"points": [], "lines": [], "pairs": []}, [])
     assert empty["missing"] == "a Bridges puzzle needs at least one island"
-    loop = asked(client, "/api/graph-puzzle", genre="bridges", **{**TRIANGLE, "lines": [[0, 0]]})
+    loop = graph_puzzle(client, {**TRIANGLE, "lines": [[0, 0]]}, [])
     assert loop["missing"] == "span 0 joins island 0 to itself"

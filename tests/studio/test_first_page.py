@@ -6,7 +6,7 @@ from puzzlewright.studio.app import PAGE
 
 BEGIN = ("main.js", "home.js")
 IMPORT = re.compile(r'^(?:import|export)\b[^;]*?from "\./([\w-]+\.js)";', re.MULTILINE)
-PRELOAD = re.compile(r'<link rel="modulepreload" href="/js/([\w-]+\.js)" />')
+PRELOAD = re.compile(r'<link rel="modulepreload" href="js/([\w-]+\.js)" />')
 
 
 def _needed() -> set[str]:
@@ -24,3 +24,23 @@ def _needed() -> set[str]:
 def test_the_page_names_all_modules_that_it_begins_with_and_no_others() -> None:
     named = PRELOAD.findall((PAGE / "index.html").read_text("utf-8"))
     assert sorted(named) == sorted(_needed() - {"main.js"})
+
+
+# An address in a page, a style sheet, a manifest or a script that begins at the root of the host.
+FROM_ROOT = re.compile(
+    r"""(?:href|src|action|_url|scope)"?\s*[=:]\s*"/|url\(["']?/|[`'"]/(?:api|js)/"""
+)
+
+
+def test_no_address_begins_at_the_root_of_the_host() -> None:
+    files = [*PAGE.glob("*.*"), *(PAGE / "js").glob("*.js")]
+    texts = {path.name: path.read_text("utf-8") for path in files if path.suffix != ".png"}
+    assert not [
+        (name, FROM_ROOT.findall(text)) for name, text in texts.items() if FROM_ROOT.search(text)
+    ]
+
+
+def test_one_module_talks_to_the_server() -> None:
+    scripts = (PAGE / "js").glob("*.js")
+    fetching = [path.name for path in scripts if "fetch(" in path.read_text("utf-8")]
+    assert fetching == ["api.js"]

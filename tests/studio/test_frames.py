@@ -10,7 +10,7 @@ WRONG = [0, 0, 2, 0, 0]  # no bridge where one is
 
 def test_a_hint_comes_with_a_frame_for_every_level_that_was_asked_for(client: TestClient) -> None:
     whole = asked(client, "hint", puzzle=BRIDGES, marks=[], seconds=20)["frames"]
-    assert list(whole) == ["where", "why", "do"]
+    assert list(whole) == ["where", "idea", "do"]
     assert whole["do"]["faces"]
     first = asked(client, "hint", puzzle=BRIDGES, detail="where", seconds=20)["frames"]
     assert list(first) == ["where"]

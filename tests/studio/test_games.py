@@ -43,11 +43,12 @@ def test_where_the_library_fails_a_game_may_be_saved_later(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object, **__: object) -> None:
-        raise LibraryFailed("the disk is full")
+        raise LibraryFailed("sqlite:////secret.db", "the disk is full")
 
     monkeypatch.setattr(games, "save_game", full)
     answer = client.put(f"/api/games/{KEY}", json=GAME)
-    assert (answer.status_code, answer.json()) == (503, {"error": "the disk is full"})
+    sentence = "the library is not available: the disk is full"
+    assert (answer.status_code, answer.json()) == (503, {"error": sentence})
 
 
 def test_a_puzzle_need_be_said_only_once(client: TestClient) -> None:

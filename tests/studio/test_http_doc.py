@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from bench.served import Served
+from bench.studio_process import StudioProcess
 
 DOC = (Path(__file__).parents[2] / "docs/studio-http.md").read_text()
 PROGRESS = re.compile(r'^\{"progress": .*\n', re.MULTILINE)
@@ -17,7 +17,7 @@ EXAMPLES = re.findall(r"^\$ (curl .*)\n(.*)$", DOC, re.MULTILINE)
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
 @pytest.mark.parametrize(("command", "printed"), EXAMPLES)
-def test_what_is_shown_is_answered(studio: Served, command: str, printed: str) -> None:
+def test_what_is_shown_is_answered(studio: StudioProcess, command: str, printed: str) -> None:
     beginning, dots, _ = printed.partition("...")
     answer = answer_to(command, studio)
     if '"unknown"' in answer and '"unknown"' not in printed:
@@ -26,7 +26,7 @@ def test_what_is_shown_is_answered(studio: Served, command: str, printed: str) -
     assert dots or answer == printed
 
 
-def answer_to(command: str, studio: Served) -> str:
+def answer_to(command: str, studio: StudioProcess) -> str:
     ran = subprocess.run(
         ["sh", "-c", command],
         env={"STUDIO": studio.address, "PATH": "/usr/bin:/bin"},

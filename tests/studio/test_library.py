@@ -225,7 +225,7 @@ def test_an_export_that_breaks_off_says_why(
 
         return search
 
-    monkeypatch.setattr(library_transfer, "EXPORTED_TOGETHER", 1)
+    monkeypatch.setattr(library_transfer, "PUZZLES_PER_EXPORT_BATCH", 1)
     monkeypatch.setattr(Library, "search", failing(2))
     answer = client.post("/api/library/export", json={})
     *there, last = (json.loads(line) for line in answer.text.splitlines())

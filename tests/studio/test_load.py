@@ -1,6 +1,6 @@
 """Short forms of the long runs: many players at once, and many questions of all kinds."""
 
-from bench.described import ask
+from bench.openapi import ask
 from bench.studio import load
 
 

@@ -25,6 +25,7 @@ LINK = {
     "points": [{"x": 0, "y": 0, "said": "1"}, {"x": 3, "y": 0, "said": "1"}],
     "lines": [[0, 1]],
 }
+SKETCH = {"points": [[0, 0], [3, 0]], "lines": [[0, 1]], "pairs": []}
 GRAPH = {"genre": "bridges", "graph": {"islands": [1, 1], "spans": [[0, 1]], "crossings": []}}
 SOLVED = [[row, col, 1] for row in range(3) for col in range(3)]
 GAME = {"puzzle": MOSAIC, "position": {"strokes": []}, "seconds": 3}
@@ -66,12 +67,16 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
     ("generate", {"genre": "mosaic", "size": [4, 4], "seed": 1, "method": "thesis"}),
     *(("editor", {"genre": one.name, "size": [4, 5]}) for one in OWN),
     *(("editor-open", {"puzzle": one.example}) for one in OWN),
+    ("kinds", {}),
+    ("new-puzzle", {"genre": "mosaic"}),
     ("editor-puzzle", DRAFT),
     ("editor-puzzle", {**DRAFT, "genre": "bridges", "marks": []}),
     ("editor-open", {"puzzle": GRAPH}),
     ("graph-open", {"puzzle": GRAPH}),
     ("graph-puzzle", LINK),
     ("graph-puzzle", {"genre": "bridges", "points": [], "lines": []}),
+    ("editor", {"genre": "bridges", "size": [1, 1], "graph": SKETCH}),
+    ("editor-puzzle", {"genre": "bridges", "size": [1, 1], "marks": [[0, 1]], "graph": SKETCH}),
     ("choose-clues", {"puzzle": MOSAIC, "marks": SOLVED, "fewest": True}),
     ("suggest-clues", {"puzzle": MOSAIC, "marks": SOLVED}),
     ("certificate", {"puzzle": MOSAIC}),
@@ -95,6 +100,8 @@ CALLS: list[tuple[str, str, dict[str, Any] | None]] = [
     ("GET", "/api/library/stats", None),
     ("GET", "/api/library/1", None),
     ("GET", "/api/library/1.svg", None),
+    ("GET", "/api/packs", None),
+    ("GET", "/api/packs/mosaic-starter", None),
     ("PUT", f"/api/games/{KEY}", GAME),
     ("GET", f"/api/games/{KEY}", None),
     ("GET", "/api/games", None),

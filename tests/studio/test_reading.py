@@ -4,6 +4,8 @@ import pytest
 from starlette.testclient import TestClient
 
 import puzzlewright as pw
+from puzzlewright.kit.formats import penpa
+from puzzlewright.kit.formats.penpa import DrawingBoard, Layer
 
 TEXT = "5x5m2:1a1a2e3a3a3e3a6a4"
 MOSAIC = '{"genre": "mosaic", "clues": [[4, null, null], [null, null, 2], [3, null, null]]}'
@@ -51,3 +53,13 @@ def test_rows_of_marks_are_reported_cell_by_cell(client: TestClient) -> None:
     marks = client.post("/api/read", json={"text": drawing}).json()["marks"]
     assert marks[0] == [0, 0, 1]
     assert len(marks) == 9
+
+
+def test_the_studio_offers_the_genres(client: TestClient) -> None:
+    clues = Layer({(0, 0): "1", (0, 1): "2"})
+    text = penpa.write(DrawingBoard(3, 3, clues, Layer()), "classic")
+    answer = client.post("/api/read", json={"text": text})
+    assert answer.status_code == 400
+    assert answer.json()["genres"] == ["context", "mosaic"]
+    answer = client.post("/api/read", json={"text": text, "genre": "context"})
+    assert answer.json()["genre"] == "context"

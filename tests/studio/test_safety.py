@@ -1,37 +1,12 @@
 """Who may ask the studio, and what its answers allow."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from pathlib import Path
-
 import pytest
 from starlette.testclient import TestClient
 
 from puzzlewright.core.errors import Trouble
-from puzzlewright.library.library import Library
-from puzzlewright.studio.access import AccessRules, RateLimit, checked_token, is_loopback, new_token
-from puzzlewright.studio.app import make_app
-from puzzlewright.studio.store import Store
-from puzzlewright.studio.worker_pool import WorkerPool
+from puzzlewright.studio.access import RateLimit, checked_token, is_loopback, new_token
+from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
-
-TOKEN = "a-token-of-some-length"
-
-Visiting = Callable[[], TestClient]
-
-
-@pytest.fixture
-def visit(tmp_path: Path) -> Iterator[Visiting]:
-    """New clients on another machine, of a studio that gives them access."""
-    with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
-        library.add(BRIDGES)
-        rules = replace(
-            AccessRules.for_other_machines(TOKEN, ("studio.example",)),
-            request_rate=RateLimit(1, 30),
-        )
-        app = make_app(WorkerPool(1), Store(library), rules)
-        with TestClient(app, base_url="http://studio.example:8000"):
-            yield lambda: TestClient(app, base_url="http://studio.example:8000")
 
 
 @pytest.mark.parametrize("path", ["/", "/styles.css", "/api/genres", "/nothing", "/openapi.json"])
@@ -112,7 +87,7 @@ def test_a_stranger_sees_the_page_but_asks_nothing(visit: Visiting) -> None:
 def test_a_link_with_the_token_is_needed_once(visit: Visiting) -> None:
     guest = visit()
     welcome = guest.get(f"/?token={TOKEN}", follow_redirects=False)
-    assert (welcome.status_code, welcome.headers["location"]) == (303, "/")
+    assert (welcome.status_code, welcome.headers["location"]) == (303, "./")
     for cookie in welcome.headers.get_list("set-cookie"):
         assert "HttpOnly" in cookie
         assert "samesite=strict" in cookie.lower()

@@ -15,9 +15,9 @@ def test_the_worker_is_reported_every_file_of_the_page(client: TestClient) -> No
     found = re.search(r"^const FILES = (.*);$", worker.text, re.MULTILINE)
     assert found
     files = json.loads(found[1])
-    there = {f"/{path.relative_to(PAGE).as_posix()}" for path in PAGE.rglob("*") if path.is_file()}
-    assert set(files) == there - {"/sw.js", "/js/api-types.d.ts"} | {"/styles.css"}
-    assert all(client.get(path).status_code == 200 for path in files)
+    there = {path.relative_to(PAGE).as_posix() for path in PAGE.rglob("*") if path.is_file()}
+    assert set(files) == there - {"sw.js", "js/api-types.d.ts"} | {"styles.css"}
+    assert all(client.get(f"/{path}").status_code == 200 for path in files)
 
 
 def test_another_page_is_another_worker() -> None:

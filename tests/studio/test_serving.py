@@ -16,9 +16,9 @@ import httpx2
 import pytest
 
 from bench.processes import family, processor_seconds
-from bench.served import Served, served
+from bench.studio_process import StudioProcess, run_studio
 from puzzlewright.cli import main
-from puzzlewright.studio.app import listen
+from puzzlewright.studio.server import listen
 from tests.studio.puzzles import BRIDGES, MOSAIC
 from tests.studio.running import MOST_NICENESS, OWN_NICENESS, is_there, workers
 from tests.timing import soon
@@ -38,7 +38,7 @@ LONG = {"genre": "context", "size": [60, 60], "difficulty": "extreme", "seed": 1
 class Asked(threading.Thread):
     """A question that somebody waits for elsewhere."""
 
-    def __init__(self, studio: Served, body: dict[str, Any]) -> None:
+    def __init__(self, studio: StudioProcess, body: dict[str, Any]) -> None:
         super().__init__()
         self.address, self.body, self.text = studio.address, body, ""
         self.start()
@@ -50,7 +50,7 @@ class Asked(threading.Thread):
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: int) -> None:
-    with served(stocked) as studio:
+    with run_studio(stocked) as studio:
         assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
         assert soon(lambda: bool(workers(studio, LONG_TASKS)))
         started = family(studio.process.pid)
@@ -67,7 +67,7 @@ def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: i
 
 
 def test_nothing_outlives_a_studio_that_is_killed(stocked: Path) -> None:
-    with served(stocked) as studio:
+    with run_studio(stocked) as studio:
         assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
         assert soon(lambda: bool(workers(studio, LONG_TASKS)))
         started = family(studio.process.pid)
@@ -105,7 +105,7 @@ def test_a_wrong_call_gets_a_sentence(
     assert sentence in capsys.readouterr().err
 
 
-def test_a_worker_that_is_killed_fails_one_question(studio: Served) -> None:
+def test_a_worker_that_is_killed_fails_one_question(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     asked = Asked(studio, LONG)
     assert soon(lambda: is_at_work(worker))
@@ -115,14 +115,14 @@ def test_a_worker_that_is_killed_fails_one_question(studio: Served) -> None:
     assert is_answered(studio)
 
 
-def test_an_idle_worker_that_is_killed_is_not_missed(studio: Served) -> None:
+def test_an_idle_worker_that_is_killed_is_not_missed(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     os.kill(worker, signal.SIGKILL)
     assert soon(lambda: not is_there(worker))
     assert is_answered(studio)
 
 
-def test_who_gives_up_at_once_ends_the_work(studio: Served) -> None:
+def test_who_gives_up_at_once_ends_the_work(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     address = httpx2.URL(studio.address)
     with closing(HTTPConnection(address.host, address.port)) as line:
@@ -133,7 +133,7 @@ def test_who_gives_up_at_once_ends_the_work(studio: Served) -> None:
     assert is_answered(studio)
 
 
-def test_who_gives_up_later_ends_the_work(studio: Served) -> None:
+def test_who_gives_up_later_ends_the_work(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
         told = lines.iter_lines()  # kept: whoever drops it hangs up
@@ -143,7 +143,7 @@ def test_who_gives_up_later_ends_the_work(studio: Served) -> None:
     assert is_answered(studio)
 
 
-def test_what_is_quick_does_not_wait_for_what_takes_long(studio: Served) -> None:
+def test_what_is_quick_does_not_wait_for_what_takes_long(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
         told = lines.iter_lines()  # kept: whoever drops it hangs up
@@ -162,14 +162,14 @@ def is_at_work(worker: int) -> bool:
     return processor_seconds(worker) > before
 
 
-def the_worker(studio: Served) -> int:
+def the_worker(studio: StudioProcess) -> int:
     """The one that does what takes long."""
     assert soon(lambda: len(workers(studio, LONG_TASKS)) == 1)
     (worker,) = workers(studio, LONG_TASKS)
     return worker
 
 
-def is_answered(studio: Served) -> bool:
+def is_answered(studio: StudioProcess) -> bool:
     answer = httpx2.post(f"{studio.address}/api/rate", json={"puzzle": BRIDGES}, timeout=30)
     return bool(answer.json()["name"] == "easy")
 

@@ -72,7 +72,8 @@ def test_a_mistake_is_explained_and_no_next_step_told(client: TestClient) -> Non
     said = asked(client, "check", puzzle=BRIDGES, marks=[[0, 0, 2, 0, 0]])
     assert said["wrong"] == [0]
     assert said["first_wrong"] == 0
-    assert "R1C1-R3C1" in said["why"]
+    assert "R1C1-R3C1" in said["where"]
+    assert said["replace"] == [[0, None]]
     assert "marks" not in said
 
 
@@ -169,15 +170,14 @@ def test_what_is_too_large_is_refused(client: TestClient) -> None:
     assert "MB" in huge.json()["error"]
 
 
-def test_a_hint_that_is_hard_says_so_in_time(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from puzzlewright.studio import routes
-
-    monkeypatch.setattr(routes, "DISCONNECT_CHECK_SECONDS", 0.02)
-    said = asked(client, "hint", puzzle={"genre": "mosaic", "clues": MOSAIC["clues"]})
+def test_a_hint_that_is_hard_says_so_in_time(client: TestClient) -> None:
+    said = asked(
+        client, "hint", puzzle={"genre": "context", "clues": [[None] * 200] * 200}, seconds=3
+    )
     assert said["kind"] == "unknown"
-    assert "still hard" in said["where"]
+    # said by the worker, by the server if the worker is late, or if none was free on a busy machine
+    sentences = ("no answer within", "still hard", "no worker was free")
+    assert any(sentence in said["where"] for sentence in sentences)
 
 
 def test_what_does_not_exist_is_not_found(client: TestClient) -> None:

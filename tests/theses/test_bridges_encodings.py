@@ -13,11 +13,21 @@ from puzzlewright.core.errors import CannotEncode
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.smt import Smt
 from puzzlewright.genre.genre import Contradiction, Encoding
+from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres.bridges import genre
 from puzzlewright.genres.bridges.encodings import levels
 from puzzlewright.genres.bridges.puzzle import Bridges, on_graph, on_grid
 from puzzlewright.reasoning.search import Search
-from puzzlewright.theses.bridges_smt.encodings import graph, grid, grid_explicit, grid_no_ite
+from puzzlewright.theses.bridges_smt.encodings import graph, graph_printed, graph_programmed
+from puzzlewright.theses.bridges_smt.grid_encodings import (
+    grid,
+    grid_alternatives_border,
+    grid_explicit,
+    grid_no_ite,
+    grid_printed,
+    grid_programmed,
+    grid_range_border,
+)
 from puzzlewright.theses.context_connectivity.encodings import bridges_double_tree as double_tree
 from puzzlewright.theses.context_connectivity.encodings import bridges_topological as topological
 from puzzlewright.verbs.solve import solve
@@ -26,7 +36,17 @@ from tests.formula_solutions import solutions_of
 from tests.genres.bridges import small
 from tests.read_puzzles import read
 
-SMT_ON_A_PAGE = (grid, grid_explicit, grid_no_ite)
+# alternatives or range, border or not, statement or not
+FAMILY = [
+    encoding
+    for encoding in encodings_of(genre)
+    if encoding.name.startswith(("grid-range", "grid-alternatives"))
+]
+SMT_ON_A_PAGE = (
+    *(grid, grid_explicit, grid_no_ite, grid_printed, grid_programmed),
+    *(graph_printed, graph_programmed),
+    *FAMILY,
+)
 ON_A_PAGE = (double_tree, *SMT_ON_A_PAGE)
 CLAUSES = (levels, topological, double_tree)
 # those without cuts
@@ -120,6 +140,74 @@ def test_grid_explicit_has_no_border() -> None:
     assert rules(said) == {"order": 9, "crossing": 4 * 9, "island": 4, "connected": 15, "known": 0}
     assert "(and (not (= f_1_2 5)) (or (= f_1_2 0) (<= 1 f_1_2 2)))" in said.assertions
     assert "(and (not (= f_2_2 5)) (<= 0 f_2_2 4))" in said.assertions
+
+
+def test_the_family_has_eight_grids() -> None:
+    assert len(FAMILY) == 8
+    sizes = [formula(encoding, SQUARE).variables for encoding in FAMILY]
+    assert sorted(sizes) == [3 * 3 + 4 * 3] * 4 + [5 * 5 + 4 * 3] * 4
+
+
+@pytest.mark.parametrize(
+    ("name", "middle", "at_the_top"),
+    [
+        ("grid-range", "(<= 0 f_2_2 4)", "(or (= f_1_2 0) (<= 1 f_1_2 2))"),
+        ("grid-range-border", "(<= 0 f_2_2 4)", "(<= 0 f_1_2 4)"),
+        (
+            "grid-alternatives-stated",
+            "(and (not (= f_2_2 5)) (or (= f_2_2 0) (= f_2_2 1) (= f_2_2 2) (= f_2_2 3)"
+            " (= f_2_2 4)))",
+            "(and (not (= f_1_2 5)) (or (= f_1_2 0) (= f_1_2 1) (= f_1_2 2)))",
+        ),
+        (
+            "grid-alternatives-border",
+            "(or (= f_2_2 0) (= f_2_2 1) (= f_2_2 2) (= f_2_2 3) (= f_2_2 4))",
+            "(or (= f_1_2 0) (= f_1_2 1) (= f_1_2 2) (= f_1_2 3) (= f_1_2 4))",
+        ),
+    ],
+)
+def test_the_names_of_the_family_say_which_pieces(name: str, middle: str, at_the_top: str) -> None:
+    (encoding,) = [one for one in FAMILY if one.name == name]
+    said = formula(encoding, SQUARE).assertions
+    assert middle in said
+    assert at_the_top in said
+
+
+@pytest.mark.parametrize(
+    ("encoding", "member"),
+    [(grid_printed, grid_alternatives_border), (grid_programmed, grid_range_border)],
+)
+def test_the_printed_and_the_programmed_grid_belong_to_the_family(
+    encoding: Encoding[Bridges], member: Encoding[Bridges]
+) -> None:
+    said, expected = formula(encoding, SQUARE), formula(member, SQUARE)
+    assert said.assertions == expected.assertions
+    assert said.declarations == expected.declarations
+    assert "(define-fun u_0_1 () Bool (or (= f_1_2 1) (= f_1_2 2)))" in said.declarations
+    assert "(= g_1_2 (or g_1_1 (and g_0_1 u_0_1) (and g_3_1 u_3_1)))" in said.assertions
+
+
+def test_a_known_solution_is_excluded_over_all_fields() -> None:
+    """Section 5.1, border included; here a ring of single bridges."""
+    (block,) = formula(grid_programmed, SQUARE).blocking_constraints(Solution((1, 1, 1, 1)))
+    assert block.count("(= f_") == 5 * 5
+    for piece in ("(= f_0_0 0)", "(= f_1_1 5)", "(= f_1_2 1)", "(= f_2_1 3)", "(= f_2_2 0)"):
+        assert piece in block
+
+
+def test_all_pairs_of_directions_have_an_implication() -> None:
+    """Section 3.5: four islands around the middle; the two spans cross."""
+    cross = on_grid(3, 3, [(0, 1, 1), (1, 0, 1), (1, 2, 1), (2, 1, 1)])
+    assert (
+        "(=> (and (> b_1_2 0) (> b_0_3 0)) (not true))" in formula(graph_printed, cross).assertions
+    )
+    assert len(formula(graph, SQUARE).assertions) + 4 == len(
+        formula(graph_printed, SQUARE).assertions
+    )
+    assert (
+        "(=> (and (> b_0_1 0) (> b_0_2 0)) (not (and (> 0 0) (< 0 2) (< 0 0) (< 0 0) (> 2 0)"
+        " (> 2 0))))"
+    ) in formula(graph_programmed, SQUARE).assertions
 
 
 def test_a_crossing_is_said_once() -> None:

@@ -179,7 +179,7 @@ def outline(puzzle: Stripes, reason: Reason) -> list[Shape]:
     return [Box(reason.about[0], 0, 1, 1, "premise")]
 
 
-teaching: HumanModel[Stripes, StripesPosition] = HumanModel(
+human_model: HumanModel[Stripes, StripesPosition] = HumanModel(
     techniques=(complete,),
     position=StripesPosition,
     premises=frozenset({"clue"}),
@@ -264,5 +264,5 @@ genre: Genre[Stripes] = Genre(
         ),
         orientations=lambda puzzle: (puzzle, Stripes(puzzle.clues[::-1])),
     ),
-    human_model=lambda: teaching,
+    human_model=lambda: human_model,
 )

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.core.ascii_signs import to_ascii
+from puzzlewright.core.picture import to_ascii
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import OWN, genre_of
 

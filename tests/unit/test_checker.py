@@ -4,6 +4,7 @@ were made to fit.
 
 import ast
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -296,3 +297,45 @@ def test_there_is_nothing_to_write_about_a_puzzle_with_several_solutions(tmp_pat
     assert len(certificate.solutions) == 2
     with pytest.raises(pw.Trouble, match="no certificate to write: more than one solution"):
         certificate.write(tmp_path / "new")
+
+
+def test_a_small_puzzle_cannot_ask_for_a_large_formula(tmp_path: Path) -> None:
+    islands = 60
+    graph = {
+        "islands": [1] * islands,
+        "spans": [[a, b] for a in range(islands) for b in range(a + 1, islands)],
+        "crossings": [],
+    }
+    forged = Forgery(tmp_path, "bridges")
+    puzzle = {"genre": "bridges", "graph": graph, "max_bridges": 1000, "components": 1}
+    forged.write("puzzle.json", json.dumps({**puzzle, "loops": True}) + "\n")
+    assert forged.why == "puzzle.json: formula.cnf is too short"
+
+
+def test_a_grid_has_at_most_a_million_cells(tmp_path: Path) -> None:
+    forged = Forgery(tmp_path, "bridges")
+    forged.change_json("puzzle.json", lambda puzzle: puzzle.update(rows=100, cols=1_000_000))
+    assert forged.why == "puzzle.json: cols is 1000000"
+
+
+@pytest.mark.parametrize("kind", ["link", "pipe"])
+def test_only_regular_files_are_read(tmp_path: Path, kind: str) -> None:
+    forged = Forgery(tmp_path, "bridges")
+    readme = forged.folder / "README"
+    readme.unlink()
+    if kind == "link":
+        readme.symlink_to("/dev/zero")
+    else:
+        os.mkfifo(readme)
+    assert forged.why == "the folder: not all files are regular files"
+
+
+def test_a_lack_of_memory_is_a_refusal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def exhaust(folder: Path) -> dict[str, Any]:
+        raise MemoryError
+
+    monkeypatch.setattr(checker, "check", exhaust)
+    assert checker.main(["x"]) == 1
+    assert capsys.readouterr().out == "x: refused: it needs more memory than there is\n"

@@ -1,6 +1,7 @@
 """Errors: their place among Python's own, their fields, and that processes can send them."""
 
 import pickle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +16,16 @@ FAMILY = [
     if isinstance(kind, type) and issubclass(kind, errors.PuzzlewrightError)
 ]
 MADE: dict[type, tuple[Any, ...]] = {
+    errors.AmbiguousGenre: ("this text", ["mosaic", "context"]),
+    errors.LibraryFailed: ("library", "its disk is full"),
     errors.NoPuzzle: ("'x'", ["native"]),
     errors.UnknownName: ("genre", "bridgse", ["bridges", "mosaic"]),
     errors.NotInstalled: ("an engine", "pip install it"),
+    errors.LibraryFailed: ("sqlite:///puzzles.db", "the disk is full"),
     errors.Failed: ("too many tries", 7),
     errors.BadPuzzle: ("R1C2: a clue is wrong", (0, 1)),
+    errors.FileError: ("puzzle.txt", "read", IsADirectoryError(21, "Is a directory")),
+    errors.FileMissing: ("puzzle.txt", "read", FileNotFoundError(2, "No such file")),
 }
 
 
@@ -42,6 +48,8 @@ def test_an_error_survives_its_way_between_processes(kind: type[errors.Puzzlewri
         (pw.NotRated, ValueError),
         (pw.WrongType, TypeError),
         (pw.LimitReached, TimeoutError),
+        (pw.FileError, OSError),
+        (pw.FileMissing, FileNotFoundError),
     ],
 )
 def test_python_programs_can_catch_errors_as_they_expect(
@@ -81,3 +89,28 @@ def test_a_wrong_type_is_a_type_error(call: Any) -> None:
 def test_messages_name_no_options_of_the_command_line() -> None:
     with pytest.raises(pw.BadPuzzle, match=r"name the genre$"):
         pw.read("3x3:4d23b")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda folder: pw.read(folder / "no" / "puzzle.txt"),
+        lambda folder: pw.solve(folder / "no" / "puzzle.txt"),
+        lambda folder: list(pw.read_many(folder / "no" / "puzzles.jsonl")),
+        lambda folder: pw.read("5x5m2:1a1a2e3a3a3e3a6a4").save(folder / "no" / "puzzle.svg"),
+        lambda folder: pw.make_book(folder / "book.pdf", plan=folder / "no" / "plan.toml"),
+    ],
+)
+def test_a_missing_file_is_our_error_and_pythons(call: Any, tmp_path: Path) -> None:
+    with pytest.raises(pw.FileError, match=r"no/.* cannot be (read|written): No such") as refused:
+        call(tmp_path)
+    assert isinstance(refused.value, FileNotFoundError)
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (str(again), again.errno) == (str(refused.value), refused.value.errno)
+    assert again.filename == refused.value.filename
+
+
+def test_a_file_that_cannot_be_read_is_our_error_and_pythons(tmp_path: Path) -> None:
+    with pytest.raises(pw.FileError, match="cannot be read: Is a directory") as refused:
+        pw.read(tmp_path)
+    assert isinstance(refused.value, OSError)

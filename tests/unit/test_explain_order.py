@@ -35,3 +35,13 @@ def test_bookkeeping_does_not_change_the_order() -> None:
     before = route.cost(_move(2))
     route.advance([80], [80], moves=False)
     assert route.cost(_move(2)) == before
+
+
+def test_what_appeared_early_comes_before_what_appeared_late() -> None:
+    route = StepOrder(PAGE)
+    route.advance([40], [40], moves=True)
+    early, late = _move(0), _move(8)
+    before = route.cost(early)
+    route.advance([40], [40], moves=True)
+    assert route.cost(early) == before
+    assert route.cost(late) > before

@@ -35,6 +35,12 @@ def boards(draw: st.DrawFn) -> DrawingBoard:
     rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     pairs = st.tuples(cells, cells).map(lambda pair: (min(pair), max(pair)))
+    edges = [
+        ((r, c), (r + down, c + 1 - down))
+        for down in (0, 1)
+        for r in range(rows - down)
+        for c in range(cols - 1 + down)
+    ]
     texts = st.text(alphabet='0123456789?zZOnull"\\é', min_size=1, max_size=5)
     layers = st.builds(
         Layer,
@@ -42,6 +48,7 @@ def boards(draw: st.DrawFn) -> DrawingBoard:
         st.sets(cells),
         st.dictionaries(cells, st.integers(1, 12)),
         st.dictionaries(pairs, st.sampled_from([3, 30])),
+        st.sets(st.sampled_from(edges)) if edges else st.just(set()),
     )
     return DrawingBoard(rows, cols, draw(layers), draw(layers))
 
@@ -53,7 +60,7 @@ def test_boards_round_trip(board: DrawingBoard) -> None:
     assert re.fullmatch(
         r"https://swaroopg92\.github\.io/penpa-edit/#m=edit&p=[A-Za-z0-9+/]+", address
     )
-    assert penpa.parse(address, CONTEXT) == board
+    assert penpa.parse(address, CONTEXT) == board._replace(is_tagged=True)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +116,8 @@ def test_marks_that_are_not_clues_are_passed_over() -> None:
 )
 def test_tags_that_leave_the_genre_open(tags: str) -> None:
     address = address_of("square,2,1", "", "", "{}", *("",) * 13, tags)
-    assert penpa.parse(address, MOSAIC) == DrawingBoard(1, 2, Layer(), Layer())
+    expected = DrawingBoard(1, 2, Layer(), Layer(), is_tagged="mosaic" in tags)
+    assert penpa.parse(address, MOSAIC) == expected
 
 
 def test_a_tag_that_names_another_genre() -> None:

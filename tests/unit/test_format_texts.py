@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import puzzlewright as pw
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.kit.formats import janko, pzprv3, tatham, text_grid
 from puzzlewright.kit.formats.tokens import Clues
@@ -157,7 +158,7 @@ def test_plain_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> No
     text = "\n".join(["context one=1", *page, "", *page])
     assert text_grid.fits(text, "context")
     assert not text_grid.fits(text, "mosaic")
-    assert text_grid.parse(text, "context") == ({"one": "1"}, [page, page])
+    assert text_grid.parse(text, "context") == ({"one": "1"}, [page, page], None)
     assert text_grid.clues_in(page) == clues
 
 
@@ -188,3 +189,32 @@ def test_texts_that_may_be_plain_grids(text: str) -> None:
 )
 def test_texts_that_are_not_plain_grids(text: str) -> None:
     assert not text_grid.fits(text, "context")
+
+
+@pytest.mark.parametrize("genre", ["bridges", "mosaic", "context"])
+def test_compact_grids_may_state_their_size_and_have_spaces(genre: str) -> None:
+    plain = pw.read(f"{genre}\n2.3\n...\n1.2")
+    assert pw.read(f"{genre} 3x3\n2.3\n...\n1.2") == plain
+    assert pw.read(f"{genre} 3x3\n2 . 3\n. . .\n1 . 2") == plain
+    assert pw.read("2 . 3\n. . .\n1 . 2", genre=genre) == plain
+    with pytest.raises(BadPuzzle, match="the first line says 3x4, but the grid is 3x3"):
+        pw.read(f"{genre} 3x4\n2.3\n...\n1.2")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("2 . 3\n. . .\n1 . 2", "could be any of bridges, context, mosaic: name the genre"),
+        ("brigdes 2x1\n1\n\n1", "no genre is called 'brigdes'. Did you mean bridges?"),
+        ("mosaic 2 x 2\n..\n..", "the first line has '2'; write the size as 10x10"),
+        ("mosaic 1x3\n_2_", "line 1 of the drawing, '_2_', has '_', which drawings do not use"),
+        ("bridges 2x2\n1   1\n·   ·", "below row 1: between two rows there is a line for bridges"),
+        (
+            "satogaeri 1x3\n┏━━━┳━━━┓\n┃(1)┃   ┃\n┗━━━┻━━━┛",
+            "a drawing of 1 x 3 cells has 3 lines of 13 characters, from border to border",
+        ),
+    ],
+)
+def test_messages_about_typed_drawings_say_what_to_do(text: str, why: str) -> None:
+    with pytest.raises(BadPuzzle, match=re.escape(why)):
+        pw.read(text)

@@ -6,7 +6,8 @@ import re
 from puzzlewright.genres import genre_of
 from puzzlewright.render.captions import Frame
 from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.hint import Detail, hint
+from puzzlewright.verbs.hint import hint
+from puzzlewright.verbs.hint_types import Detail
 from puzzlewright.verbs.pictures import frames, hint_frame
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.text import read

@@ -97,8 +97,8 @@ def test_an_error_replaces_its_result_and_contains_its_line(workers: int) -> Non
     assert (first, last) == (pw.rate(BRIDGES[0]), pw.rate(BRIDGES[1]))
     assert isinstance(several, pw.NotRated)
     assert str(several).startswith("puzzle 2: only a puzzle with exactly one solution")
-    assert isinstance(missing, pw.BadPuzzle)
-    assert str(missing) == "puzzle 3: missing.txt: No such file or directory"
+    assert isinstance(missing, pw.FileMissing)
+    assert str(missing) == "puzzle 3: missing.txt cannot be read: No such file or directory"
     assert isinstance(number, pw.WrongType)
     assert (several.line, missing.line, number.line) == (2, 3, 4)
     _, bad, good = pw.solve_many(f"\n{BRIDGES[0]}\nhello\n\n{BRIDGES[1]}", workers=workers)

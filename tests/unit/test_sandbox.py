@@ -4,8 +4,10 @@ import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, wait
 from contextlib import suppress
+from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -188,6 +190,50 @@ def test_a_cancelled_job_ends_at_once_and_its_process_is_replaced(pool: Pool) ->
     with pytest.raises(CancelledError):
         job.result(timeout=5)
     assert pool.submit(os.getpid).result() != before
+
+
+@pytest.mark.parametrize("can_start", [True, False])
+def test_a_job_that_is_cancelled_while_its_sandbox_starts_ends_and_never_runs(
+    can_start: bool, tmp_path: Path
+) -> None:
+    starting, may_start = Event(), Event()
+    attempts = []
+
+    def start() -> Sandbox:
+        attempts.append(1)
+        if len(attempts) == 2:
+            starting.set()
+            may_start.wait()
+        if len(attempts) == 1 or (len(attempts) == 2 and not can_start):
+            raise OSError("no process")
+        return Sandbox.spawned()
+
+    with Pool(1, start) as pool:
+        pool.ready.wait()  # the first attempt has failed, so the job tries again
+        job = pool.submit((tmp_path / "ran").mkdir)
+        starting.wait()
+        pool.cancel(job)
+        may_start.set()
+        assert wait([job], timeout=60).done == {job}
+        assert job.cancelled()
+        assert pool.submit(abs, -3).result() == 3
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_killed_pool_starts_no_sandbox_for_cancelled_jobs() -> None:
+    starts = []
+
+    def start() -> Sandbox:
+        starts.append(1)
+        return Sandbox.spawned()
+
+    pool = Pool(1, start)
+    job, waiting = pool.submit(time.sleep, 60), pool.submit(time.sleep, 60)
+    while not job.running():
+        time.sleep(0.01)
+    pool.kill()
+    assert wait([job, waiting], timeout=60).not_done == set()
+    assert len(starts) == 1
 
 
 def test_a_queue_has_an_end(pool: Pool) -> None:

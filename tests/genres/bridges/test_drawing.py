@@ -398,3 +398,23 @@ def test_pictures_of_steps_on_a_graph_show_the_names_of_islands() -> None:
     found = draw_step(puzzle, blank(puzzle), step).picture.shapes
     assert texts(found, "island-name") == ["A", "B", "C"]
     assert not texts(shapes(puzzle), "island-name")
+
+
+def test_every_cell_without_a_bridge_has_a_dot() -> None:
+    puzzle = on_grid(3, 4, [(0, 0, 2), (0, 2, 3), (2, 2, 1)])
+    solution = solve(puzzle).solution
+    assert solution
+    dots = {
+        (int(line.y1), col)
+        for line in lines(shapes(puzzle, board=solution), "lattice")
+        for col in range(int(line.x1), int(line.x2) + 1)
+        if col + 0.5 < line.x2  # SVG draws no dot at the very end of a line
+    }
+    bridges = lines(shapes(puzzle, board=solution), "bridge")
+    under = {
+        (row, col)
+        for line in bridges
+        for row in range(int(line.y1), int(line.y2) + 1)
+        for col in range(int(line.x1), int(line.x2) + 1)
+    }
+    assert dots == {(row, col) for row in range(3) for col in range(4)} - under

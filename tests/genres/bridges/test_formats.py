@@ -155,7 +155,7 @@ def test_a_format_implies_rules() -> None:
 
 
 def test_wrong_answers_are_read_and_have_mistakes() -> None:
-    puzzle, marks, _ = FORMATS["kanpen"].read(
+    puzzle, marks, *_ = FORMATS["kanpen"].read(
         "3\n3\n. 1 . \n1 . 1 \n. 1 . \n0 0 0 \n0 7 0 \n0 0 0 \n"
     )
     assert marks == [[1, 0, 1, 2, 1], [0, 1, 2, 1, 3]]

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from puzzlewright.core.errors import BadPuzzle
+from puzzlewright.verbs.check import check
 from puzzlewright.verbs.text import read_with_marks
 
 
@@ -67,7 +68,10 @@ def test_drawn_bridges_of_a_position_are_exact_but_typed_ones_are_a_lower_bound(
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("bridges 2x2\n1───1\nhello", "line 2 of the drawing is 'hello', but it has 3 lines"),
+        (
+            "bridges 2x2\n1───1\nhello",
+            "line 2 of the drawing, 'hello', has 'h', which drawings do not",
+        ),
         ("bridges 1x2\n1───1\n\n1───1", "the drawing has more than 1 lines"),
         ("bridges 1x2, at least 3 bridges\n1───1", "the heading has 'at least 3 bridges'; known: "),
         ("bridges 1x3\n1 1", "row 1 of the drawing does not have 3 cells of the same width: "),
@@ -75,15 +79,29 @@ def test_drawn_bridges_of_a_position_are_exact_but_typed_ones_are_a_lower_bound(
         ("bridges 0x2\n1", "a grid needs at least one row and one column, not 0 x 2"),
         ("bridges 9999999x9999999\n1", "a grid of 9999999 x 9999999 has more than 1,000,000"),
         ("bridges 2x2\n1───1\n\n·", "R2C2: expected an island's number, '?' or '·', found ''"),
-        ("bridges\n1─── ·", "R1C1: the bridge drawn here does not lead from island to island"),
-        ("bridges\n1───·   1", "the line between R1C1 and R1C3 is not the same all the way"),
         ("bridges\n1═─═1", "right of R1C1: expected one of ─ ═ ≡ ≣ ┅ - = or nothing, found '═─═'"),
-        ("bridges\n1─x─1", "between R1C1 and R1C2 there is a bridge, but x means none"),
         ("bridges\n1───1\n  x\n·   ·", "below row 1: 'x' does not stand below a cell"),
-        ("bridges\n1 ³ 1", "between R1C1 and R1C2 there is a number of bridges, but no bridge"),
     ],
 )
 def test_a_wrong_drawing_is_rejected_with_the_reason(text: str, why: str) -> None:
     with pytest.raises(BadPuzzle) as error:
         read_with_marks(text, genre="bridges", notation="grid")
     assert str(error.value).startswith(why)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("bridges\n1─── ·", "R1C1: the bridge drawn here does not lead from island to island"),
+        ("bridges\n1───·   1", "the line between R1C1 and R1C3 is not the same all the way"),
+        ("bridges\n1─x─1", "between R1C1 and R1C2 there is a bridge, but x means none"),
+        ("bridges\n1 ³ 1", "between R1C1 and R1C2 there is a number of bridges, but no bridge"),
+    ],
+)
+def test_what_is_drawn_wrongly_leaves_the_puzzle_readable(text: str, why: str) -> None:
+    result = read_with_marks(text, genre="bridges", notation="grid")
+    assert result.marks == []
+    (mistake,) = [
+        one for one in check(result.puzzle, result.marks).mistakes if one.rule == "drawing"
+    ]
+    assert mistake.why.removeprefix("R1C1: ") == why.removeprefix("R1C1: ")

@@ -88,3 +88,10 @@ def test_an_island_is_done_as_soon_as_it_has_its_number() -> None:
 def test_unusual_rules_are_noted() -> None:
     puzzle = on_grid(1, 3, [(0, 0, 1), (0, 2, 1)], max_bridges=3, components=2, loops=False)
     assert play_rules.board(puzzle).notes == ("at most 3 bridges", "2 groups", "no loops")
+
+
+def test_a_bridge_hides_the_dots_that_it_passes() -> None:
+    board = play_rules.board(CROSS)
+    states = board.kinds[board.places[0].kind].states
+    assert [len(state.covers) for state in states if state.least] == [1, 1, 1]
+    assert not any(state.covers for state in states if not state.least)

@@ -81,7 +81,7 @@ def test_equal_pairs_never_use_up_their_number_on_each_other(number: int) -> Non
         ),
         (
             on_graph([1, 1, 0], [(0, 1), (1, 2)]),
-            "1 group is asked for, but every island with a 0 is a group of its own",
+            "1 group is asked for, but every island with a 0 is a separate group",
         ),
         (
             on_graph([1, 1, 0, 0], [(0, 1), (1, 2), (2, 3)], components=4),

@@ -59,7 +59,7 @@ EXAMPLES = [
         [
             (
                 ((0, 2),),
-                "The 1 at R1C1 allows at most one bridge on R1C1-R1C3.",
+                "The 1 at R1C1 has one bridge in all, so R1C1-R1C3 has at most one bridge.",
             )
         ],
     ),
@@ -70,7 +70,7 @@ EXAMPLES = [
         [
             (
                 ((3, 1), (3, 2)),
-                "The 2 at R1C3 has its two bridges, so there is no bridge on R1C3-R3C3.",
+                "The 2 at R1C3 has its two bridges, so R1C3-R3C3 has no bridge.",
             )
         ],
     ),
@@ -81,17 +81,11 @@ EXAMPLES = [
         [
             (
                 ((0, 0), (0, 1)),
-                (
-                    "The 2 at R1C1 can get no more than two bridges, so it takes them all:"
-                    " there are two bridges on R1C1-R1C3."
-                ),
+                ("The 2 at R1C1 needs every bridge it can get, so R1C1-R1C3 has two bridges."),
             ),
             (
                 ((0, 0), (0, 1)),
-                (
-                    "The 4 at R1C3 can get no more than four bridges, so it takes them all:"
-                    " there are two bridges on R1C1-R1C3."
-                ),
+                ("The 4 at R1C3 needs every bridge it can get, so R1C1-R1C3 has two bridges."),
             ),
         ],
     ),
@@ -103,23 +97,17 @@ EXAMPLES = [
             (
                 ((0, 0), (2, 0)),
                 (
-                    "The 3 at R1C1 can get only two bridges without one of these spans, so at"
-                    " least one bridge runs on each of R1C1-R1C3 and R1C1-R3C1."
+                    "The 3 at R1C1 can get only two bridges elsewhere, so R1C1-R1C3 and"
+                    " R1C1-R3C1 have at least one each."
                 ),
             ),
             (
                 ((0, 0),),
-                (
-                    "The 2 at R1C3 can get only one bridge on its other spans, so at least one"
-                    " bridge runs on R1C1-R1C3."
-                ),
+                ("The 2 at R1C3 can get only one bridge elsewhere, so R1C1-R1C3 has at least one."),
             ),
             (
                 ((2, 0),),
-                (
-                    "The 2 at R3C1 can get only one bridge on its other spans, so at least one"
-                    " bridge runs on R1C1-R3C1."
-                ),
+                ("The 2 at R3C1 can get only one bridge elsewhere, so R1C1-R3C1 has at least one."),
             ),
         ],
     ),
@@ -131,8 +119,8 @@ EXAMPLES = [
             (
                 ((0, 0), (0, 1), (1, 0), (1, 1)),
                 (
-                    "The 6 at A can get only four bridges without one of these spans, so at"
-                    " least two bridges run on each of A-B and A-C."
+                    "The 6 at A can get only four bridges elsewhere, so A-B and A-C have"
+                    " at least two each."
                 ),
             )
         ],
@@ -144,17 +132,11 @@ EXAMPLES = [
         [
             (
                 ((1, 2),),
-                (
-                    "The 2 at R3C1 lacks only one bridge, so there is at most one bridge on"
-                    " R3C1-R3C3."
-                ),
+                ("The 2 at R3C1 needs only one more bridge, so R3C1-R3C3 has at most one bridge."),
             ),
             (
                 ((1, 2),),
-                (
-                    "The 2 at R3C3 lacks only one bridge, so there is at most one bridge on"
-                    " R3C1-R3C3."
-                ),
+                ("The 2 at R3C3 needs only one more bridge, so R3C1-R3C3 has at most one bridge."),
             ),
         ],
     ),
@@ -165,7 +147,7 @@ EXAMPLES = [
         [
             (
                 ((1, 1), (1, 2)),
-                ("The bridge on R2C1-R2C3 is in the way, so there is no bridge on R1C2-R3C2."),
+                ("The bridge on R2C1-R2C3 is in the way, so R1C2-R3C2 has no bridge."),
             )
         ],
     ),
@@ -177,8 +159,8 @@ EXAMPLES = [
             (
                 ((2, 1),),
                 (
-                    "Bridges already lead from the 2 at A to the 2 at C, and another way would"
-                    " close a loop, so there is no bridge on A-C."
+                    "The 2 at A and the 2 at C are connected, and loops are not allowed,"
+                    " so A-C has no bridge."
                 ),
             )
         ],
@@ -191,8 +173,8 @@ EXAMPLES = [
             (
                 ((1, 1),),
                 (
-                    "One bridge on R3C1-R3C3 would shut these two 1s into a finished group of"
-                    " their own, so there are 0 or 2 bridges."
+                    "One bridge on R3C1-R3C3 would finish these two 1s"
+                    " and cut them off, so there are 0 or 2 bridges."
                 ),
             )
         ],
@@ -205,8 +187,8 @@ EXAMPLES = [
             (
                 ((0, 2),),
                 (
-                    "Two bridges on R1C1-R1C3 would shut these two 2s into a finished group of"
-                    " their own, so there is at most one bridge."
+                    "Two bridges on R1C1-R1C3 would finish these two"
+                    " 2s and cut them off, so there is at most one bridge."
                 ),
             )
         ],
@@ -219,8 +201,8 @@ EXAMPLES = [
             (
                 ((1, 0),),
                 (
-                    "The group of 2 islands around the 1 at R1C1 has only one way out, so there"
-                    " is at least one bridge on R1C3-R1C5."
+                    "Only one way out is left for the two islands around R1C1, so"
+                    " R1C3-R1C5 has at least one bridge."
                 ),
             ),
         ],
@@ -233,8 +215,8 @@ EXAMPLES = [
             (
                 ((1, 1), (1, 2)),
                 (
-                    "Known bridges leave just the 2 groups that are asked for, so no two are"
-                    " joined: there is no bridge on B-C."
+                    "The known bridges leave exactly 2 groups, so none may be joined: B-C"
+                    " has no bridge."
                 ),
             )
         ],
@@ -247,15 +229,15 @@ EXAMPLES = [
             (
                 ((2, 2),),
                 (
-                    "Two bridges on R3C1-R3C3 would shut its two islands into a finished group"
-                    " of their own, so there is at most one bridge."
+                    "Two bridges on R3C1-R3C3 would finish both"
+                    " islands and cut them off, so there is at most one bridge."
                 ),
             ),
             (
                 ((4, 1),),
                 (
-                    "One bridge on R1C3-R3C3 would finish the 2 at R1C3 and leave the 2 at R1C5"
-                    " no way out, so there are 0 or 2 bridges."
+                    "One bridge on R1C3-R3C3 would finish the 2 at"
+                    " R1C3 and cut off the 2 at R1C5, so there are 0 or 2 bridges."
                 ),
             ),
         ],
@@ -270,8 +252,8 @@ EXAMPLES = [
             (
                 ((4, 1),),
                 (
-                    "One bridge on R1C3-R5C3 would finish the 1 at R5C3 and leave the group of"
-                    " 4 islands around the 2 at R1C1 no way out, so there are 0 or 2 bridges."
+                    "One bridge on R1C3-R5C3 would finish the 1 at R5C3 and cut off the"
+                    " four islands around R1C1, so there are 0 or 2 bridges."
                 ),
             )
         ],
@@ -283,31 +265,25 @@ EXAMPLES = [
         [
             (
                 ((0, 1), (0, 2)),
-                (
-                    "One bridge on R2C1-R2C5 would leave the 2 at R1C3 no way out, so there is"
-                    " no bridge."
-                ),
+                ("One bridge on R2C1-R2C5 would cut off the 2 at R1C3, so there is no bridge."),
             ),
             (
                 ((1, 2),),
                 (
-                    "Two bridges on R3C3-R3C5 would finish the 2 at R3C3 and leave the 2 at"
-                    " R1C3 no way out, so there is at most one bridge."
+                    "Two bridges on R3C3-R3C5 would finish the 2 at"
+                    " R3C3 and cut off the 2 at R1C3, so there is at most one bridge."
                 ),
             ),
             (
                 ((2, 2),),
                 (
-                    "Two bridges on R1C3-R3C3 would shut its two islands into a finished group"
-                    " of their own, so there is at most one bridge."
+                    "Two bridges on R1C3-R3C3 would finish both"
+                    " islands and cut them off, so there is at most one bridge."
                 ),
             ),
             (
                 ((2, 1), (2, 2)),
-                (
-                    "One bridge on R1C3-R3C3 would leave the 1 at R2C1 no way out, so there is"
-                    " no bridge."
-                ),
+                ("One bridge on R1C3-R3C3 would cut off the 1 at R2C1, so there is no bridge."),
             ),
         ],
     ),
@@ -319,8 +295,8 @@ EXAMPLES = [
             (
                 ((3, 0),),
                 (
-                    "With no bridge on R1C3-R3C3, the 2 at R1C3 would close a group however it"
-                    " shares out the rest, so there is at least one bridge on R1C3-R3C3."
+                    "With no bridge on R1C3-R3C3, the 2 at R1C3 cuts"
+                    " off a group whatever else it does, so there is at least one bridge."
                 ),
             )
         ],
@@ -347,9 +323,8 @@ EXAMPLES = [
             (
                 ((3, 0), (3, 2)),
                 (
-                    "The numbers of the 3 at D, the 2 at E and the 2 at F add up to 7, and"
-                    " every bridge has two ends, so there is an odd number of bridges on C-D:"
-                    " there is one bridge."
+                    "The numbers of the three islands around D add up to 7 and every"
+                    " bridge has two ends, so an odd number is on C-D: there is one bridge."
                 ),
             )
         ],
@@ -362,17 +337,15 @@ EXAMPLES = [
             (
                 ((0, 2), (1, 2)),
                 (
-                    "The 2 at A holds two parts of the page together and needs a bridge to"
-                    " each, which leaves one bridge more, so there is at most one bridge on A-B"
-                    " and A-C."
+                    "The 2 at A joins two parts of the board, with one bridge left, so A-B"
+                    " and A-C have at most one bridge each."
                 ),
             ),
             (
                 ((3, 2), (4, 2)),
                 (
-                    "The 2 at A holds two parts of the page together and needs a bridge to"
-                    " each, which leaves one bridge more, so there is at most one bridge on A-D"
-                    " and A-E."
+                    "The 2 at A joins two parts of the board, with one bridge left, so A-D"
+                    " and A-E have at most one bridge each."
                 ),
             ),
         ],
@@ -437,8 +410,8 @@ def test_a_puzzle_of_each_level_needs_exactly_that_level(level: int, url: str) -
             (
                 ((5, 0),),
                 (
-                    "With no bridge on R5C3-R5C7, the 1 at R5C1 could not have its bridges with"
-                    " a way out for every group, so there is one bridge."
+                    "With no bridge on R5C3-R5C7, the 1 at R5C1 cannot get enough bridges without"
+                    " cutting off a group, so there is one bridge."
                 ),
             ),
         ),
@@ -447,9 +420,9 @@ def test_a_puzzle_of_each_level_needs_exactly_that_level(level: int, url: str) -
             (
                 ((1, 2),),
                 (
-                    "With two bridges on R1C4-R1C7, the 3 at R1C4, the 2 at R1C7 and the 1 at"
-                    " R7C3 could not have their bridges with a way out for every group, so"
-                    " there is at most one bridge."
+                    "With two bridges on R1C4-R1C7, the three islands around R1C4 cannot"
+                    " get enough bridges without cutting off a group, so there is at most"
+                    " one bridge."
                 ),
             ),
         ),
@@ -476,7 +449,7 @@ def test_linked_islands_apply_where_all_other_techniques_are_stuck(
             "all-needed",
             grid("2.4.1"),
             {1: {1}},
-            "The 4 at R1C3 can get no more than three bridges, which is too few.",
+            "The 4 at R1C3 can get only three bridges, which is too few.",
         ),
         ("all-needed", on_graph([1, None], []), {}, "The 1 at A can get no bridge."),
         (
@@ -495,16 +468,15 @@ def test_linked_islands_apply_where_all_other_techniques_are_stuck(
             "enough-groups",
             on_graph([1, 2, 1], [(0, 1), (1, 2)], components=2),
             {0: {1}, 1: {1}},
-            "Known bridges leave fewer than the 2 groups that are asked for.",
+            "The known bridges leave fewer than 2 groups.",
         ),
         (
             "parity",
             on_graph([1, 1, 1], [(0, 1), (1, 2), (0, 2)]),
             {},
             (
-                "The numbers of the 1 at A, the 1 at B and the 1 at C add up to 3,"
-                " which does not fit the bridges that lead elsewhere, because every bridge has two"
-                " ends."
+                "The numbers of the three islands around A add up to 3,"
+                " but every bridge has two ends: the bridges elsewhere do not fit."
             ),
         ),
     ],

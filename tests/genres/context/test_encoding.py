@@ -13,7 +13,7 @@ from puzzlewright.genre.genre import Encoding
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres.context import encodings, genre
 from puzzlewright.genres.context.puzzle import Context, on_grid
-from puzzlewright.kit import connected
+from puzzlewright.kit import connectivity
 from puzzlewright.kit.shading import BLACK, WHITE
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.count import count
@@ -134,7 +134,7 @@ def test_grids_without_clues(
 def test_cuts_forbid_the_candidate_and_nothing_that_is_right(grid: Marks) -> None:
     puzzle = bare(4, 4)
     candidate = genre.solution(puzzle, grid)
-    cuts = connected.cuts(puzzle, encodings.formula(puzzle, genre.blank(puzzle)), candidate)
+    cuts = connectivity.cuts(puzzle, encodings.formula(puzzle, genre.blank(puzzle)), candidate)
     assert bool(cuts) == bool(genre.mistakes(puzzle, grid))
     for reason, clause in cuts:
         wall = {-literal - 1 for literal in clause}
@@ -151,7 +151,7 @@ def test_a_cut_needs_the_chain_alone() -> None:
     """A black cell inside of what is cut off is no part of the wall."""
     grid = ["#..#.", "..#..", ".#...", "#....", "....."]
     puzzle = bare(5, 5)
-    (cut,) = connected.cuts(
+    (cut,) = connectivity.cuts(
         puzzle, encodings.formula(puzzle, genre.blank(puzzle)), genre.solution(puzzle, grid)
     )
     assert cut.reason.about == (0, 1, 2, 5, 6, 10)

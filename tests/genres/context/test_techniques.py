@@ -23,7 +23,7 @@ from puzzlewright.genres.context.techniques.counting import (
     zero,
 )
 from puzzlewright.genres.context.techniques.position import ContextPosition
-from puzzlewright.kit import connected
+from puzzlewright.kit import connectivity
 from puzzlewright.kit.shaded_position import outline
 from puzzlewright.reasoning.explain.explainer import Explainer
 from tests.genres.shaded import level_of, moves, seen
@@ -50,57 +50,47 @@ EXAMPLES = [
         ("... ... ...", "??? ?#? ???"),
         "?.? .#. ?.?",
         (
-            "R2C2 is black, and black cells do not share a side, so R1C2, R2C1, R2C3"
-            " and R3C2 are white."
+            "Black cells never share a side, so R1C2, R2C1, R2C3 and R3C2 beside the"
+            " black R2C2 are white."
         ),
     ),
     (
         zero,
         ("0.. ...", "??? ???"),
         "?.? .??",
-        ("White or black, the 0 at R1C1 has no black cell beside it, so R1C2 and R2C1 are white."),
+        ("Whatever its colour, the 0 at R1C1 has no black neighbours, so R1C2 and R2C1 are white."),
     ),
     (
         completion,
         ("... .2. ...", "?#? ?.# ???"),
         "?#? ..# ?.?",
-        ("The white 2 at R2C2 has its 2 black neighbours, so R2C1 and R3C2 are white."),
+        ("The white 2 at R2C2 has its two black neighbours already, so R2C1 and R3C2 are white."),
     ),
     (
         completion,
         ("... .2. ...", "??. ?#? ??."),
         "#?. ?#? #?.",
-        (
-            "The black 2 at R2C2 has only 2 diagonal neighbours that can be black and"
-            " needs them all, so R1C1 and R3C1 are black."
-        ),
+        ("The black 2 at R2C2 needs its last two open corners, so R1C1 and R3C1 are black."),
     ),
     (
         clue_colour,
         ("2.. ...", "??? ???"),
         ".?? ???",
-        (
-            "The 2 at R1C1 cannot be black, since it cannot have exactly 2 black cells"
-            " at its corners, so it is white."
-        ),
+        ("Only one corner of the 2 at R1C1 can be black, so the 2 is white."),
     ),
     (
         clue_colour,
         ("... .2. ...", "?.? ??. ?.?"),
         "?.? ?#. ?.?",
-        (
-            "The 2 at R2C2 cannot be white, since it cannot have exactly 2 black cells"
-            " beside it, so it is black."
-        ),
+        ("Only one neighbour of the 2 at R2C2 can be black, so the 2 is black."),
     ),
     (
         between_sides,
         ("... .2. ...", "??? ?.? ?.?"),
         ".?. ?.? ?.?",
         (
-            "The white 2 at R2C2 can spare only one of its neighbours, so one of any"
-            " two is black, and the corner between them lies beside it: R1C1 and R1C3"
-            " are white."
+            "The white 2 at R2C2 can spare only one neighbour. R1C1 and R1C3 touch two"
+            " each: they are white."
         ),
     ),
     (
@@ -108,54 +98,50 @@ EXAMPLES = [
         ("..... ..... ..4.. ..... .....", "????? ????? ????? ????? ?????"),
         "????? ?#?#? ??#?? ?#?#? ?????",
         (
-            "White, the 4 at R3C3 would be walled in by its own black neighbours, so"
-            " R2C2, R2C4, R3C3, R4C2 and R4C4 are black."
+            "If the 4 at R3C3 were white, its black neighbours would wall it in, so it"
+            " is black, and then R2C2, R2C4, R4C2 and R4C4 are black."
         ),
     ),
     (
         only_exit,
         ("... ...", "??# ???"),
         "??# ?.?",
-        "R2C3 has only one side left that is not black, so R2C2 is white.",
+        "Black at R2C2 would wall in R2C3, so it is white.",
     ),
     (
         either_way,
         ("... .1. ...", "?.# ??. ..?"),
         "..# ??. ..?",
-        "Whether the 1 at R2C2 is white or black, R1C1 is white.",
+        "White or black, the 1 at R2C2 can be satisfied in two ways. In both, R1C1 is white.",
     ),
     (
         cut_cell,
         ("..... ..... ..... ..... .....", "????? ??#?? ?#?#? ????? ?????"),
         "????? ??#?? ?#?#? ??.?? ?????",
-        ("Black, R4C3 would cut off R3C3, so it is white."),
+        ("Black at R4C3 would cut off R3C3 from the other white cells, so it is white."),
     ),
     (
         clue_and_cut,
         ("... 2.. ...", "??? ??? ???"),
         "?.? .?? ?.?",
         (
-            "If the 2 at R2C1 were black, it could only be right with the white cells"
-            " cut apart, so R2C1 is white, and then R1C2 and R3C2 are white."
+            "A black 2 at R2C1 would cut off white cells, so it is white, and then R1C2"
+            " and R3C2 are white."
         ),
     ),
     (
         two_clues,
         ("1.. .1. ...", "??? ??? ???"),
         "??? ??. ?.?",
-        (
-            "If R2C3 were black, the 1 at R2C2 would need R1C2, R2C1 and R3C2 white,"
-            " and the 1 at R1C1 could not be right, so R2C3 is white, and likewise R3C2"
-            " is white."
-        ),
+        ("In every way to satisfy both the 1 at R1C1 and the 1 at R2C2, R2C3 and R3C2 are white."),
     ),
     (
         clue_chain,
         ("...1 .... ...0", "???? ???. ??.?"),
         "?.?? ???. ??.?",
         (
-            "If R1C2 were black, the 1 at R1C4 could not be right without cutting the"
-            " white cells apart, so R1C2 is white."
+            "If R1C2 were black, the 1 at R1C4 could not be right without cutting off"
+            " white cells, so it is white."
         ),
     ),
     (
@@ -163,9 +149,8 @@ EXAMPLES = [
         (".... ...1 ..2. 1...", "???? ???. ???? ????"),
         "???? .??. ???? ????",
         (
-            "If R2C1 were black and the white cells joined, that would make R4C2 black"
-            " (1 at R4C1), R2C3 and R3C4 black (2 at R3C3) and the white 1 at R2C4 wrong,"
-            " so R2C1 is white."
+            "If R2C1 were black, three clues from the 1 at R4C1 to the 1 at R2C4 could"
+            " not all be right without cutting off white cells, so it is white."
         ),
     ),
     (
@@ -173,9 +158,8 @@ EXAMPLES = [
         (".1.. 1... .21. ....", "?.?? .?.? ?.?? ??.?"),
         "?.?? .?.. ?.?? ??.?",
         (
-            "If R2C4 were black and the white cells joined, that would make R2C2 white"
-            " (1 at R3C3), R1C1 black (white 1 at R1C2), R3C1 white (white 1 at R2C1) and"
-            " the white 2 at R3C2 wrong, so R2C4 is white."
+            "If R2C4 were black, four clues from the 1 at R3C3 to the 2 at R3C2 could"
+            " not all be right without cutting off white cells, so it is white."
         ),
     ),
 ]
@@ -222,33 +206,33 @@ def test_a_technique_sees_nothing_where_nothing_follows(
             completion,
             "2.. ...",
             ".#. ...",
-            "The white 2 at R1C1 has only 1 neighbour left that can be black, ",
+            "The white 2 at R1C1 has only one neighbour that can be black, ",
         ),
         (
             completion,
             "1.. ...",
             ".#. #..",
-            "The white 1 at R1C1 has 2 black neighbours, which is too many.",
+            "The white 1 at R1C1 has two black neighbours, which is too many.",
         ),
-        (clue_colour, "3. ..", "?? ??", "The 3 at R1C1 fits neither colour: "),
+        (clue_colour, "3. ..", "?? ??", "The 3 at R1C1 is wrong in both colours: "),
         (only_exit, "... ...", ".#. #..", "R1C1 is walled in by black cells."),
         (
             cut_cell,
             "... ...",
             ".#. #..",
-            "The black cells have closed a chain around some white cells, ",
+            "Black cells cut off R1C1 from the other white cells.",
         ),
         (
             clue_and_cut,
             "... .4. ...",
             "??? ??? ???",
-            "However the 4 at R2C2 comes to its number, ",
+            "Every way to satisfy the 4 at R2C2 cuts off white cells.",
         ),
         (
             two_clues,
             "1.. .0.",
             "??. ...",
-            "The 1 at R1C1 and the white 0 at R2C2 share neighbours, ",
+            "The 1 at R1C1 and the white 0 at R2C2 share cells, ",
         ),
     ],
 )
@@ -292,9 +276,9 @@ def test_no_what_if_rests_on_what_is_only_supposed() -> None:
 def test_a_cut_says_that_a_region_needs_a_way_out() -> None:
     puzzle = on_grid([[None] * 3] * 3)
     cnf = encodings.formula(puzzle, genre.blank(puzzle))
-    assert connected.clause(puzzle, cnf, Reason("connected", (0, 1))) == (-3, -4, -5)
+    assert connectivity.clause(puzzle, cnf, Reason("connected", (0, 1))) == (-3, -4, -5)
     white = encodings.formula(puzzle, genre.blank(puzzle).without([(4, 1)]))
-    assert connected.clause(puzzle, white, Reason("connected", (0, 1))) is None
+    assert connectivity.clause(puzzle, white, Reason("connected", (0, 1))) is None
 
 
 def test_reasons_are_framed_where_they_are() -> None:

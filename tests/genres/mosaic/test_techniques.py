@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import puzzlewright as pw
 from puzzlewright.core.board import LEVELS, Reason, Solution
+from puzzlewright.core.phrases import parts_of, short
 from puzzlewright.core.picture import Box
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.ladder import TechniqueSolver
@@ -16,6 +18,7 @@ from puzzlewright.genres.mosaic import genre
 from puzzlewright.genres.mosaic.human_model import human_model, outline
 from puzzlewright.genres.mosaic.puzzle import Mosaic, on_grid, with_shown_clues
 from puzzlewright.genres.mosaic.techniques import TECHNIQUES
+from puzzlewright.genres.mosaic.techniques.balance import balance
 from puzzlewright.genres.mosaic.techniques.counting import (
     completion,
     distant_sharing,
@@ -47,54 +50,54 @@ EXAMPLES = [
         full_or_empty,
         (".0. ...", ""),
         "... ...",
-        ("The 0 at R1C2 has no black cell in its window, so R1C1-R1C3 and R2C1-R2C3 are white."),
+        "The 0 at R1C2 has no black cells, so R1C1-R1C3 and R2C1-R2C3 are white.",
     ),
     (
         full_or_empty,
         ("2..", ""),
         "##?",
-        "The 2 at R1C1 has a window of 2 cells, so R1C1 and R1C2 are black.",
+        "The 2 at R1C1 needs both its cells, so R1C1 and R1C2 are black.",
     ),
     (
         full_or_empty,
         ("1", ""),
         "#",
-        "The 1 at R1C1 has a window of 1 cell, so R1C1 is black.",
+        "The 1 at R1C1 needs its only cell, so R1C1 is black.",
     ),
     (
         completion,
         ("... .2. ...", "#?? ??? ??#"),
         "#.. ... ..#",
-        ("The 2 at R2C2 has its 2 black cells, so R1C2, R1C3, R2C1-R2C3, R3C1 and R3C2 are white."),
+        (
+            "The 2 at R2C2 has its two black cells, so R1C2, R1C3, R2C1-R2C3, R3C1 and "
+            "R3C2 are white."
+        ),
     ),
     (
         completion,
         (".1..", "?#.?"),
         ".#.?",
-        ("The 1 at R1C2 has its 1 black cell, so R1C1 is white."),
+        "The 1 at R1C2 has its one black cell, so R1C1 is white.",
     ),
     (
         completion,
         ("... .4. ...", "??? #.. ..."),
         "### #.. ...",
-        (
-            "The 4 at R2C2 lacks 3 black cells and has only 3 open cells left, so"
-            " R1C1-R1C3 are black."
-        ),
+        ("The 4 at R2C2 needs its last three open cells, so R1C1-R1C3 are black."),
     ),
     (
         completion,
         ("..1.", "?..?"),
         "?..#",
-        ("The 1 at R1C3 lacks 1 black cell and has only one open cell left, so R1C4 is black."),
+        "The 1 at R1C3 needs its last open cell, so R1C4 is black.",
     ),
     (
         subset,
         ("11..", ""),
         "??.?",
         (
-            "The 1 at R1C1 lacks 1 black cell and shares all its open cells with the 1"
-            " at R1C2, which lacks no more, so R1C3 is white."
+            "The 1 at R1C2 counts all open cells of the 1 at R1C1 and needs just as many,"
+            " so R1C3 is white."
         ),
     ),
     (
@@ -102,8 +105,8 @@ EXAMPLES = [
         ("1.... .6... .....", ""),
         "??#?? ??#?? ###??",
         (
-            "The 6 at R2C2 lacks 6 black cells and shares at most 1 of them with the 1"
-            " at R1C1, so R1C3, R2C3 and R3C1-R3C3 are black."
+            "The 6 at R2C2 needs five more than the 1 at R1C1, so its own cells R1C3, R2C3"
+            " and R3C1-R3C3 are black."
         ),
     ),
     (
@@ -111,8 +114,8 @@ EXAMPLES = [
         (".21..", ""),
         "#??.?",
         (
-            "The 2 at R1C2 lacks 2 black cells and shares at most 1 of them with the 1"
-            " at R1C3, so R1C1 is black, and R1C4 is white."
+            "The 2 at R1C2 needs one more than the 1 at R1C3, so its own cell R1C1 is"
+            " black, and R1C4 white."
         ),
     ),
     (
@@ -120,9 +123,8 @@ EXAMPLES = [
         ("... .5. 1.1", ""),
         "### ?.? ?.?",
         (
-            "The 5 at R2C2 counts 3 black cells more than the 1 at R3C1 and the 1 at"
-            " R3C3 together, the most that is still possible, so R1C1-R1C3 are black,"
-            " and R2C2 and R3C2 are white."
+            "The 5 at R2C2 needs three more than the 1s at R3C1 and R3C3, as many as"
+            " possible, so R1C1-R1C3 are black, and R2C2 and R3C2 white."
         ),
     ),
     (
@@ -130,9 +132,8 @@ EXAMPLES = [
         ("... 121", ""),
         "?.? ?.?",
         (
-            "The 2 at R2C2 counts as many black cells as the 1 at R2C1 and the 1 at"
-            " R2C3 together, the most that is still possible, so R1C2 and R2C2 are"
-            " white."
+            "The 1s at R2C1 and R2C3 count all open cells of the 2 at R2C2 and need just"
+            " as many, so R1C2 and R2C2 are white."
         ),
     ),
     (
@@ -140,8 +141,8 @@ EXAMPLES = [
         ("3.3 .4.", ""),
         "?#? ?#?",
         (
-            "The 3 at R1C1 and the 3 at R1C3 together count 2 black cells more than the"
-            " 4 at R2C2, the most that is still possible, so R1C2 and R2C2 are black."
+            "The 3s at R1C1 and R1C3 need two more than the 4 at R2C2, as many as"
+            " possible, so R1C2 and R2C2 are black."
         ),
     ),
     (
@@ -149,9 +150,8 @@ EXAMPLES = [
         ("..1 1.. ..2", ""),
         "?.? ??? ???",
         (
-            "The 2 at R3C3 counts as many black cells as the 1 at R1C3 and the 1 at"
-            " R2C1 together, just one less than the most that is possible, so cells"
-            " that count twice are fixed: R1C2 is white."
+            "The 2 at R3C3 needs as many as the 1s at R1C3 and R2C1, one less than"
+            " possible. Counting twice, R1C2 is white."
         ),
     ),
     (
@@ -159,9 +159,26 @@ EXAMPLES = [
         (".4. 4.. .5.", ""),
         "??? ??# ???",
         (
-            "The 4 at R1C2 and the 5 at R3C2 together count 5 black cells more than the"
-            " 4 at R2C1, just one less than the most that is possible, so cells that"
-            " count twice are fixed: R2C3 is black."
+            "The 4 at R1C2 and the 5 at R3C2 need five more than the 4 at R2C1, one less"
+            " than possible. Counting twice, R2C3 is black."
+        ),
+    ),
+    (
+        balance,
+        ("..4..3 .5..4.", ""),
+        "#????? #?????",
+        (
+            "The clues at R2C2 and R2C5 need two more than those at R1C3 and R1C6, as many"
+            " as possible, so R1C1 and R2C1 are black."
+        ),
+    ),
+    (
+        balance,
+        ("3..2 ..4. .2.2", ""),
+        "???? ???? ?.??",
+        (
+            "The clues at R1C1, R1C4 and R3C4 need one more than those at R2C3 and R3C2,"
+            " one less than possible. Counting twice, R3C2 is white."
         ),
     ),
 ]
@@ -196,37 +213,34 @@ def test_where_a_technique_sees_nothing(technique: Kind, before: tuple[str, str]
         (
             full_or_empty,
             ("4..", ""),
-            "The 4 at R1C1 cannot hold: its window has room for 2 black cells.",
+            "The 4 at R1C1 can get only two black cells, which is too few.",
         ),
         (
             full_or_empty,
             (".0.", "#??"),
-            "The 0 at R1C2 cannot hold: its window has 1 black cell already.",
+            "The 0 at R1C2 already has one black cell, which is too many.",
         ),
         (
             completion,
             (".1.", "#?#"),
-            "The 1 at R1C2 cannot hold: its window has 2 black cells already.",
+            "The 1 at R1C2 already has two black cells, which is too many.",
         ),
         (
             completion,
             (".3.", "?.?"),
-            "The 3 at R1C2 cannot hold: its window has room for 2 black cells.",
+            "The 3 at R1C2 can get only two black cells, which is too few.",
         ),
         (
             sharing,
             ("13.", ""),
-            (
-                "The 3 at R1C2 and the 1 at R1C1 contradict each other: their"
-                " windows cannot differ so much."
-            ),
+            "The 3 at R1C2 needs two more than the 1 at R1C1, but open cells allow one.",
         ),
         (
             three_clues,
             ("... .6. 1.1", ""),
             (
-                "The 6 at R2C2 counts 4 black cells more than the 1 at R3C1"
-                " and the 1 at R3C3 together, which is not possible any more."
+                "The 6 at R2C2 needs four more than the clues at R3C1 and R3C3, but "
+                "open cells allow three."
             ),
         ),
     ],
@@ -295,6 +309,44 @@ def test_no_sum_of_up_to_three_clues_implies_more(data: st.DataObject) -> None:
                 added = [clue for clue, sign in zip(clues, signs, strict=True) if sign > 0]
                 taken = [clue for clue, sign in zip(clues, signs, strict=True) if sign < 0]
                 assert balance_moves(climb.position, added, taken) == ()
+
+
+@settings(max_examples=60)
+@given(data=st.data())
+def test_a_balance_never_rules_out_the_picture_and_takes_few_words(data: st.DataObject) -> None:
+    rows, cols = data.draw(st.integers(2, 6)), data.draw(st.integers(2, 6))
+    cells = range(rows * cols)
+    picture = data.draw(st.lists(st.integers(0, 1), min_size=len(cells), max_size=len(cells)))
+    shown = data.draw(st.sets(st.sampled_from(cells), min_size=4))
+    puzzle = with_shown_clues(Size(rows, cols), Solution(tuple(picture)), shown)
+    position = MosaicPosition(puzzle, genre.blank(puzzle))
+    known = data.draw(st.sets(st.sampled_from(cells)))
+    position.eliminate([(cell, 1 - picture[cell]) for cell in known])
+    while found := moves(balance, position):
+        for move in found:
+            assert move.removes
+            assert all(picture[cell] != colour for cell, colour in move.removes)
+            assert len(balance.describe(position, move).split()) <= 30
+        position.eliminate(choice for move in found for choice in move.removes)
+
+
+def test_a_sentence_beside_the_board_names_clues_without_cells() -> None:
+    position = page("..4..3 .5..4.")
+    (move,) = moves(balance, position)
+    said = balance.describe(position, move)
+    assert short(said) == (
+        "This 4 and this 5 need two more than this 3 and this 4, as many as possible, so these two"
+        " cells are black."
+    )
+    named = {part.short: part.places for part in parts_of(said) if part.places}
+    assert named["these two cells"] == tuple([cell for cell, _ in move.removes])
+
+
+def test_a_puzzle_can_need_a_balance() -> None:
+    made = pw.generate("mosaic", size=(10, 10), seed=1, needs="balance")
+    assert made.rating
+    assert made.rating.techniques["balance"]
+    assert made.rating.name == "expert"
 
 
 def test_a_reason_is_outlined_by_the_window_of_its_clue() -> None:

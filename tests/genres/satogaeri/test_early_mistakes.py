@@ -38,7 +38,7 @@ from tests.genres.satogaeri.small import puzzles, shuffled
             [(0, 0, None), (1, 1, None), (1, 2, None)],
             [[0, 0, 0, 1], [1, 1, 0, 1]],
             "tracks",
-            ("the circle at R2C2 meets at R1C2 the track of the circle at R1C1"),
+            ("the circle at R2C2 crosses the path of the circle at R1C1 at R1C2"),
         ),
         (
             "aaab cccb",

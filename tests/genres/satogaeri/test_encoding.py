@@ -93,7 +93,7 @@ def test_every_group_has_its_reason() -> None:
     ("reason", "words"),
     [
         (Reason("circle", (1,)), "the 1 at R2C2"),
-        (Reason("tracks", (5,)), "R2C3, where tracks must not meet"),
+        (Reason("tracks", (5,)), "the paths through R2C3"),
         (Reason("country", (1,)), "the region at R1C3, which needs a circle"),
         (
             Reason("room", (1,)),

@@ -192,4 +192,4 @@ def test_where_tracks_meet() -> None:
     puzzle = from_countries(COLUMNS, [(0, 1, 2), (1, 0, None)])
     (mistake,) = genre.mistakes(puzzle, [[0, 1, 2, 1], [1, 0, 1, 2]])
     assert mistake.where == ((1, 0), (0, 1), (1, 1))
-    assert mistake.why == "the circle at R2C1 meets at R2C2 the track of the 2 at R1C2"
+    assert mistake.why == "the circle at R2C1 crosses the path of the 2 at R1C2 at R2C2"

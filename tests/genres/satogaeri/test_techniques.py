@@ -66,7 +66,7 @@ def test_a_circle_moves_as_far_as_its_number_says() -> None:
     assert move.removes == ((0, 0), (0, 1), (0, 3))
     assert (
         number.describe(position, move)
-        == "The 2 at R1C1 moves exactly 2 cells, so it moves to R1C3."
+        == "The 2 at R1C1 slides exactly 2 cells, so it slides right."
     )
 
 
@@ -91,8 +91,8 @@ def test_no_circle_moves_over_the_start_of_another() -> None:
     ]
     sentence = start_in_the_way.describe(position, found[1])
     assert sentence == (
-        "The circle at R1C1 can move neither onto nor over R1C2, where another"
-        " circle starts, so it cannot move to R1C2 or R1C3."
+        "The circle at R1C1 cannot pass the circle at R1C2, so it cannot slide right to"
+        " R1C2 or R1C3."
     )
 
 
@@ -102,24 +102,24 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         "abb aab",
         [(0, 0, 2), (1, 2, None)],
         ((1, 2),),
-        ("No track meets that of the 2 at R1C1, so the circle at R2C3 cannot move to R1C3."),
+        (
+            "The path of the 2 at R1C1 cannot be crossed, so the circle at R2C3 cannot"
+            " slide up to R1C3."
+        ),
     ),
     (
         region_taken,
         "abb aab",
         [(1, 0, 1), (1, 1, None)],
         ((1, 4),),
-        (
-            "The 1 at R2C1 ends in the region at R1C1, which has room for no other, so"
-            " the circle at R2C2 cannot stay."
-        ),
+        ("The 1 at R2C1 fills the region at R1C1, so the circle at R2C2 cannot stay."),
     ),
     (
         only_circle,
         "aaa baa",
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
-        ("Only the circle at R1C1 can come to the region at R2C1, so it moves to R2C1."),
+        ("Only the circle at R1C1 can reach the region at R2C1, so it slides down to R2C1."),
     ),
     (
         region_claimed,
@@ -127,8 +127,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, 1)],
         ((0, 0),),
         (
-            "The 1 at R1C2 can end only in the region at R1C1, which has room for no"
-            " other, so the circle at R1C1 moves to R2C1."
+            "The 1 at R1C2 can end only in the region at R1C1, so the circle at R1C1 slides down"
+            " to R2C1."
         ),
     ),
     (
@@ -137,8 +137,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (1, 1, None)],
         ((1, 1),),
         (
-            "The circle at R2C2 would leave no way for the circle at R1C1 by moving to"
-            " R1C2, so it cannot."
+            "The circle at R2C2 would block every way of the circle at R1C1 by sliding"
+            " up to R1C2, so it cannot."
         ),
     ),
     (
@@ -147,8 +147,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 0, None), (0, 1, None), (1, 2, None)],
         ((2, 3),),
         (
-            "Only the circle at R1C2 can still come to the region at R2C2, and the"
-            " circle at R2C3 would bar all ways by moving to R2C1, so it cannot."
+            "The circle at R2C3 would cut the region at R2C2 off from the circle at R1C2"
+            " by sliding left to R2C1, so it cannot."
         ),
     ),
     (
@@ -157,8 +157,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "The 1 at R3C1 and the circle at R1C2 fill the regions at R1C1 and R1C2,"
-            " since they can end nowhere else, so the 1 at R3C3 cannot move to R3C2."
+            "The 1 at R3C1 and the circle at R1C2 can only fill the regions at R1C1 and"
+            " R1C2, so the 1 at R3C3 cannot slide left."
         ),
     ),
     (
@@ -167,8 +167,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 1, None), (0, 2, 1), (2, 0, 1), (2, 2, 1)],
         ((3, 9),),
         (
-            "Only the 1 at R1C3 and the 1 at R3C3 can come to the regions at R1C3 and"
-            " R1C4, so the 1 at R3C3 cannot move to R3C2."
+            "Only the 1 at R1C3 and the 1 at R3C3 can reach the regions at R1C3 and"
+            " R1C4, so the 1 at R3C3 cannot slide left."
         ),
     ),
     (
@@ -177,8 +177,8 @@ EXAMPLES: list[tuple[Kind, str, Circles, tuple[Choice, ...], str]] = [
         [(0, 2, 2), (1, 1, 1), (2, 0, None)],
         ((2, 8),),
         (
-            "If the circle at R3C1 moved to R3C3, the 2 at R1C3 would have to move to"
-            " R1C1, and then the 1 at R2C2 would have no way left, so it cannot."
+            "If the circle at R3C1 slides right to R3C3, the 2 at R1C3 slides left and"
+            " the 1 at R2C2 is stuck, so it cannot."
         ),
     ),
 ]
@@ -205,8 +205,8 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
     assert move.removes == ((1, 3),)
     assert move.reasons == (Reason("tracks", (3,)),)
     assert certain_track.describe(position, move) == (
-        "Wherever the circle at R1C1 moves, it covers R1C1-R3C1, so the circle at"
-        " R2C3 cannot move to R2C1."
+        "All ways of the circle at R1C1 cover R1C1-R3C1, so the circle at R2C3 cannot"
+        " slide left to R2C1."
     )
 
 
@@ -231,7 +231,7 @@ def test_a_country_that_nobody_can_come_to_is_a_contradiction() -> None:
     contradiction = next(move for move in moves(only_circle, position) if not move.removes)
     assert (
         only_circle.describe(position, contradiction)
-        == "No circle can come to the region at R1C3 any more."
+        == "No circle can reach the region at R1C3 any more."
     )
     assert set(contradiction.places) == {0, 1}
 

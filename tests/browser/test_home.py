@@ -1,0 +1,299 @@
+"""Home, the choice of size and difficulty, the list of games, packs, and Back with dialogs."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+import puzzlewright as pw
+from puzzlewright.core.board import LEVELS
+from puzzlewright.genres import OWN, genre_named
+from tests.browser.chromium import PHONE
+from tests.browser.conftest import NewPage
+from tests.browser.gestures import Mouse, states_of
+from tests.browser.navigation import open_home, open_puzzle, paste
+from tests.browser.scripts import EXAMPLES, SMALL
+from tests.browser.test_access import found
+
+TIMES = "\N{MULTIPLICATION SIGN}"
+SIZES = [(320, 568), (390, 844), (640, 400), (844, 390), (1280, 800)]
+NO_SOLUTION = json.dumps({"genre": "mosaic", "clues": [[9, 0], [None, None]]})
+SEVERAL = json.dumps({"genre": "mosaic", "clues": [[None, None], [None, 2]]})
+
+PLAY = """marks => {
+  const { game } = document.querySelector('.board').board;
+  game.play(game.statesOfMarks(marks));
+}"""
+# elements beyond the edges of the window, and texts that are wider than their element
+OUTSIDE = """() => [...document.querySelectorAll('header *, main *, nav *')]
+  .filter((one) => one.checkVisibility() && !one.closest('.art, .visually-hidden'))
+  .filter((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    return right > innerWidth + 0.5 || left < -0.5;
+  })
+  .map((one) => one.outerHTML.slice(0, 80))"""
+CUT_OFF = """() => [...document.querySelectorAll('main :is(h1, h2, h3, p, button, strong, span)')]
+  .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => getComputedStyle(one).display !== 'inline')
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def genre_card(page: Page, genre: str) -> None:
+    """Press the card of a genre and wait for its board."""
+    open_home(page)
+    page.get_by_role("button", name=f"Play {genre}").click()
+    page.wait_for_selector("[data-view=play] .board")
+
+
+def game_of(page: Page) -> dict[str, object]:
+    """Return the record of the open game."""
+    page.wait_for_selector("[data-view=play] .board")
+    record: dict[str, object] = page.evaluate(
+        "async () => (await import('./js/saves.js')).metaOf(location.hash.split('/')[2])"
+    )
+    return record
+
+
+def without_games(page: Page) -> Page:
+    """Let the page see no games of other browsers."""
+    page.route("**/api/games?*", lambda route: route.fulfill(json={"games": []}))
+    return page
+
+
+def test_a_newcomer_makes_the_first_mark_after_one_click(new_page: NewPage) -> None:
+    page = without_games(new_page())
+    open_home(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("A reason for every move.")
+    page.get_by_role("button", name="Play", exact=True).click()
+    game = game_of(page)
+    assert (game["genre"], game["level"]) == ("bridges", "easy")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Control+ArrowRight")
+    page.keyboard.press("Control+ArrowDown")
+    page.wait_for_function(
+        "() => document.querySelector('.board').board.state.states.some(Boolean)"
+    )
+
+
+def test_play_continues_the_last_game(desktop: Page) -> None:
+    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(2)
+    before = states_of(desktop)
+    open_home(desktop)
+    desktop.get_by_role("link", name="Play", exact=True).click()
+    desktop.wait_for_selector("[data-view=play] .board")
+    assert states_of(desktop) == before
+
+
+def test_everything_to_play_is_above_the_fold(desktop: Page) -> None:
+    Mouse(open_puzzle(desktop, SMALL), SMALL).solve(2)
+    genre_card(desktop, "Mosaic")
+    open_home(desktop)
+    last = desktop.get_by_role("button", name=re.compile("of Satogaeri"))
+    box = last.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 800
+
+
+@pytest.mark.parametrize("genre", [one.name for one in OWN])
+def test_a_genre_card_starts_a_puzzle_of_the_last_kind(desktop: Page, genre: str) -> None:
+    title = genre_named(genre).title.split(" (")[0]
+    open_home(desktop)
+    desktop.get_by_role("button", name=re.compile(f"size and difficulty of {title}")).click()
+    panel = desktop.get_by_role("dialog", name=title)
+    panel.get_by_role("group", name="Size").get_by_role("radio", name="Medium").check()
+    panel.get_by_role("radio", name="Hard").check()
+    panel.get_by_role("button", name="Play").click()
+    rows, columns = genre_named(genre).sizes["medium"]
+    game = game_of(desktop)
+    assert (game["genre"], game["size"], game["level"]) == (genre, f"{rows}x{columns}", "hard")
+    open_home(desktop)
+    chosen = f"Hard · {rows} {TIMES} {columns}: size and difficulty of {title}"
+    expect(desktop.get_by_role("button", name=chosen)).to_be_visible()
+
+
+def test_the_panel_offers_named_sizes_and_six_difficulties(desktop: Page) -> None:
+    open_home(desktop)
+    desktop.get_by_role("button", name=re.compile("size and difficulty of Bridges")).click()
+    panel = desktop.get_by_role("dialog", name="Bridges")
+    sizes = panel.get_by_role("group", name="Size").get_by_role("radio")
+    levels = panel.get_by_role("group", name="Difficulty").get_by_role("radio")
+    assert [one.get_attribute("value") for one in sizes.all()] == [
+        *("small", "medium", "large", "huge", "custom")
+    ]
+    assert [one.get_attribute("value") for one in levels.all()] == list(LEVELS)
+    levels.nth(1).focus()
+    desktop.keyboard.press("ArrowRight")
+    expect(levels.nth(2)).to_be_checked()
+    desktop.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+
+
+def test_a_custom_size_is_generated(desktop: Page) -> None:
+    open_home(desktop)
+    desktop.get_by_role("button", name=re.compile("size and difficulty of Context")).click()
+    panel = desktop.get_by_role("dialog", name="Context")
+    panel.get_by_role("radio", name="Custom").check()
+    panel.get_by_role("spinbutton", name="Rows").fill("5")
+    panel.get_by_role("spinbutton", name="Columns").fill("7")
+    panel.get_by_role("button", name="Play").click()
+    assert game_of(desktop)["size"] == "5x7"
+
+
+def test_the_nearest_kind_is_offered_if_a_puzzle_takes_too_long(desktop: Page) -> None:
+    line = json.dumps({"error": "given up"}) + "\n"
+    desktop.route("**/api/generate", lambda route: route.fulfill(body=line))
+    desktop.goto("/#kind=satogaeri/27x34/extreme")
+    expect(desktop.get_by_text("takes too long to make")).to_be_visible()
+    expect(desktop.get_by_text("given up")).to_have_count(0)
+    desktop.get_by_role("button", name=f"Play Satogaeri 20 {TIMES} 20 extreme").click()
+    assert game_of(desktop)["genre"] == "satogaeri"
+
+
+def test_a_puzzle_of_another_kind_says_so(desktop: Page) -> None:
+    def nearest(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json={**answer.json(), "exact": False})
+
+    desktop.route("**/api/new-puzzle", nearest)
+    genre_card(desktop, "Context")
+    expect(desktop.get_by_text("This is the nearest: small, easy.")).to_be_visible()
+
+
+def test_games_are_listed_once_with_size_and_progress(desktop: Page) -> None:
+    context = EXAMPLES["context"]
+    Mouse(open_puzzle(desktop, context), context).solve(2)
+    first = desktop.url
+    paste(desktop, context.text)
+    expect(desktop).to_have_url(first)
+    genre_card(desktop, "Mosaic")
+    desktop.goto("/#/games")
+    mine = desktop.locator(f"main a[href='{first[first.index('#') :]}']")
+    expect(mine).to_have_count(1)
+    expect(mine).to_contain_text(re.compile(r"\d . \d.*just begun"))
+    progress = mine.get_by_role("progressbar")
+    expect(progress).not_to_have_js_property("value", 0)
+    untouched = desktop.get_by_role("link").filter(has_text="not started")
+    expect(untouched.first).to_contain_text(f"Easy · 10 {TIMES} 10 · not started")
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "sentence"), [(NO_SOLUTION, "no solution"), (SEVERAL, "several solutions")]
+)
+def test_a_pasted_puzzle_with_a_fault_says_so(desktop: Page, puzzle: str, sentence: str) -> None:
+    paste(desktop, puzzle)
+    dialog = desktop.get_by_role("dialog", name="This puzzle has a fault")
+    expect(dialog.get_by_text(sentence)).to_be_visible()
+    dialog.get_by_role("button", name="Play anyway").click()
+    assert game_of(desktop)["genre"] == "mosaic"
+
+
+def test_a_link_to_a_puzzle_with_a_fault_says_so(desktop: Page) -> None:
+    desktop.goto("/#puzzle=" + SEVERAL)
+    dialog = desktop.get_by_role("dialog", name="This puzzle has a fault")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(desktop.get_by_role("heading", name="Start something new")).to_be_visible()
+
+
+def test_back_closes_a_dialog_first(desktop: Page) -> None:
+    open_home(desktop)
+    genre_card(desktop, "Bridges")
+    game = desktop.url
+    desktop.get_by_role("button", name="Settings").first.click()
+    dialog = desktop.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    desktop.go_back()
+    expect(dialog).to_be_hidden()
+    expect(desktop).to_have_url(game)
+    desktop.go_back()
+    expect(desktop.get_by_role("heading", name="Start something new")).to_be_visible()
+
+
+def test_a_dialog_leaves_no_step_in_the_history(desktop: Page) -> None:
+    open_home(desktop)
+    desktop.goto("/#/packs")
+    expect(desktop.get_by_role("heading", level=1, name="Packs")).to_be_visible()
+    desktop.get_by_role("button", name="Settings").click()
+    desktop.keyboard.press("Escape")
+    expect(desktop.get_by_role("dialog")).to_be_hidden()
+    desktop.go_back()
+    expect(desktop.get_by_role("heading", name="Start something new")).to_be_visible()
+
+
+def test_a_link_in_a_dialog_closes_it(desktop: Page) -> None:
+    open_home(desktop)
+    desktop.get_by_role("button", name=re.compile("size and difficulty of Bridges")).click()
+    desktop.get_by_role("dialog").get_by_role("link", name="Rules of Bridges").click()
+    expect(desktop.locator("body[data-view=rules] .board")).to_be_visible()
+    expect(desktop.get_by_role("dialog")).to_be_hidden()
+    desktop.go_back()
+    expect(desktop.get_by_role("heading", name="Start something new")).to_be_visible()
+
+
+def test_a_pack_opens_its_next_puzzle_and_shows_progress(desktop: Page) -> None:
+    desktop.goto("/#/packs")
+    desktop.get_by_role("button", name="Play Bridges: first steps").click()
+    game = game_of(desktop)
+    assert game["deal"] == {"genre": "bridges", "size": [7, 7], "pack": "bridges-starter"}
+    marks = pw.solve(pw.read(json.dumps(game["puzzle"]))).json()["solutions"][0]
+    desktop.evaluate(PLAY, marks)
+    expect(desktop.locator("[data-won]")).to_be_visible()
+    desktop.goto("/#/packs/bridges-starter")
+    expect(desktop.get_by_role("progressbar")).to_have_js_property("value", 1)
+    desktop.get_by_role("button", name="Play next").click()
+    desktop.wait_for_selector("[data-view=play] .board")
+    assert game_of(desktop)["library"] != game["library"]
+
+
+def test_create_leads_to_every_tool(desktop: Page) -> None:
+    for tool in ("Editor", "Library", "Book", "My data"):
+        desktop.goto("/#/create")
+        desktop.get_by_role("main").get_by_role("link", name=tool).click()
+        expect(desktop.get_by_role("heading", level=1, name=tool)).to_be_visible()
+        current = desktop.get_by_role("navigation", name="Main").locator("[aria-current]")
+        expect(current).to_have_text("Create")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_nothing_is_cut_off(new_page: NewPage, width: int, height: int) -> None:
+    page = new_page(viewport={"width": width, "height": height})
+    Mouse(open_puzzle(page, SMALL), SMALL).solve(1)
+    for view in ("", "packs", "packs/bridges-starter", "create", "games"):
+        page.goto(f"/#/{view}")
+        page.wait_for_selector("main h1")
+        assert page.evaluate(OUTSIDE) == [], view
+        assert page.evaluate(CUT_OFF) == [], view
+
+
+def test_edges_and_navigation_do_not_jump(desktop: Page) -> None:
+    edges = set()
+    for view in ("", "packs", "create", "editor", "library", "book", "data", "games"):
+        desktop.goto(f"/#/{view}")
+        desktop.wait_for_selector("main h1")
+        edges.add(
+            desktop.evaluate(
+                """() => JSON.stringify([document.querySelector('#view .page, #view .column'),
+                  document.querySelector('.brand'), ...document.querySelectorAll('#nav a')]
+                  .map((one) => Math.round(one.getBoundingClientRect().left)))"""
+            )
+        )
+    assert len(edges) == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("screen", [{}, PHONE], ids=["desktop", "phone"])
+def test_every_screen_is_accessible(
+    new_page: NewPage, scheme: str, screen: dict[str, object]
+) -> None:
+    page = new_page(color_scheme=scheme, reduced_motion="reduce", **screen)
+    genre_card(page, "Mosaic")
+    genre_card(page, "Context")
+    for view in ("", "packs", "packs/marathon", "create", "games"):
+        page.goto(f"/#/{view}")
+        page.wait_for_selector("main h1")
+        page.wait_for_load_state("networkidle")
+        assert found(page) == [], view
+    open_home(page)
+    page.get_by_role("button", name=re.compile("size and difficulty of Bridges")).click()
+    assert found(page) == []
