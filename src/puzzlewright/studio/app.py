@@ -27,6 +27,7 @@ from puzzlewright.studio import (
     library_transfer,
     pack_routes,
     routes,
+    thumbnails,
 )
 from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
 from puzzlewright.studio.openapi import openapi
@@ -46,7 +47,7 @@ from puzzlewright.studio.worker_pool import WorkerPool
 MIN_COMPRESSED_BYTES = 1000
 
 ENDPOINTS = (
-    *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
+    *(*catalogue.ENDPOINTS, *thumbnails.ENDPOINTS, *library_routes.ENDPOINTS),
     *(*library_transfer.ENDPOINTS, *games.ENDPOINTS, *pack_routes.ENDPOINTS),
 )
 

@@ -1,30 +1,28 @@
-"""The genres, with everything that the studio's page shows about them, and their thumbnails."""
+"""The genres, with everything that the studio's page shows about them."""
 
 import asyncio
 from collections.abc import Iterator
 from inspect import cleandoc
 from typing import Any, Literal, TypedDict
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-import puzzlewright
 from puzzlewright import genres
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.errors import BadOption, UnknownName
+from puzzlewright.core.errors import BadOption
 from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
-from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names, encodings_of
-from puzzlewright.genres import genre_named, human_model_of, play_rules_of
+from puzzlewright.genres import human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 from puzzlewright.render.palette import ROLE_STYLES
-from puzzlewright.studio.requests import SVG, endpoint, uncached_json
-from puzzlewright.studio.routes import ask, picture
+from puzzlewright.studio.requests import endpoint, uncached_json
 from puzzlewright.verbs import compare
 from puzzlewright.verbs.options import (
     all_options,
@@ -240,18 +238,4 @@ async def list_genres(request: Request) -> Response:
     return uncached_json(await asyncio.to_thread(catalogue))
 
 
-@endpoint("GET", "/api/genres/{name}.svg", media=(SVG,), errors=(304, 404))
-async def thumbnail(request: Request, name: str) -> Response:
-    """Draw the example of a genre, solved."""
-    try:
-        genre = genre_named(name)
-    except UnknownName as unknown:
-        raise HTTPException(404, str(unknown)) from None
-    headers = {"etag": f'"{genre.name}-{puzzlewright.__version__}"', "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == headers["etag"]:
-        return Response(None, 304, headers)
-    asked = {"puzzle": genre.example, "solution": True, "rulers": False}
-    return picture(await ask(request, "draw", asked), headers)
-
-
-ENDPOINTS = (list_genres, thumbnail)
+ENDPOINTS = (list_genres,)

@@ -29,8 +29,8 @@ from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
 from puzzlewright.core.encoder import is_encoded, keys_of
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
-from puzzlewright.genre.generator import Option
 from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.options import Option
 
 LARGE_JSON = 100_000  # characters or entries: what is longer is not wrong, but too large
 
