@@ -28,8 +28,8 @@ FOLDER = Path(pw.__file__).parent / "library" / "stock"
 GENRES = ("bridges", "mosaic", "context", "satogaeri")
 PER_KIND = 20
 SECONDS = 120.0  # for one puzzle
-MAX_FAILURES = 4  # random puzzles in a row; then the kind does not exist
-MAX_MISSES = 6  # pictures in a row; then the kind has random ones only
+MAX_FAILURES = 4  # random puzzles in a row; then the kind is skipped
+MAX_MISSES = 6  # pictures in a row; then the kind gets only random puzzles
 
 
 class KindStock:
