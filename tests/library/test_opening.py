@@ -75,7 +75,7 @@ def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("CREATE TABLE notes (text)")
     other.close()
-    with pytest.raises(pw.Trouble, match="holds something else than a puzzle library"):
+    with pytest.raises(pw.Trouble, match="is not a puzzle library"):
         pw.Library(f"sqlite:///{path}")
 
 

@@ -11,7 +11,7 @@ _MIN_WIDTH = 320  # pixels
 # Letters grow with the picture: scaled down to 360 pixels, they are still 13 pixels high.
 _MAX_WIDTH_IN_LETTERS, _MIN_LETTER = 27, 16
 _LINE = 1.4  # the height of a line, in letters
-_WIDTHS = {"head": 0.62, "why": 0.58, "so": 0.62}  # of a letter, on average
+_WIDTHS = {"head": 0.62, "why": 0.58, "so": 0.62}  # mean width of a letter, in letter heights
 
 
 class Frame(NamedTuple):

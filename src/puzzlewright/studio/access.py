@@ -51,7 +51,7 @@ HEADERS = {
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether only this machine can reach this address."""
+    """Return whether only this machine can reach this address."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -105,7 +105,7 @@ class AccessRules:
         return hmac.digest(self.token.encode(), b"player", "sha256").hex()[:32]
 
     def is_known_host(self, host: str) -> bool:
-        """Tell whether a host is ours; IP addresses are safe from DNS rebinding."""
+        """Return whether a host is ours; IP addresses are safe from DNS rebinding."""
         match = _HOST.fullmatch(host)
         if not match:
             return False
@@ -181,7 +181,7 @@ class AccessControl:
         return None
 
     def _is_known(self, headers: Headers, cookies: dict[str, str]) -> bool:
-        """Tell whether a request has the token, or its cookie."""
+        """Return whether a request has the token, or its cookie."""
         assert self.rules.token
         kind, _, sent = headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
@@ -216,7 +216,7 @@ def _player(cookies: dict[str, str]) -> str:
 
 
 def _is_cheap(path: str) -> bool:
-    """Tell whether quick workers or the library answer a request."""
+    """Return whether quick workers or the library answer a request."""
     name = path.removeprefix("/api/")
     if name.partition("/")[0] == "games":
         return True
@@ -229,7 +229,7 @@ def _too_fast() -> Response:
 
 
 def _is_foreign(headers: Headers, host: str) -> bool:
-    """Tell whether a page of another site sent this request, by the browser's headers."""
+    """Return whether a page of another site sent this request, by the browser's headers."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in OWN_SITE:
         return True

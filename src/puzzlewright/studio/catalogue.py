@@ -31,9 +31,9 @@ from puzzlewright.verbs.options import (
     options_by_method,
 )
 
-# Sizes to choose from, unless the generator refuses them; other sizes can be typed.
+# Sizes to choose from, if the generator accepts them; others can be typed.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
-KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
+KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # by Python type
 
 
 class OfferedFormat(TypedDict):
@@ -96,21 +96,21 @@ class OfferedGenre(TypedDict):
 
     name: str
     title: str
-    tagline: str  # one sentence that invites to play; may be empty
+    tagline: str  # one inviting sentence; may be empty
     rules: str
     example: str
     pictured_rules: list[OfferedRule]
     looks: list[str]
     drawn: bool  # whether it can be drawn in the editor
-    graph: str | None  # what a puzzle without cells is called, if there are any
-    pictured: bool  # whether a picture can become one
+    graph: str | None  # the name of puzzles without cells, if there are any
+    pictured: bool  # whether a puzzle can be made from a picture
     notations: list[OfferedFormat]
     encodings: list[OfferedEncoding]
     difficulties: list[str]
     techniques: list[OfferedTechnique]
     sizes: list[tuple[int, int]]
     wishes: list[OfferedOption]
-    methods: list[OfferedMethod]  # the usual one first
+    methods: list[OfferedMethod]  # the default first
 
 
 def catalogue() -> list[dict[str, Any]]:
@@ -199,7 +199,7 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
     generator = generator_of(genre) if genre.generator else None
     renamed = deprecated.TECHNIQUES.get(genre.name, {})
     for technique in human_model_of(genre).techniques:
-        is_of_use = generator and not generator.where_applicable(technique.name, {})
+        is_applicable = generator and not generator.where_applicable(technique.name, {})
         yield {
             "name": technique.name,
             "old_names": [old for old, new in renamed.items() if new == technique.name],
@@ -208,7 +208,7 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
             "idea": technique.idea,
             "question": technique.question,
             "description": cleandoc(technique.description),
-            "wishable": bool(is_of_use),
+            "wishable": bool(is_applicable),
         }
     for general in GENERAL_TECHNIQUES:
         yield {

@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 
-MAX_CLIENTS = 10_000  # whose rates are tracked
+MAX_CLIENTS = 10_000  # tracked at once
 
 
 class RateLimit:
@@ -11,10 +11,11 @@ class RateLimit:
 
     def __init__(self, per_second: float, burst: float) -> None:
         self.per_second, self.burst = per_second, burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when
+        # tokens left, and when that was
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def take_token(self, client: str, cost: float = 1.0) -> bool:
-        """Tell whether a client may send a request now; if so, count it."""
+        """Return whether a client may send a request now; if so, count it."""
         now = time.monotonic()
         left, before = self._left.pop(client, (self.burst, now))
         left = min(self.burst, left + (now - before) * self.per_second)

@@ -82,7 +82,7 @@ def _check_union(value: Any, members: Sequence[Any], name: str) -> bool:
 
 
 def _is_of(value: Any, hint: Any) -> bool:
-    """Tell whether a value has the outer type."""
+    """Return whether a value has the outer type."""
     origin = get_origin(hint) or hint
     if hint in (Any, object):
         return True
