@@ -22,7 +22,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import (
     catalogue,
-    games,
+    game_routes,
     library_routes,
     library_transfer,
     pack_routes,
@@ -48,7 +48,7 @@ MIN_COMPRESSED_BYTES = 1000
 
 ENDPOINTS = (
     *(*catalogue.ENDPOINTS, *thumbnails.ENDPOINTS, *library_routes.ENDPOINTS),
-    *(*library_transfer.ENDPOINTS, *games.ENDPOINTS, *pack_routes.ENDPOINTS),
+    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS, *pack_routes.ENDPOINTS),
 )
 
 
