@@ -60,18 +60,18 @@ def test_circles_in_another_order_get_their_own_moves() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (" ", "there are no marks: the text is empty"),
-        ("5", "no marks can be read from this: '5' is in no known bridges format"),
-        ("bridges\n1---2", "these marks are on another puzzle than the given one"),
-        ("mosaic\n1.2", "these marks are on another puzzle: Mosaic (Fill-a-Pix)"),
+        (" ", "the text is empty: there are no marks"),
+        ("5", "the marks cannot be read: '5' is in no known bridges format"),
+        ("bridges\n1---2", "these marks belong to another puzzle"),
+        ("mosaic\n1.2", "these marks belong to another puzzle: Mosaic (Fill-a-Pix)"),
         ('{"genre": "bridges", "rows": 1, "cols": 2, "islands": []}', "a Bridges puzzle needs"),
         (
             '{"puzzle": {"genre": "mosaic", "clues": [[1]]}, "marks": []}',
-            "these marks are on another puzzle",
+            "these marks belong to another puzzle",
         ),
         (
             "nonsense 5",
-            "no marks can be read from this: 'nonsense 5' is in no known bridges format",
+            "the marks cannot be read: 'nonsense 5' is in no known bridges format",
         ),
     ],
 )

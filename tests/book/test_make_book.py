@@ -78,7 +78,7 @@ def test_a_plan_is_a_dict_or_a_file_and_options_replace_what_it_says(tmp_path: P
 def test_wrong_calls_are_refused_before_any_work(tmp_path: Path) -> None:
     with pytest.raises(pw.PuzzlewrightError, match=r"must end in \.pdf"):
         pw.make_book(tmp_path / "book.txt", puzzles=PUZZLE)
-    with pytest.raises(ValueError, match="workers is at least 1"):
+    with pytest.raises(ValueError, match="workers must be at least 1"):
         pw.make_book(tmp_path / "book.pdf", puzzles=PUZZLE, workers=0)
     with pytest.raises(pw.PuzzlewrightError, match="paper is one of a4"):
         pw.make_book(tmp_path / "book.pdf", puzzles=PUZZLE, paper="napkin")  # type: ignore[arg-type]

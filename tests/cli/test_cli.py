@@ -208,7 +208,7 @@ BAD_INPUT = [
     ),
     pytest.param('{"genre":"nope"}', "no genre is called 'nope'", id="unknown genre"),
     pytest.param("{", "this is not JSON", id="half a JSON"),
-    pytest.param('{"genre": 5}', "names its genre", id="no genre"),
+    pytest.param('{"genre": 5}', "must name its genre", id="no genre"),
     pytest.param("", "the input is empty", id="empty"),
     pytest.param(" \n ", "the input is empty", id="blank"),
     pytest.param("/no/such/file.json", "there is no file /no/such/file.json", id="missing file"),
@@ -414,8 +414,8 @@ def test_check(run: Run, tmp_path: Path) -> None:
         "why": "the 2 at R1C1 has 1 bridge",
     }
     for text, sentence in (
-        ("", "there are no marks: the text is empty"),
-        ("5", "no marks can be read from this"),
+        ("", "the text is empty: there are no marks"),
+        ("5", "the marks cannot be read"),
         ('[["x"]]', "entry 1"),
     ):
         solution.write_text(text)

@@ -80,9 +80,9 @@ def test_marks_typed_into_a_drawing_are_a_position(run: Run, tmp_path: Path) -> 
         ("[[1, 1, 1, 5, 1]]", "positions in JSON count from 0; counted from 1 it would be"),
         ("mine", "there is no file mine"),
         ("mine.json", "there is no file mine.json"),
-        (PUZZLES["mosaic"], "these marks are on another puzzle: Mosaic (Fill-a-Pix)"),
+        (PUZZLES["mosaic"], "these marks belong to another puzzle: Mosaic (Fill-a-Pix)"),
         ("bridges 1x3\n1───1\n", "row 1 of the drawing does not have 3 cells of the same width"),
-        ("bridges\n1───1\n", "these marks are on another puzzle than the given one"),
+        ("bridges\n1───1\n", "these marks belong to another puzzle"),
     ],
 )
 def test_a_position_that_does_not_fit_is_refused(run: Run, state: str, sentence: str) -> None:

@@ -56,7 +56,7 @@ def test_a_plan_as_a_dict_is_only_estimated(tmp_path: Path) -> None:
 
 
 def test_wrong_calls_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="workers is at least 1"):
+    with pytest.raises(ValueError, match="workers must be at least 1"):
         pw.run_experiment("mosaic-encodings", workers=0)
     with pytest.raises(pw.UnknownName):
         pw.run_experiment("mosaic-encoding")

@@ -68,13 +68,13 @@ def test_a_tag_that_is_too_long_is_reported_in_its_place(
     many.write_text(f"{json.dumps(long)}\n{json.dumps(kept)}\n")
     assert call("add", str(many)) == 2
     assert (
-        "many.jsonl: line 1: a tag has 1 to 200 letters\n1 puzzle added, 1 could not be read"
-        in (capsys.readouterr().err)
+        "many.jsonl: line 1: a tag must have 1 to 200 characters\n"
+        "1 puzzle added, 1 could not be read" in (capsys.readouterr().err)
     )
     assert call("search", "--tag", "x" * 200, "--json") == 0
     assert len(lines(capsys)) == 1
     assert call("add", BRIDGES, "--tag", "x" * 201) == 2
-    assert "a tag has 1 to 200 letters" in capsys.readouterr().err
+    assert "a tag must have 1 to 200 characters" in capsys.readouterr().err
 
 
 def test_a_number_is_a_puzzle_everywhere(capsys: pytest.CaptureFixture[str]) -> None:
@@ -209,4 +209,4 @@ def test_backup(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     call("add", BRIDGES)
     assert call("backup", str(tmp_path / "copy.db")) == 0
     assert call("backup", str(tmp_path / "copy.db")) == 2
-    assert "is there already" in capsys.readouterr().err
+    assert "exists already" in capsys.readouterr().err

@@ -83,7 +83,7 @@ def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
     ("url", "said"),
     [
         ("shelf", "a library needs a URL such as sqlite:///puzzles.db, not 'shelf'"),
-        ("nosuch://x", "no database is known by the name nosuch"),
+        ("nosuch://x", "unknown database: nosuch"),
         ("sqlite:////nowhere/at/all/x.db", "there is no folder /nowhere/at/all for a library"),
     ],
 )

@@ -169,7 +169,7 @@ def test_a_tag_that_cannot_be_kept_is_reported_in_its_place(client: TestClient) 
     mine = {"genre": "mosaic", "clues": [[None, None, 2], [None, None, None]]}
     text = json.dumps({"puzzle": mine, "tags": ["x" * 201]})
     wrong, _ = brought(client, text=text, line=7)
-    assert wrong == {"line": 7, "error": "a tag has 1 to 200 letters"}
+    assert wrong == {"line": 7, "error": "a tag must have 1 to 200 characters"}
 
 
 def test_a_file_may_be_one_puzzle_in_any_format(client: TestClient) -> None:

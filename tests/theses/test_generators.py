@@ -110,7 +110,7 @@ def test_options_that_the_thesis_lacks_are_refused(
 
 @pytest.mark.parametrize("wish", [{"encoding": "naive"}, {"retry": True}, {"rating": True}])
 def test_what_only_the_thesis_knows_is_refused_elsewhere(wish: dict[str, Any]) -> None:
-    with pytest.raises(BadOption, match="is an option of the method thesis"):
+    with pytest.raises(BadOption, match="works only with the method thesis"):
         pw.generate("mosaic", size=(4, 4), **wish)
 
 

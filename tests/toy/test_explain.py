@@ -189,7 +189,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert capsys.readouterr().out == "Something is wrong around column 3.\n"
     state.write_text("nonsense")
     assert main(["hint", text, "--state", str(state)]) == 2
-    assert "no marks can be read from this: this is not JSON" in capsys.readouterr().err
+    assert "the marks cannot be read: this is not JSON" in capsys.readouterr().err
 
 
 def test_animations_and_folders(tmp_path: Path) -> None:

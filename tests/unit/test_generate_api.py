@@ -80,7 +80,7 @@ def test_many_puzzles_fail_as_one_does() -> None:
     assert [made.status for made in limited if isinstance(made, pw.Unfinished)] == ["unknown"] * 2
     with pytest.raises(pw.BadOption, match="no option"):
         list(anything.generate_many("mosaic", size=5, count=1, colour="red"))
-    with pytest.raises(pw.BadArgument, match="count is at least 0"):
+    with pytest.raises(pw.BadArgument, match="count must be at least 0"):
         pw.generate_many("mosaic", size=5, count=-1)
     assert list(pw.generate_many("mosaic", size=5, count=0)) == []
 

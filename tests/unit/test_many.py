@@ -136,7 +136,7 @@ def test_wrong_options_are_refused_before_any_work() -> None:
         pw.hint_many(_unread(), detail="idee")
     with pytest.raises(pw.BadArgument, match='errors is "raise" or "yield"'):
         anything.solve_many(_unread(), errors="skip")
-    with pytest.raises(pw.BadArgument, match="workers is at least 1, not 0"):
+    with pytest.raises(pw.BadArgument, match="workers must be at least 1, not 0"):
         pw.solve_many(_unread(), workers=0)
     with pytest.raises(TypeError, match="workers is a whole number"):
         anything.solve_many(_unread(), workers="two")

@@ -58,9 +58,9 @@ def test_allowed_values_come_back_without_those_left_out(values: dict[str, Any])
         ({"least": 0}, "least must be at least 1, not 0"),
         ({"most": 10}, "most must be at most 9, not 10"),
         ({"order": "all"}, "order must be one of any, fewest, not 'all'"),
-        ({"effort": 3}, "effort is an option of order fewest: give order fewest too"),
-        ({"effort": 3, "order": "any"}, "effort is an option of order fewest"),
-        ({"dither": True}, "dither is an option of file: give file too"),
+        ({"effort": 3}, "effort works only with order fewest: give that, too"),
+        ({"effort": 3, "order": "any"}, "effort works only with order fewest"),
+        ({"dither": True}, "dither works only with file: give that, too"),
         (
             {"share": 1, "file": "a.png"},
             "a file has a share of its own: leave out file or share",

@@ -105,7 +105,7 @@ def test_puzzles_have_the_verbs_as_methods(tmp_path: Path) -> None:
     for ending in ("txt", "json"):
         puzzle.save(tmp_path / f"x.{ending}")
         assert pw.read(tmp_path / f"x.{ending}") == puzzle
-    with pytest.raises(pw.BadArgument, match="ends in"):
+    with pytest.raises(pw.BadArgument, match="must end in"):
         puzzle.save(tmp_path / "x.gif")
 
 

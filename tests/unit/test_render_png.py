@@ -55,5 +55,7 @@ def test_what_would_not_fit_into_memory_is_refused() -> None:
 
 def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(Trouble, match=r"a PNG takes resvg_py and Pillow: pip install .*images"):
+    with pytest.raises(
+        Trouble, match=r"PNG pictures need resvg_py and Pillow: pip install .*images"
+    ):
         drawn("8")

@@ -67,7 +67,7 @@ def test_a_bug_arrives_with_its_traceback() -> None:
 
 
 def test_a_process_that_dies_is_an_error() -> None:
-    with pytest.raises(Trouble, match="the process that did the work died"):
+    with pytest.raises(Trouble, match="the worker process died"):
         outcome(lambda _: os.kill(os.getpid(), signal.SIGKILL))
 
 

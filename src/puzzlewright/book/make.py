@@ -88,7 +88,7 @@ def make_book(
     """
     number = cores() if workers is None else workers
     if number < 1:
-        raise BadArgument(f"workers is at least 1, not {number}")
+        raise BadArgument(f"workers must be at least 1, not {number}")
     given = list(_read(puzzles))
     orders = (BookOrder(search=GIVEN_PUZZLES),) if given else ()
     if plan is None:
@@ -142,7 +142,7 @@ def make_book_from_plan(
     An order of `GIVEN_PUZZLES` stands for the given puzzles.
     """
     if not path.name.endswith(".pdf"):
-        raise PuzzlewrightError(f"the name of a book must end in .pdf, unlike {str(path)!r}")
+        raise PuzzlewrightError(f"the name of a book must end in .pdf, not {str(path)!r}")
     listener = listener or Listener()
     notes: list[str] = []
 

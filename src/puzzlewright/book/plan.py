@@ -85,7 +85,7 @@ def check_plan(plan: Plan) -> Plan:
         raise PuzzlewrightError("a page holds 1 to 6 puzzles")
     if not (plan.language.isascii() and plan.language.isalpha() and len(plan.language) in (2, 3)):
         raise PuzzlewrightError(
-            f"a language is named by its code, as en, not {quote_excerpt(plan.language)}"
+            f"a language is given by its code, such as en, not {quote_excerpt(plan.language)}"
         )
     for order in plan.puzzles:
         if order.genre is not None:
@@ -96,7 +96,7 @@ def check_plan(plan: Plan) -> Plan:
             )
         if order.count is not None and not 1 <= order.count <= MAX_PUZZLES:
             raise PuzzlewrightError(
-                f"an order is for 1 to {MAX_PUZZLES} puzzles, not {order.count}"
+                f"a section must have 1 to {MAX_PUZZLES} puzzles, not {order.count}"
             )
     return plan
 

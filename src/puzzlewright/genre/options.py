@@ -108,4 +108,4 @@ def _check_together(option: Option, given: Mapping[str, Any], form: str) -> None
             raise BadOption(f"{why}: leave out {name} or {other}")
     needed, _, value = option.requires.partition(" ")
     if needed and (given.get(needed, False) is False or (value and given[needed] != value)):
-        raise BadOption(f"{name} is an option of {option.requires}: give {option.requires} too")
+        raise BadOption(f"{name} works only with {option.requires}: give that, too")

@@ -181,7 +181,9 @@ def load_encoding_file(name: str) -> None:
     except OSError as error:
         raise PuzzlewrightError(f"{file} cannot be read: {error.strerror}") from None
     except Exception as error:  # whatever the file does
-        raise PuzzlewrightError(f"{file} fails: {type(error).__name__}: {error}") from None
+        raise PuzzlewrightError(
+            f"{file} raised an error: {type(error).__name__}: {error}"
+        ) from None
     if not isinstance(found, Encoding):
         raise PuzzlewrightError(f"{file} has no Encoding called {attribute!r}")
     _file_encodings[name] = replace(found, name=name)

@@ -79,7 +79,7 @@ def run_experiment(
         print(run.is_complete, run.outcomes)
     """
     if workers < 1:
-        raise BadArgument(f"workers is at least 1, not {workers}")
+        raise BadArgument(f"workers must be at least 1, not {workers}")
     limit = limit or Limit()
     deadline = None if limit.seconds is None else time.monotonic() + limit.seconds
     listener = listener or Listener()

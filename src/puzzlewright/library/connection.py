@@ -179,13 +179,13 @@ def _engine(url: str) -> sa.Engine:
                 if not Path(address.database).exists():
                     Path(address.database).touch(mode=0o600)
         except OSError as error:
-            raise PuzzlewrightError(f"{folder} cannot be made: {error.strerror}") from None
+            raise PuzzlewrightError(f"{folder} cannot be created: {error.strerror}") from None
         if not folder.is_dir():
             raise PuzzlewrightError(f"there is no folder {folder} for a library")
     try:
         engine = sa.create_engine(address, **({} if is_sqlite else {"pool_pre_ping": True}))
     except NoSuchModuleError:
-        raise PuzzlewrightError(f"no database is known by the name {address.drivername}") from None
+        raise PuzzlewrightError(f"unknown database: {address.drivername}") from None
     except ModuleNotFoundError as missing:
         if missing.name == "psycopg":
             raise NotInstalled("psycopg", install_command("postgres")) from None
@@ -242,7 +242,7 @@ def back_up(library: Connection, path: str) -> None:
     """Write the copy to a temporary file beside its target, and move it there when complete."""
     place = Path(path)
     if place.exists():
-        raise PuzzlewrightError(f"{path} is there already: name a new file for the copy")
+        raise PuzzlewrightError(f"{path} exists already: name a new file for the copy")
     beside = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
         copy = Connection(f"sqlite:///{beside}")

@@ -226,7 +226,7 @@ def as_tag(text: str) -> str:
 def checked_tag(tag: str) -> str:
     tag = as_tag(tag)
     if not tag or len(tag) > MAX_TAG_LENGTH:
-        raise PuzzlewrightError(f"a tag has 1 to {MAX_TAG_LENGTH} letters")
+        raise PuzzlewrightError(f"a tag must have 1 to {MAX_TAG_LENGTH} characters")
     return tag
 
 

@@ -201,7 +201,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         except LimitReached:
             raise
         except OSError:
-            raise ProcessDied("the process that should do the work died") from None
+            raise ProcessDied("the worker process died before it started") from None
         result: T = self.finish()
         return result
 
@@ -244,9 +244,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         except LimitReached:  # which is also an OSError
             raise
         except (EOFError, OSError):
-            raise ProcessDied(
-                "the process that did the work died; perhaps it ran out of memory"
-            ) from None
+            raise ProcessDied("the worker process died; perhaps it ran out of memory") from None
 
     def is_alive(self) -> bool:
         """Return whether an idle sandbox can take work: it sends nothing unless it has ended."""

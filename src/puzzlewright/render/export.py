@@ -85,7 +85,7 @@ def png(drawing: str, zoom: float = 1.0) -> bytes:
         from resvg_py import svg_to_bytes
     except ImportError:
         command = install_command("images")
-        raise PuzzlewrightError(f"a PNG takes resvg_py and Pillow: {command}") from None
+        raise PuzzlewrightError(f"PNG pictures need resvg_py and Pillow: {command}") from None
     width, height = (
         round(zoom * float(drawing.split(f' {name}="', 1)[1].split('"', 1)[0]))
         for name in ("width", "height")

@@ -57,7 +57,7 @@ def read_marks(puzzle: PuzzleLike, text: str, *, as_played: bool = False) -> Mar
     """
     puzzle, start = as_puzzle(puzzle), as_text(text).strip()
     if not start:
-        raise BadPuzzle("there are no marks: the text is empty")
+        raise BadPuzzle("the text is empty: there are no marks")
     if _JSON.match(start):
         return _marks_in_json(puzzle, native.load_numbers(text), text)
     if not set(start) - {"#", ".", "?", " ", "\n", "\r", "\t"}:
@@ -87,7 +87,7 @@ def _read_marked_puzzle(text: str, genre: str) -> ReadResult:
         try:
             return read_with_marks(text)
         except BadPuzzle:
-            raise BadPuzzle(f"no marks can be read from this: {error}") from None
+            raise BadPuzzle(f"the marks cannot be read: {error}") from None
 
 
 def _marks_in_json(puzzle: Puzzle, data: Any, text: str) -> Marks:
@@ -108,7 +108,7 @@ def _marks_for(puzzle: Puzzle, result: ReadResult) -> Marks:
     """Return the marks on this puzzle from what was read, in the order of its places."""
     form = result.format.name
     if result.genre.name != puzzle.genre:
-        raise BadPuzzle(f"these marks are on another puzzle: {result.genre.title}")
+        raise BadPuzzle(f"these marks belong to another puzzle: {result.genre.title}")
     try:
         # Compare only what the format can hold; some lose the order of circles.
         written = write(puzzle, form)
@@ -118,7 +118,7 @@ def _marks_for(puzzle: Puzzle, result: ReadResult) -> Marks:
     except CannotWrite:
         is_same = False
     if not is_same:
-        raise BadPuzzle("these marks are on another puzzle than the given one")
+        raise BadPuzzle("these marks belong to another puzzle")
     if result.puzzle == puzzle or not result.marks:
         return result.marks or DrawnMarks([], illegible_in(result.marks))
     read_decisions = result.genre.read_decisions
@@ -296,9 +296,7 @@ def check(
     """
     puzzle, own = as_puzzle_with_marks(puzzle)
     if solution is None and own is None:
-        raise BadPuzzle(
-            "there is no solution to check: the puzzle has none in it, and none is given"
-        )
+        raise BadPuzzle("there is no solution to check: give one, or a puzzle that contains one")
     marks = as_marks(own) if solution is None else marks_of(puzzle, solution)
     found = [
         Mistake("drawing", (cell,), f"{name_cell(*cell)}: {why}")

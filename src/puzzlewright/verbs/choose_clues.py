@@ -63,7 +63,7 @@ def with_every_clue(draft: Puzzle, marks: Marks) -> tuple[Puzzle, Solution]:
     solution = solution_drawn(draft, marks)
     full: Puzzle = editor_of(genre_of(draft)).with_all_clues(draft, solution)
     if broken := mistakes(full, marks_of(full, solution)):
-        raise PuzzlewrightError(f"what is drawn breaks a rule: {to_sentence(broken[0].why)}")
+        raise PuzzlewrightError(f"the drawn solution breaks a rule: {to_sentence(broken[0].why)}")
     return full, solution
 
 

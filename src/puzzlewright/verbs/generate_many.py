@@ -232,10 +232,10 @@ def generate_many(
     """
     number = as_whole_number(count, "count")
     if number < 0:
-        raise BadArgument(f"count is at least 0, not {number}")
+        raise BadArgument(f"count must be at least 0, not {number}")
     chosen = fresh_seed() if seed is None else as_whole_number(seed, "a seed")
     if workers < 1:
-        raise BadArgument(f"workers is at least 1, not {workers}")
+        raise BadArgument(f"workers must be at least 1, not {workers}")
     checked_size, given = as_size(size), {**options, **more}
     # now, not only when the iteration starts
     check_options(genre_named(genre), checked_size, given)

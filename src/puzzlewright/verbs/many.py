@@ -167,7 +167,7 @@ def many(verb: Callable[..., T]) -> ManyVerb[T, T]:
         _check_options(verb, options)
         check_errors(errors)
         if as_whole_number(workers, "workers") < 1:
-            raise BadArgument(f"workers is at least 1, not {workers}")
+            raise BadArgument(f"workers must be at least 1, not {workers}")
         tasks = (_Task(verb, options, where, puzzle) for where, puzzle in split_source(puzzles))
         total = len(puzzles) if isinstance(puzzles, list | tuple) else None
         return _results(tasks, total, executor, workers, progress, errors)

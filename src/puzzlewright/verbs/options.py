@@ -79,7 +79,7 @@ def check_options(genre: Genre[Any], size: Size, options: Mapping[str, Any]) -> 
             " difficulty, score and needs"
         )
     if target.technique and (where := generator.where_applicable(target.technique, checked)):
-        raise BadOption(f"{target.technique} is of use only {where}: choose that, too")
+        raise BadOption(f"{target.technique} applies only {where}: choose that, too")
     generator.check(size, genre_options(checked))
     return checked
 
@@ -137,7 +137,7 @@ def _check_method(genre: Genre[Any], size: Size, options: OptionValues) -> None:
             for option in (*other.options, *METHOD_OPTIONS):
                 if option.name in options:
                     raise BadOption(
-                        f"{option.name} is an option of the method {name}: give method {name} too"
+                        f"{option.name} works only with the method {name}: give method {name}, too"
                     )
         return
     known = {*METHOD_NAMES, *method.genre_options, *(option.name for option in method.options)}

@@ -318,7 +318,7 @@ def verify(
     if not place.is_dir():
         raise PuzzlewrightError(f"there is no folder {place}")
     if not (place / "manifest").exists() and any(place.glob("*/manifest")):
-        raise PuzzlewrightError(f"this holds certificates: verify {place}/*")
+        raise PuzzlewrightError(f"this folder contains certificates: verify {place}/*")
 
     def work(_: Callable[[None], None]) -> Verified:
         verified = _checked(place, puzzle)

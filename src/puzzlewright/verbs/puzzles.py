@@ -110,7 +110,9 @@ class AnyPuzzle(ABC):
                 content = json.dumps(self.json()) + "\n"
             case other:
                 known = ".svg, .png, .txt or .json"
-                raise BadArgument(f"the name of a file ends in {known}, not {quote_excerpt(other)}")
+                raise BadArgument(
+                    f"the name of a file must end in {known}, not {quote_excerpt(other)}"
+                )
         with file_errors(file, "written"):
             file.write_bytes(content.encode() if isinstance(content, str) else content)
 

@@ -183,7 +183,7 @@ def _another_kind(
 
 def _read_text(text: str, genre: str | None = None, notation: str | None = None) -> ReadResult:
     if not as_text(text).strip():
-        raise BadPuzzle("there is no puzzle: the input is empty")
+        raise BadPuzzle("the input is empty: there is no puzzle")
     results: list[ReadResult] = []
     errors: list[BadPuzzle] = []
     for kind, form in _candidates(text, genre, notation):
@@ -209,7 +209,9 @@ def _candidates(
         # A JSON object names its genre.
         named = native.parse(text).get("genre")
         if not isinstance(named, str):
-            raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
+            raise BadPuzzle(
+                'a puzzle in native JSON must name its genre: {"genre": "bridges", ...}'
+            )
         genre, notation = named, notation or "native"
     genres = tuple(registry.GENRES) if genre is None else (genre_named(genre),)
     forms = [
@@ -276,10 +278,10 @@ def _drawing(form: Format[Any], puzzle: Puzzle, solution: MarksLike | None) -> s
 
     drawing = draw(puzzle, solution)
     if drawing.picture.rulers is None:
-        raise CannotWrite(f"{form.name} holds grids, but this puzzle is on none")
+        raise CannotWrite(f"{form.name} can hold only grids, but this puzzle has none")
     text = drawing.text() + "\n"
     if solution is not None and not _is_shown(form, text, puzzle, solution):
-        raise CannotWrite(f"{form.name} has no way to draw marks that lie on each other")
+        raise CannotWrite(f"{form.name} cannot draw marks that overlap")
     return text
 
 
@@ -319,13 +321,15 @@ def as_limit(limit: object) -> Limit:
         return Limit()
     if isinstance(limit, Limit):
         return limit
-    raise WrongType(f"a limit is made by Limit(seconds=10), not {quote_excerpt(str(limit))}")
+    raise WrongType(
+        f"a limit must be a Limit, such as Limit(seconds=10), not {quote_excerpt(str(limit))}"
+    )
 
 
 def as_text(text: object) -> str:
     if isinstance(text, str):
         return text
-    raise WrongType(f"a puzzle is read from text, not from {a_or_an(type(text).__name__)}")
+    raise WrongType(f"a puzzle must be text, not {a_or_an(type(text).__name__)}")
 
 
 def as_size(size: object) -> Size:
@@ -386,5 +390,5 @@ def as_board(board: object) -> Board:
     if isinstance(board, Board):
         return board
     raise WrongType(
-        f"a board is made by position(puzzle, marks), not by {a_or_an(type(board).__name__)}"
+        f"a board must come from position(puzzle, marks), not {a_or_an(type(board).__name__)}"
     )

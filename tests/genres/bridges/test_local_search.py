@@ -79,7 +79,7 @@ def test_every_technique_can_be_required(technique: Technique[BridgesPosition]) 
 def test_a_technique_that_cannot_apply_is_rejected(
     name: str, options: dict[str, Any], where: str
 ) -> None:
-    with pytest.raises(BadOption, match=rf"^{name} is of use only {where} \(.*: choose that, too$"):
+    with pytest.raises(BadOption, match=rf"^{name} applies only {where} \(.*: choose that, too$"):
         generate("bridges", size=(8, 8), seed=1, needs=name, **options)
 
 

@@ -255,14 +255,14 @@ def test_grey_becomes_a_pattern_on_request(tmp_path: Path) -> None:
         (
             (5, 5),
             {"effort": 10},
-            "effort is an option of order fewest: give order fewest too",
+            "effort works only with order fewest: give that, too",
         ),
         (
             (5, 5),
             {"order": "fewest", "symmetry": "half-turn"},
             "the fewest clues are not symmetrical",
         ),
-        ((5, 5), {"dither": True}, "dither is an option of from_image: give from_image too"),
+        ((5, 5), {"dither": True}, "dither works only with from_image: give that, too"),
         ((5, 5), {"from_image": "/no/such/picture.png"}, "cannot be read as a picture"),
         ((5, 5), {"islands": 3}, "mosaic has no option 'islands'"),
     ],

@@ -398,7 +398,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         (
             (5, 5),
             {"country_chance": 0.5},
-            "country_chance is an option of the method thesis: give method thesis too",
+            "country_chance works only with the method thesis: give method thesis, too",
         ),
         (
             (5, 5),

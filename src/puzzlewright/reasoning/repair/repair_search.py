@@ -139,7 +139,7 @@ class RepairSearch:
         """Look for repairs that keep a solution; return the lower bound and whether none exist."""
         forced, base, wrong = apply_forced_changes(self.puzzle, solution)
         if wrong:
-            raise PuzzlewrightError(f"this cannot become the solution by changes: {wrong}")
+            raise PuzzlewrightError(f"no change can make this the solution: {wrong}")
         keeper = keeper_of(base, solution, self.budget)
         drafts = keeper.drafts
         if self.is_wanted is None and self.best is None:
