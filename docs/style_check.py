@@ -6,6 +6,7 @@ of them: `README.md docs/install.md help errors src`. Code in backticks is not c
 
 import argparse
 import ast
+import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
@@ -19,6 +20,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "puzzlewright"
 REPLACEMENTS = {  # a regular expression, and what to write instead
     r"whoever|somebody|nobody|anyone": "you, or the imperative",
+    r"everybody|anybody": "everyone, people",
     r"anew": "again",
     r"besides": "beside, in addition, except",
     r"(?:is|are|was|were|be|been) told": "is reported, shown, printed",
@@ -59,10 +61,18 @@ class Finding(NamedTuple):
 
 def texts() -> Iterator[tuple[str, str]]:
     """Yield all texts by name."""
-    for file in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))):
-        if "experiments" not in file.parts:  # reports of runs stay as they were written
-            text = CODE.sub(_blank, file.read_text("utf-8"))
-            yield str(file.relative_to(ROOT)), text
+    for folder in (".", ".github", "docs", "examples"):
+        files = (ROOT / folder).glob("*.md") if folder == "." else (ROOT / folder).rglob("*.md")
+        for file in sorted(files):
+            if "experiments" not in file.parts:  # reports of runs stay as they were written
+                text = CODE.sub(_blank, file.read_text("utf-8"))
+                yield str(file.relative_to(ROOT)), text
+    for file in sorted((ROOT / "docs").rglob("*.ipynb")):
+        cells = json.loads(file.read_text("utf-8"))["cells"]
+        lines = [line for one in cells if one["cell_type"] == "markdown" for line in one["source"]]
+        yield str(file.relative_to(ROOT)), CODE.sub(_blank, "".join(lines))
+    for file in sorted(SOURCE.rglob("plans/*.toml")):
+        yield str(file.relative_to(ROOT)), file.read_text("utf-8")
     words = SOURCE / "studio" / "page" / "js" / "words.js"
     # only what it shows, not its names and comments
     shown = re.sub(
