@@ -36,8 +36,12 @@ nb_execution_show_tb = True  # a failing cell is a warning, so an error
 # The PyData theme hides most sections in a menu; Furo shows them all beside every page.
 html_theme = "furo"
 html_title = f"Puzzlewright {release}"
-html_static_path = ["_static"]
+html_static_path = ["_static", "../src/puzzlewright/studio/page/fonts"]
 html_css_files = ["site.css"]
+html_theme_options = {
+    "light_css_variables": {"color-brand-primary": "#14171d", "color-brand-content": "#1d5fa8"},
+    "dark_css_variables": {"color-brand-primary": "#eef0f4", "color-brand-content": "#7fb2e6"},
+}
 html_copy_source = False
 html_show_sphinx = False
 
@@ -48,8 +52,15 @@ BELOW = {
 }
 
 
+# A picture of the studio has the theme of the reader.
+LIGHT_AND_DARK = (
+    r'<img src="\2-light.png" alt="\1" class="only-light">'
+    r'<img src="\2-dark.png" alt="\1" class="only-dark">'
+)
+
+
 def prepare(_app: Sphinx, page: str, source: list[str]) -> None:
-    """List the pages below a page; show links to files outside docs/ as their names."""
+    """List the pages below a page, add dark pictures, and show outside files as their names."""
     if page in BELOW:
         below = [f"/{pages}" for pages in BELOW[page]]
         lines = ["", "```{toctree}", ":hidden:", ":glob:", "", *below, "```", ""]
@@ -64,6 +75,7 @@ def prepare(_app: Sphinx, page: str, source: list[str]) -> None:
         name = str(target.relative_to(HERE.parent))
         return f"`{name}`" if link[1].strip("`") == name else f"{link[1]} (`{name}`)"
 
+    source[0] = re.sub(r"!\[([^\]]*)\]\((\S+)-light\.png\)", LIGHT_AND_DARK, source[0])
     source[0] = re.sub(r"(?<!!)\[([^\]]+)\]\((?!\w+:|#)([^)#\s]+)\)", in_site, source[0])
 
 
