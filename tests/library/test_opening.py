@@ -100,6 +100,6 @@ def test_a_file_that_is_no_database_is_reported(tmp_path: Path) -> None:
 
 
 def test_a_password_is_not_shown() -> None:
-    with pytest.raises(pw.Trouble) as told:
+    with pytest.raises(pw.Trouble) as error:
         pw.Library("postgresql://me:secret@127.0.0.1:1/x")
-    assert "secret" not in str(told.value)
+    assert "secret" not in str(error.value)

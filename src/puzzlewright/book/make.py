@@ -28,7 +28,7 @@ from puzzlewright.processes.workers import open_workers as workers_of
 from puzzlewright.verbs.read_many import PuzzleSource, attempt, settle, split_source
 from puzzlewright.verbs.text import PuzzleLike, as_puzzle, write
 
-GIVEN_PUZZLES = "the given puzzles"  # stands for the puzzles of a call in an order
+GIVEN_PUZZLES = "the given puzzles"  # in an order: the puzzles of this call
 
 
 @short_repr
@@ -139,7 +139,7 @@ def make_book_from_plan(
 ) -> Book:
     """Gather the puzzles of a plan, typeset them and save the book.
 
-    An order of `GIVEN_PUZZLES` stands for the given puzzles.
+    An order that searches for `GIVEN_PUZZLES` takes the given puzzles.
     """
     if not path.name.endswith(".pdf"):
         raise PuzzlewrightError(f"the name of a book must end in .pdf, not {str(path)!r}")

@@ -331,7 +331,7 @@ def _lines(stream: BinaryIO, source: str, read: Sequence[bytes] = ()) -> Iterato
         if len(line) > MAX_PUZZLE_BYTES:
             _skip_line(stream, line)
         if line.strip():
-            # A line that is not UTF-8 gets an error of its own, like any other unreadable one.
+            # A line that is not UTF-8 gets its own error, like any other unreadable line.
             text = line.decode("utf-8", errors="replace").strip()
             yield Text(text, source, number, is_alone=False)
 

@@ -83,7 +83,7 @@ class GeneratorContext(Protocol):
         """Return the level of this puzzle, from 1 for trivial to 6 for extreme."""
 
     def density(self, puzzle: Any) -> float:
-        """Return the share of the wanted steps at the level that this puzzle has; 1 is enough."""
+        """Return the share of the requested steps at the level that this puzzle has, up to 1."""
 
     def needs_guess(self, draft: GeneratedDraft[Any], board: Board) -> bool:
         """Return whether a board on which no technique applies needs a what-if."""

@@ -60,16 +60,16 @@ def claims(found: RunAnalysis) -> FigureTable:
     rows = []
     for test, p in zip(tests, holm([test.p for test in tests]), strict=True):
         claim, ratio = test.claim, test.ratio
-        wanted = None if claim.factor == 1 and claim.at_most is None else f"{claim.factor:g}"
+        expected = None if claim.factor == 1 and claim.at_most is None else f"{claim.factor:g}"
         if claim.at_most is not None:
-            wanted = f"{wanted} to {claim.at_most:g}"
+            expected = f"{expected} to {claim.at_most:g}"
         rows.append(
             [
                 *(claim.text, test.set),
                 test.answer(p) if test.set in found.sets else NOT_RUN,
                 *(ratio.usable if ratio else 0, test.censored),
                 *((ratio.ratio, ratio.low, ratio.high) if ratio else (None, None, None)),
-                *(wanted, p),
+                *(expected, p),
                 ranges(trials_in([one for pair in test.pairs for one in pair])),
             ]
         )

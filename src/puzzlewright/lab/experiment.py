@@ -102,9 +102,11 @@ def run_experiment(
     with workers_of(1, cluster) as executor:
         measuring = RunInProgress(folder, experiment, quick, trials, at_once)
         try:
-            with open_runners(at_once, executor) as hands:
-                _prepare(measuring, hands, listener)
-                why = None if estimate else _measure(measuring, hands, deadline, progress, listener)
+            with open_runners(at_once, executor) as runners:
+                _prepare(measuring, runners, listener)
+                why = (
+                    None if estimate else _measure(measuring, runners, deadline, progress, listener)
+                )
         finally:
             measuring.close()
     rows = list(measuring.record.rows.values())
@@ -134,7 +136,7 @@ def _instances(
     return found
 
 
-def _prepare(measuring: RunInProgress, hands: Runners, listener: Listener) -> None:
+def _prepare(measuring: RunInProgress, runners: Runners, listener: Listener) -> None:
     """Report what was measured before, warm up, and estimate the rest."""
     if before := len(measuring.record.rows):
         listener.note(f"{before} of {len(measuring.trials)} trials were measured before")
@@ -147,7 +149,7 @@ def _prepare(measuring: RunInProgress, hands: Runners, listener: Listener) -> No
             " will be noisy"
         )
     with listener.phase("warming up"):
-        measuring.warm_up(hands)
+        measuring.warm_up(runners)
     forecast = measuring.forecast()
     listener.note(
         f"{count_noun(forecast.trials, 'trial')} to measure: about {_duration(forecast.seconds)}, "
@@ -158,7 +160,7 @@ def _prepare(measuring: RunInProgress, hands: Runners, listener: Listener) -> No
 
 def _measure(
     measuring: RunInProgress,
-    hands: Runners,
+    runners: Runners,
     deadline: float | None,
     progress: Progress | None,
     listener: Listener,
@@ -170,7 +172,7 @@ def _measure(
     end = None if left is None else time.monotonic() + left
     ends = [moment for moment in (deadline, end) if moment is not None]
     try:
-        for _ in measuring.measure(hands, min(ends, default=None)):
+        for _ in measuring.measure(runners, min(ends, default=None)):
             report(len(measuring.record.rows), total)
     except LimitReached as reached:
         if end is not None and end == min(ends):

@@ -284,7 +284,7 @@ def growth_plot(found: RunAnalysis, measure: str) -> FigurePlot | None:
     sized = [kind for kind in found.sets if scales[kind] is not None]
     if len({scales[kind] for kind in sized}) < 3:
         return None
-    # Where the plan states a scale of its own, puzzles of different sizes are different groups.
+    # If the plan states its own scale, puzzles of different sizes are different groups.
     groups: dict[str, list[str]] = {}
     for one in found.plan.instances:
         if one.name in sized:

@@ -187,8 +187,8 @@ def _kind_of_trials(statistics: Sequence[str]) -> str:
 def _of_label(
     found: RunAnalysis, kind: str, method: str, measure: str, label: str
 ) -> tuple[Mapping[str, object], str]:
-    wanted = kind, method, label
-    here = [one for one in found.values(measure) if (one.set, one.method, one.label) == wanted]
+    requested = kind, method, label
+    here = [one for one in found.values(measure) if (one.set, one.method, one.label) == requested]
     return {"value": here[0].value if here else None}, ranges(trials_in(here))
 
 

@@ -67,12 +67,12 @@ def select_id_by_hash(digest: str) -> sa.Select[int]:
 
 def check_numbers(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
     """Return the numbers, each once; raise `PuzzlewrightError` if one has no puzzle."""
-    wanted = list(dict.fromkeys(numbers))
-    for some in batched(wanted):
+    requested = list(dict.fromkeys(numbers))
+    for some in batched(requested):
         stored = set(connection.scalars(sa.select(PUZZLES.c.id).where(PUZZLES.c.id.in_(some))))
         if missing := [number for number in some if number not in stored]:
             raise no_such_puzzle(missing[0])
-    return wanted
+    return requested
 
 
 def batched(keys: Sequence[T]) -> Iterator[Sequence[T]]:

@@ -219,9 +219,9 @@ def _migrate(connection: sa.Connection) -> None:
 
 
 def _to_library_error(name: str, error: DBAPIError) -> PuzzlewrightError:
-    said = escape_controls(truncate(str(error.orig).strip().split("\n")[0], 300))
+    reported = escape_controls(truncate(str(error.orig).strip().split("\n")[0], 300))
     too_long = "another program has been writing to it for too long: try again"
-    plain = {
+    messages = {
         "unable to open database file": "it cannot be opened: is the folder there and yours?",
         "attempt to write a readonly database": "it is read-only: copy it to a folder of yours, or"
         " use another library",
@@ -234,8 +234,8 @@ def _to_library_error(name: str, error: DBAPIError) -> PuzzlewrightError:
         " what was added before is safe",
     }
     if isinstance(error, DataError):  # a number or a text that no column can hold
-        return BadArgument(f"the library cannot store or find this: {said}")
-    return LibraryFailed(name, plain.get(said, said))
+        return BadArgument(f"the library cannot store or find this: {reported}")
+    return LibraryFailed(name, messages.get(reported, reported))
 
 
 def back_up(library: Connection, path: str) -> None:

@@ -125,7 +125,7 @@ def save_game(
 
 def import_games(library: Connection, player: str, games: Sequence[SavedGame]) -> int:
     """Import games, all or none; return how many were new, or newer than the stored ones."""
-    brought = 0
+    imported = 0
     with library.writing() as connection:
         for one in games:
             asked = sa.select(PLAYS.c.saved, PLAYS.c.version).where(*_of(player, one.key))
@@ -134,8 +134,8 @@ def import_games(library: Connection, player: str, games: Sequence[SavedGame]) -
                 _insert_new_game(connection, player, one)
             elif before.saved < one.saved:
                 _update_game(connection, player, replace(one, version=before.version + 1))
-            brought += before is None or before.saved < one.saved
-    return brought
+            imported += before is None or before.saved < one.saved
+    return imported
 
 
 def load_game(library: Connection, player: str, key: str) -> SavedGame:

@@ -48,11 +48,11 @@ class Rulers(NamedTuple):
     left: float
 
 
-def rulers_of(picture: Picture, wanted: bool | None = None) -> Rulers:
+def rulers_of(picture: Picture, rulers: bool | None = None) -> Rulers:
     """Return the rulers of a picture, empty if it has none; by default, large grids have them."""
     rows, columns = picture.rulers or (0, 0)
     is_large = max(rows, columns) >= _MIN_RULED_SIZE
-    if picture.rulers is None or not (is_large if wanted is None else wanted):
+    if picture.rulers is None or not (is_large if rulers is None else rulers):
         return Rulers((), 0.0, 0.0)
     width = 0.6 * _SIZE * len(str(rows))
     spots = [(column + 0.5, -_GAP - _SIZE / 2, str(column + 1)) for column in range(columns)]

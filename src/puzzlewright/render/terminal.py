@@ -63,7 +63,7 @@ class Canvas:
         return min(rows), min(columns), max(rows), max(columns)
 
     def text(self, colour: bool) -> str:
-        """Join the written rows, with SGR codes if wanted."""
+        """Join the written rows, with SGR codes if requested."""
         if not self._written:
             return ""
         top, left, bottom, right = self.bounds()

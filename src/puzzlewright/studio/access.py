@@ -94,7 +94,7 @@ class AccessRules:
 
     @property
     def cookie(self) -> str:
-        """The value of the cookie that stands for the token."""
+        """The value of the cookie that replaces the token."""
         assert self.token
         return hmac.digest(self.token.encode(), b"cookie", "sha256").hex()
 

@@ -258,7 +258,7 @@ def _a_solution(one: CachedPuzzle, limit: Limit) -> Solution:
 
 
 def is_list(lines: list[str]) -> bool:
-    """Return whether every line is a JSON object of its own."""
+    """Return whether every line is a JSON object."""
     if len(lines) < 2 or not all(line.lstrip().startswith("{") for line in lines):
         return False
     try:

@@ -88,7 +88,7 @@ def animation(
     theme: Literal["light", "dark", "auto"] = "auto",
     limit: AnyLimit = None,
 ) -> str:
-    """Return the explained solution as an animation: a page or a picture that stands alone."""
+    """Return the explained solution as an animation: a single HTML page or picture."""
     page = puzzle.puzzle
     shown = list(frames(explain(page, limit=limit)))
     if form == "svg":
@@ -133,10 +133,10 @@ def book(
         )
         for order in orders
     ]
-    wanted = ([BookOrder(search=SENT_PUZZLES)] if sent else []) + kinds
+    requested = ([BookOrder(search=SENT_PUZZLES)] if sent else []) + kinds
     plan = check_plan(
         Plan(
-            tuple(wanted),
+            tuple(requested),
             title=title,
             subtitle=subtitle,
             author=author,
@@ -184,8 +184,8 @@ def from_picture(
     solution = made.json()["solution"]
     changed = [
         [row, col]
-        for row, (wanted, became) in enumerate(zip(rows, solution, strict=True))
-        for col, pair in enumerate(zip(wanted, became, strict=True))
+        for row, (requested, became) in enumerate(zip(rows, solution, strict=True))
+        for col, pair in enumerate(zip(requested, became, strict=True))
         if pair[0] != pair[1]
     ]
     return PicturePuzzle(GeneratedPuzzle.of(made), changed, made.notes)

@@ -120,8 +120,10 @@ def new_puzzle(
     limit: AnyLimit = None,
 ) -> NewPuzzleAnswer:
     """Return a ready puzzle of this kind, or of the nearest kind, that was not used before."""
-    wanted = kind_named(genre, size, difficulty)
-    offer = choose(wanted, used, _read_lines(wanted.genre, more)) or _make_now(wanted, limit)
+    requested = kind_named(genre, size, difficulty)
+    offer = choose(requested, used, _read_lines(requested.genre, more)) or _make_now(
+        requested, limit
+    )
     return _answer(offer)
 
 
@@ -132,15 +134,15 @@ def _read_lines(genre: str, lines: list[str]) -> list[StockPuzzle]:
         raise PuzzlewrightError("more: not a line of the stock") from None
 
 
-def _make_now(wanted: Kind, limit: Limit | None) -> Offer:
+def _make_now(requested: Kind, limit: Limit | None) -> Offer:
     """Make a puzzle of a genre that has no stock, such as one of another package."""
     budget = Budget(limit or Limit())
-    for kind in by_distance(wanted, kinds_of(wanted.genre)):
+    for kind in by_distance(requested, kinds_of(requested.genre)):
         made = make(kind, Random().randrange(FIRST_EXTRA, NUMBERS), Limit(seconds=budget.seconds))
         if made:
-            return Offer(made, kind == wanted, is_repeated=False, unused=0)
+            return Offer(made, kind == requested, is_repeated=False, unused=0)
         budget.check()
-    raise LimitReached(f"no {wanted.genre} was made in time")
+    raise LimitReached(f"no {requested.genre} could be generated in time")
 
 
 def _answer(offer: Offer) -> NewPuzzleAnswer:

@@ -238,8 +238,8 @@ async def _new_puzzle(request: Request, name: str) -> Response:
     found = await ask(request, name, arguments)
     await store.write(stock_storage.mark_used, store.connection, player, genre, found["id"])
     refill: Refill = request.app.state.refill
-    wanted = Kind(genre, *(arguments.get(key) or found[key] for key in ("size", "difficulty")))
-    refill.report(wanted, found["unused"] if found["exact"] else 0)
+    requested = Kind(genre, *(arguments.get(key) or found[key] for key in ("size", "difficulty")))
+    refill.report(requested, found["unused"] if found["exact"] else 0)
     return uncached_json(found)
 
 

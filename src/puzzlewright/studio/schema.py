@@ -243,7 +243,7 @@ class Schemas:
         name = kind.__name__
         if name not in self.named:
             self._classes[name] = kind
-            self.named[name] = {}  # a class may hold others of its own kind
+            self.named[name] = {}  # a class may contain itself
             about = (inspect.getdoc(kind) or "").partition("\n")[0]
             self.named[name] |= self._object(kind) | {"description": about}
         if self._classes[name] is not kind:

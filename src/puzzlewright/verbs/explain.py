@@ -242,7 +242,7 @@ class Explanation(JsonResult):
         before = self.start.without(choice for step in shown for choice in step.removes)
         removes = [choice for step in folder.postponed for choice in step.removes]
         facts = conclusions(self.genre, self.puzzle, before, removes)
-        rest = folder.remaining_step(f"The rest is plain: {join_words(facts)}.")
+        rest = folder.remaining_step(f"The rest is obvious: {join_words(facts)}.")
         if rest and shown and rest.technique not in {step.technique for step in shown}:
             # A rating does not name their technique, so they continue the last step.
             return replace(rest, technique=shown[-1].technique, level=shown[-1].level)

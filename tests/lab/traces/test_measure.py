@@ -115,5 +115,5 @@ def test_a_seed_gives_the_same_figures_again() -> None:
 def test_the_table_names_genre_players_and_figures() -> None:
     (found,) = measure([solve_of(BRIDGES, [[0, 0, 0, 2, 2], [0, 2, 2, 2, 1]])])
     lines = table(found).splitlines()
-    assert lines[0] == "bridges: 1 solves (A 1), 2 plain marks"
+    assert lines[0] == "bridges: 1 solves (A 1), 2 ordinary marks"
     assert any(line.startswith("hint within three marks") and "100.0%" in line for line in lines)

@@ -103,7 +103,7 @@ SETS = {
     # at either end. Left out is their island of N with N - 1 neighbours of remaining weight 1,
     # since the thesis shows that it places wrong bridges.
     "malik": ("crossing", "finished", "neighbour-number", "all-needed", "isolated-ones"),
-    # What the thesis' solver has, besides backtracking: its algorithms 1 to 7.
+    # The thesis' solver without backtracking: its algorithms 1 to 7.
     "thesis": (
         "crossing",
         "finished",

@@ -33,7 +33,7 @@ class AvailableFacts:
         )
         self._note(self.climb)
 
-    def facts(self, wanted: Collection[Place]) -> dict[Place, Technique[Position]]:
+    def facts(self, requested: Collection[Place]) -> dict[Place, Technique[Position]]:
         """Return for every requested place the easiest technique that shows a fact about it."""
         found: dict[Place, Technique[Position]] = {}
         easier: TechniqueSolver[Position] = TechniqueSolver(
@@ -47,7 +47,7 @@ class AvailableFacts:
                 shown = self._shown_by(self.climb, watch)
                 if level > 1:
                     shown |= self._shown_after(watch)
-                for place in shown.intersection(wanted):
+                for place in shown.intersection(requested):
                     if not says_more(self.genre, easier.position.open[place], self.marked[place]):
                         found.setdefault(place, watch.technique)
         return found

@@ -28,7 +28,7 @@ WeightedFigures: TypeAlias = dict[
 RESAMPLES = 400
 TAIL = 0.025
 SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
-READINESS_RESAMPLES = 60  # each needs a fit of its own
+READINESS_RESAMPLES = 60  # each needs a separate fit
 _NON_SHARES = ("jump", "order", "score", "level")  # figures that are no shares
 
 
@@ -116,7 +116,7 @@ class Measured(JsonResult):
     genre: str
     solves: int
     players: dict[str, int]  # how many solves of each
-    marks: int  # plain ones
+    marks: int  # outside trials
     figures: dict[str, Estimate]
     tastes: tuple[TechniqueReadiness, ...]  # easiest first
 
@@ -203,7 +203,7 @@ def _of_solve(
 
 
 def _sampled(replays: Sequence[Replay], sample: int, random: Random) -> list[tuple[int, int]]:
-    """Some positions of all, each before a plain mark that is not the first."""
+    """Sample positions, each before an ordinary mark that is not the first."""
     positions = [
         (number, index)
         for number, replay in enumerate(replays)
@@ -263,7 +263,7 @@ def table(measured: Measured) -> str:
 
 def _lines(measured: Measured) -> Iterator[str]:
     players = ", ".join(f"{name} {solves}" for name, solves in measured.players.items())
-    yield f"{measured.genre}: {measured.solves} solves ({players}), {measured.marks} plain marks"
+    yield f"{measured.genre}: {measured.solves} solves ({players}), {measured.marks} ordinary marks"
     yield f"{'':38} {'':>7}  {'95 percent':^17}  {'one player out':^17}  {'of':>6}"
     for name, figure in measured.figures.items():
         if not name.startswith("rated"):

@@ -22,7 +22,7 @@ from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.verbs.check import says_more
 from puzzlewright.verbs.text import read
 
-TRIAL, DISCARDED, WRONG = "txw"  # letters of flags; a plain mark has none
+TRIAL, DISCARDED, WRONG = "txw"  # letters of flags; an ordinary mark has none
 Point: TypeAlias = tuple[float, float]
 EASY = level_named("easy")
 
@@ -110,7 +110,7 @@ def _middle(shape: Shape) -> Point:
 
 
 class MarkMoment(NamedTuple):
-    """One plain mark, and how high a ladder it takes."""
+    """One ordinary mark, and the level that reaches it."""
 
     level: int | None  # the lowest whose techniques reach it; None if none do
     lowest: int | None  # the lowest that reaches anything to mark
@@ -164,7 +164,7 @@ class Replay:
         return [choice for choice in climb.position.board().decided() if choice[0] in never]
 
     def moments(self) -> Iterator[MarkMoment]:
-        """Yield every plain mark, with what the techniques of each level find just before it."""
+        """Yield every ordinary mark, with what the techniques of each level find just before it."""
         techniques = human_model_of(self.genre).techniques
         # What is reached stays within reach when more is marked, so each climb just goes on.
         blank = self.genre.blank(self.puzzle)

@@ -53,13 +53,13 @@ def _is_accepted(kind: Kind) -> bool:
     return True
 
 
-def by_distance(wanted: Kind, kinds: Iterable[Kind]) -> list[Kind]:
-    """Sort kinds by their distance from the wanted one; a near difficulty beats a near size."""
-    sizes = list(genre_named(wanted.genre).sizes)
+def by_distance(requested: Kind, kinds: Iterable[Kind]) -> list[Kind]:
+    """Sort kinds by their distance from the requested one; a near difficulty beats a near size."""
+    sizes = list(genre_named(requested.genre).sizes)
 
     def distance(kind: Kind) -> tuple[int, int, int]:
-        harder = LEVELS.index(kind.difficulty) - LEVELS.index(wanted.difficulty)
-        larger = sizes.index(kind.size) - sizes.index(wanted.size)
+        harder = LEVELS.index(kind.difficulty) - LEVELS.index(requested.difficulty)
+        larger = sizes.index(kind.size) - sizes.index(requested.size)
         return abs(harder) + abs(larger), abs(harder), larger
 
-    return sorted((kind for kind in kinds if kind.genre == wanted.genre), key=distance)
+    return sorted((kind for kind in kinds if kind.genre == requested.genre), key=distance)

@@ -54,7 +54,7 @@ class Offer(NamedTuple):
     """The puzzle that a player gets."""
 
     puzzle: StockPuzzle
-    is_exact: bool  # of the wanted kind; otherwise the nearest there is
+    is_exact: bool  # of the requested kind; otherwise the nearest there is
     is_repeated: bool  # used before, because there is no other
     unused: int  # further puzzles of this kind that the player has not used
 
@@ -83,31 +83,31 @@ def ready_kinds(genre: str) -> list[Kind]:
 
 
 def choose(
-    wanted: Kind,
+    requested: Kind,
     used: Collection[str] = (),
     more: Iterable[StockPuzzle] = (),
     rng: Random | None = None,
 ) -> Offer | None:
-    """Choose a puzzle that was not used, of the wanted kind or the nearest; None without stock.
+    """Choose a puzzle that was not used, of the requested kind or the nearest; None without stock.
 
     `used` has the ids of used puzzles, `more` further puzzles to choose from. Puzzles that hide a
     picture come first.
     """
     rng = rng or Random()
-    stock = {kind: list(puzzles) for kind, puzzles in shipped(wanted.genre).items()}
+    stock = {kind: list(puzzles) for kind, puzzles in shipped(requested.genre).items()}
     for puzzle in more:
         stock.setdefault(puzzle.kind, []).append(puzzle)
-    kinds = by_distance(wanted, stock)
+    kinds = by_distance(requested, stock)
     used = set(used)
     for kind in kinds:
         unused = [puzzle for puzzle in stock[kind] if puzzle.id not in used]
         if unused:
             pictures = [puzzle for puzzle in unused if puzzle.title]
             found = rng.choice(pictures or unused)
-            return Offer(found, kind == wanted, is_repeated=False, unused=len(unused) - 1)
+            return Offer(found, kind == requested, is_repeated=False, unused=len(unused) - 1)
     if not kinds:
         return None
-    return Offer(rng.choice(stock[kinds[0]]), kinds[0] == wanted, is_repeated=True, unused=0)
+    return Offer(rng.choice(stock[kinds[0]]), kinds[0] == requested, is_repeated=True, unused=0)
 
 
 def make(kind: Kind, number: int, limit: Limit) -> StockPuzzle | None:

@@ -126,13 +126,13 @@ class _Pair:
         for clue, other in ((first, second), (second, first)):
             if needs := self.needs(clue, supposed):
                 white = needs.white & ~beside(needs.black, self.position.width)
-                for told in (Colouring(needs.black, 0), Colouring(0, white), needs):
+                for forced in (Colouring(needs.black, 0), Colouring(0, white), needs):
                     whole = Colouring(
-                        told.black, told.white | beside(told.black, self.position.width)
+                        forced.black, forced.white | beside(forced.black, self.position.width)
                     )
-                    is_told = told.black or told.white
-                    if is_told and self.needs(other, self._with(supposed, whole)) is None:
-                        yield clue, other, told
+                    is_forced = forced.black or forced.white
+                    if is_forced and self.needs(other, self._with(supposed, whole)) is None:
+                        yield clue, other, forced
 
     def followed(self, decided: Colouring) -> Colouring:
         """Return these cells and all that follow by each clue alone, one after the other."""

@@ -49,7 +49,7 @@ FIRST: dict[str, frozenset[Clue]] = {
     "easy": frozenset((4, 5, 6)),
     "hard": frozenset((0, 1, 8, 9)),
 }
-# groups that are tested on the whole grid at once: this many, or one per so many cells
+# groups that are tested on the whole grid at once: this many, or one per this number of cells
 MIN_BATCH, CELLS_PER_GROUP = 24, 32
 # cells; the first square detects three of five needed clues, the second nearly all
 RADII = (3, 14)

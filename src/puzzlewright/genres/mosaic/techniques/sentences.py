@@ -75,7 +75,7 @@ def _reason(position: MosaicPosition, balance: Balance, *, is_brief: bool) -> st
     plus, minus, slack = balance
     needs, others = (sum([missing_black(position, clue) for clue in some]) for some in balance[:2])
     more = needs - others
-    if more < 0:  # told from the side that needs more
+    if more < 0:  # described from the side that needs more
         plus, minus = minus, plus
     one, other = _name_sides(position, plus, minus, is_brief=is_brief)
     if not more and not slack:
