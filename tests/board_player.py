@@ -1,4 +1,4 @@
-"""A sheet played in Python, by its tables alone, as a page plays it."""
+"""Play a board in Python from its board specification alone, as the browser does."""
 
 from collections import deque
 from hashlib import sha256
@@ -21,7 +21,7 @@ class PlayedPage:
         return kind.states[self.faces[place] if number is None else number]
 
     def points(self, place: Place, number: int | None = None) -> set[tuple[float, float]]:
-        """The points of the page that a place takes in this face."""
+        """Return the points of the board that a place covers in this state."""
         _, x, y, *_ = self.sheet.places[place]
         return {
             (round(x + dx, 2), round(y + dy, 2))
@@ -63,7 +63,7 @@ class PlayedPage:
         }
 
     def bring(self, place: Place, wanted: int) -> bool:
-        """Play until a place has this face; tell whether any gestures lead there."""
+        """Play until a place has this state; return whether any gestures lead there."""
         came_from = {self.faces[place]: None}
         queue = deque(came_from)
         while queue:

@@ -17,7 +17,7 @@ same_puzzles = seed(Random().randrange(2**32))
 
 
 def solutions(genre: Genre[Any], puzzle: Any) -> set[Solution]:
-    """All boards that the arbiter finds nothing wrong with."""
+    """Return all boards that break no rule."""
     return set(_solutions(genre.name, puzzle))
 
 

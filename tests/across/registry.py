@@ -1,6 +1,4 @@
-"""What the tests that loop over all genres need to know of each: a strategy for small puzzles, and
-pages that it can have.
-"""
+"""What tests over all genres need: a strategy for small puzzles, and solved boards."""
 
 from importlib import import_module
 from typing import Any

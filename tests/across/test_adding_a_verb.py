@@ -66,7 +66,7 @@ def module(name: str, code: str, patch: pytest.MonkeyPatch) -> ModuleType:
 
 @pytest.fixture
 def places(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The verb, after the steps that the page says."""
+    """The verb, as docs/architecture.md describes it."""
     declared = module("puzzlewright.verbs.places", VERB, monkeypatch)
     monkeypatch.setitem(VERBS, "places", "puzzlewright.verbs.places:places")
     module("puzzlewright.cli.places", COMMAND, monkeypatch)

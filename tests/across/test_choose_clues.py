@@ -1,4 +1,4 @@
-"""A solved page gets its clues: all of them, or few, and never so that the solution is lost."""
+"""Clues for a drawn solution: all of them, or few, and the solution stays unique."""
 
 import json
 from random import Random
@@ -26,14 +26,14 @@ DRAFTED = [
 every_page = pytest.mark.parametrize(("genre", "wishes"), DRAFTED)
 
 
-def solved_page(genre: Genre[Any], wishes: dict[str, Any]) -> tuple[Any, Any]:
-    """A page without clues, and marks of a solution on it."""
+def drawn_solution(genre: Genre[Any], wishes: dict[str, Any]) -> tuple[Any, Any]:
+    """Return a puzzle without clues, and marks of a solution."""
     made = pw.generate(genre.name, size=(6, 6), seed=3, **wishes)
     return generator_of(genre).with_clues(made.puzzle, ()), pw.marks_of(made.puzzle, made.solution)
 
 
 def redrawn(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
-    """A page on which some marks are replaced by others."""
+    """Return the marks with some of them replaced."""
     draft = draft_of(page)
     marks = [mark for mark in draft.marks if mark not in gone] + come
     if isinstance(draft, GridDraft):
@@ -45,7 +45,7 @@ def redrawn(page: Any, gone: pw.Marks, come: pw.Marks) -> Any:
 
 @every_page
 def test_every_clue_fits_the_solution(genre: Genre[Any], wishes: dict[str, Any]) -> None:
-    page, marks = solved_page(genre, wishes)
+    page, marks = drawn_solution(genre, wishes)
     found = choose_clues(page, marks)
     assert pw.marks_of(found.puzzle, found.solution) == marks
     assert pw.mistakes(found.puzzle, marks) == []
@@ -54,7 +54,7 @@ def test_every_clue_fits_the_solution(genre: Genre[Any], wishes: dict[str, Any])
 
 @every_page
 def test_few_clues_leave_one_solution(genre: Genre[Any], wishes: dict[str, Any]) -> None:
-    page, marks = solved_page(genre, wishes)
+    page, marks = drawn_solution(genre, wishes)
     found = choose_clues(page, marks, fewest=True)
     if not found.is_unique:
         pytest.fail("the page was made with one solution")
@@ -71,7 +71,7 @@ def test_few_clues_leave_one_solution(genre: Genre[Any], wishes: dict[str, Any])
 def test_the_same_clues_are_removed_as_if_every_draft_were_solved(
     genre: Genre[Any], wishes: dict[str, Any]
 ) -> None:
-    page, marks = solved_page(genre, wishes)
+    page, marks = drawn_solution(genre, wishes)
     generator, full = generator_of(genre), choose_clues(page, marks)
     clues = generator.clues(full.puzzle)
     order = [(one,) for one in clues]
@@ -99,7 +99,7 @@ def test_the_number_0_stays_since_a_question_mark_is_at_least_one_bridge() -> No
 
 @every_page
 def test_a_level_is_kept(genre: Genre[Any], wishes: dict[str, Any]) -> None:
-    page, marks = solved_page(genre, wishes)
+    page, marks = drawn_solution(genre, wishes)
     found = choose_clues(page, marks, level="medium")
     assert found.rating
     assert found.rating.level <= 3
@@ -109,7 +109,7 @@ def test_a_level_is_kept(genre: Genre[Any], wishes: dict[str, Any]) -> None:
 def test_removing_the_clues_in_order_leads_to_the_puzzle(
     genre: Genre[Any], wishes: dict[str, Any]
 ) -> None:
-    page, marks = solved_page(genre, wishes)
+    page, marks = drawn_solution(genre, wishes)
     full, few = choose_clues(page, marks), choose_clues(page, marks, fewest=True)
     left = full.puzzle
     for gone, instead in few.order:

@@ -1,4 +1,4 @@
-"""What can be read can be drawn on a desk, and what is drawn is read again."""
+"""Every puzzle can be opened in the editor, and the drawn puzzle is the same."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Every fast way of a maker comes to the same result as the plain one."""
+"""Every fast path of a generator gives the same result as the simple algorithm."""
 
 from functools import reduce
 from operator import and_
@@ -47,8 +47,8 @@ BENCH: GeneratorContext = VerbGeneratorContext()
 SEEDS = pytest.mark.parametrize("seed", range(6))
 
 
-def dealt(name: str, size: Size, seed: int) -> GeneratedDraft[Any]:
-    """A page with every clue that has one solution."""
+def with_all_clues(name: str, size: Size, seed: int) -> GeneratedDraft[Any]:
+    """Return a puzzle with all clues that has one solution."""
     rng = Random(seed)
     while True:
         made = generator_of(genre_named(name)).random_solution(rng, size, {}, BENCH)
@@ -59,7 +59,7 @@ def dealt(name: str, size: Size, seed: int) -> GeneratedDraft[Any]:
 @SEEDS
 def test_mosaic_clues_that_a_solver_does_not_need(seed: int) -> None:
     size = Size(6, 7)
-    made = dealt("mosaic", size, seed)
+    made = with_all_clues("mosaic", size, seed)
     groups = orbits(size, "none")
     Random(seed).shuffle(groups)
 
@@ -74,7 +74,7 @@ def test_mosaic_clues_that_a_solver_does_not_need(seed: int) -> None:
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
 def test_mosaic_clues_that_techniques_do_not_need(seed: int, level: int) -> None:
     size = Size(6, 7)
-    made = dealt("mosaic", size, seed)
+    made = with_all_clues("mosaic", size, seed)
     reach = solvability_of(made.puzzle.bitboard, made.solution)
 
     def are_enough(shown: set[int]) -> bool:
@@ -96,7 +96,7 @@ def test_mosaic_clues_are_removed_alike_on_small_and_large_grids(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size = Size(9, 20)
-    made = dealt("mosaic", size, seed)
+    made = with_all_clues("mosaic", size, seed)
     reach = solvability_of(made.puzzle.bitboard, made.solution)
     groups = orbits(size, "none")
     Random(seed).shuffle(groups)
@@ -109,7 +109,7 @@ def test_mosaic_clues_are_removed_alike_on_small_and_large_grids(
 @pytest.mark.parametrize("level", [2, 4, None])
 def test_context_clues_that_are_not_needed(seed: int, level: int | None) -> None:
     size = Size(5, 5)
-    made = dealt("context", size, seed)
+    made = with_all_clues("context", size, seed)
     techniques = techniques_up_to(CONTEXT_TECHNIQUES, level or 0)
     trail = RemovalTrail(made.puzzle, techniques) if level else None
     if trail and not trail.is_solved:
@@ -132,7 +132,7 @@ def test_context_clues_that_are_not_needed(seed: int, level: int | None) -> None
 
 @SEEDS
 def test_two_context_clues_see_what_all_ways_to_colour_both_have_in_common(seed: int) -> None:
-    made = dealt("context", Size(7, 7), seed)
+    made = with_all_clues("context", Size(7, 7), seed)
     position = ContextPosition(made.puzzle, shading_blank(made.puzzle))
     known = Random(seed).sample(range(49), 25)
     position.eliminate([(cell, 1 - made.solution.values[cell]) for cell in known])

@@ -1,6 +1,4 @@
-"""Help as frames: followed by its faces alone it leads to the win, and it shows no more than it
-tells.
-"""
+"""Hints as overlays: their states lead to the solution, and they reveal only their stage."""
 
 from collections.abc import Iterable
 from random import Random
@@ -75,7 +73,7 @@ def test_applying_the_states_of_hints_solves_the_puzzle(genre: Genre[Any]) -> No
 
 @every_genre
 def test_the_rest_of_a_hint_is_not_on_the_board_yet(genre: Genre[Any]) -> None:
-    """Whoever has followed a part of a hint is told the rest of it, or something else."""
+    """After a part of a hint is marked, the next hint is its rest, or another step."""
     puzzle = made(genre)
     framing = OverlayBuilder(puzzle)
     played = PlayedPage(framing.played.spec)

@@ -147,7 +147,7 @@ def test_a_technique_that_is_too_hard_for_the_requested_difficulty_is_refused(
 
 @pytest.mark.parametrize("genre", ["mosaic", "context"])
 def test_the_difficulty_any_accepts_every_puzzle(genre: str) -> None:
-    """The clues are hidden as far as the solution stays the only one, whoever finds it."""
+    """Clues are removed as far as the solution stays unique, whatever technique finds it."""
     levels = []
     for seed in range(6):
         made = pw.generate(genre, size=(9, 9), seed=seed, difficulty="any")

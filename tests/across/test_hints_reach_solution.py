@@ -1,4 +1,4 @@
-"""Somebody who marks what each hint says, and asks again, comes to the finished board."""
+"""Marking what each hint says leads to the solution."""
 
 from statistics import mean
 from typing import Any

@@ -1,4 +1,4 @@
-"""Marks are read from JSON, from rows, and from every notation that holds answers."""
+"""Marks are read from JSON, from rows, and from every format that holds answers."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the version before has written still opens. The page's part is in tests/browser."""
+"""Data of version 0.1 still open. tests/browser tests those of the page."""
 
 import json
 import shutil
@@ -27,7 +27,7 @@ HERE = "http://127.0.0.1"
 
 @pytest.fixture
 def library(tmp_path: Path) -> str:
-    """The address of a library that the version before has made."""
+    """Return the URL of a library that version 0.1 created."""
     with sqlite3.connect(tmp_path / "library.db") as connection:
         connection.executescript((OLD / "library.sql").read_text())
     connection.close()
@@ -36,7 +36,7 @@ def library(tmp_path: Path) -> str:
 
 @pytest.fixture
 def client(library: str) -> Iterator[TestClient]:
-    """Somebody who asks a studio with this library."""
+    """Return a client of a studio with this library."""
     with pw.Library(library) as opened:
         app = make_app(WorkerPool(1), Store(opened))
         with TestClient(app, base_url=HERE) as client:

@@ -78,7 +78,7 @@ def test_all_verbs_use_a_new_technique(genre: str) -> None:
 
 
 def hinted(genre: str, puzzle: Any, board: Any) -> str | None:
-    """The technique of the hint for a player who has marked all that can be marked."""
+    """Return the technique of the hint after all other marks are made."""
     mark_of = genre_named(genre).mark_of
     marks = [mark_of(puzzle, place, values) for place, values in enumerate(board.open)]
     hint = pw.hint(puzzle, [mark for mark in marks if mark is not None])

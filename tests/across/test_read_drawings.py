@@ -26,14 +26,14 @@ DRAWN_GENRES = [
 
 
 def in_page_order(genre: Genre[Any], puzzle: Any) -> Any:
-    """The puzzle as a page tells it: circles row by row."""
+    """Return the puzzle with its circles in reading order, as a drawing has them."""
     if isinstance(puzzle, Satogaeri):
         return Satogaeri(puzzle.countries, tuple(sorted(puzzle.circles)))
     return puzzle
 
 
 def can_be_drawn(puzzle: Any, board: Board) -> bool:
-    """Graphs are no pages, and tracks that meet cannot be told apart."""
+    """Return whether a text can show this: no graph, and no tracks that meet."""
     if isinstance(puzzle, Bridges):
         return puzzle.grid is not None
     if isinstance(puzzle, Satogaeri):
@@ -78,7 +78,7 @@ def said(genre: Genre[Any], puzzle: Any, marks: Marks | None) -> Board:
 
 
 def widened(puzzle: Bridges, mark: list[int]) -> list[int]:
-    """At least so many bridges, or none."""
+    """At least this number of bridges, or none."""
     return [*mark, puzzle.max_bridges if mark[-1] else 0]
 
 

@@ -10,7 +10,7 @@ from puzzlewright.genre.genre import Genre
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.choose_clues import ClueChoice, suggest_clues
 from puzzlewright.verbs.editor import drawn_puzzle
-from tests.across.test_choose_clues import every_page, redrawn, solved_page
+from tests.across.test_choose_clues import drawn_solution, every_page, redrawn
 
 
 def give(page: Any, clue: ClueChoice) -> Any:
@@ -21,7 +21,7 @@ def give(page: Any, clue: ClueChoice) -> Any:
 def test_the_best_clue_again_and_again_leads_to_one_solution(
     genre: Genre[Any], wishes: dict[str, Any]
 ) -> None:
-    page, marks = solved_page(genre, wishes)
+    page, marks = drawn_solution(genre, wishes)
     while not (found := suggest_clues(page, marks)).json()["only"]:
         assert found.open[0].rules_out
         page = give(page, found.open[0])

@@ -193,11 +193,11 @@ def test_a_plan_in_toml() -> None:
         ("puzzles = 3", r"tables that begin with \[\[puzzles\]\]"),
         ("[[puzzles]]\ngenre = 'chess'", "chess"),
         ("[[puzzles]]\nsize = '10'", 'a size is written as "10x10"'),
-        ("[[puzzles]]\ncount = 0", "an order is for 1 to 5000 puzzles"),
+        ("[[puzzles]]\ncount = 0", "a section must have 1 to 5000 puzzles"),
         ("[[puzzles]]\ndifficulty = 'mean'", "a difficulty is one of"),
         ("paper = 'napkin'", "paper is one of a4"),
         ("per_page = 9", "a page holds 1 to 6 puzzles"),
-        ("language = 'klingon'", "a language is named by its code"),
+        ("language = 'klingon'", "a language is given by its code"),
     ],
 )
 def test_wrong_plans_are_refused(text: str, said: str) -> None:
@@ -239,15 +239,15 @@ def test_an_order_from_a_file_takes_matching_puzzles_and_reports_missing_ones(
     file.write_text("".join(json.dumps(one.json()) + "\n" for one in made))
     natives = [pw.write(one.puzzle) for one in made]
     order = BookOrder(file=str(file), size=(5, 5), count=3)
-    told: list[str] = []
+    reports: list[str] = []
     plan = Plan((order, order))
     found = list(
         gather_puzzles(
-            plan, lambda _: [GivenPuzzle(native) for native in natives], report=told.append
+            plan, lambda _: [GivenPuzzle(native) for native in natives], report=reports.append
         )
     )
     assert [pw.write(one.puzzle) for one in found] == natives[1:2]  # each once in a book
-    assert told == [f"{file}: only 1 of 3 puzzles", f"{file}: only 0 of 3 puzzles"]
+    assert reports == [f"{file}: only 1 of 3 puzzles", f"{file}: only 0 of 3 puzzles"]
 
 
 def test_options_before_the_first_genre_belong_to_it(tmp_path: Path) -> None:

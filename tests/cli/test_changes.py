@@ -1,4 +1,4 @@
-"""`repair`, `lighten`, `harden`, `soften` on the command line, and what `count` tells besides."""
+"""`repair`, `lighten`, `harden` and `soften` on the command line, and the output of `count`."""
 
 import json
 from pathlib import Path
@@ -19,9 +19,9 @@ BRIDGES = "https://puzz.link/p?hashi/7/7/3i3g1g1i3i2g1n13g6h3p4g3g2"
 
 def test_repairs_are_reported_with_their_level(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["repair", SEVERAL]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert told[0] == "Mosaic (Fill-a-Pix): 1 change."
-    assert "1. Give R1C3 a 0. (easy)" in told
+    printed = capsys.readouterr().out.splitlines()
+    assert printed[0] == "Mosaic (Fill-a-Pix): 1 change."
+    assert "1. Give R1C3 a 0. (easy)" in printed
 
 
 def test_repairs_in_json(capsys: pytest.CaptureFixture[str]) -> None:

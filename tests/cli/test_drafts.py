@@ -1,4 +1,4 @@
-"""What a setter is told about a draft: several solutions, none, or nothing that can be read."""
+"""Messages about a draft: several solutions, none, or text that cannot be read."""
 
 import json
 from pathlib import Path
@@ -99,12 +99,12 @@ def test_marks_leave_bridges_and_circles_to_be_seen(capsys: pytest.CaptureFixtur
 
 def test_why_there_is_no_solution(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", CUT_OFF]) == 1
-    told = capsys.readouterr().out.splitlines()[0]
-    assert told.startswith(
+    printed = capsys.readouterr().out.splitlines()[0]
+    assert printed.startswith(
         "Bridges (Hashi): no solution: after 8 steps of the explained solve, no bridge can"
     )
     main(["count", CUT_OFF])
-    assert capsys.readouterr().out.splitlines()[0] == told
+    assert capsys.readouterr().out.splitlines()[0] == printed
 
 
 def test_nothing_is_said_against_a_puzzle_with_a_solution() -> None:

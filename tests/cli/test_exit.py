@@ -43,7 +43,7 @@ CALLS: dict[str, tuple[list[str], int]] = {
 
 
 class Call:
-    """A command at work in a folder of its own, with its temporary files in another."""
+    """A running command in its own folder, with its temporary files in another."""
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.temporary = folder / "work", folder / "temporary"
@@ -79,7 +79,7 @@ class Call:
             assert soon(lambda: processor_seconds(self.process.pid) > START)
 
     def press_ctrl_c(self) -> None:
-        """A terminal tells all processes of the command."""
+        """Send SIGINT to all processes of the command, as a terminal does."""
         os.killpg(self.process.pid, signal.SIGINT)
 
     def is_gone_soon(self) -> bool:

@@ -51,5 +51,5 @@ def test_memory_is_reported_of_a_single_puzzle_only(run: Run, tmp_path: Path) ->
     batch = tmp_path / "batch.jsonl"
     batch.write_text(f"{UNIQUE}\n{SEVERAL}\n")
     assert run("solve", UNIQUE, "--json").json["peak_memory_mb"] > 1
-    told = [line["peak_memory_mb"] for line in run("solve", str(batch), "--json").lines]
-    assert told == [None, None]
+    memory = [line["peak_memory_mb"] for line in run("solve", str(batch), "--json").lines]
+    assert memory == [None, None]

@@ -183,8 +183,8 @@ def test_no_control_character_of_an_id_reaches_the_terminal(run: Run, tmp_path: 
     file = tmp_path / "many.jsonl"
     file.write_text(record(id=NASTY, puzzle=GAME) + record(id=NASTY, puzzle=NASTY))
     for verb in ("solve", "rate", "explain", "count"):
-        told = run(verb, str(file))
-        assert is_safe(told.out + told.err)
+        result = run(verb, str(file))
+        assert is_safe(result.out + result.err)
         answered = run(verb, str(file), "--json")
         assert is_safe(answered.out)
         assert answered.lines[0]["id"] == NASTY

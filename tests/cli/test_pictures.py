@@ -154,11 +154,11 @@ def test_a_hint_is_drawn_and_reported(
 ) -> None:
     out = tmp_path / f"hint.{ending}"
     assert main(["hint", HASHI, "--out", str(out)]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith("Look at")
+    printed = capsys.readouterr().out
+    assert printed.startswith("Look at")
     if ending == "svg":
         words = " ".join(re.findall(r"<tspan[^>]*>([^<]*)", out.read_text()))
-        assert told.split("\n")[0] in words
+        assert printed.split("\n")[0] in words
     else:
         assert out.read_bytes().startswith(b"\x89PNG")
 

@@ -1,4 +1,4 @@
-"""The commands that the page about the theses names are calls that the program understands."""
+"""The commands on the page of the theses are valid."""
 
 import re
 import shlex

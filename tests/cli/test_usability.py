@@ -1,4 +1,4 @@
-"""Help, completion, the manual page, settings, tables, and other comforts of the command line."""
+"""Help, completion, the manual page, settings and tables of the command line."""
 
 import csv
 import io

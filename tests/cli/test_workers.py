@@ -1,4 +1,4 @@
-"""How many processes work if nobody says."""
+"""The number of processes, by default and as requested."""
 
 import json
 from collections.abc import Iterator

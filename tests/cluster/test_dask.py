@@ -1,6 +1,4 @@
-"""A batch on a real Dask cluster: scheduler and workers are processes of their own, and one worker
-dies in the middle.
-"""
+"""A batch on a real Dask cluster, one of whose workers dies in the middle."""
 
 import json
 import os

@@ -13,7 +13,7 @@ SLACK = 3.0  # the machine may be busy; without the limit it takes minutes
 
 @pytest.fixture(scope="module")
 def hard() -> object:
-    """A page whose topological encoding has millions of variables."""
+    """A puzzle whose topological encoding has millions of variables."""
     return pw.read(
         "context\n" + "\n".join("." * 40 for _ in range(40)), genre="context", notation="grid"
     )

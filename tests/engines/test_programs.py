@@ -129,7 +129,7 @@ def test_names_that_make_no_sense() -> None:
         engine_named("process:no-such-solver")
 
 
-# A solver that acknowledges every command until it is told not to, as the standard says.
+# A solver that acknowledges every command until this is turned off, as the standard says.
 ACKNOWLEDGING = """#!{python}
 import re, sys
 acknowledge = True

@@ -26,12 +26,12 @@ SIZES = [
 
 
 def pages(rows: int, cols: int) -> st.SearchStrategy[Marks]:
-    """Pages that obey all rules but clues."""
+    """Grids that obey all rules except clues."""
     return pages_of(on_grid([[None] * cols for _ in range(rows)]), mistakes)
 
 
 def with_every_clue(page: Marks) -> Kurodoko:
-    """What every white cell of this page would have as its clue."""
+    """Return the clue that every white cell of this grid would have."""
     white = {(r, c) for r, row in enumerate(page) for c, mark in enumerate(row) if mark == "."}
     numbers = [
         [seen_from((r, c), white) if (r, c) in white else None for c in range(len(page[0]))]
@@ -42,9 +42,7 @@ def with_every_clue(page: Marks) -> Kurodoko:
 
 @st.composite
 def puzzles_of(draw: st.DrawFn, rows: int, cols: int) -> Kurodoko:
-    """Puzzles of this size; half of them get their clues from a page, so that many have
-    solutions.
-    """
+    """Puzzles of this size; half of them get clues from a solution, so that many are solvable."""
     if draw(st.booleans()):
         full = with_every_clue(draw(pages(rows, cols)))
         shown = draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))

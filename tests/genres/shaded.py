@@ -17,14 +17,14 @@ C = TypeVar("C", bound=ClueGrid)
 
 
 def moves(technique: Technique[Any], position: Position) -> list[Move]:
-    """All that the technique sees on the page."""
+    """Return all moves that the technique finds."""
     return [
         move for spot in technique.spots(position) for move in technique.find_moves(position, spot)
     ]
 
 
 def seen(technique: Technique[Any], position: Any) -> tuple[str, str]:
-    """The page after the only move that the technique sees, and its sentence."""
+    """Return the grid after the only move that the technique finds, and its sentence."""
     (move,) = moves(technique, position)
     sentence = technique.describe(position, move)
     assert move.removes
@@ -49,7 +49,7 @@ def level_of(puzzle: Puzzle) -> int:
 
 @st.composite
 def pages_of(draw: st.DrawFn, bare: C, mistakes: Callable[[C, Marks], list[Mistake]]) -> Marks:
-    """Solutions of a page without clues: black cells in any order, unless one breaks a rule."""
+    """Solutions of a puzzle without clues: black cells in any order, unless one breaks a rule."""
     rows, cols = bare.rows, bare.cols
     page = ["." * cols] * rows
     cells = [(r, c) for r in range(rows) for c in range(cols)]

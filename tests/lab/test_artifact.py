@@ -22,7 +22,7 @@ def blocks(language: str) -> list[str]:
 
 @pytest.fixture
 def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Do what the page says, with smaller numbers and a solver program that is always there."""
+    """Follow docs/paper.md, with smaller numbers and a solver that is always installed."""
     monkeypatch.chdir(tmp_path)
     (encoding,), (plan,) = blocks("python"), blocks("toml")
     Path("mine.py").write_text(encoding)

@@ -1,4 +1,4 @@
-"""Programs of others: what they say is judged like everything else."""
+"""Other solvers: their answers are checked against the rules."""
 
 import json
 import os

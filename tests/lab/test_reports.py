@@ -1,4 +1,4 @@
-"""Reports: from rows to pages, every figure with the rows it comes from."""
+"""Reports: from rows to HTML, every figure with its rows."""
 
 import csv
 import json
@@ -104,7 +104,7 @@ def row(trial: int, kind: str, instance: int, method: str, seconds: float) -> di
 
 
 def record_of(folder: Path, seed: int = 1, factor: float = 2.0) -> RunRecord:
-    """Return a run in which slow takes so many times as long as fast, but for a little noise."""
+    """Return a run in which slow takes this many times as long as fast, with a little noise."""
     random = Random(seed)
     plan = read_experiment(PLAN, "planted")
     rows, trial = {}, 0
@@ -154,13 +154,13 @@ def test_equal_methods_are_not_reported_as_different(tmp_path: Path) -> None:
 
 def test_a_claim_of_around_does_not_hold_far_above(tmp_path: Path) -> None:
     record = record_of(tmp_path, factor=2.0)
-    told = {}
+    answers = {}
     for low, high in ((1.5, 2.5), (1.2, 1.6), (2.4, 3.0)):
         claim = {"text": "around", "measure": "total", "less": "fast", "more": "slow"}
         record.header["plan"]["claims"] = [{**claim, "factor": low, "at_most": high}]
         found = table(report_of([record], has_plots=False).runs[0], "claims")
-        told[low] = {line[2] for line in found.rows}
-    assert told == {1.5: {"holds"}, 1.2: {"does not hold"}, 2.4: {"does not hold"}}
+        answers[low] = {line[2] for line in found.rows}
+    assert answers == {1.5: {"holds"}, 1.2: {"does not hold"}, 2.4: {"does not hold"}}
 
 
 def test_sets_that_were_not_run_have_no_verdict(tmp_path: Path) -> None:
@@ -224,10 +224,10 @@ def test_published_figures_are_shown_beside_ours(planted: RunReport) -> None:
 
 
 def test_likeness_is_shown_beside_its_published_figures(planted: RunReport) -> None:
-    told = table(planted, "alike")
+    answers = table(planted, "alike")
     (beside,) = table(planted, "published table 2 total").rows
-    alike = next(row for row in told.rows if row[2] == "fast")
-    p, p_of_z = (alike[told.columns.index(name)] for name in ("bootstrap p", "p of z"))
+    alike = next(row for row in answers.rows if row[2] == "fast")
+    p, p_of_z = (alike[answers.columns.index(name)] for name in ("bootstrap p", "p of z"))
     assert list(beside[2:6]) == [0.5, p, 0.6, p_of_z]
     assert p_of_z < 0.001
     assert beside[-1] == alike[-1] == "1-30, 181-210"

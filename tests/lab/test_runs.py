@@ -60,7 +60,7 @@ def test_every_trial_has_its_row(undisturbed: tuple[str, Path]) -> None:
 
 
 def started(plan: str, out: Path, enough: int) -> subprocess.Popen[bytes]:
-    """Return a run that has measured so many trials and is still at work."""
+    """Return a run that has measured this number of trials and is still running."""
     command = [sys.executable, "-m", "puzzlewright", "lab", "run", plan, "--out", str(out)]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     rows = out / "rows.jsonl"
@@ -123,17 +123,17 @@ def test_the_texts_of_a_plan_may_change_after_its_trials(tmp_path: Path) -> None
     assert record.header["plan"]["title"] == "In other words"
     assert verdicts(out) == before
     (measured, _) = record.sessions  # the second has measured nothing
-    told = about(report_of([record], has_plots=False).runs[0])
-    (where,) = (value for name, value in told if name == "measured")
+    summary = about(report_of([record], has_plots=False).runs[0])
+    (where,) = (value for name, value in summary if name == "measured")
     assert where.startswith(measured["started"])
 
 
 def test_an_estimate_measures_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "run"
     assert run(written(tmp_path), out, "--estimate", "--json") == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["measured"], told["left"]["trials"]) == (0, 10)
-    assert 0 < told["left"]["seconds"] < told["left"]["most_seconds"]
+    summary = json.loads(capsys.readouterr().out)
+    assert (summary["measured"], summary["left"]["trials"]) == (0, 10)
+    assert 0 < summary["left"]["seconds"] < summary["left"]["most_seconds"]
 
 
 def test_engines_that_lie_or_crash_are_shown_as_such(tmp_path: Path) -> None:

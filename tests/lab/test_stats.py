@@ -35,13 +35,13 @@ def test_what_is_not_solved_counts_twice_the_limit() -> None:
 
 
 def test_the_mean_of_inverted_ratios_is_the_inverted_mean() -> None:
-    told, back = ratio_of([2, 8], [1, 1]), ratio_of([1, 1], [2, 8])
-    assert told
+    ratio, back = ratio_of([2, 8], [1, 1]), ratio_of([1, 1], [2, 8])
+    assert ratio
     assert back
-    assert told.ratio == pytest.approx(4)
-    assert told.ratio * back.ratio == pytest.approx(1)
-    assert told.gsd == pytest.approx(math.exp(np.std(np.log([2, 8]), ddof=1)))
-    assert (told.slower, back.slower) == (0, 1)
+    assert ratio.ratio == pytest.approx(4)
+    assert ratio.ratio * back.ratio == pytest.approx(1)
+    assert ratio.gsd == pytest.approx(math.exp(np.std(np.log([2, 8]), ddof=1)))
+    assert (ratio.slower, back.slower) == (0, 1)
     assert ratio_of([1, 0], [0, 1]) is None
 
 

@@ -35,13 +35,13 @@ def test_adding_continues_after_a_kill(url: str, tmp_path: Path) -> None:
     command = [*ADD, str(file), "--json", "--workers", "1", "--library", url]
     adding = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert adding.stdout
-    told = json.loads(adding.stdout.readline())  # so at least one batch is in
+    added = json.loads(adding.stdout.readline())  # so at least one batch is in
     adding.kill()
     adding.wait()
     adding.stdout.close()
     with pw.Library(url) as library:
         there = len(library)
-        assert there >= told["id"]
+        assert there >= added["id"]
         assert all(one.level and one.techniques and one.facts for one in library)
     subprocess.run(command, check=True, capture_output=True)
     with pw.Library(url) as library:

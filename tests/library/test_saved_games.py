@@ -1,4 +1,4 @@
-"""Games that a page keeps, beside those of programs."""
+"""Games that the studio stores, beside those of programs."""
 
 from concurrent.futures import ThreadPoolExecutor
 

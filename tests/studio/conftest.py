@@ -27,25 +27,25 @@ Visiting = Callable[[], TestClient]
 
 
 @pytest.fixture(scope="session")
-def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A library with its shelf, to be copied: it takes a while to fill one."""
-    path = tmp_path_factory.mktemp("shelf") / "shelf.db"
+def starter_library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library with its starter set, to be copied, because filling one takes a while."""
+    path = tmp_path_factory.mktemp("starter") / "library.db"
     with Library(f"sqlite:///{path}") as library:
         assert len(library)
     return path
 
 
 @pytest.fixture
-def stocked(shelf: Path, tmp_path: Path) -> Path:
-    """A folder with a library of its own."""
-    shutil.copy(shelf, tmp_path)
+def stocked(starter_library: Path, tmp_path: Path) -> Path:
+    """A folder with its own copy of that library."""
+    shutil.copy(starter_library, tmp_path)
     return tmp_path
 
 
 @pytest.fixture(scope="session")
-def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    """Somebody who asks a studio in this process; every answer is as it is described."""
-    copy = shutil.copy(shelf, tmp_path_factory.mktemp("client"))
+def client(starter_library: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A client of a studio in this process; every answer is checked against OpenAPI."""
+    copy = shutil.copy(starter_library, tmp_path_factory.mktemp("client"))
     with Library(f"sqlite:///{copy}") as library, pytest.MonkeyPatch.context() as patch:
         patch.setattr(routes, "TIME_LIMIT_FACTOR", PATIENT)
         patch.setattr(routes, "PROGRESS_SECONDS", PATIENT * routes.PROGRESS_SECONDS)
@@ -56,10 +56,12 @@ def client(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Te
 
 
 @pytest.fixture(scope="session")
-def studio(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioProcess]:
-    """A studio in a process of its own, with one worker for each queue."""
+def studio(
+    starter_library: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[StudioProcess]:
+    """A studio in a separate process, with one worker per queue."""
     folder = tmp_path_factory.mktemp("studio")
-    shutil.copy(shelf, folder)
+    shutil.copy(starter_library, folder)
     with run_studio(folder, "--workers", "1") as studio:
         yield studio
 
@@ -67,7 +69,7 @@ def studio(shelf: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[St
 @pytest.fixture
 def visit(tmp_path: Path) -> Iterator[Visiting]:
     """New clients on another machine, of a studio that gives them access."""
-    with Library(f"sqlite:///{tmp_path}/shelf.db") as library:
+    with Library(f"sqlite:///{tmp_path}/library.db") as library:
         library.add(BRIDGES)
         rules = replace(
             AccessRules.for_other_machines(TOKEN, ("studio.example",)),

@@ -32,7 +32,7 @@ def check_answer(answer: Any) -> None:
 
 
 def path_described(path: str, method: str) -> str | None:
-    """Return the path of a request as OpenAPI has it; plain ones before those with parameters."""
+    """Return the path of a request in OpenAPI; paths without parameters take precedence."""
     paths = openapi(ENDPOINTS)["paths"]
     for name in sorted(paths, key=lambda name: "{" in name):
         pattern = re.sub(r"\\{\w+\\}", "[^/]+", re.escape(name))

@@ -1,4 +1,4 @@
-"""Drafts over HTTP: a desk, the puzzle that is drawn on it, and what there is to say of it."""
+"""Drafts over HTTP: the editor's board, the drawn puzzle, and its verdict."""
 
 import io
 import zipfile

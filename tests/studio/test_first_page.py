@@ -1,4 +1,4 @@
-"""The page names all modules that it begins with, so that a browser fetches them side by side."""
+"""The page preloads all modules that it needs, so that a browser fetches them in parallel."""
 
 import re
 

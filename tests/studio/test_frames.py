@@ -1,4 +1,4 @@
-"""Help for a page that is played, over HTTP."""
+"""Overlays of hints and steps over HTTP."""
 
 from starlette.testclient import TestClient
 

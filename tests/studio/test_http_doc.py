@@ -1,4 +1,4 @@
-"""The page about the HTTP interface: its examples are run, and its table is complete."""
+"""The page about the HTTP API: its examples run, and its table is complete."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""The shelf: what is there, and how far somebody has come with it."""
+"""The library over HTTP: search, tags, import and export, and the player's progress."""
 
 import io
 import json

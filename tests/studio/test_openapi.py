@@ -1,4 +1,4 @@
-"""The description of the studio and the types of its page fit what it answers."""
+"""Answers and the front end's types agree with the OpenAPI description."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""What people take away: films, books, and puzzles from pictures."""
+"""Files over HTTP: animations, books, and puzzles from pictures."""
 
 import io
 

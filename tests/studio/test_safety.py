@@ -1,4 +1,4 @@
-"""Who may ask the studio, and what its answers allow."""
+"""Access to the studio, and the security headers of its answers."""
 
 import pytest
 from starlette.testclient import TestClient

@@ -36,7 +36,7 @@ LONG = {"genre": "context", "size": [60, 60], "difficulty": "extreme", "seed": 1
 
 
 class Asked(threading.Thread):
-    """A question that somebody waits for elsewhere."""
+    """A pending request in another thread."""
 
     def __init__(self, studio: StudioProcess, body: dict[str, Any]) -> None:
         super().__init__()
@@ -136,8 +136,8 @@ def test_a_client_that_disconnects_at_once_ends_the_work(studio: StudioProcess) 
 def test_a_client_that_disconnects_later_ends_the_work(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
-        told = lines.iter_lines()  # kept: whoever drops it hangs up
-        assert "progress" in json.loads(next(told))
+        progress = lines.iter_lines()  # keep it: dropping it closes the connection
+        assert "progress" in json.loads(next(progress))
         assert is_there(worker)
     assert soon(lambda: not is_there(worker))
     assert is_answered(studio)
@@ -146,8 +146,8 @@ def test_a_client_that_disconnects_later_ends_the_work(studio: StudioProcess) ->
 def test_quick_requests_do_not_wait_for_long_ones(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
-        told = lines.iter_lines()  # kept: whoever drops it hangs up
-        assert "progress" in json.loads(next(told))
+        progress = lines.iter_lines()  # keep it: dropping it closes the connection
+        assert "progress" in json.loads(next(progress))
         for verb in ("check", "hint", "sheet"):
             body: dict[str, Any] = {"puzzle": MOSAIC} | ({} if verb == "sheet" else {"marks": []})
             assert httpx2.post(f"{studio.address}/api/{verb}", json=body, timeout=30).is_success

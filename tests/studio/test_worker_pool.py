@@ -1,4 +1,4 @@
-"""Workers: who gets one, who has to wait, and who is told to come again."""
+"""The worker pool: queues, limits, and refusals when it is busy."""
 
 import asyncio
 import json
@@ -112,7 +112,7 @@ def test_a_bug_is_reported_as_one() -> None:
 
 
 def hamilton(size: int) -> dict[str, Any]:
-    """All islands 2, single bridges, an odd page: no solution, and no solver sees it quickly."""
+    """All islands 2, single bridges, an odd grid: no solution, and no solver finds that quickly."""
     islands = [[row, column, 2] for row in range(size) for column in range(size)]
     page = {"genre": "bridges", "rows": size, "cols": size, "max_bridges": 1}
     return {**page, "islands": islands}

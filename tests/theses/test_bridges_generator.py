@@ -100,7 +100,7 @@ def test_a_field_beside_the_source_or_before_another_island_is_no_field_for_an_i
 
 
 def test_the_tries_are_those_of_the_algorithm() -> None:
-    """So many tries for one island, as its text has it."""
+    """The number of tries per island is that of the thesis' text."""
     run = oracle()
     with pytest.raises(Failed, match="no room for another island was found in 20 tries"):
         make(Random(1), Size(5, 5), {"islands": 12}, 20, run)

@@ -174,7 +174,7 @@ def test_a_column_may_start_with_a_black_cell(formula: Callable[[Context, Board]
 
 @st.composite
 def scattered(draw: st.DrawFn) -> Marks:
-    """Pages on which no two black cells share a side, connected or not."""
+    """Grids in which no two black cells share a side, connected or not."""
     rows = draw(st.lists(st.text(".#", min_size=6, max_size=6), min_size=5, max_size=5))
     page: Marks = []
     above = "." * 6

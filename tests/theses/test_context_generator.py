@@ -26,11 +26,11 @@ def test_ten_cells_are_black_and_every_clue_is_needed() -> None:
     for clue in shown:
         fewer = Context(with_clues(puzzle.clues, set(shown) - {clue}))
         assert pw.solve(fewer).status == "several"
-    told = found.json()
-    assert told["hidden"] == 36 - len(shown)
+    stats = found.json()
+    assert stats["hidden"] == 36 - len(shown)
     # one for every draw, one for every grid with all its clues, and one for every clue
-    assert told["questions"] == told["tries"] + 1 + told["rejected"] + 36
-    assert told["unconnected"] == told["tries"] - told["rejected"] - 1
+    assert stats["questions"] == stats["tries"] + 1 + stats["rejected"] + 36
+    assert stats["unconnected"] == stats["tries"] - stats["rejected"] - 1
 
 
 def test_no_two_black_cells_share_a_side() -> None:

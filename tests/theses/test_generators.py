@@ -1,6 +1,4 @@
-"""The plain generators of the theses, in every genre: one solution, the same whoever is asked, and
-honest about what happened.
-"""
+"""Generators of the theses: one solution, the same with every engine, with statistics."""
 
 import json
 from pathlib import Path
@@ -63,13 +61,13 @@ def test_the_puzzle_is_the_same_with_every_engine(genre: str, encoding: str, eng
 
 @pytest.mark.parametrize("genre", GENRES)
 def test_what_happened_is_reported(genre: str) -> None:
-    told = made(genre, 2).json()
-    assert told["rating"] is None
-    assert told["tries"] >= 1
-    assert told["questions"] >= 1
-    assert told["rejected"] >= 0 <= told["hidden"]
-    assert set(told["seconds"]) == {"construction", "satisfiable", "unsatisfiable"}
-    assert told["seconds"]["unsatisfiable"] > 0
+    stats = made(genre, 2).json()
+    assert stats["rating"] is None
+    assert stats["tries"] >= 1
+    assert stats["questions"] >= 1
+    assert stats["rejected"] >= 0 <= stats["hidden"]
+    assert set(stats["seconds"]) == {"construction", "satisfiable", "unsatisfiable"}
+    assert stats["seconds"]["unsatisfiable"] > 0
 
 
 @pytest.mark.parametrize("genre", GENRES)
@@ -117,9 +115,9 @@ def test_what_only_the_thesis_knows_is_refused_elsewhere(wish: dict[str, Any]) -
 def test_a_failure_is_reported_in_its_place(capsys: pytest.CaptureFixture[str]) -> None:
     call = "generate bridges --size 7x7 --islands 11 --method thesis --seed 1 --count 6 --json"
     assert main(call.split()) == 1
-    told = capsys.readouterr()
-    lines = [json.loads(line) for line in told.out.splitlines()]
-    assert "placed; --retry starts again\n" in told.err
+    stats = capsys.readouterr()
+    lines = [json.loads(line) for line in stats.out.splitlines()]
+    assert "placed; --retry starts again\n" in stats.err
     failed = [line for line in lines if "failed" in line]
     assert len(lines) == 6
     assert 0 < len(failed) < 6

@@ -58,9 +58,9 @@ def test_circles_move_over_free_cells_and_stay_after_two_blocked_looks() -> None
 
 def test_the_homes_are_kept_while_circles_are_shuffled() -> None:
     found = pw.generate("satogaeri", size=(5, 5), seed=2, method="thesis", encoding="lia")
-    told = found.json()
-    assert told["tries"] == told["rejected"] + 1 == told["questions"]
-    assert told["hidden"] == sum(circle.number is None for circle in found.puzzle.circles)
+    stats = found.json()
+    assert stats["tries"] == stats["rejected"] + 1 == stats["questions"]
+    assert stats["hidden"] == sum(circle.number is None for circle in found.puzzle.circles)
 
 
 def test_countrysize_makes_countries_larger() -> None:

@@ -1,6 +1,4 @@
-"""The checker of certificates: it stands alone, and refuses what is wrong, also where the hashes
-were made to fit.
-"""
+"""The certificate checker: it needs no package, and rejects forgeries with correct hashes."""
 
 import ast
 import json
@@ -54,7 +52,7 @@ def test_it_runs_without_the_package(tmp_path: Path) -> None:
 
 
 class Forgery:
-    """A copy of a certificate that is changed; the manifest is made to fit."""
+    """A changed copy of a certificate, with a matching manifest."""
 
     def __init__(self, folder: Path, name: str) -> None:
         self.folder = folder / name

@@ -54,7 +54,7 @@ def test_loops_are_found_and_a_forest_has_none(
 
 
 def test_at_least_this_number_of_groups() -> None:
-    """Joins may be made or not; what is left are exactly the graphs with enough groups."""
+    """Exactly the graphs with enough groups are left, whatever is joined."""
     pairs = list(combinations(range(4), 2))
     for least in (2, 3, 4):
         ladder = OrderEncoding([(0, 1)] * len(pairs))

@@ -1,4 +1,4 @@
-"""The way through a page: near by, along the edge, and what rests on few steps first."""
+"""The order of steps: near the last one, along the edge, and with few premises first."""
 
 import puzzlewright as pw
 from puzzlewright.core.board import Move

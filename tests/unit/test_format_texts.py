@@ -1,4 +1,4 @@
-"""The outer forms of janko.at, Simon Tatham's game IDs, Kanpen sheets and plain grids."""
+"""Formats of janko.at, Simon Tatham's game IDs, Kanpen, and text grids."""
 
 import re
 

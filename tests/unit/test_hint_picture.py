@@ -59,16 +59,16 @@ def test_an_animation_contains_the_rating_and_every_conclusion() -> None:
     assert "Rated easy" in film[-1].sentence
     genre = genre_of(PUZZLE)
     for frame, step in zip(film[1:], explanation, strict=False):
-        told = {place for place, _ in set(step.removes) - set(step.folded)}
-        assert all(genre.describe_place(PUZZLE, place) in frame.sentence for place in told)
+        named = {place for place, _ in set(step.removes) - set(step.folded)}
+        assert all(genre.describe_place(PUZZLE, place) in frame.sentence for place in named)
 
 
 def test_every_picture_with_words_names_the_islands_of_a_graph() -> None:
     graph = {"islands": [2, 3, 1], "spans": [[0, 1], [1, 2]]}
     puzzle = read(json.dumps({"genre": "bridges", "graph": graph}))
-    told = [
+    named = [
         *frames(explain(puzzle)),
         hint_frame(hint(puzzle)),
         hint_frame(hint(puzzle, [[0, 1, 0]])),
     ]
-    assert all("island-name" in roles(frame) for frame in told)
+    assert all("island-name" in roles(frame) for frame in named)

@@ -1,4 +1,4 @@
-"""What verbs take in Python besides puzzles and native marks, and what they say otherwise."""
+"""What verbs accept in Python in addition to puzzles and native marks, and their errors."""
 
 import inspect
 from pathlib import Path

@@ -44,7 +44,7 @@ def by_hand(
 
 @pytest.mark.parametrize(("count", "connected"), [(1, 1), (2, 1), (3, 4), (4, 38), (5, 728)])
 def test_one_group_leaves_the_connected_graphs(count: int, connected: int) -> None:
-    """The number of connected graphs with so many named nodes (OEIS A001187)."""
+    """Compare with the number of connected labelled graphs (OEIS A001187)."""
     assert connected == len(
         models(constrained(range(count), list(combinations(range(count), 2)), (), 1))
     )

@@ -148,7 +148,7 @@ def _unread() -> Iterator[str]:
 
 
 class Recorder(Executor):
-    """An executor that runs nothing until somebody waits for a result."""
+    """An executor that runs nothing until a result is requested."""
 
     def __init__(self) -> None:
         self.futures: list[Future[Any]] = []

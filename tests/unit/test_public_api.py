@@ -1,4 +1,4 @@
-"""What programmers meet: wrong calls told in a sentence, things that show themselves, types."""
+"""The public API: error messages, representations and types."""
 
 import doctest
 import subprocess

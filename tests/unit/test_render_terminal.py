@@ -1,4 +1,4 @@
-"""Pictures in a terminal: each expected page is written out, so that it can be looked at."""
+"""Pictures in a terminal: each expected text is written out in full."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which cells a symmetry takes to each other, and the eight images of a page."""
+"""Cells that a symmetry maps to each other, and the eight orientations of a grid."""
 
 import pytest
 

@@ -25,7 +25,7 @@ SIZES = [
 
 
 def grids(rows: int, cols: int) -> st.SearchStrategy[Marks]:
-    """Pages that obey all rules but clues."""
+    """Grids that obey all rules except clues."""
     return pages_of(on_grid([[None] * cols for _ in range(rows)]), mistakes)
 
 

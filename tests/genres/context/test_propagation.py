@@ -100,10 +100,8 @@ def test_what_cannot_be_is_said_in_words(rows: list[str], why: str) -> None:
     assert genre.propagate(puzzle(*rows)) == Contradiction(why)
 
 
-def told_by_clauses(clauses: list[Clause]) -> set[int]:
-    """The literals that clauses with one literal left tell one after the other; both of a variable
-    if they contradict each other.
-    """
+def unit_propagated(clauses: list[Clause]) -> set[int]:
+    """Return the literals that unit propagation implies; both of a variable on a contradiction."""
     known: set[int] = set()
     while True:
         left = [
@@ -113,10 +111,10 @@ def told_by_clauses(clauses: list[Clause]) -> set[int]:
         ]
         if not all(left):
             return {1, -1}
-        told = {rest[0] for rest in left if len(rest) == 1}
-        if not told:
+        implied = {rest[0] for rest in left if len(rest) == 1}
+        if not implied:
             return known
-        known |= told
+        known |= implied
 
 
 @given(puzzles_of(4, 5))
@@ -126,12 +124,12 @@ def test_all_clues_together_imply_what_the_clauses_of_each_imply(grid: Context) 
     known = propagate_colours(bitboard, first)
     clauses = encodings.formula(grid, genre.blank(grid)).clauses
     units = [(cell + 1,) for cell, bit in enumerate(bitboard.bits(first.black)) if bit == "1"]
-    told = told_by_clauses([*clauses, *units])
-    assert known.is_broken == any(-literal in told for literal in told)
+    implied = unit_propagated([*clauses, *units])
+    assert known.is_broken == any(-literal in implied for literal in implied)
     if not known.is_broken:
         black = {cell + 1 for cell, bit in enumerate(bitboard.bits(known.black)) if bit == "1"}
         white = {-cell - 1 for cell, bit in enumerate(bitboard.bits(known.white)) if bit == "1"}
-        assert told == black | white
+        assert implied == black | white
 
 
 @given(puzzles)

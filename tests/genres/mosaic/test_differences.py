@@ -60,12 +60,12 @@ def test_pairs_imply_what_the_technique_finds(made: tuple[Mosaic, list[int], set
         for colour in (1, 0)
     )
     more_black, more_white = decided_by_pairs(bitboard, black, white)
-    told = {(cell, 0) for cell in bitboard.places(more_black)}
-    told |= {(cell, 1) for cell in bitboard.places(more_white)}
+    implied = {(cell, 0) for cell in bitboard.places(more_black)}
+    implied |= {(cell, 1) for cell in bitboard.places(more_white)}
     position = MosaicPosition(puzzle, board)
     # a pair of which one has no open cell tells no more than the other alone
     alone = seen_by(completion, position)
-    assert told <= seen_by(distant_sharing, position) <= told | alone
+    assert implied <= seen_by(distant_sharing, position) <= implied | alone
 
 
 @given(puzzles)

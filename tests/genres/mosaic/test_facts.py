@@ -11,8 +11,8 @@ NAMES = ("trivial", "easy", "medium", "hard")
 
 def decided(puzzle: Mosaic, *colours: int) -> list[float]:
     """The share of cells that the techniques up to each level decide."""
-    told = facts(puzzle, Solution(colours))
-    return [told[f"ratio_decided_{name}"] for name in NAMES]
+    known = facts(puzzle, Solution(colours))
+    return [known[f"ratio_decided_{name}"] for name in NAMES]
 
 
 def test_all_facts_of_a_small_puzzle() -> None:

@@ -285,9 +285,7 @@ def test_a_puzzle_of_every_level_is_not_solved_below(level: str, clues: str) -> 
 @settings(max_examples=60)
 @given(data=st.data())
 def test_no_sum_of_up_to_three_clues_implies_more(data: st.DataObject) -> None:
-    """Where the techniques end, no clues whose windows overlap tell anything, whatever is added and
-    what is taken away.
-    """
+    """After all techniques, no sum of overlapping clues implies anything more."""
     rows, cols = data.draw(st.integers(2, 5)), data.draw(st.integers(2, 5))
     cells = range(rows * cols)
     picture = Solution(

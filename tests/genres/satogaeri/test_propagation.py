@@ -89,9 +89,7 @@ def test_certain_moves_agree_with_the_simple_algorithm(puzzle: Satogaeri) -> Non
 
 @given(puzzle=puzzles.filter(lambda puzzle: len(puzzle.country_of) ** len(puzzle.circles) <= 5000))
 def test_no_solution_is_missed_wherever_circles_land(puzzle: Satogaeri) -> None:
-    """Every cell of the grid is tried for every circle: nothing is taken from the genre but its
-    arbiter.
-    """
+    """Try every target cell of every circle, and use only the genre's rule checks."""
     tried = map(Solution, product(range(len(puzzle.country_of)), repeat=len(puzzle.circles)))
     right = {
         solution for solution in tried if not genre.mistakes(puzzle, genre.marks(puzzle, solution))

@@ -1,4 +1,4 @@
-"""The arbiter: one right board, and for every rule a wrong one with the name of that rule."""
+"""Rule checks: one correct board, and for every rule a wrong one with the rule's name."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ MARKS = [[0, 0, 0], [0, 1, 0], [0, 2, 0], [0, 2, 1], [0, 3, 1]]
 
 
 def solve(score_rank: int, trials: float, player: str = "A") -> SolveEffort:
-    """Return a solve of a puzzle with the score of one that is made so hard."""
+    """Return a solve of a puzzle with this score."""
     difficulty = LEVELS[score_rank]
     made = pw.generate("mosaic", size=(5, 5), difficulty=difficulty, seed=1)
     assert made.rating

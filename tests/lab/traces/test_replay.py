@@ -1,4 +1,4 @@
-"""Recorded solves are read and made once more."""
+"""Recorded solves are read and replayed."""
 
 from pathlib import Path
 
