@@ -16,14 +16,15 @@ EXAMPLES = re.findall(r"^\$ (curl .*)\n(.*)$", DOC, re.MULTILINE)
 
 
 @pytest.mark.skipif(not shutil.which("curl"), reason="curl is not installed")
-@pytest.mark.parametrize(("command", "printed"), EXAMPLES)
-def test_what_is_shown_is_answered(studio: StudioProcess, command: str, printed: str) -> None:
-    beginning, dots, _ = printed.partition("...")
-    answer = answer_to(command, studio)
-    if '"unknown"' in answer and '"unknown"' not in printed:
-        answer = answer_to(command, studio)  # as it says itself where it was too busy
-    assert answer[: len(beginning)] == beginning
-    assert dots or answer == printed
+def test_what_is_shown_is_answered(studio: StudioProcess) -> None:
+    # One test, because later examples use the games that earlier ones save.
+    for command, printed in EXAMPLES:
+        beginning, dots, _ = printed.partition("...")
+        answer = answer_to(command, studio)
+        if '"unknown"' in answer and '"unknown"' not in printed:
+            answer = answer_to(command, studio)  # a busy machine may need a second try
+        assert answer[: len(beginning)] == beginning, command
+        assert dots or answer == printed, command
 
 
 def answer_to(command: str, studio: StudioProcess) -> str:
