@@ -44,7 +44,7 @@ def draw_command(
     ] = None,
     styles: Annotated[
         Sequence[str],
-        about("drawing options of the genre (see: genres)", metavar="A,B"),
+        about("drawing options of the genre (see: puzzlewright genres)", metavar="A,B"),
     ] = (),
     rulers: Rulers = None,
     limit: AnyLimit = None,

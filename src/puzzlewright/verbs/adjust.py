@@ -115,7 +115,7 @@ def harden(
     limit: AnyLimit = None,
     at_most: OldName[int] = None,
 ) -> Repairs:
-    """Find the change, or few changes, that make a puzzle one level harder.
+    """Find one change, or a few, that make a puzzle one level harder.
 
     The solution stays the only one.
     """
@@ -130,7 +130,7 @@ def soften(
     limit: AnyLimit = None,
     at_most: OldName[int] = None,
 ) -> Repairs:
-    """Find the change, or few changes, that make a puzzle one level easier.
+    """Find one change, or a few, that make a puzzle one level easier.
 
     The solution stays the only one.
     """

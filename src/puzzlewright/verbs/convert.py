@@ -150,8 +150,8 @@ def encode(
     excluding: Annotated[
         AnySolution,
         about(
-            "ask for another solution than this one (a file, or the text itself): if a solver finds"
-            " none, it is unique",
+            "exclude this solution (a file, or the text itself); if a solver then finds none, it is"
+            " unique",
             flags=("--excluding",),
         ),
     ] = None,
@@ -161,7 +161,7 @@ def encode(
     """Write a puzzle as DIMACS or SMT-LIB for other solvers, with a map of the variables.
 
     `solve` reads a solver's answer (in Python with `from_model`, in a shell with --from-model). A
-    formula that is too large counts as a limit that is reached.
+    formula that is too large is reported as a reached limit.
 
     >>> import puzzlewright as pw
     >>> pw.encode(pw.read("3x3:4d23b", genre="mosaic"), encoding="direct").variables

@@ -97,8 +97,8 @@ def count(
 ) -> Count:
     """Count the solutions, and show what they have in common and where the first two differ.
 
-    Counting stops at a limit, but what they have in common always covers all solutions. Without a
-    limit (None in Python), very many solutions need a model counter.
+    Counting may stop at a limit; what the solutions have in common is correct for all of them, even
+    so. Without a limit (None in Python), very many solutions need a model counter.
 
     >>> import puzzlewright as pw
     >>> print(pw.count(pw.read("3x3:4d23b", genre="mosaic"), at_most=100))
