@@ -36,11 +36,11 @@ from bench import (
     ablation,
     browser,
     compare,
-    counting,
+    count,
     editing,
     encodings,
     fuzz,
-    generating,
+    generate,
     growth,
     hardest,
     hint_words,
@@ -49,31 +49,31 @@ from bench import (
     openapi,
     peers,
     proofs,
-    rating,
-    repairing,
+    rate,
+    repair,
+    solve,
     start,
-    streaming,
+    stream,
     studio,
     tamper,
     targets,
     thesis_generators,
     thousand,
     traces,
-    verdicts,
 )
 from puzzlewright.lab.traces.measure import SAMPLE
 
 BENCHMARKS: dict[str, Callable[[], Any]] = {
-    "solve": verdicts.run,
+    "solve": solve.run,
     "encodings": encodings.run,
-    "generate": generating.run,
-    "rate": rating.run,
+    "generate": generate.run,
+    "rate": rate.run,
     "minimal": minimal.run,
     "start": start.run,
-    "stream": streaming.run,
+    "stream": stream.run,
     "thesis-generators": thesis_generators.run,
     "library": library.run,
-    "count": counting.run,
+    "count": count.run,
     "browser": browser.run,
     "targets": targets.run,
     "hint-words": hint_words.run,
@@ -89,7 +89,7 @@ LONG = {
     "studio": studio.run,
     "openapi": openapi.run,
     "editing": editing.run,
-    "repair": repairing.run,
+    "repair": repair.run,
     "peers": peers.run,
     "growth": growth.run,
     "ablation": ablation.run,
@@ -106,16 +106,16 @@ def main(words: list[str]) -> None:
         "--sample", type=int, default=SAMPLE, help="positions of recorded solves, per genre"
     )
     parser.add_argument(
-        "--seconds", type=float, default=repairing.SECONDS, help="for the repair of each draft"
+        "--seconds", type=float, default=repair.SECONDS, help="for the repair of each draft"
     )
     options = parser.parse_args(words)
     results = {}
     names = options.names
     LONG["fuzz"] = lambda: fuzz.run(options.count or fuzz.COUNT, options.seed)
     LONG["tamper"] = lambda: tamper.run(options.count or tamper.COUNT, options.seed)
-    files = verdicts.run_file
+    files = solve.run_file
     if names[:1] == ["strength"]:
-        files, names = rating.run_strength, names[1:]
+        files, names = rate.run_strength, names[1:]
     if names[:1] == ["proofs"] and names[-1].endswith(".jsonl"):
         files, names = proofs.run_file, names[1:]
     if names[:1] == ["compare"] and len(names) >= 2:
@@ -125,7 +125,7 @@ def main(words: list[str]) -> None:
         _keep({"people": traces.run(Path(names[1]), options.sample, options.seed)})
         return
     if names[:1] == ["repair"] and len(names) == 2:
-        _keep({"repair": repairing.run_folder(Path(names[1]), options.seconds)})
+        _keep({"repair": repair.run_folder(Path(names[1]), options.seconds)})
         return
     for name in names or BENCHMARKS:
         print(f"== {name}")

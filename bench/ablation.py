@@ -1,7 +1,8 @@
-"""What each second implementation of a deduction gains: the same work with it and without it.
+"""Measure what each second implementation of a deduction gains: the same work with and without it.
 
-It must be three times as fast at a size that people use, or it goes. CPU seconds, interleaved, the
-minimum of three; lines are those of its code. A row says so if the results differ.
+It must be three times as fast at a size that people use; otherwise it is removed. Figures are CPU
+seconds, interleaved, the minimum of three; lines are those of its code. A row says so if the
+results differ.
 """
 
 import time
@@ -19,7 +20,7 @@ from puzzlewright.kit import bitboard
 from puzzlewright.verbs.generate import generate
 from puzzlewright.verbs.solve import solve
 
-TIMES = 3
+REPETITIONS = 3
 
 Work = Callable[[], Any]
 Switch = Callable[[], list[AbstractContextManager[Any]]]  # turns the fast path off
@@ -27,12 +28,12 @@ Switch = Callable[[], list[AbstractContextManager[Any]]]  # turns the fast path 
 
 class FastPath(NamedTuple):
     name: str
-    code: tuple[Any, ...]  # modules, classes and functions that are there for it alone
+    code: tuple[Any, ...]  # modules, classes and functions that only it needs
     without: Switch
-    work: dict[str, Callable[[], Work]]  # by what is done: prepare it once, then measure it
+    work: dict[str, Callable[[], Work]]  # by task: prepare it once, then measure it
 
 
-def generating(genre: str, side: int, seeds: int, **options: Any) -> Callable[[], Work]:
+def generate_work(genre: str, side: int, seeds: int, **options: Any) -> Callable[[], Work]:
     def work() -> list[Any]:
         return [
             generate(genre, size=(side, side), seed=seed, **options).puzzle
@@ -42,7 +43,7 @@ def generating(genre: str, side: int, seeds: int, **options: Any) -> Callable[[]
     return lambda: work
 
 
-def solving(side: int) -> Callable[[], Work]:
+def solve_work(side: int) -> Callable[[], Work]:
     def prepare() -> Work:
         puzzle = generate("mosaic", size=(side, side), seed=1).puzzle
         return lambda: solve(puzzle).status
@@ -50,7 +51,7 @@ def solving(side: int) -> Callable[[], Work]:
     return prepare
 
 
-def _climbing() -> list[AbstractContextManager[Any]]:
+def _without_cell_sets() -> list[AbstractContextManager[Any]]:
     return [
         patch.object(module, "is_built_for_techniques", lambda: False)
         for module in (solvability, remove_clues)
@@ -61,40 +62,40 @@ FAST_PATHS = (
     FastPath(
         "mosaic: what techniques find, as sets of cells",
         (solvability,),
-        _climbing,
+        _without_cell_sets,
         {
-            "generate 10x10": generating("mosaic", 10, 3),
-            "generate 15x15": generating("mosaic", 15, 1),
+            "generate 10x10": generate_work("mosaic", 10, 3),
+            "generate 15x15": generate_work("mosaic", 15, 1),
         },
     ),
     FastPath(
-        "mosaic: many questions at once on copies of a small page",
+        "mosaic: many queries at once on copies of a small grid",
         (stacking,),
         lambda: [patch.object(remove_clues, "SMALL_GRID_CELLS", 0)],
         {
-            "generate 10x10": generating("mosaic", 10, 20),
-            "generate 25x25": generating("mosaic", 25, 3),
+            "generate 10x10": generate_work("mosaic", 10, 20),
+            "generate 25x25": generate_work("mosaic", 25, 3),
         },
     ),
     FastPath(
-        "mosaic: questions about squares of a large page",
+        "mosaic: queries about squares of a large grid",
         (remove_clues._shape, remove_clues.LocalWindows),
         lambda: [patch.object(remove_clues, "MIN_NEEDED_SHARE", 2.0)],
-        {"generate 50x50": generating("mosaic", 50, 1)},
+        {"generate 50x50": generate_work("mosaic", 50, 1)},
     ),
     FastPath(
         "mosaic: pairs of clues before an engine is asked",
         (propagation.PairOffset, propagation.decided_by_pairs, bitboard),
         lambda: [patch.object(propagation, "LARGE_GRID_CELLS", 10**9)],
-        {"solve 50x50": solving(50), "solve 100x100": solving(100)},
+        {"solve 50x50": solve_work(50), "solve 100x100": solve_work(100)},
     ),
     FastPath(
         "bridges: propagation before techniques are asked",
         (),  # no lines of its own: it serves every solve
         lambda: [patch.object(local_search, "propagate", bridges_propagation.blank)],
         {
-            "hard 10x10": generating("bridges", 10, 10, difficulty="hard"),
-            "expert 15x15": generating("bridges", 15, 5, difficulty="expert"),
+            "hard 10x10": generate_work("bridges", 10, 10, difficulty="hard"),
+            "expert 15x15": generate_work("bridges", 15, 5, difficulty="expert"),
         },
     ),
 )
@@ -105,7 +106,7 @@ def run() -> list[dict[str, Any]]:
     for path in FAST_PATHS:
         lines = sum(len(getsource(part).splitlines()) for part in path.code)
         for what, prepare in path.work.items():
-            fast, slow, is_same = _measured(prepare(), path.without)
+            fast, slow, is_same = _measure(prepare(), path.without)
             print(
                 f"{path.name:58} {what:16} {lines or '-':>4} lines  {fast:8.4f} s with"
                 f"  {slow:8.4f} s without  x{slow / fast:.1f}{'' if is_same else ', other result'}",
@@ -125,21 +126,21 @@ def run() -> list[dict[str, Any]]:
     return rows
 
 
-def _measured(work: Work, without: Switch) -> tuple[float, float, bool]:
-    """CPU seconds with the fast path and without it, and whether the results are the same."""
+def _measure(work: Work, without: Switch) -> tuple[float, float, bool]:
+    """Return CPU seconds with and without the fast path, and whether the results are the same."""
     fast = slow = float("inf")
-    for _ in range(TIMES):
-        seconds, found = _timed(work)
+    for _ in range(REPETITIONS):
+        seconds, found = _time(work)
         fast = min(fast, seconds)
         with ExitStack() as switches:
             for switch in without():
                 switches.enter_context(switch)
-            seconds, again = _timed(work)
+            seconds, again = _time(work)
         slow = min(slow, seconds)
     return fast, slow, found == again
 
 
-def _timed(work: Work) -> tuple[float, Any]:
+def _time(work: Work) -> tuple[float, Any]:
     start = time.process_time()
     found = work()
     return time.process_time() - start, found

@@ -1,6 +1,6 @@
 """CPU time of the front end's main thread while a user acts.
 
-How soon something is seen also depends on what else the machine does; this does not.
+Unlike the delay until something is visible, it does not depend on other work of the machine.
 """
 
 import json

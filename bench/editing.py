@@ -1,7 +1,7 @@
-"""An hour of drawing in minutes: whether the page and the studio weigh the same at its end.
+"""Simulate an hour of drawing in minutes, to detect memory leaks in the page and the studio.
 
-One edit every two seconds makes 1800 in an hour; here they follow each other as quickly as a
-verdict is given or given up. What is drawn is kept for undo, which costs some bytes a stroke.
+One edit every two seconds makes 1800 per hour. Here, the next edit follows as soon as there is a
+verdict or it is cancelled. Undo keeps a few bytes per stroke.
 """
 
 import tempfile
@@ -15,8 +15,8 @@ from tests.browser.scales import heap, weight
 from tests.browser.server import StudioServer
 
 EDITS = 1800
-LOOKS = 6  # at the weights, on the way
-PAUSE = 60  # milliseconds; longer than the page waits for the next stroke, so that work is begun
+SAMPLES = 6  # measurements of memory
+PAUSE_MS = 60  # longer than the page waits for the next stroke, so that it asks for a verdict
 
 
 def run() -> dict[str, Any]:
@@ -29,12 +29,12 @@ def run() -> dict[str, Any]:
             editor = EditorView.from_text(page, pw.write(puzzle))
             weights = []
             for number in range(EDITS + 1):
-                if number % (EDITS // LOOKS) == 0:
+                if number % (EDITS // SAMPLES) == 0:
                     weights.append((heap(page), weight(server.process.pid)))
                     script, studio = weights[-1]
                     print(f"after {number:4} edits: page {script:.1f} MB, studio {studio:.0f} MB")
                 editor.edit(number)
-                page.wait_for_timeout(PAUSE)
+                page.wait_for_timeout(PAUSE_MS)
         finally:
             server.stop()
     return {

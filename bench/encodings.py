@@ -1,5 +1,6 @@
-"""Every encoding on the same puzzles: size, seconds to encode and to solve, and the ratio to the
-genre's default.
+"""Compare all encodings on the same puzzles.
+
+Measure their size, the seconds to encode and to solve, and the ratio to the genre's default.
 """
 
 from typing import Any
@@ -19,8 +20,8 @@ PUZZLES: dict[str, list[Any]] = {
     "satogaeri 10x10": [instances.satogaeri(10, 10, 25, seed) for seed in range(3)],
     "satogaeri 20x36": [instances.satogaeri(20, 36, 120, 0)],
 }
-SLOWEST = 20.0  # seconds for one puzzle
-QUICK, BEST_OF = 1.0, 5  # seconds, times
+MAX_SECONDS = 20.0  # per puzzle
+QUICK_SECONDS, REPETITIONS = 1.0, 5
 
 
 def run() -> dict[str, Any]:
@@ -34,19 +35,22 @@ def run() -> dict[str, Any]:
         )
         for encoding in encodings_of(genre):
             verdicts = [
-                pw.solve(puzzle, encoding=encoding.name, limit=pw.Limit(seconds=SLOWEST))
+                pw.solve(puzzle, encoding=encoding.name, limit=pw.Limit(seconds=MAX_SECONDS))
                 for puzzle in puzzles
             ]
             if any(verdict.status == "unknown" for verdict in verdicts):
                 print(
                     f"{'':18}{encoding.name:18}{encoding.engine:12}"
-                    f"{f'no answer within {SLOWEST} s':>60}"
+                    f"{f'no answer within {MAX_SECONDS} s':>60}"
                 )
                 continue
-            # Slow ones are measured once more, quick ones often: the first brings in imports too.
-            is_quick = sum(verdict.seconds.total for verdict in verdicts) < QUICK
+            # Slow encodings run once more, quick ones several times: the first includes imports.
+            is_quick = sum(verdict.seconds.total for verdict in verdicts) < QUICK_SECONDS
             total = sum(
-                min(_cpu_seconds(puzzle, encoding.name) for _ in range(BEST_OF if is_quick else 1))
+                min(
+                    _cpu_seconds(puzzle, encoding.name)
+                    for _ in range(REPETITIONS if is_quick else 1)
+                )
                 for puzzle in puzzles
             )
             default = default or total
@@ -67,7 +71,7 @@ def run() -> dict[str, Any]:
 
 
 def _cpu_seconds(puzzle: Any, encoding: str) -> float:
-    """Of this process and of those that it starts for an engine."""
+    """Return the CPU seconds of this process and of those that it starts for an engine."""
     before = own_seconds()
     pw.solve(puzzle, encoding=encoding)
     return own_seconds() - before

@@ -5,8 +5,8 @@
     python -m bench.experiments --puzzles DIR --traces DIR [--time-limit S]
     python -m bench.experiments --words            rewrite only the conclusions
 
-Runs are kept in bench/results/lab/, so that one that was ended goes on where it was, and one that
-is done is only reported again. What was concluded is written by hand, in bench/conclusions.toml.
+Runs are kept in bench/results/lab/: an interrupted run continues, and a complete one is only
+reported again. The conclusions are written by hand, in bench/conclusions.toml.
 """
 
 import argparse
@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 RUNS = HERE / "results" / "lab"
 REPORTS = HERE.parent / "docs" / "experiments"
 CONCLUSIONS = tomllib.loads((HERE / "conclusions.toml").read_text(encoding="utf-8"))
-# The plots that are kept with a report, by how their names begin; of each kind the first.
+# Prefixes of the plots that are kept with a report; the first of each kind.
 KEPT = ("box", "growth", "speed-ups")
 KINDS = {
     "thesis": "What the theses have measured",
@@ -71,14 +71,16 @@ def main(words: list[str]) -> None:
         print(f"== {name}", flush=True)
         if options.words:
             path = REPORTS / name / "report.md"
-            path.write_text(_with_words(path.read_text(), CONCLUSIONS[name]), encoding="utf-8")
-        elif report := _measured(name, options):
+            path.write_text(
+                _with_conclusions(path.read_text(), CONCLUSIONS[name]), encoding="utf-8"
+            )
+        elif report := _run(name, options):
             _write(report)
     (REPORTS / "README.md").write_text(_index(), encoding="utf-8")
 
 
-def _measured(name: str, options: argparse.Namespace) -> RunReport | None:
-    """The report of a run, made now or gone on with; None where it cannot be run here."""
+def _run(name: str, options: argparse.Namespace) -> RunReport | None:
+    """Run or continue an experiment; return its report, or None if it cannot run here."""
     out = RUNS / (name if options.full else f"{name}-quick")
     passed = {
         "--puzzles": options.puzzles,
@@ -94,13 +96,13 @@ def _measured(name: str, options: argparse.Namespace) -> RunReport | None:
 
 
 def _write(report: RunReport) -> None:
-    """The text with a few plots and all rows: what is worth keeping beside the sources."""
+    """Write the report with a few plots and all rows into docs/experiments."""
     report = _with_few_plots(report)
     folder = REPORTS / report.plan.name
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
-    said = _with_words(text(LabReport([report])), CONCLUSIONS[report.plan.name])
+    said = _with_conclusions(text(LabReport([report])), CONCLUSIONS[report.plan.name])
     (folder / "report.md").write_text(said, encoding="utf-8")
     (folder / "rows.csv").write_text(rows_csv(report), encoding="utf-8")
     for plot in report.plots:
@@ -119,8 +121,8 @@ def _with_few_plots(report: RunReport) -> RunReport:
     return replace(report, sections=sections)
 
 
-def _with_words(said: str, concluded: Mapping[str, str]) -> str:
-    """A report with what was concluded before its first section, in place of what stood there."""
+def _with_conclusions(said: str, concluded: Mapping[str, str]) -> str:
+    """Return a report with these conclusions before its first section, in place of the old ones."""
     head, *sections = said.split(SECTION)
     rest = [one for one in sections if not one.startswith(WORDS)]
     theirs, why = concluded.get("theirs"), concluded.get("why", "")
@@ -130,7 +132,7 @@ def _with_words(said: str, concluded: Mapping[str, str]) -> str:
 
 
 def _index() -> str:
-    """A line for every report that there is, by kind."""
+    """Return the index of all reports, by kind."""
     plans = [read_experiment(said, name) for name, said in built_in().items()]
     there = [plan for plan in plans if (REPORTS / plan.name / "report.md").exists()]
     lines = [HEAD]

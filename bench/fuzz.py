@@ -1,9 +1,11 @@
-"""Random and mutated texts for everything that reads: puzzles in all formats, marks, answers of
-solvers. Nothing may come of them but a puzzle or one short sentence, soon, and in little memory.
+"""Fuzz everything that reads: puzzles in all formats, marks, answers of solvers.
+
+Random and mutate texts must give a puzzle or one short error message, quickly and in little
+memory.
 
     python -m bench fuzz [--count N] [--seed S]
 
-Every text follows from the seed and its number, so a find can be had again.
+Every text follows from the seed and its number, so each finding can be reproduced.
 """
 
 import json
@@ -17,18 +19,18 @@ from types import FrameType
 from typing import Any
 
 import puzzlewright as pw
-from bench.mutations import LONGEST, WORDS, changed, mutated
+from bench.mutations import LONGEST, WORDS, change_json, mutate
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import OWN, genre_of
 from puzzlewright.kit.formats.penpa import pack, unpack
 from puzzlewright.verbs.convert import verdict_from
 
 COUNT = 1_000_000
-MOST_SECONDS, MOST_MEGABYTES = 2.0, 500
-LONGEST_SENTENCE = 600
-HANGING = 20  # seconds
+MAX_SECONDS, MAX_MEGABYTES = 2.0, 500
+MAX_MESSAGE_LENGTH = 600
+HANG_SECONDS = 20
 SIZES = ((3, 3), (5, 5), (4, 7))
-SMALL = 2_000  # characters of a puzzle that is also drawn
+MAX_DRAWN_LENGTH = 2_000  # characters; longer puzzles are not drawn
 
 GRAPH = (
     '{"genre": "bridges", "graph": {"islands": [3, 2, 1], "spans": [[0, 1], [1, 2], [0, 2]],'
@@ -36,12 +38,12 @@ GRAPH = (
 )
 
 
-class Find(Exception):
+class Finding(Exception):
     """Something that must not happen."""
 
 
 class Fuzzer:
-    """Texts to start from, and what is done with those that are made from them."""
+    """Makes texts from valid ones, and reads them."""
 
     def __init__(self) -> None:
         self.puzzles = [
@@ -55,70 +57,70 @@ class Fuzzer:
                     self.pages.append(pw.write(made.puzzle, text_format.name, answer))
                 except pw.CannotWrite:
                     continue
-        self.read: Counter[str] = Counter()  # what became of the texts
+        self.read: Counter[str] = Counter()  # how often each kind was read
 
-    def try_one(self, chance: Random) -> None:
-        """One text, read in one way."""
-        kind = chance.choices((self.puzzle, self.marks, self.model), (8, 3, 1))[0]
-        kind(chance)
+    def try_one(self, rng: Random) -> None:
+        """Read one text in one way."""
+        kind = rng.choices((self.puzzle, self.marks, self.model), (8, 3, 1))[0]
+        kind(rng)
 
-    def puzzle(self, chance: Random) -> None:
-        text = self.text(chance, chance.choice(self.pages))
+    def puzzle(self, rng: Random) -> None:
+        text = self.text(rng, rng.choice(self.pages))
         given: dict[str, Any] = {}
-        if chance.random() < 0.3:
-            genre = chance.choice(OWN)
+        if rng.random() < 0.3:
+            genre = rng.choice(OWN)
             given = {"genre": genre.name}
-            if chance.random() < 0.7:
-                given["format"] = chance.choice(genre.formats).name
+            if rng.random() < 0.7:
+                given["format"] = rng.choice(genre.formats).name
         puzzle = pw.read(text, **given)
         self.read["a puzzle"] += 1
         native = pw.write(puzzle)
         if pw.read(native) != puzzle:
-            raise Find("it is another puzzle after it was written and read")
-        if len(native) < SMALL:
+            raise Finding("writing and reading it gives another puzzle")
+        if len(native) < MAX_DRAWN_LENGTH:
             pw.draw(puzzle).text()
             pw.draw(puzzle).svg()
 
-    def marks(self, chance: Random) -> None:
-        made = chance.choice(self.puzzles)
+    def marks(self, rng: Random) -> None:
+        made = rng.choice(self.puzzles)
         marks = json.dumps(pw.marks_of(made.puzzle, made.solution))
-        if chance.random() < 0.3:
+        if rng.random() < 0.3:
             marks = pw.draw(made.puzzle, made.solution).text()
-        found = pw.read_marks(made.puzzle, self.text(chance, marks))
+        found = pw.read_marks(made.puzzle, self.text(rng, marks))
         self.read["marks"] += 1
-        if chance.random() < 0.5:
+        if rng.random() < 0.5:
             pw.mistakes(made.puzzle, found)
         else:
             pw.mistakes(made.puzzle, pw.position(made.puzzle, found))
 
-    def model(self, chance: Random) -> None:
-        made = chance.choice(self.puzzles[::3])
-        encoding = chance.choice(encodings_of(genre_of(made.puzzle))).name
-        answer = chance.choice(
+    def model(self, rng: Random) -> None:
+        made = rng.choice(self.puzzles[::3])
+        encoding = rng.choice(encodings_of(genre_of(made.puzzle))).name
+        answer = rng.choice(
             ("s SATISFIABLE\nv 1 -2 3 -4 5 0\n", "SAT\n1 2 -3 0", "sat\n((x 1)(y (- 1)))")
         )
-        verdict_from(self.text(chance, answer), made.puzzle, encoding=encoding)
+        verdict_from(self.text(rng, answer), made.puzzle, encoding=encoding)
         self.read["a model"] += 1
 
-    def text(self, chance: Random, start: str) -> str:
-        """A text that may be much like this one, or like nothing."""
-        if chance.random() < 0.1:
-            return "".join(chance.choices(WORDS, k=chance.randint(1, 30)))[:LONGEST]
-        if start.startswith("{") and chance.random() < 0.5:
-            return json.dumps(changed(chance, json.loads(start)))
-        if "&p=" in start and chance.random() < 0.7:
+    def text(self, rng: Random, start: str) -> str:
+        """Return a text similar to this one, or a random one."""
+        if rng.random() < 0.1:
+            return "".join(rng.choices(WORDS, k=rng.randint(1, 30)))[:LONGEST]
+        if start.startswith("{") and rng.random() < 0.5:
+            return json.dumps(change_json(rng, json.loads(start)))
+        if "&p=" in start and rng.random() < 0.7:
             lines = unpack(start)
-            which = chance.choice((0, 1, 3, 4, 17, chance.randrange(len(lines))))
-            changed_line = mutated(chance, lines[which], self.pages)
+            which = rng.choice((0, 1, 3, 4, 17, rng.randrange(len(lines))))
+            changed_line = mutate(rng, lines[which], self.pages)
             lines[which] = changed_line.encode(errors="replace").decode()
             return pack(lines)
-        return mutated(chance, start, self.pages)
+        return mutate(rng, start, self.pages)
 
 
 def run(count: int = COUNT, seed: int = 1) -> dict[str, Any]:
     results = fuzz(count, seed)
-    if results["finds"]:
-        raise SystemExit(f"{len(results['finds'])} finds in {count} texts")
+    if results["findings"]:
+        raise SystemExit(f"{len(results['findings'])} findings in {count} texts")
     return results
 
 
@@ -126,28 +128,28 @@ def fuzz(count: int, seed: int) -> dict[str, Any]:
     """Try this number of texts; print each finding with the number of its text."""
     signal.signal(signal.SIGALRM, _hangs)
     fuzzer = Fuzzer()
-    finds = []
+    findings = []
     slowest, started = 0.0, time.perf_counter()
-    most = max(MOST_MEGABYTES, 1.5 * _megabytes())
+    most = max(MAX_MEGABYTES, 1.5 * _megabytes())
     for number in range(count):
         before = time.process_time()
-        if find := outcome(fuzzer, seed, number):
-            finds.append((number, find))
-            print(f"text {number} of seed {seed}: {find}", flush=True)
+        if finding := outcome(fuzzer, seed, number):
+            findings.append((number, finding))
+            print(f"text {number} of seed {seed}: {finding}", flush=True)
         took = time.process_time() - before
         slowest = max(slowest, took)
-        if took > MOST_SECONDS:
-            finds.append((number, f"{took:.1f} s"))
+        if took > MAX_SECONDS:
+            findings.append((number, f"{took:.1f} s"))
             print(f"text {number} of seed {seed}: took {took:.1f} s", flush=True)
         if _megabytes() > most:
             most = _megabytes()
-            finds.append((number, f"{most:.0f} MB"))
+            findings.append((number, f"{most:.0f} MB"))
             print(f"text {number} of seed {seed}: took {most:.0f} MB", flush=True)
         if number % 10_000 == 9_999 and sys.stderr.isatty():
-            print(f"{number + 1} texts, {len(finds)} finds", file=sys.stderr)
+            print(f"{number + 1} texts, {len(findings)} findings", file=sys.stderr)
     figures = {
         "texts": count,
-        "finds": finds,
+        "findings": findings,
         "slowest": round(slowest, 3),
         "megabytes": round(_megabytes()),
         "seconds": round(time.perf_counter() - started, 1),
@@ -158,15 +160,15 @@ def fuzz(count: int, seed: int) -> dict[str, Any]:
 
 
 def outcome(fuzzer: Fuzzer, seed: int, number: int) -> str | None:
-    """What must not have come of a text; None if all is well."""
-    signal.alarm(HANGING)
+    """Return what is wrong with the result of a text; None if it is as it should be."""
+    signal.alarm(HANG_SECONDS)
     try:
         fuzzer.try_one(Random(f"{seed} {number}"))
     except pw.Trouble as trouble:
-        if len(str(trouble)) > LONGEST_SENTENCE:
+        if len(str(trouble)) > MAX_MESSAGE_LENGTH:
             return f"a sentence of {len(str(trouble))} signs: {str(trouble)[:100]!r}"
-    except Find as find:
-        return str(find)
+    except Finding as finding:
+        return str(finding)
     except Exception as error:
         return f"{type(error).__name__}: {str(error)[:100]}"
     finally:
@@ -175,9 +177,9 @@ def outcome(fuzzer: Fuzzer, seed: int, number: int) -> str | None:
 
 
 def _hangs(number: int, frame: FrameType | None) -> None:
-    raise Find(f"no end after {HANGING} s")
+    raise Finding(f"no end after {HANG_SECONDS} s")
 
 
 def _megabytes() -> float:
-    """The most memory that this process has held so far."""
+    """Return the most memory that this process has used so far."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000

@@ -1,8 +1,8 @@
-"""How every verb grows with the page, from small ones to ten times the largest published: CPU time
-and memory, told and drawn (docs/pictures/growth-*.svg).
+"""Measure how CPU time and memory of every verb grow with the size of a puzzle, and plot it.
 
-One puzzle for people of every size, from a fixed seed. Each verb works on it in a process of its
-own, which is ended after so many seconds: then the verb is not asked about larger pages.
+Sizes go up to ten times the largest published puzzle (docs/pictures/growth-*.svg). There is one
+puzzle of every size, from a fixed seed. Each verb runs in a separate process, which is ended after
+a time limit; then larger puzzles are skipped.
 """
 
 import json
@@ -20,7 +20,7 @@ import puzzlewright as pw
 from bench.processes import own_seconds
 from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_changes
 
-# Rows and columns, up to ten times the cells of the largest puzzle that somebody published: Bridges
+# Rows and columns, up to ten times the cells of the largest published puzzle: Bridges
 # 30x45 (Janko), Mosaic 60x100 (qmegas), Context 10x10 (myamya), Satogaeri 20x36 (nudelsalat).
 SIDES = {
     "bridges": (7, 14, 29, 58, 116),
@@ -28,32 +28,32 @@ SIDES = {
     "context": (6, 10, 16, 23, 32),
     "satogaeri": (6, 12, 24, 45, 85),
 }
-BREAKING = ("remove", "alter")  # a clue is taken away, or altered
-SMALL = 5  # rows and columns
-# CPU seconds for one verb on one page, and for making one: then larger ones are not asked for
-SECONDS, SECONDS_TO_MAKE = 60, 90
-SLOWEST = 1.5  # the power of the number of cells beyond which a verb does not grow gently
-SHORT = 0.02  # seconds below which a growth says nothing
+BREAKING = ("remove", "alter")  # a clue is removed or altered
+WARM_UP_SIDE = 5  # rows and columns
+# CPU seconds for one verb on one puzzle, and for generating it; beyond, larger puzzles are skipped
+MAX_SECONDS, MAX_GENERATE_SECONDS = 60, 90
+MAX_POWER = 1.5  # of the number of cells; verbs that grow faster are reported
+MIN_SECONDS = 0.02  # shorter times are too noisy to fit
 
 
-class Page(NamedTuple):
-    """A puzzle, how it is written, and how its solution is marked."""
+class Sample(NamedTuple):
+    """A puzzle, its text, and its solution as marks."""
 
     puzzle: Any
     text: str
     marks: Any
 
 
-class Spent(NamedTuple):
-    """What a verb took on a puzzle with this number of cells."""
+class Cost(NamedTuple):
+    """The CPU seconds and memory of a verb on a puzzle with this number of cells."""
 
     cells: int
     seconds: float
     megabytes: float
 
 
-def _verifying(page: Page) -> Callable[[], Any]:
-    certificate = pw.prove(page.puzzle)
+def _prepare_verify(sample: Sample) -> Callable[[], Any]:
+    certificate = pw.prove(sample.puzzle)
 
     def work() -> Any:
         with tempfile.TemporaryDirectory() as folder:
@@ -63,79 +63,82 @@ def _verifying(page: Page) -> Callable[[], Any]:
     return work
 
 
-def _repairing(page: Page) -> Callable[[], Any]:
-    """The repair of a puzzle that lacks a clue, or where none can, has a wrong one."""
-    changes = [change for change in all_changes(page.puzzle) if change.kind in BREAKING]
-    pages = EditedDrafts(page.puzzle, changes)
+def _prepare_repair(sample: Sample) -> Callable[[], Any]:
+    """Prepare the repair of a puzzle that lacks a clue or has a wrong one."""
+    changes = [change for change in all_changes(sample.puzzle) if change.kind in BREAKING]
+    pages = EditedDrafts(sample.puzzle, changes)
     drafts = (pages.apply([number]) for number in range(len(changes)))
     draft = next(draft for draft in drafts if draft)
     return lambda: pw.repair(draft)
 
 
-# Each sets up what is needed, and gives what is measured.
-VERBS: dict[str, Callable[[Page], Callable[[], Any]]] = {
-    "read": lambda page: lambda: pw.read(page.text),
-    "write": lambda page: lambda: pw.write(page.puzzle),
-    "check": lambda page: lambda: pw.mistakes(page.puzzle, page.marks),
-    "solve": lambda page: lambda: pw.solve(page.puzzle),
-    "count": lambda page: lambda: pw.count(page.puzzle),
-    "encode": lambda page: lambda: str(pw.encode(page.puzzle)),
-    "hint": lambda page: lambda: pw.hint(page.puzzle),
-    "rate": lambda page: lambda: pw.rate(page.puzzle),
-    "explain": lambda page: lambda: list(pw.explain(page.puzzle)),
-    "draw": lambda page: lambda: pw.draw(page.puzzle, page.marks).svg(),
-    "prove": lambda page: lambda: pw.prove(page.puzzle),
-    "verify": _verifying,
-    "repair": _repairing,
+# Each prepares what is needed, and returns the work to measure.
+VERBS: dict[str, Callable[[Sample], Callable[[], Any]]] = {
+    "read": lambda sample: lambda: pw.read(sample.text),
+    "write": lambda sample: lambda: pw.write(sample.puzzle),
+    "check": lambda sample: lambda: pw.mistakes(sample.puzzle, sample.marks),
+    "solve": lambda sample: lambda: pw.solve(sample.puzzle),
+    "count": lambda sample: lambda: pw.count(sample.puzzle),
+    "encode": lambda sample: lambda: str(pw.encode(sample.puzzle)),
+    "hint": lambda sample: lambda: pw.hint(sample.puzzle),
+    "rate": lambda sample: lambda: pw.rate(sample.puzzle),
+    "explain": lambda sample: lambda: list(pw.explain(sample.puzzle)),
+    "draw": lambda sample: lambda: pw.draw(sample.puzzle, sample.marks).svg(),
+    "prove": lambda sample: lambda: pw.prove(sample.puzzle),
+    "verify": _prepare_verify,
+    "repair": _prepare_repair,
 }
 
 
 def run() -> dict[str, Any]:
-    from bench.growth_pictures import draw  # only here: what is measured shall not import it
+    from bench.growth_pictures import draw  # not in the measured processes
 
     results = {}
     for genre in SIDES:
-        grown = _grown(genre)
-        for verb, spent in grown.items():
-            print(f"{genre:10} {verb:9} {_told(genre, spent)}", flush=True)
-        draw(genre, grown)
-        results[genre] = {verb: [one._asdict() for one in spent] for verb, spent in grown.items()}
+        growth = _measure_growth(genre)
+        for verb, costs in growth.items():
+            print(f"{genre:10} {verb:9} {_describe(genre, costs)}", flush=True)
+        draw(genre, growth)
+        results[genre] = {verb: [one._asdict() for one in costs] for verb, costs in growth.items()}
     return results
 
 
-def _told(genre: str, spent: list[Spent]) -> str:
-    """The seconds and megabytes of each size, and how they grow."""
-    each = "; ".join(f"{one.seconds:.3g} s {one.megabytes:.0f} MB" for one in spent)
-    if len(spent) < len(SIDES[genre]):
-        each += "; then not in time"
-    power = power_of(spent)
+def _describe(genre: str, costs: list[Cost]) -> str:
+    """Return the seconds and megabytes for each size, and their growth."""
+    each = "; ".join(f"{one.seconds:.3g} s {one.megabytes:.0f} MB" for one in costs)
+    if len(costs) < len(SIDES[genre]):
+        each += "; larger ones time out"
+    power = power_of(costs)
     if power is None:
         return each
-    return f"{each}; grows as cells^{power:.1f}" + (", not gently" if power > SLOWEST else "")
+    return f"{each}; grows as cells^{power:.1f}" + (", too fast" if power > MAX_POWER else "")
 
 
-def power_of(spent: Iterable[Spent]) -> float | None:
+def power_of(costs: Iterable[Cost]) -> float | None:
     """Return the exponent of the growth of time in the number of cells; None if unknown."""
-    long = [one for one in spent if one.seconds >= SHORT]
+    long = [one for one in costs if one.seconds >= MIN_SECONDS]
     if len(long) < 2:
         return None
     before, last = long[-2:]
     return math.log(last.seconds / before.seconds) / math.log(last.cells / before.cells)
 
 
-def _grown(genre: str) -> dict[str, list[Spent]]:
-    """What each verb took on pages of growing size."""
-    grown: dict[str, list[Spent]] = {verb: [] for verb in ("generate", *VERBS)}
+def _measure_growth(genre: str) -> dict[str, list[Cost]]:
+    """Return the costs of each verb on puzzles of growing size."""
+    growth: dict[str, list[Cost]] = {verb: [] for verb in ("generate", *VERBS)}
     for number, side in enumerate(SIDES[genre]):
         made = _in_process("generate", {"genre": genre, "side": side})
         if made is None:
-            print(f"{genre} {side}x{side} is not made within {SECONDS_TO_MAKE} s", flush=True)
+            print(
+                f"{genre} {side}x{side} is not generated within {MAX_GENERATE_SECONDS} s",
+                flush=True,
+            )
             break
-        grown["generate"].append(Spent(side * side, made["seconds"], made["megabytes"]))
+        growth["generate"].append(Cost(side * side, made["seconds"], made["megabytes"]))
         for verb in VERBS:
-            if len(grown[verb]) == number and (done := _in_process(verb, made["page"])):
-                grown[verb].append(Spent(side * side, done["seconds"], done["megabytes"]))
-    return grown
+            if len(growth[verb]) == number and (done := _in_process(verb, made["sample"])):
+                growth[verb].append(Cost(side * side, done["seconds"], done["megabytes"]))
+    return growth
 
 
 def _in_process(verb: str, about: dict[str, Any]) -> Any:
@@ -154,18 +157,16 @@ def _in_process(verb: str, about: dict[str, Any]) -> Any:
 
 
 def work(verb: str, about: dict[str, Any]) -> dict[str, Any]:
-    """What a verb takes on a page, or with making a page; the first time, on a small one, only
-    brings in what it imports.
-    """
+    """Return the cost of a verb, or of generating; a small puzzle first, to do all imports."""
     genre = about["genre"]
-    small = pw.generate(genre, size=(SMALL, SMALL), seed=1)
+    small = pw.generate(genre, size=(WARM_UP_SIDE, WARM_UP_SIDE), seed=1)
     if verb == "generate":
-        made, spent = _spent(
+        made, costs = _spent(
             lambda: pw.generate(genre, size=(about["side"], about["side"]), seed=1)
         )
-        return {**spent, "page": {"genre": genre, **_written(made)}}
-    VERBS[verb](Page(small.puzzle, **_written(small)))()
-    measured = VERBS[verb](Page(pw.read(about["text"]), about["text"], about["marks"]))
+        return {**costs, "sample": {"genre": genre, **_written(made)}}
+    VERBS[verb](Sample(small.puzzle, **_written(small)))()
+    measured = VERBS[verb](Sample(pw.read(about["text"]), about["text"], about["marks"]))
     return _spent(measured)[1]
 
 
@@ -180,12 +181,12 @@ def _spent(measured: Callable[[], Any]) -> tuple[Any, dict[str, float]]:
 
 
 def _megabytes() -> float:
-    """The most memory that this process has held; `getrusage` would count its parent's too."""
+    """Return the most memory that this process has used, without that of its parent."""
     status = Path("/proc/self/status").read_text()
     return int(status.split("VmHWM:")[1].split()[0]) / 1024
 
 
 if __name__ == "__main__":
-    most = SECONDS_TO_MAKE if sys.argv[1] == "generate" else SECONDS
+    most = MAX_GENERATE_SECONDS if sys.argv[1] == "generate" else MAX_SECONDS
     resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
     print(json.dumps(work(sys.argv[1], json.load(sys.stdin))))

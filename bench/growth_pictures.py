@@ -1,4 +1,4 @@
-"""The curves of `python -m bench growth`: time and memory of every verb over the size of a page."""
+"""Plot the results of `python -m bench growth`: time and memory over the puzzle size."""
 
 import io
 from collections.abc import Mapping, Sequence
@@ -16,13 +16,13 @@ PICTURES = Path(__file__).parent.parent / "docs" / "pictures"
 STROKES = ("-", "--")  # as many times the colours
 
 
-def draw(genre: str, grown: Mapping[str, Sequence[tuple[int, float, float]]]) -> None:
-    """Draw what verbs took, as (cells, seconds, megabytes), into docs/pictures."""
+def draw(genre: str, growth: Mapping[str, Sequence[tuple[int, float, float]]]) -> None:
+    """Plot the costs of verbs, as (cells, seconds, megabytes), into docs/pictures."""
     looks: Any = {**PLOT_STYLE, "svg.hashsalt": genre}
     with mpl.rc_context(looks):
         figure = Figure(figsize=(10, 4.2), layout="constrained")
         time, memory = figure.subplots(1, 2)
-        for number, (verb, spent) in enumerate(grown.items()):
+        for number, (verb, spent) in enumerate(growth.items()):
             if spent:
                 cells, seconds, megabytes = zip(*spent, strict=True)
                 look: Any = {

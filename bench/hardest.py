@@ -1,4 +1,4 @@
-"""Whether batches of expert and extreme puzzles are delivered whole, and their CPU seconds."""
+"""Generate batches of expert and extreme puzzles: all must be delivered. Print CPU seconds."""
 
 import time
 from statistics import mean

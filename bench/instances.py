@@ -1,5 +1,6 @@
-"""Puzzles to measure on, dealt at random from fixed seeds. They have solutions; most large ones
-have several.
+"""Random puzzles from fixed seeds, to measure on.
+
+They have solutions; most large ones have several.
 """
 
 from random import Random
@@ -12,9 +13,7 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 
 
 def bridges(size: int, islands: int, seed: int) -> Bridges:
-    """Islands anywhere on the page, joined by a random tree and some more bridges; those out of
-    reach are left out.
-    """
+    """Return islands joined by a random tree and more bridges, without unreachable islands."""
     rng = Random(seed)
     cells = rng.sample([(r, c) for r in range(size) for c in range(size)], islands)
     while True:
@@ -41,7 +40,7 @@ def bridges(size: int, islands: int, seed: int) -> Bridges:
 
 
 def _tree(bare: Bridges, rng: Random) -> set[int]:
-    """Spans that do not cross and close no loop, as many as a random order gives."""
+    """Return spans of a random spanning forest that do not cross."""
     group = list(range(len(bare.numbers)))
     used: set[int] = set()
     blocked: set[int] = set()
@@ -55,7 +54,7 @@ def _tree(bare: Bridges, rng: Random) -> set[int]:
 
 
 def mosaic(size: int, seed: int, share: float = 1.0) -> Mosaic:
-    """A random picture with this share of its clues."""
+    """Return a random picture with this share of its clues."""
     rng = Random(seed)
     black = [[rng.random() < 0.5 for _ in range(size)] for _ in range(size)]
 
@@ -71,13 +70,17 @@ def mosaic(size: int, seed: int, share: float = 1.0) -> Mosaic:
 
 
 def context(rows: int, cols: int, seed: int, share: float = 0.5) -> Context:
-    """A random legal position with this share of its clues."""
+    """Return a random legal position with this share of its clues."""
     rng = Random(seed)
     black: set[tuple[int, int]] = set()
     cells = [(r, c) for r in range(rows) for c in range(cols)]
     for cell in rng.sample(cells, len(cells)):
         near = {(cell[0] + dr, cell[1] + dc) for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0))}
-        if not near & black and rng.random() < 0.8 and _white_is_joined(rows, cols, black | {cell}):
+        if (
+            not near & black
+            and rng.random() < 0.8
+            and _is_white_connected(rows, cols, black | {cell})
+        ):
             black.add(cell)
 
     def clue(r: int, c: int) -> int | None:
@@ -91,7 +94,7 @@ def context(rows: int, cols: int, seed: int, share: float = 0.5) -> Context:
     return Context(tuple(tuple(clue(r, c) for c in range(cols)) for r in range(rows)))
 
 
-def _white_is_joined(rows: int, cols: int, black: set[tuple[int, int]]) -> bool:
+def _is_white_connected(rows: int, cols: int, black: set[tuple[int, int]]) -> bool:
     white = {(r, c) for r in range(rows) for c in range(cols)} - black
     reached = [white.pop()]
     for r, c in reached:
@@ -103,9 +106,7 @@ def _white_is_joined(rows: int, cols: int, black: set[tuple[int, int]]) -> bool:
 
 
 def satogaeri(rows: int, cols: int, circles: int, seed: int, numbered: float = 0.7) -> Satogaeri:
-    """Tracks laid at random, countries grown from where they end, and this share of the numbers
-    shown.
-    """
+    """Return random tracks and regions, with this share of the numbers."""
     rng = Random(seed)
     taken: set[tuple[int, int]] = set()
     moves: list[tuple[tuple[int, int], tuple[int, int]]] = []

@@ -1,6 +1,4 @@
-"""A large library: how fast it finds puzzles among 100,000, how fast it takes them in, and what is
-left when it is killed while it does.
-"""
+"""Measure a large library: search among 100,000 puzzles, adding, and safety when killed."""
 
 import json
 import random
@@ -35,7 +33,7 @@ SEARCHES: dict[str, tuple[PuzzleQuery, str]] = {
 
 
 def run() -> dict[str, Any]:
-    """Searching and adding, in milliseconds of CPU time."""
+    """Measure searching and adding, in milliseconds of CPU time."""
     with tempfile.TemporaryDirectory() as folder:
         return {"search": _search(Path(folder)), "add": _add(Path(folder))}
 
@@ -81,7 +79,7 @@ def _search(folder: Path) -> dict[str, float]:
 
 
 def _fill(library: Library) -> None:
-    """So many different puzzles, as far as a database can tell."""
+    """Insert 100,000 rows that differ as far as a database can see."""
     for genre in GENRES:
         for seed in range(3):
             library.add(pw.generate(genre, size=(8, 8), seed=seed))
@@ -116,7 +114,7 @@ def _fill(library: Library) -> None:
 
 
 def _add(folder: Path) -> dict[str, float]:
-    """Puzzles a second, rated on the way in, by one worker and by two; as the clock has it."""
+    """Measure the puzzles added and rated per second of wall time, by one worker and by two."""
     file = folder / "new.jsonl"
     made = [
         pw.generate(genre, size=(10, 10), seed=seed).json()

@@ -1,5 +1,6 @@
-"""How far the named techniques alone lead on puzzles made without regard to people, from which no
-clue can be spared: without *together* and what-if.
+"""Measure how far techniques, without *together* and what-if, solve minimal puzzles.
+
+No clue of these puzzles can be removed, and they were not generated for people.
 
 python -m bench minimal
 """
@@ -21,7 +22,7 @@ def run() -> dict[str, Any]:
 
 
 def _solved_by_level(name: str) -> dict[str, int]:
-    """How many of the puzzles the techniques up to each level solve."""
+    """Count the puzzles that the techniques up to each level solve."""
     genre = genre_named(name)
     model = human_model_of(genre)
     levels = range(1, TOGETHER + 1)

@@ -1,11 +1,11 @@
-"""How the fuzzer makes texts that are much like puzzles, but not quite."""
+"""Mutations of valid texts, for the fuzzer."""
 
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 LONGEST = 50_000  # characters of a text
-# What readers look for, and what has been too much for readers of other programs.
+# Texts that parsers look for, and some that have crashed other parsers.
 WORDS = (
     *[
         "pzprv3",
@@ -96,55 +96,55 @@ NUMBERS: tuple[Any, ...] = (0, -1, 1, 2, 9, 1000, 10**6, 10**9, 10**20, 10**60, 
 VALUES: tuple[Any, ...] = (*NUMBERS, None, True, "", "x", "#", "?", [], [[]], {}, [0, 0], [0, 0, 0])
 
 
-def mutated(chance: Random, text: str, others: Sequence[str]) -> str:
-    """A text with a few things done to it."""
-    for _ in range(chance.choice((1, 1, 1, 2, 3, 6))):
-        text = chance.choice(MUTATIONS)(chance, text, others)[:LONGEST]
+def mutate(rng: Random, text: str, others: Sequence[str]) -> str:
+    """Return a text with a few random mutations."""
+    for _ in range(rng.choice((1, 1, 1, 2, 3, 6))):
+        text = rng.choice(MUTATIONS)(rng, text, others)[:LONGEST]
     return text
 
 
-def _insert(chance: Random, text: str, others: Sequence[str]) -> str:
-    here = chance.randint(0, len(text))
-    return text[:here] + chance.choice(WORDS) + text[here:]
+def _insert(rng: Random, text: str, others: Sequence[str]) -> str:
+    here = rng.randint(0, len(text))
+    return text[:here] + rng.choice(WORDS) + text[here:]
 
 
-def _replace(chance: Random, text: str, others: Sequence[str]) -> str:
-    here = chance.randint(0, len(text))
-    sign = chance.choice((chr(chance.randrange(128)), chr(chance.randrange(0x3000)), ""))
+def _replace(rng: Random, text: str, others: Sequence[str]) -> str:
+    here = rng.randint(0, len(text))
+    sign = rng.choice((chr(rng.randrange(128)), chr(rng.randrange(0x3000)), ""))
     return text[:here] + sign + text[here + 1 :]
 
 
-def _cut_out(chance: Random, text: str, others: Sequence[str]) -> str:
-    start = chance.randint(0, len(text))
-    return text[:start] + text[start + chance.randint(1, 20) :]
+def _delete(rng: Random, text: str, others: Sequence[str]) -> str:
+    start = rng.randint(0, len(text))
+    return text[:start] + text[start + rng.randint(1, 20) :]
 
 
-def _repeat(chance: Random, text: str, others: Sequence[str]) -> str:
-    start = chance.randint(0, len(text))
-    piece = text[start : start + chance.randint(1, 12)]
-    return text[:start] + piece * chance.choice((2, 3, 10, 10_000)) + text[start:]
+def _repeat(rng: Random, text: str, others: Sequence[str]) -> str:
+    start = rng.randint(0, len(text))
+    piece = text[start : start + rng.randint(1, 12)]
+    return text[:start] + piece * rng.choice((2, 3, 10, 10_000)) + text[start:]
 
 
-def _end_early(chance: Random, text: str, others: Sequence[str]) -> str:
-    return text[: chance.randint(0, len(text))]
+def _truncate(rng: Random, text: str, others: Sequence[str]) -> str:
+    return text[: rng.randint(0, len(text))]
 
 
-def _splice(chance: Random, text: str, others: Sequence[str]) -> str:
-    other = chance.choice(others)
-    return text[: chance.randint(0, len(text))] + other[chance.randint(0, len(other)) :]
+def _splice(rng: Random, text: str, others: Sequence[str]) -> str:
+    other = rng.choice(others)
+    return text[: rng.randint(0, len(text))] + other[rng.randint(0, len(other)) :]
 
 
-def _other_number(chance: Random, text: str, others: Sequence[str]) -> str:
+def _change_number(rng: Random, text: str, others: Sequence[str]) -> str:
     places = [place for place, sign in enumerate(text) if sign.isdigit()]
     if not places:
         return text
-    here = chance.choice(places)
-    return text[:here] + str(chance.choice(NUMBERS)) + text[here + 1 :]
+    here = rng.choice(places)
+    return text[:here] + str(rng.choice(NUMBERS)) + text[here + 1 :]
 
 
-def _swap_lines(chance: Random, text: str, others: Sequence[str]) -> str:
+def _swap_lines(rng: Random, text: str, others: Sequence[str]) -> str:
     lines = text.split("\n")
-    a, b = chance.randrange(len(lines)), chance.randrange(len(lines))
+    a, b = rng.randrange(len(lines)), rng.randrange(len(lines))
     lines[a], lines[b] = lines[b], lines[a]
     return "\n".join(lines)
 
@@ -153,25 +153,25 @@ MUTATIONS: tuple[Callable[[Random, str, Sequence[str]], str], ...] = (
     _insert,
     _replace,
     _replace,
-    _cut_out,
+    _delete,
     _repeat,
-    _end_early,
+    _truncate,
     _splice,
-    _other_number,
+    _change_number,
     _swap_lines,
 )
 
 
-def changed(chance: Random, data: Any) -> Any:
-    """JSON with one value put in the place of another, somewhere inside."""
-    if isinstance(data, dict) and data and chance.random() < 0.9:
-        key = chance.choice(list(data))
+def change_json(rng: Random, data: Any) -> Any:
+    """Return JSON in which one value was replaced by another."""
+    if isinstance(data, dict) and data and rng.random() < 0.9:
+        key = rng.choice(list(data))
         rest = {each: value for each, value in data.items() if each != key}
-        name = key if chance.random() < 0.95 else chance.choice(WORDS)
-        return {**rest, name: changed(chance, data[key])}
-    if isinstance(data, list) and data and chance.random() < 0.8:
-        here = chance.randrange(len(data))
-        return [*data[:here], changed(chance, data[here]), *data[here + 1 :]]
-    if isinstance(data, list) and data and chance.random() < 0.3:
-        return [*data, chance.choice(data)] if chance.random() < 0.5 else data[:-1]
-    return chance.choice(VALUES)
+        name = key if rng.random() < 0.95 else rng.choice(WORDS)
+        return {**rest, name: change_json(rng, data[key])}
+    if isinstance(data, list) and data and rng.random() < 0.8:
+        here = rng.randrange(len(data))
+        return [*data[:here], change_json(rng, data[here]), *data[here + 1 :]]
+    if isinstance(data, list) and data and rng.random() < 0.3:
+        return [*data, rng.choice(data)] if rng.random() < 0.5 else data[:-1]
+    return rng.choice(VALUES)

@@ -14,10 +14,10 @@ import httpx2
 
 from bench.studio_process import run_studio
 
-EXAMPLES = 100  # for each address
+EXAMPLES = 100  # requests per URL
 LONGEST_LINE = 300
 
-# What the description cannot say: which texts are puzzles (400), which are in the library (404,
+# What OpenAPI cannot express: which texts are puzzles (400), which are in the library (404,
 # 409), what is too large (413), and what takes too long here and now (503).
 SETTINGS = """
 [checks.not_a_server_error]

@@ -1,5 +1,6 @@
-"""Certificates made and verified: of 1,000 generated puzzles a genre, of the largest that can be
-made, and of a file of yours; their sizes, and what they cost beside solving, in CPU time.
+"""Make and verify certificates; report their sizes and their CPU time compared with solving.
+
+There are 1,000 generated puzzles per genre, the largest that can be generated, or those of a file.
 
     python -m bench proofs
     python -m bench proofs FILE.jsonl
@@ -44,7 +45,7 @@ LARGE = (
     ("mosaic", (40, 60)),
     ("mosaic", (118, 100)),
     ("context", (40, 60)),
-    ("context", (100, 100)),  # pages of this genre and the next have at most 10,000 cells
+    ("context", (100, 100)),  # grids of this genre and the next have at most 10,000 cells
     ("satogaeri", (40, 60)),
     ("satogaeri", (100, 100)),
 )
@@ -53,7 +54,7 @@ COLUMNS = " clauses   cuts   steps       kB  prove/solve  verify/solve"
 
 @dataclass
 class Costs:
-    """What certificates are like, and the CPU seconds for them and for solving the same puzzles."""
+    """Sizes of certificates, and the CPU seconds to make, verify, and only solve."""
 
     clauses: int = 0
     cuts: int = 0
@@ -85,7 +86,7 @@ def run() -> dict[str, Any]:
 
 
 def run_file(path: Path) -> dict[str, Any]:
-    """Prove all puzzles of a file that have one solution, and alone the largest of them."""
+    """Prove all puzzles of a file that have one solution, and the largest again alone."""
     puzzles = []
     for line in path.read_text().splitlines():
         record = json.loads(line)
@@ -99,7 +100,7 @@ def run_file(path: Path) -> dict[str, Any]:
 
 
 def _certify(name: str, puzzles: list[Any]) -> dict[str, Any]:
-    """Prove and verify every one of these puzzles; anything else than a yes is an end."""
+    """Prove and verify each of these puzzles; stop at the first failure."""
     costs = Costs()
     for puzzle in puzzles:
         started = time.process_time()
@@ -133,9 +134,7 @@ def _certify(name: str, puzzles: list[Any]) -> dict[str, Any]:
 
 
 def _compare_formats(puzzle: Any) -> dict[str, Any]:
-    """How large the engine's proof (DRUP) is beside the one in the certificate (LRAT), and how long
-    it takes to follow each of them in Python.
-    """
+    """Compare size and checking time of the engine's proof (DRUP) and the certificate's (LRAT)."""
     files = pw.prove(puzzle).files
     lines = files["formula.cnf"].splitlines()
     clauses = [tuple(map(int, line.split()[:-1])) for line in lines if line[0] not in "cp"]

@@ -1,4 +1,4 @@
-"""Write docs/schemas: what every --json output looks like, as JSON Schema, one file per command.
+"""Write docs/schemas: the JSON Schema of every --json output, one file per command.
 
     python -m bench.schemas
 
@@ -34,7 +34,7 @@ class PuzzleLabels(TypedDict, total=False):
 
 
 class SolverUse(PuzzleLabels, total=False):
-    """What a solved puzzle took, if it was the only one."""
+    """The memory that solving used, if it was the only puzzle."""
 
     peak_memory_mb: float | None
 
@@ -46,7 +46,7 @@ class PuzzleFacts(PuzzleLabels, total=False):
 
 
 class WrittenCertificate(PuzzleLabels, total=False):
-    """Where the certificate of a puzzle is, and whether it was there already."""
+    """The folder of a certificate, and whether it already existed."""
 
     folder: str
     kept: bool
@@ -89,7 +89,7 @@ class NotGenerated(TypedDict):
 
 
 class CertificateFolder(TypedDict):
-    """Where a certificate is, and what is in it if it is right."""
+    """The folder of a certificate, and its figures if it is valid."""
 
     folder: str
     genre: NotRequired[str]

@@ -1,4 +1,4 @@
-"""How long it takes to get going: the import, and one puzzle on the command line."""
+"""Measure start-up: the import of the package, and one puzzle on the command line."""
 
 import subprocess
 import sys

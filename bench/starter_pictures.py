@@ -1,4 +1,4 @@
-"""Pictures for the Mosaic puzzles of the starter set, drawn with shapes on a square of 200."""
+"""Pictures for the Mosaic puzzles of the starter set, drawn on a square of 200 units."""
 
 from collections.abc import Callable
 
@@ -81,7 +81,7 @@ PICTURES: dict[str, Callable[[Pen], None]] = {
 
 
 def draw(title: str) -> Image.Image:
-    """The picture of this title, black on white."""
+    """Return the picture of this title, black on white."""
     image = Image.new("L", (SIDE, SIDE), 255)
     PICTURES[title](ImageDraw.Draw(image))
     return image

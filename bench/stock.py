@@ -21,15 +21,15 @@ from puzzlewright.core.board import LEVELS
 from puzzlewright.genres import genre_named
 from puzzlewright.library.stock.kinds import Kind, kinds_of
 from puzzlewright.library.stock.puzzles import MAX_PICTURES, StockPuzzle, make, read_stock
-from puzzlewright.verbs.generate_many import canonical_hash
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.options import generator_of
 
 FOLDER = Path(pw.__file__).parent / "library" / "stock"
 GENRES = ("bridges", "mosaic", "context", "satogaeri")
 PER_KIND = 20
 SECONDS = 120.0  # for one puzzle
-MAX_FAILURES = 4  # random puzzles in a row; then the kind does not exist
-MAX_MISSES = 6  # pictures in a row; then the kind has random ones only
+MAX_FAILURES = 4  # random puzzles in a row; then the kind is skipped
+MAX_MISSES = 6  # pictures in a row; then the kind gets only random puzzles
 
 
 class KindStock:

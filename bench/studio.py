@@ -1,8 +1,8 @@
-"""Many players in one studio at once: how long they wait, and whether a game gets lost.
+"""Simulate many players of one studio: how long they wait, and whether a game gets lost.
 
-Each saves every 5 seconds, checks every 15 and asks for a hint every 30, on the puzzles of the
-shelf from medium to extreme and on larger ones. With every save there are a few marks more, along
-the solution; now and then one is wrong.
+Each saves every 5 seconds, checks every 15 and asks for a hint every 30. They play larger puzzles,
+and those of the library from medium to extreme. Each save adds a few marks of the solution;
+sometimes one is wrong.
 """
 
 import asyncio
@@ -25,16 +25,16 @@ from puzzlewright.genres import genre_of
 from puzzlewright.library.add_puzzles import starter_puzzles
 
 PLAYERS, SECONDS = 50, 60.0
-EVERY = {"save": 5.0, "check": 15.0, "hint": 30.0}  # seconds from one to the next
-ALLOWED = {"save": 0.5, "check": 0.5, "hint": 2.0}  # seconds that all but one in a hundred may take
+EVERY = {"save": 5.0, "check": 15.0, "hint": 30.0}  # seconds between two requests
+ALLOWED = {"save": 0.5, "check": 0.5, "hint": 2.0}  # seconds: the 99th percentile
 EASIEST = "medium"
 LARGER = (("mosaic", (25, 25)), ("bridges", (20, 20)), ("satogaeri", (15, 15)))
-WRONG = 0.1  # of the checks are of a position with a mistake
+WRONG = 0.1  # share of the checked positions that have a mistake
 COLUMNS = "{:8}{:>10}{:>9}{:>10}{:>10}{:>10}{:>10}"
 
 
 class Waiting:
-    """How long answers took, and what went wrong."""
+    """Response times, and errors."""
 
     def __init__(self) -> None:
         self.seconds: dict[str, list[float]] = defaultdict(list)
@@ -42,13 +42,13 @@ class Waiting:
         self.said: Counter[str] = Counter()
 
     def after(self, what: str, share: float) -> float:
-        """The seconds in which so large a share of the answers was there."""
+        """Return the seconds within which this share of the answers arrived."""
         times = sorted(self.seconds[what])
         return times[min(int(share * len(times)), len(times) - 1)]
 
 
 class Player:
-    """Somebody who plays one puzzle."""
+    """A simulated player of one puzzle."""
 
     def __init__(
         self, number: int, client: httpx2.AsyncClient, puzzle: pw.Puzzle, waiting: Waiting
@@ -68,20 +68,20 @@ class Player:
 
     async def play(self, until: float, pace: float) -> None:
         """Act as players do until the time is up, faster by this factor."""
-        deeds = {"save": self.save, "check": self.check, "hint": self.hint}
+        actions = {"save": self.save, "check": self.check, "hint": self.hint}
         await asyncio.gather(
-            *(self._again(what, deed, until, pace) for what, deed in deeds.items())
+            *(self._again(what, action, until, pace) for what, action in actions.items())
         )
 
     async def _again(
-        self, what: str, deed: Callable[[], Awaitable[Any]], until: float, pace: float
+        self, what: str, action: Callable[[], Awaitable[Any]], until: float, pace: float
     ) -> None:
         pause = EVERY[what] / pace
         await asyncio.sleep(self.rng.uniform(0, pause))
         while time.monotonic() < until:
             started = time.monotonic()
             try:
-                await deed()
+                await action()
             except (httpx2.HTTPError, AssertionError, KeyError) as trouble:
                 self.waiting.troubles.append(f"{what}: {trouble!r}")
             self.waiting.seconds[what].append(time.monotonic() - started)
@@ -108,18 +108,18 @@ class Player:
     async def _ask(self, verb: str, key: str, marks: list[list[int]]) -> None:
         body = {"puzzle": self.puzzle, "marks": marks}
         answer = await self.client.post(f"/api/{verb}", json=body)
-        # a move that a circle cannot make is refused with a sentence, and that is right too
+        # an impossible move of a circle is rejected with a message, which is correct, too
         assert answer.status_code in (200, 400), answer.text
         self.waiting.said[f"{verb} {answer.json().get(key, 'refused')}"] += 1
 
     async def is_kept(self) -> bool:
-        """Whether the game is found as it was saved last."""
+        """Return whether the studio returns the game as it was saved last."""
         answer = await self.client.get(f"/api/games/{self.key}")
         return bool(answer.status_code == 200 and answer.json()["position"] == self.kept)
 
 
 def run() -> dict[str, Any]:
-    """The table, and whether all was as it has to be."""
+    """Print the table, and fail if a limit is exceeded or a game is lost."""
     found = load(PLAYERS, SECONDS)
     print(COLUMNS.format("", "answers", "median", "95 %", "99 %", "longest", "allowed"))
     for what, row in found["waiting"].items():
@@ -171,7 +171,7 @@ async def _load(studio: StudioProcess, players: int, seconds: float, pace: float
 
 
 def _used(studio: StudioProcess) -> dict[str, float]:
-    """The processor time of the service and of its workers."""
+    """Return the CPU time of the studio and its workers."""
     own = studio.process.pid
     return {"service": processor_seconds(own), "workers": processor_seconds(*family(own))}
 

@@ -1,11 +1,11 @@
-"""Random changes in small certificates, all of which must be noticed.
+"""Make random changes in small certificates; the checker must detect each one.
 
     python -m bench tamper [--count N] [--seed S]
 
-A change is one byte altered, left out or put in, anywhere in any file, or two bytes that change
-places. Each is tried as it is, and again with a manifest that is made to fit, so that only what the
-files say can give it away. Then a README may say anything, and a proof may be another one that is
-right too (with two hints in another order); but what is proven must be the same.
+A change alters, removes or inserts one byte of a file, or swaps two. Each is tested as it is, and
+again with a corrected manifest, so that only the content can reveal it. Then the README may say
+anything, and the proof may be another valid one (with two hints swapped), but the proven statement
+must be the same.
 """
 
 import tempfile
@@ -49,7 +49,7 @@ def _certificates(home: Path) -> list[Path]:
 
 
 def _tamper(folder: Path, name: str, rng: Random) -> Iterator[str]:
-    """Change one file, look whether that is noticed, and put it right again."""
+    """Change one file, return whether the checker notices, and restore the file."""
     path, manifest = folder / name, folder / "manifest"
     before, hashes = path.read_bytes(), manifest.read_bytes()
     after = _changed(before, rng)
@@ -77,7 +77,7 @@ def _is_accepted(folder: Path) -> bool:
 
 
 def _changed(data: bytes, rng: Random) -> bytes:
-    """The same but for one change."""
+    """Return the data with one random change."""
     while True:
         at = rng.randrange(len(data))
         match rng.randrange(4):

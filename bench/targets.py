@@ -23,11 +23,11 @@ class TimeTarget(NamedTuple):
     times: int = 1
 
 
-def _made(genre: str, side: int, **options: Any) -> Callable[[], Callable[[], Any]]:
+def _prepare_generate(genre: str, side: int, **options: Any) -> Callable[[], Callable[[], Any]]:
     return lambda: lambda: pw.generate(genre, size=(side, side), seed=1, **options)
 
 
-def _solved(genre: str, side: int) -> Callable[[], Callable[[], Any]]:
+def _prepare_solve(genre: str, side: int) -> Callable[[], Callable[[], Any]]:
     """Return a fresh copy of a puzzle, without cached properties."""
 
     def prepare() -> Callable[[], Any]:
@@ -46,20 +46,26 @@ def _solved_instance(make: Callable[[], Any]) -> Callable[[], Callable[[], Any]]
 
 
 TARGETS = (
-    TimeTarget("solve Mosaic 200x200", 2.0, _solved("mosaic", 200)),
-    TimeTarget("solve Mosaic 300x300", 10.0, _solved("mosaic", 300)),
-    TimeTarget("generate Mosaic 200x200", 20.0, _made("mosaic", 200)),
-    TimeTarget("generate Mosaic 300x300", 60.0, _made("mosaic", 300)),
-    TimeTarget("generate Bridges 200x200", 5.0, _made("bridges", 200)),
-    TimeTarget("solve Bridges 200x200", 0.4, _solved("bridges", 200), 3),
-    TimeTarget("generate Context 30x30", 1.0, _made("context", 30)),
-    TimeTarget("generate Context 50x50", 4.0, _made("context", 50)),
-    TimeTarget("generate Satogaeri 60x60", 1.0, _made("satogaeri", 60)),
-    TimeTarget("generate Satogaeri 100x100", 10.0, _made("satogaeri", 100)),
-    TimeTarget("extreme Bridges 10x10", 5.0, _made("bridges", 10, difficulty="extreme")),
-    TimeTarget("extreme Mosaic 10x10", 5.0, _made("mosaic", 10, difficulty="extreme")),
-    TimeTarget("extreme Context 10x10", 5.0, _made("context", 10, difficulty="extreme")),
-    TimeTarget("extreme Satogaeri 10x10", 5.0, _made("satogaeri", 10, difficulty="extreme")),
+    TimeTarget("solve Mosaic 200x200", 2.0, _prepare_solve("mosaic", 200)),
+    TimeTarget("solve Mosaic 300x300", 10.0, _prepare_solve("mosaic", 300)),
+    TimeTarget("generate Mosaic 200x200", 20.0, _prepare_generate("mosaic", 200)),
+    TimeTarget("generate Mosaic 300x300", 60.0, _prepare_generate("mosaic", 300)),
+    TimeTarget("generate Bridges 200x200", 5.0, _prepare_generate("bridges", 200)),
+    TimeTarget("solve Bridges 200x200", 0.4, _prepare_solve("bridges", 200), 3),
+    TimeTarget("generate Context 30x30", 1.0, _prepare_generate("context", 30)),
+    TimeTarget("generate Context 50x50", 4.0, _prepare_generate("context", 50)),
+    TimeTarget("generate Satogaeri 60x60", 1.0, _prepare_generate("satogaeri", 60)),
+    TimeTarget("generate Satogaeri 100x100", 10.0, _prepare_generate("satogaeri", 100)),
+    TimeTarget(
+        "extreme Bridges 10x10", 5.0, _prepare_generate("bridges", 10, difficulty="extreme")
+    ),
+    TimeTarget("extreme Mosaic 10x10", 5.0, _prepare_generate("mosaic", 10, difficulty="extreme")),
+    TimeTarget(
+        "extreme Context 10x10", 5.0, _prepare_generate("context", 10, difficulty="extreme")
+    ),
+    TimeTarget(
+        "extreme Satogaeri 10x10", 5.0, _prepare_generate("satogaeri", 10, difficulty="extreme")
+    ),
     TimeTarget(
         "solve Bridges 34x34, 400 islands",
         0.0105,
@@ -80,7 +86,7 @@ TARGETS = (
     ),
 )
 
-# the most time for expert puzzles, as a multiple of the time without a target
+# maximum time for expert puzzles, as a multiple of the time without a target difficulty
 EXPERT_TIMES = 5.0
 EXPERT_GENRES = ("bridges", "satogaeri")
 SEEDS = range(12)
@@ -100,11 +106,11 @@ def run() -> dict[str, Any]:
         )
         results[target.name] = {"seconds": seconds, "target": target.seconds, "megabytes": memory}
     for genre in EXPERT_GENRES:
-        plain, expert = (
-            sum(_seconds(_made_from(genre, seed, difficulty)) for seed in SEEDS)
+        untargeted, expert = (
+            sum(_seconds(_generate_from(genre, seed, difficulty)) for seed in SEEDS)
             for difficulty in (None, "expert")
         )
-        times = expert / plain
+        times = expert / untargeted
         met = "" if times <= EXPERT_TIMES else ", missed"
         name = f"expert {genre.title()} 10x10"
         print(
@@ -115,7 +121,7 @@ def run() -> dict[str, Any]:
     return results
 
 
-def _made_from(genre: str, seed: int, difficulty: pw.Difficulty | None) -> Callable[[], Any]:
+def _generate_from(genre: str, seed: int, difficulty: pw.Difficulty | None) -> Callable[[], Any]:
     return lambda: pw.generate(genre, size=(10, 10), seed=seed, difficulty=difficulty)
 
 

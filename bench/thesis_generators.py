@@ -1,5 +1,7 @@
-"""The growing algorithm of the Bridges thesis beside its published figures: failures, tries for an
-island, islands taken back, and the share of double bridges; and the samples of the other theses.
+"""Compare the algorithms of the theses with their published figures.
+
+For the growing algorithm of the Bridges thesis: failures, tries per island, removed islands, and
+the share of double bridges. For the other theses: samples of their generators.
 
 python -m bench thesis-generators
 """
@@ -14,7 +16,7 @@ from puzzlewright.core.errors import Failed
 
 
 class Published(NamedTuple):
-    """A size of the thesis, how many runs are made here, and what it says of it."""
+    """A size of the thesis with its published figures, and the number of runs here."""
 
     side: int
     islands: int
@@ -100,7 +102,7 @@ def _grown(size: Published, improved: bool) -> dict[str, Any]:
 
 
 def _figures(numbers: Iterator[int]) -> str:
-    """Mean, deviation, least and most, as the thesis has them."""
+    """Return mean, standard deviation, minimum and maximum, as in the thesis."""
     found = list(numbers)
     return f"{mean(found):.2f} {stdev(found):.2f} {min(found)} {max(found)}"
 

@@ -1,5 +1,6 @@
-"""A batch of small puzzles of every genre: each has one solution by another encoding and engine
-too, and no two are alike.
+"""Generate batches of small puzzles, and check them with another encoding and engine.
+
+No two may be equal, even if rotated or mirrored.
 
 python -m bench thousand
 """
@@ -9,11 +10,12 @@ from typing import Any
 
 import puzzlewright as pw
 from puzzlewright.genres import GENRES
-from puzzlewright.verbs.generate_many import batch, canonical_hash
+from puzzlewright.verbs.canonical_hash import canonical_hash
+from puzzlewright.verbs.generate_many import batch
 
 COUNT = 1_000
 SIZES = {"bridges": (7, 7), "mosaic": (6, 6), "context": (6, 6), "satogaeri": (6, 6)}
-# Not those that proved the puzzles unique when they were made.
+# Other ones than those that proved uniqueness during generation.
 CHECKS = {
     "bridges": ("levels", "glucose42"),
     "mosaic": ("counter-trimmed", "glucose42"),
@@ -27,9 +29,7 @@ def run() -> dict[str, Any]:
 
 
 def check_batch(genre: str, count: int) -> dict[str, Any]:
-    """Make so many puzzles, and insist that each has exactly its solution and that no two are
-    alike, even turned or mirrored.
-    """
+    """Generate puzzles; check that each has exactly its solution and that no two are equal."""
     encoding, engine = CHECKS[genre]
     started = time.process_time()
     made = [

@@ -1,4 +1,4 @@
-"""A puzzle as plain facts for the peers, and their answers as marks for the arbiter."""
+"""Puzzles as facts for peers, and their answers as marks for the rule checks."""
 
 from typing import Any, TypeAlias
 
@@ -52,7 +52,7 @@ def _of_satogaeri(puzzle: Satogaeri) -> Facts:
 
 
 def _moves(puzzle: Satogaeri) -> list[tuple[int, int]]:
-    """Every circle with each of its landings that its number allows."""
+    """List every circle with each landing that its number allows."""
     open_landings = genre_of(puzzle).blank(puzzle).open
     return [
         (circle, landing)
@@ -63,7 +63,7 @@ def _moves(puzzle: Satogaeri) -> list[tuple[int, int]]:
 
 
 def is_right(puzzle: Any, answer: Answer) -> bool:
-    """Whether the arbiter finds no mistake in a peer's answer."""
+    """Return whether a peer's answer breaks no rule."""
     return not pw.mistakes(puzzle, _marks(puzzle, answer))
 
 
@@ -85,7 +85,7 @@ def _marks(puzzle: Any, answer: Answer) -> Any:
     ends = {span: (*cells[a], *cells[b]) for span, (a, b) in enumerate(puzzle.spans)}
     if answer and len(answer[0]) == 2:
         return [[*ends[span], number] for span, number in answer if number]
-    # of every island the bridges to the right and down, which are named first
+    # for every island, the bridges to the right and down come first
     right_down = {(row, col): sides for row, col, *sides in answer}
     marks = []
     for row, col, other_row, other_col in ends.values():

@@ -68,7 +68,7 @@ def test_few_clues_leave_one_solution(genre: Genre[Any], wishes: dict[str, Any])
 
 
 @every_page
-def test_the_same_clues_go_as_if_every_page_were_solved(
+def test_the_same_clues_are_removed_as_if_every_draft_were_solved(
     genre: Genre[Any], wishes: dict[str, Any]
 ) -> None:
     page, marks = solved_page(genre, wishes)
@@ -106,7 +106,7 @@ def test_a_level_is_kept(genre: Genre[Any], wishes: dict[str, Any]) -> None:
 
 
 @every_page
-def test_taking_the_clues_away_in_order_leads_to_the_page(
+def test_removing_the_clues_in_order_leads_to_the_puzzle(
     genre: Genre[Any], wishes: dict[str, Any]
 ) -> None:
     page, marks = solved_page(genre, wishes)
@@ -117,13 +117,13 @@ def test_taking_the_clues_away_in_order_leads_to_the_page(
     assert left == few.puzzle
 
 
-def test_a_page_that_breaks_a_rule_is_refused() -> None:
+def test_a_solution_that_breaks_a_rule_is_rejected() -> None:
     page = drawn_puzzle("context", (2, 2), [])
     with pytest.raises(Trouble, match="breaks a rule"):
         choose_clues(page, ["##", ".."])
 
 
-def test_a_solution_that_no_clues_can_tell_is_said_to_have_others() -> None:
+def test_a_solution_that_no_clues_make_unique_is_reported() -> None:
     # in the corners of a 2x2 page every window is the whole page
     found = choose_clues(drawn_puzzle("mosaic", (2, 2), []), ["#.", ".."])
     assert not found.is_unique

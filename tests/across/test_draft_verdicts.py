@@ -20,7 +20,7 @@ DRAFTED = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.edito
 @pytest.mark.parametrize("genre", DRAFTED)
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
-def test_it_says_what_the_solver_says(genre: Genre[Any], data: st.DataObject) -> None:
+def test_the_verdict_agrees_with_the_solver(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = data.draw(SMALL[genre.name])
     found = draft_verdict(puzzle)
     assert found.status == pw.solve(puzzle).status
@@ -62,7 +62,7 @@ def test_a_brief_verdict_agrees_with_the_whole_one(clues: list[list[int]]) -> No
     assert not whole.is_brief
 
 
-def test_a_limit_is_not_told_as_no_solution() -> None:
+def test_a_reached_limit_is_not_reported_as_no_solution() -> None:
     puzzle = pw.generate("mosaic", size=(40, 40), seed=1).puzzle
     found = draft_verdict(puzzle, limit=pw.Limit(seconds=0.001))
     assert found.status == "unknown"

@@ -40,7 +40,7 @@ def test_a_drawn_puzzle_is_the_same(genre: Genre[Any], data: st.DataObject) -> N
 
 
 @pytest.mark.parametrize("genre", DRAFTED)
-def test_what_is_typed_stands_in_the_cell(genre: Genre[Any]) -> None:
+def test_a_typed_clue_is_in_its_cell(genre: Genre[Any]) -> None:
     sheet = empty_editor_board(genre.name, (4, 5)).editor_spec.board
     kind = sheet.kinds[0]
     assert kind.typed["2"] != kind.typed["3"]

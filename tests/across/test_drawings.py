@@ -86,9 +86,7 @@ def test_any_board_can_be_drawn_and_clicked(genre: Genre[Any], data: st.DataObje
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_a_page_on_a_grid_tells_its_rows_and_columns(
-    genre: Genre[Any], data: st.DataObject
-) -> None:
+def test_a_puzzle_on_a_grid_has_rows_and_columns(genre: Genre[Any], data: st.DataObject) -> None:
     picture = draw(data.draw(SMALL[genre.name])).picture
     # only graphs have none, and these are among the puzzles of Bridges
     assert picture.rulers == (picture.height, picture.width) or (

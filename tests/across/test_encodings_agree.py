@@ -50,7 +50,9 @@ def test_same_solutions_as_brute_force(
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @given(data=st.data())
-def test_count_tells_number_and_common_ground(genre: Genre[Any], data: st.DataObject) -> None:
+def test_count_returns_the_number_and_what_all_solutions_share(
+    genre: Genre[Any], data: st.DataObject
+) -> None:
     puzzle = data.draw(SMALL[genre.name])
     at_most = data.draw(st.integers(1, 5))
     expected = brute_force.solutions(genre, puzzle)
@@ -63,7 +65,7 @@ def test_count_tells_number_and_common_ground(genre: Genre[Any], data: st.DataOb
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @brute_force.same_puzzles
 @given(data=st.data())
-def test_what_is_plain_without_an_engine_is_the_only_solution(
+def test_what_propagation_alone_solves_is_the_only_solution(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])

@@ -26,7 +26,7 @@ SIZE = (7, 7)
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @given(data=st.data())
-def test_all_that_can_be_known_is_found_and_every_step_follows(
+def test_everything_that_follows_is_found_and_every_step_is_sound(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
@@ -52,7 +52,7 @@ def test_all_that_can_be_known_is_found_and_every_step_follows(
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
-def test_turned_and_mirrored_it_is_as_hard(genre: Genre[Any], seed: int) -> None:
+def test_rotation_and_reflection_do_not_change_the_difficulty(genre: Genre[Any], seed: int) -> None:
     made = pw.generate(genre.name, size=page(genre, *SIZE), seed=seed, difficulty="any")
     ratings = [pw.rate(image) for image in generator_of(genre).orientations(made.puzzle)]
     assert len({(rating.level, rating.score, rating.moves_open) for rating in ratings}) == 1
@@ -76,7 +76,7 @@ def test_a_rating_and_an_explanation_name_the_same_techniques(
 
 
 @pytest.mark.parametrize(("name", "seed"), [("bridges", 113), ("context", 171)])
-def test_an_explanation_guesses_nothing_that_techniques_see(name: str, seed: int) -> None:
+def test_an_explanation_never_guesses_where_a_technique_applies(name: str, seed: int) -> None:
     """Here the techniques that the rating names do not solve the puzzle without others."""
     puzzle = pw.generate(name, size=(5, 5), seed=seed, difficulty="any").puzzle
     steps = list(pw.explain(puzzle))
@@ -144,9 +144,7 @@ def test_a_hint_is_a_step_or_the_true_mistake(genre: Genre[Any], data: st.DataOb
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @given(data=st.data())
-def test_early_mistakes_are_never_seen_where_there_is_none(
-    genre: Genre[Any], data: st.DataObject
-) -> None:
+def test_a_sound_position_has_no_early_mistakes(genre: Genre[Any], data: st.DataObject) -> None:
     """Whatever still contains a solution has no mistake; a complete wrong board has one."""
     puzzle = data.draw(SMALL[genre.name])
     rng = Random(data.draw(st.integers()))

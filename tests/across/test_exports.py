@@ -95,7 +95,7 @@ def test_bad_answers_are_refused(answer: str, why: str) -> None:
         verdict_from(answer, puzzle)
 
 
-def test_no_is_an_answer_too() -> None:
+def test_an_unsatisfiable_answer_is_accepted() -> None:
     puzzle = pw.read(
         '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, 2], [0, 2, 2]]}'
     )
@@ -128,7 +128,7 @@ BESIDES_ENCODINGS = [
 
 
 @pytest.mark.parametrize(("name", "encoding"), BESIDES_ENCODINGS)
-def test_besides_a_unique_solution_there_is_none(name: str, encoding: str, tmp_path: Path) -> None:
+def test_excluding_a_unique_solution_leaves_none(name: str, encoding: str, tmp_path: Path) -> None:
     puzzle = pw.read(next(genre.example for genre in GENRES if genre.name == name))
     solution = pw.solve(puzzle).solution
     assert solution
@@ -142,7 +142,7 @@ def test_besides_a_unique_solution_there_is_none(name: str, encoding: str, tmp_p
     assert (verdict.status, verdict.solutions) == ("unique", (solution,))
 
 
-def test_besides_one_of_two_solutions_there_is_the_other() -> None:
+def test_excluding_one_of_two_solutions_leaves_the_other() -> None:
     puzzle = pw.read(
         '{"genre": "bridges", "rows": 1, "cols": 3, "islands": [[0, 0, null], [0, 2, null]]}'
     )

@@ -57,7 +57,7 @@ def dealt(name: str, size: Size, seed: int) -> GeneratedDraft[Any]:
 
 
 @SEEDS
-def test_mosaic_clues_that_a_solver_can_spare(seed: int) -> None:
+def test_mosaic_clues_that_a_solver_does_not_need(seed: int) -> None:
     size = Size(6, 7)
     made = dealt("mosaic", size, seed)
     groups = orbits(size, "none")
@@ -72,7 +72,7 @@ def test_mosaic_clues_that_a_solver_can_spare(seed: int) -> None:
 
 @SEEDS
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
-def test_mosaic_clues_that_people_can_spare(seed: int, level: int) -> None:
+def test_mosaic_clues_that_techniques_do_not_need(seed: int, level: int) -> None:
     size = Size(6, 7)
     made = dealt("mosaic", size, seed)
     reach = solvability_of(made.puzzle.bitboard, made.solution)
@@ -92,7 +92,7 @@ def test_mosaic_clues_that_people_can_spare(seed: int, level: int) -> None:
 
 
 @SEEDS
-def test_mosaic_clues_are_spared_alike_on_small_and_large_pages(
+def test_mosaic_clues_are_removed_alike_on_small_and_large_grids(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size = Size(9, 20)
@@ -107,7 +107,7 @@ def test_mosaic_clues_are_spared_alike_on_small_and_large_pages(
 
 @SEEDS
 @pytest.mark.parametrize("level", [2, 4, None])
-def test_context_clues_that_can_be_spared(seed: int, level: int | None) -> None:
+def test_context_clues_that_are_not_needed(seed: int, level: int | None) -> None:
     size = Size(5, 5)
     made = dealt("context", size, seed)
     techniques = techniques_up_to(CONTEXT_TECHNIQUES, level or 0)
@@ -155,7 +155,7 @@ def test_two_context_clues_see_what_all_ways_to_colour_both_have_in_common(seed:
 
 
 @SEEDS
-def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
+def test_satogaeri_numbers_that_are_not_needed(seed: int) -> None:
     from puzzlewright.genres.satogaeri.generation import random_solution
     from puzzlewright.genres.satogaeri.generation.remove_clues import _needed_alone
     from puzzlewright.genres.satogaeri.puzzle import from_countries
@@ -179,7 +179,7 @@ def test_satogaeri_numbers_that_can_be_spared(seed: int) -> None:
 
 
 @SEEDS
-def test_satogaeri_numbers_are_spared_until_few_enough_are_left(seed: int) -> None:
+def test_satogaeri_numbers_are_removed_until_few_enough_are_left(seed: int) -> None:
     from puzzlewright.genres.satogaeri.generation import random_solution
     from puzzlewright.genres.satogaeri.generation.remove_clues import _needed_alone
     from puzzlewright.genres.satogaeri.puzzle import from_countries
@@ -202,7 +202,7 @@ def test_satogaeri_numbers_are_spared_until_few_enough_are_left(seed: int) -> No
 
 
 @SEEDS
-def test_bridges_may_start_from_what_the_opening_sees(seed: int) -> None:
+def test_bridges_may_start_from_the_propagated_board(seed: int) -> None:
     puzzle = pw.generate("bridges", size=(9, 9), seed=seed, difficulty="any").puzzle
     seen = bridges_opening(puzzle)
     assert isinstance(seen, Board)

@@ -56,7 +56,7 @@ READ_ONLY_DETAILS = {("bridges", "janko")}  # more than two bridges side by side
 
 
 @pytest.mark.parametrize("case", READABLE)
-def test_a_text_says_this_puzzle(case: dict[str, Any]) -> None:
+def test_a_text_reads_as_this_puzzle(case: dict[str, Any]) -> None:
     puzzle = pw.read(json.dumps(case["puzzle"]))
     expected = (case["format"], puzzle, case.get("marks"), case.get("moves"))
     page = read_with_marks(case["text"], genre=case["genre"])

@@ -56,7 +56,7 @@ def roles(shapes: Iterable[Shape]) -> set[str]:
 
 
 @every_genre
-def test_hints_that_are_followed_by_their_faces_lead_to_the_win(genre: Genre[Any]) -> None:
+def test_applying_the_states_of_hints_solves_the_puzzle(genre: Genre[Any]) -> None:
     puzzle = made(genre)
     sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
     played = PlayedPage(sealed.spec)
@@ -74,7 +74,7 @@ def test_hints_that_are_followed_by_their_faces_lead_to_the_win(genre: Genre[Any
 
 
 @every_genre
-def test_what_is_left_of_a_hint_is_not_on_the_board(genre: Genre[Any]) -> None:
+def test_the_rest_of_a_hint_is_not_on_the_board_yet(genre: Genre[Any]) -> None:
     """Whoever has followed a part of a hint is told the rest of it, or something else."""
     puzzle = made(genre)
     framing = OverlayBuilder(puzzle)
@@ -90,7 +90,7 @@ def test_what_is_left_of_a_hint_is_not_on_the_board(genre: Genre[Any]) -> None:
 
 
 @every_genre
-def test_a_walk_puts_the_solution_on_the_board(genre: Genre[Any]) -> None:
+def test_a_walkthrough_puts_the_solution_on_the_board(genre: Genre[Any]) -> None:
     puzzle = made(genre)
     sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
     played = PlayedPage(sealed.spec)
@@ -101,7 +101,7 @@ def test_a_walk_puts_the_solution_on_the_board(genre: Genre[Any]) -> None:
 
 
 @every_genre
-def test_a_walk_from_a_position_puts_only_what_is_not_there(genre: Genre[Any]) -> None:
+def test_a_walkthrough_from_a_position_adds_only_what_is_missing(genre: Genre[Any]) -> None:
     puzzle = made(genre)
     sealed, framing = playable_board(puzzle), OverlayBuilder(puzzle)
     played = PlayedPage(sealed.spec)

@@ -70,7 +70,7 @@ def test_experts_get_what_techniques_below_cannot_solve(genre: Genre[Any]) -> No
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
-def test_without_a_option_no_what_if_is_needed(genre: Genre[Any], seed: int) -> None:
+def test_without_options_no_what_if_is_needed(genre: Genre[Any], seed: int) -> None:
     made = pw.generate(genre.name, size=page(genre, 8, 8), seed=seed)
     assert made.rating is not None
     assert made.rating.name != "extreme"
@@ -124,7 +124,7 @@ def test_options_that_make_no_sense_are_refused(
 
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
-def test_what_cannot_be_had_is_refused(genre: Genre[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_options_are_refused(genre: Genre[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("puzzlewright.verbs.generate.MAX_TRIES", 4)
     with pytest.raises(pw.UnknownName, match=f"no {genre.name} technique is called 'magic'"):
         pw.generate(genre.name, size=page(genre, *SIZE), seed=1, needs="magic")
@@ -146,7 +146,7 @@ def test_a_technique_that_is_too_hard_for_the_requested_difficulty_is_refused(
 
 
 @pytest.mark.parametrize("genre", ["mosaic", "context"])
-def test_any_difficulty_is_whatever_comes(genre: str) -> None:
+def test_the_difficulty_any_accepts_every_puzzle(genre: str) -> None:
     """The clues are hidden as far as the solution stays the only one, whoever finds it."""
     levels = []
     for seed in range(6):

@@ -30,7 +30,7 @@ def followed(puzzle: Any, marks: list[Any]) -> list[Hint]:
 
 @pytest.mark.parametrize("difficulty", ["easy", "hard"])
 @pytest.mark.parametrize("genre", SIZES)
-def test_hints_lead_to_the_end_in_few_words(genre: str, difficulty: pw.Difficulty) -> None:
+def test_hints_lead_to_the_solution_in_few_words(genre: str, difficulty: pw.Difficulty) -> None:
     techniques = {one.name for one in human_model_of(genre_named(genre)).techniques}
     words = []
     for seed in range(3):
@@ -56,7 +56,7 @@ def test_marks_are_named_and_read_back(genre: str) -> None:
         )
 
 
-def test_no_hint_tells_bookkeeping_while_there_is_something_to_find() -> None:
+def test_no_hint_is_bookkeeping_while_another_step_exists() -> None:
     puzzle = pw.read(genre_named("bridges").example)
     hints = followed(puzzle, [])
     quiet = {

@@ -46,7 +46,7 @@ def test_what_was_found_is_reported() -> None:
     assert rated.partial["least_level"] >= 1
 
 
-def test_making_ends_in_time() -> None:
+def test_generation_ends_in_time() -> None:
     limit = pw.Limit(seconds=SECONDS)
     made = in_time(
         SECONDS + SLACK, lambda: pw.generate("context", size=(80, 80), seed=1, limit=limit)

@@ -19,7 +19,7 @@ WITH_ANSWERS = [
 
 
 @pytest.mark.parametrize(("genre", "notation"), WITH_ANSWERS)
-def test_an_answer_in_any_notation(genre: Genre[Any], notation: Format[Any]) -> None:
+def test_an_answer_in_any_format(genre: Genre[Any], notation: Format[Any]) -> None:
     puzzle = pw.read(genre.example)
     solution = pw.solve(puzzle).solution
     assert solution

@@ -42,7 +42,7 @@ def test_as_many_as_one_by_one(genre: str) -> None:
     assert count_models(page, Budget()) == counted.number
 
 
-def test_more_than_anyone_can_go_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_more_solutions_than_can_be_enumerated(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "MAX_ENUMERATED", 50)
     page = on_grid([[None] * 100])
     counted = pw.count(page, at_most=None)
@@ -52,7 +52,7 @@ def test_more_than_anyone_can_go_through(monkeypatch: pytest.MonkeyPatch) -> Non
     assert str(pw.count(page, at_most=60)) == "more than 60 solutions"
 
 
-def test_where_it_gives_up_at_least_so_many_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lower_bound_is_reported_if_the_counter_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "MAX_ENUMERATED", 50)
     page = pw.read(
         '{"genre": "context", "clues": ' + str([[None] * 14] * 14).replace("None", "null") + "}"

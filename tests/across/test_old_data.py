@@ -55,7 +55,7 @@ def test_a_library_opens(library: str, capsys: pytest.CaptureFixture[str]) -> No
         assert opened.add(pw.read("3x3:4d23b", genre="mosaic")).is_new
 
 
-def test_a_saved_game_goes_on(client: TestClient) -> None:
+def test_a_saved_game_continues(client: TestClient) -> None:
     (game,) = client.get("/api/games").json()["games"]
     saved = client.get(f"/api/games/{game['key']}").json()
     strokes = saved["position"]["strokes"]

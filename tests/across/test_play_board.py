@@ -51,7 +51,7 @@ def board_of(genre: Genre[Any], puzzle: Puzzle, played: PlayedPage) -> Board:
 @every_genre
 @settings(max_examples=20)
 @given(data=st.data())
-def test_faces_and_marks_are_the_same_said_twice(genre: Genre[Any], data: st.DataObject) -> None:
+def test_states_and_marks_convert_into_each_other(genre: Genre[Any], data: st.DataObject) -> None:
     made = playable_board(data.draw(SMALL[genre.name]))
     for place, where in enumerate(made.spec.places):
         for number, face in enumerate(made.spec.kinds[where.kind].states):
@@ -64,7 +64,7 @@ def test_faces_and_marks_are_the_same_said_twice(genre: Genre[Any], data: st.Dat
 @every_genre
 @settings(max_examples=20)
 @given(data=st.data())
-def test_every_solution_can_be_played_on_the_blank_page(
+def test_every_solution_can_be_played_on_the_blank_board(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])
@@ -103,7 +103,7 @@ def test_clues_are_wrong_only_where_no_solution_is_left(
 @every_genre
 @settings(max_examples=60)
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_a_full_page_shows_what_it_breaks(
+def test_a_full_board_shows_the_rules_that_it_breaks(
     genre: Genre[Any], data: st.DataObject, seed: int
 ) -> None:
     """All but that everything hangs together, which groups show."""
@@ -126,7 +126,7 @@ def test_a_full_page_shows_what_it_breaks(
 
 
 @every_genre
-def test_what_a_generator_makes_is_has_a_solution_hash(genre: Genre[Any]) -> None:
+def test_a_generated_puzzle_has_a_solution_hash(genre: Genre[Any]) -> None:
     made = playable_board(generate(genre.name, size=page(genre, 6, 6), seed=3).puzzle)
     assert made.solution_hash
 
@@ -158,7 +158,7 @@ def random_context(chance: Random) -> Puzzle:
 
 
 @pytest.mark.parametrize("large", [random_mosaic, random_bridges, random_satogaeri, random_context])
-def test_board_specs_of_large_pages_are_small_and_made_at_once(
+def test_board_specs_of_large_puzzles_are_small_and_quick(
     large: Callable[[Random], Puzzle],
 ) -> None:
     puzzle = large(Random(1))

@@ -27,7 +27,7 @@ EVERY_GENRE = [pytest.param(genre, id=genre.name) for genre in GENRES if genre.c
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @given(data=st.data())
-def test_certificates_say_what_brute_force_says(genre: Genre[Any], data: st.DataObject) -> None:
+def test_certificates_agree_with_brute_force(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = data.draw(SMALL[genre.name])
     expected = brute_force.solutions(genre, puzzle)
     assert solutions_of_plain_formula(genre, puzzle) == expected

@@ -49,7 +49,7 @@ def test_a_clue_that_the_solution_breaks_is_reported() -> None:
     assert not found.given
 
 
-def test_a_solution_that_no_clues_can_tell_is_unsolvable() -> None:
+def test_a_solution_that_no_clues_make_unique_is_unsolvable() -> None:
     # in the corners of a 2x2 page every window is the whole page
     found = suggest_clues(drawn_puzzle("mosaic", (2, 2), []), ["#.", ".."])
     assert found.is_impossible

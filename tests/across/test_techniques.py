@@ -105,7 +105,7 @@ def test_the_order_of_steps_does_not_matter(genre: Genre[Any], data: st.DataObje
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @pytest.mark.parametrize("seed", range(3))
-def test_a_climb_that_looks_near_changes_sees_what_a_look_at_the_whole_page_shows(
+def test_looking_only_near_changes_finds_the_same_moves_as_looking_everywhere(
     genre: Genre[Any], seed: int
 ) -> None:
     puzzle = generate(genre.name, size=page(genre, 8, 8), seed=seed).puzzle
@@ -121,7 +121,7 @@ def test_a_climb_that_looks_near_changes_sees_what_a_look_at_the_whole_page_show
 
 @pytest.mark.parametrize("genre", EVERY_GENRE)
 @given(data=st.data())
-def test_a_technique_that_does_not_act_on_a_page_shows_nothing(
+def test_a_technique_that_does_not_apply_shows_nothing(
     genre: Genre[Any], data: st.DataObject
 ) -> None:
     puzzle = data.draw(SMALL[genre.name])

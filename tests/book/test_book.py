@@ -75,7 +75,7 @@ def test_the_same_plan_makes_the_same_book(puzzles: list[BookPuzzle]) -> None:
     assert typeset(template_data(PLAN, puzzles)) == typeset(template_data(PLAN, again))
 
 
-def test_no_page_is_empty_and_all_puzzles_have_a_page(puzzles: list[BookPuzzle]) -> None:
+def test_no_page_is_empty_and_all_puzzles_are_printed(puzzles: list[BookPuzzle]) -> None:
     reader = PdfReader(io.BytesIO(typeset(template_data(PLAN, puzzles))))
     for page in reader.pages:
         words = page.extract_text().strip()
@@ -121,7 +121,7 @@ def test_hints_and_techniques_are_in_it(puzzles: list[BookPuzzle]) -> None:
     assert template_data(replace(PLAN, lessons=False), puzzles)["lessons"] == []
 
 
-def test_without_a_front_the_title_stands_above_the_first_puzzle(
+def test_without_a_title_page_the_title_is_above_the_first_puzzle(
     puzzles: list[BookPuzzle],
 ) -> None:
     plan = replace(PLAN, title="One sheet", front=False, lessons=False)
@@ -231,7 +231,7 @@ def test_a_limit_is_kept(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert "no answer within 0.5 seconds" in capsys.readouterr().err
 
 
-def test_an_order_from_a_file_takes_what_it_options_and_says_what_is_missing(
+def test_an_order_from_a_file_takes_matching_puzzles_and_reports_missing_ones(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "some.jsonl"

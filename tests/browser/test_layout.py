@@ -45,7 +45,7 @@ def test_no_screen_is_cut_off(new_page: NewPage, size: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_draft_has_a_board_of_use_and_nothing_cut_off(new_page: NewPage, size: str) -> None:
+def test_a_draft_has_a_usable_board_and_nothing_is_cut_off(new_page: NewPage, size: str) -> None:
     width, height = SIZES[size]
     page = new_page(viewport={"width": width, "height": height})
     EditorView.new(page, "context", (8, 8))

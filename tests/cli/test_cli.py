@@ -85,12 +85,12 @@ def test_a_limit_is_not_a_no(run: Run) -> None:
     assert "no answer within 1e-09 seconds" in result.err
 
 
-def test_first_is_content_with_one(run: Run) -> None:
+def test_first_stops_at_one_solution(run: Run) -> None:
     result = run("solve", SEVERAL, "--json", "--first")
     assert (result.status, len(result.json["solutions"])) == (0, 1)
 
 
-def test_people_get_a_sentence_and_a_drawing(run: Run) -> None:
+def test_text_output_is_a_sentence_and_a_drawing(run: Run) -> None:
     result = run("solve", UNIQUE)
     assert result.status == 0
     assert result.out.startswith("Bridges (Hashi): one solution, and no other.\n")
@@ -98,7 +98,7 @@ def test_people_get_a_sentence_and_a_drawing(run: Run) -> None:
     assert "lazy on cadical195" in result.out
 
 
-def test_people_are_reported_why_there_is_no_solution(run: Run) -> None:
+def test_text_output_explains_why_there_is_no_solution(run: Run) -> None:
     result = run("solve", NONE)
     assert "no solution: the numbers add up to 3, which is odd" in result.out
 
@@ -157,7 +157,7 @@ def test_standard_input_holds_one_puzzle_or_many(run: Run) -> None:
     assert run("solve", "-", "--json", stdin=spread.encode()).json["status"] == "unique"
 
 
-def test_a_file_in_any_notation(run: Run, tmp_path: Path) -> None:
+def test_a_file_in_any_format(run: Run, tmp_path: Path) -> None:
     drawing = tmp_path / "puzzle.txt"
     drawing.write_text("bridges\n2.2\n")
     assert run("solve", str(drawing), "--json").json["status"] == "unique"
@@ -242,7 +242,7 @@ def test_bytes_that_are_not_text(run: Run, tmp_path: Path) -> None:
     assert [list(answer)[:2] for answer in mixed.lines] == [["line", "error"], ["line", "genre"]]
 
 
-def test_a_byte_order_mark_and_odd_characters_are_no_trouble(run: Run, tmp_path: Path) -> None:
+def test_a_byte_order_mark_and_odd_characters_are_accepted(run: Run, tmp_path: Path) -> None:
     batch = tmp_path / "many.jsonl"
     lonely = '{"id": "\\ud800", "puzzle": ' + UNIQUE + "}"
     batch.write_bytes(b"\xef\xbb\xbf" + f"{UNIQUE}\r\n{lonely}\r\n".encode())
@@ -366,7 +366,7 @@ def test_a_directory_is_no_puzzle(run: Run, tmp_path: Path) -> None:
         ),
     ],
 )
-def test_wrong_calls_are_refused_in_one_sentence(
+def test_usage_errors_are_reported_in_one_sentence(
     run: Run, arguments: tuple[str, ...], sentence: str
 ) -> None:
     result = run(*arguments)
@@ -437,7 +437,7 @@ def test_convert(run: Run, tmp_path: Path) -> None:
     assert run("check", str(out)).status == 0
 
 
-def test_convert_says_what_a_notation_cannot_hold(run: Run) -> None:
+def test_convert_reports_what_a_format_cannot_hold(run: Run) -> None:
     tree = UNIQUE[:-1] + ', "loops": false}'
     result = run("convert", tree, "--to", "puzzlink")
     assert result.status == 2
@@ -549,7 +549,7 @@ def test_help_shows_the_options_of_one_genre_only(run: Run) -> None:
     assert "generate GENRE --help" in run("generate", "--help").out
 
 
-def test_a_option_of_another_genre_is_refused(run: Run) -> None:
+def test_an_option_of_another_genre_is_refused(run: Run) -> None:
     result = run("generate", "mosaic", "--size", "6x6", "--islands", "5")
     assert result.status == 2
     assert "Unknown option --islands" in result.err

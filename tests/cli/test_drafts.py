@@ -38,7 +38,7 @@ CUT_OFF = json.dumps(
 )
 
 
-def test_two_solutions_stand_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
+def test_two_solutions_are_printed_side_by_side(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", MOSAIC]) == 0
     assert capsys.readouterr().out.splitlines()[:4] == [
         "Mosaic (Fill-a-Pix): more than one solution. Two of them, which differ at R1C3, R2C2 and"
@@ -49,7 +49,7 @@ def test_two_solutions_stand_side_by_side(capsys: pytest.CaptureFixture[str]) ->
     ]
 
 
-def test_they_stand_one_below_the_other_where_it_is_narrow(
+def test_two_solutions_are_stacked_in_a_narrow_terminal(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "15")

@@ -153,13 +153,13 @@ def test_interrupted_three_times(call: Call, name: str) -> None:
     assert call.is_gone_soon()
 
 
-def test_a_polite_end_says_so(call: Call) -> None:
+def test_termination_is_reported(call: Call) -> None:
     call.start("program")
     call.process.terminate()
     assert call.process.communicate()[1] == "puzzlewright: terminated\n"
 
 
-def test_workers_are_not_waited_for_by_who_has_given_up() -> None:
+def test_giving_up_does_not_wait_for_workers() -> None:
     start = time.monotonic()
     with suppress(BrokenPipeError), open_workers(2) as executor:
         assert executor

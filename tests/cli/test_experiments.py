@@ -30,13 +30,13 @@ def test_what_is_no_solution_is_refused(run: Run) -> None:
         assert why in result.err
 
 
-def test_besides_is_for_answers_of_programs(run: Run) -> None:
+def test_excluding_is_for_answers_of_programs(run: Run) -> None:
     result = run("solve", UNIQUE, "--excluding", "R1C1-R1C3 2")
     assert result.status == 2
     assert "`excluding` needs `from_model`" in result.err
 
 
-def test_the_whole_puzzle_on_demand(run: Run) -> None:
+def test_the_whole_puzzle_is_encoded_on_request(run: Run) -> None:
     with_opening, whole = (
         run("solve", UNIQUE, "--json", *more) for more in ((), ("--no-propagation",))
     )

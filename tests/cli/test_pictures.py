@@ -168,7 +168,7 @@ def test_a_hint_goes_into_a_picture_and_nothing_else(capsys: pytest.CaptureFixtu
     assert "the name of a picture must end in .svg or .png, not '.html'" in capsys.readouterr().err
 
 
-def test_a_animation_tells_rating_and_conclusions(tmp_path: Path) -> None:
+def test_an_animation_shows_rating_and_conclusions(tmp_path: Path) -> None:
     for name in ("film.html", "film.svg", "folder"):
         assert main(["explain", HASHI, "--out", str(tmp_path / name)]) == 0
     pages = [tmp_path / "film.html", tmp_path / "film.svg", tmp_path / "folder" / "0000.svg"]

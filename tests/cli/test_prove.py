@@ -147,7 +147,7 @@ def test_a_changed_certificate_is_refused_with_the_reason(run: Run, tmp_path: Pa
     assert other.status == 1
 
 
-def test_a_folder_that_is_not_there_is_a_wrong_call(run: Run) -> None:
+def test_a_missing_folder_is_a_usage_error(run: Run) -> None:
     assert run("verify", "/nowhere").err == "puzzlewright: there is no folder /nowhere\n"
     assert run("verify", "/nowhere").status == 2
     assert run("verify").err == "puzzlewright: missing: DIR, a folder written by prove\n"

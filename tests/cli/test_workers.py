@@ -41,7 +41,7 @@ def test_a_requested_number_is_kept(asked_for: list[int]) -> None:
     assert asked_for == [7]
 
 
-def test_one_process_does_it_all_where_there_can_be_no_others(
+def test_one_process_does_everything_if_no_others_can_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     call = ["generate", "mosaic", "--size", "4x4", "--count", "3", "--seed", "1", "--json"]

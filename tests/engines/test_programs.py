@@ -82,7 +82,7 @@ def test_a_program_that_prints_numbers_of_very_many_digits(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("stream", [1, 2])
-def test_a_program_that_babbles_without_end(tmp_path: Path, stream: int) -> None:
+def test_a_program_with_endless_output_is_ended(tmp_path: Path, stream: int) -> None:
     with pytest.raises(Trouble, match=r"printed more than 10,000,\d+ bytes"):
         answer_of(tmp_path, f"#!/bin/sh\nyes >&{stream}\n")
 

@@ -53,7 +53,7 @@ def test_instances_come_from_a_library(tmp_path: Path) -> None:
     assert found.puzzle["genre"] == "bridges"
 
 
-def test_who_asks_for_another_solution_is_given_one(tmp_path: Path) -> None:
+def test_the_task_another_gets_a_known_solution(tmp_path: Path) -> None:
     text = (
         f"[[instances]]\nname = \"one\"\npuzzles = ['{json.dumps(BRIDGES)}']\n"
         + METHOD

@@ -73,7 +73,7 @@ def test_a_program_that_fails_has_not_given_up(
     "change",
     [{"components": 2}, {"loops": False}, {"islands": [[0, 0, None]]}, {"graph": {}}],
 )
-def test_only_classic_pages_are_handed_to_others(change: dict[str, object]) -> None:
+def test_only_classic_puzzles_are_given_to_other_programs(change: dict[str, object]) -> None:
     classic = json.loads(PUZZLES["unique"])
     check_classic(classic)
     with pytest.raises(CannotEncode):

@@ -67,7 +67,7 @@ def test_an_empty_file_is_an_empty_set(tmp_path: Path) -> None:
         list(gather(plan, SourceFolders(tmp_path, {}), print))
 
 
-def test_a_set_that_is_optional_is_left_out_with_a_word(tmp_path: Path) -> None:
+def test_an_optional_set_that_is_missing_is_reported_and_skipped(tmp_path: Path) -> None:
     text = SMALL.replace(
         'generate = "mosaic"\nsize = "5x5"\n',
         'program = "sgt-nonsense"\nparameters = "5x5"\noptional = true\n',
@@ -79,7 +79,7 @@ def test_a_set_that_is_optional_is_left_out_with_a_word(tmp_path: Path) -> None:
     assert "'mosaic' is left out: the program sgt-nonsense is not installed" in said[0]
 
 
-def test_puzzles_come_from_files_of_any_notation(tmp_path: Path) -> None:
+def test_puzzles_come_from_files_of_any_format(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("5x5m2:1a1a2e3a3a3e3a6a4")
     (tmp_path / "b.has").write_text(write(read("5x5m2:1a1a2e3a3a3e3a6a4"), "has"))
     (tmp_path / "c.jsonl").write_text(
@@ -111,7 +111,7 @@ def test_every_built_in_plan_is_sound(name: str, quick: bool) -> None:
     assert plan.source
 
 
-def test_what_every_experiment_says_is_reported_in_plain_words() -> None:
+def test_no_experiment_uses_words_that_the_glossary_replaces() -> None:
     told = tomllib.loads((ROOT / "bench" / "conclusions.toml").read_text(encoding="utf-8"))
     assert set(told) == set(built_in())
     assert {one["kind"] for one in told.values()} == {"thesis", "open", "own"}

@@ -49,7 +49,7 @@ def test_smt_lib_is_solved_as_it_is(tmp_path: Path) -> None:
     assert {found["no.smt2", method] for method in ("one", "other")} == {"none"}
 
 
-def test_who_denies_a_checked_model_is_wrong(tmp_path: Path) -> None:
+def test_unsat_is_wrong_if_another_row_has_a_checked_model(tmp_path: Path) -> None:
     (tmp_path / "yes.cnf").write_text("p cnf 1 1\n1 0\n")
     liar = script(tmp_path, "liar", "echo s UNSATISFIABLE")
     plan = written(tmp_path, PLAN.format(suffix="cnf", engine="cadical195", other=liar))

@@ -146,7 +146,7 @@ def test_claims_hold_or_do_not(planted: RunReport) -> None:
     }
 
 
-def test_no_difference_is_not_told_as_one(tmp_path: Path) -> None:
+def test_equal_methods_are_not_reported_as_different(tmp_path: Path) -> None:
     report = report_of([record_of(tmp_path, factor=1.0)], has_plots=False).runs[0]
     answers = {line[2] for line in table(report, "claims").rows if line[8] is None}
     assert answers == {"not decided"}
@@ -202,7 +202,7 @@ def test_trials_left_out_are_counted(tmp_path: Path) -> None:
     assert [line[at] for line in found.rows] == [10, 0, 0]
 
 
-def test_who_lies_is_not_counted_among_the_solved(planted: RunReport) -> None:
+def test_a_wrong_answer_does_not_count_as_solved(planted: RunReport) -> None:
     assert table(planted, "outcomes").columns == ("method", "answered", "wrong", "trials")
     assert [line[:3] for line in table(planted, "outcomes").rows] == [
         ["fast", 90, 0],
@@ -214,7 +214,7 @@ def test_who_lies_is_not_counted_among_the_solved(planted: RunReport) -> None:
     assert summed["5x5", "liar"][-2] == 20_000  # PAR-2: twice the limit
 
 
-def test_published_figures_stand_beside_ours(planted: RunReport) -> None:
+def test_published_figures_are_shown_beside_ours(planted: RunReport) -> None:
     found = table(planted, "published table 1 total")
     assert found.columns[2:6] == ("mean, theirs", "mean, ours", "ratio, theirs", "ratio, ours")
     assert [line[:2] for line in found.rows] == [["5x5", "fast"], ["5x5", "slow"]]
@@ -223,7 +223,7 @@ def test_published_figures_stand_beside_ours(planted: RunReport) -> None:
     assert ratios[3] == pytest.approx(2, rel=0.1)
 
 
-def test_likeness_stands_beside_what_was_published_of_it(planted: RunReport) -> None:
+def test_likeness_is_shown_beside_its_published_figures(planted: RunReport) -> None:
     told = table(planted, "alike")
     (beside,) = table(planted, "published table 2 total").rows
     alike = next(row for row in told.rows if row[2] == "fast")
@@ -240,7 +240,7 @@ def test_measures_that_go_together_are_reported(planted: RunReport) -> None:
     assert fast[-1] == "1-30, 91-120"
 
 
-def test_growth_is_that_which_was_planted(planted: RunReport) -> None:
+def test_a_planted_growth_is_found(planted: RunReport) -> None:
     fast = table(planted, "growth total").rows[0]
     assert fast[:2] == ["fast", 3]
     assert fast[2] == pytest.approx(1, abs=0.1)
@@ -260,7 +260,7 @@ def test_every_figure_can_be_traced_to_its_rows(planted: RunReport) -> None:
     assert ranges([3, 1, 2, 7, 9, 10]) == "1-3, 7, 9-10"
 
 
-def test_a_report_stands_alone_and_comes_in_every_form(tmp_path: Path) -> None:
+def test_a_report_needs_no_other_file_and_has_every_form(tmp_path: Path) -> None:
     record = record_of(tmp_path / "run")
     record.folder.mkdir()
     lines = [{"header": record.header}, {"session": record.sessions[0]}, *record.rows.values()]
@@ -291,9 +291,7 @@ def test_pictures_are_short_but_their_words_stay() -> None:
     assert shortened(drawn) == '<text x="12.34" y="0.5">0.005</text><path d="M 1.23 2"/>'
 
 
-def test_two_runs_in_one_report_do_not_get_into_each_others_way(
-    planted: RunReport, tmp_path: Path
-) -> None:
+def test_two_runs_in_one_report_are_kept_apart(planted: RunReport, tmp_path: Path) -> None:
     plot = box(RunAnalysis(planted.plan, rows_of(planted.record, ["total"])), "total")
     assert plot
     drawn = replace(planted, sections=[ReportSection("total", plots=[plot])])
@@ -305,7 +303,7 @@ def test_two_runs_in_one_report_do_not_get_into_each_others_way(
     assert all((tmp_path / name).exists() for name in named)
 
 
-def test_two_runs_are_held_against_each_other(tmp_path: Path) -> None:
+def test_two_runs_are_compared(tmp_path: Path) -> None:
     one, other = record_of(tmp_path / "a"), record_of(tmp_path / "b", factor=4.0)
     found = compare(one, other)
     by_method = {

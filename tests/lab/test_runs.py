@@ -72,7 +72,7 @@ def started(plan: str, out: Path, enough: int) -> subprocess.Popen[bytes]:
     return process
 
 
-def test_a_killed_run_goes_on_where_it_was(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
+def test_a_killed_run_continues(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
     plan, whole = undisturbed
     out = tmp_path / "run"
     for enough in (4, 10):
@@ -114,7 +114,7 @@ def test_another_plan_does_not_get_into_the_same_folder(
     assert "holds another run" in capsys.readouterr().err
 
 
-def test_a_plan_may_get_other_words_after_its_trials(tmp_path: Path) -> None:
+def test_the_texts_of_a_plan_may_change_after_its_trials(tmp_path: Path) -> None:
     out = tmp_path / "run"
     assert run(written(tmp_path), out) == 0
     before = verdicts(out)
@@ -200,7 +200,7 @@ name = "lazy"
     assert 0.4 < row["cpu"]["total"] < 4
 
 
-def test_a_wrong_claim_of_uniqueness_is_found_by_what_others_found() -> None:
+def test_a_wrong_claim_of_uniqueness_is_refuted_by_other_solutions() -> None:
     rows = [
         {"puzzle": "p", "outcome": "answered", "verdict": verdict, "solutions": solutions}
         for verdict, solutions in (
@@ -220,7 +220,7 @@ def test_a_wrong_claim_of_uniqueness_is_found_by_what_others_found() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_cluster_finds_the_same(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
+def test_a_cluster_gives_the_same_rows(undisturbed: tuple[str, Path], tmp_path: Path) -> None:
     with running_cluster() as (address, _):
         assert run(undisturbed[0], tmp_path / "run", "--cluster", address) == 0
     assert verdicts(tmp_path / "run") == verdicts(undisturbed[1])

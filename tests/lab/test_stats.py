@@ -34,7 +34,7 @@ def test_what_is_not_solved_counts_twice_the_limit() -> None:
     assert par2([], 0, 10) is None
 
 
-def test_ratios_are_averaged_so_that_turning_them_round_turns_the_mean_round() -> None:
+def test_the_mean_of_inverted_ratios_is_the_inverted_mean() -> None:
     told, back = ratio_of([2, 8], [1, 1]), ratio_of([1, 1], [2, 8])
     assert told
     assert back
@@ -128,7 +128,7 @@ def test_holms_correction() -> None:
     assert holm([]) == []
 
 
-def test_a_sample_is_reported_from_a_population_or_not() -> None:
+def test_a_sample_of_a_population_is_distinguished_from_another() -> None:
     random = np.random.default_rng(4)
     population = random.normal(100, 10, 2000)
     like, unlike = alike(population[:9], population), alike(population[:9] + 12, population)
@@ -158,7 +158,7 @@ def test_growth_is_fitted_by_the_law_that_made_it(law: str, numbers: list[float]
     assert growth([49, 225], numbers[:2]) is None
 
 
-def test_what_goes_together_is_reported_from_what_does_not() -> None:
+def test_correlated_numbers_are_distinguished_from_independent_ones() -> None:
     random = np.random.default_rng(5)
     a, b = random.normal(0, 1, 80), random.normal(0, 1, 80)
     together, apart = rank_correlation(a, np.exp(a) + 0.1 * b), rank_correlation(a, b)

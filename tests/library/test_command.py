@@ -155,7 +155,7 @@ def test_tags_removing_and_restoring(capsys: pytest.CaptureFixture[str]) -> None
     assert call("remove", "77") == 2
 
 
-def test_show_tells_all(capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_prints_everything_known_about_a_puzzle(capsys: pytest.CaptureFixture[str]) -> None:
     call("add", BRIDGES, "--title", "Harbour\x1b[31m", "--author", "Me")
     capsys.readouterr()
     assert call("show", "1", "--solution") == 0

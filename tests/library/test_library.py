@@ -45,13 +45,13 @@ def test_rating_and_facts_are_those_of_rate(library: pw.Library) -> None:
     assert one.facts == rating.facts
 
 
-def test_what_was_just_made_is_known_without_rating_it_again(library: pw.Library) -> None:
+def test_a_generated_puzzle_is_not_rated_again(library: pw.Library) -> None:
     one = library[library.add(CONTEXT).id]
     assert CONTEXT.rating
     assert one.score == CONTEXT.rating.score
 
 
-def test_the_same_puzzle_turned_or_in_another_notation_is_kept_once(library: pw.Library) -> None:
+def test_a_rotated_or_reformatted_puzzle_is_stored_once(library: pw.Library) -> None:
     first = library.add(BRIDGES)
     islands = json.loads(pw.write(pw.read(BRIDGES)))
     islands["islands"] = sorted([col, 4 - row, number] for row, col, number in islands["islands"])
@@ -151,7 +151,7 @@ def test_tags_are_counted(library: pw.Library) -> None:
     assert library.stats().tags == {"sea": 1}
 
 
-def test_a_puzzle_tells_its_number(library: pw.Library) -> None:
+def test_the_number_of_a_puzzle_is_found(library: pw.Library) -> None:
     number = library.add(BRIDGES).id
     assert library.number_of(pw.read(BRIDGES)) == number
     assert library.number_of(MOSAIC.puzzle) is None
@@ -250,7 +250,7 @@ def test_a_fresh_library_has_the_starter_set(library: pw.Library) -> None:
     assert len(library) == library.stats().puzzles
 
 
-def test_whoever_brings_their_own_gets_no_shelf(library: pw.Library) -> None:
+def test_a_library_with_own_puzzles_gets_no_starter_set(library: pw.Library) -> None:
     library.add(BRIDGES)
     assert len(library) == 1
 
@@ -262,7 +262,7 @@ def test_many_at_once_come_in_order_and_each_once(library: pw.Library) -> None:
     assert [one.id for one in added] == [1, 2, 1, 3, 2]
 
 
-def test_calibration_tells_how_far_scores_predict_times(library: pw.Library) -> None:
+def test_calibration_measures_how_well_scores_predict_times(library: pw.Library) -> None:
     made = [pw.generate("mosaic", size=(5, 5), seed=seed) for seed in range(8)]
     numbers = [library.add(one).id for one in made]
     assert library.calibrate().agreement is None  # too few

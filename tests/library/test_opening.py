@@ -17,7 +17,7 @@ from puzzlewright.library.schema import METADATA
 BRIDGES = "5x5m2:1a1a2e3a3a3e3a6a4"
 
 
-def test_the_migrations_make_the_tables_that_the_code_means(url: str) -> None:
+def test_the_migrations_create_the_tables_of_the_schema(url: str) -> None:
     library = Connection(url)
     with library.reading() as connection:
         context = MigrationContext.configure(connection)
@@ -63,7 +63,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(
         assert len(library) == 1
 
 
-def test_a_library_from_the_future_is_refused(url: str) -> None:
+def test_a_library_of_a_later_version_is_refused(url: str) -> None:
     with pw.Library(url) as library, library.connection.writing() as connection:
         connection.execute(sa.text("UPDATE alembic_version SET version_num = '99'"))
     with pytest.raises(pw.Trouble, match="made by a newer version of puzzlewright"):
@@ -75,7 +75,7 @@ def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(path) as other:
         other.execute("CREATE TABLE notes (text)")
     other.close()
-    with pytest.raises(pw.Trouble, match="holds something else than a puzzle library"):
+    with pytest.raises(pw.Trouble, match="is not a puzzle library"):
         pw.Library(f"sqlite:///{path}")
 
 

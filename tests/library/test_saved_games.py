@@ -88,7 +88,7 @@ def test_players_have_their_own_games(library: pw.Library) -> None:
         games.load_game(library.connection, "ann", KEY)
 
 
-def test_no_more_games_are_kept_than_anybody_plays(
+def test_the_number_of_games_per_player_is_limited(
     library: pw.Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(games, "MAX_GAMES", 2)
@@ -99,7 +99,7 @@ def test_no_more_games_are_kept_than_anybody_plays(
     assert len(library.games()) == 1  # all or none
 
 
-def test_a_game_stays_on_the_page_on_which_it_was_begun(library: pw.Library) -> None:
+def test_a_game_keeps_the_orientation_in_which_it_began(library: pw.Library) -> None:
     wide, tall = (
         pw.read(f'{{"genre": "mosaic", "clues": {clues}}}') for clues in ("[[2, 1]]", "[[1], [2]]")
     )

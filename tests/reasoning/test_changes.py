@@ -43,7 +43,7 @@ def test_a_solution_survives_what_fits(genre: Genre[Any], data: st.DataObject) -
 @pytest.mark.parametrize("genre", REVISED)
 @settings(max_examples=20)
 @given(data=st.data())
-def test_contents_are_what_stands_there(genre: Genre[Any], data: st.DataObject) -> None:
+def test_contents_are_the_clues_of_each_spot(genre: Genre[Any], data: st.DataObject) -> None:
     puzzle = data.draw(SMALL[genre.name])
     edit_rules = edit_rules_of(genre)
     back = {

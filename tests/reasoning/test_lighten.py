@@ -26,7 +26,7 @@ def fewest_clues(puzzle: Mosaic) -> int:
 
 @settings(max_examples=12, suppress_health_check=[HealthCheck.filter_too_much])
 @given(from_pictures())
-def test_as_many_clues_go_as_can(puzzle: Mosaic) -> None:
+def test_as_many_clues_as_possible_are_removed(puzzle: Mosaic) -> None:
     clues = len(clues_on(puzzle.clues))
     assume(clues <= 7 and pw.solve(puzzle).status == "unique")
     lightened = pw.lighten(puzzle)

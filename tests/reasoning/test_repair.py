@@ -113,7 +113,7 @@ def test_of_a_draft_without_solution_the_contradiction_is_reported() -> None:
     assert result.json()["contradiction"] == ["the 4 at R1C1", "the 0 at R2C2"]
 
 
-def test_a_plain_reason_is_reported_instead_of_a_long_contradiction() -> None:
+def test_an_obvious_reason_is_reported_instead_of_a_long_contradiction() -> None:
     islands = [[0, 0, 2], [0, 2, 2], [2, 0, 1], [2, 2, 2]]
     draft = {"genre": "bridges", "rows": 3, "cols": 3, "islands": islands}
     result = pw.repair(pw.read(json.dumps(draft)))
@@ -130,7 +130,7 @@ def test_too_few_changes_are_distinguished_from_giving_up() -> None:
     assert (result.status, result.why) == ("none", "at least 2 changes are needed")
 
 
-def test_a_wanted_level_is_delivered() -> None:
+def test_a_requested_difficulty_is_met() -> None:
     puzzle = pw.read(SEVERAL)
     levels = {one.rating.name for one in pw.repair(puzzle).repairs if one.rating}
     for level in get_args(Difficulty):

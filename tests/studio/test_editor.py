@@ -52,7 +52,7 @@ def test_a_number_that_makes_no_sense_has_its_place_in_the_editor(
     assert asked(client, "/api/editor-puzzle", genre=puzzle["genre"], **draft)["missing"] is None
 
 
-def test_what_is_missing_is_said(client: TestClient) -> None:
+def test_missing_parts_are_named(client: TestClient) -> None:
     answer = asked(client, "/api/editor-puzzle", genre="bridges", size=[5, 5], marks=[])
     assert answer["puzzle"] is None
     assert answer["missing"] == "a Bridges puzzle needs at least one island"
@@ -86,7 +86,7 @@ def test_without_one_solution_there_is_no_certificate(client: TestClient) -> Non
     assert "solution" in answer.json()["error"]
 
 
-def test_a_solved_page_gets_clues(client: TestClient) -> None:
+def test_clues_are_chosen_for_a_solved_board(client: TestClient) -> None:
     page = {"genre": "mosaic", "clues": [[None] * 4] * 3}
     found = asked(
         client, "/api/choose-clues", puzzle=page, marks=[[0, 0, 1], [1, 1, 1]], fewest=True
@@ -111,7 +111,7 @@ def test_a_puzzle_is_changed(client: TestClient, verb: str, status: str) -> None
     assert asked(client, f"/api/{verb}", puzzle=example, seconds=30)["status"] == status
 
 
-def test_a_drawn_puzzle_stands_in_the_library(client: TestClient) -> None:
+def test_a_drawn_puzzle_is_added_to_the_library(client: TestClient) -> None:
     puzzle = {"genre": "mosaic", "clues": [[4, None, None], [None, None, None]]}
     body = {"puzzle": puzzle, "title": "A corner", "author": "A setter", "tags": ["first"]}
     first = asked(client, "/api/library", **body)
@@ -121,7 +121,7 @@ def test_a_drawn_puzzle_stands_in_the_library(client: TestClient) -> None:
     assert first["status"] == "several"
 
 
-def test_who_shelves_a_puzzle_again_can_give_it_another_title(client: TestClient) -> None:
+def test_saving_a_puzzle_again_can_change_its_title(client: TestClient) -> None:
     puzzle = {"genre": "mosaic", "clues": [[4, None, None, None], [None, None, None, None]]}
     first = asked(client, "/api/library", puzzle=puzzle, title="Corner", author="A setter")
     asked(client, "/api/library", puzzle=puzzle, title="Four in a corner")
@@ -150,7 +150,7 @@ def test_a_graph_is_drawn_and_laid_in_the_editor_again(client: TestClient) -> No
     assert draft["graph"] == {**TRIANGLE, "points": found["points"]}
 
 
-def test_what_a_graph_lacks_is_said(client: TestClient) -> None:
+def test_missing_parts_of_a_graph_are_named(client: TestClient) -> None:
     empty = graph_puzzle(client, {"points": [], "lines": [], "pairs": []}, [])
     assert empty["missing"] == "a Bridges puzzle needs at least one island"
     loop = graph_puzzle(client, {**TRIANGLE, "lines": [[0, 0]]}, [])

@@ -21,7 +21,7 @@ def _needed() -> set[str]:
     return needed
 
 
-def test_the_page_names_all_modules_that_it_begins_with_and_no_others() -> None:
+def test_the_page_preloads_exactly_the_modules_that_it_needs() -> None:
     named = PRELOAD.findall((PAGE / "index.html").read_text("utf-8"))
     assert sorted(named) == sorted(_needed() - {"main.js"})
 

@@ -16,7 +16,7 @@ def test_a_hint_comes_with_a_frame_for_every_level_that_was_asked_for(client: Te
     assert list(first) == ["where"]
 
 
-def test_every_step_of_a_walk_has_its_frame(client: TestClient) -> None:
+def test_every_step_of_a_walkthrough_has_its_frame(client: TestClient) -> None:
     steps = asked(client, "explain", puzzle=BRIDGES)["steps"]
     assert all(step["frame"]["over"] for step in steps)
 

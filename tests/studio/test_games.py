@@ -51,7 +51,7 @@ def test_where_the_library_fails_a_game_may_be_saved_later(
     assert (answer.status_code, answer.json()) == (503, {"error": sentence})
 
 
-def test_a_puzzle_need_be_said_only_once(client: TestClient) -> None:
+def test_a_puzzle_is_sent_only_once(client: TestClient) -> None:
     later = {"position": [1, 2], "seconds": 30}
     assert client.put(f"/api/games/{KEY}", json=later).status_code == 404
     save(client)
@@ -59,13 +59,13 @@ def test_a_puzzle_need_be_said_only_once(client: TestClient) -> None:
     assert client.get(f"/api/games/{KEY}").json()["puzzle"] == MOSAIC
 
 
-def test_a_puzzle_may_be_said_in_any_notation(client: TestClient) -> None:
+def test_a_puzzle_may_be_sent_in_any_format(client: TestClient) -> None:
     assert save(client, puzzle=BRIDGES)["genre"] == "bridges"
     nonsense = client.put(f"/api/games/{KEY}2", json={**GAME, "puzzle": "nonsense"})
     assert nonsense.status_code == 400
 
 
-def test_who_knows_an_old_version_is_reported_so(client: TestClient) -> None:
+def test_a_save_of_an_old_version_is_refused(client: TestClient) -> None:
     save(client)
     save(client, seconds=20, version=1)
     assert save(client, seconds=20, version=1)["version"] == 2  # the answer was lost
@@ -89,7 +89,7 @@ def test_games_are_deleted_one_by_one_or_all(client: TestClient) -> None:
     assert client.get("/api/games").json() == {"games": []}
 
 
-def test_games_can_be_taken_away_and_brought_back(client: TestClient) -> None:
+def test_games_can_be_exported_and_imported(client: TestClient) -> None:
     save(client, finished=True)
     save(client, KEY + "2", shelf=1, puzzle=None)
     exported = client.get("/api/games/export")

@@ -79,7 +79,7 @@ def test_depth_is_limited() -> None:
         parse(b'[{"a":' * MAX_JSON_DEPTH + b"1" + b"}]" * MAX_JSON_DEPTH)
 
 
-def test_idle_connections_lock_nobody_out(stocked: Path) -> None:
+def test_idle_connections_do_not_block_other_clients(stocked: Path) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, 4096), hard))
     try:

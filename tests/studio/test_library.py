@@ -18,7 +18,7 @@ from puzzlewright.studio import library_transfer, routes
 from tests.studio.puzzles import KEY
 
 
-def test_the_shelf_is_filled_from_the_start(client: TestClient) -> None:
+def test_a_new_library_has_the_starter_set(client: TestClient) -> None:
     said = client.get("/api/library").json()
     assert len(said["puzzles"]) == 50 < said["total"]
     assert {"id", "genre", "size", "level", "title", "author", "state"} <= set(said["puzzles"][0])
@@ -78,7 +78,7 @@ def test_what_cannot_be_looked_for_gets_a_sentence(client: TestClient, query: st
     assert query.split("=")[0] in answer.json()["error"]
 
 
-def test_the_shelf_is_reported_in_numbers(client: TestClient) -> None:
+def test_the_library_has_statistics(client: TestClient) -> None:
     stats = client.get("/api/library/stats").json()
     counted = sum(sum(levels.values()) for levels in stats["genres"].values())
     assert stats["puzzles"] == counted == client.get("/api/library").json()["total"]
@@ -133,7 +133,7 @@ def brought(client: TestClient, **body: Any) -> list[dict[str, Any]]:
     return [json.loads(line) for line in answer.text.splitlines()]
 
 
-def test_many_puzzles_are_brought_and_what_is_wrong_is_reported_in_its_place(
+def test_many_puzzles_are_imported_and_errors_name_their_line(
     client: TestClient,
 ) -> None:
     mine = {"genre": "mosaic", "clues": [[None, 6, None, None], [None, None, None, 0]]}
@@ -152,7 +152,7 @@ def test_many_puzzles_are_brought_and_what_is_wrong_is_reported_in_its_place(
     )
 
 
-def test_what_is_brought_is_read_by_workers_alone(
+def test_only_workers_read_imported_puzzles(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def too_slow(*_: object) -> None:
@@ -172,7 +172,7 @@ def test_a_tag_that_cannot_be_kept_is_reported_in_its_place(client: TestClient) 
     assert wrong == {"line": 7, "error": "a tag has 1 to 200 letters"}
 
 
-def test_a_file_may_be_one_puzzle_in_any_notation(client: TestClient) -> None:
+def test_a_file_may_be_one_puzzle_in_any_format(client: TestClient) -> None:
     one, end = brought(
         client, text="https://puzz.link/p?context/3/3/g2j1g0", name="one.txt", tags=["as text"]
     )
@@ -195,9 +195,7 @@ def test_a_text_that_cannot_be_read_in_time_is_reported_alone(
     assert (easy["line"], end["unread"]) == (2, 1)
 
 
-def test_why_no_more_can_be_kept_is_reported(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_import_that_stops_says_why(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise Trouble("the disk is full: make room and call again")
 
@@ -206,7 +204,7 @@ def test_why_no_more_can_be_kept_is_reported(
     assert end == {"stopped": "the disk is full: make room and call again"}
 
 
-def test_what_is_found_is_exported_with_all_that_is_known(client: TestClient) -> None:
+def test_found_puzzles_are_exported_with_their_metadata(client: TestClient) -> None:
     answer = client.post("/api/library/export", json={"genre": "context", "level": "easy"})
     lines = [json.loads(line) for line in answer.text.splitlines()]
     listed = client.get("/api/library", params={"genre": "context", "level": "easy"}).json()
@@ -235,7 +233,7 @@ def test_an_export_that_breaks_off_says_why(
     assert (refused.is_error, refused.json()) == (True, {"error": "the disk cannot be read"})
 
 
-def test_what_is_chosen_is_exported_in_a_notation(client: TestClient) -> None:
+def test_selected_puzzles_are_exported_in_a_format(client: TestClient) -> None:
     ids = [
         client.get("/api/library", params={"genre": genre, "limit": 1}).json()["puzzles"][0]["id"]
         for genre in ("context", "mosaic")
@@ -249,7 +247,7 @@ def test_what_is_chosen_is_exported_in_a_notation(client: TestClient) -> None:
         assert b"mosaic has no format puzzlink" in archive.read(why)
 
 
-def test_what_no_notation_can_say_is_refused(client: TestClient) -> None:
+def test_a_puzzle_that_no_format_can_hold_is_refused(client: TestClient) -> None:
     none = client.post("/api/library/export", json={"genre": "mosaic", "to": "puzzlink"})
     assert none.json()["error"] == "none can be written so: mosaic has no format puzzlink"
     strange = client.post("/api/library/export", json={"to": "nothing"})

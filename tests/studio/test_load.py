@@ -11,6 +11,6 @@ def test_many_players_at_once_lose_nothing() -> None:
     assert found["waiting"].keys() == {"save", "check", "hint"}
 
 
-def test_the_service_answers_as_it_describes_itself() -> None:
+def test_the_studio_answers_as_openapi_describes() -> None:
     status, said = ask(2, "--phases=examples,fuzzing", "--generation-deterministic")
     assert status == 0, said[-3000:]

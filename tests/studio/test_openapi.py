@@ -138,7 +138,7 @@ def test_every_request_is_tried() -> None:
     assert tried == {(method, path) for path, methods in described for method in methods}
 
 
-def test_what_is_not_found_out_in_time_is_as_described(
+def test_unknown_answers_are_as_described(
     client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def gave_up(*_: Any) -> bytes:

@@ -11,7 +11,7 @@ CORNER = {"genre": "mosaic", "clues": [[4, None], [None, None]]}
 HEART = [".##.##.", "#######", "#######", ".#####.", "..###..", "...#..."]
 
 
-def test_a_solve_is_filmed(client: TestClient) -> None:
+def test_a_solution_is_animated(client: TestClient) -> None:
     answer = client.post("/api/animation", json={"puzzle": CORNER})
     assert answer.headers["content-disposition"] == 'attachment; filename="explained.html"'
     assert "R1C1" in answer.text
@@ -20,7 +20,7 @@ def test_a_solve_is_filmed(client: TestClient) -> None:
     )
 
 
-def test_a_book_is_bound_of_what_is_sent_and_what_is_made(client: TestClient) -> None:
+def test_a_book_has_sent_and_generated_puzzles(client: TestClient) -> None:
     order = {"genre": "context", "size": [5, 5], "difficulty": "easy", "count": 2}
     body = {"puzzles": [{"puzzle": CORNER, "title": "Corner"}], "orders": [order], "title": "Mine"}
     answer = client.post("/api/book", json=body)

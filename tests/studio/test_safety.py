@@ -4,13 +4,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from puzzlewright.core.errors import Trouble
-from puzzlewright.studio.access import RateLimit, checked_token, is_loopback, new_token
+from puzzlewright.studio.access import checked_token, is_loopback, new_token
+from puzzlewright.studio.rate_limit import RateLimit
 from tests.studio.conftest import TOKEN, Visiting
 from tests.studio.puzzles import BRIDGES, KEY, MOSAIC
 
 
 @pytest.mark.parametrize("path", ["/", "/styles.css", "/api/genres", "/nothing", "/openapi.json"])
-def test_every_answer_has_the_headers_that_keep_a_page_safe(client: TestClient, path: str) -> None:
+def test_every_answer_has_security_headers(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
@@ -44,7 +45,7 @@ def test_this_machine_is_known_by_all_its_names(client: TestClient, host: str) -
         {"sec-fetch-site": "same-site"},
     ],
 )
-def test_pages_of_other_sites_may_not_ask(client: TestClient, headers: dict[str, str]) -> None:
+def test_requests_of_other_sites_are_refused(client: TestClient, headers: dict[str, str]) -> None:
     body = {"puzzle": MOSAIC, "position": 0, "seconds": 0}
     assert client.post("/api/rate", json={"puzzle": MOSAIC}, headers=headers).status_code == 403
     assert client.put(f"/api/games/{KEY}", json=body, headers=headers).status_code == 403
@@ -55,7 +56,7 @@ def test_pages_of_other_sites_may_not_ask(client: TestClient, headers: dict[str,
     )
 
 
-def test_our_own_page_may_ask(client: TestClient) -> None:
+def test_requests_of_our_own_page_are_accepted(client: TestClient) -> None:
     own = {"origin": "http://127.0.0.1", "sec-fetch-site": "same-origin"}
     assert client.post("/api/rate", json={"puzzle": BRIDGES}, headers=own).status_code == 200
 
@@ -75,7 +76,7 @@ def test_nothing_of_a_puzzle_is_sent_as_anything_but_data(client: TestClient) ->
     assert path.headers["content-type"] == "application/json"
 
 
-def test_a_stranger_sees_the_page_but_asks_nothing(visit: Visiting) -> None:
+def test_a_client_without_the_token_gets_only_the_page(visit: Visiting) -> None:
     stranger = visit()
     assert stranger.get("/").status_code == 200
     for wrong in ({}, {"authorization": "Bearer x"}, {"cookie": "puzzlewright_token=x"}):
@@ -115,7 +116,7 @@ def test_players_do_not_see_each_others_games(visit: Visiting) -> None:
     assert ann.get(f"/api/games/{KEY}").status_code == 200
 
 
-def test_who_asks_too_much_has_to_wait(visit: Visiting) -> None:
+def test_too_many_requests_are_refused_for_a_while(visit: Visiting) -> None:
     guest = visit()
     statuses = [guest.get("/api/games").status_code for _ in range(15)]  # guesses at the token
     assert statuses[0] == 401
@@ -127,9 +128,9 @@ def test_who_asks_too_much_has_to_wait(visit: Visiting) -> None:
     assert 429 in many
 
 
-def test_a_pace_allows_some_at_once_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rate_limit_allows_a_burst_and_more_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr("puzzlewright.studio.access.time.monotonic", lambda: now)
+    monkeypatch.setattr("puzzlewright.studio.rate_limit.time.monotonic", lambda: now)
     limit = RateLimit(per_second=2, burst=3)
     assert [limit.take_token("a") for _ in range(4)] == [True, True, True, False]
     assert limit.take_token("b")
@@ -145,7 +146,7 @@ def test_tokens_are_long_and_fit_into_a_link() -> None:
             checked_token(bad)
 
 
-def test_what_is_this_machine() -> None:
+def test_loopback_addresses_are_recognised() -> None:
     assert [is_loopback(host) for host in ("127.0.0.1", "::1", "localhost", "127.9.9.9")] == [
         True
     ] * 4

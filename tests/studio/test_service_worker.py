@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from puzzlewright.studio.app import PAGE, service_worker
 
 
-def test_the_worker_is_reported_every_file_of_the_page(client: TestClient) -> None:
+def test_the_service_worker_lists_every_file_of_the_page(client: TestClient) -> None:
     worker = client.get("/sw.js")
     assert worker.headers["content-type"].startswith("text/javascript")
     found = re.search(r"^const FILES = (.*);$", worker.text, re.MULTILINE)
@@ -20,7 +20,7 @@ def test_the_worker_is_reported_every_file_of_the_page(client: TestClient) -> No
     assert all(client.get(f"/{path}").status_code == 200 for path in files)
 
 
-def test_another_page_is_another_worker() -> None:
+def test_a_changed_page_changes_the_service_worker() -> None:
     def version(looks: str) -> str:
         return service_worker(looks).splitlines()[0]
 

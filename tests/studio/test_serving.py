@@ -49,7 +49,7 @@ class Asked(threading.Thread):
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_when_told_with_all_that_it_has_started(stocked: Path, ending: int) -> None:
+def test_sigterm_ends_the_studio_and_all_its_processes(stocked: Path, ending: int) -> None:
     with run_studio(stocked) as studio:
         assert httpx2.get(f"{studio.address}/api/genres", timeout=30).status_code == 200
         assert soon(lambda: bool(workers(studio, LONG_TASKS)))
@@ -98,14 +98,14 @@ def test_a_port_that_is_taken_gets_a_sentence(capsys: pytest.CaptureFixture[str]
         (["--port", "0", "--library", "sqlite://"], "not in memory"),
     ],
 )
-def test_a_wrong_call_gets_a_sentence(
+def test_a_usage_error_gets_a_sentence(
     capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
 ) -> None:
     assert main(["studio", *words]) == 2
     assert sentence in capsys.readouterr().err
 
 
-def test_a_worker_that_is_killed_fails_one_question(studio: StudioProcess) -> None:
+def test_a_killed_worker_fails_one_request(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     asked = Asked(studio, LONG)
     assert soon(lambda: is_at_work(worker))
@@ -122,7 +122,7 @@ def test_an_idle_worker_that_is_killed_is_not_missed(studio: StudioProcess) -> N
     assert is_answered(studio)
 
 
-def test_who_gives_up_at_once_ends_the_work(studio: StudioProcess) -> None:
+def test_a_client_that_disconnects_at_once_ends_the_work(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     address = httpx2.URL(studio.address)
     with closing(HTTPConnection(address.host, address.port)) as line:
@@ -133,7 +133,7 @@ def test_who_gives_up_at_once_ends_the_work(studio: StudioProcess) -> None:
     assert is_answered(studio)
 
 
-def test_who_gives_up_later_ends_the_work(studio: StudioProcess) -> None:
+def test_a_client_that_disconnects_later_ends_the_work(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
         told = lines.iter_lines()  # kept: whoever drops it hangs up
@@ -143,7 +143,7 @@ def test_who_gives_up_later_ends_the_work(studio: StudioProcess) -> None:
     assert is_answered(studio)
 
 
-def test_what_is_quick_does_not_wait_for_what_takes_long(studio: StudioProcess) -> None:
+def test_quick_requests_do_not_wait_for_long_ones(studio: StudioProcess) -> None:
     worker = the_worker(studio)
     with httpx2.stream("POST", f"{studio.address}/api/generate", json=LONG, timeout=30) as lines:
         told = lines.iter_lines()  # kept: whoever drops it hangs up

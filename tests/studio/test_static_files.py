@@ -6,7 +6,7 @@ from starlette.testclient import TestClient
 from puzzlewright.genres import GENRES, OWN
 
 
-def test_the_first_page_is_html_that_is_asked_about_each_time(client: TestClient) -> None:
+def test_the_first_page_is_html_and_is_revalidated(client: TestClient) -> None:
     page = client.get("/")
     assert page.status_code == 200
     assert page.headers["content-type"] == "text/html; charset=utf-8"
@@ -22,7 +22,7 @@ def test_there_is_no_file_outside_the_page(client: TestClient, path: str) -> Non
     assert set(answer.json()) == {"error"}
 
 
-def test_the_looks_of_all_roles_are_a_style_board_spec(client: TestClient) -> None:
+def test_the_styles_of_all_roles_are_one_style_sheet(client: TestClient) -> None:
     answer = client.get("/styles.css")
     assert answer.headers["content-type"].startswith("text/css")
     assert "--bridge-stroke:#1f5a96" in answer.text
@@ -35,7 +35,7 @@ def test_every_genre_is_offered(client: TestClient) -> None:
     assert all([10, 10] in one["sizes"] for one in offered[: len(OWN)])
 
 
-def test_what_is_made_is_kept_like_a_file(client: TestClient) -> None:
+def test_generated_files_are_cached_like_others(client: TestClient) -> None:
     for path in ("/styles.css", "/looks.css", "/sw.js"):
         first = client.get(path)
         again = client.get(path, headers={"if-none-match": first.headers["etag"]})

@@ -117,9 +117,12 @@ def test_few_unused_puzzles_are_refilled_in_idle_time(tmp_path: Any) -> None:
     lines: list[str | None] = [
         one.line() for one in shipped("context")[Kind("context", "small", "easy")]
     ]
-    assert refilled(tmp_path, lines[:4], refill.ENOUGH) == (0, 0)
-    assert refilled(tmp_path, lines[:4], refill.FEW - 1) == (refill.ENOUGH - refill.FEW + 1, 4)
+    assert refilled(tmp_path, lines[:4], refill.FULL_STOCK) == (0, 0)
+    assert refilled(tmp_path, lines[:4], refill.LOW_STOCK - 1) == (
+        refill.FULL_STOCK - refill.LOW_STOCK + 1,
+        4,
+    )
 
 
-def test_a_kind_that_cannot_be_made_is_left_alone(tmp_path: Any) -> None:
+def test_a_kind_that_cannot_be_generated_is_skipped(tmp_path: Any) -> None:
     assert refilled(tmp_path, [None], 0) == (refill.MAX_FAILURES, 0)

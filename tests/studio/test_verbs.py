@@ -40,7 +40,7 @@ def test_a_solve_is_explained_from_a_position(client: TestClient) -> None:
     assert len(asked(client, "explain", puzzle=BRIDGES, until=2)["steps"]) == 2
 
 
-def test_a_hint_tells_as_much_as_it_is_asked_for(client: TestClient) -> None:
+def test_a_hint_reveals_only_the_requested_stage(client: TestClient) -> None:
     where = asked(client, "hint", puzzle=BRIDGES, detail="where")
     whole = asked(client, "hint", puzzle=BRIDGES, marks=[])
     assert where["kind"] == whole["kind"] == "step"
@@ -68,7 +68,7 @@ def test_a_position_is_checked(
     assert "step" not in said
 
 
-def test_a_mistake_is_explained_and_no_next_step_told(client: TestClient) -> None:
+def test_a_mistake_is_explained_without_a_next_step(client: TestClient) -> None:
     said = asked(client, "check", puzzle=BRIDGES, marks=[[0, 0, 2, 0, 0]])
     assert said["wrong"] == [0]
     assert said["first_wrong"] == 0
@@ -95,13 +95,13 @@ def test_a_puzzle_is_drawn_and_its_picture_can_do_nothing(client: TestClient) ->
     assert len({bare.text, position.text, solved.text}) == 3
 
 
-def test_a_formula_can_be_taken_away(client: TestClient) -> None:
+def test_a_formula_can_be_downloaded(client: TestClient) -> None:
     said = asked(client, "encode", puzzle=MOSAIC, encoding="direct")
     assert said["form"] == "dimacs"
     assert "p cnf" in said["text"]
 
 
-def test_a_puzzle_is_made(client: TestClient) -> None:
+def test_a_puzzle_is_generated(client: TestClient) -> None:
     wishes = {"genre": "mosaic", "size": [6, 6], "difficulty": "easy", "seed": 3, "density": 0.5}
     answer = client.post("/api/generate", json=wishes)
     assert answer.headers["content-type"].startswith("application/x-ndjson")
@@ -132,7 +132,7 @@ def test_a_puzzle_is_made(client: TestClient) -> None:
         ("generate", {"genre": "mosaic", "size": [6]}, "size"),
     ],
 )
-def test_a_wrong_question_gets_a_sentence(
+def test_an_invalid_request_gets_a_sentence(
     client: TestClient, verb: str, body: object, sentence: str
 ) -> None:
     answer = client.post(f"/api/{verb}", json=body)
@@ -155,7 +155,7 @@ def test_a_wrong_question_gets_a_sentence(
         (b'{"puzzle": {"genre": "mosaic", "clues": ' + b"9" * 5000 + b"}}", "digits"),
     ],
 )
-def test_what_is_no_question_gets_a_sentence(
+def test_a_body_that_is_no_request_gets_a_sentence(
     client: TestClient, body: bytes, sentence: str
 ) -> None:
     answer = client.post("/api/rate", content=body, headers={"content-type": "application/json"})

@@ -44,7 +44,7 @@ async def is_answered(one: Queue) -> bool:
     return bool(json.loads(await one.ask(READ))["genre"] == "bridges")
 
 
-def test_a_question_is_answered_in_plain_data() -> None:
+def test_a_task_is_answered_with_json_data() -> None:
     async def work() -> None:
         async with queue() as one:
             assert await is_answered(one)
@@ -71,7 +71,7 @@ def test_what_takes_too_much_memory_is_ended() -> None:
     run(work)
 
 
-def test_a_line_has_an_end() -> None:
+def test_a_full_queue_refuses_tasks() -> None:
     async def work() -> None:
         async with queue(most_waiting=1) as one:
             busy = asyncio.create_task(one.ask(LONG))
@@ -87,7 +87,7 @@ def test_a_line_has_an_end() -> None:
     run(work)
 
 
-def test_who_waits_too_long_is_reported_so_without_being_begun() -> None:
+def test_a_task_that_waits_too_long_is_refused_unstarted() -> None:
     async def work() -> None:
         async with queue() as one:
             busy = asyncio.create_task(one.ask(LONG))

@@ -210,7 +210,7 @@ def test_all_pairs_of_directions_have_an_implication() -> None:
     ) in formula(graph_programmed, SQUARE).assertions
 
 
-def test_a_crossing_is_said_once() -> None:
+def test_each_crossing_is_encoded_once() -> None:
     crossed = on_graph([1, 1, 1, 1], [(0, 1), (2, 3)], [(0, 1)])
     assert "(not (and (> b_0_1 0) (> b_2_3 0)))" in formula(graph, crossed).assertions
 
@@ -264,7 +264,7 @@ def test_the_encodings_of_the_thesis_say_the_whole_puzzle(encoding: Encoding[Bri
 
 
 @pytest.mark.parametrize("encoding", SMT)
-def test_what_a_board_knows_is_added(encoding: Encoding[Bridges]) -> None:
+def test_known_values_of_a_board_are_added(encoding: Encoding[Bridges]) -> None:
     board = genre.blank(SQUARE).without([(0, 0), (0, 2), (3, 1)])
     plain, said = formula(encoding, SQUARE), formula(encoding, SQUARE, board)
     assert said.assertions[: len(plain.assertions)] == plain.assertions
@@ -318,7 +318,7 @@ PAIRS = [
     ("encoding", "engine"), [pytest.param(*pair, id=f"{pair[0].name}-{pair[1]}") for pair in PAIRS]
 )
 @pytest.mark.parametrize(("puzzle", "status"), VARIANTS.values(), ids=VARIANTS)
-def test_all_agree_on_a_larger_page(
+def test_all_encodings_agree_on_a_larger_grid(
     puzzle: Bridges, status: str, encoding: Encoding[Bridges], engine: str
 ) -> None:
     verdict = solve(puzzle, encoding=encoding.name, engine=engine)

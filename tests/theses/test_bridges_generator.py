@@ -29,11 +29,11 @@ def oracle() -> SearchOracle:
     return SearchOracle(None, None, Budget())
 
 
-def test_about_a_third_of_the_small_pages_fail() -> None:
+def test_about_a_third_of_the_small_grids_fail() -> None:
     assert 15 <= failures(80) <= 36  # 33 percent in the thesis
 
 
-def test_with_the_improvements_a_page_without_room_is_seen_early() -> None:
+def test_with_the_improvements_a_full_grid_is_detected_early() -> None:
     run = oracle()
     with pytest.raises(Failed, match="no room for another island"):
         make(Random(1), Size(5, 5), {"islands": 12, "improved": True}, 1000, run)
@@ -52,7 +52,7 @@ def test_with_the_improvements_islands_in_sight_are_joined_where_there_is_no_roo
 
 
 @pytest.mark.parametrize(("side", "islands"), [(7, 11), (15, 36), (30, 91), (50, 151)])
-def test_without_a_option_there_are_as_many_islands_as_in_the_thesis(
+def test_without_options_there_are_as_many_islands_as_in_the_thesis(
     side: int, islands: int
 ) -> None:
     assert thesis_islands(Size(side, side)) == islands

@@ -101,7 +101,7 @@ PUBLISHED = [(6, 2.43, 4.93), (7, 3.36, 6.62), (8, 4.45, 8.74), (10, 7.07, 13.57
 
 
 @pytest.mark.parametrize(("side", "variables", "clauses"), PUBLISHED)
-def test_reductions_grow_with_the_page_as_published(
+def test_reductions_grow_with_the_grid_as_published(
     side: int, variables: float, clauses: float
 ) -> None:
     """The published reductions are not what the thesis' own clauses give, but grow with the grid at
@@ -188,7 +188,7 @@ def scattered(draw: st.DrawFn) -> Marks:
 
 @FORMULAS
 @given(page=scattered())
-def test_a_page_is_a_model_if_it_obeys_the_rules(
+def test_a_grid_is_a_model_if_it_obeys_the_rules(
     formula: Callable[[Context, Board], Cnf], page: Marks
 ) -> None:
     puzzle = bare(5, 6)
@@ -197,7 +197,7 @@ def test_a_page_is_a_model_if_it_obeys_the_rules(
 
 
 @FORMULAS
-def test_what_is_known_is_said_as_such(formula: Callable[[Context, Board], Cnf]) -> None:
+def test_known_values_are_unit_clauses(formula: Callable[[Context, Board], Cnf]) -> None:
     puzzle = bare(2, 2)
     board = genre.blank(puzzle).without([(0, BLACK), (3, WHITE)])
     groups = {reason: clauses for reason, clauses, _ in formula(puzzle, board).groups()}
@@ -205,7 +205,7 @@ def test_what_is_known_is_said_as_such(formula: Callable[[Context, Board], Cnf])
 
 
 @pytest.mark.parametrize("encoding", [topological, double_tree], ids=lambda encoding: encoding.name)
-def test_the_whole_puzzle_is_said_without_an_opening(encoding: Encoding[Context]) -> None:
+def test_the_whole_puzzle_is_encoded_without_propagation(encoding: Encoding[Context]) -> None:
     puzzle = on_grid([[0, None, None], [None, None, 1]])
     with Search(puzzle, encoding.name) as search:
         assert isinstance(search.formula, Cnf)

@@ -18,7 +18,7 @@ from puzzlewright.verbs.options import SearchOracle
 PAGE = Context(((None,) * 6,) * 6)
 
 
-def test_ten_cells_are_black_and_no_clue_can_be_spared() -> None:
+def test_ten_cells_are_black_and_every_clue_is_needed() -> None:
     found = pw.generate("context", size=(6, 6), seed=1, method="thesis", encoding="double-tree")
     puzzle = found.puzzle
     shown = clues_on(puzzle.clues)

@@ -101,7 +101,7 @@ def test_a_rating_is_there_where_it_is_asked_for() -> None:
         ("satogaeri", {"growth": "thesis"}, "growth is no longer an option"),
     ],
 )
-def test_what_the_thesis_does_not_know_is_refused(
+def test_options_that_the_thesis_lacks_are_refused(
     genre: str, wishes: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises((BadOption, UnknownName, Trouble), match=sentence):

@@ -29,7 +29,7 @@ def facts_of(puzzle: Bridges) -> dict[str, object]:
     return facts(puzzle, solution)
 
 
-def test_every_row_of_the_table_on_a_small_page() -> None:
+def test_every_row_of_the_table_on_a_small_grid() -> None:
     puzzle = on_grid(3, 5, [(0, 0, 4), (0, 2, 4), (0, 4, 1), (2, 0, 2), (2, 2, 2), (2, 4, 1)])
     solution = Solution((2, 1, 0, 1, 2, 1, 0))
     assert puzzle.spans == ((0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5))

@@ -128,7 +128,7 @@ def test_every_picture_has_one_model(encoding: Encoding[Mosaic]) -> None:
 
 
 @pytest.mark.parametrize("encoding", THESIS)
-def test_the_whole_puzzle_is_said_and_what_is_known_besides(encoding: Encoding[Mosaic]) -> None:
+def test_the_whole_puzzle_is_encoded_with_all_known_facts(encoding: Encoding[Mosaic]) -> None:
     puzzle = on_grid([[2, None, None, 1]])
     bare = said(encoding, puzzle)
     board = blank(puzzle).without([(0, 0), (2, 1)])
@@ -141,7 +141,7 @@ def test_the_whole_puzzle_is_said_and_what_is_known_besides(encoding: Encoding[M
 
 
 @pytest.mark.parametrize("encoding", THESIS)
-def test_the_engine_is_reported_what_the_opening_sees(encoding: Encoding[Mosaic]) -> None:
+def test_the_formula_contains_what_propagation_finds(encoding: Encoding[Mosaic]) -> None:
     puzzle = one_clue(9, 9)
     verdict = solve(puzzle, encoding=encoding.name)
     assert (verdict.status, verdict.solutions) == ("unique", (Solution((1,) * 9),))

@@ -129,7 +129,7 @@ def test_the_puzzle_of_the_script_has_its_solution(
 @ENCODINGS
 @ENGINES
 @given(puzzle=puzzles)
-def test_a_blank_board_says_everything(
+def test_a_blank_board_encodes_every_rule(
     encoding: Encoding[Satogaeri], engine: str, puzzle: Satogaeri
 ) -> None:
     assert solutions(encoding, engine, puzzle, genre.blank(puzzle)) == brute_force.solutions(

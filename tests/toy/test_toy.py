@@ -81,7 +81,7 @@ def test_mistakes_take_solutions_and_marks() -> None:
     assert mistake.why == "the 1 in column 1 sees 0"
 
 
-def test_every_answer_passes_the_arbiter(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_answer_passes_the_rule_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = pw.Mistake("clue", (), "made up")
     monkeypatch.setattr(genres, "GENRES", (_with(mistakes=lambda *_: [wrong]),))
     with pytest.raises(Exception, match="cadical195 on stripes/windows: made up"):
@@ -140,9 +140,7 @@ def test_generated_puzzles_are_unique_different_and_reproducible_by_their_seed(
     assert lines(capsys) == [made[3]]
 
 
-def test_an_interrupted_batch_goes_on_where_it_stopped(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_interrupted_batch_continues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     whole, broken = tmp_path / "whole.jsonl", tmp_path / "broken.jsonl"
     assert main(generated("--count", "6", "--seed", "9", "--out", str(whole))) == 0
     text = whole.read_text()
@@ -174,7 +172,7 @@ def test_bad_options_are_refused(
     assert sentence in capsys.readouterr().err
 
 
-def test_other_peoples_files_are_not_touched(
+def test_files_of_other_programs_are_not_changed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "mine.jsonl"

@@ -62,7 +62,7 @@ def test_small_tables_need_no_new_variables() -> None:
     assert summed([2, 2, 2, 2], 4).variables == 8
 
 
-def test_a_sum_of_large_ladders_stays_small() -> None:
+def test_a_sum_of_large_order_encodings_stays_small() -> None:
     cnf = summed([4] * 24, 50)
     assert len(cnf.clauses) < 20_000
     session = engine_named("cadical195").open_clauses(cnf)
@@ -72,7 +72,7 @@ def test_a_sum_of_large_ladders_stays_small() -> None:
     session.close()
 
 
-def test_a_ladder_reads_and_writes_every_value() -> None:
+def test_an_order_encoding_reads_and_writes_every_value() -> None:
     ladder = OrderEncoding([(0, 2), (1, 1), (2, 5)])
     cnf = Cnf(ladder, ladder.variables, list(ladder.ordering_clauses()))
     assert {(a, 1, c) for a in range(3) for c in range(2, 6)} == models(cnf)

@@ -22,7 +22,7 @@ GOLDEN = Path(__file__).parent.parent / "golden/certificates"
 SOURCE = Path(checker.__file__)
 
 
-def test_it_is_one_short_file_that_imports_the_standard_library_only() -> None:
+def test_the_checker_is_one_short_file_that_imports_only_the_standard_library() -> None:
     text = SOURCE.read_text()
     assert len(text.splitlines()) <= 500
     for node in ast.walk(ast.parse(text)):
@@ -100,7 +100,7 @@ def test_a_rewritten_certificate_is_as_good_as_before(forged: Callable[[str], Fo
 
 
 @pytest.mark.parametrize("name", [*checker.NAMES, "manifest"])
-def test_one_byte_more_is_noticed(forged: Callable[[str], Forgery], name: str) -> None:
+def test_an_added_byte_is_detected(forged: Callable[[str], Forgery], name: str) -> None:
     forgery = forged("satogaeri")
     with open(forgery.folder / name, "ab") as file:
         file.write(b" ")

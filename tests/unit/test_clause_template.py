@@ -37,7 +37,7 @@ def test_every_literal_is_replaced(clauses: list[Clause], target: Clause, used: 
     assert sorted(cnf.clauses) == sorted(expected)
 
 
-def test_a_stencil_is_printed_as_often_as_one_likes() -> None:
+def test_a_template_can_be_used_repeatedly() -> None:
     def draw(cnf: Cnf, literals: Clause) -> None:
         (new,) = cnf.new_variables(1)
         cnf.clauses.append((*literals, -new))

@@ -32,7 +32,7 @@ def test_a_condition_holds_or_not(text: str, holds: bool) -> None:
     assert Condition(text).holds(FACTS) == holds
 
 
-def test_the_names_it_speaks_of() -> None:
+def test_a_condition_lists_its_names() -> None:
     assert Condition("a and (b > 1 or not c) and d == 'e'").names == {"a", "b", "c", "d"}
 
 
@@ -52,7 +52,7 @@ def test_the_names_it_speaks_of() -> None:
         ("level or " * 300 + "level", "a condition has at most 2,000 characters"),
     ],
 )
-def test_what_is_no_condition(text: str, why: str) -> None:
+def test_texts_that_are_no_condition_are_refused(text: str, why: str) -> None:
     with pytest.raises(Trouble, match=why):
         Condition(text)
 

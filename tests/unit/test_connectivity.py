@@ -40,7 +40,7 @@ def test_groups_are_found(graph: tuple[int, list[tuple[int, int]]]) -> None:
 
 
 @given(graphs())
-def test_every_loop_is_a_loop_and_a_forest_has_none(
+def test_loops_are_found_and_a_forest_has_none(
     graph: tuple[int, list[tuple[int, int]]],
 ) -> None:
     count, joins = graph
@@ -70,7 +70,7 @@ def test_at_least_this_number_of_groups() -> None:
 
 
 @given(graphs(), st.data())
-def test_what_is_there_falls_apart(
+def test_disconnected_groups_are_found(
     graph: tuple[int, list[tuple[int, int]]], data: st.DataObject
 ) -> None:
     count, joins = graph

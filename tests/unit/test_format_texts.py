@@ -150,7 +150,7 @@ def test_texts_that_are_not_kanpen(text: str) -> None:
 
 
 @given(st.integers(1, 6), st.integers(1, 6), st.data())
-def test_plain_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
+def test_text_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> None:
     cells = st.tuples(st.integers(0, rows - 1), st.integers(0, cols - 1))
     clues: Clues = data.draw(st.dictionaries(cells, st.one_of(st.none(), st.integers(0, 35))))
     signs = {cell: "?" if clue is None else text_grid.NUMBERS[clue] for cell, clue in clues.items()}
@@ -162,14 +162,14 @@ def test_plain_grids_round_trip(rows: int, cols: int, data: st.DataObject) -> No
     assert text_grid.clues_in(page) == clues
 
 
-def test_plain_signs() -> None:
+def test_signs_of_text_grids() -> None:
     assert text_grid.clues_in([".?9az"]) == {(0, 1): None, (0, 2): 9, (0, 3): 10, (0, 4): 35}
 
 
 @pytest.mark.parametrize(
     "text", ["context", "context\n3\n1\n", "context one=1\n12.", "12.\n...", "a.b\n\n..."]
 )
-def test_texts_that_may_be_plain_grids(text: str) -> None:
+def test_texts_that_may_be_text_grids(text: str) -> None:
     assert text_grid.fits(text, "context")
 
 
@@ -187,7 +187,7 @@ def test_texts_that_may_be_plain_grids(text: str) -> None:
         "begin",
     ],
 )
-def test_texts_that_are_not_plain_grids(text: str) -> None:
+def test_texts_that_are_not_text_grids(text: str) -> None:
     assert not text_grid.fits(text, "context")
 
 

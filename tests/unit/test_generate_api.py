@@ -51,7 +51,7 @@ def test_options_can_be_given_as_a_dict() -> None:
     assert given == pw.generate("mosaic", size=5, seed=1, difficulty="easy")
 
 
-def test_many_puzzles_do_not_depend_on_who_makes_them() -> None:
+def test_many_puzzles_do_not_depend_on_the_executor() -> None:
     seen: list[tuple[int, int]] = []
 
     def progress(done: int, count: int) -> None:

@@ -57,7 +57,7 @@ def test_at_most_this_number_of_groups(most: int) -> None:
 
 
 @pytest.mark.parametrize("most", [1, 2, 3])
-def test_on_a_ring_and_a_long_way_every_step_may_be_needed(most: int) -> None:
+def test_rings_and_long_paths_may_need_every_step(most: int) -> None:
     ring = [(i, (i + 1) % 7) for i in range(7)]
     assert by_hand(7, ring, (), most) == models(constrained(range(7), ring, (), most))
     way = [(3, 0), (0, 5), (5, 1), (1, 4), (4, 2)]
@@ -82,7 +82,7 @@ def test_things_may_have_any_names() -> None:
     assert len(models(constrained(names, list(combinations(names, 2)), (), 1))) == 4
 
 
-def test_nothing_is_no_group() -> None:
+def test_no_items_form_no_group() -> None:
     assert constrained((), (), (), 0).clauses == []
     assert constrained((), (), (), -1).clauses == [()]
 

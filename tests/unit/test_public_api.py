@@ -46,7 +46,7 @@ anything: Any = pw  # the same functions, for calls that a type checker would re
         (lambda: anything.Limit(megabytes=0), "a memory limit must be above 0 MB"),
     ],
 )
-def test_a_wrong_call_is_a_trouble_with_one_sentence(
+def test_a_wrong_call_raises_an_error_with_one_sentence(
     call: Callable[[], object], sentence: str
 ) -> None:
     with pytest.raises(pw.Trouble) as refused:

@@ -1,4 +1,4 @@
-"""Captioned pictures and films: what is said can be read, also on a phone."""
+"""Captioned pictures and animations are readable, also on a phone."""
 
 import re
 from xml.etree import ElementTree
@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzlewright.core.picture import Picture
-from puzzlewright.render.captions import Frame, animation_html, animation_svg, captioned_svg
+from puzzlewright.render.animation import animation_html, animation_svg
+from puzzlewright.render.captions import Frame, captioned_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -38,7 +39,7 @@ def test_letters_are_readable_on_the_width_of_a_phone(cells: int) -> None:
 
 
 @pytest.mark.parametrize("cells", [5, 20, 100])
-def test_lines_stay_on_the_board_spec(cells: int) -> None:
+def test_captions_stay_inside_the_picture(cells: int) -> None:
     drawing = captioned_svg(frame(cells, "so many words " * 30))
     root = ElementTree.fromstring(drawing)
     width, height = float(root.get("width", "")), float(root.get("height", ""))
@@ -58,7 +59,7 @@ def test_a_name_is_not_broken() -> None:
     ]
 
 
-def test_a_animation_stays_as_long_as_there_is_to_read() -> None:
+def test_a_frame_is_shown_long_enough_to_read_its_caption() -> None:
     drawing = animation_svg([frame(5), frame(5, "so many words " * 30)])
     durations = re.findall(r'dur="([\d.]+)s"', drawing)
     assert len(set(durations)) == 1

@@ -27,7 +27,7 @@ def style(picture: Picture, theme: Theme) -> str:
     return parsed(picture, theme).findtext(f"{SVG}style") or ""
 
 
-def test_the_file_stands_alone() -> None:
+def test_the_svg_needs_no_other_file() -> None:
     root = parsed(page())
     assert root.tag == f"{SVG}svg"
     # twenty units a cell, and a quarter of a cell around
@@ -56,7 +56,7 @@ def test_a_shape_contains_its_place() -> None:
     ]
 
 
-def test_without_clicks_nothing_is_said_of_places() -> None:
+def test_without_clicks_places_are_left_out() -> None:
     picture = page(
         Box(0, 0, 1, 1, "cell-black", 7),
         Box(0, 0, 1, 1, "touch", 7),
@@ -177,7 +177,7 @@ def test_every_role_contrasts_with_the_background() -> None:
             assert set(look.dark) - {"none", ROLE_STYLES["paper"].dark.fill}, role
 
 
-def test_data_has_every_shape_in_its_own_words() -> None:
+def test_exported_data_has_every_shape() -> None:
     picture = page(Line(0, 1 / 3, 1, 0, "bridge", 2, 4), Label(0.5, 0.5, "?", "clue"))
     assert export(picture) == {
         "width": 3,
@@ -249,7 +249,7 @@ def test_every_fifth_line_of_a_large_grid_is_heavier() -> None:
     assert heavy(19) == []
 
 
-def test_the_size_of_a_cell_can_be_said() -> None:
+def test_the_cell_size_can_be_chosen() -> None:
     root = ElementTree.fromstring(svg(page(), cell_size=10))
     assert (root.get("width"), root.get("height")) == ("35", "25")
     for wrong in (0, -3, 2000, float("nan")):

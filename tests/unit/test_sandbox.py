@@ -236,7 +236,7 @@ def test_a_killed_pool_starts_no_sandbox_for_cancelled_jobs() -> None:
     assert len(starts) == 1
 
 
-def test_a_queue_has_an_end(pool: Pool) -> None:
+def test_the_length_of_a_queue_is_limited(pool: Pool) -> None:
     job = pool.submit(time.sleep, 60)
     while not job.running():
         time.sleep(0.01)

@@ -14,12 +14,13 @@ from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Picture
 from puzzlewright.genre.genre import Genre, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
-from puzzlewright.library.records import page_size
+from puzzlewright.library.records import grid_size
 from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.draw import draw_step
 from puzzlewright.verbs.explain import Explanation, explain
 from puzzlewright.verbs.generate import GenerationFailure
-from puzzlewright.verbs.generate_many import batch, canonical_hash, seed_of
+from puzzlewright.verbs.generate_many import batch, seed_of
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
@@ -51,12 +52,12 @@ class GivenPuzzle:
 
     native: str
     title: str = ""
-    name: str = ""  # what to call it where it cannot be printed
+    name: str = ""  # its name in error messages
 
 
 def gather_puzzles(
     plan: Plan,
-    brought: Callable[[BookOrder], Iterable[GivenPuzzle]],
+    read_given: Callable[[BookOrder], Iterable[GivenPuzzle]],
     executor: Executor | None = None,
     workers: int = 1,
     limit: Limit | None = None,
@@ -72,22 +73,22 @@ def gather_puzzles(
     for order in plan.puzzles:
         for part in split_order(order):
             if part.file or part.search:
-                found = _rate_given(brought(part), part, allowed)
+                found = _rate_given(read_given(part), part, allowed)
             else:
                 found = _generate_puzzles(
                     part, seed_of(plan.seed, number), executor, workers, allowed
                 )
-            had = 0
+            taken = 0
             for one in found:
-                if (mark := canonical_hash(one.puzzle)) not in seen:  # each once in a book
-                    seen.add(mark)
-                    had += 1
+                if (digest := canonical_hash(one.puzzle)) not in seen:  # each once in a book
+                    seen.add(digest)
+                    taken += 1
                     yield one
-                if had == part.count:
+                if taken == part.count:
                     break
-            if part.count is not None and had < part.count:
+            if part.count is not None and taken < part.count:
                 name = part.file or part.search or part.genre
-                report(f"{name}: only {had} of {part.count} puzzles")
+                report(f"{name}: only {taken} of {part.count} puzzles")
             number += 1
 
 
@@ -120,7 +121,7 @@ def _rate_given(
     """Solve and rate the puzzles that match the order; each must have one solution."""
     for one in puzzles:
         puzzle, name = read(one.native), one.name or "a puzzle"
-        if order.genre not in (None, puzzle.genre) or order.size not in (None, page_size(puzzle)):
+        if order.genre not in (None, puzzle.genre) or order.size not in (None, grid_size(puzzle)):
             continue
         verdict = solve(puzzle, limit=limit)
         if verdict.status == "unknown":
@@ -135,7 +136,7 @@ def _rate_given(
 
 
 def group_by_level(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]:
-    """The puzzles by level, each level by genre and then from easy to hard."""
+    """Group the puzzles by level, each level sorted by genre and then by score."""
     chapters: dict[int, list[BookPuzzle]] = {}
     for one in sorted(
         puzzles, key=lambda one: (one.rating.level, one.puzzle.genre, one.rating.score)
@@ -145,7 +146,7 @@ def group_by_level(puzzles: Iterable[BookPuzzle]) -> dict[int, list[BookPuzzle]]
 
 
 class CaptionedPicture(NamedTuple):
-    """A picture with what it says."""
+    """A picture and its caption."""
 
     picture: Picture
     text: str

@@ -83,7 +83,7 @@ def divide_into_pages(
             cells = [cell_size_on(area, layout, pictures[index], largest) for index in page]
             if number == 1 or (number <= most and min(cells) >= smallest):
                 break
-        if len(page) < number:  # the last page: no more room than it needs
+        if len(page) < number:  # the last page: only as many slots as it needs
             layout = LAYOUTS[min(size for size in LAYOUTS if size >= len(page))]
             cells = [cell_size_on(area, layout, pictures[index], largest) for index in page]
         if min(cells) < MIN_CELL_MM:
@@ -244,7 +244,7 @@ def _solution(number: int, one: BookPuzzle, plan: Plan) -> JsonObject:
 
 
 def _picture_json(picture: Picture, cell: float, rulers: bool | None = None) -> JsonObject:
-    """A picture with its size on paper, in millimetres."""
+    """Return a picture with its size on paper, in millimetres."""
     text = svg(picture, "light", clickable=False, rulers=rulers)
     text = text.replace("Helvetica,Arial,'DejaVu Sans',sans-serif", f"'{FONT}'")
     across, down = outer_size(picture, rulers)

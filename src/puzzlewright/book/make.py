@@ -81,7 +81,7 @@ def make_book(
     to each puzzle; `LimitReached` says that one exceeds it. `progress` is called with (done,
     total), at the beginning and after each puzzle; total is 0 if it is not known before. An
     existing file is replaced. Notes, such as an order with too few puzzles, are in the result, and
-    `listener` hears them at once.
+    `listener` receives them at once.
 
         book = pw.make_book("book.pdf", puzzles=Path("mine.jsonl"), title="Mine", hints=True)
         print(book.puzzles, book.pages)
@@ -92,10 +92,10 @@ def make_book(
     given = list(_read(puzzles))
     orders = (BookOrder(search=GIVEN_PUZZLES),) if given else ()
     if plan is None:
-        wanted = Plan(orders or (BookOrder(),))
+        resolved = Plan(orders or (BookOrder(),))
     else:
-        wanted = _plan(plan)
-        wanted = replace(wanted, puzzles=(*orders, *wanted.puzzles))
+        resolved = _plan(plan)
+        resolved = replace(resolved, puzzles=(*orders, *resolved.puzzles))
     options = {
         "title": title,
         "subtitle": subtitle,
@@ -112,7 +112,7 @@ def make_book(
     }
     return make_book_from_plan(
         Path(out),
-        with_options(wanted, options),
+        with_options(resolved, options),
         read_file=lambda file: _read(Path(file), f" of {file}"),
         save=_save,
         given=given,
@@ -150,7 +150,7 @@ def make_book_from_plan(
         notes.append(text)
         listener.note(text)
 
-    def brought(order: BookOrder) -> Iterable[GivenPuzzle]:
+    def read_given(order: BookOrder) -> Iterable[GivenPuzzle]:
         if order.file:
             return read_file(order.file)
         return given if given and order.search == GIVEN_PUZZLES else _read_library(order, library)
@@ -161,7 +161,7 @@ def make_book_from_plan(
         progress(0, total)
     found: list[BookPuzzle] = []
     with workers_of(workers) as executor:
-        for one in gather_puzzles(plan, brought, executor, workers, limit, report):
+        for one in gather_puzzles(plan, read_given, executor, workers, limit, report):
             found.append(one)
             if progress is not None:
                 progress(len(found), total)
@@ -197,11 +197,11 @@ def _plan(given: Plan | Mapping[str, Any] | str | Path) -> Plan:
 def _read(source: PuzzleSource, suffix: str = "") -> Iterator[GivenPuzzle]:
     """Read puzzles with their titles: JSON objects may have one beside the puzzle."""
 
-    def bring(item: PuzzleLike) -> tuple[str, str]:
+    def convert(item: PuzzleLike) -> tuple[str, str]:
         return write(as_puzzle(item)), _title(item)
 
     for number, one in enumerate(split_source(source), 1):
-        yield GivenPuzzle(*settle(attempt(bring, *one)), f"puzzle {number}{suffix}")
+        yield GivenPuzzle(*settle(attempt(convert, *one)), f"puzzle {number}{suffix}")
 
 
 def _title(item: PuzzleLike) -> str:

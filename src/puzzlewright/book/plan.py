@@ -44,7 +44,7 @@ class BookOrder:
 
 @dataclass(frozen=True)
 class Plan:
-    """A book that is to be made."""
+    """What a book contains, and how it is printed."""
 
     puzzles: tuple[BookOrder, ...]
     title: str = "Logic puzzles"
@@ -55,7 +55,7 @@ class Plan:
     theme: str = "ink"
     large_print: bool = False
     hints: bool = False
-    front: bool = True  # a title page and the contents; or else the title above the puzzles
+    front: bool = True  # a title page and the contents; otherwise the title is above the puzzles
     lessons: bool = True  # rules and techniques at the beginning
     per_page: int = 6  # at most
     seed: int = 1

@@ -18,8 +18,9 @@ from puzzlewright.cli.puzzles import open_library
 from puzzlewright.cli.resources import add_limit_options, add_worker_options, limit_of
 from puzzlewright.core.errors import BadPuzzle, CannotWrite, PuzzlewrightError, file_errors
 from puzzlewright.core.words import count_noun, quote_excerpt
-from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre, Puzzle
+from puzzlewright.genre.options import Option
 from puzzlewright.genres import genre_named, genre_of
 from puzzlewright.processes.file_lock import lock_file
 from puzzlewright.processes.workers import cores, open_workers

@@ -11,7 +11,8 @@ from puzzlewright.core.board import Place, Reason
 from puzzlewright.core.errors import BadOption, BadPuzzle
 from puzzlewright.core.phrases import name
 from puzzlewright.core.words import count_noun, name_cell, quote_excerpt
-from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.options import Option
 
 T = TypeVar("T")
 

@@ -19,7 +19,7 @@ LIKENESS_COLUMNS = ("bootstrap p", "z", "p of z")
 TrialRow: TypeAlias = Mapping[str, Any]  # one trial: the names in KEYS, "why", and its measures
 KEYS = ("trial", "set", "instance", "label", "puzzle", "method", "repetition", "outcome", "verdict")
 MILLISECONDS = 1000.0
-ENDED = (TIMEOUT, MEMORY, GAVE_UP)  # would have taken longer
+ENDED = (TIMEOUT, MEMORY, GAVE_UP)  # with a known lower bound of the time
 
 
 class MethodValue(NamedTuple):
@@ -97,8 +97,8 @@ class RunAnalysis:
     def _censored(self, kind: str, method: str, other: str, measure: str) -> tuple[list[Pair], int]:
         """Return the pairs of a set with what was not solved, and their number.
 
-        A trial that was ended counts as the time limit, which is less than it would have taken. An
-        instance that neither method solved says nothing.
+        A trial that was ended counts as the time limit, a lower bound of its time. Instances that
+        neither method solved are left out.
         """
         both = self.paired(kind, method, other, measure)
         if unit_of(measure) != "ms":
@@ -242,7 +242,7 @@ def unit_of(measure: str) -> str:
 
 
 def ranges(trials: Sequence[int]) -> str:
-    """Numbers of trials in few words: '1-100, 203'."""
+    """Return numbers of trials as ranges: '1-100, 203'."""
     found: list[list[int]] = []
     for number in sorted(set(trials)):
         if found and number == found[-1][-1] + 1:

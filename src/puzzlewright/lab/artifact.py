@@ -29,7 +29,7 @@ encodings/      Python files of encodings that the plan names, if any
     puzzlewright lab report THIS.zip --out report       # the same report again
     puzzlewright lab compare THIS.zip YOUR-RUN          # against your own run of the plan
 """
-MOST_BYTES = 2_000_000_000  # of an unpacked artifact
+MAX_BYTES = 2_000_000_000  # of an unpacked artifact
 
 
 def pack(run: Path, out: Path) -> Path:
@@ -73,7 +73,7 @@ def run_folder(run: Path) -> Iterator[Path]:
         folder = Path(name)
         try:
             with file_errors(run), zipfile.ZipFile(run) as archive:
-                if sum(one.file_size for one in archive.infolist()) > MOST_BYTES:
+                if sum(one.file_size for one in archive.infolist()) > MAX_BYTES:
                     raise PuzzlewrightError(f"{run} is too large")
                 sums = archive.read(SUMS).decode().splitlines()
                 for line in sums:

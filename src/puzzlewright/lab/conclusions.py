@@ -16,7 +16,7 @@ from puzzlewright.lab.plan import Claim
 from puzzlewright.lab.stats import CONFIDENCE, Ratio, holm, rank_correlation, ratio_of, ratio_p
 from puzzlewright.lab.tables import NOT_RUN, TRIALS, FigureTable
 
-LEAST_PAIRS = 6  # fewer could all lie on one side by chance, once in sixteen times or oftener
+MIN_PAIRS = 6  # fewer lie all on one side by chance in at least one of sixteen cases
 HOLDS, FAILS, OPEN = "holds", "does not hold", "not decided"
 
 
@@ -32,7 +32,7 @@ class ClaimTest(NamedTuple):
 
     def answer(self, corrected: float | None) -> str:
         ratio, claim = self.ratio, self.claim
-        if ratio is None or corrected is None or ratio.usable < LEAST_PAIRS:
+        if ratio is None or corrected is None or ratio.usable < MIN_PAIRS:
             return OPEN
         if corrected >= 1 - CONFIDENCE:
             return OPEN

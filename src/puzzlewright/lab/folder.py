@@ -21,8 +21,8 @@ from puzzlewright.lab.trial import Instance, cross_check, digest
 from puzzlewright.processes.file_lock import lock_file
 
 ROWS, INSTANCES = "rows.jsonl", "instances.jsonl"
-VERSION = 1  # of what a row says
-# what a plan says about trials without changing them
+VERSION = 1  # of the format of rows
+# texts of a plan, which do not change its trials
 TEXT_KEYS = {"title", "question", "source", "notes", "measures", "reference", "published"}
 TEXT_KEYS |= {"claims", "alike", "correlated", "budget", "scale_unit"}
 
@@ -37,7 +37,7 @@ class RunRecord:
     header: JsonObject
     sessions: list[JsonObject] = field(default_factory=list)
     rows: dict[int, JsonObject] = field(default_factory=dict)  # by trial
-    length: int = 0  # of the whole lines, in bytes
+    length: int = 0  # bytes of complete lines
 
     @property
     def name(self) -> str:
@@ -67,7 +67,7 @@ def read_run(folder: Path) -> RunRecord:
         for line in lines[1:]:
             if "trial" in line:
                 record.rows.setdefault(line["trial"], line)
-            elif "header" in line:  # the same trials in other words
+            elif "header" in line:  # the same trials, described differently
                 record.header = line["header"]
             else:
                 record.sessions.append(line["session"])
@@ -83,7 +83,7 @@ def read_instances(folder: Path) -> list[Instance]:
 
 
 def write_instances(folder: Path, instances: Iterable[Instance]) -> None:
-    """Write the instances, whole or not at all; what is there already stays."""
+    """Write the instances atomically; existing ones stay."""
     folder.mkdir(parents=True, exist_ok=True)
     text = "".join(json.dumps(asdict(one)) + "\n" for one in instances)
     beside = folder / f".{INSTANCES}.{os.getpid()}.part"
@@ -128,7 +128,7 @@ class RowWriter:
 
     def append(self, line: JsonObject) -> None:
         data = json.dumps(line).encode() + b"\n"
-        while data:  # a disk that is nearly full takes a part of it
+        while data:  # on a nearly full disk, a write may be partial
             data = data[self.file.write(data) :]
         os.fsync(self.file.fileno())
 

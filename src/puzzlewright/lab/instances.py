@@ -28,7 +28,7 @@ from puzzlewright.verbs.text import decoded, read_with_marks, write
 
 @dataclass(frozen=True)
 class SourceFolders:
-    """Where what a plan names is to be found."""
+    """Where to find the files that a plan names."""
 
     folder: Path  # of the plan
     named: Mapping[str, str]  # folders that a plan calls {puzzles} or {traces}
@@ -36,7 +36,7 @@ class SourceFolders:
 
 
 class FoundPuzzle(NamedTuple):
-    """A puzzle before it has its number."""
+    """A puzzle before it gets its number."""
 
     label: str
     puzzle: JsonObject
@@ -67,7 +67,7 @@ def gather(
 
 
 class _Missing(PuzzlewrightError):
-    """Files that a plan needs are not there."""
+    """A plan needs files that do not exist."""
 
 
 def _instances(
@@ -132,7 +132,7 @@ def _generated(one: InstanceSet, executor: Executor | None, workers: int) -> Ite
 
 
 def _by_program(one: InstanceSet) -> Iterator[FoundPuzzle]:
-    """Puzzles of Tatham's collection, each from its own seed, so that they can be made again."""
+    """Generate puzzles with Tatham's programs, each reproducible from its own seed."""
     assert one.program
     assert one.count
     path = program_path(one.program)
@@ -166,7 +166,7 @@ def _from_files(one: InstanceSet, places: SourceFolders) -> Iterator[FoundPuzzle
 
 
 def _paths(one: InstanceSet, names: Iterable[str], places: SourceFolders) -> Iterator[Path]:
-    """Yield the files that names, folders and patterns stand for."""
+    """Yield the files that match names, folders and patterns."""
     for name in names:
         for word in re.findall(r"\{(\w+)\}", name):
             if word not in places.named:
@@ -221,7 +221,7 @@ def genre_of_program(program: str | None) -> str | None:
 
 
 def _with_solution(instance: Instance) -> Instance:
-    """Return the same instance with a solution, for tasks that look for another one."""
+    """Return the instance with a solution, for tasks that search for another one."""
     if instance.solution is not None or instance.puzzle is None or FORMULA in instance.puzzle:
         return instance
     puzzle = read_with_marks(json.dumps(instance.puzzle)).puzzle

@@ -21,7 +21,7 @@ from puzzlewright.lab.report import LabReport, RunReport, report_of
 from puzzlewright.lab.tables import TRIALS, FigureTable, latex, markdown, shown
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
-LONGEST = 40  # signs of a text that stays on one line
+MAX_LINE_LENGTH = 40  # characters of a text that stays on one line
 ROW_COLUMNS = ("trial", "set", "label", "method", "repetition", "outcome", "verdict", "why")
 
 
@@ -154,7 +154,7 @@ def about(run: RunReport) -> list[tuple[str, str]]:
     ]
     used = {row["session"] for row in run.rows}
     for number, session in enumerate(run.record.sessions):
-        if number not in used:  # called again, with nothing left to measure
+        if number not in used:  # a later call that had nothing to measure
             continue
         packages = ", ".join(f"{name} {version}" for name, version in session["packages"].items())
         measured = (
@@ -251,4 +251,4 @@ def _cell(column: str, value: object) -> str:
         return f'<td class="{"yes" if value == HOLDS else "no"}">{said}</td>'
     if isinstance(value, int | float):
         return f"<td{NUMBER}>{said}</td>"
-    return f"<td{LONG if len(said) > LONGEST else ''}>{said}</td>"
+    return f"<td{LONG if len(said) > MAX_LINE_LENGTH else ''}>{said}</td>"

@@ -1,4 +1,4 @@
-"""Solver programs of others, measured in the same run and judged by the same rules.
+"""Solvers of other projects, measured in the same run and checked by the same rules.
 
 Each is a package from PyPI that is imported when its trial begins, or a program. Converting the
 puzzle is not timed. Tatham's programs solve a game ID and save the game with its solution.
@@ -33,7 +33,7 @@ from puzzlewright.verbs.text import read, write
 
 Solve: TypeAlias = Callable[[], list[Marks]]  # returns two solutions at most
 
-GAMES_FOLDER = "/usr/games"  # where distributions put them, which is not on every path
+GAMES_FOLDER = "/usr/games"  # where distributions install them; not always on PATH
 COLLECTION = "apt install sgt-puzzles"
 MAX_OUTPUT_BYTES = 1_000_000  # bytes
 GIVING_UP = "solve error: "
@@ -76,14 +76,14 @@ reached(B) :- reached(A), used(S), at(S,A), at(S,B).
 
 @dataclass(frozen=True)
 class Peer:
-    """A program of others."""
+    """A solver of another project."""
 
     name: str
     is_here: Callable[[], bool]
-    # by genre: from a native puzzle to something that solves it and gives the solutions it found
+    # by genre: from a native puzzle to a function that returns its solutions
     solvers: dict[str, Callable[[JsonObject], Solve]]
     reports_uniqueness: bool  # whether it looks for a second solution
-    command: str  # that installs it
+    command: str  # to install it
 
     def check(self) -> None:
         if not self.is_here():
@@ -95,7 +95,7 @@ def _clue_rows(native: JsonObject, blank: str) -> list[list[str]]:
 
 
 def _collected(board: Any, solution_of: Callable[[Any], Marks]) -> list[Marks]:
-    """Two solutions at most, by the loop that multi-puzzle-solver has for all its puzzles."""
+    """Return at most two solutions, by the loop that multi-puzzle-solver uses for all puzzles."""
     core = import_module("puzzle_solver.core.utils_ortools")
     found: list[Marks] = []
 
@@ -164,7 +164,7 @@ def _picture(rows: int, cols: int, black: set[tuple[int, int]]) -> Marks:
 
 
 def _models(program: str, facts: Iterable[str]) -> list[list[tuple[Any, ...]]]:
-    """Two answer sets at most, as the numbers of their atoms."""
+    """Return at most two answer sets, as the numbers of their atoms."""
     clingo = import_module("clingo")
     control = clingo.Control(["--models=2"], logger=lambda *_: None)
     control.add("base", [], program + " ".join(facts))
@@ -200,7 +200,7 @@ def _asp_shaded(program: str) -> Callable[[JsonObject], Solve]:
 
 
 def check_classic(native: JsonObject) -> None:
-    """Refuse what other programs do not know: graphs, '?', several groups, no loops."""
+    """Raise an error for features that other solvers lack: graphs, '?', groups, no loops."""
     is_classic = (
         "graph" not in native
         and native.get("components", 1) == 1
@@ -212,7 +212,7 @@ def check_classic(native: JsonObject) -> None:
 
 
 def _asp_bridges(native: JsonObject) -> Solve:
-    """Bridges on a page, with a number on every island and all of them joined."""
+    """Prepare Bridges on a grid, with a number on every island and one connected group."""
     check_classic(native)
     islands = native["islands"]
     at = {(r, c): number for number, (r, c, _) in enumerate(islands)}
@@ -264,7 +264,7 @@ def program_path(program: str) -> str:
 
 
 def _saved_solution(program: str, game: str) -> str:
-    """Return the solution that the program saves; it gives up where deduction ends."""
+    """Return the solution that the program saves; it gives up if deduction is not enough."""
     with tempfile.TemporaryDirectory() as folder:
         command = [program_path(program), "--generate", "1", "--test-solve", "--save"]
         done = run_program(
@@ -355,7 +355,7 @@ def peer_named(name: str) -> Peer:
 
 
 def peer_trial(trial: Trial) -> Result:
-    """Run another program once; return its answer, and whether the rules confirm it."""
+    """Run a peer once; return its answer, and whether the rules confirm it."""
     peer = peer_named(str(trial.method.peer))
     puzzle = trial.read()
     genre = genre_of(puzzle)

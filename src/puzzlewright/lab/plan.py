@@ -9,13 +9,13 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from puzzlewright.core import JsonObject
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
-from puzzlewright.genre.generator import TYPE_NAMES, OptionValues
+from puzzlewright.genre.options import TYPE_NAMES, OptionValues
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
-# what a solver is asked: a solution and whether there is another, the first part, the second part
+# the query: a solution and whether there is another, only the first, only the second
 Asked: TypeAlias = Literal["all", "first", "another"]
 Clock: TypeAlias = Literal["cpu", "wall"]
-# what both clocks measure while a puzzle is solved
+# the timed phases of solving
 PHASES = ("construct", "load", "solve", "prove", "total")
 EFFORT = ("conflicts", "decisions", "propagations", "restarts", "cuts", "rounds")
 COUNTS = ("variables", "clauses", *EFFORT, "memory")  # some engines do not count
@@ -49,13 +49,13 @@ class InstanceSet:
     files: tuple[str, ...] = ()  # names, folders or patterns
     formulas: tuple[str, ...] = ()  # files in DIMACS or SMT-LIB, to be solved as they are
     ids: tuple[str, ...] = ()  # only these of a file with many puzzles, or those like these
-    puzzles: tuple[str, ...] = ()  # in the plan itself, in any notation
+    puzzles: tuple[str, ...] = ()  # in the plan itself, in any format
     library: str | None = None  # a tag, or words
     genre: str | None = None  # of its puzzles; by default that of the plan
     level: str | None = None  # of a search in the library
     traces: str | None = None  # a folder of recorded solves
     scale: float | None = None  # how large its instances are, for growth over size
-    optional: bool = False  # left out where its program or its files are missing
+    optional: bool = False  # skipped if its program or files are missing
 
     @property
     def kinds(self) -> list[str]:
@@ -65,19 +65,19 @@ class InstanceSet:
 
 @dataclass(frozen=True)
 class Contender:
-    """One of the methods that are compared."""
+    """A method to compare."""
 
     name: str
     encoding: str | None = None  # * for each of the genre
     engine: str | None = None  # * for each that is installed
     question: Asked = "all"
-    opening: bool = True  # whether what is seen at once is left out of the formula
+    opening: bool = True  # whether propagation simplifies the puzzle before it is encoded
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
-    peer: str | None = None  # a program of others, see `peers`
+    peer: str | None = None  # another solver, see `peers`
     options: OptionValues = field(default_factory=dict)  # of the generator
     quick: bool = True  # whether it takes part with --quick
-    optional: bool = False  # left out where its engine or its package is missing
+    optional: bool = False  # skipped if its engine or package is missing
 
     @property
     def generator_options(self) -> JsonObject:
@@ -136,16 +136,16 @@ class Experiment:
     task: Task = "solve"
     title: str = ""
     question: str = ""
-    source: str = ""  # who has asked and answered this before
-    notes: str = ""  # what a reader must know
+    source: str = ""  # earlier work on this question
+    notes: str = ""  # notes for the reader
     genre: str | None = None  # of its puzzles, and of methods that stand for each encoding
     seed: int = 1  # of the order of trials
     repetitions: int = 1
     warm_up: int = 1  # trials of each set and method that are not counted
-    time_limit: float = 60.0  # seconds a trial, by the clock of the plan
-    memory_limit: float = 4000.0  # megabytes a trial
-    budget: float | None = None  # seconds for all trials; what does not fit is left out
-    clock: Clock = "cpu"  # of the two, the one that a report speaks of
+    time_limit: float = 60.0  # seconds per trial, by the clock of the plan
+    memory_limit: float = 4000.0  # megabytes per trial
+    budget: float | None = None  # seconds for all trials; the rest is left out
+    clock: Clock = "cpu"  # the clock that the report uses
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load
     reference: str = ""  # the method to compare with; by default the first
     sample: int = 1000  # positions of recorded solves
@@ -156,11 +156,11 @@ class Experiment:
     claims: tuple[Claim, ...] = ()
     alike: tuple[Likeness, ...] = ()
     correlated: tuple[Correlated, ...] = ()
-    quick: Mapping[str, Any] = field(default_factory=dict)  # what is different with --quick
+    quick: Mapping[str, Any] = field(default_factory=dict)  # keys to change with --quick
 
     @property
     def compared_with(self) -> str:
-        """The method to compare the others with."""
+        """The method that the others are compared with."""
         return self.reference or self.methods[0].name
 
 
@@ -176,7 +176,7 @@ def quick_form(plan: Experiment) -> Experiment:
 
 
 def experiment_of(data: Mapping[str, object]) -> Experiment:
-    """Decode a plan from plain data, or say in one sentence what is wrong."""
+    """Decode a plan from plain data; raise an error that names what is wrong."""
     plan: Experiment = decode(Experiment, data, "a plan")
     return plan
 

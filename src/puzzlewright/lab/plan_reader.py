@@ -1,4 +1,4 @@
-"""Read plans, and check all that can be checked before anything is measured."""
+"""Read plans, and check everything that can be checked before anything is measured."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -115,7 +115,7 @@ def prepare_plan(plan: Experiment, *, quick: bool = False) -> tuple[Experiment, 
 
 
 def _expand_method(method: Contender, genre: str | None) -> list[Contender]:
-    """Replace a method for each encoding or engine (`*`) by one for every one of them."""
+    """Replace a method for each encoding or engine (`*`) by one method for each of them."""
     if EVERY not in (method.encoding, method.engine):
         return [method]
     if genre is None:

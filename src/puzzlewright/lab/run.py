@@ -1,6 +1,6 @@
 """Run a plan: every trial once, in a shuffled order, here or on a cluster, resumable.
 
-Each trial has a sandbox of its own, forked by a small interpreter without threads. So all trials
+Each trial has a separate sandbox, forked by a small interpreter without threads. So all trials
 start quickly and alike, whatever program measures them.
 """
 
@@ -44,10 +44,10 @@ from puzzlewright.processes.sandbox import (
     announce_limits,
 )
 
-WALL_TIME_FACTOR = 10  # a limit of CPU time may take this many times as long on the wall
-READY = {"ready": True}  # the report of a trial whose limits begin
+WALL_TIME_FACTOR = 10  # wall-clock limit as a multiple of a CPU time limit
+READY = {"ready": True}  # reported by a trial when its limits begin
 MIN_WARM_UP_SECONDS = 20.0  # seconds, for a machine that is busy
-TRIALS_AHEAD_PER_WORKER = 2  # trials per worker that wait, so that none is idle
+TRIALS_AHEAD_PER_WORKER = 2  # queued trials per worker, so that none is idle
 
 WORK = {
     "solve": tasks.solve_trial,
@@ -63,7 +63,7 @@ WARM_UPS = {
 
 
 def measure_trial(trial: Trial) -> JsonObject:
-    """Return the row of a trial, whatever becomes of its process."""
+    """Return the row of a trial, even if its process is killed."""
     found: JsonObject = {}
     begun = ready = time.perf_counter()
     cpu_before = cpu_seconds()
@@ -119,7 +119,7 @@ def _limits(trial: Trial) -> Limits:
     """Return what a trial may use from now on; RLIMIT_CPU would make its CPU clock too coarse."""
     wall, cpu = trial.plan.time_limit, None
     worked = cpu_seconds_of(os.getpid()) if trial.plan.clock == "cpu" else None
-    if worked is not None:  # on a busy machine, work takes longer on the wall
+    if worked is not None:  # on a busy machine, wall time exceeds CPU time
         wall, cpu = WALL_TIME_FACTOR * trial.plan.time_limit, worked + trial.plan.time_limit
     return Limits(Budget(Limit(seconds=wall, megabytes=trial.plan.memory_limit)), 0, cpu)
 
@@ -196,7 +196,7 @@ def trials_of(plan: Experiment, instances: Sequence[Instance]) -> list[Trial]:
 
 @dataclass(frozen=True)
 class Forecast(JsonResult):
-    """What is still to be done, and what it will take."""
+    """The remaining trials, and the estimated time."""
 
     JSON = ("trials", "seconds~1", "most_seconds~1", "megabytes~3")
 
@@ -207,7 +207,7 @@ class Forecast(JsonResult):
 
 
 class RunInProgress:
-    """A run at work."""
+    """A run that is being measured."""
 
     def __init__(
         self, folder: Path, plan: Experiment, quick: bool, trials: Sequence[Trial], workers: int
@@ -266,7 +266,7 @@ class RunInProgress:
         return fresh * self.plan.warm_up
 
     def warm_up(self, workers: Runners) -> None:
-        """Do them; they count for the forecast only."""
+        """Run the warm-up trials; they count only for the forecast."""
         for row in workers.rows(self.warm_ups(), None):
             self._learn(row)
 
@@ -284,7 +284,7 @@ class RunInProgress:
         )
 
     def measure(self, workers: Runners, deadline: float | None = None) -> Iterator[JsonObject]:
-        """Measure what is left, and keep every row as it comes."""
+        """Measure the remaining trials, and store every row at once."""
         session = len(self.record.sessions) - 1
         for row in workers.rows(self.left, deadline):
             row = {**row, "session": session}

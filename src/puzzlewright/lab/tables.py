@@ -68,7 +68,7 @@ class FigureTable(JsonResult):
 
 
 def summary(found: RunAnalysis, measure: str) -> FigureTable:
-    """Mean and spread of every set and method."""
+    """Return mean and spread of every set and method."""
     names = ["of", "solved", "mean", "sd", "median", "min", "max"]
     if unit_of(measure) == "ms":
         names.append("PAR-2")
@@ -142,7 +142,7 @@ def growth_table(found: RunAnalysis, measure: str) -> FigureTable:
 
 
 def beside_published(found: RunAnalysis, table: Published) -> FigureTable:
-    """Set a published table beside ours."""
+    """Return a published table with our figures beside it."""
     by_label = "label" in table.columns
     at = 3 if by_label else 2
     statistics = table.columns[at:]
@@ -179,7 +179,7 @@ def beside_published(found: RunAnalysis, table: Published) -> FigureTable:
 
 
 def _kind_of_trials(statistics: Sequence[str]) -> str:
-    """From which trials such statistics come."""
+    """Return which trials such statistics come from."""
     kinds = {"pair trials": {*RATIO_COLUMNS, *TEST_COLUMNS}, "alike trials": set(LIKENESS_COLUMNS)}
     return next((kind for kind, names in kinds.items() if set(statistics) <= names), TRIALS)
 
@@ -193,7 +193,7 @@ def _of_label(
 
 
 def ratios_beside(found: RunAnalysis, table: Published) -> FigureTable:
-    """Means as multiples of the reference, which can be compared between machines."""
+    """Return means as multiples of the reference, which compare between machines."""
     published = {}
     if "mean" in table.columns and "label" not in table.columns:
         at = table.columns.index("mean")
@@ -246,7 +246,7 @@ def ranking(found: RunAnalysis, measure: str) -> FigureTable:
 
 
 def outcomes(found: RunAnalysis, trials: int) -> FigureTable:
-    """Return the outcomes of the trials of every method, of so many trials in the plan."""
+    """Return the outcomes of the trials of every method; `trials` is their number in the plan."""
     happened = {row["outcome"] for row in found.rows}
     there = [name for name in OUTCOMES if name in happened]
     each, is_cut = trials // max(len(found.methods), 1), len(found.rows) < trials

@@ -1,7 +1,7 @@
 """The tasks of a plan: solve, generate and rate puzzles, or measure recorded solves.
 
-Each part of the work is timed by itself. The rules check each solution outside the clock. The
-report cross-checks what engines claim.
+Each phase is timed separately. Solutions are checked against the rules outside the clock. The
+report cross-checks the answers of engines.
 """
 
 import json
@@ -70,7 +70,7 @@ def warm_up_solve(trial: Trial) -> None:
 
 
 def solve_trial(trial: Trial, report: Report) -> Result:
-    """Return the trial that solves."""
+    """Solve a puzzle once."""
     if FORMULA in trial.instance.puzzle:
         return formula_trial(trial)
     if trial.method.peer:
@@ -86,7 +86,7 @@ def solve_trial(trial: Trial, report: Report) -> Result:
 
 
 class _SolveAttempt:
-    """One puzzle, one method."""
+    """One puzzle, solved by one method."""
 
     def __init__(self, puzzle: Puzzle, method: Contender, report: Report = lambda _: None) -> None:
         self.puzzle, self.method, self.report = puzzle, method, report
@@ -107,14 +107,14 @@ class _SolveAttempt:
         except (EngineError, WrongAnswer) as wrong:
             self._end(WRONG, wrong)
         except (PuzzlewrightError, ValueError, LookupError, StopIteration) as error:
-            # A stranger's program that prints nothing, or what no solver prints.
+            # An external program with no output, or with output that no solver prints.
             if not self.engine.is_program:
                 raise
             self._end(CRASHED, error)
         return self.result.timed(self.watch)
 
     def _end(self, outcome: str, error: Exception) -> None:
-        """What was found before is kept, but there is no verdict."""
+        """Set the outcome without a verdict; earlier findings are kept."""
         self.result.outcome, self.result.why, self.result.verdict = outcome, str(error), None
 
     def _solve(self, known: Solution | None) -> None:
@@ -162,7 +162,7 @@ class _SolveAttempt:
             self._check(other)
 
     def _check(self, solution: Solution) -> None:
-        """Let the rules judge a solution; the clock does not run here."""
+        """Check a solution against the rules; the clock does not run here."""
         marks = self.genre.marks(self.puzzle, solution)
         wrong = self.genre.mistakes(self.puzzle, marks)
         if wrong or solution in self.found:
@@ -227,7 +227,7 @@ def warm_up_rate(trial: Trial) -> None:
 
 
 def rate_trial(trial: Trial, report: Report) -> Result:
-    """Return the trial that rates."""
+    """Rate a puzzle once."""
     puzzle = trial.read()
     watch = Stopwatch()
     try:

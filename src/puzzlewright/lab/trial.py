@@ -22,20 +22,20 @@ from puzzlewright.verbs.text import read
 # partial results of a trial, which are kept if it reaches a limit
 Report: TypeAlias = Callable[[JsonObject], None]
 
-ANSWERED = "answered"  # with a verdict, which others may still prove wrong
+ANSWERED = "answered"  # with a verdict, which other rows may still refute
 FAILED = "failed"  # a generator that may fail has failed, or a puzzle cannot be rated
 GAVE_UP = "gave up"  # the engine said that it does not know
 TIMEOUT, MEMORY = "timeout", "memory"  # the trial was ended
 CRASHED = "crashed"  # its process died, or a program gave no answer
-WRONG = "wrong"  # what it said breaks the rules, or others have proven the contrary
-UNSUPPORTED = "unsupported"  # the encoding has no way to say the puzzle
+WRONG = "wrong"  # its answer breaks the rules, or another row refutes it
+UNSUPPORTED = "unsupported"  # the encoding cannot express the puzzle
 ERROR = "error"  # a bug, with its name
 OUTCOMES = (ANSWERED, FAILED, GAVE_UP, TIMEOUT, MEMORY, CRASHED, WRONG, UNSUPPORTED, ERROR)
-MOST_ALLOWED = {"none": 0, "unique": 1}  # solutions that a verdict leaves room for
+MAX_SOLUTIONS = {"none": 0, "unique": 1}  # the most solutions that a verdict allows
 
 
 class Stopwatch:
-    """Laps by both clocks, each with a name; what lies between them is not counted."""
+    """Named laps by both clocks; time between laps does not count."""
 
     def __init__(self) -> None:
         self.wall: dict[str, float] = {}
@@ -64,7 +64,7 @@ class Stopwatch:
 
 @dataclass(frozen=True)
 class Instance:
-    """One puzzle of a set, or what is to be made."""
+    """One puzzle of a set, or a puzzle to generate."""
 
     set: str
     number: int  # within its set
@@ -76,7 +76,7 @@ class Instance:
 
 @dataclass(frozen=True)
 class Trial:
-    """What one process is to do, with everything that it needs."""
+    """Everything that one process needs to run a trial."""
 
     number: int
     plan: Experiment
@@ -105,7 +105,7 @@ class Trial:
 
 @dataclass
 class Result:
-    """What came of a trial."""
+    """The result of a trial."""
 
     outcome: str = ANSWERED
     verdict: str | None = None  # unique, several, none, solved; or nothing of the kind
@@ -141,7 +141,7 @@ def cross_check(rows: Sequence[JsonObject]) -> list[JsonObject]:
 
 
 def _cross_check_row(row: JsonObject, known: set[str]) -> JsonObject:
-    most = MOST_ALLOWED.get(row["verdict"] or "")
+    most = MAX_SOLUTIONS.get(row["verdict"] or "")
     if row["outcome"] != ANSWERED or most is None or len(known) <= most:
         return dict(row)
     said = "that there is no solution" if most == 0 else "that there is one solution only"

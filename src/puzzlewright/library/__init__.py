@@ -1,1 +1,1 @@
-"""A collection of puzzles that remembers, on SQLite, PostgreSQL or whatever SQLAlchemy speaks."""
+"""The library: stored puzzles and games, in SQLite, PostgreSQL or another SQLAlchemy database."""

@@ -53,7 +53,7 @@ class PendingPuzzle(NamedTuple):
         return found if isinstance(found, Evaluation) else evaluate(self.native)
 
 
-def no_puzzle(number: int) -> PuzzlewrightError:
+def no_such_puzzle(number: int) -> PuzzlewrightError:
     return PuzzlewrightError(f"there is no puzzle {number} in this library")
 
 
@@ -61,17 +61,17 @@ def now() -> datetime:
     return datetime.now(UTC).replace(tzinfo=None)
 
 
-def select_id_by_hash(sign: str) -> sa.Select[int]:
-    return sa.select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == sign)
+def select_id_by_hash(digest: str) -> sa.Select[int]:
+    return sa.select(PUZZLES.c.id).where(PUZZLES.c.fingerprint == digest)
 
 
-def existing(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
+def check_numbers(connection: sa.Connection, numbers: Iterable[int]) -> list[int]:
     """Return the numbers, each once; raise `PuzzlewrightError` if one has no puzzle."""
     wanted = list(dict.fromkeys(numbers))
     for some in batched(wanted):
-        there = set(connection.scalars(sa.select(PUZZLES.c.id).where(PUZZLES.c.id.in_(some))))
-        if missing := [number for number in some if number not in there]:
-            raise no_puzzle(missing[0])
+        stored = set(connection.scalars(sa.select(PUZZLES.c.id).where(PUZZLES.c.id.in_(some))))
+        if missing := [number for number in some if number not in stored]:
+            raise no_such_puzzle(missing[0])
     return wanted
 
 
@@ -82,10 +82,10 @@ def batched(keys: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 def store_puzzle(connection: sa.Connection, one: PendingPuzzle) -> Added:
-    """Store a puzzle, or what is new about a known one; perhaps replace another."""
+    """Store a puzzle, or new metadata of a known one; replace another puzzle if it says so."""
     added = _store(connection, one)
-    sign = one.arrival.replaces
-    old = None if sign is None else connection.scalar(select_id_by_hash(sign))
+    digest = one.arrival.replaces
+    old = None if digest is None else connection.scalar(select_id_by_hash(digest))
     if old is not None and old != added.id:
         _replace_puzzle(connection, old, added.id)
     return added
@@ -97,22 +97,22 @@ def _store(connection: sa.Connection, one: PendingPuzzle) -> Added:
         return Added(_insert(connection, one), is_new=True)
     arrival = one.arrival
     asked = sa.select(PUZZLES, PAGES.c.native).join(PAGES).where(PUZZLES.c.id == number)
-    there = connection.execute(asked).one()
-    if arrival.replaces == one.canonical_hash and there.native != one.native:
-        _store_orientation(connection, number, there.native, one)
-    said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
-    news: dict[str, str | None] = {
+    stored = connection.execute(asked).one()
+    if arrival.replaces == one.canonical_hash and stored.native != one.native:
+        _store_orientation(connection, number, stored.native, one)
+    metadata = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
+    new_values: dict[str, str | None] = {
         name: to_storable_text(text)
-        for name, text in said.items()
-        if text and (arrival.overwrites_title or not getattr(there, name))
+        for name, text in metadata.items()
+        if text and (arrival.overwrites_title or not getattr(stored, name))
     }
-    if news:
-        kept = (news.get(name) or getattr(there, name) for name in said)
-        news["words"] = _words(*kept)
-    if there.removed is not None:
-        news["removed"] = None  # adding it again restores it
-    if news:
-        _update(connection, number, **news)
+    if new_values:
+        kept = (new_values.get(name) or getattr(stored, name) for name in metadata)
+        new_values["words"] = _words(*kept)
+    if stored.removed is not None:
+        new_values["removed"] = None  # adding it again restores it
+    if new_values:
+        _update(connection, number, **new_values)
     _tag(connection, number, arrival.tags)
     return Added(number, is_new=False)
 
@@ -130,7 +130,7 @@ def _tag(connection: sa.Connection, number: int, tags: Iterable[str]) -> None:
 def _store_orientation(
     connection: sa.Connection, number: int, before: str, one: PendingPuzzle
 ) -> None:
-    """Store a new orientation; begun games keep the old page that their marks refer to."""
+    """Store a new orientation; games in progress keep the old one, which their marks refer to."""
     solution = one.evaluation().solution
     page = {"native": one.native, "solution": sa.null() if solution is None else solution}
     connection.execute(sa.update(PAGES).where(PAGES.c.puzzle == number).values(**page))
@@ -142,22 +142,22 @@ def _store_orientation(
 
 def _replace_puzzle(connection: sa.Connection, old: int, new: int) -> None:
     """Remove a puzzle; the other one gets its tags, and its title if it has none."""
-    there, other = (
+    stored, other = (
         connection.execute(sa.select(PUZZLES).where(PUZZLES.c.id == number)).one()
         for number in (old, new)
     )
-    if there.title and not other.title:
-        words = _words(there.title, other.author, other.source)
-        _update(connection, new, title=there.title, words=words)
+    if stored.title and not other.title:
+        words = _words(stored.title, other.author, other.source)
+        _update(connection, new, title=stored.title, words=words)
     theirs = connection.scalars(sa.select(TAGS.c.tag).where(TAGS.c.puzzle == old)).all()
     _tag(connection, new, theirs)
-    if there.removed is None:
+    if stored.removed is None:
         _update(connection, old, removed=now())
 
 
 def _insert(connection: sa.Connection, one: PendingPuzzle) -> int:
     arrival, found = one.arrival, one.evaluation()
-    said = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
+    metadata = {"title": arrival.title, "author": arrival.author, "source": arrival.source}
     values = {
         "fingerprint": one.canonical_hash,
         "genre": arrival.puzzle.genre,
@@ -165,8 +165,8 @@ def _insert(connection: sa.Connection, one: PendingPuzzle) -> int:
         "status": found.status,
         "level": found.level,
         "score": found.score,
-        **{name: to_storable_text(text) for name, text in said.items()},
-        "words": _words(*said.values()),
+        **{name: to_storable_text(text) for name, text in metadata.items()},
+        "words": _words(*metadata.values()),
         "added": now(),
     }
     key = connection.execute(sa.insert(PUZZLES).values(values)).inserted_primary_key
@@ -210,7 +210,7 @@ def starter_puzzles() -> Iterator[PuzzleToAdd]:
             read(json.dumps(record["puzzle"])),
             title=record["title"],
             author=STARTER_AUTHOR,
-            source="the shelf that comes with puzzlewright",
+            source="the starter set of Puzzlewright",
             tags=tuple(record["tags"]),
             evaluation=Evaluation("unique", record["solution"], **record["rating"]),
         )

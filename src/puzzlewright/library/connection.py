@@ -23,10 +23,10 @@ from puzzlewright.library.schema import METADATA
 VARIABLE = "PUZZLEWRIGHT_LIBRARY"
 VERSION = "5"  # of the schema, as the newest migration calls it
 VERSIONS = tuple(str(number) for number in range(1, int(VERSION) + 1))
-LOCK_WAIT_SECONDS = 30  # seconds that one program waits while another writes
-WRITE_LOCK_ID = 7094401  # the lock by which programs that write to PostgreSQL wait for one another
-JOURNAL_WAIT_MS = 200  # milliseconds that are waited for what is only better, not needed
-_ROWS_PER_COPY = 1000  # that are copied at once
+LOCK_WAIT_SECONDS = 30  # while another program writes
+WRITE_LOCK_ID = 7094401  # of the advisory lock that serialises writers in PostgreSQL
+JOURNAL_WAIT_MS = 200  # short, because the journal mode is only an optimisation
+_ROWS_PER_COPY = 1000  # rows in one statement
 
 
 def default_url() -> str:
@@ -44,7 +44,7 @@ class Connection:
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self._is_shared = False
-        self.name = self.engine.url.render_as_string(hide_password=True)  # fit for messages
+        self.name = self.engine.url.render_as_string(hide_password=True)  # for messages
         try:
             with self.database_errors():
                 self._bring_up_to_date()
@@ -57,18 +57,18 @@ class Connection:
     def close(self) -> None:
         self.engine.dispose()
         if self._is_shared and self._is_same_file:
-            # So that it can be copied as one file; other programs that have it open keep it shared.
-            self._keep_journal("DELETE")
+            # Then it can be copied as one file. It stays shared while other programs have it open.
+            self._set_journal_mode("DELETE")
             self.engine.dispose()
 
     def share(self) -> None:
-        """Let many read while one writes, until closed; only SQLite needs to be asked."""
+        """Let others read while one program writes, until it is closed; only SQLite needs this."""
         if self.engine.dialect.name == "sqlite" and not self._is_shared:
-            self._keep_journal("WAL")
+            self._set_journal_mode("WAL")
             self._is_shared = True
 
-    def _keep_journal(self, mode: str) -> None:
-        """Change how SQLite writes, if nothing is against it; outside of all transactions."""
+    def _set_journal_mode(self, mode: str) -> None:
+        """Change SQLite's journal mode if possible; call it outside of transactions."""
         with closing(self.engine.raw_connection()) as connection, suppress(sqlite3.Error):
             connection.cursor().execute(f"PRAGMA busy_timeout = {JOURNAL_WAIT_MS}")
             connection.cursor().execute(f"PRAGMA journal_mode = {mode}")
@@ -93,14 +93,14 @@ class Connection:
         try:
             yield
         except DBAPIError as error:
-            raise _trouble(self.name, error) from None
+            raise _to_library_error(self.name, error) from None
 
     @property
     def _is_same_file(self) -> bool:
         return _identity(self._file) == self._opened
 
     def _refuse_another_file(self) -> None:
-        """SQLite would go on with a file that was removed, and what it writes would be lost."""
+        """Raise `LibraryFailed` if the file was replaced: SQLite would write to the removed one."""
         if not self._is_same_file:
             raise LibraryFailed(
                 self.name,
@@ -123,17 +123,17 @@ class Connection:
             connection.begin(),
         ):
             if self.engine.dialect.name == "postgresql":
-                # Writers that lock rows in different orders would end one another.
+                # Writers that lock rows in different orders would deadlock.
                 connection.exec_driver_sql(f"SET LOCAL lock_timeout = '{LOCK_WAIT_SECONDS}s'")
                 connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({WRITE_LOCK_ID})")
             yield connection
 
     def _version(self, connection: sa.Connection) -> str | None:
-        """The version of the schema; None if there are no tables yet."""
+        """Return the version of the schema; None if there are no tables yet."""
         names = set(sa.inspect(connection).get_table_names())
         if "alembic_version" not in names:
             if "puzzles" in names or (names and self.engine.dialect.name == "sqlite"):
-                raise PuzzlewrightError(f"{self.name} holds something else than a puzzle library")
+                raise PuzzlewrightError(f"{self.name} is not a puzzle library")
             return None
         version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
         if version is not None and version not in VERSIONS:
@@ -197,19 +197,19 @@ def _engine(url: str) -> sa.Engine:
 
 
 def _prepare_sqlite(connection: sqlite3.Connection, record: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so
+    connection.isolation_level = None  # transactions begin only with an explicit BEGIN
     connection.execute(f"PRAGMA busy_timeout = {LOCK_WAIT_SECONDS * 1000}")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
-    # Who means to write takes the lock at once: waiting for it later could fail half-way.
+    # A writer takes the lock at once: waiting for it later could fail half-way.
     writes = connection.get_execution_options().get("writing")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _migrate(connection: sa.Connection) -> None:
-    from alembic import command  # slow to import, and hardly ever needed
+    from alembic import command  # slow to import, and rarely needed
     from alembic.config import Config
 
     config = Config()
@@ -218,7 +218,7 @@ def _migrate(connection: sa.Connection) -> None:
     command.upgrade(config, "head")
 
 
-def _trouble(name: str, error: DBAPIError) -> PuzzlewrightError:
+def _to_library_error(name: str, error: DBAPIError) -> PuzzlewrightError:
     said = escape_controls(truncate(str(error.orig).strip().split("\n")[0], 300))
     too_long = "another program has been writing to it for too long: try again"
     plain = {
@@ -239,7 +239,7 @@ def _trouble(name: str, error: DBAPIError) -> PuzzlewrightError:
 
 
 def back_up(library: Connection, path: str) -> None:
-    """Write the copy beside its place and move it there when it is whole."""
+    """Write the copy to a temporary file beside its target, and move it there when complete."""
     place = Path(path)
     if place.exists():
         raise PuzzlewrightError(f"{path} is there already: name a new file for the copy")

@@ -1,4 +1,4 @@
-"""Puzzles of a library as files: JSON lines, a folder, a zip of all."""
+"""Export puzzles of a library: JSON lines, a folder, or a ZIP file."""
 
 import io
 import json
@@ -18,7 +18,7 @@ _ZIP_DATE = (2000, 1, 1, 0, 0, 0)  # so that the same puzzles give the same zip
 
 
 class Exportable(Protocol):
-    """What an export needs to know of a puzzle."""
+    """The parts of a puzzle that an export needs."""
 
     @property
     def id(self) -> int: ...
@@ -41,7 +41,7 @@ class ExportedFile(NamedTuple):
 
 
 def line_of(one: StoredPuzzle) -> str:
-    """All that is known of a puzzle, as a line of JSON that `add` and every other verb reads."""
+    """Return everything known about a puzzle as a line of JSON that all verbs read."""
     return json.dumps(one.json()) + "\n"
 
 
@@ -62,7 +62,7 @@ def export_files(
 
 
 def file_stem(one: Exportable) -> str:
-    """What to call the file of a puzzle: its number, its genre, its title."""
+    """Return the name of a puzzle's file, without suffix: number, genre, title."""
     title = re.sub(r"[^\w-]+", "-", one.title).strip("-").lower()[:_LONGEST_NAME]
     return "-".join(filter(None, (f"{one.id:05}", one.genre, title)))
 

@@ -1,4 +1,4 @@
-"""Games as the studio keeps them: under keys of its own, so a game saved twice is one game."""
+"""Games that the studio stores. Each has a key, so saving a game twice stores it once."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -13,31 +13,31 @@ from puzzlewright.library.add_puzzles import now
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PAGES, PLAYS, PUZZLES
 
-MAX_GAMES = 10_000  # that are kept for one player
-_GAMES_PER_QUERY = 100  # games that are fetched at once
+MAX_GAMES = 10_000  # stored per player
+_GAMES_PER_QUERY = 100  # fetched at once
 
 
 class NoSuchGame(Exception):
-    """There is no game of this key."""
+    """There is no game with this key."""
 
 
 class NoSuchPuzzle(Exception):
-    """The library has no puzzle of this number."""
+    """The library has no puzzle with this number."""
 
 
 class SavedElsewhere(Exception):
-    """Another save of the game came in between."""
+    """The game was saved by another client in the meantime."""
 
 
 class TooManyGames(Exception):
-    """No more games are kept for this player."""
+    """This player has the maximum number of games."""
 
 
 @dataclass(frozen=True)
 class GameProgress:
-    """What a page says of a game each time it saves it."""
+    """The progress of a game, as the page saves it."""
 
-    position: object  # whatever the page wants to find again
+    position: object  # any JSON; only the page reads it
     seconds: float
     hints: int
     is_finished: bool
@@ -124,7 +124,7 @@ def save_game(
 
 
 def import_games(library: Connection, player: str, games: Sequence[SavedGame]) -> int:
-    """Take in games from elsewhere, all or none; how many were new, or newer than those here."""
+    """Import games, all or none; return how many were new, or newer than the stored ones."""
     brought = 0
     with library.writing() as connection:
         for one in games:
@@ -176,7 +176,7 @@ def all_games(library: Connection, player: str) -> Iterator[SavedGame]:
 
 
 def delete_games(library: Connection, player: str, key: str | None = None) -> int:
-    """Delete a game, or all of them; how many there were."""
+    """Delete a game, or all of them; return how many there were."""
     with library.writing() as connection:
         return connection.execute(sa.delete(PLAYS).where(*_of(player, key))).rowcount
 
@@ -199,7 +199,7 @@ def game_states(
 
 
 def _of(player: str, key: str | None = None) -> list[sa.ColumnElement[bool]]:
-    """All games of a player that a page keeps, or one of them."""
+    """Select all games of a player that have a key, or one of them."""
     is_kept = PLAYS.c.key.is_not(None) if key is None else PLAYS.c.key == key
     return [PLAYS.c.player == player, is_kept]
 

@@ -1,4 +1,4 @@
-"""A library of puzzles: the same verbs as on the command line, for programs."""
+"""The library for programs: the same actions as on the command line."""
 
 import time
 from collections import deque
@@ -19,8 +19,8 @@ from puzzlewright.library.add_puzzles import (
     PendingPuzzle,
     add_tags,
     batched,
-    existing,
-    no_puzzle,
+    check_numbers,
+    no_such_puzzle,
     now,
     select_id_by_hash,
     store_puzzle,
@@ -48,19 +48,19 @@ from puzzlewright.library.stats import Calibration, Stats, calibration, counted_
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.text import read
 
-MAX_PUZZLES_PER_TRANSACTION = 50  # puzzles that are written in one transaction, at most
-MAX_WAIT_SECONDS = 1.0  # seconds after which those that are ready are written, however few
-PUZZLES_PER_QUERY = 200  # puzzles that are fetched at once
+MAX_PUZZLES_PER_TRANSACTION = 50
+MAX_WAIT_SECONDS = 1.0  # then write the finished puzzles, even if they are few
+PUZZLES_PER_QUERY = 200  # fetched at once
 
 
 _STORED_FIELDS = {one.name for one in fields(StoredPuzzle)}
 
 
 class Library:
-    """A collection that remembers puzzles, what is known about them, and how they were played.
+    """Stored puzzles with their solutions and ratings, and the games played on them.
 
     It is stored at an SQLAlchemy URL; by default PUZZLEWRIGHT_LIBRARY or the user's data folder. A
-    new library presents the starter puzzles that come with this package.
+    new library contains the starter puzzles of this package.
 
     >>> import puzzlewright as pw
     >>> with pw.Library("sqlite://") as library:
@@ -110,7 +110,7 @@ class Library:
         ahead: int = 1,
         limit: Limit = EVALUATION_LIMIT,
     ) -> Iterator[Added]:
-        """Yield puzzles once stored, in order; rate no known ones, so imports can resume."""
+        """Yield puzzles once stored, in order; known ones are not rated, so imports can resume."""
         waiting: deque[PendingPuzzle] = deque()
         ready: list[PendingPuzzle] = []
         written = time.monotonic()
@@ -136,17 +136,17 @@ class Library:
     def _begin(
         self, arrival: PuzzleToAdd, executor: Executor | None, limit: Limit
     ) -> PendingPuzzle:
-        native, sign = native_of(arrival.puzzle), canonical_hash_of(arrival.puzzle)
+        native, digest = native_of(arrival.puzzle), canonical_hash_of(arrival.puzzle)
         found: Future[Evaluation] | Evaluation | None = arrival.evaluation
-        if found is None and self._id_by_hash(sign) is None:
+        if found is None and self._id_by_hash(digest) is None:
             found = (
                 executor.submit(evaluate, native, limit) if executor else evaluate(native, limit)
             )
-        return PendingPuzzle(arrival, native, sign, found)
+        return PendingPuzzle(arrival, native, digest, found)
 
-    def _id_by_hash(self, sign: str) -> int | None:
+    def _id_by_hash(self, digest: str) -> int | None:
         with self.connection.reading() as connection:
-            number: int | None = connection.scalar(select_id_by_hash(sign))
+            number: int | None = connection.scalar(select_id_by_hash(digest))
             return number
 
     def _store_pending(self, ready: Sequence[PendingPuzzle]) -> list[Added]:
@@ -242,7 +242,7 @@ class Library:
                 )
             }
         if not skips and (missing := [number for number in numbers if number not in rows]):
-            raise no_puzzle(missing[0])
+            raise no_such_puzzle(missing[0])
         return [
             StoredPuzzle(
                 **{name: value for name, value in row._mapping.items() if name in _STORED_FIELDS},
@@ -281,7 +281,7 @@ class Library:
         old, new = {checked_tag(tag) for tag in remove}, [checked_tag(tag) for tag in add]
         tagged = untagged = 0
         with self.connection.writing() as connection:
-            for some in batched(existing(connection, numbers)):
+            for some in batched(check_numbers(connection, numbers)):
                 theirs = TAGS.c.puzzle.in_(some)
                 has: dict[int, set[str]] = {number: set() for number in some}
                 for number, tag in connection.execute(sa.select(TAGS).where(theirs)):
@@ -310,7 +310,7 @@ class Library:
         is_other = PUZZLES.c.removed.is_(None) if when else PUZZLES.c.removed.is_not(None)
         changed = 0
         with self.connection.writing() as connection:
-            for number in existing(connection, numbers):
+            for number in check_numbers(connection, numbers):
                 change = sa.update(PUZZLES).where(PUZZLES.c.id == number, is_other)
                 changed += connection.execute(change.values(removed=when)).rowcount
         return changed
@@ -331,7 +331,7 @@ class Library:
         """Begin a game of this puzzle; with `counts`, its time may calibrate scores."""
         began = now()
         with self.connection.writing() as connection:
-            existing(connection, [number])
+            check_numbers(connection, [number])
             progress = GameProgress([], 0.0, 0, is_finished=False, counts=counts)
             game = insert_game(connection, progress, began, began, puzzle=number)
         return self.game(game)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS, level_named
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
-from puzzlewright.genre.generator import unknown_option
+from puzzlewright.genre.options import unknown_option
 from puzzlewright.library.records import as_tag, to_storable_text
 from puzzlewright.library.schema import FACTS, PLAYS, PUZZLES, TAGS, TECHNIQUES
 
@@ -21,7 +21,7 @@ _COMPARE = {"<": op.lt, "<=": op.le, ">": op.gt, ">=": op.ge, "=": op.eq}
 
 @dataclass(frozen=True)
 class PuzzleQuery:
-    """What a puzzle must be like. Whatever is left out does not matter."""
+    """Conditions on puzzles; None means any."""
 
     genre: str | None = None
     size: tuple[int, int] | None = None  # rows and columns
@@ -31,13 +31,13 @@ class PuzzleQuery:
     min_score: float | None = None
     max_score: float | None = None
     status: str | None = None
-    needs: str | None = None  # a technique that was of use
+    needs: str | None = None  # a technique that the rating names
     facts: Sequence[tuple[str, str, float]] = ()  # name, one of < <= > >= =, number
     text: str | None = None  # in title, author or source
     tags: Sequence[str] = ()
     unplayed: bool = False
-    removed: bool = False  # those that were removed instead of those that are there
-    numbers: Sequence[int] | None = None  # only some of these
+    removed: bool = False  # search removed puzzles instead of present ones
+    numbers: Sequence[int] | None = None  # only among these
 
     @classmethod
     def of(cls, what: Mapping[str, Any]) -> "PuzzleQuery":
@@ -102,6 +102,6 @@ def order_of(sort: str) -> list[sa.ColumnElement[Any]]:
         if name not in SORTS:
             raise PuzzlewrightError(f"puzzles are sorted by {', '.join(SORTS)}, not {name!r}")
         column = SORTS[name]
-        # Where nothing is known, at the end.
+        # Unknown values come last.
         keys += [column.is_(None), column.desc() if word.strip().startswith("-") else column.asc()]
     return [*keys, PUZZLES.c.id]

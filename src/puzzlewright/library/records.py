@@ -16,18 +16,18 @@ from puzzlewright.genre.technique import Facts
 from puzzlewright.genres import genre_of
 from puzzlewright.kit.formats.janko import read_metadata
 from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated
-from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import read, write
 
-EVALUATION_LIMIT = Limit(seconds=20)  # on one puzzle, for its verdict and again for its rating
+EVALUATION_LIMIT = Limit(seconds=20)  # per puzzle, for its verdict and again for its rating
 MAX_TAG_LENGTH = 200
 
 
 class PuzzleSize(NamedTuple):
-    """How large a puzzle is: rows and columns, unless it is on no page, and places to decide."""
+    """The size of a puzzle: rows and columns (None for graphs), and places to decide."""
 
     rows: int | None
     cols: int | None
@@ -35,7 +35,7 @@ class PuzzleSize(NamedTuple):
 
 
 class PuzzleRecord(NamedTuple):
-    """All that a library needs of a puzzle to keep it, as plain data."""
+    """What a library needs to store a puzzle, as plain data."""
 
     genre: str
     native: str
@@ -59,10 +59,10 @@ def canonical_hash_of(puzzle: Puzzle | PuzzleRecord) -> str:
 def size_of(puzzle: Puzzle | PuzzleRecord) -> PuzzleSize:
     if isinstance(puzzle, PuzzleRecord):
         return puzzle.size
-    return PuzzleSize(*page_size(puzzle), places=len(genre_of(puzzle).blank(puzzle).open))
+    return PuzzleSize(*grid_size(puzzle), places=len(genre_of(puzzle).blank(puzzle).open))
 
 
-def page_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
+def grid_size(puzzle: Puzzle) -> tuple[int | None, int | None]:
     """Return rows and columns; None for a puzzle without a grid."""
     genre = genre_of(puzzle)
     return genre.draw(puzzle, genre.blank(puzzle), frozenset()).rulers or (None, None)
@@ -75,7 +75,7 @@ def record_of(puzzle: Puzzle) -> PuzzleRecord:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a library notes about a puzzle, as plain data."""
+    """The verdict and rating of a puzzle, as a library stores them."""
 
     status: str
     solution: Marks | None = None  # as marks
@@ -99,7 +99,7 @@ def evaluate(native: str, limit: Limit = EVALUATION_LIMIT) -> Evaluation:
 
 
 def evaluation_of_generated(made: Generated) -> Evaluation:
-    """Return what the generator already found out about a puzzle."""
+    """Return the evaluation that a generated puzzle already has."""
     solution = genre_of(made.puzzle).marks(made.puzzle, made.solution)
     return _rated(solution, made.rating) if made.rating else Evaluation("unique", solution)
 
@@ -119,10 +119,8 @@ class PuzzleToAdd:
     author: str = ""
     source: str = ""
     tags: tuple[str, ...] = ()
-    evaluation: Evaluation | None = None  # what is known about it already, by ourselves
-    overwrites_title: bool = (
-        False  # whether what is said holds also where something else was said before
-    )
+    evaluation: Evaluation | None = None  # if it was already evaluated
+    overwrites_title: bool = False  # whether the metadata replace existing ones
     # hash of the puzzle it replaces; if that is the puzzle itself, it takes this orientation
     replaces: str | None = None
 
@@ -143,12 +141,12 @@ class Retagged(NamedTuple):
 
 @dataclass(frozen=True)
 class StoredPuzzle:
-    """A puzzle of a library, and what the library knows of it."""
+    """A puzzle of a library, with its metadata and evaluation."""
 
     id: int
     genre: str
     native: str  # the puzzle in native JSON
-    size: tuple[int, int] | None  # rows and columns; none of a graph
+    size: tuple[int, int] | None  # rows and columns; None for a graph
     places: int
     status: str  # of its verdict: unique, several, none, unknown
     solution: Marks | None  # as marks; None if none is known
@@ -233,7 +231,7 @@ def checked_tag(tag: str) -> str:
 
 
 class PuzzleMetadata(NamedTuple):
-    """Its title, its author, where it is from, and its tags."""
+    """Title, author, source and tags of a puzzle."""
 
     title: str = ""
     author: str = ""
@@ -242,7 +240,7 @@ class PuzzleMetadata(NamedTuple):
 
 
 def read_puzzle_metadata(text: str, record: Mapping[str, object]) -> PuzzleMetadata:
-    """Collect what a text and its record say of a puzzle; the record takes precedence."""
+    """Collect the metadata of a puzzle from its text and its record, which takes precedence."""
     texts = read_metadata(text) | {
         name: value
         for name in ("title", "author", "source")

@@ -10,29 +10,27 @@ PUZZLES = sa.Table(
     "puzzles",
     METADATA,
     sa.Column("id", sa.Integer, primary_key=True),
-    # the same for a puzzle turned, mirrored or in another notation, so that it is kept once
+    # canonical: rotated, mirrored or reformatted, a puzzle is stored once
     sa.Column("fingerprint", sa.String(64), nullable=False, unique=True),
     sa.Column("genre", sa.String(40), nullable=False),
-    sa.Column("rows", sa.Integer),  # of a page; none for a graph
+    sa.Column("rows", sa.Integer),  # of a grid; none for a graph
     sa.Column("cols", sa.Integer),
-    sa.Column(
-        "places", sa.Integer, nullable=False
-    ),  # that are to be decided: the size of any puzzle
+    sa.Column("places", sa.Integer, nullable=False),  # to decide: the size of any puzzle
     sa.Column("status", sa.String(10), nullable=False),  # of its verdict
     sa.Column("level", sa.Integer),  # the rating, of a puzzle that has one solution
     sa.Column("score", sa.Float),
     sa.Column("title", sa.Text, nullable=False),
     sa.Column("author", sa.Text, nullable=False),
     sa.Column("source", sa.Text, nullable=False),
-    sa.Column("words", sa.Text, nullable=False),  # the three above in small letters, to be searched
+    sa.Column("words", sa.Text, nullable=False),  # the three above in lower case, for searching
     sa.Column("added", sa.DateTime, nullable=False),  # in UTC
-    sa.Column("removed", sa.DateTime),  # a removed puzzle stays until it is wanted back
+    sa.Column("removed", sa.DateTime),  # a removed puzzle can be restored
     sa.Index("puzzles_by_kind", "genre", "removed", "level", "score"),
     sa.Index("puzzles_by_size", "genre", "removed", "rows", "cols"),
     sa.Index("puzzles_by_score", "score"),
 )
 
-# What is long, apart from what is searched: a search that has to look at all puzzles reads little.
+# Long columns have a separate table, so that a search through all puzzles reads little.
 PAGES = sa.Table(
     "pages",
     METADATA,
@@ -42,7 +40,7 @@ PAGES = sa.Table(
     sa.Column("facts", sa.JSON, nullable=False),
 )
 
-# The facts once more, one by one, to be searched.
+# The facts again, one per row, for searching.
 FACTS = sa.Table(
     "facts",
     METADATA,
@@ -82,9 +80,9 @@ PLAYS = sa.Table(
     sa.Column("finished", sa.Boolean, nullable=False),
     # whether the player agreed that the time is used to calibrate scores
     sa.Column("counts", sa.Boolean, nullable=False),
-    # of a game that a page keeps
+    # of a game in the studio
     sa.Column("player", sa.String(64), nullable=False, server_default=""),
-    sa.Column("key", sa.String(64)),  # the page's own, so that a game saved twice is one game
+    sa.Column("key", sa.String(64)),  # chosen by the page, so that a game saved twice is one game
     sa.Column("genre", sa.String(40)),
     # the puzzle in native JSON, if it is not in the library, or is rotated there
     sa.Column("native", sa.Text),
@@ -93,7 +91,7 @@ PLAYS = sa.Table(
     sa.Index("plays_by_key", "player", "key", unique=True),
 )
 
-# Ready puzzles that were made in idle time; see `library.stock`.
+# Ready puzzles, generated in idle time; see `library.stock`.
 STOCK = sa.Table(
     "stock",
     METADATA,
@@ -104,7 +102,7 @@ STOCK = sa.Table(
     sa.Index("stock_by_genre", "genre", "added"),
 )
 
-# Ready puzzles that a player has got, so that nobody gets one twice.
+# Ready puzzles that a player has received, so that none repeats.
 USED = sa.Table(
     "used",
     METADATA,

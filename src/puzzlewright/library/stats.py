@@ -13,8 +13,8 @@ from puzzlewright.core.encoder import JsonResult
 from puzzlewright.library.connection import Connection
 from puzzlewright.library.schema import PLAYS, PUZZLES, TAGS
 
-BOOTSTRAP_SAMPLES = 2000  # of the games, with repetition, for the interval
-MIN_GAMES = 5  # games from which anything is said at all
+BOOTSTRAP_SAMPLES = 2000  # samples of the games for the confidence interval
+MIN_GAMES = 5  # with fewer, nothing is reported
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Stats(JsonResult):
 
     @property
     def genres(self) -> dict[str, dict[str, int]]:
-        """The same as `by_genre`, with a name for those without rating."""
+        """`by_genre` with a name for puzzles without a rating."""
         return {
             genre: {name or "unrated": number for name, number in levels.items()}
             for genre, levels in self.by_genre.items()
@@ -78,7 +78,7 @@ def stats_of(library: Connection) -> Stats:
 
 @dataclass(frozen=True)
 class CountedGame:
-    """A finished game as calibration sees it."""
+    """A finished game that calibration uses."""
 
     genre: str
     score: float
@@ -101,7 +101,7 @@ class Calibration:
 
 
 def counted_games(library: Connection) -> list[CountedGame]:
-    """The finished games without hints whose players agreed, with the score of their puzzles."""
+    """Return the finished games without hints whose players agreed, with the puzzles' scores."""
     asked = (
         sa.select(PUZZLES.c.genre, PUZZLES.c.score, PLAYS.c.seconds)
         .join_from(PLAYS, PUZZLES, PLAYS.c.puzzle == PUZZLES.c.id)

@@ -8,7 +8,7 @@ from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape
 from puzzlewright.render.palette import BANDS
 
 _INSET = 0.08  # of frames, so that those of neighbouring places do not touch
-# Decisions are painted late, because they matter most; crosses and numbers are small.
+# Painted last: decisions matter most, and crosses and numbers are small.
 _LAST = {"concluded": 1, "ruled-out": 2, "order": 3, "order-number": 4}
 # roles of lines that belong to a what-if
 _SUPPOSED = {"bridge": "supposed-line", "track": "supposed-line", "bridge-open": "supposed-open"}

@@ -1,1 +1,1 @@
-"""The studio: puzzles in the browser, and the same as a service for programs."""
+"""The studio: a web app to play and set puzzles, and an HTTP API for programs."""

@@ -1,4 +1,4 @@
-"""Access control and rate limits.
+"""Access control: who may send requests to the studio.
 
 By default, the studio serves this machine only. Requests from pages of other sites are rejected
 (Origin and Sec-Fetch-Site), and so are requests for other host names (Host), which prevents DNS
@@ -11,8 +11,6 @@ import ipaddress
 import re
 import secrets
 import socket
-import time
-from collections import OrderedDict
 from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 from urllib.parse import parse_qs, urlsplit
@@ -25,29 +23,8 @@ from puzzlewright.core import deprecated
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.studio.handlers import HANDLERS
+from puzzlewright.studio.rate_limit import RateLimit
 from puzzlewright.studio.requests import refusal_json
-
-MAX_CLIENTS = 10_000  # whose rates are tracked
-
-
-class RateLimit:
-    """A token bucket per client: `per_second` requests on average, `burst` at once."""
-
-    def __init__(self, per_second: float, burst: float) -> None:
-        self.per_second, self.burst = per_second, burst
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()  # tokens, and when
-
-    def take_token(self, client: str, cost: float = 1.0) -> bool:
-        """Tell whether a client may send a request now; if so, count it."""
-        now = time.monotonic()
-        left, before = self._left.pop(client, (self.burst, now))
-        left = min(self.burst, left + (now - before) * self.per_second)
-        is_allowed = left >= cost
-        self._left[client] = (left - cost if is_allowed else left), now
-        if len(self._left) > MAX_CLIENTS:
-            self._left.popitem(last=False)
-        return is_allowed
-
 
 MIN_TOKEN_LENGTH = 12  # characters
 TOKEN_COOKIE, PLAYER_COOKIE = "puzzlewright_token", "puzzlewright_player"
@@ -74,7 +51,7 @@ HEADERS = {
 
 
 def is_loopback(host: str) -> bool:
-    """Tell whether only this machine can reach this address."""
+    """Return whether only this machine can reach this address."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:
@@ -128,7 +105,7 @@ class AccessRules:
         return hmac.digest(self.token.encode(), b"player", "sha256").hex()[:32]
 
     def is_known_host(self, host: str) -> bool:
-        """Tell whether a host is ours; IP addresses are safe from DNS rebinding."""
+        """Return whether a host is ours; IP addresses are safe from DNS rebinding."""
         match = _HOST.fullmatch(host)
         if not match:
             return False
@@ -204,7 +181,7 @@ class AccessControl:
         return None
 
     def _is_known(self, headers: Headers, cookies: dict[str, str]) -> bool:
-        """Tell whether a request has the token, or its cookie."""
+        """Return whether a request has the token, or its cookie."""
         assert self.rules.token
         kind, _, sent = headers.get("authorization", "").partition(" ")
         if kind.lower() == "bearer":
@@ -239,7 +216,7 @@ def _player(cookies: dict[str, str]) -> str:
 
 
 def _is_cheap(path: str) -> bool:
-    """Tell whether quick workers or the library answer a request."""
+    """Return whether quick workers or the library answer a request."""
     name = path.removeprefix("/api/")
     if name.partition("/")[0] == "games":
         return True
@@ -252,7 +229,7 @@ def _too_fast() -> Response:
 
 
 def _is_foreign(headers: Headers, host: str) -> bool:
-    """Tell whether a page of another site sent this request, by the browser's headers."""
+    """Return whether a page of another site sent this request, by the browser's headers."""
     site = headers.get("sec-fetch-site")
     if site is not None and site not in OWN_SITE:
         return True

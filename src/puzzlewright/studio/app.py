@@ -22,11 +22,12 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.render.export import style_sheet
 from puzzlewright.studio import (
     catalogue,
-    games,
+    game_routes,
     library_routes,
     library_transfer,
     pack_routes,
     routes,
+    thumbnails,
 )
 from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
 from puzzlewright.studio.openapi import openapi
@@ -46,8 +47,8 @@ from puzzlewright.studio.worker_pool import WorkerPool
 MIN_COMPRESSED_BYTES = 1000
 
 ENDPOINTS = (
-    *(*catalogue.ENDPOINTS, *library_routes.ENDPOINTS),
-    *(*library_transfer.ENDPOINTS, *games.ENDPOINTS, *pack_routes.ENDPOINTS),
+    *(*catalogue.ENDPOINTS, *thumbnails.ENDPOINTS, *library_routes.ENDPOINTS),
+    *(*library_transfer.ENDPOINTS, *game_routes.ENDPOINTS, *pack_routes.ENDPOINTS),
 )
 
 

@@ -1,30 +1,28 @@
-"""The genres, with everything that the studio's page shows about them, and their thumbnails."""
+"""The genres, with everything that the studio's page shows about them."""
 
 import asyncio
 from collections.abc import Iterator
 from inspect import cleandoc
 from typing import Any, Literal, TypedDict
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-import puzzlewright
 from puzzlewright import genres
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
-from puzzlewright.core.errors import BadOption, UnknownName
+from puzzlewright.core.errors import BadOption
 from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
 from puzzlewright.engines.process import PREFIX
-from puzzlewright.genre.generator import Option, Size
+from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre
+from puzzlewright.genre.options import Option
 from puzzlewright.genre.plugins import encoding_names, encodings_of
-from puzzlewright.genres import genre_named, human_model_of, play_rules_of
+from puzzlewright.genres import human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 from puzzlewright.render.palette import ROLE_STYLES
-from puzzlewright.studio.requests import SVG, endpoint, uncached_json
-from puzzlewright.studio.routes import ask, picture
+from puzzlewright.studio.requests import endpoint, uncached_json
 from puzzlewright.verbs import compare
 from puzzlewright.verbs.options import (
     all_options,
@@ -33,9 +31,9 @@ from puzzlewright.verbs.options import (
     options_by_method,
 )
 
-# Sizes to choose from, unless the generator refuses them; other sizes can be typed.
+# Sizes to choose from, if the generator accepts them; others can be typed.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
-KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # as JSON has them
+KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # by Python type
 
 
 class OfferedFormat(TypedDict):
@@ -98,21 +96,21 @@ class OfferedGenre(TypedDict):
 
     name: str
     title: str
-    tagline: str  # one sentence that invites to play; may be empty
+    tagline: str  # one inviting sentence; may be empty
     rules: str
     example: str
     pictured_rules: list[OfferedRule]
     looks: list[str]
     drawn: bool  # whether it can be drawn in the editor
-    graph: str | None  # what a puzzle without cells is called, if there are any
-    pictured: bool  # whether a picture can become one
+    graph: str | None  # the name of puzzles without cells, if there are any
+    pictured: bool  # whether a puzzle can be made from a picture
     notations: list[OfferedFormat]
     encodings: list[OfferedEncoding]
     difficulties: list[str]
     techniques: list[OfferedTechnique]
     sizes: list[tuple[int, int]]
     wishes: list[OfferedOption]
-    methods: list[OfferedMethod]  # the usual one first
+    methods: list[OfferedMethod]  # the default first
 
 
 def catalogue() -> list[dict[str, Any]]:
@@ -201,7 +199,7 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
     generator = generator_of(genre) if genre.generator else None
     renamed = deprecated.TECHNIQUES.get(genre.name, {})
     for technique in human_model_of(genre).techniques:
-        is_of_use = generator and not generator.where_applicable(technique.name, {})
+        is_applicable = generator and not generator.where_applicable(technique.name, {})
         yield {
             "name": technique.name,
             "old_names": [old for old, new in renamed.items() if new == technique.name],
@@ -210,7 +208,7 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
             "idea": technique.idea,
             "question": technique.question,
             "description": cleandoc(technique.description),
-            "wishable": bool(is_of_use),
+            "wishable": bool(is_applicable),
         }
     for general in GENERAL_TECHNIQUES:
         yield {
@@ -240,18 +238,4 @@ async def list_genres(request: Request) -> Response:
     return uncached_json(await asyncio.to_thread(catalogue))
 
 
-@endpoint("GET", "/api/genres/{name}.svg", media=(SVG,), errors=(304, 404))
-async def thumbnail(request: Request, name: str) -> Response:
-    """Draw the example of a genre, solved."""
-    try:
-        genre = genre_named(name)
-    except UnknownName as unknown:
-        raise HTTPException(404, str(unknown)) from None
-    headers = {"etag": f'"{genre.name}-{puzzlewright.__version__}"', "cache-control": "no-cache"}
-    if request.headers.get("if-none-match") == headers["etag"]:
-        return Response(None, 304, headers)
-    asked = {"puzzle": genre.example, "solution": True, "rulers": False}
-    return picture(await ask(request, "draw", asked), headers)
-
-
-ENDPOINTS = (list_genres, thumbnail)
+ENDPOINTS = (list_genres,)

@@ -1,4 +1,4 @@
-"""Import and use everything once before workers are forked, so that a new one is quick at once."""
+"""Import and run everything once before workers are forked, so that new workers are quick."""
 
 import gc
 from contextlib import suppress
@@ -8,11 +8,11 @@ from puzzlewright import genres
 from puzzlewright.core.limits import Limit
 from puzzlewright.studio.handlers import HANDLERS
 
-LIMIT = Limit(seconds=2)  # for each of the tasks below
+LIMIT = Limit(seconds=2)  # per task
 
 for genre in genres.GENRES:
     for task in ("board", "hint", "check", "draw"):
-        # Errors of another package's genre are reported to those who play it.
+        # Errors in genres of other packages appear when the genre is used.
         with suppress(Exception):
             more: dict[str, Any] = {"marks": []} if task in ("hint", "check") else {}
             HANDLERS[task].answer({"puzzle": genre.example, **more}, LIMIT)
@@ -21,4 +21,4 @@ for genre in genres.GENRES:
             genre.generator()
 
 gc.collect()
-gc.freeze()  # so that all workers go on sharing this memory
+gc.freeze()  # so that all workers share this memory

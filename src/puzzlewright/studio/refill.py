@@ -17,8 +17,8 @@ from puzzlewright.studio.requests_stock import NUMBERS
 from puzzlewright.studio.store import Store
 from puzzlewright.studio.worker_pool import WorkerPool, WorkerTask
 
-FEW = 10  # unused puzzles of a kind; with fewer, more are made
-ENOUGH = 20  # unused puzzles of a kind
+LOW_STOCK = 10  # unused puzzles of a kind; with fewer, more are made
+FULL_STOCK = 20  # unused puzzles of a kind
 MAX_FAILURES = 3  # in a row; then the kind waits for the next request
 IDLE_SECONDS = 5.0  # without a request, before a puzzle is made
 
@@ -37,8 +37,8 @@ class Refill:
 
     def report(self, kind: Kind, unused: int) -> None:
         """Note that a player has this number of unused puzzles left; make more if they are few."""
-        if unused < FEW:
-            self._missing.setdefault(kind, ENOUGH - unused)
+        if unused < LOW_STOCK:
+            self._missing.setdefault(kind, FULL_STOCK - unused)
             self._wanted.set()
 
     @asynccontextmanager

@@ -1,4 +1,4 @@
-"""Read requests, limit their size and time, refuse them in one sentence, and declare endpoints."""
+"""Read requests, limit their size and time, reject them with a message, and declare endpoints."""
 
 import asyncio
 import hashlib
@@ -159,7 +159,7 @@ class Endpoint:
     query: Any = None  # a TypedDict of texts and numbers
     answer: Any = None  # the type of a JSON answer
     media: tuple[str, ...] = (JSON,)
-    errors: tuple[int, ...] = ()  # statuses besides those that every route has
+    errors: tuple[int, ...] = ()  # statuses in addition to those of every route
 
     def route(self, path: str = "") -> Route:
         return Route(path or self.path, self._handle, methods=[self.method])

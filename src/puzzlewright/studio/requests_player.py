@@ -65,7 +65,7 @@ class ReadAnswer(ReadPuzzle):
 
 
 class ReasonPart(TypedDict):
-    """A part of a reason as said beside the board, and the places it names."""
+    """A part of a reason as shown beside the board, and the places it names."""
 
     text: str
     places: Places
@@ -80,7 +80,7 @@ class ReasonLink(TypedDict):
 
 
 class PositionCheck(TypedDict):
-    """Whether a position is sound, and how many marks to keep; a mistake is told like a hint."""
+    """Whether a position is sound, and how many marks to keep; a mistake comes like a hint."""
 
     genre: str
     status: Literal["sound", "solved", "mistake", "several", "none", "unknown"]

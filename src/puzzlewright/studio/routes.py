@@ -226,7 +226,7 @@ def _line(data: ProgressLine | ErrorLine) -> bytes:
 
 
 async def _new_puzzle(request: Request, name: str) -> Response:
-    """Answer with a puzzle that this player has not got before, and remember it."""
+    """Answer with a puzzle that is new to this player, and record it."""
     arguments = await arguments_of(request, name)
     store, player = store_of(request), player_of(request)
     genre = genre_named(arguments["genre"]).name

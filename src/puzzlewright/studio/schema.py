@@ -29,8 +29,8 @@ from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
 from puzzlewright.core.encoder import is_encoded, keys_of
 from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.core.words import quote_excerpt
-from puzzlewright.genre.generator import Option
 from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.options import Option
 
 LARGE_JSON = 100_000  # characters or entries: what is longer is not wrong, but too large
 
@@ -82,7 +82,7 @@ def _check_union(value: Any, members: Sequence[Any], name: str) -> bool:
 
 
 def _is_of(value: Any, hint: Any) -> bool:
-    """Tell whether a value has the outer type."""
+    """Return whether a value has the outer type."""
     origin = get_origin(hint) or hint
     if hint in (Any, object):
         return True

@@ -2,7 +2,7 @@
 
 A connection must send the head of each request in time. When an address has too many connections,
 or all addresses together, the one that has been idle longest is closed. So idle connections never
-keep anyone out.
+block other clients.
 """
 
 import asyncio

@@ -113,10 +113,10 @@ class WorkerPool:
         self.hints = Queue(number, megabytes, niceness=2, most_waiting=100)
         self.analysis = Queue(number, megabytes, niceness=3, most_waiting=100)  # of drafts
         self.long = Queue(number, megabytes, niceness=4, most_waiting=30)
-        # For work that nobody waits for; it starts with its first task.
+        # For background work; it starts with its first task.
         self.background = Queue(1, megabytes, niceness=19, most_waiting=1)
         self._queues = self.quick, self.hints, self.analysis, self.long
-        self._asked = 0  # tasks in progress that somebody waits for
+        self._asked = 0  # tasks in progress that a client waits for
         self._last_asked = 0.0
 
     @asynccontextmanager
@@ -147,5 +147,5 @@ class WorkerPool:
             self._last_asked = time.monotonic()
 
     def idle_seconds(self) -> float:
-        """Return how long nobody has waited for a worker."""
+        """Return how long no client has waited for a worker."""
         return 0.0 if self._asked else time.monotonic() - self._last_asked

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any, Literal, Required, TypeAlias, TypedDict, 
 
 from puzzlewright.core.errors import BadArgument, BadOption, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
-from puzzlewright.genre.generator import OptionValues, Size
-from puzzlewright.genre.genre import Puzzle
-from puzzlewright.genres import genre_named, genre_of
+from puzzlewright.genre.generator import Size
+from puzzlewright.genre.options import OptionValues
+from puzzlewright.genres import genre_named
 from puzzlewright.processes.workers import map_in_order, open_workers
+from puzzlewright.verbs.canonical_hash import canonical_hash, sha256
 from puzzlewright.verbs.generate import (
     NO_OPTIONS,
     Generated,
@@ -18,8 +19,8 @@ from puzzlewright.verbs.generate import (
     generate_with_seed,
     generate_within_limit,
 )
-from puzzlewright.verbs.options import check_options, generator_of
-from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number, write
+from puzzlewright.verbs.options import check_options
+from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number
 
 if TYPE_CHECKING:  # slow to import
     from concurrent.futures import Executor
@@ -37,19 +38,7 @@ def seed_of(seed: int, number: int, attempt: int = 0) -> int:
     """Derive the seed of one puzzle in a batch; the first has the batch's own seed."""
     if not number and not attempt:
         return seed
-    return int.from_bytes(_digest(f"{seed} {number} {attempt}")[:6], "big")
-
-
-def canonical_hash(puzzle: Puzzle) -> str:
-    """Hash a puzzle; rotated and mirrored copies have the same hash."""
-    images = generator_of(genre_of(puzzle)).orientations(puzzle)
-    return _digest(min(write(image) for image in images)).hex()
-
-
-def _digest(text: str) -> bytes:
-    import hashlib  # slow to import, and only generated puzzles need it
-
-    return hashlib.sha256(text.encode()).digest()
+    return int.from_bytes(sha256(f"{seed} {number} {attempt}")[:6], "big")
 
 
 def batch(

@@ -10,7 +10,7 @@ from puzzlewright.core.phrases import first_short, name, say
 from puzzlewright.core.words import join_words, number_word, to_sentence
 from puzzlewright.genre.genre import Mistake, Puzzle
 from puzzlewright.genres import genre_of, human_model_of
-from puzzlewright.reasoning.explain.conflict import find_mark_conflict
+from puzzlewright.reasoning.explain.mistake_core import find_mistake_core
 from puzzlewright.reasoning.explain.what_if import explain_contradiction
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.hint_types import Hint
@@ -50,7 +50,7 @@ def find_mistake(puzzle: Puzzle, decided: Sequence[Decision], budget: Budget) ->
             taken_back = next(number for number in visible if number in wrong)
             marks = visible if visible[-1] == wrong[0] else (wrong[0],)
             return _describe(puzzle, decided, visible, taken_back, (), right, marks, wrong[0])
-    conflict = find_mark_conflict(puzzle, decided, budget, wrong[0] if wrong else None)
+    conflict = find_mistake_core(puzzle, decided, budget, wrong[0] if wrong else None)
     if conflict is None:
         return None
     marks, reasons, first = conflict

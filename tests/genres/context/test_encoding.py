@@ -84,7 +84,7 @@ def test_a_blank_board_implies_as_much_as_propagation(
 
 
 @ENCODINGS
-def test_what_the_board_knows_is_said(encoding: Encoding[Context]) -> None:
+def test_known_values_are_part_of_the_formula(encoding: Encoding[Context]) -> None:
     puzzle = bare(3, 3)
     for cell, colour in product(range(9), (WHITE, BLACK)):
         board = genre.blank(puzzle).without([(cell, 1 - colour)])
@@ -97,7 +97,7 @@ def test_what_the_board_knows_is_said(encoding: Encoding[Context]) -> None:
 
 
 @given(puzzles_of(3, 3), st.lists(st.tuples(st.integers(0, 8), st.sampled_from((WHITE, BLACK)))))
-def test_a_board_that_knows_more_lets_in_what_keeps_to_it(
+def test_a_board_that_knows_more_keeps_matching_solutions(
     puzzle: Context, known: list[tuple[int, int]]
 ) -> None:
     board = genre.blank(puzzle).without([(cell, 1 - colour) for cell, colour in known])

@@ -23,8 +23,8 @@ from puzzlewright.genres.context.techniques.position import ContextPosition
 from puzzlewright.kit.generation import remove_clues
 from puzzlewright.kit.generation.clue_grids import max_black_cells, random_shading
 from puzzlewright.kit.grid import SYMMETRY, Cell
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated, generate
-from puzzlewright.verbs.generate_many import canonical_hash
 from puzzlewright.verbs.options import Symmetry
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
@@ -208,7 +208,7 @@ def test_too_few_clues_are_as_few_as_they_can_be() -> None:
 
 
 @pytest.mark.parametrize("share", [0.0, 0.15, 0.3, 0.5])
-def test_clues_stand_on_black_cells_as_requested(share: float) -> None:
+def test_clues_are_on_black_cells_as_requested(share: float) -> None:
     made = generate("context", size=(14, 14), seed=3, black_clue_share=share)
     clues = shown(made.puzzle)
     assert sum(made.solution.values[cell] for cell in clues) / len(clues) == pytest.approx(
@@ -304,7 +304,9 @@ def test_a_requested_technique_is_needed(needs: str) -> None:
 
 @given(st.integers(1, 5), seeds)
 @settings(max_examples=20)
-def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, seed: int) -> None:
+def test_incremental_solving_removes_the_same_clues_as_solving_from_the_start(
+    level: int, seed: int
+) -> None:
     rng = Random(seed)
     grid = bare(Size(6, 5))
     puzzle = with_all_clues(grid, random_shading(rng, grid, 8))
@@ -353,7 +355,7 @@ def test_a_trail_hides_what_a_solve_from_the_start_can_do_without(level: int, se
         ((5, 6), {"symmetry": "diagonal"}, "the symmetry diagonal needs a square grid, not 5x6"),
     ],
 )
-def test_what_cannot_be_had_is_refused(
+def test_impossible_options_are_refused(
     size: tuple[int, int], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption) as refusal:

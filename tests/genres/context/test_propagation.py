@@ -120,7 +120,7 @@ def told_by_clauses(clauses: list[Clause]) -> set[int]:
 
 
 @given(puzzles_of(4, 5))
-def test_all_clues_together_tell_what_the_clauses_of_each_tell(grid: Context) -> None:
+def test_all_clues_together_imply_what_the_clauses_of_each_imply(grid: Context) -> None:
     bitboard = grid.bitboard
     first = initial_colours(bitboard)
     known = propagate_colours(bitboard, first)
@@ -135,7 +135,7 @@ def test_all_clues_together_tell_what_the_clauses_of_each_tell(grid: Context) ->
 
 
 @given(puzzles)
-def test_all_clues_together_tell_no_less_than_each_alone(grid: Context) -> None:
+def test_all_clues_together_imply_no_less_than_each_alone(grid: Context) -> None:
     alone, together = by_single_clues(grid), genre.propagate(grid)
     assert isinstance(together, Contradiction) == isinstance(alone, Contradiction)
     if isinstance(together, Board) and isinstance(alone, Board):

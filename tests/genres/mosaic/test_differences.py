@@ -47,7 +47,7 @@ def seen_by(technique: Technique[MosaicPosition], position: MosaicPosition) -> s
 
 
 @given(positions())
-def test_pairs_tell_what_the_technique_sees(made: tuple[Mosaic, list[int], set[int]]) -> None:
+def test_pairs_imply_what_the_technique_finds(made: tuple[Mosaic, list[int], set[int]]) -> None:
     puzzle, picture, known = made
     both, bitboard = blank(puzzle).open[0], puzzle.bitboard
     board = Board(

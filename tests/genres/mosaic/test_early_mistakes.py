@@ -45,7 +45,7 @@ def test_nothing_is_wrong_while_there_is_a_solution(puzzle: Mosaic, data: st.Dat
 
 
 @given(puzzle=puzzles, data=st.data())
-def test_of_a_finished_picture_the_same_clues_are_wrong_as_the_arbiter_says(
+def test_a_finished_picture_breaks_the_same_clues_as_the_rule_checks(
     puzzle: Mosaic, data: st.DataObject
 ) -> None:
     cells = puzzle.rows * puzzle.cols

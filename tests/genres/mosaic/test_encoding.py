@@ -80,7 +80,7 @@ def test_decided_cells_are_left_out() -> None:
 
 
 @pytest.mark.parametrize("encoding", CLUE_BY_CLUE)
-def test_a_filled_window_needs_no_word(encoding: Encoding[Mosaic]) -> None:
+def test_a_filled_window_needs_no_clause(encoding: Encoding[Mosaic]) -> None:
     puzzle = on_grid([[2, None, None, 1]])
     cnf = formula(
         encoding,

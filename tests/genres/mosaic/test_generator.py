@@ -165,7 +165,7 @@ def test_the_fewest_clues_are_no_more_than_any_order_finds() -> None:
         assert len(remove_by_solver(VerbGeneratorContext(), grid, made.solution, order)) >= count
 
 
-def test_easy_hides_the_middle_clues_and_hard_the_telling_ones() -> None:
+def test_easy_removes_the_middle_clues_and_hard_the_informative_ones() -> None:
     def share(order: Any, clues: set[int]) -> float:
         found = [
             clue

@@ -142,7 +142,7 @@ def test_batches_and_squares_give_the_same_result_as_single_queries(
 
 @settings(max_examples=30)
 @given(made=pictures(), level=levels, seed=st.integers(0, 1000))
-def test_a_steered_picture_is_found_by_its_clues(
+def test_a_picture_found_by_local_search_is_solved_by_its_clues(
     made: tuple[Size, Solution], level: int, seed: int
 ) -> None:
     size, picture = made

@@ -21,7 +21,7 @@ BOARD = Board((frozenset({0, 1}), frozenset({4}), frozenset({3})))
 PICTURE = genre.draw(PUZZLE, BOARD, frozenset())
 
 
-def test_the_page_has_the_size_of_the_puzzle() -> None:
+def test_the_picture_has_the_size_of_the_puzzle() -> None:
     assert (PICTURE.width, PICTURE.height) == (3, 2)
 
 

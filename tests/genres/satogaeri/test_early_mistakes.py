@@ -94,7 +94,7 @@ def test_nothing_is_wrong_while_a_solution_is_left(puzzle: Satogaeri, data: st.D
 
 
 @given(shuffled(), st.data())
-def test_a_full_page_that_is_wrong_breaks_the_same_rules(
+def test_a_full_grid_that_is_wrong_breaks_the_same_rules(
     puzzle: Satogaeri, data: st.DataObject
 ) -> None:
     landings = [data.draw(st.sampled_from(sorted(values))) for values in genre.blank(puzzle).open]

@@ -24,7 +24,7 @@ def solutions(puzzle: Satogaeri, board: Board, engine: str) -> set[Solution]:
 
 @pytest.mark.parametrize("engine", ["minicard", "cadical195"])
 @given(puzzle=puzzles)
-def test_a_blank_board_says_everything(engine: str, puzzle: Satogaeri) -> None:
+def test_a_blank_board_encodes_every_rule(engine: str, puzzle: Satogaeri) -> None:
     if puzzle.circles:
         assert solutions(puzzle, genre.blank(puzzle), engine) == brute_force.solutions(
             genre, puzzle
@@ -47,12 +47,12 @@ def test_a_narrower_board_leaves_out_nothing_else(puzzle: Satogaeri, data: st.Da
     assert solutions(puzzle, board, moves.engine) == expected
 
 
-def test_a_number_that_no_page_has_room_for() -> None:
+def test_a_number_that_fits_into_no_grid() -> None:
     puzzle = from_countries([[0, 0]], [(0, 0, 7)])
     assert solutions(puzzle, genre.blank(puzzle), "minicard") == set()
 
 
-def test_a_menu_has_a_variable_for_every_open_choice() -> None:
+def test_a_direct_encoding_has_a_variable_for_every_open_choice() -> None:
     menu = DirectEncoding(Board((frozenset({7, 3}), frozenset(), frozenset({3}))))
     assert menu.variables == 3
     assert [menu.cube(0, 3), menu.cube(0, 7), menu.cube(2, 3)] == [(1,), (2,), (3,)]
@@ -107,7 +107,7 @@ def test_reasons_in_words(reason: Reason, words: str) -> None:
 
 
 @pytest.mark.parametrize("size", [10, 30, 60])
-def test_the_formula_grows_with_the_choices_and_the_page_alone(size: int) -> None:
+def test_the_formula_grows_only_with_the_choices_and_the_grid(size: int) -> None:
     """Circles without numbers in every row and column, each with a long way to go."""
     countries = [[row] * size for row in range(size)]
     puzzle = from_countries(countries, [(row, row * 7 % size, None) for row in range(size)])

@@ -9,7 +9,7 @@ from puzzlewright.verbs.solve import solve
 from tests.read_puzzles import read
 
 
-def test_the_page_is_counted() -> None:
+def test_all_facts_of_a_small_puzzle_are_counted() -> None:
     puzzle = from_countries([[0, 0, 1], [0, 1, 1], [2, 2, 2]], [(0, 0, 0), (0, 1, 1), (1, 0, None)])
     solution = genre.solution(puzzle, [[0, 0, 0, 0], [0, 1, 0, 2], [1, 0, 2, 0]])
     counted = facts(puzzle, solution)

@@ -32,7 +32,7 @@ PUZZLE = from_countries(
 MOVES = [[0, 0, 0, 2], [1, 3, 1, 2], [2, 0, 1, 0], [2, 1, 2, 1]]
 
 
-def test_the_notations() -> None:
+def test_all_formats_are_listed() -> None:
     names = "native puzzlink pzprv3 kanpen janko penpa grid pzl"
     assert [notation.name for notation in genre.formats] == names.split()
 
@@ -62,7 +62,7 @@ def test_answers_come_back(notation: Format[Satogaeri], both: tuple[Satogaeri, M
 
 @NOTATIONS
 @given(puzzle=puzzles)
-def test_only_the_native_notation_keeps_the_order_of_circles(
+def test_only_the_native_format_keeps_the_order_of_circles(
     notation: Format[Satogaeri], puzzle: Satogaeri
 ) -> None:
     by_rows = Satogaeri(

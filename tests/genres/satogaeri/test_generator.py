@@ -32,8 +32,9 @@ from puzzlewright.genres.satogaeri.puzzle import Satogaeri, from_countries
 from puzzlewright.genres.satogaeri.techniques import TECHNIQUES
 from puzzlewright.genres.satogaeri.techniques.position import SatogaeriPosition
 from puzzlewright.theses.satogaeri_smt.generator import grow_by_chance
+from puzzlewright.verbs.canonical_hash import canonical_hash
 from puzzlewright.verbs.generate import Generated, VerbGeneratorContext, generate, run_generator
-from puzzlewright.verbs.generate_many import batch, canonical_hash
+from puzzlewright.verbs.generate_many import batch
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import write
 from tests import brute_force
@@ -235,7 +236,7 @@ def has_no_number_to_spare(made: Generated, level: int = 5) -> bool:
     seeds,
 )
 @settings(max_examples=40)
-def test_no_number_can_be_spared(size: tuple[int, int], country_size: float, seed: int) -> None:
+def test_every_number_is_needed(size: tuple[int, int], country_size: float, seed: int) -> None:
     assert has_no_number_to_spare(
         generate("satogaeri", size=size, seed=seed, country_size=country_size, number_share=0.0)
     )
@@ -259,7 +260,7 @@ def test_the_share_of_circles_that_stay_is_kept(share: float) -> None:
     assert [staying(each) for each in made] == [round(share * 22)] * 5
 
 
-def test_where_every_cell_is_a_country_nobody_can_move() -> None:
+def test_no_circle_moves_if_every_cell_is_a_region() -> None:
     made = generate("satogaeri", size=(4, 4), seed=1, country_size=1, number_share=0.0)
     assert (made.puzzle.country_count, staying(made), numbered(made)) == (16, 16, [])
 
@@ -275,7 +276,7 @@ def test_the_mean_size_of_countries_is_kept(country_size: float, countries: int)
 
 
 @pytest.mark.parametrize("size", [(20, 36), (36, 20)])
-def test_a_large_page_is_as_people_like_it(size: tuple[int, int]) -> None:
+def test_a_large_puzzle_has_varied_regions_and_moves(size: tuple[int, int]) -> None:
     made = generate("satogaeri", size=size, seed=1)
     circles = len(made.puzzle.circles)
     assert circles == 160
@@ -412,7 +413,7 @@ def test_numbers_are_shown_again_until_the_techniques_solve_the_puzzle(seed: int
         ),
     ],
 )
-def test_what_cannot_be_had_is_refused(
+def test_impossible_options_are_refused(
     size: tuple[int, int], options: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(BadOption) as refusal:

@@ -24,7 +24,7 @@ def status(played: PlayedPage, name: str) -> str:
     return played.statuses()[names.index(name)]
 
 
-def test_circles_slide_as_far_as_the_page_and_other_starts_let_them() -> None:
+def test_circles_slide_up_to_the_border_or_another_start() -> None:
     sheet = play_rules.board(PAGE)
     assert [len(kind.states) for kind in sheet.kinds] == [2 + 1 + 1, 2 + 1 + 1]
 

@@ -80,7 +80,7 @@ def made_plainly(puzzle: Satogaeri, board: Board) -> Board | None:
 
 
 @given(puzzle=puzzles)
-def test_certain_moves_are_those_that_are_found_plainly(puzzle: Satogaeri) -> None:
+def test_certain_moves_agree_with_the_simple_algorithm(puzzle: Satogaeri) -> None:
     board = by_single_circles(puzzle)
     if isinstance(board, Board):
         plain = made_plainly(puzzle, board)

@@ -14,7 +14,7 @@ from tests.genres.satogaeri.small import countries, puzzles
 PAGE = [[0, 0, 1], [0, 1, 1]]
 
 
-def test_a_large_page_in_very_many_pieces() -> None:
+def test_a_large_grid_with_very_many_regions() -> None:
     with pytest.raises(BadPuzzle, match=r"is in 20000 pieces: R1C1 and R1C3 are not"):
         from_countries([[(row + col) % 2 for col in range(200)] for row in range(200)], [])
 
@@ -38,7 +38,7 @@ def test_walls_that_end_inside_a_country_do_not_divide_it() -> None:
     )
 
 
-def test_a_page_of_one_column_or_row() -> None:
+def test_a_grid_of_one_column_or_row() -> None:
     assert from_walls([[], [], []], [[1], [0]], []) == from_countries([[0], [1], [1]], [])
     assert from_walls([[0, 1]], [], []) == from_countries([[0, 0, 1]], [])
 

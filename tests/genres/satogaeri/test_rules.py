@@ -125,7 +125,7 @@ def test_what_is_no_move_is_refused(entry: Any) -> None:
     [(2, 3, 3, 2), (2, 3, 2, 4), (2, 3, 1, 7), (2, 3, 4, 3), (2, 3, -1, 3), (2, 2, 2, 3)],
     ids=str,
 )
-def test_only_straight_moves_on_the_page_make_a_solution(move: tuple[int, ...]) -> None:
+def test_only_straight_moves_on_the_grid_make_a_solution(move: tuple[int, ...]) -> None:
     with pytest.raises(
         BadPuzzle,
         match=(r"move 3 is .*, which is not a straight move of the circle at R3C4 on this grid"),

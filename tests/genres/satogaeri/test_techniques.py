@@ -211,20 +211,20 @@ def test_cells_that_every_move_covers_are_kept_free() -> None:
 
 
 @pytest.mark.parametrize("technique", TECHNIQUES)
-def test_nothing_is_seen_where_everything_is_said(technique: Kind) -> None:
+def test_no_technique_applies_to_a_decided_board(technique: Kind) -> None:
     position = opened(page("aab aab ccb", [(0, 0, 0), (2, 1, 0), (2, 2, 1)]))
     assert TechniqueSolver(position, TECHNIQUES).run()
     assert moves(technique, position) == []
 
 
-def test_pages_are_not_read_beyond_their_borders() -> None:
+def test_grids_are_not_read_beyond_their_borders() -> None:
     # The cell after the end of a row is the first of the next: its circle is not in the way.
     puzzle = page("aab ccb", [(0, 2, None), (1, 0, None)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert moves(start_in_the_way, position) == []
 
 
-def test_a_country_that_nobody_can_come_to_is_a_contradiction() -> None:
+def test_a_region_that_no_circle_can_reach_is_a_contradiction() -> None:
     puzzle = page("aab aab", [(0, 0, 0), (1, 1, 0)])
     position = SatogaeriPosition(puzzle, genre.blank(puzzle))
     assert not TechniqueSolver(position, TECHNIQUES).run()

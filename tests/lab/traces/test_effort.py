@@ -26,7 +26,7 @@ def test_signs_of_effort_are_shares_of_marks() -> None:
 
 
 @pytest.mark.parametrize(("trials", "agreement"), [((0.0, 0.1, 0.5), 1), ((0.5, 0.1, 0.0), -1)])
-def test_scores_are_held_against_effort(trials: tuple[float, ...], agreement: int) -> None:
+def test_scores_are_compared_with_effort(trials: tuple[float, ...], agreement: int) -> None:
     solves = [solve(rank, share) for rank, share in enumerate(trials)]
     figures = with_effort(solves)(Counter(range(3)))
     assert figures["score with effort"] == pytest.approx(agreement)
@@ -34,6 +34,6 @@ def test_scores_are_held_against_effort(trials: tuple[float, ...], agreement: in
     assert "score with corrections" not in figures
 
 
-def test_players_are_not_held_against_each_other() -> None:
+def test_players_are_not_compared_with_each_other() -> None:
     solves = [solve(0, 0.5, "B"), solve(1, 0.6, "B"), solve(1, 0.0), solve(2, 0.1)]
     assert with_effort(solves)(Counter(range(4)))["score with effort"] == pytest.approx(1)

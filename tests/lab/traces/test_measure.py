@@ -66,7 +66,7 @@ def test_a_technique_is_not_taken_more_readily_because_it_is_near() -> None:
     assert weights["some"] / weights["other"] == pytest.approx(1, abs=0.2)
 
 
-def test_where_there_is_one_technique_only_nothing_is_reported() -> None:
+def test_one_technique_alone_has_no_readiness() -> None:
     assert informative_choices([ChosenFact(("some", 0), {("some", 0): 2, ("some", 1): 3})]) == []
 
 
@@ -75,7 +75,7 @@ def test_a_hint_that_is_followed_agrees() -> None:
     assert list(agreement(replay_of(BRIDGES, marks), 1).values()) == [True, True, True]
 
 
-def test_a_hint_does_not_tell_what_a_player_never_marks() -> None:
+def test_hints_leave_out_what_a_player_never_marks() -> None:
     assert agreement(replay_of(SATOGAERI, [[0, 1, 0, 2]]), 0)["hint within one mark"]
 
 

@@ -43,7 +43,7 @@ def test_a_mark_has_the_lowest_level_that_reaches_it() -> None:
     assert [(one.level, one.lowest) for one in others] == [(1, 1), (1, 1), (2, 2)]
 
 
-def test_marks_in_trials_are_no_plain_marks() -> None:
+def test_marks_in_trials_are_not_counted_as_ordinary_marks() -> None:
     replay = replay_of(MOSAIC, [[0, 0, 0], [0, 1, 0], [0, 2, 1]], ["", "t", ""])
     assert len(list(replay.moments())) == 2
 

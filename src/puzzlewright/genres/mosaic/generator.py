@@ -6,15 +6,8 @@ from random import Random
 from puzzlewright.core.board import LEVELS, Place, Solution
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.words import count_noun, name_cell
-from puzzlewright.genre.generator import (
-    GeneratedDraft,
-    GeneratorContext,
-    Group,
-    Option,
-    OptionValues,
-    Size,
-    Target,
-)
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Group, Size, Target
+from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres.mosaic.generation.fewest_clues import FewestClues, find_fewest_clues
 from puzzlewright.genres.mosaic.generation.pictures import named_picture, picture_titles

@@ -10,14 +10,8 @@ from random import Random
 
 from puzzlewright.core.board import WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import (
-    GeneratedDraft,
-    Generator,
-    GeneratorContext,
-    Option,
-    OptionValues,
-    Size,
-)
+from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
+from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genres.satogaeri.generation import random_solution
 from puzzlewright.genres.satogaeri.generation.local_search import steer_to_target
 from puzzlewright.genres.satogaeri.generation.random_solution import (

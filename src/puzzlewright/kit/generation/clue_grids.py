@@ -6,14 +6,8 @@ from typing import TypeAlias, TypeVar
 
 from puzzlewright.core.board import WHAT_IF, Place, Solution
 from puzzlewright.core.limits import Budget
-from puzzlewright.genre.generator import (
-    GeneratedDraft,
-    Generator,
-    GeneratorContext,
-    Option,
-    OptionValues,
-    Size,
-)
+from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
+from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.kit.generation.local_search import Score, local_search
 from puzzlewright.kit.grid import (
     ClueGrid,

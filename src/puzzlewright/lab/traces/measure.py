@@ -29,12 +29,12 @@ RESAMPLES = 400
 TAIL = 0.025
 SAMPLE = 1000  # positions of a genre in which facts at hand and hints are looked at
 READINESS_RESAMPLES = 60  # each needs a fit of its own
-_PLAIN_FIGURES = ("jump", "order", "score", "level")  # figures that are no shares
+_NON_SHARES = ("jump", "order", "score", "level")  # figures that are no shares
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure with what it might be as well."""
+    """A figure with its confidence interval."""
 
     JSON = ("value~4", "low~4", "high~4", "least~4", "most~4", "number~4")
 
@@ -43,7 +43,7 @@ class Estimate:
     high: float
     least: float  # with one player left out; the value itself if there is only one
     most: float
-    number: float  # of what it is the mean
+    number: float  # number of observations
 
 
 def means(tallies: Iterable[tuple[WeightedFigures, int]]) -> dict[str, float]:
@@ -267,7 +267,7 @@ def _lines(measured: Measured) -> Iterator[str]:
     yield f"{'':38} {'':>7}  {'95 percent':^17}  {'one player out':^17}  {'of':>6}"
     for name, figure in measured.figures.items():
         if not name.startswith("rated"):
-            yield f"{name:38} {_row(figure, is_share=not name.startswith(_PLAIN_FIGURES))}"
+            yield f"{name:38} {_row(figure, is_share=not name.startswith(_NON_SHARES))}"
     yield "by rated level"
     for name, figure in sorted(measured.figures.items()):
         if name.startswith("rated"):

@@ -1,1 +1,1 @@
-"""The versions of a library's tables, for Alembic."""
+"""Migrations of a library's tables, for Alembic."""

@@ -1,4 +1,4 @@
-"""Where Alembic comes in: the connection is handed to it by `puzzlewright.library.connection`."""
+"""The entry point of Alembic; `puzzlewright.library.connection` passes the connection."""
 
 from alembic import context
 

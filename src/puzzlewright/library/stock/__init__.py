@@ -1,1 +1,1 @@
-"""Ready puzzles of every kind: those that the package ships, and how more are made."""
+"""The stock: ready puzzles of every kind, shipped with the package or generated in idle time."""

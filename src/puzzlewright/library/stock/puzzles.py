@@ -2,7 +2,7 @@
 
 The package ships one file per genre, such as `bridges.jsonl`. Each line is an array: size,
 difficulty, number, puzzle in its shortest format, score, and the title of the picture if it hides
-one. Kind and number make the same puzzle again.
+one. Kind and number reproduce the puzzle.
 """
 
 import json
@@ -90,7 +90,7 @@ def choose(
 ) -> Offer | None:
     """Choose a puzzle that was not used, of the wanted kind or the nearest; None without stock.
 
-    `used` has the ids of used puzzles, `more` puzzles that were made since. Puzzles that hide a
+    `used` has the ids of used puzzles, `more` further puzzles to choose from. Puzzles that hide a
     picture come first.
     """
     rng = rng or Random()

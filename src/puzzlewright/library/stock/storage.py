@@ -1,4 +1,4 @@
-"""Ready puzzles in a library: those made in idle time, and those that players have got."""
+"""Ready puzzles in a library: those generated in idle time, and those that players have had."""
 
 import sqlalchemy as sa
 
@@ -34,14 +34,14 @@ def store_puzzle(library: Connection, puzzle: StockPuzzle) -> None:
 
 
 def used_puzzles(library: Connection, player: str, genre: str) -> set[str]:
-    """Return the ids of the ready puzzles of a genre that a player has got."""
+    """Return the ids of the ready puzzles of a genre that a player has received."""
     asked = sa.select(USED.c.id).where(USED.c.player == player, USED.c.genre == genre)
     with library.reading() as connection:
         return set(connection.scalars(asked))
 
 
 def mark_used(library: Connection, player: str, genre: str, puzzle: str) -> None:
-    """Remember that a player has got this puzzle."""
+    """Record that a player has received this puzzle."""
     row = {"player": player, "id": puzzle, "genre": genre, "at": now()}
     with library.writing() as connection:
         connection.execute(sa.delete(USED).where(USED.c.player == player, USED.c.id == puzzle))

@@ -33,7 +33,7 @@ from puzzlewright.genre.ladder import FoundMove, InitialFindingsByName, Round, T
 from puzzlewright.genre.technique import Position, Technique
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises, PremiseScopes
-from puzzlewright.reasoning.explain.smallest_explanation import Counterexample, SmallestExplanation
+from puzzlewright.reasoning.explain.smallest_mus import Counterexample, SmallestMus
 from puzzlewright.reasoning.explain.step_order import StepOrder
 from puzzlewright.reasoning.explain.technique_plan import RatedRound, TechniquePlan
 from puzzlewright.reasoning.explain.to_step import conclusions, places_of, to_step
@@ -286,7 +286,7 @@ class Explainer:
             return None
         board = self.board
         with Premises(self.puzzle, board, self.budget) as premises:
-            together = SmallestExplanation(premises, board, self._all_solutions_board, self._scopes)
+            together = SmallestMus(premises, board, self._all_solutions_board, self._scopes)
             if not together.targets:
                 return None
             together.reuse_counterexamples(self._pool)

@@ -16,7 +16,7 @@ from puzzlewright.genre.technique import Position
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.assumptions import Premises
 from puzzlewright.reasoning.explain.explainer import MAX_PREMISES
-from puzzlewright.reasoning.explain.smallest_explanation import SmallestExplanation
+from puzzlewright.reasoning.explain.smallest_mus import SmallestMus
 
 
 def needs_guess(puzzle: Puzzle, solution: Solution, board: Board, budget: Budget) -> bool:
@@ -82,7 +82,7 @@ class FewPremiseSearch:
 
     def _ruled_out_by_fewest(self, board: Board, wrong: Sequence[Choice]) -> list[Choice]:
         truth = Board(tuple([frozenset((value,)) for value in self.solution.values]))
-        reasons = SmallestExplanation(self.premises, board, truth).fewest(MAX_PREMISES)
+        reasons = SmallestMus(self.premises, board, truth).fewest(MAX_PREMISES)
         if reasons is None:
             return []
         find, cube = self.premises.find, self.premises.cube

@@ -7,8 +7,9 @@ from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS, TOGETHER, WHAT_IF, level_named
 from puzzlewright.core.errors import BadOption, UnknownName
 from puzzlewright.core.words import count_noun, quote_excerpt
-from puzzlewright.genre.generator import Option, OptionValues, Target
+from puzzlewright.genre.generator import Target
 from puzzlewright.genre.genre import Genre, Puzzle
+from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres import genre_of, human_model_of
 from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES

@@ -13,7 +13,8 @@ from math import sqrt
 from random import Random
 
 from puzzlewright.core.errors import BadOption, Failed
-from puzzlewright.genre.generator import GeneratedDraft, Option, OptionValues, Size
+from puzzlewright.genre.generator import GeneratedDraft, Size
+from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.plugins import UniquenessOracle
 from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, GridPuzzleDraft, Step
 from puzzlewright.genres.bridges.generation.order import max_islands

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from random import Random
 
 from puzzlewright.core.board import Place, Solution
-from puzzlewright.genre.generator import GeneratedDraft, OptionValues, Size
+from puzzlewright.genre.generator import GeneratedDraft, Size
+from puzzlewright.genre.options import OptionValues
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.context import generator
 from puzzlewright.genres.context.puzzle import Context, with_all_clues

@@ -11,14 +11,8 @@ from random import Random
 
 from puzzlewright.core.board import Solution, level_named
 from puzzlewright.core.errors import BadOption
-from puzzlewright.genre.generator import (
-    GeneratedDraft,
-    GeneratorContext,
-    Option,
-    OptionValues,
-    Size,
-    Target,
-)
+from puzzlewright.genre.generator import GeneratedDraft, GeneratorContext, Size, Target
+from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.plugins import ExtraOption
 from puzzlewright.genres.bridges.generation.draft import Cell, GridPuzzleDraft
 from puzzlewright.genres.bridges.generation.order import GenerationOrder, make_order

@@ -508,7 +508,7 @@ export interface BrokenRule {
   over: [string, string, ...any[]][];
 }
 
-/** A part of a reason as said beside the board, and the places it names. */
+/** A part of a reason as shown beside the board, and the places it names. */
 export interface ReasonPart {
   text: string;
   places: number[][];

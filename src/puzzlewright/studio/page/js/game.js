@@ -7,6 +7,7 @@
 
 import { OPEN_STATE, statesByMark, kindOf } from "./board-spec.js";
 import { assumedPlaces, branchesOf, marksOf, newState, obstacles, setStates, statesBefore } from "./board-state.js";
+import { canRedo, canUndo, goToStroke, record } from "./undo.js";
 
 /** @typedef {import("./board-spec.js").BoardSpec} BoardSpec */
 /** @typedef {import("./board-spec.js").Mark} Mark */
@@ -69,9 +70,7 @@ export class Game extends EventTarget {
     const changes = [...this.drawing.changes.values()].filter(([, before, after]) => before !== after);
     this.state.drawing = null;
     if (!changes.length && !BRANCH_STROKES.has(kind)) return;
-    this.strokes.length = this.done;
-    this.strokes.push({ kind, changes });
-    this.state.done += 1;
+    record(this.state, { kind, changes });
     this.#dispatch("stroke");
   }
 
@@ -84,43 +83,27 @@ export class Game extends EventTarget {
   }
 
   get canUndo() {
-    return this.done > 0;
+    return canUndo(this.state);
   }
 
   get canRedo() {
-    return this.done < this.strokes.length;
+    return canRedo(this.state);
   }
 
   undo() {
-    this.cancel();
-    if (!this.canUndo) return;
-    this.state.done -= 1;
-    const { changes } = this.strokes[this.done];
-    this.#put(changes.map(([place, before]) => [place, before]));
-    this.#dispatch("stroke");
+    this.goTo(this.done - 1);
   }
 
   redo() {
-    this.cancel();
-    if (!this.canRedo) return;
-    const { changes } = this.strokes[this.done];
-    this.state.done += 1;
-    this.#put(changes.map(([place, , after]) => [place, after]));
-    this.#dispatch("stroke");
+    this.goTo(this.done + 1);
   }
 
   /** Go to the position after this number of strokes, as one change. @param {number} strokes */
   goTo(strokes) {
     this.cancel();
-    const target = Math.max(0, Math.min(strokes, this.strokes.length));
-    if (target === this.done) return;
-    const way = this.strokes.slice(Math.min(target, this.done), Math.max(target, this.done));
-    /** @type {Map<number, number>} */
-    const states = new Map();
-    if (target > this.done) for (const { changes } of way) for (const [place, , after] of changes) states.set(place, after);
-    else for (const { changes } of way.reverse()) for (const [place, before] of changes) states.set(place, before);
-    this.state.done = target;
-    this.#put([...states]);
+    const states = goToStroke(this.state, strokes);
+    if (!states) return;
+    this.#put(states);
     this.#dispatch("stroke");
   }
 

@@ -1,6 +1,4 @@
-"""How long it takes to rate, to find a smallest explanation, to give a hint, and to make puzzles to
-order, in CPU seconds.
-"""
+"""Measure the CPU seconds to rate, to find a smallest explanation, to hint and to generate."""
 
 import json
 import time
@@ -62,8 +60,10 @@ def run() -> dict[str, Any]:
         )
         results[f"{name}, together"] = max(steps)
     for genre, _ in STUCK:
-        anything = _making(genre, None)
-        ratios = {level: round(_making(genre, level) / anything, 1) for level in LEVELS[:-1]}
+        anything = _generation_seconds(genre, None)
+        ratios = {
+            level: round(_generation_seconds(genre, level) / anything, 1) for level in LEVELS[:-1]
+        }
         shown = ", ".join(f"{level} {ratio}" for level, ratio in ratios.items())
         print(
             f"{genre} 10x10 made to order, times that of any ({anything * 1000:.0f} ms): {shown}",
@@ -73,8 +73,8 @@ def run() -> dict[str, Any]:
     return results
 
 
-def _making(genre: str, difficulty: Difficulty | None) -> float:
-    """CPU seconds for a 10x10 of this difficulty, on average."""
+def _generation_seconds(genre: str, difficulty: Difficulty | None) -> float:
+    """Return the mean CPU seconds for a 10x10 of this difficulty."""
     started = time.process_time()
     for seed in range(20):
         generate(genre, size=(10, 10), seed=seed, difficulty=difficulty)
@@ -88,9 +88,7 @@ def _seconds(work: Any, puzzle: Any) -> float:
 
 
 def _stuck_steps(puzzle: Any) -> list[float]:
-    """How long each step took for which no easy technique would do, if nobody knew the hard
-    ones.
-    """
+    """Measure each step that no easy technique finds, with hard techniques disabled."""
     easy = [
         technique.name
         for technique in human_model_of(genre_of(puzzle)).techniques
@@ -109,9 +107,7 @@ def _stuck_steps(puzzle: Any) -> list[float]:
 
 
 def run_strength(path: Path) -> dict[str, Any]:
-    """Which share of the puzzles of a file needs which level, by the records' "set" where they have
-    one.
-    """
+    """Print the share of a file's puzzles that needs each level, by the key "set"."""
     counts: dict[str, Counter[str]] = {}
     for line in path.read_text().splitlines():
         record = json.loads(line)

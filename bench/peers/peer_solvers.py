@@ -1,7 +1,8 @@
-"""What runs in the peers' own environment: it reads a puzzle a line, as facts in JSON, and answers
-each with the solutions found (up to two where the peer looks for a second), and the CPU seconds.
+"""Run a peer in its own environment, without our package.
 
-It imports nothing of ours, and of theirs only the peer it is called with.
+It reads one puzzle per line, as facts in JSON, and answers each with the solutions found (up to two
+if the peer looks for a second) and the CPU seconds. It imports only the peer that it is called
+with.
 """
 
 import json
@@ -37,7 +38,7 @@ def multi_puzzle_solver(facts: Facts) -> Answers:
     genre = import_module(f"puzzle_solver.puzzles.{facts['genre']}.{facts['genre']}")
     if facts["genre"] == "bridges":
         found = genre.Board(board, facts["most"]).solve_and_print(verbose=False)
-        # of every island the bridges to the right, to the left, down and up
+        # for every island, the bridges to the right, to the left, down and up
         return [[[at.y, at.x, *sides] for at, sides in one.assignment.items()] for one in found[:2]]
     found = genre.Board(board).solve_and_print(verbose=False)
     return [
@@ -62,7 +63,7 @@ PEERS: dict[str, Callable[[Facts], Answers]] = {
 if __name__ == "__main__":
     peer = PEERS[sys.argv[1]]
     puzzles = [json.loads(line) for line in sys.stdin]
-    peer(puzzles[0])  # what it has to import is not counted
+    peer(puzzles[0])  # imports do not count
     for puzzle in puzzles:
         started = time.process_time()
         answers = peer(puzzle)

@@ -192,7 +192,7 @@ def test_the_command_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) ->
     assert "no marks can be read from this: this is not JSON" in capsys.readouterr().err
 
 
-def test_films_and_folders(tmp_path: Path) -> None:
+def test_animations_and_folders(tmp_path: Path) -> None:
     text = toy.genre.example
     assert main(["explain", text, "--out", str(tmp_path / "film.svg")]) == 0
     film = ElementTree.parse(tmp_path / "film.svg").getroot()

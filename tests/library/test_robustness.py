@@ -28,7 +28,7 @@ def pages(folder: Path, name: str, seeds: range) -> Path:
     return path
 
 
-def test_killed_while_adding_it_goes_on_where_it_was(url: str, tmp_path: Path) -> None:
+def test_adding_continues_after_a_kill(url: str, tmp_path: Path) -> None:
     file = pages(tmp_path, "many.jsonl", range(110))
     with pw.Library(url):
         pass
@@ -67,7 +67,7 @@ def test_two_programs_write_at_once(url: str, tmp_path: Path) -> None:
         assert len(library) > 20
 
 
-def test_who_adds_the_same_puzzles_in_another_order_waits(url: str) -> None:
+def test_writers_of_the_same_puzzles_in_another_order_wait(url: str) -> None:
     both = [
         PendingPuzzle(
             PuzzleToAdd(puzzle),
@@ -132,7 +132,7 @@ def test_a_library_whose_file_is_removed_or_replaced_is_reported_and_not_written
         assert library.tag([1], "kept") == 1
 
 
-def test_who_reads_slowly_keeps_nobody_from_writing(url: str) -> None:
+def test_a_slow_reader_does_not_block_writers(url: str) -> None:
     with pw.Library(url) as library:
         for seed in range(3):
             library.add(pw.generate("mosaic", size=(3, 3), seed=seed))

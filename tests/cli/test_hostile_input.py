@@ -104,7 +104,7 @@ def test_an_id_that_cannot_be_repeated_is_refused_and_the_rest_answered(
     ],
     ids=range(13),
 )
-def test_readers_take_time_in_step_with_the_text(text: str) -> None:
+def test_reading_takes_linear_time(text: str) -> None:
     """The first of these took minutes: patterns must not try the same signs again and again."""
     started = time.process_time()
     for genre in ("bridges", "mosaic", "context", "satogaeri"):
@@ -131,7 +131,7 @@ def test_positions_that_are_almost_the_same_are_drawn(tiny: float) -> None:
     assert pw.draw(puzzle).text()
 
 
-def test_an_island_far_away_does_not_make_the_page_endless() -> None:
+def test_an_island_far_away_does_not_make_the_drawing_endless() -> None:
     graph = {
         "islands": [3, 2, 1],
         "spans": [[0, 1], [1, 2], [0, 2]],
@@ -141,7 +141,7 @@ def test_an_island_far_away_does_not_make_the_page_endless() -> None:
     assert max(map(len, pw.draw(puzzle).text().splitlines())) < 2000
 
 
-def test_a_long_page_is_drawn_in_step_with_its_length() -> None:
+def test_a_long_grid_is_drawn_in_linear_time() -> None:
     puzzle = pw.read("bridges\n1.1\n" + "...\n" * 4000)
     started = time.process_time()
     assert len(pw.draw(puzzle).text().splitlines()) > 4000

@@ -1,4 +1,4 @@
-"""Find the smallest explanation: the fewest premises that, with all that is known, force something.
+"""Find the smallest MUS (minimal unsatisfiable subset): the fewest premises that force something.
 
 Every assignment that agrees with the board is a solution or breaks some premises. A set of premises
 rules out a choice exactly if it hits the broken premises of every such counterexample with that
@@ -25,7 +25,7 @@ class Counterexample(NamedTuple):
     broken: Mask
 
 
-class SmallestExplanation:
+class SmallestMus:
     """Find the fewest premises that force something in one position."""
 
     def __init__(

@@ -1,9 +1,8 @@
-"""How long it takes to make a puzzle, in CPU seconds, with the proof that it has one solution, but
-without its rating.
+"""Measure the CPU seconds to generate a puzzle and prove it unique, without rating it.
 
-Where Simon Tatham's puzzles are installed (Debian's package sgt-puzzles), those that make the same
-kind are timed in the same run. They promise less: sgt-mosaic hides clues only as far as one simple
-rule goes, and sgt-bridges may stop with fewer islands.
+If Simon Tatham's puzzles are installed (Debian's package sgt-puzzles), their generators are timed
+in the same run. They guarantee less: sgt-mosaic removes clues only as far as one simple rule solves
+the puzzle, and sgt-bridges may stop with fewer islands.
 """
 
 import resource
@@ -24,13 +23,13 @@ from puzzlewright.verbs.solve import solve
 
 @dataclass(frozen=True)
 class Order:
-    """So many puzzles to make, each from its own seed."""
+    """A number of puzzles to generate, each from its own seed."""
 
     genre: str
     size: tuple[int, int]
     puzzles: int
     options: dict[str, Any] = field(default_factory=dict)
-    peer: str = ""  # another program that makes puzzles, and its parameters for such a one
+    peer: str = ""  # another generator, and its parameters for such a puzzle
 
     @property
     def name(self) -> str:

@@ -1,6 +1,4 @@
-"""How long a verdict takes (a solution, and the proof that it is the only one), in CPU time,
-against the plain solver.
-"""
+"""Measure the CPU time of a verdict (a solution and its uniqueness) against a reference."""
 
 import json
 import time
@@ -39,7 +37,7 @@ def run() -> dict[str, Any]:
 
 
 def run_file(path: Path) -> dict[str, Any]:
-    """The puzzles of a file, one a line, each a native puzzle or an object with a "puzzle" key."""
+    """Measure the puzzles of a file, one per line: native JSON, or with a key "puzzle"."""
     records = (json.loads(line) for line in path.read_text().splitlines() if line.strip())
     puzzles = [pw.read(json.dumps(record.get("puzzle", record))) for record in records]
     supported = [
@@ -54,14 +52,14 @@ def compare(name: str, puzzles: list[Any]) -> dict[str, Any]:
     def ours(puzzle: Any) -> None:
         statuses.append(pw.solve(puzzle).status)
 
-    def plain(puzzle: Any) -> None:
+    def reference(puzzle: Any) -> None:
         SOLVERS[type(puzzle)](puzzle)
 
-    mine, theirs = list(_timed(ours, puzzles)), list(_timed(plain, puzzles))
+    mine, theirs = list(_timed(ours, puzzles)), list(_timed(reference, puzzles))
     ratio = sum(mine) / sum(theirs)
     print(
         f"{name:32} {len(puzzles):4} puzzles, {statuses.count('unique'):4} unique: median"
-        f" {median(mine) * 1000:8.2f} ms, worst {max(mine) * 1000:8.2f} ms, ours / plain"
+        f" {median(mine) * 1000:8.2f} ms, worst {max(mine) * 1000:8.2f} ms, ours / reference"
         f" {ratio:.2f}",
         flush=True,
     )
@@ -69,7 +67,7 @@ def compare(name: str, puzzles: list[Any]) -> dict[str, Any]:
         "puzzles": len(puzzles),
         "median": median(mine),
         "worst": max(mine),
-        "ratio to plain": ratio,
+        "ratio to reference": ratio,
     }
 
 

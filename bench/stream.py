@@ -1,6 +1,4 @@
-"""Thousands of puzzles through the command line: puzzles a second, and memory that does not grow
-with their number.
-"""
+"""Pass thousands of puzzles through the command line: throughput and constant memory."""
 
 import resource
 import subprocess

@@ -1,4 +1,4 @@
-"""Games, which are stored in the library; nothing about them stays in memory."""
+"""Routes of saved games. They are stored in the library; nothing stays in memory."""
 
 import json
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""Good puzzles broken by one change, and repaired; and the drafts of others.
+"""Break valid puzzles by one change and repair them, or repair given drafts.
 
 python -m bench repair                            100 of every genre, broken at random
 python -m bench repair FOLDER [--seconds S]       the ambiguous and unsolvable ones of .jsonl files
@@ -19,7 +19,7 @@ from puzzlewright.reasoning.repair.minimal_edits import EditedDrafts, all_change
 from puzzlewright.verbs.generate_many import batch
 
 COUNT = 100
-BREAKING = ("remove", "alter")  # a clue is taken away, or altered
+BREAKING = ("remove", "alter")  # a clue is removed or altered
 SECONDS = 20.0
 
 
@@ -28,7 +28,7 @@ def run() -> dict[str, Any]:
 
 
 def _broken_and_repaired(genre: str) -> dict[str, Any]:
-    """Break puzzles by one change, and insist that one change repairs each."""
+    """Break puzzles by one change, and require that one change repairs each."""
     rng = Random(1)
     kinds: Counter[str] = Counter()
     started = time.process_time()
@@ -56,7 +56,7 @@ def _broken_and_repaired(genre: str) -> dict[str, Any]:
 
 
 def _broken(genre: str, rng: Random) -> Iterator[Any]:
-    """Puzzles with one solution, changed so that they have several or none."""
+    """Yield unique puzzles, changed so that they have several solutions or none."""
     for one in batch(genre, size=SIZES[genre], count=COUNT, seed=1):
         if not isinstance(one, pw.Generated):
             continue
@@ -66,16 +66,14 @@ def _broken(genre: str, rng: Random) -> Iterator[Any]:
         ways: dict[str, Any] = {
             pw.solve(page).status: page for number in order if (page := pages.apply([number]))
         }
-        # Most ways to break a puzzle leave no solution: half of them shall leave several.
+        # Most changes leave no solution, so choose half of those that leave several.
         wanted = rng.choice(("several", "none"))
         if broken := ways.get(wanted) or ways.get("none") or ways.get("several"):
             yield broken
 
 
 def run_folder(folder: Path, seconds: float) -> dict[str, Any]:
-    """Repair the drafts in a folder of files, each within so many seconds, and tell what came of
-    it.
-    """
+    """Repair the drafts in a folder of files, each within a time limit, and print the results."""
     table: Counter[tuple[str, str, str]] = Counter()
     for file in sorted(folder.glob("*.jsonl")):
         for line in file.read_text().splitlines():
