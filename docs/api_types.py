@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from docs import python_types
 from puzzlewright.studio.app import ENDPOINTS, PAGE
 from puzzlewright.studio.openapi import openapi
 
@@ -113,3 +114,4 @@ def write(path: Path = FILE) -> None:
 
 if __name__ == "__main__":
     write()
+    python_types.write()

@@ -21,8 +21,7 @@ from puzzlewright.library.stock.puzzles import (
     shipped,
 )
 from puzzlewright.studio.requests_player import Name
-from puzzlewright.verbs.board_types import PlayBoard
-from puzzlewright.verbs.play import playable_board
+from puzzlewright.verbs.play import PlayBoard, playable_board
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
 
@@ -163,7 +162,7 @@ def _answer(offer: Offer) -> NewPuzzleAnswer:
         },
     }
     if genres.genre_of(puzzle).play_rules:
-        answer["board"] = playable_board(puzzle).json()
+        answer["board"] = playable_board(puzzle)
     return answer
 
 
