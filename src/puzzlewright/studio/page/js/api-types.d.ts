@@ -2,8 +2,8 @@
 
 /** The data and answers of requests, by name. */
 export interface Requests {
-  "solve": { data: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; seconds?: number | null; first?: boolean; propagation?: boolean; excluding?: (number[] | string)[] | null; }; answer: Verdict };
-  "count": { data: { puzzle: string | Record<string, any>; at_most?: number | null; encoding?: string | null; engine?: string | null; seconds?: number | null; }; answer: Count };
+  "solve": { data: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; method?: string | null; seconds?: number | null; first?: boolean; propagation?: boolean; excluding?: (number[] | string)[] | null; }; answer: Verdict };
+  "count": { data: { puzzle: string | Record<string, any>; at_most?: number | null; encoding?: string | null; engine?: string | null; method?: string | null; seconds?: number | null; }; answer: Count };
   "check-solution": { data: { puzzle: string | Record<string, any>; solution?: (number[] | string)[] | null; partial?: boolean; }; answer: SolutionCheck };
   "prove": { data: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Certificate };
   "explain": { data: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; techniques?: string[] | null; steps?: number | null; seconds?: number | null; }; answer: ExplanationAnswer };
