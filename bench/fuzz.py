@@ -1,5 +1,6 @@
-"""Random and mutated texts for everything that reads: puzzles in all formats, marks, answers of
-solvers. Nothing may come of them but a puzzle or one short sentence, soon, and in little memory.
+"""Random and mutated texts for everything that reads: puzzles in all formats, lines of records,
+marks, answers of solvers, plans of experiments and books. A reader returns what it read or raises
+one short sentence, soon, and in little memory.
 
     python -m bench fuzz [--count N] [--seed S]
 
@@ -18,9 +19,11 @@ from typing import Any
 
 import puzzlewright as pw
 from bench.mutations import LONGEST, WORDS, changed, mutated
+from puzzlewright.book.plan import read_plan
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import OWN, genre_of
 from puzzlewright.kit.formats.penpa import pack, unpack
+from puzzlewright.lab.plan_reader import built_in, read_experiment
 from puzzlewright.verbs.convert import verdict_from
 
 COUNT = 1_000_000
@@ -34,6 +37,17 @@ GRAPH = (
     '{"genre": "bridges", "graph": {"islands": [3, 2, 1], "spans": [[0, 1], [1, 2], [0, 2]],'
     ' "crossings": [[0, 2]], "positions": [[0, 0], [0, 1], [1, 1]]}, "max_bridges": 4}'
 )
+
+BOOK = """title = "Puzzles"
+lessons = true
+[[puzzles]]
+genre = "mosaic"
+size = [7, 7]
+count = 4
+difficulty = "easy"
+[[puzzles]]
+file = "mine.jsonl"
+"""
 
 
 class Find(Exception):
@@ -55,11 +69,14 @@ class Fuzzer:
                     self.pages.append(pw.write(made.puzzle, text_format.name, answer))
                 except pw.CannotWrite:
                     continue
+        self.records = [json.dumps(made.json()) for made in self.puzzles]
+        self.plans = [BOOK, *built_in().values()]
         self.read: Counter[str] = Counter()  # what became of the texts
 
     def try_one(self, chance: Random) -> None:
         """One text, read in one way."""
-        kind = chance.choices((self.puzzle, self.marks, self.model), (8, 3, 1))[0]
+        kinds = {self.puzzle: 8, self.marks: 3, self.record: 1, self.plan: 1, self.model: 1}
+        kind = chance.choices(list(kinds), list(kinds.values()))[0]
         kind(chance)
 
     def puzzle(self, chance: Random) -> None:
@@ -78,6 +95,20 @@ class Fuzzer:
         if len(native) < SMALL:
             pw.draw(puzzle).text()
             pw.draw(puzzle).svg()
+
+    def record(self, chance: Random) -> None:
+        """Read lines of `generate --json`; a bad line is an error in its place."""
+        lines = [self.text(chance, chance.choice(self.records)) for _ in range(2)]
+        for found in pw.read_many(lines, errors="yield"):
+            self.read["a record"] += not isinstance(found, pw.PuzzlewrightError)
+
+    def plan(self, chance: Random) -> None:
+        text = mutated(chance, chance.choice(self.plans), self.plans)
+        if chance.random() < 0.5:
+            read_plan(text)
+        else:
+            read_experiment(text, "fuzz")
+        self.read["a plan"] += 1
 
     def marks(self, chance: Random) -> None:
         made = chance.choice(self.puzzles)
