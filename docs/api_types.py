@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from puzzlewright.studio import in_browser
 from puzzlewright.studio.app import ENDPOINTS, PAGE
 from puzzlewright.studio.openapi import openapi
 
@@ -19,7 +20,7 @@ TEXTS = ("image/svg+xml", "text/html")
 
 def declarations() -> str:
     """Return the text of the declaration file."""
-    described = openapi(ENDPOINTS)
+    described = openapi((*ENDPOINTS, *in_browser.ENDPOINTS))
     operations = [
         (method.upper(), path, operation)
         for path, methods in described["paths"].items()

@@ -22,7 +22,7 @@ def test_the_worker_is_reported_every_file_of_the_page(client: TestClient) -> No
 
 def test_another_page_is_another_worker() -> None:
     def version(looks: str) -> str:
-        return service_worker(looks).splitlines()[0]
+        return service_worker({"sw.js": b"", "styles.css": looks.encode()}).splitlines()[0]
 
     assert version(".a{}") == version(".a{}") != version(".b{}")
 
