@@ -94,6 +94,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
     ("games/import", {"format": "puzzlewright-games", "version": 1, "games": []}),
 ]
 CALLS: list[tuple[str, str, dict[str, Any] | None]] = [
+    ("GET", "/api/features", None),
     ("GET", "/api/genres", None),
     ("GET", "/api/genres/mosaic.svg", None),
     ("GET", "/api/library?limit=3", None),

@@ -121,7 +121,7 @@ def new_puzzle(
     """Return a ready puzzle of this kind, or of the nearest kind, that was not used before."""
     wanted = kind_named(genre, size, difficulty)
     offer = choose(wanted, used, _read_lines(wanted.genre, more)) or _make_now(wanted, limit)
-    return _answer(offer)
+    return offer_answer(offer)
 
 
 def _read_lines(genre: str, lines: list[str]) -> list[StockPuzzle]:
@@ -142,7 +142,8 @@ def _make_now(wanted: Kind, limit: Limit | None) -> Offer:
     raise LimitReached(f"no {wanted.genre} was made in time")
 
 
-def _answer(offer: Offer) -> NewPuzzleAnswer:
+def offer_answer(offer: Offer) -> NewPuzzleAnswer:
+    """Return the answer with this puzzle."""
     chosen, puzzle = offer.puzzle, offer.puzzle.puzzle
     difficulty = chosen.kind.difficulty
     answer: NewPuzzleAnswer = {

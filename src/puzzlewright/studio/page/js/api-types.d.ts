@@ -38,6 +38,7 @@ export interface Requests {
   "book/preview": { data: { puzzles?: PrintedPuzzle[]; orders?: BookSection[]; title?: string; subtitle?: string; author?: string; paper?: "a4" | "a5" | "letter" | "6x9" | "7x10" | "8x10" | "8.5x11"; theme?: "ink" | "colour"; large_print?: boolean; hints?: boolean; front?: boolean; lessons?: boolean; per_page?: number; seed?: number; preview?: boolean; seconds?: number | null; }; answer: BookPreview };
   "GET genres": { data: {  }; answer: OfferedGenre[] };
   "GET genres/{name}.svg": { data: { name: string; }; answer: string };
+  "GET features": { data: {  }; answer: Features };
   "GET library": { data: { genre?: string; level?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme"; size?: string; tag?: string; text?: string; sort?: string; after?: number; limit?: number; }; answer: LibraryAnswer };
   "library": { data: NewPuzzle; answer: AddedAnswer };
   "GET library/stats": { data: {  }; answer: StatsAnswer };
@@ -55,6 +56,8 @@ export interface Requests {
   "DELETE games/{key}": { data: { key: string; }; answer: DeletedAnswer };
   "GET packs": { data: {  }; answer: PacksAnswer };
   "GET packs/{name}": { data: { name: string; }; answer: PackAnswer };
+  "GET library/database": { data: {  }; answer: Blob };
+  "PUT library/database": { data: SentDatabase; answer: DatabaseAnswer };
 }
 
 export interface Error {
@@ -855,6 +858,12 @@ export interface OfferedMethod {
   wishes: string[];
 }
 
+/** What a back end can do besides what every back end can do. */
+export interface Features {
+  book: boolean;
+  database: boolean;
+}
+
 /** Some puzzles of the library, and how many there are of this kind. */
 export interface LibraryAnswer {
   puzzles: PuzzleSummary[];
@@ -1082,4 +1091,14 @@ export interface PackAnswer {
   genre: string | null;
   technique: string | null;
   puzzles: PuzzleSummary[];
+}
+
+/** An SQLite file. */
+export interface SentDatabase {
+  database: string;
+}
+
+/** The number of puzzles in the library. */
+export interface DatabaseAnswer {
+  puzzles: number;
 }
