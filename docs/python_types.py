@@ -12,7 +12,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import puzzlewright
 from puzzlewright.core.limits import Unfinished
-from puzzlewright.genre.generator import Option
+from puzzlewright.genre.options import Option
 from puzzlewright.genres import OWN
 from puzzlewright.verbs import batches
 from puzzlewright.verbs.options import all_options
