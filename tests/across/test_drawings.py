@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from puzzlewright.core.board import Board, Solution
 from puzzlewright.core.errors import Trouble, UnknownName
-from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
+from puzzlewright.core.picture import Box, Disc, Label, Line, Shape, base_role
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genres import GENRES
-from puzzlewright.render.palette import base_role, styles_in
+from puzzlewright.render.palette import styles_in
 from puzzlewright.verbs.draw import draw, draw_step
 from puzzlewright.verbs.explain import explain
 from tests.across.registry import SMALL

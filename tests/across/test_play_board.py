@@ -20,7 +20,7 @@ from puzzlewright.genres.mosaic.puzzle import on_grid as mosaic_on_grid
 from puzzlewright.genres.satogaeri.puzzle import from_countries
 from puzzlewright.reasoning.search import Search
 from puzzlewright.verbs.generate import generate
-from puzzlewright.verbs.play import PlayableBoard, mark_of, playable_board
+from puzzlewright.verbs.play import PlayBoard, mark_of, playable_board
 from tests.across.registry import SMALL, page
 from tests.board_player import PlayedPage
 
@@ -163,7 +163,7 @@ def test_board_specs_of_large_puzzles_are_small_and_quick(
 ) -> None:
     puzzle = large(Random(1))
     start = process_time()
-    made = PlayableBoard(puzzle, play_rules_of(genre_of(puzzle)).board(puzzle), None)
+    made = PlayBoard(puzzle, play_rules_of(genre_of(puzzle)).board(puzzle), None)
     text = json.dumps(made.json(), separators=(",", ":"))
     seconds = process_time() - start
     assert len(gzip.compress(text.encode())) < 250_000

@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 import puzzlewright as pw
+from puzzlewright.core.encoder import encode
 from puzzlewright.genre.editor import GridDraft
 from puzzlewright.verbs.editor import editor_board_of
-from puzzlewright.verbs.play import spec_json
 from tests.browser.gestures import on_screen, state_of
 
 BOARD = "document.querySelector('.board').board"
@@ -141,7 +141,7 @@ class Drawer(ABC):
     def __init__(self, page: Page, puzzle: pw.Puzzle) -> None:
         self.page = page
         self.board = editor_board_of(puzzle)
-        self.spec = spec_json(self.board.editor_spec.board)
+        self.spec = encode(self.board.editor_spec.board)
         assert isinstance(self.board.draft, GridDraft)
         self.marks = self.board.draft.marks
         self.size = self.board.draft.size

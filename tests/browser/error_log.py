@@ -1,14 +1,24 @@
 """Collect errors that fail every test."""
 
+from pathlib import Path
+from typing import Protocol
+
 from playwright.sync_api import BrowserContext, ConsoleMessage, Request, WebError
 
-from tests.browser.server import StudioServer
+
+class LoggingServer(Protocol):
+    """A server with a log file."""
+
+    log: Path
+
+    @property
+    def address(self) -> str: ...
 
 
 class ErrorLog:
     """Errors of the page and of the studio, and requests outside the studio."""
 
-    def __init__(self, server: StudioServer) -> None:
+    def __init__(self, server: LoggingServer) -> None:
         self.server = server
         self.errors: list[str] = []
         self.allowed = ["Service Worker registration blocked by Playwright"]

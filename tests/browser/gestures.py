@@ -35,7 +35,7 @@ class Script:
     puzzle: pw.Puzzle
 
     @cached_property
-    def playable_board(self) -> play.PlayableBoard:
+    def playable_board(self) -> play.PlayBoard:
         return play.playable_board(self.puzzle)
 
     @cached_property

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ApiError, ask, askFile, askLines, notify, urlOf } from "../../src/puzzlewright/studio/page/js/api.js";
+import { ApiError, ask, askFile, askLines, notify, showPicture } from "../../src/puzzlewright/studio/page/js/api.js";
 
 const ROOT = new URL("../../src/puzzlewright/studio/page/api/", import.meta.url).href;
 
@@ -33,7 +33,9 @@ test("data goes into the path, and the rest into the query or the body", async (
   assert.equal(asked[1][0], "games/k%2F1");
   assert.deepEqual(Object.keys(JSON.parse(asked[1][1].body)), ["position", "seconds", "hints", "finished"]);
   assert.ok(asked[1][1].keepalive);
-  assert.equal(urlOf("GET library/{number}.svg", { number: 7 }), `${ROOT}library/7.svg`);
+  const image = /** @type {HTMLImageElement} */ ({});
+  void showPicture(image, "GET library/{number}.svg", { number: 7 });
+  assert.equal(image.src, `${ROOT}library/7.svg`);
 });
 
 test("lines arrive as objects, however they are split", async () => {

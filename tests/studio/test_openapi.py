@@ -8,7 +8,7 @@ import pytest
 from starlette.exceptions import HTTPException
 from starlette.testclient import TestClient
 
-from docs import api_types
+from docs import api_types, python_types
 from puzzlewright.core import deprecated
 from puzzlewright.genres import OWN
 from puzzlewright.studio import routes
@@ -94,6 +94,7 @@ REQUESTS: list[tuple[str, dict[str, Any]]] = [
     ("games/import", {"format": "puzzlewright-games", "version": 1, "games": []}),
 ]
 CALLS: list[tuple[str, str, dict[str, Any] | None]] = [
+    ("GET", "/api/features", None),
     ("GET", "/api/genres", None),
     ("GET", "/api/genres/mosaic.svg", None),
     ("GET", "/api/library?limit=3", None),
@@ -153,6 +154,11 @@ def test_unknown_answers_are_as_described(
 
 def test_the_types_of_the_page_are_current() -> None:
     assert api_types.FILE.read_text("utf-8") == api_types.declarations(), "run make api-types"
+
+
+def test_the_types_of_functions_in_python_are_current() -> None:
+    for name, text in python_types.declarations().items():
+        assert (python_types.FOLDER / name).read_text("utf-8") == text, "run make api-types"
 
 
 def test_the_page_uses_current_addresses() -> None:

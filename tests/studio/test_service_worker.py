@@ -22,7 +22,7 @@ def test_the_service_worker_lists_every_file_of_the_page(client: TestClient) -> 
 
 def test_a_changed_page_changes_the_service_worker() -> None:
     def version(looks: str) -> str:
-        return service_worker(looks).splitlines()[0]
+        return service_worker({"sw.js": b"", "styles.css": looks.encode()}).splitlines()[0]
 
     assert version(".a{}") == version(".a{}") != version(".b{}")
 

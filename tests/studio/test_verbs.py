@@ -23,6 +23,15 @@ def test_a_puzzle_is_solved(client: TestClient) -> None:
     assert said["solutions"] == [SOLUTION]
 
 
+def test_a_puzzle_is_solved_by_the_solver_of_its_thesis(client: TestClient) -> None:
+    said = asked(client, "solve", puzzle=BRIDGES, method="thesis")
+    assert (said["status"], said["encoding"]) == ("unique", "thesis")
+    assert said["solutions"] == [SOLUTION]
+    refused = client.post("/api/solve", json={"puzzle": MOSAIC, "method": "thesis"})
+    assert refused.status_code == 400
+    assert "solved by encodings and engines only" in refused.json()["error"]
+
+
 def test_solutions_are_counted(client: TestClient) -> None:
     assert asked(client, "count", puzzle=EMPTY)["count"] == 16
     assert asked(client, "count", puzzle=EMPTY, at_most=3)["exact"] is False

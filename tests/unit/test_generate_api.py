@@ -1,6 +1,5 @@
 """`generate` and `generate_many` as programs call them: options, types, executors, limits."""
 
-import typing
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -8,23 +7,8 @@ from typing import Any
 import pytest
 
 import puzzlewright as pw
-from puzzlewright.genres import OWN
-from puzzlewright.verbs import options as generate_options
-from puzzlewright.verbs.options import all_options
 
 anything: Any = pw
-
-
-@pytest.mark.parametrize("genre", OWN, ids=lambda genre: genre.name)
-def test_the_types_of_options_are_those_of_the_generator(genre: Any) -> None:
-    declared = typing.get_type_hints(getattr(generate_options, f"{genre.puzzle.__name__}Options"))
-    for name in ("size", "seed"):
-        del declared[name]
-    options = {
-        option.name: (typing.Literal[option.choices] if option.choices else option.kind) | None
-        for option in all_options(genre)
-    }
-    assert declared == options
 
 
 @pytest.mark.parametrize("size", [(5, 5), [5, 5], "5x5", "5", 5])

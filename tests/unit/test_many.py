@@ -13,12 +13,12 @@ import puzzlewright as pw
 from puzzlewright.cli import COMMANDS
 from puzzlewright.cli.command import Command
 from puzzlewright.genre.genre import load
-from puzzlewright.verbs import many
+from puzzlewright.verbs import batches
 from puzzlewright.verbs.verb import VERBS, parameters_of
 
 BRIDGES = ["7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2", "5x5m2:1a1a2e3a3a3e3a6a4"]
 SEVERAL = {"genre": "mosaic", "clues": [[None, 1, None]]}
-MANY = [name.removesuffix("_many") for name in vars(many) if name.endswith("_many")]
+MANY = [name.removesuffix("_many") for name in vars(batches) if name.endswith("_many")]
 # of no use on the command line, where positions are in files of their own
 NOT_THERE = {"hint"}
 anything: Any = pw  # the same functions, for calls that a type checker would refuse
@@ -127,13 +127,13 @@ def test_unreadable_puzzles_pass_from_function_to_function(tmp_path: Path) -> No
 
 def test_wrong_options_are_refused_before_any_work() -> None:
     with pytest.raises(TypeError, match=r"solve_many has no option 'engin'\. Did you mean engine"):
-        pw.solve_many(_unread(), engin="z3")
+        anything.solve_many(_unread(), engin="z3")
     with pytest.raises(TypeError, match="convert_many needs the option 'to'"):
-        pw.convert_many(_unread())
+        anything.convert_many(_unread())
     with pytest.raises(pw.UnknownName, match="Did you mean glucose4"):
-        pw.solve_many(_unread(), engine="glucos4")
+        anything.solve_many(_unread(), engine="glucos4")
     with pytest.raises(pw.BadOption, match=r"where, idea, do, not 'idee'\. Did you mean idea"):
-        pw.hint_many(_unread(), detail="idee")
+        anything.hint_many(_unread(), detail="idee")
     with pytest.raises(pw.BadArgument, match='errors is "raise" or "yield"'):
         anything.solve_many(_unread(), errors="skip")
     with pytest.raises(pw.BadArgument, match="workers must be at least 1, not 0"):
@@ -203,4 +203,4 @@ def test_a_limit_applies_to_each_puzzle(workers: int) -> None:
 def test_rate_many_is_typed_as_rate_is() -> None:
     hints = get_type_hints(pw.rate)["return"]
     assert set(get_args(hints)) == {pw.Rating, pw.Unfinished}
-    assert many.rate_many is pw.rate_many
+    assert batches.rate_many is pw.rate_many

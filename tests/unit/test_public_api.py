@@ -164,6 +164,11 @@ pw.solve_many(pw.read_many("...", errors="yield"))
 pw.solve_many("...", errors="skip")  # wrong
 pw.solve_many(42)  # wrong
 pw.solve_many([puzzle], workers="two")  # wrong
+pw.solve_many([puzzle], encoding="lazy", first=True, limit=pw.Limit(seconds=1))
+pw.solve_many([puzzle], encodign="lazy")  # wrong
+pw.solve_many([puzzle], first="yes")  # wrong
+pw.hint_many([puzzle], detail="all")  # wrong
+pw.convert_many([puzzle])  # wrong
 """
 
 

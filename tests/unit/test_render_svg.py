@@ -6,10 +6,10 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzlewright.core.errors import Trouble, UnknownName
-from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape, Theme
+from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, Shape, Theme, base_role
 from puzzlewright.render import palette
 from puzzlewright.render.export import export
-from puzzlewright.render.palette import ROLE_STYLES, base_role, in_layers
+from puzzlewright.render.palette import ROLE_STYLES, in_layers
 from puzzlewright.render.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"

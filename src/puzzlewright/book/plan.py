@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from puzzlewright import genres
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import PuzzlewrightError
-from puzzlewright.core.words import quote_excerpt
+from puzzlewright.core.words import quote_excerpt, show_value
 from puzzlewright.genres import genre_named
 from puzzlewright.lab.plan import decode, read_toml
 
@@ -92,11 +92,12 @@ def check_plan(plan: Plan) -> Plan:
             genre_named(order.genre)
         if order.difficulty not in (None, *LEVELS):
             raise PuzzlewrightError(
-                f"a difficulty is one of {', '.join(LEVELS)}, not {order.difficulty!r}"
+                f"a difficulty is one of {', '.join(LEVELS)}, not"
+                f" {quote_excerpt(str(order.difficulty))}"
             )
         if order.count is not None and not 1 <= order.count <= MAX_PUZZLES:
             raise PuzzlewrightError(
-                f"a section must have 1 to {MAX_PUZZLES} puzzles, not {order.count}"
+                f"a section must have 1 to {MAX_PUZZLES} puzzles, not {show_value(order.count)}"
             )
     return plan
 

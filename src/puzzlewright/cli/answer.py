@@ -20,16 +20,20 @@ from puzzlewright.cli.resources import left_of
 from puzzlewright.core.board import Marks
 from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
-from puzzlewright.core.limits import Budget, Limit
+from puzzlewright.core.limits import MAX_SECONDS, Budget, Limit
 from puzzlewright.core.words import escape_controls, show_value
 from puzzlewright.genre.plugins import is_encoding_file, load_encoding_file
 from puzzlewright.genres import genre_of
-from puzzlewright.processes.signals import alarm
+from puzzlewright.processes.signals import watch
 from puzzlewright.verbs.check import read_marks
 from puzzlewright.verbs.text import ReadResult
 from puzzlewright.verbs.verb import Role, parameters_of
 
 YES, NO, UNREADABLE, LIMIT_REACHED = 0, 1, 2, 3  # exit statuses
+
+# Verbs stop at their deadline, with a partial result; this is for all that surrounds them.
+WATCH_GRACE_SECONDS = 0.4
+OUTPUT_SECONDS = 0.4  # for the output after the time limit is reached
 
 
 class PuzzleTask(NamedTuple):
@@ -64,7 +68,13 @@ class AnsweredPuzzle:
     json: dict[str, Any] | None = None
     status: int = YES
     error: str = ""
-    limit: Limit = field(default_factory=Limit)  # what remains of it
+    limit: Limit = field(default_factory=Limit)
+    seconds_left: float = OUTPUT_SECONDS  # of the time limit, for the output
+
+    @property
+    def output_budget(self) -> Budget:
+        """What printing and writing the result may take, from now on."""
+        return Budget(self.limit).ending_in(self.seconds_left)
 
     @property
     def name(self) -> str:
@@ -98,21 +108,23 @@ def answer(
     one.
     """
     answered = AnsweredPuzzle(task.text, task.is_batch, task.verb, task.name)
+    budget = Budget(task.limit)
     try:
-        budget = Budget(task.limit)
-        with alarm(budget), naming_file(task.text):
-            labels, text = split_labels(task.text)
-            answered = replace(answered, labels=labels)
-            found = read_text(task.text, text, task.genre, task.format)
-        answered = replace(answered, puzzle=found.puzzle, marks=found.marks)
-        limit = left_of(budget)
-        result = before(answered) if before else _call(task, found, limit)
-        if result is None:
-            return answered
-        status = task.status(result)
-        if task.is_json:
-            return replace(answered, json=encode(result), status=status)
-        return replace(answered, result=result, status=status, limit=limit)
+        with watch(budget, WATCH_GRACE_SECONDS):
+            with naming_file(task.text):
+                labels, text = split_labels(task.text)
+                answered = replace(answered, labels=labels)
+                found = read_text(task.text, text, task.genre, task.format)
+            answered = replace(answered, puzzle=found.puzzle, marks=found.marks)
+            limit = left_of(budget)
+            result = before(answered) if before else _call(task, found, limit)
+            if result is None:
+                return answered
+            status = task.status(result)
+            if task.is_json:
+                return replace(answered, json=encode(result), status=status)
+        seconds = min(max(budget.seconds, OUTPUT_SECONDS), MAX_SECONDS)
+        return replace(answered, result=result, status=status, limit=limit, seconds_left=seconds)
     except LimitReached as reached:
         return replace(answered, error=str(reached), status=LIMIT_REACHED)
     except PuzzlewrightError as error:

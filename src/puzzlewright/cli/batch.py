@@ -28,6 +28,7 @@ from puzzlewright.cli.puzzles import Text, is_batch, split_labels, text_or_file,
 from puzzlewright.cli.resources import limit_of
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.words import count_noun
+from puzzlewright.processes.signals import watch
 from puzzlewright.processes.workers import cores, map_in_order, open_workers
 
 SINGLE_PROCESS_SECONDS = 0.3  # after which a batch starts workers
@@ -99,18 +100,19 @@ def _output_answer(
         if answered.error:
             _print_error(arguments, answered, answered.error)
             return answered.status
-        if command.is_selected and not command.is_selected(
-            answered, **command.options(command.is_selected, arguments)
-        ):
-            return None
-        if command.write:
-            command.write(answered, **command.options(command.write, arguments))
-        if arguments.json:
-            print_json({**answered.answer_json(), **command.more_keys(answered, arguments)})
-            if answered.status == LIMIT_REACHED and not answered.is_batch:
-                warn(f"{answered.answer_json().get('why', 'limit reached')}")
-        else:
-            command.show(answered, **command.options(command.show, arguments))
+        with watch(answered.output_budget):
+            if command.is_selected and not command.is_selected(
+                answered, **command.options(command.is_selected, arguments)
+            ):
+                return None
+            if command.write:
+                command.write(answered, **command.options(command.write, arguments))
+            if arguments.json:
+                print_json({**answered.answer_json(), **command.more_keys(answered, arguments)})
+                if answered.status == LIMIT_REACHED and not answered.is_batch:
+                    warn(f"{answered.answer_json().get('why', 'limit reached')}")
+            else:
+                command.show(answered, **command.options(command.show, arguments))
         return answered.status
     except PuzzlewrightError as error:
         status = LIMIT_REACHED if isinstance(error, LimitReached) else UNREADABLE

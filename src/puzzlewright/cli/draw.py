@@ -11,6 +11,7 @@ from puzzlewright.cli.messages import note
 from puzzlewright.cli.output import Colour, show
 from puzzlewright.core.board import Marks, Solution
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.processes.sandbox import give_up, run_limited
 from puzzlewright.verbs.convert import find_solution
 from puzzlewright.verbs.draw import Drawing, draw, draw_step
 from puzzlewright.verbs.explain import explain
@@ -18,6 +19,7 @@ from puzzlewright.verbs.text import as_limit, as_puzzle, complete_answer
 from puzzlewright.verbs.verb import AnyLimit, OwnMarks, PuzzleInput, about, verb
 
 PICTURES = ("svg", "png", "txt", "json")
+SMALL_PICTURE_SHAPES = 5_000  # rendered as PNG in a fraction of a second
 
 Out: TypeAlias = Annotated[
     str | None,
@@ -99,7 +101,13 @@ def write_drawing(
     content: str | bytes
     match ending:
         case "png":
-            content = drawing.png(theme, cell_size=cell_size)
+            # a single call of a C function, which only a sandbox can interrupt
+            content = run_limited(
+                lambda _: drawing.png(theme, cell_size=cell_size),
+                answered.output_budget,
+                give_up,
+                isolate=len(drawing.picture.shapes) > SMALL_PICTURE_SHAPES,
+            )
         case "svg":
             content = drawing.captioned(theme, cell_size=cell_size)
         case "txt":

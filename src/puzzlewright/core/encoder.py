@@ -13,7 +13,8 @@ A property `hidden_keys` names the keys that a result omits, depending on its ot
 type lists the keys that may be hidden.
 
 The genre of the result's puzzle writes solutions, places, choices and reasons. To recognise
-places and choices, fields use the types `Place` and `Choice` instead of int.
+places and choices, fields use the types `Place` and `Choice` instead of int. A `NamedTuple` is
+written as an array, unless it has `JSON`; shapes are written as `shape_json` says.
 """
 
 import types
@@ -38,6 +39,7 @@ from typing import (
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
+from puzzlewright.core.picture import Box, Coordinate, Disc, Label, Line, shape_json, short_number
 
 Json: TypeAlias = Any  # what the json module writes
 
@@ -104,6 +106,8 @@ def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> J
         return value
     hint = _matching_member(hint, value)
     if isinstance(value, int | float):
+        if hint == Coordinate:
+            return short_number(value)
         return writer.place(int(value)) if writer and hint == Place else value
     if isinstance(value, Solution) and writer:
         return writer.solution(value)
@@ -113,6 +117,8 @@ def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> J
         return [sorted(values) for values in value.open]
     if is_puzzle(value):
         return _writer_of[0](value).native()
+    if isinstance(value, Box | Line | Disc | Label):
+        return shape_json(value)
     if is_encoded(type(value)):
         return _encode_result(value, writer)
     if isinstance(value, Mapping):
@@ -122,6 +128,8 @@ def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> J
         if writer and hint == Choice:
             place, chosen = value
             return writer.choice((place, chosen))
+        if _is_flat(hint):
+            return list(value)
         return [encode(one, inner, writer) for one, inner in _items(value, hint)]
     raise TypeError(f"a {type(value).__name__} cannot be written as JSON")
 
@@ -182,9 +190,10 @@ def _key(kind: type, entry: str, hints: Mapping[str, Any]) -> Key:
 
 def _matching_member(hint: Any, value: Any) -> Any:
     """Return the member of a union that a value belongs to."""
-    if get_origin(hint) not in (Union, types.UnionType):
+    members = _members(hint)
+    if len(members) == 1:
         return hint
-    for member in get_args(hint):
+    for member in members:
         kind = get_origin(member) or member
         kind = int if kind is Annotated else kind
         if isinstance(kind, type) and isinstance(value, kind):
@@ -192,11 +201,33 @@ def _matching_member(hint: Any, value: Any) -> Any:
     return Any
 
 
+@cache
+def _members(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+
+
+@cache
+def _is_flat(hint: Any) -> bool:
+    """Return whether this is an array of texts and whole numbers, which needs no encoding."""
+    if get_origin(hint) not in (tuple, list):
+        return False
+    items = {member for one in get_args(hint) for member in _members(one)}
+    return bool(items) and items <= {int, str, bool, type(None), Ellipsis}
+
+
 def _items(value: Any, hint: Any) -> Iterator[tuple[Any, Any]]:
     """Yield the items of a sequence with their types."""
     given = get_args(hint)
-    if get_origin(hint) is tuple and given and given[-1] is not Ellipsis:
+    if hasattr(value, "_fields"):
+        yield from zip(value, field_types(value.__class__), strict=True)
+    elif get_origin(hint) is tuple and given and given[-1] is not Ellipsis:
         yield from zip(value, given, strict=True)
     else:
         inner = given[0] if given else Any
         yield from ((one, inner) for one in value)
+
+
+@cache
+def field_types(kind: Any) -> tuple[Any, ...]:
+    """Return the types of the fields of a `NamedTuple`."""
+    return tuple(get_type_hints(kind, include_extras=True).values())

@@ -76,15 +76,19 @@ class Budget:
 
     def with_time_share(self, share: float) -> "Budget":
         """Return a budget with a share of the remaining time, for the first part of some work."""
-        part = Budget(self.limit)
-        if self.limit.seconds is not None:
-            part.deadline = time.perf_counter() + share * self.seconds
-        return part
+        return self.ending_in(share * self.seconds)
 
     def capped_at(self, seconds: float) -> "Budget":
         """Return a budget with the remaining time, but at most this number of seconds."""
         part = Budget(replace(self.limit, seconds=seconds))
         part.deadline = min(part.deadline, self.deadline)
+        return part
+
+    def ending_in(self, seconds: float) -> "Budget":
+        """Return a budget with this number of seconds left, if time is limited."""
+        part = Budget(self.limit)
+        if self.limit.seconds is not None:
+            part.deadline = time.perf_counter() + seconds
         return part
 
     def exhausted_limit(self) -> str | None:

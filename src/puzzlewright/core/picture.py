@@ -3,14 +3,18 @@
 Terminal text also has an ASCII form, for terminals without box-drawing characters.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Place
 
 # "auto" follows the setting of the reader's system
 Theme: TypeAlias = Literal["auto", "light", "dark"]
+# in cells; JSON has three digits of it
+Coordinate: TypeAlias = Annotated[float, "coordinate"]
+# a shape in JSON: its kind, its role, and its numbers; a label also has a text
+ShapeData: TypeAlias = tuple[str, str, *tuple[Any, ...]]
 
 
 class FillAndStroke(NamedTuple):
@@ -74,6 +78,39 @@ class Label(NamedTuple):
 
 
 Shape: TypeAlias = Box | Line | Disc | Label
+
+_FAMILIES = {"class": 4, "cross": 7}  # roles with numbers, and how many styles each has
+
+
+def base_role(role: str) -> str:
+    """Return the role whose style paints this one."""
+    family, _, number = role.rpartition("-")
+    is_numbered = family in _FAMILIES and number.isdigit()
+    return f"{family}-{int(number) % _FAMILIES[family]}" if is_numbered else role
+
+
+def shapes_json(shapes: Iterable[Shape]) -> list[ShapeData]:
+    """Encode shapes as short tuples: kind, role, numbers."""
+    return [shape_json(shape) for shape in shapes]
+
+
+def shape_json(shape: Shape) -> ShapeData:
+    role = base_role(shape.role)
+    match shape:
+        case Box(x, y, width, height):
+            return ("box", role, *map(short_number, (x, y, width, height)))
+        case Line(x1, y1, x2, y2, _, strands):
+            return ("line", role, *map(short_number, (x1, y1, x2, y2, strands)))
+        case Disc(x, y, radius):
+            return ("disc", role, *map(short_number, (x, y, radius)))
+        case Label(x, y, text, _, size):
+            return ("label", role, short_number(x), short_number(y), text, short_number(size))
+
+
+def short_number(number: float) -> float:
+    """Return a number with at most three digits after the point."""
+    rounded = round(number, 3)
+    return int(rounded) if rounded == int(rounded) else rounded
 
 
 def translate(shape: Shape, across: float, down: float) -> Shape:

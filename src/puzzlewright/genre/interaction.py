@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.board import Board, Marks, Place
-from puzzlewright.core.picture import Shape
+from puzzlewright.core.picture import Coordinate, Shape
 
 P = TypeVar("P")
 
 StateNumber: TypeAlias = int
+PlaceNumber: TypeAlias = int  # unlike a `Place`, JSON has this number itself
 # the state that follows each state; None if the gesture changes nothing
 NextStates: TypeAlias = tuple[StateNumber | None, ...]
 Status: TypeAlias = Literal["open", "done", "wrong"]
@@ -31,6 +32,12 @@ Meaning: TypeAlias = Literal["primary", "secondary", "third"]
 @dataclass(frozen=True)
 class CellState:
     """What a player has marked at a place, and how it looks."""
+
+    JSON = (
+        *("says=description", "adds=mark_suffix", "final", "shapes", "covers", "least", "most"),
+        *("takes=occupied_points", "joined=is_joined", "dark=is_dark", "lane=stays_in_lane"),
+        "stop",
+    )
 
     description: str  # "black", for screen readers
     # the numbers that a mark appends to those of its place; None for the open state
@@ -54,15 +61,26 @@ class CellState:
 class Transitions:
     """From each state to the next, for each meaning of a gesture."""
 
+    JSON = ("primary", "secondary", "third", "touch=touched")
+
     primary: NextStates
     secondary: NextStates
     third: NextStates | None = None
     touch: NextStates | None = None  # for taps on a touch screen; None for the primary
 
+    @property
+    def touched(self) -> NextStates:
+        return self.touch or self.primary
+
 
 @dataclass(frozen=True)
 class PlaceKind:
     """Places that look alike in every state."""
+
+    JSON = (
+        *("faces=states", "touch", "tap", "pull", "paints", "slides", "moves", "possible"),
+        *("denies=denied", "verb", "typed"),
+    )
 
     states: tuple[CellState, ...]  # the open one first
     touch: Shape  # where it can be touched, relative to the origin
@@ -80,13 +98,17 @@ class PlaceKind:
     # in the editor, the state that typing a text selects: "5", "?"
     typed: Mapping[str, StateNumber] = field(default_factory=dict)
 
+    @property
+    def denied(self) -> NextStates:
+        return self.denied_states or (None,) * len(self.states)
+
 
 class PlaceSpec(NamedTuple):
     """A place of the board."""
 
     kind: int
-    x: float
-    y: float
+    x: Coordinate
+    y: Coordinate
     numbers: tuple[int, ...]  # as in native marks: row, column
     name: str  # "R3C4"
     lane: int = 0  # in which a stroke may stay
@@ -100,17 +122,21 @@ class ClueCount:
     `terms` counts one if its place is in one of these states.
     """
 
+    JSON = ("target", "places?", "runs?", "terms?", "when?")  # a large board has many
+
     target: int | None  # None for an unknown number: at least one
-    places: tuple[Place, ...] = ()
-    runs: tuple[tuple[Place, ...], ...] = ()
-    terms: tuple[tuple[Place, tuple[StateNumber, ...]], ...] = ()
+    places: tuple[PlaceNumber, ...] = ()
+    runs: tuple[tuple[PlaceNumber, ...], ...] = ()
+    terms: tuple[tuple[PlaceNumber, tuple[StateNumber, ...]], ...] = ()
     # if set, it counts only while this place is in one of these states
-    when: tuple[Place, tuple[StateNumber, ...]] | None = None
+    when: tuple[PlaceNumber, tuple[StateNumber, ...]] | None = None
 
 
 @dataclass(frozen=True)
 class ClueKind:
     """Clues that look alike."""
+
+    JSON = ("faces", "aid", "early=is_done_early", "ground=is_ground")
 
     # shapes relative to the origin, by status; "open-dark" and so on if the place below is dark
     shapes_by_status: tuple[tuple[str, tuple[Shape, ...]], ...]
@@ -119,32 +145,40 @@ class ClueKind:
     is_done_early: bool = False
     is_ground: bool = False  # painted below everything else, as regions are
 
+    @property
+    def faces(self) -> dict[str, tuple[Shape, ...]]:
+        return dict(self.shapes_by_status)
 
-class ClueSpec(NamedTuple):
+
+@dataclass(frozen=True, slots=True)
+class ClueSpec:
     """A clue that counts: wrong if one of its counts is, done if all current ones are."""
 
     kind: int
-    x: float
-    y: float
+    x: Coordinate
+    y: Coordinate
     name: str  # "the 5 at R3C4"
     counts: tuple[ClueCount, ...]
-    under: Place | None = None  # the place on which it is drawn, and with which it slides
+    under: PlaceNumber | None = None  # the place on which it is drawn, and with which it slides
     number: int | None = None  # the number key that jumps to it
 
 
 class Arm(NamedTuple):
     """A place that is pulled from a handle towards this point."""
 
-    place: Place
-    x: float
-    y: float
+    place: PlaceNumber
+    x: Coordinate
+    y: Coordinate
 
 
-class Handle(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Handle:
     """What one drags from, and where the keyboard stops."""
 
-    x: float
-    y: float
+    JSON = ("x", "y", "radius", "name", "clue", "arms")
+
+    x: Coordinate
+    y: Coordinate
     radius: float
     name: str
     arms: tuple[Arm, ...]
@@ -157,7 +191,7 @@ class Joint(NamedTuple):
 
     a: int
     b: int
-    places: tuple[Place, ...]
+    places: tuple[PlaceNumber, ...]
 
 
 @dataclass(frozen=True)
@@ -171,12 +205,13 @@ class Joins:
 class Border(NamedTuple):
     """The place between two cells; a primary tap on it draws a border."""
 
-    a: Place
-    b: Place
-    place: Place
+    a: PlaceNumber
+    b: PlaceNumber
+    place: PlaceNumber
 
 
-class Tool(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Tool:
     """A button that selects the meaning of gestures, for touch screens and one-button mice."""
 
     turn: Meaning
@@ -184,8 +219,11 @@ class Tool(NamedTuple):
     shapes: tuple[Shape, ...] = ()  # its result, as an icon of one cell
 
 
-class Gesture(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Gesture:
     """A line in the list of gestures; the first ones are shown on the board of a first game."""
+
+    JSON = ("hand", "does", "way", "turn=meaning")
 
     hand: str  # "Drag from an island"
     does: str
@@ -194,7 +232,8 @@ class Gesture(NamedTuple):
     meaning: Meaning = "primary"
 
 
-class ProgressUnit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ProgressUnit:
     """What a player's progress is counted in."""
 
     counts: Literal["clues", "places"]  # the satisfied clues, or the marked places
@@ -217,8 +256,14 @@ class RuleExample(NamedTuple):
 class BoardSpec:
     """All that the front end needs to play one puzzle."""
 
-    width: float
-    height: float
+    JSON = (
+        *("width", "height", "rulers", "notes", "clashes", "printed", "over=above_places"),
+        *("kinds", "places", "clueKinds=clue_kinds", "clues", "handles", "joins", "borders"),
+        *("tools", "gestures", "progress", "picture=is_picture"),
+    )
+
+    width: Coordinate
+    height: Coordinate
     printed: tuple[Shape, ...]  # what never changes, painted below the places
     above_places: tuple[Shape, ...]  # likewise, painted above them
     kinds: tuple[PlaceKind, ...]

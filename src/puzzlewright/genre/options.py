@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from puzzlewright.core.errors import BadOption, did_you_mean, suggest
+from puzzlewright.core.words import quote_excerpt, show_value
 
 Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most, None for no bound
 # by the names in `Generator.options`; omitted options are missing
@@ -41,12 +42,12 @@ class Option:
 
     def check(self, value: Any, form: str = GRID) -> None:
         """Raise `BadOption` if the value has the wrong type, is no choice or is out of bounds."""
-        name, kind = self.name, self.kind
+        kind = self.kind
         fits: Any = (int, float) if kind is float else kind
         if not isinstance(value, fits) or (kind is not bool and isinstance(value, bool)):
-            raise BadOption(f"{name} must be {TYPE_NAMES.get(kind, kind.__name__)}, not {value!r}")
+            raise self._error(TYPE_NAMES.get(kind, kind.__name__), value)
         if self.choices and value not in self.choices:
-            error = BadOption(f"{name} must be one of {', '.join(self.choices)}, not {value!r}")
+            error = self._error(f"one of {', '.join(self.choices)}", value)
             error.name, error.suggestions = value, suggest(value, self.choices)
             if error.suggestions:
                 error.args = (f"{error}. Did you mean {error.suggestions[0]}?",)
@@ -55,7 +56,11 @@ class Option:
         is_low = least is not None and not (value > least if self.is_above else value >= least)
         if is_low or (most is not None and not value <= most):
             where = "" if self.on_graphs is None else f" on a {form}"
-            raise BadOption(f"{name} must be {self._range(least, most)}{where}, not {value}")
+            raise self._error(f"{self._range(least, most)}{where}", value)
+
+    def _error(self, wanted: str, value: object) -> BadOption:
+        given = quote_excerpt(value) if isinstance(value, str) else show_value(value)
+        return BadOption(f"{self.name} must be {wanted}, not {given}")
 
     def bounds(self, form: str = GRID) -> Bounds:
         """Return the bounds on a grid or on a graph."""

@@ -1,8 +1,8 @@
-"""Plug-ins: encodings, generation methods, options and facts that other packages add by name."""
+"""Plug-ins: encodings, methods to generate and solve, options and facts, added by name."""
 
 import runpy
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from random import Random
@@ -10,7 +10,7 @@ from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeV
 
 from puzzlewright.core.board import Solution
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.errors import BadOption, PuzzlewrightError, UnknownName
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import GeneratedDraft, Generator, GeneratorContext, Size
 from puzzlewright.genre.genre import Encoding, Genre, load
@@ -20,7 +20,9 @@ from puzzlewright.genre.technique import Facts, SolverRating
 
 P = TypeVar("P")
 GROUP = "puzzlewright.encodings"
-Hook: TypeAlias = Literal["encodings", "methods", "options", "facts", "shares", "ratings"]
+Hook: TypeAlias = Literal[
+    "encodings", "methods", "solvers", "options", "facts", "shares", "ratings"
+]
 # by hook and by GENRE.NAME, as "package.module:attribute"
 Table: TypeAlias = Mapping[Hook, Mapping[str, str]]
 
@@ -85,6 +87,20 @@ class Method(Generic[P]):
     make: Callable[[Random, Size, OptionValues, int, UniquenessOracle], GeneratedDraft[P]]
     # whether puzzles with these options are unique; the caller verifies it
     is_unique: Callable[[OptionValues], bool] = lambda _: True
+
+
+class MethodSolver(Protocol):
+    """A solver without an engine, for one puzzle."""
+
+    def solutions(self) -> Iterator[Solution]:
+        """Yield all solutions, each once; raise `LimitReached` if the budget is exceeded."""
+
+    def counters(self) -> Mapping[str, int]:
+        """Return counters under the names that engines use."""
+
+
+# raises CannotEncode if the method cannot handle the puzzle
+SolvingMethod: TypeAlias = Callable[[Any, Budget], MethodSolver]
 
 
 @dataclass(frozen=True)
@@ -192,6 +208,17 @@ def load_encoding_file(name: str) -> None:
 def methods_of(genre: Genre[Any]) -> dict[str, Method[Any]]:
     """Return the generation methods of a genre, without its default method."""
     return {name: part() for name, part in _registered_parts["methods", genre.name].items()}
+
+
+def solving_method(genre: Genre[Any], name: str) -> SolvingMethod:
+    """Return the solving method of a genre with this name."""
+    known = _registered_parts["solvers", genre.name]
+    if name in known:
+        method: SolvingMethod = known[name]()
+        return method
+    if known:
+        raise UnknownName(f"method to solve {genre.name}", name, known)
+    raise BadOption(f"{genre.name} is solved by encodings and engines only: leave out method")
 
 
 def with_plugin_options(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:

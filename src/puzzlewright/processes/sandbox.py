@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, NoReturn, TypeAlias, TypeVar
 
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import (
@@ -121,6 +121,11 @@ def run_limited(
             return work(reports.append)
     except LimitReached as reached:
         return partial(reports, str(reached))
+
+
+def give_up(_: list[Any], why: str) -> NoReturn:
+    """Report a reached limit where there is no partial result."""
+    raise LimitReached(why)
 
 
 @contextmanager
@@ -241,6 +246,9 @@ class Sandbox(AbstractContextManager["Sandbox"]):
                     return message
                 for limits in in_force:
                     limits.check(self.process.pid)
+        except OutOfMemory:
+            self.kill()  # it would take more and more while it is asked to end
+            raise
         except LimitReached:  # which is also an OSError
             raise
         except (EOFError, OSError):

@@ -6,6 +6,7 @@ the process immediately.
 
 import os
 import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -14,7 +15,8 @@ from math import inf
 from types import FrameType
 from typing import Any, NoReturn
 
-from puzzlewright.core.limits import Budget
+from puzzlewright.core.errors import LimitReached
+from puzzlewright.core.limits import MEMORY_CHECK_SECONDS, Budget
 
 TERMINATION_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 SHORTEST_ALARM_SECONDS = 0.001  # a timer of 0 seconds would be off
@@ -33,9 +35,8 @@ def raise_interrupt(number: int, frame: FrameType | None) -> NoReturn:
 
 def _is_main_thread() -> bool:
     """Return whether this thread may set signal handlers."""
-    import threading  # slow to import, and seldom needed
-
-    return threading.current_thread() is threading.main_thread()
+    threading = sys.modules.get("threading")  # slow to import, and without it there is one thread
+    return threading is None or threading.current_thread() is threading.main_thread()
 
 
 def unwind_on_termination() -> AbstractContextManager[bool]:
@@ -68,6 +69,26 @@ def _handlers(new: Any, is_replaced: Callable[[Any], bool]) -> Iterator[bool]:
 def alarm(budget: Budget, grace: float = 0.0) -> AbstractContextManager[None]:
     """Raise `LimitReached` if Python code in this block runs beyond a deadline and its grace."""
     return timer(budget.seconds + grace, budget.check)
+
+
+def watch(budget: Budget, grace: float = 0.0) -> AbstractContextManager[None]:
+    """Raise `LimitReached` once if Python code in this block exceeds a limit of time or memory.
+
+    Unlike a sandbox, it cannot stop a long call of a C function, but it costs nothing.
+    """
+    if budget.limit.megabytes is None:
+        return alarm(budget, grace)
+    later = Budget(budget.limit)
+    later.deadline = budget.deadline + grace
+    is_reached = False
+
+    def check() -> None:
+        nonlocal is_reached
+        if not is_reached and (why := later.exhausted_limit()):
+            is_reached = True  # a second error would interrupt the clean-up after the first
+            raise LimitReached(why)
+
+    return timer(MEMORY_CHECK_SECONDS, check, MEMORY_CHECK_SECONDS)
 
 
 @dataclass

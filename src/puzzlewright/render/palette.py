@@ -68,7 +68,7 @@ down in the table lie on top.
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from puzzlewright.core.picture import FillAndStroke, Picture, RoleStyle, Shape
+from puzzlewright.core.picture import FillAndStroke, Picture, RoleStyle, Shape, base_role
 
 # Marks that become bands along a line.
 BANDS = {
@@ -85,7 +85,6 @@ STEP_ROLES = (
 
 # What only text shows.
 TEXT_ROLES = ("bridge-bounds",)
-_FAMILIES = {"class": 4, "cross": 7}
 
 
 def _line(light: str, dark: str, width: float, terminal: str) -> RoleStyle:
@@ -173,13 +172,6 @@ ROLE_STYLES = {
 _LAYERS: dict[str, float] = {role: layer for layer, role in enumerate(ROLE_STYLES)}
 # a genre's own roles lie above the shared ones, but below what a step adds
 _OWN_LAYER = _LAYERS[STEP_ROLES[0]] - 0.5
-
-
-def base_role(role: str) -> str:
-    """Return the row of the table that paints this role."""
-    family, _, number = role.rpartition("-")
-    is_numbered = family in _FAMILIES and number.isdigit()
-    return f"{family}-{int(number) % _FAMILIES[family]}" if is_numbered else role
 
 
 def styles_in(picture: Picture) -> dict[str, RoleStyle]:

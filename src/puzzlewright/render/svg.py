@@ -7,8 +7,18 @@ from math import hypot
 from typing import NamedTuple, get_args
 
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
-from puzzlewright.core.picture import Box, Disc, Label, Line, Picture, RoleStyle, Shape, Theme
-from puzzlewright.render.palette import TEXT_ROLES, base_role, in_layers, styles_in
+from puzzlewright.core.picture import (
+    Box,
+    Disc,
+    Label,
+    Line,
+    Picture,
+    RoleStyle,
+    Shape,
+    Theme,
+    base_role,
+)
+from puzzlewright.render.palette import TEXT_ROLES, in_layers, styles_in
 
 _MIN_RULED_SIZE = 6  # rows or columns: smaller grids need no rulers
 _MIN_FIVES_SIZE = 20

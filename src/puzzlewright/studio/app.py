@@ -3,7 +3,7 @@
 import asyncio
 import json
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -27,6 +27,7 @@ from puzzlewright.studio import (
     library_transfer,
     pack_routes,
     routes,
+    stock_routes,
     thumbnails,
 )
 from puzzlewright.studio.access import HEADERS, AccessControl, AccessRules
@@ -64,13 +65,14 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
         return _own_file(request, style_sheet(catalogue.all_styles()), "text/css")
 
     async def worker(request: Request) -> Response:
-        script = service_worker(style_sheet(catalogue.all_styles()))
+        styles = style_sheet(catalogue.all_styles())
+        script = service_worker({**page_files(), "styles.css": styles.encode()})
         return _own_file(request, script, "text/javascript")
 
     async def description(request: Request) -> Response:
         return uncached_json(await asyncio.to_thread(openapi, ENDPOINTS))
 
-    api = [*routes.routes(), *(one.route() for one in ENDPOINTS)]
+    api = [*routes.routes(stock_routes.RESPONSES), *(one.route() for one in ENDPOINTS)]
     # Old URLs of the library.
     api += [
         one.route(one.path.replace("/api/library", "/api/shelf", 1))
@@ -91,6 +93,7 @@ def make_app(workers: WorkerPool, store: Store, rules: AccessRules | None = None
     app = Starlette(routes=[*api, *files], lifespan=lifespan, exception_handlers=handlers)
     app.state.workers, app.state.store, app.state.routes = workers, store, api
     app.state.refill = Refill(workers, store)
+    app.state.features = catalogue.installed_features()
     app.add_middleware(
         GZipMiddleware,
         minimum_size=MIN_COMPRESSED_BYTES,
@@ -158,17 +161,24 @@ class PageFiles(StaticFiles):
 SERVICE_WORKER_FILE = "sw.js"
 
 
-def service_worker(styles: str) -> str:
-    """Return the service worker, with the current list of files and a hash of their content."""
-    digest = sha256(styles.encode())
-    files = []
-    for path in sorted(PAGE.rglob("*")):
-        if not path.is_file() or path.name.endswith(".d.ts"):  # types are for the compiler
-            continue
-        name = path.relative_to(PAGE).as_posix()
-        digest.update(f"\0{name}\0".encode() + path.read_bytes())
-        if name != SERVICE_WORKER_FILE:
-            files.append(name)
-    constants = {"VERSION": digest.hexdigest()[:16], "FILES": [*files, "styles.css"]}
+def page_files() -> dict[str, bytes]:
+    """Return the files of the page by their names, without types, which are for the compiler."""
+    return {
+        path.relative_to(PAGE).as_posix(): path.read_bytes()
+        for path in sorted(PAGE.rglob("*"))
+        if path.is_file() and not path.name.endswith(".d.ts")
+    }
+
+
+def service_worker(files: Mapping[str, bytes], *, has_server: bool = True) -> str:
+    """Return the service worker, with the list of these files and a hash of their content."""
+    digest = sha256()
+    for name, content in files.items():
+        digest.update(f"\0{name}\0".encode() + content)
+    constants = {
+        "VERSION": digest.hexdigest()[:16],
+        "FILES": [name for name in files if name != SERVICE_WORKER_FILE],
+        "HAS_SERVER": has_server,
+    }
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in constants.items())
-    return head + (PAGE / SERVICE_WORKER_FILE).read_text("utf-8")
+    return head + files[SERVICE_WORKER_FILE].decode()

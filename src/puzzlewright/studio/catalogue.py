@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from importlib.util import find_spec
 from inspect import cleandoc
 from typing import Any, Literal, TypedDict
 
@@ -111,6 +112,18 @@ class OfferedGenre(TypedDict):
     sizes: list[tuple[int, int]]
     wishes: list[OfferedOption]
     methods: list[OfferedMethod]  # the default first
+
+
+class Features(TypedDict):
+    """What a back end can do besides what every back end can do."""
+
+    book: bool  # print books and PDF
+    database: bool  # export and import the library as an SQLite file
+
+
+def installed_features() -> Features:
+    """Return what the studio's server can do."""
+    return {"book": find_spec("typst") is not None, "database": False}
 
 
 def catalogue() -> list[dict[str, Any]]:
@@ -238,4 +251,10 @@ async def list_genres(request: Request) -> Response:
     return uncached_json(await asyncio.to_thread(catalogue))
 
 
-ENDPOINTS = (list_genres,)
+@endpoint("GET", "/api/features", answer=Features)
+async def features(request: Request) -> Response:
+    """Return what this back end can do; a page does not offer the rest."""
+    return uncached_json(request.app.state.features)
+
+
+ENDPOINTS = (list_genres, features)

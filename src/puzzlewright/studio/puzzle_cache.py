@@ -9,12 +9,11 @@ from puzzlewright.core.board import Decision, Marks, Solution
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
-from puzzlewright.verbs.board_types import PlayBoard
 from puzzlewright.verbs.check import decisions, mistakes, solution_of_decisions
 from puzzlewright.verbs.frames import HelpOverlay, OverlayBuilder
 from puzzlewright.verbs.hint import mistake
 from puzzlewright.verbs.hint_types import Hint
-from puzzlewright.verbs.play import playable_board
+from puzzlewright.verbs.play import PlayBoard, playable_board
 from puzzlewright.verbs.solve import Verdict, solve
 from puzzlewright.verbs.text import marks_of, read_with_marks
 
@@ -35,7 +34,7 @@ class CachedPuzzle:
 
     @cached_property
     def board(self) -> PlayBoard:
-        return playable_board(self.puzzle).json()
+        return playable_board(self.puzzle)
 
     @cached_property
     def overlays(self) -> OverlayBuilder | None:

@@ -10,9 +10,9 @@ from puzzlewright.core.limits import Limit
 from puzzlewright.studio.requests_player import Known, Name, Size
 from puzzlewright.verbs import choose_clues as clues
 from puzzlewright.verbs import editor as drafts
-from puzzlewright.verbs.board_types import EditorBoard
 from puzzlewright.verbs.choose_clues import CluedPuzzle, ClueSuggestions
 from puzzlewright.verbs.draft_verdict import DraftVerdict, draft_verdict
+from puzzlewright.verbs.editor import EditorBoard
 from puzzlewright.verbs.prove import prove
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, Role, about, verb
@@ -82,13 +82,13 @@ def editor(
     limit: AnyLimit = None,
 ) -> EditorBoard:
     """Return an empty board of the editor, for a grid or a graph."""
-    return drafts.empty_editor_board(genre, (size[0], size[1]), options, graph).json()
+    return drafts.empty_editor_board(genre, (size[0], size[1]), options, graph)
 
 
 @verb(queue="quick", seconds=5.0)
 def editor_open(puzzle: Known, limit: AnyLimit = None) -> EditorBoard:
     """Return the editor's board with a puzzle."""
-    return drafts.editor_board_of(puzzle.puzzle).json()
+    return drafts.editor_board_of(puzzle.puzzle)
 
 
 @verb(queue="quick", seconds=5.0)

@@ -20,7 +20,6 @@ from puzzlewright.verbs.board_types import (
     HintOverlays,
     HintSentences,
     Overlay,
-    PlayBoard,
     ShownStep,
 )
 from puzzlewright.verbs.check import one_by_one, position
@@ -31,6 +30,7 @@ from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate import generate as generate_puzzle
 from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.options import all_options
+from puzzlewright.verbs.play import PlayBoard
 from puzzlewright.verbs.text import read_with_marks, write
 from puzzlewright.verbs.verb import AnyLimit, OwnMarks, Role, about, verb
 

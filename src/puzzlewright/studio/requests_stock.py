@@ -21,8 +21,7 @@ from puzzlewright.library.stock.puzzles import (
     shipped,
 )
 from puzzlewright.studio.requests_player import Name
-from puzzlewright.verbs.board_types import PlayBoard
-from puzzlewright.verbs.play import playable_board
+from puzzlewright.verbs.play import PlayBoard, playable_board
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
 
@@ -124,7 +123,7 @@ def new_puzzle(
     offer = choose(requested, used, _read_lines(requested.genre, more)) or _make_now(
         requested, limit
     )
-    return _answer(offer)
+    return offer_answer(offer)
 
 
 def _read_lines(genre: str, lines: list[str]) -> list[StockPuzzle]:
@@ -145,7 +144,8 @@ def _make_now(requested: Kind, limit: Limit | None) -> Offer:
     raise LimitReached(f"no {requested.genre} could be generated in time")
 
 
-def _answer(offer: Offer) -> NewPuzzleAnswer:
+def offer_answer(offer: Offer) -> NewPuzzleAnswer:
+    """Return the answer with this puzzle."""
     chosen, puzzle = offer.puzzle, offer.puzzle.puzzle
     difficulty = chosen.kind.difficulty
     answer: NewPuzzleAnswer = {
@@ -165,7 +165,7 @@ def _answer(offer: Offer) -> NewPuzzleAnswer:
         },
     }
     if genres.genre_of(puzzle).play_rules:
-        answer["board"] = playable_board(puzzle).json()
+        answer["board"] = playable_board(puzzle)
     return answer
 
 

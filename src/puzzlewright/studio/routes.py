@@ -4,9 +4,9 @@ import asyncio
 import base64
 import json
 import traceback
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import suppress
-from typing import Any, TypedDict, TypeVar
+from typing import Any, TypeAlias, TypedDict, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -15,20 +15,15 @@ from starlette.routing import Route
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.errors import AmbiguousGenre, LimitReached, PuzzlewrightError
-from puzzlewright.genres import genre_named
 from puzzlewright.library.export import ExportedFile, zip_files
-from puzzlewright.library.stock import storage as stock_storage
-from puzzlewright.library.stock.kinds import Kind
 from puzzlewright.processes.pool import PoolBusy
 from puzzlewright.processes.sandbox import ProcessDied
 from puzzlewright.studio.handlers import HANDLERS
 from puzzlewright.studio.json_body import QUICK_BODY_BYTES, json_of
-from puzzlewright.studio.refill import Refill
-from puzzlewright.studio.requests import player_of, uncached_json
-from puzzlewright.studio.store import store_of
 from puzzlewright.studio.worker_pool import NoFreeWorker, WorkerPool, WorkerTask
 
 T = TypeVar("T")
+RespondByName: TypeAlias = Callable[[Request, str], Coroutine[Any, Any, Response]]
 
 PROGRESS_SECONDS = 1.0  # between two lines of progress
 TIME_LIMIT_FACTOR = 1.0  # of the default limits; tests on busy machines set more
@@ -43,18 +38,23 @@ NO_CERTIFICATE = "there is no certificate: this puzzle does not have exactly one
 ANIMATIONS = {"html": "text/html", "svg": "image/svg+xml"}
 
 
-def routes() -> list[Route]:
-    """Return a route for every public request, and for those with an old name."""
+def routes(special: Mapping[str, RespondByName] = {}) -> list[Route]:
+    """Return a route for every public request, and for those with an old name.
+
+    `special` answers some requests in another way, for example with the player's data.
+    """
+    responses = {**RESPONSES, **special}
     paths = {name.replace("_", "-"): name for name, one in HANDLERS.items() if not one.is_internal}
     paths |= {"book/preview": "book", **deprecated.REQUESTS}
     return [
-        Route(f"/api/{path}", _endpoint(name), methods=["POST"]) for path, name in paths.items()
+        Route(f"/api/{path}", _endpoint(name, responses.get(name, _json)), methods=["POST"])
+        for path, name in paths.items()
     ]
 
 
-def _endpoint(name: str) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    respond = RESPONSES.get(name, _json)
-
+def _endpoint(
+    name: str, respond: RespondByName
+) -> Callable[[Request], Coroutine[Any, Any, Response]]:
     async def endpoint(request: Request) -> Response:
         return await respond(request, name)
 
@@ -225,32 +225,13 @@ def _line(data: ProgressLine | ErrorLine) -> bytes:
     return json.dumps(data).encode() + b"\n"
 
 
-async def _new_puzzle(request: Request, name: str) -> Response:
-    """Answer with a puzzle that is new to this player, and record it."""
-    arguments = await arguments_of(request, name)
-    store, player = store_of(request), player_of(request)
-    genre = genre_named(arguments["genre"]).name
-    used = await store.read(stock_storage.used_puzzles, store.connection, player, genre)
-    stored = await store.read(stock_storage.stored_puzzles, store.connection, genre)
-    lines = [puzzle.line() for puzzle in stored]
-    arguments["used"] = [*arguments.get("used", ()), *used]
-    arguments["more"] = [*arguments.get("more", ()), *lines]
-    found = await ask(request, name, arguments)
-    await store.write(stock_storage.mark_used, store.connection, player, genre, found["id"])
-    refill: Refill = request.app.state.refill
-    requested = Kind(genre, *(arguments.get(key) or found[key] for key in ("size", "difficulty")))
-    refill.report(requested, found["unused"] if found["exact"] else 0)
-    return uncached_json(found)
-
-
-# Answers that are not JSON, or depend on the player.
-RESPONSES: dict[str, Callable[[Request, str], Coroutine[Any, Any, Response]]] = {
+# Answers that are not JSON.
+RESPONSES: dict[str, RespondByName] = {
     "draw": _svg,
     "generate": _generate,
     "animation": _animation,
     "book": _book,
     "certificate": _certificate,
-    "new_puzzle": _new_puzzle,
 }
 
 

@@ -26,8 +26,9 @@ from typing import (
 )
 
 from puzzlewright.core.board import Board, Choice, Place, Reason, Solution
-from puzzlewright.core.encoder import is_encoded, keys_of
+from puzzlewright.core.encoder import field_types, is_encoded, keys_of
 from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.picture import Shape
 from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.options import Option
@@ -163,6 +164,13 @@ REFERENCE = "#/components/schemas/"
 JSON_TYPES = {str: "string", int: "integer", float: "number", bool: "boolean"}
 ANY_OBJECT = {"type": "object", "additionalProperties": {}}
 NUMBERS = {"type": "array", "items": {"type": "integer"}}
+SHAPE_HINTS = (Shape, *get_args(Shape))
+SHAPE: dict[str, Any] = {
+    "type": "array",
+    "minItems": 2,
+    "prefixItems": [{"type": "string"}] * 2,
+    "items": {},
+}
 
 Schema = dict[str, Any]
 
@@ -181,7 +189,7 @@ class Schemas:
         if hint == Place:
             return dict(NUMBERS)
         hint, option = split(hint)
-        described = self._bare(hint)
+        described = dict(SHAPE) if hint in SHAPE_HINTS else self._bare(hint)
         if option:
             described |= _bounds(option, described.get("type"))
         return described
@@ -217,6 +225,8 @@ class Schemas:
             return self._reference(hint)
         if origin in (list, tuple, Sequence, Iterable, set):
             return self._array(origin, given)
+        if hasattr(hint, "_fields"):
+            return self._array(tuple, field_types(hint))
         if origin in (dict, Mapping):
             return {"type": "object", "additionalProperties": self.of(given[1]) if given else {}}
         return {}

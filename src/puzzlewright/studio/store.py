@@ -27,7 +27,6 @@ class Store:
                 "the studio needs a library in a file or on a server, not in memory"
             )
         self.library, self.connection = library, library.connection
-        library.connection.share()
         self._writer = ThreadPoolExecutor(1, "writer")
         self._readers = ThreadPoolExecutor(READER_THREADS, "reader")
         self._stocking: asyncio.Task[int] | None = None
@@ -53,6 +52,7 @@ class Store:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Run until this block ends; then finish the work in progress."""
+        self.connection.share()
         self._stocking = asyncio.create_task(self.write(self.library.count))
         try:
             yield

@@ -35,7 +35,7 @@ class WorkerTask(NamedTuple):
     seconds: float
 
 
-def answer(task: WorkerTask, megabytes: float, deadline: float) -> bytes:
+def answer(task: WorkerTask, megabytes: float | None, deadline: float) -> bytes:
     """Run a task in a worker until the deadline, a time of `perf_counter`; return JSON."""
     seconds = deadline - time.perf_counter()
     if seconds < MIN_SECONDS:

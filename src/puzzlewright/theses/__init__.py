@@ -47,6 +47,7 @@ TABLE: Table = {
         "context.thesis": f"{_CONTEXT}.generator:method",
         "satogaeri.thesis": f"{_SATOGAERI_SMT}.generator:method",
     },
+    "solvers": {"bridges.thesis": f"{_HASHI}.solver:solving_method"},
     "options": {"bridges.thesis_level": f"{_HASHI}.levels:thesis_level"},
     "facts": {"bridges.hashi": f"{_HASHI}.classification:extra_facts"},
     "shares": {

@@ -16,7 +16,7 @@ from puzzlewright.formulas.engine import Formula
 from puzzlewright.formulas.smt import Smt, parse_values, preamble
 from puzzlewright.genre.genre import Encoding, Genre, Puzzle
 from puzzlewright.genres import encoding_of, genre_of
-from puzzlewright.processes.sandbox import run_limited
+from puzzlewright.processes.sandbox import give_up, run_limited
 from puzzlewright.reasoning.search import may_overrun
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.solve import Seconds, Status, Verdict, solve
@@ -74,15 +74,21 @@ def convert(
     >>> pw.convert("5x5m2:1a1a2e3a3a3e3a6a4", "puzzlink").text
     'https://puzz.link/p?hashi/5/5/1g1g2k3g3g3k3g6g4'
     """
-    puzzle, own = as_puzzle_with_marks(puzzle)
+    (puzzle, own), budget = as_puzzle_with_marks(puzzle), Budget(as_limit(limit))
     shown: Solution | Marks | None = None
     note = None
     if solution:
-        shown, note = find_solution(puzzle, as_limit(limit))
+        shown, note = find_solution(puzzle, budget.limit)
     elif any(form.can_hold_solution for form in genre_of(puzzle).formats if form.name == to):
         marks = own if marks is None else marks
         shown = complete_answer(puzzle, marks) if marks else None
-    return Converted(puzzle, to, write(puzzle, to, shown).rstrip("\n"), note)
+    text = run_limited(
+        lambda _: write(puzzle, to, shown).rstrip("\n"),
+        budget,
+        give_up,
+        isolate=may_overrun(puzzle, budget),
+    )
+    return Converted(puzzle, to, text, note)
 
 
 def find_solution(puzzle: Puzzle, limit: Limit) -> tuple[Solution, str | None]:
@@ -168,10 +174,6 @@ def encode(
     9
     """
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
-
-    def give_up(_: list[Any], why: str) -> Encoded:
-        raise LimitReached(why)
-
     return run_limited(
         lambda _: _encoded(puzzle, encoding, renamed(excluding, besides)),
         budget,

@@ -20,11 +20,13 @@ from puzzlewright.reasoning.model_count import INSTALL, can_count_models, count_
 from puzzlewright.reasoning.search import Search, may_overrun
 from puzzlewright.reasoning.view import publish
 from puzzlewright.verbs.solve import limit_of
+from puzzlewright.verbs.solve_by_method import MethodSearch, check_method_alone
 from puzzlewright.verbs.text import as_limit, as_puzzle
 from puzzlewright.verbs.verb import (
     AnyLimit,
     EncodingName,
     EngineName,
+    MethodName,
     PuzzleInput,
     about,
     check_arguments,
@@ -93,6 +95,7 @@ def count(
     ] = 1000,
     encoding: EncodingName = None,
     engine: EngineName = None,
+    method: MethodName = None,
     limit: AnyLimit = None,
 ) -> Count:
     """Count the solutions, and show what they have in common and where the first two differ.
@@ -106,6 +109,9 @@ def count(
     """
     check_arguments(count, at_most=at_most)
     puzzle, budget = as_puzzle(puzzle), Budget(as_limit(limit))
+    if method is not None:
+        check_method_alone(method, encoding=encoding, engine=engine)
+        return _enumerate(MethodSearch(puzzle, method, budget), at_most or sys.maxsize)
     if (
         (at_most is None or at_most > MAX_ENUMERATED)
         and encoding is None
@@ -154,7 +160,9 @@ def _count_by_enumeration(
     return run_limited(work, budget, partial, isolate=may_overrun(puzzle, budget))
 
 
-def _enumerate(search: Search, at_most: int, report: Callable[[Solution], None]) -> Count:
+def _enumerate(
+    search: Search | MethodSearch, at_most: int, report: Callable[[Solution], None] = lambda _: None
+) -> Count:
     puzzle = search.puzzle
     first: list[Solution] = []
     seen: list[set[Value]] = []

@@ -12,12 +12,10 @@ from puzzlewright.core.words import count_noun, join_words, to_sentence
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_of
 from puzzlewright.reasoning.explain.conflict import find_clue_conflict
-from puzzlewright.verbs.board_types import VerdictShapes
 from puzzlewright.verbs.check import mistakes
 from puzzlewright.verbs.compare import differing, name_places, shapes_apart
 from puzzlewright.verbs.count import count as count_solutions
 from puzzlewright.verbs.draw import draw, outline_reasons
-from puzzlewright.verbs.play import shapes_json
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import as_limit
 
@@ -65,7 +63,7 @@ class DraftVerdict(JsonResult):
 
     JSON = (
         *("genre=puzzle.genre", "status", "said=summary", "why", "count=number", "exact=is_exact"),
-        *("brief=is_brief", "*shapes"),
+        *("brief=is_brief", "forced", "apart", "both", "wrong"),
     )
 
     puzzle: Puzzle
@@ -79,16 +77,6 @@ class DraftVerdict(JsonResult):
     both: tuple[tuple[Shape, ...], ...] = ()  # the two of them whole
     wrong: tuple[Shape, ...] = ()  # the clues that contradict each other
     is_brief: bool = False  # skipped the count and the conflicting clues
-
-    @property
-    def shapes(self) -> VerdictShapes:
-        """What to draw over the draft."""
-        return {
-            "forced": shapes_json(self.forced),
-            "apart": shapes_json(self.apart),
-            "both": [shapes_json(one) for one in self.both],
-            "wrong": shapes_json(self.wrong),
-        }
 
 
 def draft_verdict(

@@ -1,10 +1,11 @@
 """The editor's board, and the puzzle drawn on it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from puzzlewright.core.board import Marks
+from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import PuzzlewrightError, UnknownName
 from puzzlewright.genre.editor import (
     EditorSpec,
@@ -16,42 +17,54 @@ from puzzlewright.genre.editor import (
 )
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Puzzle
+from puzzlewright.genre.interaction import BoardSpec
 from puzzlewright.genres import editor_of, genre_named, genre_of
 from puzzlewright.kit.grid import check_size
-from puzzlewright.verbs.board_types import DraftData, EditorBoard, GraphShapesJson
-from puzzlewright.verbs.play import shapes_json, spec_json
+from puzzlewright.verbs.board_types import DraftData, DraftOption
 from puzzlewright.verbs.text import as_marks
 
 
 @dataclass(frozen=True)
-class DraftOnBoard:
+class EditorBoard(JsonResult):
     """The editor's board with a draft."""
+
+    JSON = (
+        *("genre", "title", "rules", "draft=draft_data", "options", "graph", "seal", "aids"),
+        "*board",
+    )
 
     genre: str
     draft: GridDraft | GraphSketch
     editor_spec: EditorSpec
+    seal: None = None  # a draft has no solution yet
+    aids: Mapping[str, str] = field(default_factory=dict)
 
-    def json(self) -> EditorBoard:
-        genre, shapes = genre_named(self.genre), self.editor_spec.graph
-        return {
-            "genre": genre.name,
-            "title": genre.title,
-            "rules": genre.rules,
-            "draft": draft_json(self.draft),
-            "options": [
-                {"name": one.name, "kind": one.kind.__name__, "idea": one.idea}
-                for one in editor_of(genre).options
-            ],
-            "graph": graph_shapes_json(shapes) if shapes else None,
-            "seal": None,
-            "aids": {},
-            **spec_json(self.editor_spec.board),
-        }
+    @property
+    def title(self) -> str:
+        return genre_named(self.genre).title
 
+    @property
+    def rules(self) -> str:
+        return genre_named(self.genre).rules
 
-def graph_shapes_json(shapes: GraphShapes) -> GraphShapesJson:
-    line, name, letter = shapes_json((shapes.line, shapes.name, shapes.letter))
-    return {"line": line, "name": name, "pairs": shapes_json(shapes.pairs), "letter": letter}
+    @property
+    def draft_data(self) -> DraftData:
+        return draft_json(self.draft)
+
+    @property
+    def options(self) -> list[DraftOption]:
+        return [
+            {"name": one.name, "kind": one.kind.__name__, "idea": one.idea}
+            for one in editor_of(genre_named(self.genre)).options
+        ]
+
+    @property
+    def graph(self) -> GraphShapes | None:
+        return self.editor_spec.graph
+
+    @property
+    def board(self) -> BoardSpec:
+        return self.editor_spec.board
 
 
 def draft_json(draft: GridDraft | GraphSketch) -> DraftData:
@@ -72,12 +85,12 @@ def empty_editor_board(
     size: tuple[int, int],
     options: Mapping[str, Any] | None = None,
     graph: Mapping[str, Any] | None = None,
-) -> DraftOnBoard:
+) -> EditorBoard:
     """Return an empty board of this genre and size, or for graphs."""
     return _with_board(genre, _checked(editor_of(genre_named(genre)), size, [], options, graph))
 
 
-def editor_board_of(puzzle: Puzzle) -> DraftOnBoard:
+def editor_board_of(puzzle: Puzzle) -> EditorBoard:
     """Return a board with this puzzle."""
     return _with_board(puzzle.genre, draft_of(puzzle))
 
@@ -112,10 +125,10 @@ def draft_of(puzzle: Puzzle) -> GridDraft | GraphSketch:
     return draft
 
 
-def _with_board(genre: str, draft: GridDraft | GraphSketch) -> DraftOnBoard:
+def _with_board(genre: str, draft: GridDraft | GraphSketch) -> EditorBoard:
     editor = editor_of(genre_named(genre))
     spec = editor.board(draft) if isinstance(draft, GridDraft) else _graph(editor).board
-    return DraftOnBoard(genre, draft, spec)
+    return EditorBoard(genre, draft, spec)
 
 
 def _graph(editor: GenreEditor[Any]) -> GraphEditor[Any]:

@@ -12,7 +12,7 @@ from typing import NamedTuple, cast
 
 from puzzlewright.core.board import Board, Choice, Marks, Place, Reason, Step
 from puzzlewright.core.phrases import PhrasePart
-from puzzlewright.core.picture import Box, Disc, Shape
+from puzzlewright.core.picture import Box, Disc, Shape, shapes_json
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genre.interaction import Handle
 from puzzlewright.genres import genre_of, play_rules_of
@@ -33,7 +33,7 @@ from puzzlewright.verbs.hint_types import Hint
 from puzzlewright.verbs.named_parts import named_parts
 from puzzlewright.verbs.next_step import found_steps, supposition
 from puzzlewright.verbs.pictures import shown_step
-from puzzlewright.verbs.play import PlayableBoard, board_without_hash, shapes_json
+from puzzlewright.verbs.play import PlayBoard, board_without_hash
 
 STAGES = ("where", "idea", "do")  # of a hint on the board
 OPEN_STATE = 0  # the state of an unmarked place
@@ -53,7 +53,7 @@ class HelpOverlay(NamedTuple):
 class OverlayBuilder:
     """Overlays for one puzzle."""
 
-    def __init__(self, puzzle: Puzzle, played: PlayableBoard | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, played: PlayBoard | None = None) -> None:
         self.puzzle = puzzle
         self.genre = genre_of(puzzle)
         self.played = played or board_without_hash(puzzle)

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import Board, Solution
@@ -47,15 +47,6 @@ from puzzlewright.verbs.text import SizeLike, as_limit, as_size, as_whole_number
 
 if TYPE_CHECKING:
     import typing_extensions
-
-    from puzzlewright.verbs.options import (
-        BridgesOptions,
-        CommonOptions,
-        ContextOptions,
-        MosaicOptions,
-        SatogaeriOptions,
-    )
-    from puzzlewright.verbs.puzzles import AnyPuzzle, Bridges, Context, Mosaic, Satogaeri
 
     P_co = typing_extensions.TypeVar("P_co", bound=Puzzle, covariant=True, default=Any)
 else:
@@ -157,54 +148,12 @@ class VerbGeneratorContext:
         return ClauseSolver(cnf, engine_named(engine), self.budget, cuts=cuts)
 
 
+@overload  # `generation.pyi` also has the options of each genre
+def generate(genre: str, *, size: SizeLike, limit: None = None, **more: Any) -> Generated[Any]: ...
 @overload
 def generate(
-    genre: Literal["bridges"], *, limit: None = None, **more: "Unpack[BridgesOptions]"
-) -> "Generated[Bridges]": ...
-@overload
-def generate(
-    genre: Literal["bridges"], *, limit: Limit, **more: "Unpack[BridgesOptions]"
-) -> "Generated[Bridges] | Unfinished": ...
-@overload
-def generate(
-    genre: Literal["mosaic"], *, limit: None = None, **more: "Unpack[MosaicOptions]"
-) -> "Generated[Mosaic]": ...
-@overload
-def generate(
-    genre: Literal["mosaic"], *, limit: Limit, **more: "Unpack[MosaicOptions]"
-) -> "Generated[Mosaic] | Unfinished": ...
-@overload
-def generate(
-    genre: Literal["context"], *, limit: None = None, **more: "Unpack[ContextOptions]"
-) -> "Generated[Context]": ...
-@overload
-def generate(
-    genre: Literal["context"], *, limit: Limit, **more: "Unpack[ContextOptions]"
-) -> "Generated[Context] | Unfinished": ...
-@overload
-def generate(
-    genre: Literal["satogaeri"], *, limit: None = None, **more: "Unpack[SatogaeriOptions]"
-) -> "Generated[Satogaeri]": ...
-@overload
-def generate(
-    genre: Literal["satogaeri"], *, limit: Limit, **more: "Unpack[SatogaeriOptions]"
-) -> "Generated[Satogaeri] | Unfinished": ...
-@overload
-def generate(
-    genre: str,
-    *,
-    limit: None = None,
-    options: Mapping[str, Any] = NO_OPTIONS,
-    **more: "Unpack[CommonOptions]",
-) -> "Generated[AnyPuzzle]": ...
-@overload
-def generate(
-    genre: str,
-    *,
-    limit: Limit,
-    options: Mapping[str, Any] = NO_OPTIONS,
-    **more: "Unpack[CommonOptions]",
-) -> "Generated[AnyPuzzle] | Unfinished": ...
+    genre: str, *, size: SizeLike, limit: Limit, **more: Any
+) -> Generated[Any] | Unfinished: ...
 def generate(
     genre: str,
     *,

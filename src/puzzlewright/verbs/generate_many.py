@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal, Required, TypeAlias, TypedDict, Unpack, overload
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from puzzlewright.core.errors import BadArgument, BadOption, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
@@ -115,95 +115,9 @@ def _failed_by_limit(task: Task, why: str) -> Generated | GenerationFailure:
     return GenerationFailure(task[3], why, is_limit=True)
 
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from puzzlewright.verbs.options import (
-        BridgesOptions,
-        CommonOptions,
-        ContextOptions,
-        MosaicOptions,
-        SatogaeriOptions,
-    )
-    from puzzlewright.verbs.puzzles import AnyPuzzle, Bridges, Context, Mosaic, Satogaeri
-
 Progress: TypeAlias = Callable[[int, int], object]  # called with (done, count) after each puzzle
 
 
-if TYPE_CHECKING:
-
-    class BatchOptions(TypedDict, total=False):
-        """The options of every batch."""
-
-        count: Required[int]
-        executor: Executor | None
-        workers: int
-        progress: Progress | None
-
-    class ManyBridges(BridgesOptions, BatchOptions):
-        """The options of a batch."""
-
-    class ManyMosaic(MosaicOptions, BatchOptions):
-        """The options of a batch."""
-
-    class ManyContext(ContextOptions, BatchOptions):
-        """The options of a batch."""
-
-    class ManySatogaeri(SatogaeriOptions, BatchOptions):
-        """The options of a batch."""
-
-    class ManyCommon(CommonOptions, BatchOptions):
-        """The options of a batch."""
-
-
-@overload
-def generate_many(
-    genre: Literal["bridges"], *, limit: None = None, **more: "Unpack[ManyBridges]"
-) -> "Iterator[Generated[Bridges]]": ...
-@overload
-def generate_many(
-    genre: Literal["bridges"], *, limit: Limit, **more: "Unpack[ManyBridges]"
-) -> "Iterator[Generated[Bridges] | Unfinished]": ...
-@overload
-def generate_many(
-    genre: Literal["mosaic"], *, limit: None = None, **more: "Unpack[ManyMosaic]"
-) -> "Iterator[Generated[Mosaic]]": ...
-@overload
-def generate_many(
-    genre: Literal["mosaic"], *, limit: Limit, **more: "Unpack[ManyMosaic]"
-) -> "Iterator[Generated[Mosaic] | Unfinished]": ...
-@overload
-def generate_many(
-    genre: Literal["context"], *, limit: None = None, **more: "Unpack[ManyContext]"
-) -> "Iterator[Generated[Context]]": ...
-@overload
-def generate_many(
-    genre: Literal["context"], *, limit: Limit, **more: "Unpack[ManyContext]"
-) -> "Iterator[Generated[Context] | Unfinished]": ...
-@overload
-def generate_many(
-    genre: Literal["satogaeri"], *, limit: None = None, **more: "Unpack[ManySatogaeri]"
-) -> "Iterator[Generated[Satogaeri]]": ...
-@overload
-def generate_many(
-    genre: Literal["satogaeri"], *, limit: Limit, **more: "Unpack[ManySatogaeri]"
-) -> "Iterator[Generated[Satogaeri] | Unfinished]": ...
-@overload
-def generate_many(
-    genre: str,
-    *,
-    limit: None = None,
-    options: Mapping[str, Any] = NO_OPTIONS,
-    **more: "Unpack[ManyCommon]",
-) -> "Iterator[Generated[AnyPuzzle]]": ...
-@overload
-def generate_many(
-    genre: str,
-    *,
-    limit: Limit,
-    options: Mapping[str, Any] = NO_OPTIONS,
-    **more: "Unpack[ManyCommon]",
-) -> "Iterator[Generated[AnyPuzzle] | Unfinished]": ...
 def generate_many(
     genre: str,
     *,

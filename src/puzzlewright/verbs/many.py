@@ -6,13 +6,9 @@ from functools import partial
 from typing import (
     TYPE_CHECKING,
     Any,
-    Literal,
     NamedTuple,
-    Protocol,
     TypeAlias,
     TypeVar,
-    cast,
-    overload,
 )
 
 from puzzlewright.core.errors import (
@@ -22,19 +18,8 @@ from puzzlewright.core.errors import (
     did_you_mean,
     suggest,
 )
-from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.engines import engine_named
 from puzzlewright.processes.workers import map_in_order, open_workers
-from puzzlewright.reasoning.explain.rating import Rating
-from puzzlewright.verbs.adjust import harden, lighten, soften
-from puzzlewright.verbs.check import check
-from puzzlewright.verbs.convert import convert
-from puzzlewright.verbs.count import count
-from puzzlewright.verbs.draw import draw
-from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.hint import hint
-from puzzlewright.verbs.prove import prove
-from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.read_many import (
     Errors,
     PuzzleSource,
@@ -44,8 +29,6 @@ from puzzlewright.verbs.read_many import (
     settle,
     split_source,
 )
-from puzzlewright.verbs.repair import repair
-from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.text import PuzzleLike, as_whole_number
 from puzzlewright.verbs.verb import Role, parameters_of
 
@@ -53,68 +36,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 T = TypeVar("T")
-Result = TypeVar("Result", covariant=True)
-LimitedResult = TypeVar("LimitedResult", covariant=True)
 
 # Called after each puzzle with (done, total); the total is None if it is not known.
 ManyProgress: TypeAlias = Callable[[int, int | None], object]
-
-
-class ManyVerb(Protocol[Result, LimitedResult]):
-    """A verb for many puzzles; it may have another result type if there is a limit.
-
-    A type checker sees the results. The options are those of the verb, and are checked when it is
-    called: no type can add parameters to those of another function by keyword.
-    """
-
-    @overload
-    def __call__(
-        self,
-        puzzles: PuzzleSource,
-        *,
-        errors: Literal["yield"] = "yield",
-        executor: "Executor | None" = None,
-        workers: int = 1,
-        progress: ManyProgress | None = None,
-        limit: None = None,
-        **options: Any,
-    ) -> Iterator[Result | PuzzlewrightError]: ...
-    @overload
-    def __call__(
-        self,
-        puzzles: PuzzleSource,
-        *,
-        errors: Literal["raise"],
-        executor: "Executor | None" = None,
-        workers: int = 1,
-        progress: ManyProgress | None = None,
-        limit: None = None,
-        **options: Any,
-    ) -> Iterator[Result]: ...
-    @overload
-    def __call__(
-        self,
-        puzzles: PuzzleSource,
-        *,
-        errors: Literal["yield"] = "yield",
-        executor: "Executor | None" = None,
-        workers: int = 1,
-        progress: ManyProgress | None = None,
-        limit: Limit,
-        **options: Any,
-    ) -> Iterator[LimitedResult | PuzzlewrightError]: ...
-    @overload
-    def __call__(
-        self,
-        puzzles: PuzzleSource,
-        *,
-        errors: Literal["raise"],
-        executor: "Executor | None" = None,
-        workers: int = 1,
-        progress: ManyProgress | None = None,
-        limit: Limit,
-        **options: Any,
-    ) -> Iterator[LimitedResult]: ...
 
 
 class _Task(NamedTuple):
@@ -142,7 +66,7 @@ With `errors="raise"`, the first error is raised instead, and results have no ot
 """
 
 
-def many(verb: Callable[..., T]) -> ManyVerb[T, T]:
+def many(verb: Callable[..., T]) -> Callable[..., Iterator[T]]:
     """Return the function that calls a verb for many puzzles.
 
     >>> import puzzlewright as pw
@@ -174,7 +98,7 @@ def many(verb: Callable[..., T]) -> ManyVerb[T, T]:
 
     function.__name__ = function.__qualname__ = f"{verb.__name__}_many"
     function.__doc__ = DOC.format(name=verb.__name__)
-    vars(function)["__signature__"] = _signature(function, verb)
+    vars(function).update(__signature__=_signature(function, verb), verb=verb)
     return function
 
 
@@ -228,18 +152,3 @@ def _signature(function: Callable[..., Any], verb: Callable[..., Any]) -> inspec
     _, *more = inspect.signature(verb).parameters.values()
     options = [one.replace(kind=one.KEYWORD_ONLY) for one in more if one.name not in old]
     return inspect.Signature([*own, *options])
-
-
-solve_many = many(solve)
-count_many = many(count)
-check_many = many(check)
-prove_many = many(prove)
-explain_many = many(explain)
-repair_many = many(repair)
-lighten_many = many(lighten)
-harden_many = many(harden)
-soften_many = many(soften)
-convert_many = many(convert)
-hint_many = many(hint)
-draw_many = many(draw)
-rate_many = cast("ManyVerb[Rating, Rating | Unfinished]", many(rate))

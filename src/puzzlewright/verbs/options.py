@@ -6,9 +6,9 @@ A method asks a uniqueness oracle with any encoding and engine, and collects sta
 import time
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Literal, Required, TypeAlias, TypedDict
+from typing import Any
 
-from puzzlewright.core.board import Board, Difficulty, Solution, board_of
+from puzzlewright.core.board import Board, Solution, board_of
 from puzzlewright.core.errors import BadOption, Failed, PuzzlewrightError
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
@@ -19,7 +19,6 @@ from puzzlewright.genre.plugins import GenerationStats, Method, methods_of, with
 from puzzlewright.genres import encoding_of, genre_named
 from puzzlewright.reasoning.explain.target import TARGET_OPTIONS, target_of
 from puzzlewright.reasoning.search import Search
-from puzzlewright.verbs.text import SizeLike
 
 DEFAULT_METHOD = "fast"  # the genre's default method
 
@@ -232,84 +231,3 @@ def make_by_method(
             if oracle.stats.restarts + 1 == runs:
                 raise Failed(str(failed), oracle.stats.tries) from None
             oracle.stats.restarts += 1
-
-
-# For type checkers; a test compares them with the generators' own. To take a choice from a file,
-# give it in `options=`, which is checked when the program runs.
-
-DifficultyOption: TypeAlias = Literal[Difficulty, "any"]
-Symmetry: TypeAlias = Literal[
-    "none", "half-turn", "quarter-turn", "left-right", "up-down", "diagonal"
-]
-
-
-class CommonOptions(TypedDict, total=False):
-    """The options of every genre with techniques, and of its generators by thesis."""
-
-    size: Required[SizeLike]
-    seed: int | None
-    difficulty: DifficultyOption | None
-    score: str | None
-    needs: str | None
-    hard_steps: int | None
-    dense: bool | None
-    method: Literal["fast", "thesis"] | None
-    encoding: str | None
-    engine: str | None
-    tries: int | None
-    retry: bool | None
-    rating: bool | None
-
-
-class BridgesOptions(CommonOptions, total=False):
-    """The options of `generate("bridges")`."""
-
-    islands: int | None
-    density: float | None
-    max_bridges: int | None
-    loops: bool | None
-    doubles: float | None
-    connectivity: Literal["any", "needed", "not-needed"] | None
-    symmetry: Symmetry | None
-    graph: bool | None
-    components: int | None
-    used_spans: int | None
-    bridges: int | None
-    unused_spans: int | None
-    crossings: int | None
-    thesis_level: int | None
-    reach: int | None
-    improved: bool | None
-    solutions: int | None
-    solvable_only: bool | None
-
-
-class MosaicOptions(CommonOptions, total=False):
-    """The options of `generate("mosaic")`."""
-
-    density: float | None
-    picture: str | None
-    from_image: str | None
-    dither: bool | None
-    order: Literal["random", "scan", "easy", "hard", "fewest"] | None
-    effort: int | None
-    symmetry: Symmetry | None
-
-
-class ContextOptions(CommonOptions, total=False):
-    """The options of `generate("context")`."""
-
-    density: float | None
-    clue_share: float | None
-    black_clue_share: float | None
-    symmetry: Symmetry | None
-
-
-class SatogaeriOptions(CommonOptions, total=False):
-    """The options of `generate("satogaeri")`."""
-
-    country_size: float | None
-    symmetry: Literal["none", "half-turn", "quarter-turn", "left-right", "up-down"] | None
-    zeros: float | None
-    number_share: float | None
-    country_chance: float | None

@@ -191,3 +191,5 @@ if TYPE_CHECKING:
 else:
     Bridges, Mosaic = bridges.Bridges, mosaic.Mosaic
     Context, Satogaeri = context.Context, satogaeri.Satogaeri
+
+Puzzle = AnyPuzzle  # its public name

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, NamedTuple, TypeAlias
 
 from puzzlewright.core.board import MarksLike, Place, Solution, board_of
 from puzzlewright.core.encoder import JsonResult
@@ -17,6 +17,7 @@ from puzzlewright.genres import encoding_of, genre_of
 from puzzlewright.processes.sandbox import run_limited
 from puzzlewright.reasoning.search import Effort, Search, may_overrun
 from puzzlewright.reasoning.view import publish
+from puzzlewright.verbs.solve_by_method import ENGINE, MethodSearch, check_method_alone
 from puzzlewright.verbs.text import as_limit, as_puzzle
 from puzzlewright.verbs.verb import (
     AnyLimit,
@@ -24,6 +25,7 @@ from puzzlewright.verbs.verb import (
     EncodingName,
     EngineName,
     FileText,
+    MethodName,
     OldName,
     PuzzleInput,
     about,
@@ -79,8 +81,8 @@ class Verdict(JsonResult):
     encoding: str
     engine: str
     seconds: Seconds
-    variables: int
-    clauses: int  # native at-most constraints among them count as one each
+    variables: int = 0
+    clauses: int = 0  # native at-most constraints among them count as one each
     at_most_constraints: int = 0  # among the clauses
     propagation: bool = True  # whether the puzzle was propagated before encoding
     effort: Effort = field(default_factory=Effort)
@@ -109,6 +111,7 @@ def solve(
     *,
     encoding: EncodingName = None,
     engine: EngineName = None,
+    method: MethodName = None,
     limit: AnyLimit = None,
     first: Annotated[bool, about("stop at the first solution; skip the uniqueness check")] = False,
     propagation: Annotated[
@@ -147,6 +150,9 @@ def solve(
         from puzzlewright.verbs.convert import verdict_from  # which needs this module
 
         return verdict_from(from_model, puzzle, encoding=encoding, excluding=excluding)
+    if method is not None:
+        check_method_alone(method, encoding=encoding, engine=engine)
+        return _solve_by_method(puzzle, method, first, budget)
     chosen = encoding_of(genre_of(puzzle), encoding)
     solver = engine_named(engine or chosen.engine)
 
@@ -163,8 +169,6 @@ def solve(
             encoding=chosen.name,
             engine=solver.name,
             seconds=Seconds(0, 0, time.perf_counter() - started),
-            variables=0,
-            clauses=0,
             propagation=propagation and not chosen.skips_propagation,
         )
 
@@ -176,9 +180,18 @@ def limit_of(engine: str, puzzle: Puzzle, encoding: str, why: str) -> str:
     return why if why.startswith(engine) else f"{engine} on {puzzle.genre}/{encoding}: {why}"
 
 
-def _find_solutions(search: Search, first: bool, report: Callable[[Solution], None]) -> Verdict:
+class _Found(NamedTuple):
+    """The answers of a search."""
+
+    status: Status
+    solutions: tuple[Solution, ...]
+    answered: list[float]  # the seconds of solving at each answer
+    gave_up: str | None
+
+
+def _ask(search: Search | MethodSearch, first: bool, report: Callable[[Solution], None]) -> _Found:
     solutions: list[Solution] = []
-    answered: list[float] = []  # the seconds of solving at each answer
+    answered: list[float] = []
     gave_up: str | None = None
     try:
         while len(answered) == len(solutions) < (1 if first else 2):
@@ -198,12 +211,35 @@ def _find_solutions(search: Search, first: bool, report: Callable[[Solution], No
         status = "unknown"
     else:
         status = "unique" if solutions else "none"
+    return _Found(status, tuple(solutions), answered, gave_up)
+
+
+def _solve_by_method(puzzle: Puzzle, method: str, first: bool, budget: Budget) -> Verdict:
+    search = MethodSearch(puzzle, method, budget)
+    found = _ask(search, first, lambda _: None)
+    return Verdict(
+        puzzle=puzzle,
+        status=found.status,
+        solutions=found.solutions,
+        why=found.gave_up,
+        encoding=method,
+        engine=ENGINE,
+        seconds=Seconds(
+            search.encode_seconds, search.solve_seconds, time.perf_counter() - search.started
+        ),
+        propagation=False,
+        effort=search.effort(),
+    )
+
+
+def _find_solutions(search: Search, first: bool, report: Callable[[Solution], None]) -> Verdict:
+    status, solutions, answered, gave_up = _ask(search, first, report)
     formula = search.formula
     is_asked = formula is not None
     return Verdict(
         puzzle=search.puzzle,
         status=status,
-        solutions=tuple(solutions),
+        solutions=solutions,
         why=gave_up or search.why_unsolvable,
         encoding=search.encoding.name,
         engine=search.engine.name,

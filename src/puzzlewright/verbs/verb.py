@@ -98,6 +98,10 @@ EncodingName: TypeAlias = Annotated[
 EngineName: TypeAlias = Annotated[
     str | None, about("engine to use (see: puzzlewright engines)", metavar="X")
 ]
+MethodName: TypeAlias = Annotated[
+    str | None,
+    about("solve without an engine: thesis, for the solver of the Hashi thesis", metavar="M"),
+]
 
 
 @dataclass(frozen=True)

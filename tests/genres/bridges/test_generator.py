@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from puzzlewright.core.board import Solution
 from puzzlewright.core.errors import BadOption
 from puzzlewright.formulas.cnf import Cnf, Cut
+from puzzlewright.formulas.connectivity import groups
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges import encodings, genre
@@ -40,6 +41,7 @@ def orders(draw: st.DrawFn) -> tuple[tuple[int, int], dict[str, Any]]:
             {},
             optional={
                 "max_bridges": st.integers(1, 4),
+                "components": st.integers(1, 3),
                 "loops": st.booleans(),
                 "doubles": st.sampled_from([0.0, 0.2, 0.5, 0.8, 1.0]),
                 "connectivity": st.sampled_from(["any", "not-needed"]),
@@ -81,7 +83,7 @@ def test_any_order_gives_a_unique_puzzle_with_its_options(
     )
     assert puzzle.max_bridges == options.get("max_bridges", 2)
     assert puzzle.loops == options.get("loops", True)
-    assert puzzle.components == 1
+    assert puzzle.components == options.get("components", 1)
     if "islands" in options:
         assert len(puzzle.numbers) == options["islands"]
     if "symmetry" in options:
@@ -114,7 +116,8 @@ def turned(grid: Grid, symmetry: str) -> set[Cell]:
 
 
 def count_without_connection(puzzle: Bridges) -> int:
-    """Count solutions, up to two, without the connectivity rule but with the rule about loops."""
+    """Count solutions, up to two, with any number of groups but with the rule about loops."""
+    puzzle = puzzle.with_fields(components=1)  # the formula has no lower bound for one group
     cnf = encodings.lazy_formula(puzzle, blank(puzzle))
 
     def loops(candidate: Solution) -> list[Cut]:
@@ -354,7 +357,12 @@ def _rows(puzzle: Bridges) -> tuple[tuple[int | None, ...], ...]:
             {"used_spans": 20},
             "used_spans is an option for graphs only, but this is a grid",
         ),
-        ((9, 9), {"components": 2}, "components is an option for graphs only"),
+        (
+            (9, 9),
+            {"islands": 5, "components": 3},
+            "5 islands are too few: 3 groups need at least 6",
+        ),
+        ((3, 3), {"components": 3}, "3 groups do not fit on 3x3: they need 6 islands"),
         ((9, 9), {"method": "growing"}, "the method growing is now called thesis"),
         (
             (30, 30),
@@ -378,6 +386,25 @@ def test_options_that_cannot_be_met_are_rejected_with_the_reason(
 ) -> None:
     with pytest.raises(BadOption, match=sentence):
         generate("bridges", size=size, seed=1, **options)
+
+
+@pytest.mark.parametrize("difficulty", ["trivial", "medium", "hard"])
+@pytest.mark.parametrize("components", [2, 3])
+def test_puzzles_of_several_groups_are_unique_and_of_the_difficulty(
+    difficulty: str, components: int
+) -> None:
+    made = generate(
+        "bridges", size=(8, 8), components=components, difficulty=difficulty, seed=components
+    )
+    puzzle, solution = made.puzzle, made.solution
+    assert made.rating
+    assert made.rating.name == difficulty
+    verdict = solve(puzzle, encoding="topological", engine="minisat22")
+    assert (verdict.status, verdict.solution) == ("unique", solution)
+    used = [ends for ends, bridges in zip(puzzle.spans, solution.values, strict=True) if bridges]
+    found = groups(len(puzzle.numbers), used)
+    assert len(found) == components
+    assert min(map(len, found)) >= 2
 
 
 def test_large_puzzles_have_the_exact_number_of_islands() -> None:

@@ -71,7 +71,7 @@ def test_every_technique_can_be_required(technique: Technique[BridgesPosition]) 
     [
         ("loop", {}, "where the rules allow no loops"),
         ("degree-of-freedom", {}, "where a span carries three bridges or more"),
-        ("enough-groups", {"graph": True}, "on graphs of several groups"),
+        ("enough-groups", {"graph": True}, "where the islands form several groups"),
         ("one-to-spare", {"max_bridges": 1}, "where a span carries two bridges or more"),
         ("crossing", {"graph": True, "crossings": 0}, "where spans cross"),
     ],

@@ -25,7 +25,6 @@ from puzzlewright.kit.generation import remove_clues
 from puzzlewright.kit.grid import orbits
 from puzzlewright.kit.shading import blank
 from puzzlewright.verbs.generate import VerbGeneratorContext, run_generator
-from puzzlewright.verbs.options import Symmetry
 
 sizes = st.tuples(st.integers(1, 6), st.integers(1, 6))
 
@@ -59,7 +58,7 @@ def without(puzzle: Mosaic, hidden: set[int]) -> Mosaic:
     symmetry=st.sampled_from(["none", "half-turn", "left-right", "up-down"]),
 )
 def test_any_option_gives_a_unique_puzzle_that_needs_every_clue(
-    size: tuple[int, int], seed: int, order: Any, density: float | None, symmetry: Symmetry
+    size: tuple[int, int], seed: int, order: Any, density: float | None, symmetry: Any
 ) -> None:
     made = pw.generate(
         "mosaic", size=size, seed=seed, order=order, density=density, symmetry=symmetry
@@ -100,7 +99,7 @@ def test_the_hardest_puzzles_need_every_clue_to_be_unique() -> None:
 
 
 @pytest.mark.parametrize("symmetry", ["half-turn", "quarter-turn"])
-def test_symmetrical_clues_at_a_requested_level(symmetry: Symmetry) -> None:
+def test_symmetrical_clues_at_a_requested_level(symmetry: Any) -> None:
     made = pw.generate("mosaic", size=(10, 10), seed=1, symmetry=symmetry, difficulty="medium")
     assert made.rating is not None
     assert made.rating.name == "medium"

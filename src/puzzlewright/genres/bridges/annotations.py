@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from string import ascii_lowercase
+from typing import TypeAlias
 
 from puzzlewright.core.board import Board, Value
 from puzzlewright.core.picture import Box, Disc, Label, Line, Shape
@@ -26,38 +27,48 @@ _MAX_NOTE_WIDTH = 1.3
 _MIN_NOTE_DISTANCE = 0.42
 # candidate positions of a note, as shares of the span's visible part; the middle is best
 _NOTE_SHARES = sorted((share / 24 for share in range(2, 23)), key=lambda share: abs(share - 0.5))
+_Segment: TypeAlias = tuple[Point, Point]
 
 
 def are_crossings_visible(puzzle: Bridges, points: Sequence[Point]) -> bool:
     """Return whether exactly the crossing pairs of the puzzle intersect in the drawing."""
-    return set(puzzle.crossings) == _intersecting_pairs(tuple(_lines(puzzle, points)))
+    lines = tuple(_lines(puzzle, points))
+    return len(_drawn_crossings(puzzle, lines)) == len(puzzle.crossings) and not (
+        _has_other_intersections(lines, puzzle.crossings)
+    )
 
 
 def describe_crossings(puzzle: Bridges, points: Sequence[Point]) -> Iterator[str]:
     """Describe what the marks mean, and whether bridges may cross; nothing if the lines show it."""
-    listed, drawn = set(puzzle.crossings), _intersecting_pairs(tuple(_lines(puzzle, points)))
-    if not drawn <= listed:
-        is_dotted = not drawn.isdisjoint(listed)
-        yield f"bridges may cross{', but not at a dot' if is_dotted else ''}"
-    if not listed <= drawn:
+    lines = tuple(_lines(puzzle, points))
+    drawn = _drawn_crossings(puzzle, lines)
+    if _has_other_intersections(lines, puzzle.crossings):
+        yield f"bridges may cross{', but not at a dot' if drawn else ''}"
+    if len(drawn) < len(puzzle.crossings):
         yield "of two lines with the same letter one stays empty"
 
 
+def _drawn_crossings(puzzle: Bridges, lines: Sequence[_Segment]) -> list[tuple[Span, Span]]:
+    """Return the crossing pairs of the puzzle that intersect in the drawing."""
+    return [(e, f) for e, f in puzzle.crossings if intersection(*lines[e], *lines[f]) is not None]
+
+
 @lru_cache(maxsize=32)  # a puzzle is drawn many times while it is played
-def _intersecting_pairs(lines: tuple[tuple[Point, Point], ...]) -> frozenset[tuple[Span, Span]]:
-    """Return the pairs of lines that intersect, by a sweep from left to right."""
-    found = []
+def _has_other_intersections(
+    lines: tuple[_Segment, ...], crossings: tuple[tuple[Span, Span], ...]
+) -> bool:
+    """Return whether lines intersect that are no crossing pair, by a sweep from left to right."""
+    listed = {frozenset(pair) for pair in crossings}
     active: list[tuple[float, Span]] = []  # lines that the sweep has not passed: right end, span
     for span in sorted(range(len(lines)), key=lambda span: min(end.real for end in lines[span])):
         left, right = sorted(end.real for end in lines[span])
         active = [(end, other) for end, other in active if end >= left]
-        found += [
-            (min(span, other), max(span, other))
-            for _, other in active
-            if intersection(*lines[span], *lines[other]) is not None
-        ]
+        for _, other in active:
+            is_listed = frozenset((span, other)) in listed
+            if not is_listed and intersection(*lines[span], *lines[other]) is not None:
+                return True
         active.append((right, span))
-    return frozenset(found)
+    return False
 
 
 def crossing_marks(puzzle: Bridges, board: Board, points: Sequence[Point]) -> Iterator[Shape]:

@@ -75,7 +75,7 @@ OPTIONS = (
     Option(
         "connectivity",
         str,
-        "whether solving needs the rule that all islands are connected; kept exactly",
+        "whether solving needs the rule that bridges connect the islands; kept exactly",
         CONNECTIVITY,
         only=GRID,
     ),
@@ -84,9 +84,8 @@ OPTIONS = (
     Option(
         "components",
         int,
-        "number of groups on a graph (default 1); kept exactly",
+        "number of groups of joined islands (default 1); kept exactly",
         within=(1, None),
-        only=GRAPH,
     ),
     Option(
         "used_spans", int, "number of spans of a graph that carry bridges; kept exactly", only=GRAPH
@@ -173,10 +172,12 @@ def random_solution(
 
 
 def _random_draft(rng: Random, order: GenerationOrder) -> GridPuzzleDraft | GraphPuzzleDraft | None:
-    """Return a solved draft; None if it has too few islands, or all of them in one line."""
+    """Return a solved draft; None if islands or groups are missing, or all are in one line."""
     if order.doubles is None:
         return random_graph(rng, order)
-    draft = random_grid(rng, order.size, order.islands, order.symmetry, order.loops)
+    draft = random_grid(
+        rng, order.size, order.islands, order.symmetry, order.loops, order.components
+    )
     if draft is None:
         return None
     if draft.count < order.least:

@@ -40,6 +40,7 @@ _MAX_CELLS_PER_ISLAND = 10.0  # limits the width and height of the picture
 # pairs of islands to consider, and number of layouts to choose from if there are few pairs
 _MAX_PAIRS, _MAX_LAYOUTS = 20_000, 10
 _STRESS_SWEEPS = 30
+_MAX_CLEAR_SPANS_PER_ISLAND = 10  # with more, no layout keeps islands clear of them
 _MAX_PUSHES = 100
 
 
@@ -129,7 +130,8 @@ def _part_layout(islands: list[Island], spans: Sequence[tuple[Island, Island]]) 
         else layouts[0]
     )
     scaled = [point * _NEIGHBOUR_DISTANCE for point in best]
-    points = _push_apart(_rotate(scaled, joins), _MIN_DISTANCE, joins)
+    is_dense = len(joins) > _MAX_CLEAR_SPANS_PER_ISLAND * len(islands)
+    points = _push_apart(_rotate(scaled, joins), _MIN_DISTANCE, () if is_dense else joins)
     # With many spans, islands may not keep clear of all of them, but of each other.
     return _push_apart(points, _MIN_DISTANCE)
 

@@ -5,6 +5,7 @@ as wrong. Countries count the circles that have landed in them.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from puzzlewright.core.board import Place
@@ -82,7 +83,7 @@ def _board(puzzle: Satogaeri) -> BoardSpec:
         tuple(places),
         (*country_kinds, *map(_number_kind, numbers)),
         (
-            *(clue._replace(kind=country_kinds[kind]) for kind, clue in countries),
+            *(replace(clue, kind=country_kinds[kind]) for kind, clue in countries),
             *_numbers(puzzle, number_kinds),
         ),
         _TOOLS,

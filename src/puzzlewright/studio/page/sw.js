@@ -1,7 +1,8 @@
 /**
  * The service worker: it caches the page's files, so that the studio opens offline.
  *
- * The server adds VERSION (a digest of all files) and FILES at the top. Every change of a file
+ * The server, or the builder of the static site, adds VERSION (a digest of all files), FILES and
+ * HAS_SERVER at the top. Every change of a file
  * makes a new worker with its own cache; the old worker keeps serving the old files, so a page never
  * mixes two versions.
  */
@@ -13,7 +14,7 @@ const PICTURES_CACHE = "pictures";
 const MAX_PICTURES = 300;
 
 addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([fetchPage(), fetchGenres()]));
+  event.waitUntil(Promise.all([fetchPage(), HAS_SERVER && fetchGenres()]));
 });
 
 async function fetchPage() {

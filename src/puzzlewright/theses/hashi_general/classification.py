@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import LimitReached
 from puzzlewright.genre.plugins import ExtraFacts
 from puzzlewright.genre.technique import Facts
 from puzzlewright.genres.bridges.human_model import bridges_needed
@@ -23,6 +24,8 @@ from puzzlewright.theses.hashi_general.solver import (
     Stuck,
     ThesisSolver,
 )
+
+MAX_RATING_GUESSES = 200  # a rating leaves out the counts of longer solves; `solve` has no limit
 
 
 def facts(puzzle: Bridges, solution: Solution) -> Facts:
@@ -80,10 +83,13 @@ class ThesisSolve:
         }
 
     def difficulty(self, solution: Solution) -> JsonObject:
-        """Return the number of guesses, and the level."""
+        """Return the number of guesses (None above `MAX_RATING_GUESSES`), and the level."""
         puzzle, reached = self.puzzle, self.reached
-        solver = ThesisSolver(puzzle, BACKTRACKING)
-        is_solved = solver.solve()
+        solver = ThesisSolver(puzzle, max_guesses=MAX_RATING_GUESSES)
+        try:
+            is_solved = solver.solve()
+        except LimitReached:
+            is_solved = False
         if not self.bridges:
             level = -1
         elif all(value == puzzle.max_bridges for value in solution.values):

@@ -5,18 +5,22 @@ those of table 2. Levels 1 and 2 use only the maximum number of bridges per span
 the islands' numbers also limit a span (algorithms 2 and 4). Algorithm 6, as printed, treats any
 single neighbour outside a subset as an exit, even if it already belongs to the group and has other
 exits. Here the group must really close, as the text of the thesis says.
+
+With backtracking it finds all solutions: after each, it goes on as after a dead end.
 """
 
 from collections.abc import Iterator
 from itertools import combinations
 from math import sqrt
 
+from puzzlewright.core.board import Solution
+from puzzlewright.core.errors import CannotEncode, LimitReached
+from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.connectivity import find_loops, groups
 from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 # the highest levels without global techniques, without backtracking, and with it
 LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9
-MAX_GUESSES = 200  # before giving up
 MAX_ISOLATED_NEIGHBOURS = 10  # neighbours whose subsets are all inspected
 
 
@@ -25,13 +29,25 @@ class Stuck(Exception):
 
 
 class ThesisSolver:
-    """A solve with the techniques up to one level."""
+    """A solve with the techniques up to one level.
 
-    def __init__(self, puzzle: Bridges, level: int) -> None:
+    `LimitReached` is raised when the budget or the number of guesses is exceeded.
+    """
+
+    def __init__(
+        self,
+        puzzle: Bridges,
+        level: int = BACKTRACKING,
+        budget: Budget | None = None,
+        max_guesses: int | None = None,
+    ) -> None:
         self.puzzle = puzzle
         self.level = level
+        self.budget = budget or Budget()
+        self.max_guesses = max_guesses
         self.steps = 0  # islands inspected
         self.guesses = 0
+        self.dead_ends = 0
         self.depth = 0
         self.placed = [0] * len(puzzle.spans)
         self.need = [number or 0 for number in puzzle.numbers]
@@ -62,7 +78,15 @@ class ThesisSolver:
         if self.level < BACKTRACKING:
             self._deduce()
             return self.is_done
-        return self._backtrack()
+        return next(self.solutions(), None) is not None
+
+    def counters(self) -> dict[str, int]:
+        """Return what solvers count, under their names."""
+        return {
+            "decisions": self.guesses,
+            "conflicts": self.dead_ends,
+            "propagations": self.steps,
+        }
 
     def _deduce(self) -> None:
         while True:
@@ -231,7 +255,7 @@ class ThesisSolver:
         a, b = self.puzzle.spans[span]
         return b if a == island else a
 
-    def _backtrack(self) -> bool:
+    def solutions(self) -> Iterator[Solution]:
         """Place the likeliest bridge; undo it and its consequences if that fails (algorithm 8)."""
         saved: list[tuple[Span, list[int], list[int], list[int], list[bool]]] = []
         while True:
@@ -239,22 +263,28 @@ class ThesisSolver:
                 self._deduce()
                 if self.is_done:
                     self._check()
-                    return True
-                if self.guesses == MAX_GUESSES:
-                    return False
+                    yield Solution(tuple(self.placed))
+                    raise Stuck
+                self._count_guess()
                 span = min(self._open_spans(), key=self._likely)
                 state = self.placed.copy(), self.need.copy(), self.most.copy(), self.active.copy()
                 saved.append((span, *state))
-                self.guesses += 1
                 self.depth = max(self.depth, len(saved))
                 self._place(span, 1)
             except Stuck:
                 self.queue.clear()
                 if not saved:
-                    return False
+                    return
+                self.dead_ends += 1
                 span, self.placed, self.need, self.most, self.active = saved.pop()
                 self._find_groups()
                 self._forbid(span)
+
+    def _count_guess(self) -> None:
+        self.budget.check()
+        if self.guesses == self.max_guesses:
+            raise LimitReached(f"no answer within {self.max_guesses} guesses")
+        self.guesses += 1
 
     def _forbid(self, span: Span) -> None:
         """Forbid further bridges on this span."""
@@ -274,7 +304,15 @@ class ThesisSolver:
             ends for ends, bridges in zip(self.puzzle.spans, self.placed, strict=True) if bridges
         ]
         islands = len(self.puzzle.numbers)
-        if len(groups(islands, joins)) != self.puzzle.components or (
+        found = groups(islands, joins)
+        if (found and len(found) != self.puzzle.components) or (
             not self.puzzle.loops and find_loops(islands, joins)
         ):
             raise Stuck
+
+
+def solving_method(puzzle: Bridges, budget: Budget) -> ThesisSolver:
+    """Return the solver as `solve --method thesis` runs it; it needs a number on every island."""
+    if None in puzzle.numbers:
+        raise CannotEncode("the solver of the thesis needs a number on every island, not '?'")
+    return ThesisSolver(puzzle, budget=budget)

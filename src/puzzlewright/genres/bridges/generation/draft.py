@@ -52,6 +52,7 @@ class GridPuzzleDraft(SpanDraft):
     def __init__(self, size: Size, symmetry: str = "none") -> None:
         self.size = size
         self.symmetry = symmetry
+        self.components = 1  # groups of joined islands
         self.width = size.cols + 2
         self.steps: tuple[Step, ...] = (1, -1, self.width, -self.width)
         self.clear()
@@ -143,6 +144,15 @@ class GridPuzzleDraft(SpanDraft):
                 found.append(cell)
         return found
 
+    def group_of(self, island: Cell) -> set[Cell]:
+        """Return the islands that bridges connect with this one, directly or through others."""
+        seen, queue = {island}, [island]
+        while queue:
+            new = [cell for cell in self.neighbours(queue.pop()) if cell not in seen]
+            seen.update(new)
+            queue += new
+        return seen
+
     def are_joined(self, a: Cell, b: Cell) -> bool:
         """Return whether bridges connect the islands, directly or through others."""
         # Search from both ends in turns: this is fast if one of them is in a small group.
@@ -157,6 +167,10 @@ class GridPuzzleDraft(SpanDraft):
                     queue.append(neighbour)
             searches.reverse()
         return False
+
+    def may_join(self, a: Cell, b: Cell) -> bool:
+        """Return whether bridges between the islands would keep the number of groups."""
+        return self.components == 1 or self.are_joined(a, b)
 
     def put(self, island: Cell) -> None:
         self.kinds[island] = ISLAND
@@ -191,11 +205,14 @@ class GridPuzzleDraft(SpanDraft):
         return added
 
     def remove_leaves(self, island: Cell) -> list[Leaf]:
-        """Remove an island and its images if each is a leaf whose neighbour stays."""
+        """Remove an island and its images if each is a leaf whose neighbour stays, in a group."""
         images = list(self.images(island))
         for image in images:
             neighbours = self.neighbours(image)
             if len(neighbours) != 1 or neighbours[0] in images:
+                return []
+            # A single group may shrink to one island, because it grows again.
+            if self.components > 1 and set(self.neighbours(neighbours[0])) <= set(images):
                 return []
         return [self.remove(image) for image in images]
 
@@ -212,9 +229,9 @@ class GridPuzzleDraft(SpanDraft):
         return self.kinds[node] == ISLAND
 
     def set_bridges(self, ends: Ends, bridges: int) -> bool:
-        """Set the bridges of a span if the islands stay connected and no bridges cross."""
+        """Set the bridges of a span if the groups stay the same and no bridges cross."""
         before = self.bridges.get(ends, 0)
-        if not before and not self.is_open(*ends):
+        if not before and not (self.is_open(*ends) and self.may_join(*ends)):
             return False
         if bridges:
             self.join(*ends, bridges)
@@ -236,7 +253,7 @@ class GridPuzzleDraft(SpanDraft):
         return any(self.remove_leaves(cell) for cell in rng.sample(cells, len(cells)))
 
     def detach(self, rng: Random) -> bool:
-        """Remove a random island if the others stay connected; return whether it was removed."""
+        """Remove a random island if its group stays connected; return whether it was removed."""
         island = rng.choice(self.islands)
         for neighbour in rng.sample(joined := self.neighbours(island), len(joined)):
             if len(self.neighbours(island)) == 1:
@@ -250,6 +267,7 @@ class GridPuzzleDraft(SpanDraft):
     def copy(self) -> "GridPuzzleDraft":
         other = GridPuzzleDraft(self.size, self.symmetry)
         other.kinds, other.bridges, other.count = self.kinds.copy(), self.bridges.copy(), self.count
+        other.components = self.components
         other._cached = self._cached
         return other
 

@@ -44,7 +44,7 @@ class GenerationOrder:
     max_bridges: int
     loops: bool  # allowed
     is_graph: bool = False
-    components: int = 1  # of a graph
+    components: int = 1
     counts: Mapping[str, int] = field(default_factory=dict)  # the requested GraphCounts
     least: int = 0  # the least acceptable number of islands
     is_exact: bool = False  # whether the option `islands` is given
@@ -104,6 +104,7 @@ def _make_grid_order(size: Size, options: OptionValues) -> GenerationOrder:
         islands=islands,
         max_bridges=max_bridges,
         loops=options.get("loops", True),
+        components=options.get("components", 1),
         least=islands,
         is_exact="islands" in options,
         keeps_density="density" in options,
@@ -129,9 +130,7 @@ def _graph_islands(size: Size, options: OptionValues, components: int) -> int:
     cells, least = size.rows * size.cols, 2 * components
     density = options.get("density", min(DEFAULT_GRAPH_DENSITY, MAX_DEFAULT_GRAPH_ISLANDS / cells))
     islands: int = options.get("islands", max(round(density * cells), least))
-    if islands < least:
-        groups = "one group needs" if components == 1 else f"{components} groups need"
-        raise BadOption(f"{islands} islands are too few: {groups} at least {least}")
+    _check_enough(islands, components)
     if islands > MAX_GRAPH_ISLANDS:
         raise BadOption(
             f"{islands} islands are too many: a graph can have at most {MAX_GRAPH_ISLANDS}"
@@ -139,6 +138,13 @@ def _graph_islands(size: Size, options: OptionValues, components: int) -> int:
     if islands > cells:
         raise BadOption(f"{islands} islands do not fit on {size}: it has {cells} cells")
     return islands
+
+
+def _check_enough(islands: int, components: int) -> None:
+    """Raise `BadOption` unless every group can have two islands."""
+    if islands < 2 * components:
+        groups = "one group needs" if components == 1 else f"{components} groups need"
+        raise BadOption(f"{islands} islands are too few: {groups} at least {2 * components}")
 
 
 def possible_used_spans(order: GenerationOrder) -> range:
@@ -203,9 +209,15 @@ def min_islands(size: Size, symmetry: str) -> int:
 def _grid_islands(size: Size, options: OptionValues) -> int:
     """Return the requested number of islands, or the possible one nearest to the density."""
     cells, symmetry = size.rows * size.cols, options.get("symmetry", "none")
-    least, most = min_islands(size, symmetry), max_islands(size)
+    components = options.get("components", 1)
+    least, most = max(min_islands(size, symmetry), 2 * components), max_islands(size)
     if cells > LARGE_GRID_CELLS:
         most = min(most, int(cells * MAX_LARGE_GRID_DENSITY))
+    if 2 * components > most:
+        raise BadOption(
+            f"{components} groups do not fit on {size}: they need {2 * components} islands,"
+            f" and at most {most} fit"
+        )
     multiple, small_orbits = _multiple(size, symmetry)
     if "islands" not in options:
         usual = LARGE_GRID_DENSITY + (DEFAULT_DENSITY - LARGE_GRID_DENSITY) * sqrt(
@@ -222,11 +234,12 @@ def _grid_islands(size: Size, options: OptionValues) -> int:
             else "are supported on a grid of this size"
         )
         raise BadOption(f"{islands} islands do not fit on {size}: at most {most} {why}")
-    if islands < least:
+    if islands < min_islands(size, symmetry):
         raise BadOption(
-            f"{islands} islands are too few for {size}: at least {least} are needed to reach all"
-            " its sides"
+            f"{islands} islands are too few for {size}: at least {min_islands(size, symmetry)} are"
+            " needed to reach all its sides"
         )
+    _check_enough(islands, components)
     if islands % multiple > small_orbits:
         raise BadOption(
             f"{islands} islands cannot lie on {size} with the symmetry {symmetry}: "
@@ -269,7 +282,7 @@ _VARIANTS: dict[str, tuple[Callable[[OptionValues], bool], str]] = {
     "remaining-need": _DOUBLES,
     "enough-groups": (
         lambda options: options.get("components", 1) > 1,
-        "on graphs of several groups (graph and components 2)",
+        "where the islands form several groups (components 2)",
     ),
 }
 

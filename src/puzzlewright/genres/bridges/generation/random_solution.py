@@ -1,4 +1,4 @@
-"""Random solved grids: grow a network of islands over the grid, then add loops and doubles.
+"""Random solved grids: grow a network of islands, split it into groups, add loops and doubles.
 
 Islands are added in rounds that limit the number of islands in each part of the grid. Otherwise
 half of the grid may stay empty. Growth gets stuck when about 0.3 of the cells are islands. Then a
@@ -23,6 +23,7 @@ CROWDED_DENSITY = 0.28  # islands per cell; in denser grids, new neighbours must
 CROWDED_REACH = 3  # cells
 CLEARING_RADIUS = 5  # rows and columns on each side of a clearing
 CLEARINGS_PER_CELL = 8
+CANDIDATE_CUTS = 4  # bridges of which the one that leaves the largest smaller group is cut
 MAX_LATE_CLEARINGS = 1_000  # after one per cell; large grids gain little by more
 
 
@@ -65,9 +66,12 @@ def _parts(size: Size, down: int, across: int) -> dict[Cell, int]:
 
 
 def random_grid(
-    rng: Random, size: Size, islands: int, symmetry: str, loops: bool
+    rng: Random, size: Size, islands: int, symmetry: str, loops: bool, components: int = 1
 ) -> GridPuzzleDraft | None:
-    """Return a solved grid with up to this many islands; None if all are in one row or column."""
+    """Return a solved grid with up to this many islands in this many groups.
+
+    Return None if all islands are in one row or column, or cannot be split into the groups.
+    """
     draft = GridPuzzleDraft(size, symmetry)
     _spread(rng, draft, islands)
     cells = size.rows * size.cols
@@ -75,7 +79,7 @@ def random_grid(
         if draft.count == islands:
             break
         _grow_again(rng, draft, islands)
-    if not draft.stretch():
+    if not draft.stretch() or not _split(rng, draft, components):
         return None
     if loops:
         _close_loops(rng, draft)
@@ -256,12 +260,38 @@ def _islands_near(draft: GridPuzzleDraft, row: int, col: int, by: int) -> list[C
     return [cell for r in rows for c in cols if draft.kinds[cell := draft.cell(r, c)] == ISLAND]
 
 
+def _split(rng: Random, draft: GridPuzzleDraft, components: int) -> bool:
+    """Cut bridges of a tree until there are so many groups; return False if that is impossible.
+
+    Every group has at least two islands, and the groups are of similar size if possible.
+    """
+    while draft.components < components:
+        cuts = [
+            (a, b)
+            for a, b in draft.bridges
+            if len(draft.neighbours(a)) > 1 and len(draft.neighbours(b)) > 1
+        ]
+        if not cuts:
+            return False
+
+        def smaller_group(cut: tuple[Cell, Cell]) -> int:
+            draft.disconnect(*cut)
+            sizes = [len(draft.group_of(end)) for end in cut]
+            draft.join(*cut, 1)
+            return min(sizes)
+
+        best = max(rng.sample(cuts, min(CANDIDATE_CUTS, len(cuts))), key=smaller_group)
+        draft.disconnect(*best)
+        draft.components += 1
+    return True
+
+
 def _close_loops(rng: Random, draft: GridPuzzleDraft) -> None:
     directions = [(island, step) for island in draft.islands for step in draft.steps if step > 0]
     rng.shuffle(directions)
     for island, step in directions:
         other = draft.island_in_sight(island, step)
-        if other is not None and rng.random() < LOOP_CHANCE:
+        if other is not None and rng.random() < LOOP_CHANCE and draft.may_join(island, other):
             draft.join(island, other, 1)
 
 

@@ -213,7 +213,8 @@ def find_doubts(
 ) -> list[Piece]:
     """Return the spans that differ between solutions, in pieces; none if the solution is unique.
 
-    If not `connected`, unconnected solutions count, too. `known` is a board that all solutions fit.
+    If not `connected`, solutions with any number of groups count, too. `known` is a board that all
+    solutions fit.
     """
     puzzle, ours = generated.puzzle, generated.solution
     # propagation uses the connectivity rule
@@ -255,7 +256,9 @@ def find_doubts(
 def _solutions(
     puzzle: Bridges, board: Board, context: GeneratorContext, connected: bool
 ) -> ClauseSolver:
-    """Return a solver with the puzzle; if not `connected`, without the connectivity rule."""
+    """Return a solver with the puzzle; if not `connected`, for any number of groups."""
+    if not connected and puzzle.components > 1:
+        puzzle = puzzle.with_fields(components=1)  # needs no lower bound in the formula
     cnf = encodings.lazy_formula(puzzle, board)
 
     def cuts(candidate: Solution) -> list[Cut]:

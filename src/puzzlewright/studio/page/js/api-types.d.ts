@@ -2,8 +2,8 @@
 
 /** The data and answers of requests, by name. */
 export interface Requests {
-  "solve": { data: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; seconds?: number | null; first?: boolean; propagation?: boolean; excluding?: (number[] | string)[] | null; }; answer: Verdict };
-  "count": { data: { puzzle: string | Record<string, any>; at_most?: number | null; encoding?: string | null; engine?: string | null; seconds?: number | null; }; answer: Count };
+  "solve": { data: { puzzle: string | Record<string, any>; encoding?: string | null; engine?: string | null; method?: string | null; seconds?: number | null; first?: boolean; propagation?: boolean; excluding?: (number[] | string)[] | null; }; answer: Verdict };
+  "count": { data: { puzzle: string | Record<string, any>; at_most?: number | null; encoding?: string | null; engine?: string | null; method?: string | null; seconds?: number | null; }; answer: Count };
   "check-solution": { data: { puzzle: string | Record<string, any>; solution?: (number[] | string)[] | null; partial?: boolean; }; answer: SolutionCheck };
   "prove": { data: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: Certificate };
   "explain": { data: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; techniques?: string[] | null; steps?: number | null; seconds?: number | null; }; answer: ExplanationAnswer };
@@ -37,6 +37,7 @@ export interface Requests {
   "new-puzzle": { data: { genre: string; size?: string; difficulty?: string; used?: string[]; more?: string[]; seconds?: number | null; }; answer: NewPuzzleAnswer };
   "book/preview": { data: { puzzles?: PrintedPuzzle[]; orders?: BookSection[]; title?: string; subtitle?: string; author?: string; paper?: "a4" | "a5" | "letter" | "6x9" | "7x10" | "8x10" | "8.5x11"; theme?: "ink" | "colour"; large_print?: boolean; hints?: boolean; front?: boolean; lessons?: boolean; per_page?: number; seed?: number; preview?: boolean; seconds?: number | null; }; answer: BookPreview };
   "GET genres": { data: {  }; answer: OfferedGenre[] };
+  "GET features": { data: {  }; answer: Features };
   "GET genres/{name}.svg": { data: { name: string; }; answer: string };
   "GET library": { data: { genre?: string; level?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme"; size?: string; tag?: string; text?: string; sort?: string; after?: number; limit?: number; }; answer: LibraryAnswer };
   "library": { data: NewPuzzle; answer: AddedAnswer };
@@ -55,6 +56,8 @@ export interface Requests {
   "DELETE games/{key}": { data: { key: string; }; answer: DeletedAnswer };
   "GET packs": { data: {  }; answer: PacksAnswer };
   "GET packs/{name}": { data: { name: string; }; answer: PackAnswer };
+  "GET library/database": { data: {  }; answer: Blob };
+  "PUT library/database": { data: SentDatabase; answer: DatabaseAnswer };
 }
 
 export interface Error {
@@ -365,6 +368,12 @@ export interface ReadPuzzle {
 
 /** Everything that the browser needs to play a puzzle. */
 export interface PlayBoard {
+  genre: string;
+  title: string;
+  rules: string;
+  puzzle: Record<string, any>;
+  seal: string | null;
+  aids: Record<string, string>;
   width: number;
   height: number;
   rulers: [number, number] | null;
@@ -372,31 +381,25 @@ export interface PlayBoard {
   clashes: "refused" | "shown";
   printed: [string, string, ...any[]][];
   over: [string, string, ...any[]][];
-  kinds: BoardPlaceKind[];
+  kinds: PlaceKind[];
   places: [number, number, number, number[], string, number][];
-  clueKinds: BoardClueKind[];
-  clues: BoardClue[];
-  handles: BoardHandle[];
-  joins: BoardJoins | null;
+  clueKinds: ClueKind[];
+  clues: ClueSpec[];
+  handles: Handle[];
+  joins: Joins | null;
   borders: [number, number, number][];
-  tools: BoardTool[];
-  gestures: BoardGesture[];
-  progress?: BoardProgress;
-  picture?: boolean;
-  genre: string;
-  title: string;
-  rules: string;
-  seal: string | null;
-  aids: Record<string, string>;
-  puzzle: Record<string, any>;
+  tools: Tool[];
+  gestures: Gesture[];
+  progress: ProgressUnit;
+  picture: boolean;
 }
 
-/** Places with the same states and shapes. */
-export interface BoardPlaceKind {
-  faces: CellStateJson[];
+/** Places that look alike in every state. */
+export interface PlaceKind {
+  faces: CellState[];
   touch: [string, string, ...any[]];
-  tap: TransitionsJson | null;
-  pull: TransitionsJson | null;
+  tap: Transitions | null;
+  pull: Transitions | null;
   paints: boolean;
   slides: boolean;
   moves: boolean;
@@ -406,8 +409,8 @@ export interface BoardPlaceKind {
   typed: Record<string, number>;
 }
 
-/** A state of a place, and its shapes. */
-export interface CellStateJson {
+/** What a player has marked at a place, and how it looks. */
+export interface CellState {
   says: string;
   adds: number[] | null;
   final: number;
@@ -422,44 +425,44 @@ export interface CellStateJson {
   stop: [number, number] | null;
 }
 
-/** The next state after each state, by meaning of a gesture. */
-export interface TransitionsJson {
+/** From each state to the next, for each meaning of a gesture. */
+export interface Transitions {
   primary: (number | null)[];
   secondary: (number | null)[];
   third: (number | null)[] | null;
   touch: (number | null)[];
 }
 
-/** Clues with the same shapes, by status. */
-export interface BoardClueKind {
+/** Clues that look alike. */
+export interface ClueKind {
   faces: Record<string, [string, string, ...any[]][]>;
   aid: string;
   early: boolean;
   ground: boolean;
 }
 
-/** A clue that counts. */
-export interface BoardClue {
+/** A clue that counts: wrong if one of its counts is, done if all current ones are. */
+export interface ClueSpec {
   kind: number;
   x: number;
   y: number;
   name: string;
-  counts: BoardCounting[];
+  counts: ClueCount[];
   under: number | null;
   number: number | null;
 }
 
 /** What a clue counts. */
-export interface BoardCounting {
+export interface ClueCount {
   target: number | null;
   places?: number[];
   runs?: number[][];
   terms?: [number, number[]][];
-  when?: [number, number[]];
+  when?: [number, number[]] | null;
 }
 
-/** Where a drag starts; an arm is a place and the point towards which it lies. */
-export interface BoardHandle {
+/** What one drags from, and where the keyboard stops. */
+export interface Handle {
   x: number;
   y: number;
   radius: number;
@@ -468,29 +471,29 @@ export interface BoardHandle {
   arms: [number, number, number][];
 }
 
-/** What is connected: two nodes, while all these places have states that join. */
-export interface BoardJoins {
+/** What is connected; nodes are the places, or the handles if there are any. */
+export interface Joins {
   nodes: "places" | "handles";
   joints: [number, number, number[]][];
 }
 
-/** What a gesture means, as a button. */
-export interface BoardTool {
+/** A button that selects the meaning of gestures, for touch screens and one-button mice. */
+export interface Tool {
   turn: "primary" | "secondary" | "third";
   name: string;
   shapes: [string, string, ...any[]][];
 }
 
-/** A line in the list of gestures. */
-export interface BoardGesture {
+/** A line in the list of gestures; the first ones are shown on the board of a first game. */
+export interface Gesture {
   hand: string;
   does: string;
-  way?: "tap" | "pull" | "slide" | "paint" | null;
-  turn?: "primary" | "secondary" | "third";
+  way: "tap" | "pull" | "slide" | "paint" | null;
+  turn: "primary" | "secondary" | "third";
 }
 
-/** What progress is counted in. */
-export interface BoardProgress {
+/** What a player's progress is counted in. */
+export interface ProgressUnit {
   counts: "clues" | "places";
   name: string;
 }
@@ -568,6 +571,14 @@ export interface SentGraph {
 
 /** The editor's board with a draft. */
 export interface EditorBoard {
+  genre: string;
+  title: string;
+  rules: string;
+  draft: DraftData;
+  options: DraftOption[];
+  graph: GraphShapes | null;
+  seal: null;
+  aids: Record<string, string>;
   width: number;
   height: number;
   rulers: [number, number] | null;
@@ -575,25 +586,17 @@ export interface EditorBoard {
   clashes: "refused" | "shown";
   printed: [string, string, ...any[]][];
   over: [string, string, ...any[]][];
-  kinds: BoardPlaceKind[];
+  kinds: PlaceKind[];
   places: [number, number, number, number[], string, number][];
-  clueKinds: BoardClueKind[];
-  clues: BoardClue[];
-  handles: BoardHandle[];
-  joins: BoardJoins | null;
+  clueKinds: ClueKind[];
+  clues: ClueSpec[];
+  handles: Handle[];
+  joins: Joins | null;
   borders: [number, number, number][];
-  tools: BoardTool[];
-  gestures: BoardGesture[];
-  progress?: BoardProgress;
-  picture?: boolean;
-  genre: string;
-  title: string;
-  rules: string;
-  seal: string | null;
-  aids: Record<string, string>;
-  draft: DraftData;
-  options: DraftOption[];
-  graph: GraphShapesJson | null;
+  tools: Tool[];
+  gestures: Gesture[];
+  progress: ProgressUnit;
+  picture: boolean;
 }
 
 /** What is drawn on the editor's board. */
@@ -618,8 +621,8 @@ export interface DraftOption {
   idea: string;
 }
 
-/** How the editor draws a graph: a line from (0, 0) to (1, 0), names, and excluding pairs. */
-export interface GraphShapesJson {
+/** How the editor draws a graph; its board has the kind of a point, and no places. */
+export interface GraphShapes {
   line: [string, string, ...any[]];
   name: [string, string, ...any[]];
   pairs: [string, string, ...any[]][];
@@ -855,6 +858,12 @@ export interface OfferedMethod {
   wishes: string[];
 }
 
+/** What a back end can do besides what every back end can do. */
+export interface Features {
+  book: boolean;
+  database: boolean;
+}
+
 /** Some puzzles of the library, and how many there are of this kind. */
 export interface LibraryAnswer {
   puzzles: PuzzleSummary[];
@@ -1082,4 +1091,14 @@ export interface PackAnswer {
   genre: string | null;
   technique: string | null;
   puzzles: PuzzleSummary[];
+}
+
+/** An SQLite file. */
+export interface SentDatabase {
+  database: string;
+}
+
+/** The number of puzzles in the library. */
+export interface DatabaseAnswer {
+  puzzles: number;
 }

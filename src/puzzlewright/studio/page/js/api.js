@@ -3,7 +3,7 @@
  *
  * A name such as "hint" is a handler of the server. Other requests have a method, and take some of
  * their data in the path: "GET library/{number}". Failures are errors with a message to show.
- * Another back end replaces `send`, and `urlOf` for pictures.
+ * The server answers over HTTP. On the static site, `engine.js` answers in its place.
  */
 
 import { words } from "./words.js";
@@ -20,6 +20,14 @@ export class ApiError extends Error {
 /** @typedef {keyof Requests} RequestName */
 
 const ROOT = new URL("../api/", import.meta.url); // the studio may be at any path
+
+/** Whether this is the static site, without a server. */
+export const isStatic = globalThis.document?.documentElement.dataset.engine !== undefined;
+
+/** Send a request to the back end. @type {(url: string, options: RequestInit) => Promise<Response>} */
+const exchange = isStatic
+  ? async (url, { method = "GET", body, signal }) => (await import("./engine.js")).respond({ url, method, body: /** @type {string | undefined} */ (body) }, signal)
+  : (url, options) => fetch(url, options);
 
 /**
  * @template {RequestName} Name
@@ -70,16 +78,24 @@ export async function askFile(name, data, signal) {
 export const notify = (name, data) => void send(name, data, { keepalive: true }).catch(() => undefined);
 
 /**
- * Return the URL of a picture.
+ * Show a picture of the back end in an image.
  * @template {RequestName} Name
- * @param {Name} name @param {Requests[Name]["data"]} data
+ * @param {HTMLImageElement} image @param {Name} name @param {Requests[Name]["data"]} data
  */
-export const urlOf = (name, data) => requestOf(name, data).url;
+export async function showPicture(image, name, data) {
+  if (!isStatic) {
+    image.src = requestOf(name, data).url;
+    return;
+  }
+  const { file } = await askFile(name, data);
+  image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
+  image.src = URL.createObjectURL(file);
+}
 
-/** Send a request to the server. @param {string} name @param {Record<string, any>} data @param {RequestInit} options */
+/** @param {string} name @param {Record<string, any>} data @param {RequestInit} options */
 async function send(name, data, options) {
   const { url, ...request } = requestOf(name, data);
-  const response = await readBody(fetch(url, { ...request, ...options }));
+  const response = await readBody(exchange(url, { ...request, ...options }));
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
   throw new ApiError(body.error ?? words.server.invalid, response.status);

@@ -5,17 +5,17 @@
  * @typedef {import("./api-types.d.ts").PlayBoard} BoardSpec
  * @typedef {Pick<BoardSpec, "kinds" | "places">} Places  of a player's or an editor's board
  * @typedef {BoardSpec["printed"][number]} Shape  type, role, numbers
- * @typedef {import("./api-types.d.ts").TransitionsJson} Transitions
+ * @typedef {import("./api-types.d.ts").Transitions} Transitions
  * @typedef {Transitions["primary"]} NextStates  the state that follows each state
  * @typedef {BoardSpec["tools"][number]["turn"]} Meaning  the intent of a gesture
- * @typedef {import("./api-types.d.ts").CellStateJson} CellState
- * @typedef {import("./api-types.d.ts").BoardPlaceKind} PlaceKind
+ * @typedef {import("./api-types.d.ts").CellState} CellState
+ * @typedef {import("./api-types.d.ts").PlaceKind} PlaceKind
  * @typedef {BoardSpec["places"][number]} Place  kind, x, y, numbers of its marks, name, lane
- * @typedef {import("./api-types.d.ts").BoardCounting} Counting
- * @typedef {import("./api-types.d.ts").BoardClueKind} ClueKind
- * @typedef {import("./api-types.d.ts").BoardClue} Clue
- * @typedef {import("./api-types.d.ts").BoardHandle} Handle
- * @typedef {import("./api-types.d.ts").BoardJoins} Joins
+ * @typedef {import("./api-types.d.ts").ClueCount} Counting
+ * @typedef {import("./api-types.d.ts").ClueKind} ClueKind
+ * @typedef {import("./api-types.d.ts").ClueSpec} Clue
+ * @typedef {import("./api-types.d.ts").Handle} Handle
+ * @typedef {import("./api-types.d.ts").Joins} Joins
  * @typedef {Joins["joints"][number]} Joint  two nodes and the places between them
  * @typedef {number[]} Mark  a player's mark in native JSON
  */

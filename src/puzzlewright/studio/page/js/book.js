@@ -1,11 +1,11 @@
 /** The view of the book: its puzzles, layout, preview and PDF. */
 
-import { ask, askFile } from "./api.js";
+import { ApiError, ask, askFile } from "./api.js";
 import { requestBody, bookPlan, saveBook } from "./book-plan.js";
 import { actionButton, div, html } from "./dom.js";
 import { form, formFields } from "./fields.js";
 import { fileName, save } from "./files.js";
-import { allGenres, shortTitle } from "./genres.js";
+import { allGenres, backEndFeatures, shortTitle } from "./genres.js";
 import { Latest } from "./latest.js";
 import { reportErrors } from "./notices.js";
 import { words } from "./words.js";
@@ -18,6 +18,7 @@ const PAPERS = ["a4", "a5", "letter", "6x9", "7x10", "8x10", "8.5x11"];
 
 /** @type {import("./main.js").View} */
 export async function show(container) {
+  if (!(await backEndFeatures()).book) throw new ApiError(words.book.unavailable, 404);
   const genres = (await allGenres()).filter(({ sizes }) => sizes.length);
   const plan = bookPlan();
   const content = div("block");

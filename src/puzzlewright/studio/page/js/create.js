@@ -1,6 +1,7 @@
 /** The view Create: the ways to make, keep and print puzzles. */
 
 import { div, html } from "./dom.js";
+import { backEndFeatures } from "./genres.js";
 import { icon } from "./icons.js";
 import { words } from "./words.js";
 
@@ -14,6 +15,8 @@ const TOOLS = [
 
 /** @type {import("./main.js").View} */
 export async function show(container) {
+  const { book } = await backEndFeatures();
+  const tools = TOOLS.filter(([view]) => view !== "book" || book);
   container.replaceChildren(
     div(
       "page create-view",
@@ -21,7 +24,7 @@ export async function show(container) {
       html(
         "ul",
         { className: "tool-cards" },
-        ...TOOLS.map(([view, sign]) =>
+        ...tools.map(([view, sign]) =>
           html("li", { className: "panel-card" }, icon(sign), html("h2", {}, html("a", { className: "whole-card", href: `#/${view}` }, words.nav[view])), html("p", { className: "soft" }, words.create.ideas[view])),
         ),
       ),

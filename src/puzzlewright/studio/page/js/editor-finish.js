@@ -8,6 +8,7 @@ import { exportPuzzle, listFormats } from "./export.js";
 import { formFields } from "./fields.js";
 import { openAnimation } from "./animation.js";
 import { Game } from "./game.js";
+import { backEndFeatures } from "./genres.js";
 import { deleteGame, newGame, localGame } from "./saves.js";
 import { linkTo } from "./link.js";
 import { notice } from "./notices.js";
@@ -81,6 +82,9 @@ export function finishSection(draftBoard, analysis, { record }) {
   const download = withPuzzle((puzzle) => exportPuzzle(puzzle, formats.value, record.title));
   draftBoard.addEventListener("opened", () => void listFormats(formats, record.genre));
 
+  const book = actionButton(words.book.add, addPuzzleToBook, { hidden: true });
+  void backEndFeatures().then((features) => (book.hidden = !features.book));
+
   const section = div(
     "editor-finish",
     ...formFields(texts, record, renamed),
@@ -89,7 +93,7 @@ export function finishSection(draftBoard, analysis, { record }) {
       "choices",
       actionButton(labels.play, play),
       actionButton(labels.share, copyLink),
-      actionButton(words.book.add, addPuzzleToBook),
+      book,
       actionButton(labels.print, print),
       actionButton(words.animation.open, openFilm),
     ),

@@ -3,7 +3,7 @@
 import { ask, askFile } from "./api.js";
 import { html } from "./dom.js";
 import { fileName, save, svgImage } from "./files.js";
-import { genreNamed } from "./genres.js";
+import { backEndFeatures, genreNamed } from "./genres.js";
 import { words } from "./words.js";
 
 /** Return the name of a text format, by the site that uses it. @param {string} name */
@@ -14,11 +14,13 @@ export async function listFormats(formats, genre) {
   const known = await genreNamed(genre);
   if (!known || formats.options.length) return;
   const labels = words.editor.finish;
+  const { book } = await backEndFeatures();
+  const files = Object.entries(labels.files).filter(([kind]) => kind !== "pdf" || book);
   const named = (/** @type {string} */ kind, /** @type {{name: string, idea: string}[]} */ all) =>
     all.map(({ name, idea }) => html("option", { value: `${kind}:${name}`, title: idea }, kind === "text" ? formatName(name) : `${name}: ${idea}`));
   formats.append(
     html("optgroup", { label: labels.formats }, ...named("text", known.notations)),
-    html("optgroup", { label: labels.fileFormats }, ...Object.entries(labels.files).map(([kind, name]) => html("option", { value: kind }, name))),
+    html("optgroup", { label: labels.fileFormats }, ...files.map(([kind, name]) => html("option", { value: kind }, name))),
     html("optgroup", { label: labels.formulas }, ...named("formula", known.encodings)),
   );
 }

@@ -1,6 +1,6 @@
 /** The genres that the server offers. */
 
-import { ask, urlOf } from "./api.js";
+import { ask } from "./api.js";
 
 /** @typedef {import("./api-types.d.ts").OfferedOption} GenreOption */
 /** @typedef {import("./api-types.d.ts").OfferedGenre} Genre */
@@ -24,5 +24,14 @@ export const genreNamed = async (name) => (await allGenres()).find((genre) => ge
 /** Return "Bridges" for "Bridges (Hashi)". @param {string} title */
 export const shortTitle = (title) => title.replace(/\s*\(.*\)$/, "");
 
-/** Return the URL of a genre's picture. @param {string} name */
-export const pictureOf = (name) => urlOf("GET genres/{name}.svg", { name });
+/** @type {Promise<import("./api-types.d.ts").Features> | null} */
+let featuresRequest = null;
+
+/** Return what the back end can do; if it does not answer, everything is offered. @returns {Promise<import("./api-types.d.ts").Features>} */
+export function backEndFeatures() {
+  featuresRequest ??= ask("GET features", {}).catch(() => {
+    featuresRequest = null; // the next view tries again
+    return { book: true, database: false };
+  });
+  return featuresRequest;
+}

@@ -27,7 +27,7 @@ const BADGE_STEPS = [0, 1, -1, 2, -2].map((step) => 0.45 * step); // cells from 
 /** Return the spec of a board with this graph: its places are the points, then the lines. @param {EditorSpec} template @param {Graph} graph @returns {EditorSpec} */
 export function graphSpec(template, graph) {
   const { points, lines } = graph;
-  const shapes = /** @type {import("./api-types.d.ts").GraphShapesJson} */ (template.graph);
+  const shapes = /** @type {import("./api-types.d.ts").GraphShapes} */ (template.graph);
   const [point] = template.kinds;
   const [cols, rows] = sheetSize(graph);
   const touch = lines.map((line) => lineBetween(points, line, "touch"));
@@ -60,7 +60,7 @@ function letters(number, first) {
 /** @param {Shape} label @param {string} text @returns {Shape} */
 const labelled = ([what, role, x, y, , size], text) => [what, role, x, y, text, size];
 
-/** Mark the excluding pairs: a dot where they cross, otherwise the same letter on both lines. @param {import("./api-types.d.ts").GraphShapesJson} shapes @param {Graph} graph */
+/** Mark the excluding pairs: a dot where they cross, otherwise the same letter on both lines. @param {import("./api-types.d.ts").GraphShapes} shapes @param {Graph} graph */
 function pairShapes({ pairs: dots, letter }, { points, lines, pairs }) {
   const badges = lines.map(() => 0); // on each line
   const ends = lines.map(([a, b]) => [points[a], points[b]]);

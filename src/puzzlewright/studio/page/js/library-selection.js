@@ -7,6 +7,7 @@ import { actionButton, div, html } from "./dom.js";
 import { formatName } from "./export.js";
 import { field, selectOptions } from "./fields.js";
 import { save } from "./files.js";
+import { backEndFeatures } from "./genres.js";
 import { notice, reportErrors } from "./notices.js";
 import { words } from "./words.js";
 
@@ -72,6 +73,11 @@ export function selectionBar(library, genres, tagged) {
   });
   const book = actionButton(words.book.add, toBook);
   const buttons = [tags, exporting, book];
+  let hasBooks = false;
+  void backEndFeatures().then((features) => {
+    hasBooks = features.book;
+    show();
+  });
 
   const show = () => {
     const { chosen, isAll, total, filter } = library;
@@ -81,7 +87,7 @@ export function selectionBar(library, genres, tagged) {
     all.hidden = isAll || !total;
     none.hidden = !isChosen;
     tags.hidden = !isChosen;
-    book.hidden = !chosen.size;
+    book.hidden = !hasBooks || !chosen.size;
     exporting.hidden = !total;
     for (const button of buttons) button.disabled = false;
     const listed = genres.filter(({ name }) => !filter.genre || name === filter.genre).flatMap(({ notations }) => notations);

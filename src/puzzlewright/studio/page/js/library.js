@@ -1,6 +1,6 @@
 /** The view of the library: search, play, tag, export and import puzzles. */
 
-import { ask, urlOf } from "./api.js";
+import { ask, showPicture } from "./api.js";
 import { openDialog } from "./dialogs.js";
 import { actionButton, div, html } from "./dom.js";
 import { form, formFields } from "./fields.js";
@@ -9,6 +9,7 @@ import { listGames } from "./saves.js";
 import { reportErrors } from "./notices.js";
 import { whenSeen } from "./previews.js";
 import { selectionBar } from "./library-selection.js";
+import { databaseButtons } from "./library-database.js";
 import { importButton } from "./library-import.js";
 import { numbers } from "./library-stats.js";
 import { words } from "./words.js";
@@ -43,7 +44,7 @@ export async function show(container, [query = ""]) {
   container.replaceChildren(
     div(
       "column library-view",
-      div("view-head", html("h1", {}, words.library.title), div("buttons", actionButton(words.library.stats.title, openStats, { className: "plain" }), importButton(container, refresh))),
+      div("view-head", html("h1", {}, words.library.title), div("buttons", actionButton(words.library.stats.title, openStats, { className: "plain" }), ...(await databaseButtons(refresh)), importButton(container, refresh))),
       filterForm(genres, filter, () => view.begin()),
       selectionBar(view, genres, () => void count()),
       list,
@@ -204,13 +205,15 @@ export class LibraryView extends EventTarget {
     const tags = div("tags", ...tagLinks(one));
     this.cards.set(id, { box, tags, of: one });
     const gameKey = mine ? !mine.finished && mine.key : one.state === "begun" && one.game;
+    const picture = html("img", { alt: "", decoding: "async", width: 160, height: 160 });
+    whenSeen(picture, () => void showPicture(picture, "GET library/{number}.svg", { number: id }));
     return html(
       "li",
       {},
       html(
         "a",
         { className: `puzzle-card ${state}`, href: gameKey ? `#/play/${gameKey}` : `#library=${id}` },
-        html("img", { src: urlOf("GET library/{number}.svg", { number: id }), alt: "", loading: "lazy", decoding: "async", width: 160, height: 160 }),
+        picture,
         html("span", { className: "what" }, dot(genre), title || kind),
         html("span", { className: "when" }, facts.filter(Boolean).join(" · ")),
         state === "none" ? null : html("span", { className: "state" }, words.library.states[state]),

@@ -16,6 +16,7 @@
  *   #library=NUMBER          a puzzle of the library
  */
 
+import { isStatic } from "./api.js";
 import { prepareNext } from "./new-game.js";
 import { actionButton, div, html } from "./dom.js";
 import { shortTitle } from "./genres.js";
@@ -161,11 +162,18 @@ function buildNavigation() {
   nav.after(actionButton(icon("settings"), () => openSettings(), { className: "plain open-settings", "aria-label": words.nav.settings, title: words.nav.settings }));
 }
 
+/** Load the engine of the static site beside the first view; offline use comes later, as it loads the same files. */
+async function loadEngine() {
+  const { startEngine } = await import("./engine.js");
+  await startEngine().loaded;
+}
+
 buildNavigation();
 acceptDrops();
 addEventListener("hashchange", () => void route());
 await route();
 void requestPersistence();
+if (isStatic) await loadEngine();
 void sendAll();
 void goOffline();
 void allKinds().catch(() => undefined); // for Home without the server

@@ -1,9 +1,10 @@
 /** The form of the editor's generator, from the options that the server declares for each genre. */
 
+import { showPicture } from "./api.js";
 import { saveChoice, requestOf, lastChoice, lastGenre, supportedOptions } from "./form-state.js";
 import { div, html, whileBusy } from "./dom.js";
 import { form, formField, formFields } from "./fields.js";
-import { pictureOf, shortTitle } from "./genres.js";
+import { shortTitle } from "./genres.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./genres.js").Genre} Genre */
@@ -73,8 +74,9 @@ export function newGameForm(all, action) {
 /** @param {Genre} genre @param {boolean} isPicked @param {() => void} pick */
 function genreTile({ name, title }, isPicked, pick) {
   const other = /\((.*)\)$/.exec(title)?.[1] ?? "";
-  const picture = html("img", { src: pictureOf(name), alt: "", width: 96, height: 96, loading: "lazy", decoding: "async" });
+  const picture = html("img", { alt: "", width: 96, height: 96, loading: "lazy", decoding: "async" });
   picture.onerror = () => picture.classList.add("missing"); // offline, or no picture
+  void showPicture(picture, "GET genres/{name}.svg", { name });
   return html(
     "label",
     { className: "tile" },

@@ -1,7 +1,10 @@
 /**
  * Offline use: a service worker caches the page's files. An update is loaded in the background and
- * takes over at the next load, if no other tab shows the old version.
+ * announced. It takes over at the next load, if no other tab shows the old version.
  */
+
+import { notice } from "./notices.js";
+import { words } from "./words.js";
 
 /** Whether the page was loaded without a service worker. */
 const isFirst = !navigator.serviceWorker?.controller;
@@ -12,4 +15,10 @@ export async function goOffline() {
   if (!registration || isFirst) return;
   if (registration.waiting) registration.waiting.postMessage("take over if you can");
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+  registration.addEventListener("updatefound", () => {
+    const update = registration.installing;
+    update?.addEventListener("statechange", () => {
+      if (update.state === "installed") notice(words.engine.newVersion, "plain", { name: words.engine.reload, act: () => location.reload() });
+    });
+  });
 }

@@ -32,6 +32,19 @@ export const words = {
     error: "Something went wrong",
     home: "Home",
   },
+  engine: {
+    progress: "Loading the solver for hints, checks and the editor",
+    readOnly: "Another tab uses the library. Close that tab to change the library here.",
+    full: "The library was not saved: the browser's storage is full or not available.",
+    internal: "Something went wrong in the solver. Try again.",
+    newVersion: "A new version is ready.",
+    reload: "Reload",
+    failures: {
+      timeout: "This took too long. Try again, or try something easier.",
+      lost: "The solver had to be restarted. Try again.",
+      loading: "The solver could not be loaded. You can keep playing; try again when you are online.",
+    },
+  },
   server: {
     offline: "Offline. You can keep playing; hints and checks need the studio.",
     invalid: "Something went wrong: the studio could not read the request.",
@@ -189,6 +202,11 @@ export const words = {
     more: "More",
     /** @type {Record<string, string>} */
     states: { begun: "started", finished: "✓ solved" },
+    database: {
+      save: "Save as file",
+      open: "Open file",
+      opened: (/** @type {number} */ puzzles) => `The library now has ${count(puzzles, "puzzle")}.`,
+    },
     selection: {
       label: "Selected puzzles",
       found: (/** @type {number} */ total) => count(total, "puzzle"),
@@ -812,6 +830,7 @@ export const words = {
     },
   },
   book: {
+    unavailable: "Books cannot be made here: this needs the studio on your machine, with typst.",
     title: "Book",
     idea: "Your own and generated puzzles, with rules, techniques and solutions, as a PDF to print.",
     puzzles: "Puzzles",

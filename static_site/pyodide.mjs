@@ -1,0 +1,13 @@
+// Run a Python script in Pyodide under node: node pyodide.mjs SCRIPT FOLDER; it sees the folder as /work.
+import { readFileSync } from "node:fs";
+import { loadPyodide } from "pyodide";
+
+const [script, folder] = process.argv.slice(2);
+const python = await loadPyodide();
+python.mountNodeFS("/work", folder);
+try {
+  await python.runPythonAsync(readFileSync(script, "utf8"));
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,59 @@
+"""Build the static site once, and serve it as any file server does."""
+
+import fcntl
+import shutil
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from static_site.build import RUNTIME, build
+
+STOCK_PER_KIND = 1  # enough for tests, and quick to build
+
+
+def built_site(folder: Path) -> Path:
+    """Return the site of this test session; the first worker that needs it builds it."""
+    if not RUNTIME.is_dir() or not shutil.which("node"):
+        pytest.skip("node or the npm package pyodide is not installed")
+    site = folder / "site"
+    with (folder / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not site.exists():
+            build(site, STOCK_PER_KIND)
+    return site
+
+
+class QuietHandler(SimpleHTTPRequestHandler):
+    """Serve files without a log line for each."""
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+
+class SiteServer:
+    """A plain file server; it can be stopped, and started at the same port."""
+
+    def __init__(self, folder: Path, log: Path) -> None:
+        self.folder, self.log, self.port = folder, log, 0
+        log.touch()
+        self.server: ThreadingHTTPServer | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        handler = partial(QuietHandler, directory=str(self.folder))
+        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.port = self.server.server_address[1]
+        Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        if self.server:
+            self.server.shutdown()
+            self.server.server_close()
+            self.server = None

@@ -1,0 +1,219 @@
+"""The static site: the same front end, with Python in the browser in place of a server."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from puzzlewright.genres import OWN
+from tests.browser.chromium import DESKTOP, PHONE
+from tests.browser.conftest import TIMEOUT_MS
+from tests.browser.controls import GameView
+from tests.browser.error_log import ErrorLog
+from tests.browser.gestures import Mouse
+from tests.browser.navigation import open_puzzle
+from tests.browser.scripts import EXAMPLES, SMALL
+from tests.browser.site_server import SiteServer, built_site
+
+READY_MS = 90_000  # on a busy machine
+PUZZLINK = "https://puzz.link/p?hashikake/5/5/3g2g2j3g3j2g1g1"
+
+
+@pytest.fixture(scope="module")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    base = tmp_path_factory.getbasetemp()
+    return built_site(base.parent if base.name.startswith("popen-") else base)
+
+
+@pytest.fixture(scope="module")
+def site(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[SiteServer]:
+    server = SiteServer(site_folder, tmp_path_factory.mktemp("site") / "log")
+    yield server
+    server.stop()
+
+
+def new_context(browser: Browser, site: SiteServer, **options: Any) -> BrowserContext:
+    screen = {**DESKTOP, "service_workers": "block", **options}
+    context = browser.new_context(base_url=site.address, **screen)
+    context.set_default_timeout(TIMEOUT_MS)
+    return context
+
+
+def wait_for_engine(page: Page) -> None:
+    page.wait_for_selector("html[data-engine=ready]", state="attached", timeout=READY_MS)
+
+
+@pytest.fixture(scope="module")
+def context(browser: Browser, site: SiteServer) -> Iterator[BrowserContext]:
+    """One context for most tests, because each page loads the engine anew."""
+    context = new_context(browser, site)
+    errors = ErrorLog(site)
+    errors.watch(context)
+    yield context
+    context.close()
+    errors.check()
+
+
+@pytest.fixture(scope="module")
+def page(context: BrowserContext) -> Page:
+    """A page whose engine is ready."""
+    page = context.new_page()
+    page.goto("/")
+    wait_for_engine(page)
+    return page
+
+
+def test_the_site_is_small_and_loads_nothing_from_elsewhere(site_folder: Path) -> None:
+    files = [path for path in site_folder.rglob("*") if path.is_file()]
+    assert sum(path.stat().st_size for path in files) < 40e6
+    texts = [path.read_text() for path in files if path.suffix in (".html", ".css", ".webmanifest")]
+    assert not any('="http' in text or "url(http" in text for text in texts)
+    index = (site_folder / "index.html").read_text()
+    assert "'unsafe-eval'" not in index
+    assert "'wasm-unsafe-eval'" in index
+
+
+def test_a_puzzle_of_the_stock_is_played_before_the_engine_is_loaded(
+    browser: Browser, site: SiteServer, tmp_path: Path
+) -> None:
+    folder = tmp_path / "any" / "folder"
+    folder.mkdir(parents=True)
+    (folder / "site").symlink_to(site.folder)
+    server = SiteServer(tmp_path, tmp_path / "log")
+    context = new_context(browser, server, **PHONE)
+    try:
+        page = context.new_page()
+        waiting: list[Route] = []
+        page.route("**/engine/**", waiting.append)
+        page.goto("/any/folder/site/#/")
+        page.get_by_role("button", name="Play Mosaic").click()
+        board = page.locator("[data-view=play] .board")
+        expect(board).to_be_visible()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        undo = page.get_by_role("button", name="Undo", exact=True)
+        expect(undo).to_be_enabled()
+        page.goto("/any/folder/site/#/rules/context")
+        expect(page.locator(".rule-picture svg").first).to_be_visible()
+        expect(page.locator(".example-board .board")).to_be_visible()
+        page.goto("/any/folder/site/#/")
+        expect(page.get_by_role("link", name="Play")).to_be_visible()  # the game to continue
+        assert page.locator("html").get_attribute("data-engine") == "loading"
+        assert waiting
+    finally:
+        context.close()
+        server.stop()
+
+
+@pytest.mark.parametrize("genre", OWN)
+def test_a_puzzle_is_played_with_a_hint_and_a_check_to_the_win(page: Page, genre: str) -> None:
+    script = EXAMPLES[genre]
+    page.goto("about:blank")
+    game = GameView(open_puzzle(page, script))
+    game.press("Hint")
+    expect(game.overlay.first).to_be_attached()
+    game.press("Check")
+    game.shows("Nothing is wrong so far")
+    Mouse(page, script).solve()
+    game.won()
+
+
+def test_links_of_other_sites_open(page: Page) -> None:
+    page.goto("about:blank")
+    page.goto(f"/#puzzle={PUZZLINK}")
+    expect(page.locator("[data-view=play] .board")).to_be_visible()
+    page.goto("about:blank")
+    page.goto(f"/#{PUZZLINK}")
+    expect(page.locator("[data-view=play] .board")).to_be_visible()
+
+
+def test_the_editor_gives_its_verdict(page: Page) -> None:
+    page.goto("/#/editor")
+    page.get_by_role("button", name="New draft").first.click()
+    expect(page.get_by_text("solution").first).to_be_visible()
+
+
+def test_what_the_browser_cannot_do_is_not_offered(page: Page) -> None:
+    page.goto("/#/create")
+    expect(page.get_by_role("link", name="Library")).to_be_visible()
+    expect(page.get_by_role("link", name="Book")).to_have_count(0)
+    page.goto("/#/book")
+    expect(page.get_by_text("Books cannot be made here")).to_be_visible()
+
+
+def test_the_library_is_kept_saved_and_opened(page: Page, tmp_path: Path) -> None:
+    added = page.evaluate(
+        """async (puzzle) => {
+            const { ask } = await import("/js/api.js");
+            return ask("library", { puzzle, title: "Mine" });
+        }""",
+        SMALL.text,
+    )
+    assert added["new"]
+    page.reload()
+    page.goto("/#/library")
+    expect(page.get_by_text("Mine")).to_be_visible(timeout=READY_MS)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as file").click()
+    file = tmp_path / "library.db"
+    download.value.save_as(file)
+    with sqlite3.connect(file) as database:
+        titles = [title for (title,) in database.execute("SELECT title FROM puzzles")]
+        database.execute("UPDATE puzzles SET title = 'Yours' WHERE title = 'Mine'")
+    assert "Mine" in titles
+    database.close()
+    page.locator("label", has_text="Open file").locator("input").set_input_files(file)
+    expect(page.get_by_text("Yours")).to_be_visible()
+
+
+def test_a_second_tab_reads_the_library_and_says_that_it_cannot_write(
+    page: Page, context: BrowserContext
+) -> None:
+    page.goto("/#/library")
+    expect(page.locator(".puzzle-card").first).to_be_visible(timeout=READY_MS)
+    second = context.new_page()
+    second.goto("/#/library")
+    expect(second.locator(".puzzle-card").first).to_be_visible(timeout=READY_MS)
+    said = second.evaluate(
+        """async (puzzle) => {
+            const { ask } = await import("/js/api.js");
+            return ask("library", { puzzle }).catch((error) => error.message);
+        }""",
+        SMALL.text,
+    )
+    assert "Another tab uses the library" in said
+    second.close()
+
+
+def test_everything_works_without_a_network_after_the_first_visit(
+    browser: Browser, site: SiteServer
+) -> None:
+    context = new_context(browser, site, service_workers="allow")
+    try:
+        page = context.new_page()
+        page.goto("/")
+        wait_for_engine(page)
+        page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        site.stop()
+        open_puzzle(page, SMALL)
+        wait_for_engine(page)
+        game = GameView(page)
+        game.press("Hint")
+        expect(game.overlay.first).to_be_attached()
+    finally:
+        context.close()
+        if site.server is None:
+            site.start()
+
+
+def test_the_answers_of_the_site_are_those_of_the_server(site_folder: Path) -> None:
+    answers = json.loads((site_folder / "answers.json").read_text())
+    kinds = json.loads(answers["fixed"]["POST kinds {}"][1])
+    assert [one["genre"] for one in kinds["genres"]] == list(OWN)
+    assert json.loads(answers["fixed"]["GET features"][1]) == {"book": False, "database": True}
+    assert answers["requests"]["generate"]["long"]
+    assert not answers["requests"]["hint"]["long"]
