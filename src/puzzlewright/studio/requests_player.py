@@ -2,18 +2,14 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, Self, TypedDict, cast
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
 
 from puzzlewright.core.board import Board, Marks, Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Theme
-from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
-from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.studio.puzzle_cache import CachedPuzzle, check_position
 from puzzlewright.verbs.board_types import (
     BrokenRule,
@@ -106,24 +102,6 @@ class EarlyMistakes(TypedDict):
     mistakes: list[BrokenRule]
 
 
-@dataclass(frozen=True)
-class GeneratedPuzzle(JsonResult):
-    """A new puzzle, its only solution, and the seed that makes it again."""
-
-    JSON = ("puzzle", "solution", "rating", "seed", "*stats")
-
-    puzzle: Puzzle
-    solution: Solution
-    rating: Rating | None
-    seed: int
-    stats: Mapping[str, Any]  # of a method other than the default one
-
-    @classmethod
-    def of(cls, made: Generated) -> Self:
-        stats = made.stats.json() if made.stats else {}
-        return cls(made.puzzle, made.solution, made.rating, made.seed, stats)
-
-
 @verb(queue="quick", seconds=10.0)
 def read(
     text: Annotated[
@@ -198,7 +176,7 @@ def generate(
     seed: Annotated[int, about("random seed", within=(0, 2**53))] | None = None,
     limit: AnyLimit = None,
     **options: Any,
-) -> GeneratedPuzzle:
+) -> Generated:
     """Generate a puzzle with exactly one solution; further keys are options of the genre."""
     local = [option.name for option in all_options(genre_named(genre)) if option.is_local]
     if asked := [name for name in options if name in local]:
@@ -208,7 +186,7 @@ def generate(
     )
     if isinstance(made, Unfinished):
         raise LimitReached(made.why)
-    return GeneratedPuzzle.of(made)
+    return made
 
 
 REQUESTS: tuple[Callable[..., Any], ...] = (read, board, early_mistakes, check, draw, generate)
