@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.core.board import WHAT_IF, Board, Solution
 from puzzlewright.core.errors import BadOption, did_you_mean, suggest
@@ -12,12 +12,18 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 
+if TYPE_CHECKING:
+    import typing_extensions
+
 Bounds: TypeAlias = tuple[float | None, float | None]  # the least and the most, None for no bound
 
 GRID, GRAPH = "grid", "graph"
 TYPE_NAMES = {int: "a whole number", float: "a number", str: "a text", bool: "true or false"}
 UNBOUNDED: Bounds = (None, None)
-P = TypeVar("P")
+if TYPE_CHECKING:  # `GeneratedDraft` alone stands for a draft of any genre
+    P = typing_extensions.TypeVar("P", default=Any)
+else:
+    P = TypeVar("P")
 Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
 Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
 # by the names in `Generator.options`; omitted options are missing
@@ -188,7 +194,7 @@ class GeneratorContext(Protocol):
     def density(self, puzzle: Any) -> float:
         """Return the share of the wanted steps at the level that this puzzle has; 1 is enough."""
 
-    def needs_guess(self, draft: GeneratedDraft[Any], board: Board) -> bool:
+    def needs_guess(self, draft: GeneratedDraft, board: Board) -> bool:
         """Return whether a board on which no technique applies needs a what-if."""
 
     def search(self, puzzle: Any) -> AbstractContextManager[SolutionSearch]:

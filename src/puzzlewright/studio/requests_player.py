@@ -24,7 +24,7 @@ from puzzlewright.verbs.explain import Explanation
 from puzzlewright.verbs.frames import STAGES
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate import generate as generate_puzzle
-from puzzlewright.verbs.hint_types import Hint
+from puzzlewright.verbs.hint_types import ChainLink, Hint, HintPart
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.play import PlayBoard
 from puzzlewright.verbs.text import read_with_marks, write
@@ -41,7 +41,6 @@ Size = Annotated[
     ],
     about("rows and columns"),
 ]
-Places = list[list[int]]
 
 
 class ReadPuzzle(TypedDict):
@@ -60,21 +59,6 @@ class ReadAnswer(ReadPuzzle):
     many: NotRequired[list[ReadPuzzle]]
 
 
-class ReasonPart(TypedDict):
-    """A part of a reason as said beside the board, and the places it names."""
-
-    text: str
-    places: Places
-
-
-class ReasonLink(TypedDict):
-    """A step of the chain that shows a mistake."""
-
-    why: str
-    places: Places
-    marks: list[Any]
-
-
 class PositionCheck(TypedDict):
     """Whether a position is sound, and how many marks to keep; a mistake is told like a hint."""
 
@@ -84,14 +68,14 @@ class PositionCheck(TypedDict):
     keep: NotRequired[int | None]
     kind: NotRequired[str]
     where: NotRequired[str]
-    parts: NotRequired[list[ReasonPart]]
+    parts: NotRequired[list[HintPart]]
     do: NotRequired[str]
-    places: NotRequired[Places]
+    places: NotRequired[list[list[int]]]
     reasons: NotRequired[list[str]]
     wrong: NotRequired[list[int]]
     first_wrong: NotRequired[int | None]
     replace: NotRequired[list[tuple[int, list[int] | None]]]
-    chain: NotRequired[list[ReasonLink]]
+    chain: NotRequired[list[ChainLink]]
     frame: NotRequired[Overlay]
 
 

@@ -508,19 +508,6 @@ export interface BrokenRule {
   over: [string, string, ...any[]][];
 }
 
-/** A part of a reason as said beside the board, and the places it names. */
-export interface ReasonPart {
-  text: string;
-  places: number[][];
-}
-
-/** A step of the chain that shows a mistake. */
-export interface ReasonLink {
-  why: string;
-  places: number[][];
-  marks: any[];
-}
-
 export interface PositionCheckAnswer {
   genre: string | null;
   status: "sound" | "solved" | "mistake" | "several" | "none" | "unknown";
@@ -528,14 +515,14 @@ export interface PositionCheckAnswer {
   keep?: number | null;
   kind?: string;
   where?: string;
-  parts?: ReasonPart[];
+  parts?: HintPart[];
   do?: string;
   places?: number[][];
   reasons?: string[];
   wrong?: number[];
   first_wrong?: number | null;
   replace?: [number, number[] | null][];
-  chain?: ReasonLink[];
+  chain?: ChainLink[];
   frame?: Overlay;
 }
 
@@ -809,8 +796,8 @@ export interface OfferedGenre {
   drawn: boolean;
   graph: string | null;
   pictured: boolean;
-  notations: OfferedFormat[];
-  encodings: OfferedEncoding[];
+  notations: FormatInfo[];
+  encodings: EncodingInfo[];
   difficulties: string[];
   techniques: OfferedTechnique[];
   sizes: [number, number][];
@@ -826,16 +813,20 @@ export interface OfferedRule {
   wrong: number[][];
 }
 
-/** A format of a genre. */
-export interface OfferedFormat {
+/** A text form of the puzzles of a genre; `answers` says whether it can hold a solution. */
+export interface FormatInfo {
+  genre: string;
   name: string;
-  idea: string;
   answers: boolean;
+  idea: string;
 }
 
-/** An encoding of a genre. */
-export interface OfferedEncoding {
+/** An encoding of a genre, and the engine that it prefers. */
+export interface EncodingInfo {
+  genre: string;
   name: string;
+  default: boolean;
+  engine: string;
   idea: string;
 }
 
