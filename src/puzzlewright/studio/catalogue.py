@@ -28,12 +28,7 @@ from puzzlewright.studio.requests import SVG, endpoint, uncached_json
 from puzzlewright.studio.routes import ask, picture
 from puzzlewright.verbs import compare
 from puzzlewright.verbs.lists import EncodingInfo, FormatInfo, list_encodings, list_formats
-from puzzlewright.verbs.options import (
-    all_options,
-    check_options,
-    generator_of,
-    options_by_method,
-)
+from puzzlewright.verbs.options import all_options, check_options, generator_of, options_by_method
 
 # Sizes to choose from, unless the generator refuses them; other sizes can be typed.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
