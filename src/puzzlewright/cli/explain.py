@@ -91,7 +91,6 @@ def _write_folder(
 
 
 EXPLAIN = Command(
-    "explain",
     explain,
     status,
     show_explanation,
