@@ -11,10 +11,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple, NotRequired, TypedDict, get_type_hints
 
+from puzzlewright.book.make import Book
 from puzzlewright.cli.rate import Unrated
-from puzzlewright.reasoning.explain.rating import Rating
+from puzzlewright.lab.experiment import ExperimentRun
+from puzzlewright.lab.report import LabReport
+from puzzlewright.lab.tables import FigureTable
+from puzzlewright.library.stats import Calibration, Stats
 from puzzlewright.studio.schema import Schemas
 from puzzlewright.verbs.draw import Drawing
+from puzzlewright.verbs.generate import Generated, GenerationFailure
+from puzzlewright.verbs.lists import EncodingInfo, EngineInfo, FormatInfo, TechniqueInfo
 from puzzlewright.verbs.prove import Verified
 from puzzlewright.verbs.verb import VERBS, verb_named
 
@@ -65,29 +71,6 @@ class LimitReached(TypedDict):
     why: str
 
 
-class GeneratedPuzzle(TypedDict):
-    """A puzzle with its only solution; the last keys belong to other methods than the default."""
-
-    puzzle: Native
-    solution: list[Any]
-    rating: Rating | None
-    seed: int
-    tries: NotRequired[int]
-    rejected: NotRequired[int]
-    hidden: NotRequired[int]
-    questions: NotRequired[int]
-    restarts: NotRequired[int]
-    seconds: NotRequired[dict[str, float]]
-
-
-class NotGenerated(TypedDict):
-    """A puzzle that could not be generated."""
-
-    failed: str
-    tries: NotRequired[int]
-    seed: int
-
-
 class CertificateFolder(TypedDict):
     """The folder of a certificate, and its figures if it is valid."""
 
@@ -134,35 +117,6 @@ class LibraryAdded(TypedDict):
     new: bool
 
 
-class LibraryStats(TypedDict):
-    """How many puzzles and games there are."""
-
-    puzzles: int
-    removed: int
-    genres: dict[str, dict[str, int]]
-    games: int
-    finished: int
-    seconds: float
-    hints: int
-    tags: dict[str, int]
-
-
-class LibraryCalibration(TypedDict):
-    """How well scores predict times."""
-
-    games: int
-    rank_correlation: float | None
-    interval: list[float] | None
-
-
-class BookSummary(TypedDict):
-    """A printed book."""
-
-    puzzles: int
-    bytes: int
-    seed: int
-
-
 class LabPlan(TypedDict):
     """A built-in experiment."""
 
@@ -171,54 +125,6 @@ class LabPlan(TypedDict):
     title: str
     question: str
     source: str
-
-
-class LabForecast(TypedDict):
-    """What is still to be measured."""
-
-    trials: int
-    seconds: float
-    most_seconds: float
-    megabytes: float
-
-
-class LabRun(TypedDict):
-    """What was measured."""
-
-    run: str
-    trials: int
-    measured: int
-    outcomes: dict[str, int]
-    left: LabForecast
-
-
-class LabTable(TypedDict):
-    """A table of a report."""
-
-    name: str
-    title: str
-    columns: list[str]
-    rows: list[list[Any]]
-    remark: str
-
-
-class LabRunReport(TypedDict):
-    """The report of one run."""
-
-    name: str
-    title: str
-    question: str
-    source: str
-    measured: int
-    trials: int
-    sessions: list[dict[str, Any]]
-    tables: list[LabTable]
-
-
-class LabReport(TypedDict):
-    """The report of some runs."""
-
-    runs: list[LabRunReport]
 
 
 class LabArtifact(TypedDict):
@@ -239,45 +145,6 @@ class GenreRow(TypedDict):
     styles: list[str]
     looks: list[str]
     rules: str
-
-
-class EngineRow(TypedDict):
-    """An engine."""
-
-    name: str
-    installed: bool
-    idea: str
-    install: str
-
-
-class EncodingRow(TypedDict):
-    """An encoding."""
-
-    genre: str
-    name: str
-    default: bool
-    engine: str
-    idea: str
-
-
-class FormatRow(TypedDict):
-    """A format."""
-
-    genre: str
-    name: str
-    answers: bool
-    idea: str
-
-
-class TechniqueRow(TypedDict):
-    """A technique."""
-
-    genre: str
-    name: str
-    title: str
-    level: str
-    sets: list[str]
-    idea: str
 
 
 class Output(NamedTuple):
@@ -302,24 +169,24 @@ def outputs() -> dict[str, Output]:
             for name, answers in of_puzzles.items()
         },
         "verify": Output((Verified,), CertificateFolder),
-        "generate": Output((GeneratedPuzzle, NotGenerated)),
+        "generate": Output((Generated, GenerationFailure)),
         "library add": Output((LibraryAdded,)),
         "library list": Output((LibraryPuzzle,)),
         "library search": Output((LibraryPuzzle,)),
         "library show": Output((LibraryPuzzle,)),
-        "library stats": Output((LibraryStats,)),
-        "library calibrate": Output((LibraryCalibration,)),
-        "book": Output((BookSummary,)),
+        "library stats": Output((Stats,)),
+        "library calibrate": Output((Calibration,)),
+        "book": Output((Book,)),
         "lab list": Output((LabPlan,)),
-        "lab run": Output((LabRun,)),
+        "lab run": Output((ExperimentRun,)),
         "lab report": Output((LabReport,)),
-        "lab compare": Output((LabTable,)),
+        "lab compare": Output((FigureTable,)),
         "lab artifact": Output((LabArtifact,)),
         "genres": Output((list[GenreRow],)),
-        "engines": Output((list[EngineRow],)),
-        "encodings": Output((list[EncodingRow],)),
-        "formats": Output((list[FormatRow],)),
-        "techniques": Output((list[TechniqueRow],)),
+        "engines": Output((list[EngineInfo],)),
+        "encodings": Output((list[EncodingInfo],)),
+        "formats": Output((list[FormatInfo],)),
+        "techniques": Output((list[TechniqueInfo],)),
     }
 
 

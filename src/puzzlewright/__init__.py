@@ -1,10 +1,9 @@
 """The public API of Puzzlewright, a toolkit for logic puzzles.
 
-`__init__.pyi` lists the public names, for type checkers and for this module. Each is imported on
-first use, so that programs and the command line start quickly.
+Names are imported on first use, so that programs and the command line start quickly. Type checkers
+read `__init__.pyi`, which `make api-types` generates from the table below.
 """
 
-import re
 from importlib import import_module
 from typing import Any
 
@@ -14,9 +13,48 @@ from puzzlewright.theses import PLANS, TABLE
 
 __version__ = "0.2.0"
 
-with open(f"{__file__}i", encoding="utf-8") as _stub:
-    _listed = re.findall(r"^from (\S+) import (\w+) as", _stub.read(), re.MULTILINE)
-_MODULES = {name: module for module, name in _listed}
+# the module of each public name
+_MODULES = {
+    name: f"puzzlewright.{module}"
+    for module, names in {
+        "book.make": "Book make_book",
+        "core.board": "Board Difficulty Marks Solution Step",
+        "core.errors": "AmbiguousGenre BadArgument BadOption BadPuzzle BadWish CannotEncode"
+        " CannotWrite EngineError Failed FileError FileMissing LibraryFailed LimitReached"
+        " NoPuzzle NoSuchPlace NotInstalled NotRated PuzzlewrightError Trouble UnknownName"
+        " WrongType",
+        "core.limits": "Limit Unfinished",
+        "core.listener": "Listener",
+        "genre.genre": "Mistake",
+        "lab.experiment": "ExperimentRun run_experiment",
+        "lab.pages": "ExperimentReport report_experiment",
+        "library.library": "Library",
+        "reasoning.explain.rating": "Rating",
+        "verbs.adjust": "Lightened harden lighten soften",
+        "verbs.batches": "check_many convert_many count_many draw_many explain_many harden_many"
+        " hint_many lighten_many prove_many rate_many repair_many soften_many solve_many",
+        "verbs.check": "SolutionCheck check mistakes position read_marks",
+        "verbs.convert": "Converted Encoded convert encode",
+        "verbs.count": "Count count",
+        "verbs.draw": "Drawing draw",
+        "verbs.explain": "Explanation explain",
+        "verbs.game": "Game",
+        "verbs.generate": "Generated",
+        "verbs.generation": "generate generate_many",
+        "verbs.hint": "hint",
+        "verbs.hint_types": "Hint",
+        "verbs.lists": "list_encodings list_engines list_formats list_genres list_techniques",
+        "verbs.options": "list_options",
+        "verbs.prove": "Certificate Verified prove verify",
+        "verbs.puzzles": "Bridges Context Mosaic Puzzle Satogaeri",
+        "verbs.rate": "rate",
+        "verbs.read_many": "read_many",
+        "verbs.repair": "Repair Repairs repair",
+        "verbs.solve": "Verdict solve",
+        "verbs.text": "marks_of read write",
+    }.items()
+    for name in names.split()
+}
 
 # Names that need an optional extra; `from puzzlewright import *` omits them.
 _EXTRAS = {

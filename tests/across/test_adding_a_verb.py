@@ -39,7 +39,7 @@ def show(answered: AnsweredPuzzle) -> None:
     print(f"{answered.name}: {answered.result.places} places.")
 
 
-PLACES = Command("places", places, status, show)
+PLACES = Command(places, status, show)
 """
 MOSAIC = {"genre": "mosaic", "clues": [[4, None, None], [None, None, 2], [3, None, None]]}
 ANSWER = {"genre": "mosaic", "places": 9, "is_small": True}

@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import Run, run
-
-__all__ = ["run"]
+from tests.cli.command_line import Run
 
 # What is asked of each shell: a line of which the last word is not complete.
 ASK = {

@@ -2,9 +2,7 @@
 
 from pathlib import Path
 
-from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
-
-__all__ = ["run"]
+from tests.cli.command_line import SEVERAL, UNIQUE, Run
 
 
 def test_another_solution_is_asked_for_and_its_answer_read_back(run: Run, tmp_path: Path) -> None:

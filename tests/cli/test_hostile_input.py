@@ -16,10 +16,8 @@ import pytest
 import puzzlewright as pw
 from puzzlewright.cli import puzzles
 from puzzlewright.genres import genre_named
-from tests.cli.test_cli import UNIQUE, Run, run
+from tests.cli.command_line import UNIQUE, Run
 from tests.timing import HANGS
-
-__all__ = ["run"]  # the fixture
 
 GAME = "7x7m2:3c3a1a1c3c2a1h13a6b3j4a3a2"
 LONGEST_SENTENCE = 200

@@ -7,15 +7,10 @@ import pytest
 
 import puzzlewright as pw
 from puzzlewright.genres import OWN, genre_named
-from tests.cli.test_cli import Run
+from tests.cli.command_line import Run
 
 PUZZLES = {genre.name: genre.example for genre in OWN}
 BRIDGES = PUZZLES["bridges"]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    return Run(capsys, monkeypatch)
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES.values(), ids=PUZZLES)

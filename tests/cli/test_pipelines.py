@@ -10,9 +10,7 @@ from pathlib import Path
 import pytest
 
 import puzzlewright as pw
-from tests.cli.test_cli import COMMAND, NONE, SEVERAL, UNIQUE, Run, run
-
-__all__ = ["run"]
+from tests.cli.command_line import COMMAND, NONE, SEVERAL, UNIQUE, Run
 
 GAME = "5x5m2:1a1a2e3a3a3e3a6a4"
 

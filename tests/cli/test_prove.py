@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from puzzlewright.checker import verify as checker
-from tests.cli.test_cli import NONE, SEVERAL, UNIQUE, Run, run
-
-__all__ = ["run"]  # the fixture
+from tests.cli.command_line import NONE, SEVERAL, UNIQUE, Run
 
 
 def test_a_certificate_is_written_and_verified(run: Run, tmp_path: Path) -> None:

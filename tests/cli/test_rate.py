@@ -4,9 +4,7 @@ conditions.
 
 from pathlib import Path
 
-from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
-
-__all__ = ["run"]
+from tests.cli.command_line import SEVERAL, UNIQUE, Run
 
 
 def test_a_puzzle_with_several_solutions_gets_the_facts_that_need_none(run: Run) -> None:

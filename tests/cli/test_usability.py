@@ -13,9 +13,7 @@ import pytest
 from puzzlewright.cli import COMMANDS, make_parser
 from puzzlewright.cli.man import parsers
 from puzzlewright.cli.output import print_rows
-from tests.cli.test_cli import SEVERAL, UNIQUE, Run, run
-
-__all__ = ["run"]
+from tests.cli.command_line import SEVERAL, UNIQUE, Run
 
 PARSERS = dict(parsers(make_parser()))
 

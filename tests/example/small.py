@@ -1,7 +1,7 @@
 """Small random Kurodoko puzzles, solvable or not."""
 
 from hypothesis import strategies as st
-from kurodoko.puzzle import Kurodoko, on_grid
+from kurodoko.puzzle import Kurodoko
 from kurodoko.rules import mistakes, seen_from
 
 from puzzlewright.core.board import Marks
@@ -27,7 +27,7 @@ SIZES = [
 
 def pages(rows: int, cols: int) -> st.SearchStrategy[Marks]:
     """Grids that obey all rules except clues."""
-    return pages_of(on_grid([[None] * cols for _ in range(rows)]), mistakes)
+    return pages_of(Kurodoko.on_grid([[None] * cols for _ in range(rows)]), mistakes)
 
 
 def with_every_clue(page: Marks) -> Kurodoko:
@@ -37,7 +37,7 @@ def with_every_clue(page: Marks) -> Kurodoko:
         [seen_from((r, c), white) if (r, c) in white else None for c in range(len(page[0]))]
         for r in range(len(page))
     ]
-    return on_grid(numbers)
+    return Kurodoko.on_grid(numbers)
 
 
 @st.composite
@@ -46,14 +46,14 @@ def puzzles_of(draw: st.DrawFn, rows: int, cols: int) -> Kurodoko:
     if draw(st.booleans()):
         full = with_every_clue(draw(pages(rows, cols)))
         shown = draw(st.lists(st.booleans(), min_size=rows * cols, max_size=rows * cols))
-        return on_grid(
+        return Kurodoko.on_grid(
             [
                 [c if shown[r * cols + n] else None for n, c in enumerate(row)]
                 for r, row in enumerate(full.clues)
             ]
         )
     clues = st.sampled_from((None, None, None, None, 1, 2, 2, 3, 3, 4, 5, 6, 12))
-    return on_grid(
+    return Kurodoko.on_grid(
         draw(st.lists(st.lists(clues, min_size=cols, max_size=cols), min_size=rows, max_size=rows))
     )
 

@@ -6,7 +6,7 @@ import kurodoko
 import pytest
 from kurodoko import SIGHT
 from kurodoko.generator import generator
-from kurodoko.puzzle import Kurodoko, on_grid
+from kurodoko.puzzle import Kurodoko
 from kurodoko.techniques import (
     KurodokoPosition,
     completion,
@@ -34,12 +34,12 @@ from tests.genres.shaded import moves, seen
 Kind: TypeAlias = Technique[Any]
 
 genre = kurodoko.genre
-PUZZLE = on_grid([[None, 3, None], [None, None, 2], [5, None, None]])
+PUZZLE = Kurodoko.on_grid([[None, 3, None], [None, None, 2], [5, None, None]])
 
 
 def puzzle_on(clues: str) -> Kurodoko:
     """A puzzle from rows like '2.1' with a dot for no clue."""
-    return on_grid(
+    return Kurodoko.on_grid(
         [[None if sign == "." else int(sign, 16) for sign in row] for row in clues.split()]
     )
 
@@ -59,7 +59,7 @@ def test_nonsense_is_refused() -> None:
         ([], "a grid"),
     ):
         with pytest.raises(pw.BadPuzzle, match=why):
-            on_grid(clues)
+            Kurodoko.on_grid(clues)
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_the_same_puzzle_in_every_form(text: str, notation: str) -> None:
 
 
 def test_numbers_above_nine_are_written_in_full() -> None:
-    wide = on_grid([[12, None, 3] + [None] * 9])
+    wide = Kurodoko.on_grid([[12, None, 3] + [None] * 9])
     for notation in genre.formats:
         assert pw.read(pw.write(wide, notation.name)) == wide
 
@@ -301,7 +301,7 @@ def test_texts_of_other_genres_are_not_claimed() -> None:
 
 
 def test_a_cut_names_the_wall_and_nothing_more() -> None:
-    bare = on_grid([[None] * 5] * 5)
+    bare = Kurodoko.on_grid([[None] * 5] * 5)
     # a ring of black cells around a ring of white ones around a black one
     ring = ["..#..", ".#.#.", "#.#.#", ".#.#.", "..#.."]
     solution = genre.solution(bare, ring)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.book.plan import BookOrder, Plan, split_order
 from puzzlewright.core import JsonObject
@@ -160,7 +160,7 @@ def step_pictures(explanation: Explanation) -> Iterator[tuple[str, CaptionedPict
 
 
 def technique_examples(
-    genre: Genre[Any], puzzles: Sequence[BookPuzzle]
+    genre: Genre, puzzles: Sequence[BookPuzzle]
 ) -> list[tuple[str, str, str, CaptionedPicture]]:
     """List the techniques in use (name, level, idea, example in the smallest puzzle)."""
     used = {name for one in puzzles for name in one.rating.techniques}

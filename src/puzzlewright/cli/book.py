@@ -8,13 +8,7 @@ from typing import Any
 
 from puzzlewright.book.contents import GivenPuzzle
 from puzzlewright.book.make import make_book_from_plan, with_options
-from puzzlewright.book.plan import (
-    BOOK_THEMES,
-    PAPERS,
-    BookOrder,
-    Plan,
-    read_plan,
-)
+from puzzlewright.book.plan import BOOK_THEMES, PAPERS, BookOrder, Plan, read_plan
 from puzzlewright.cli.answer import YES
 from puzzlewright.cli.files import write_file
 from puzzlewright.cli.generate import size_of

@@ -41,7 +41,6 @@ def _show_unsolvable(puzzle: Puzzle) -> None:
 
 
 CHECK = Command(
-    "check",
     check,
     status,
     show_check,

@@ -39,7 +39,6 @@ ROLE_OPTIONS = {
 class Command:
     """A verb on the command line."""
 
-    name: str
     function: Callable[..., Any]  # the verb
     status: Callable[..., int]  # status(result, *, options)
     show: Callable[..., None]  # show(answered, *, options)
@@ -59,6 +58,10 @@ class Command:
     @property
     def verb(self) -> Verb:
         return cast(Verb, vars(self.function)["verb"])
+
+    @property
+    def name(self) -> str:
+        return self.verb.name.removesuffix("_command")
 
     @property
     def views(self) -> Iterable[Callable[..., Any]]:

@@ -56,7 +56,6 @@ def show_encoded(answered: AnsweredPuzzle, *, out: Out = None) -> None:
 
 
 CONVERT = Command(
-    "convert",
     convert,
     status,
     show_converted,
@@ -68,7 +67,6 @@ CONVERT = Command(
     ),
 )
 ENCODE = Command(
-    "encode",
     encode,
     status,
     show_encoded,

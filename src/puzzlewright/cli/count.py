@@ -67,7 +67,6 @@ def show_count(answered: AnsweredPuzzle, *, color: Colour = "auto") -> None:
 
 
 COUNT = Command(
-    "count",
     count,
     status,
     show_count,

@@ -132,7 +132,6 @@ def show_drawing(answered: AnsweredPuzzle, *, out: Out = None, color: Colour = "
 
 
 DRAW = Command(
-    "draw",
     draw_command,
     status,
     show_drawing,

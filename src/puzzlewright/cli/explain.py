@@ -92,7 +92,6 @@ def _write_folder(
 
 
 EXPLAIN = Command(
-    "explain",
     explain,
     status,
     show_explanation,

@@ -95,7 +95,7 @@ def add_to(verbs: Any, words: Sequence[str] = ()) -> None:
     parser.set_defaults(run=run, options=[*(option.name for option in options), *removed_names])
 
 
-def _is_called(genre: Genre[Any], word: str) -> bool:
+def _is_called(genre: Genre, word: str) -> bool:
     return word.lower() in (genre.name, *genre.aliases)
 
 

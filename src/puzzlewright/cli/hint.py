@@ -32,7 +32,6 @@ def show_hint(answered: AnsweredPuzzle) -> None:
 
 
 HINT = Command(
-    "hint",
     hint,
     status,
     show_hint,

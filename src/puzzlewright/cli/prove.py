@@ -98,7 +98,6 @@ def show_certificate(answered: AnsweredPuzzle, *, out: Out) -> None:
 
 
 PROVE = Command(
-    "prove",
     prove,
     status,
     show_certificate,

@@ -185,7 +185,6 @@ def _show(name: str, rating: Rating) -> None:
 
 
 RATE = Command(
-    "rate",
     rate,
     status,
     show_rating,

@@ -145,7 +145,6 @@ def show_lightened(
 
 
 REPAIR = Command(
-    "repair",
     repair,
     status,
     show_repairs,
@@ -158,7 +157,6 @@ REPAIR = Command(
     ),
 )
 LIGHTEN = Command(
-    "lighten",
     lighten,
     lighten_status,
     show_lightened,
@@ -171,7 +169,6 @@ _STATUSES = (
     " 3 nothing found or limit reached."
 )
 HARDEN = Command(
-    "harden",
     harden,
     status,
     show_repairs,
@@ -180,7 +177,6 @@ HARDEN = Command(
     examples=("puzzlewright harden puzzle.txt --apply 1",),
 )
 SOFTEN = Command(
-    "soften",
     soften,
     status,
     show_repairs,

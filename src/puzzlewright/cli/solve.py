@@ -60,7 +60,6 @@ def no_solution(answered: AnsweredPuzzle) -> str:
 
 
 SOLVE = Command(
-    "solve",
     solve,
     status,
     show_verdict,

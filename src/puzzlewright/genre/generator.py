@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from puzzlewright.core.board import WHAT_IF, Board, Solution
 from puzzlewright.core.limits import Budget
@@ -12,7 +12,12 @@ from puzzlewright.formulas.cnf import Cnf
 from puzzlewright.formulas.solver import ClauseSolver, Cuts
 from puzzlewright.genre.options import Option, OptionValues
 
-P = TypeVar("P")
+if TYPE_CHECKING:  # `GeneratedDraft` alone stands for a draft of any genre
+    import typing_extensions
+
+    P = typing_extensions.TypeVar("P", default=Any)
+else:
+    P = TypeVar("P")
 Clue: TypeAlias = int  # the number of a clue: of its cell, island or circle
 Group: TypeAlias = tuple[Clue, ...]  # clues that are shown or hidden together
 
@@ -85,7 +90,7 @@ class GeneratorContext(Protocol):
     def density(self, puzzle: Any) -> float:
         """Return the share of the requested steps at the level that this puzzle has, up to 1."""
 
-    def needs_guess(self, draft: GeneratedDraft[Any], board: Board) -> bool:
+    def needs_guess(self, draft: GeneratedDraft, board: Board) -> bool:
         """Return whether a board on which no technique applies needs a what-if."""
 
     def search(self, puzzle: Any) -> AbstractContextManager[SolutionSearch]:

@@ -18,6 +18,8 @@ from puzzlewright.genre.generator import Generator
 from puzzlewright.genre.technique import HumanModel
 
 if TYPE_CHECKING:  # slow imports that not every verb needs
+    import typing_extensions
+
     from puzzlewright.genre.editor import EditRules, GenreEditor
     from puzzlewright.genre.interaction import PlayRules
 
@@ -38,7 +40,10 @@ class Puzzle(Protocol):
     genre: ClassVar[str]
 
 
-P = TypeVar("P", bound=Puzzle)
+if TYPE_CHECKING:  # `Genre` alone stands for a genre with any puzzles
+    P = typing_extensions.TypeVar("P", bound=Puzzle, default=Any)
+else:
+    P = TypeVar("P", bound=Puzzle)
 P_contra = TypeVar("P_contra", bound=Puzzle, contravariant=True)
 
 
@@ -241,7 +246,7 @@ class Genre(Generic[P]):
         return words if isinstance(words, str) else words(puzzle, reason)
 
 
-def check_genre(genre: Genre[Any]) -> None:
+def check_genre(genre: Genre) -> None:
     """Raise `PuzzlewrightError` if a genre cannot work, with what its author must fix."""
     if getattr(genre.puzzle, "genre", None) != genre.name:
         raise PuzzlewrightError(
@@ -262,7 +267,7 @@ def check_genre(genre: Genre[Any]) -> None:
             raise PuzzlewrightError(f"{genre.name} has two {kind}s of the same name")
 
 
-def check_human_model(genre: Genre[Any], model: HumanModel[Any, Any]) -> None:
+def check_human_model(genre: Genre, model: HumanModel[Any, Any]) -> None:
     """Raise an error for unknown rules, duplicate techniques, and sets of unknown ones."""
     if unknown_rules := model.premises - genre.reasons.keys():
         raise UnknownName(f"{genre.name} rule", min(unknown_rules), genre.reasons)

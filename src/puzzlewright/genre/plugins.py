@@ -64,10 +64,10 @@ class UniquenessOracle(Protocol):
     stats: GenerationStats
     budget: Budget  # check it in long loops that do not call the engine
 
-    def is_only(self, draft: GeneratedDraft[Any]) -> bool:
+    def is_only(self, draft: GeneratedDraft) -> bool:
         """Return whether the puzzle has no other solution; calls the engine once."""
 
-    def is_solution(self, draft: GeneratedDraft[Any]) -> bool:
+    def is_solution(self, draft: GeneratedDraft) -> bool:
         """Return whether the rules allow the solution; calls the engine once."""
 
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
@@ -133,7 +133,7 @@ class ExtraFacts(NamedTuple):
     unsolved: Callable[[Any], Facts]  # of a puzzle alone
 
 
-_file_encodings: dict[str, Encoding[Any]] = {}  # by FILE.py:NAME
+_file_encodings: dict[str, Encoding] = {}  # by FILE.py:NAME
 _registered_parts: dict[tuple[Hook, str], dict[str, Callable[[], Any]]] = defaultdict(dict)
 plan_packages: list[str] = []  # packages with experiment plans, in folders called "plans"
 broken_plugins: list[BrokenPlugin] = []
@@ -148,7 +148,7 @@ def register(table: Table, plans: Iterable[str] = ()) -> None:
     plan_packages.extend(plans)
 
 
-def encoding_names(genre: Genre[Any]) -> tuple[str, ...]:
+def encoding_names(genre: Genre) -> tuple[str, ...]:
     """Return the names of all encodings of a genre, the default first, without importing them."""
     _load_entry_points()
     own = [encoding.name for encoding in genre.encodings]
@@ -159,14 +159,14 @@ def encoding_names(genre: Genre[Any]) -> tuple[str, ...]:
     return (*own, *added)
 
 
-def encodings_of(genre: Genre[Any]) -> tuple[Encoding[Any], ...]:
+def encodings_of(genre: Genre) -> tuple[Encoding, ...]:
     """Return all encodings of a genre that can be loaded, the default first."""
     own = len(genre.encodings)
     found = (_encoding(genre.name, name) for name in encoding_names(genre)[own:])
     return (*genre.encodings, *(one for one in found if isinstance(one, Encoding)))
 
 
-def plugin_encoding(genre: str, name: str) -> Encoding[Any] | None:
+def plugin_encoding(genre: str, name: str) -> Encoding | None:
     """Return the plug-in encoding with this name; None if there is none."""
     if name in _file_encodings:
         return _file_encodings[name]
@@ -205,12 +205,12 @@ def load_encoding_file(name: str) -> None:
     _file_encodings[name] = replace(found, name=name)
 
 
-def methods_of(genre: Genre[Any]) -> dict[str, Method[Any]]:
+def methods_of(genre: Genre) -> dict[str, Method[Any]]:
     """Return the generation methods of a genre, without its default method."""
     return {name: part() for name, part in _registered_parts["methods", genre.name].items()}
 
 
-def solving_method(genre: Genre[Any], name: str) -> SolvingMethod:
+def solving_method(genre: Genre, name: str) -> SolvingMethod:
     """Return the solving method of a genre with this name."""
     known = _registered_parts["solvers", genre.name]
     if name in known:
@@ -221,14 +221,14 @@ def solving_method(genre: Genre[Any], name: str) -> SolvingMethod:
     raise BadOption(f"{genre.name} is solved by encodings and engines only: leave out method")
 
 
-def with_plugin_options(genre: Genre[Any], generator: Generator[Any]) -> Generator[Any]:
+def with_plugin_options(genre: Genre, generator: Generator) -> Generator:
     """Return a genre's generator with the options that plug-ins add."""
     for part in _registered_parts["options", genre.name].values():
         generator = _with_option(generator, part())
     return generator
 
 
-def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None) -> Facts:
+def extra_facts(genre: Genre, puzzle: Any, solution: Solution | None = None) -> Facts:
     """Return the facts that plug-ins add about a puzzle, solved or not."""
     facts: dict[str, Any] = {}
     for part in _registered_parts["facts", genre.name].values():
@@ -237,7 +237,7 @@ def extra_facts(genre: Genre[Any], puzzle: Any, solution: Solution | None = None
     return facts
 
 
-def published_coverage(genre: Genre[Any], name: str) -> Callable[[Any], float | None] | None:
+def published_coverage(genre: Genre, name: str) -> Callable[[Any], float | None] | None:
     """Return the function for the share that a published set solves as its source applies it.
 
     None if no plug-in has one for this set of techniques.
@@ -246,13 +246,13 @@ def published_coverage(genre: Genre[Any], name: str) -> Callable[[Any], float | 
     return part() if part else None
 
 
-def solver_rating_of(genre: Genre[Any]) -> SolverRating | None:
+def solver_rating_of(genre: Genre) -> SolverRating | None:
     """Return the rating by an engine's counters; None if the genre has none."""
     return next((part() for part in _registered_parts["ratings", genre.name].values()), None)
 
 
 @cache
-def _encoding(genre: str, name: str) -> Encoding[Any] | BrokenPlugin:
+def _encoding(genre: str, name: str) -> Encoding | BrokenPlugin:
     try:
         found = _registered_parts["encodings", genre][name]()
         if not isinstance(found, Encoding):
@@ -288,7 +288,7 @@ def _report(key: str, why: str) -> BrokenPlugin:
     return found
 
 
-def _with_option(generator: Generator[Any], extra: ExtraOption[Any]) -> Generator[Any]:
+def _with_option(generator: Generator, extra: ExtraOption[Any]) -> Generator:
     name, usual = extra.option.name, generator
     assert usual.make
     own_make = usual.make

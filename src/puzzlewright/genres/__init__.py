@@ -20,12 +20,12 @@ if TYPE_CHECKING:  # slow imports that not every verb needs
 
 T = TypeVar("T")
 
-OWN: tuple[Genre[Any], ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
+OWN: tuple[Genre, ...] = (bridges.genre, mosaic.genre, context.genre, satogaeri.genre)
 
-GENRES: Registry[Genre[Any]] = Registry("puzzlewright.genres", OWN, Genre, check_genre)
+GENRES: Registry[Genre] = Registry("puzzlewright.genres", OWN, Genre, check_genre)
 
 
-def genre_named(name: str) -> Genre[Any]:
+def genre_named(name: str) -> Genre:
     """Return the genre with this name or alias."""
     sought = str(name).lower().replace("_", "-")
     for genre in GENRES:
@@ -39,7 +39,7 @@ def genre_named(name: str) -> Genre[Any]:
     raise UnknownName("genre", str(name), names, aliases)
 
 
-def genre_of(puzzle: object) -> Genre[Any]:
+def genre_of(puzzle: object) -> Genre:
     """The genre to which this puzzle belongs."""
     name = getattr(puzzle, "genre", None)
     for genres in (OWN, GENRES):  # search other packages only if necessary
@@ -49,7 +49,7 @@ def genre_of(puzzle: object) -> Genre[Any]:
     raise WrongType(f"{a_or_an(type(puzzle).__name__)} is not a puzzle; read() makes one from text")
 
 
-def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
+def encoding_of(genre: Genre, name: str | None) -> Encoding:
     """Return the genre's encoding with this name; None selects the default."""
     for encoding in genre.encodings:
         if name in (None, encoding.name):
@@ -59,22 +59,22 @@ def encoding_of(genre: Genre[Any], name: str | None) -> Encoding[Any]:
     raise UnknownName(f"{genre.name} encoding", str(name), encoding_names(genre))
 
 
-def human_model_of(genre: Genre[Any]) -> HumanModel[Any, Any]:
+def human_model_of(genre: Genre) -> HumanModel[Any, Any]:
     """Return the techniques of a genre and how they are applied."""
     model = _loaded(genre.human_model, f"{genre.name} has no techniques")
     check_human_model(genre, model)
     return model
 
 
-def edit_rules_of(genre: Genre[Any]) -> "EditRules[Any]":
+def edit_rules_of(genre: Genre) -> "EditRules[Any]":
     return _loaded(genre.edits, f"{genre.name} has no edit rules for drafts")
 
 
-def play_rules_of(genre: Genre[Any]) -> "PlayRules[Any]":
+def play_rules_of(genre: Genre) -> "PlayRules[Any]":
     return _loaded(genre.play_rules, f"{genre.name} cannot be played: it has no play rules")
 
 
-def editor_of(genre: Genre[Any]) -> "GenreEditor[Any]":
+def editor_of(genre: Genre) -> "GenreEditor[Any]":
     return _loaded(genre.editor, f"{genre.name} has no editor")
 
 

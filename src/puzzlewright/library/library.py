@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import fields, replace
 from datetime import datetime
+from itertools import chain
 from typing import Any
 
 import sqlalchemy as sa
@@ -114,23 +115,15 @@ class Library:
         waiting: deque[PendingPuzzle] = deque()
         ready: list[PendingPuzzle] = []
         written = time.monotonic()
-        for arrival in arrivals:
-            waiting.append(self._begin(arrival, executor, limit))
-            while len(waiting) >= ahead or (waiting and waiting[0].is_done):
+        for arrival in chain(arrivals, [None]):  # None: finish all that are waiting
+            if arrival:
+                waiting.append(self._begin(arrival, executor, limit))
+            while waiting and (not arrival or len(waiting) >= ahead or waiting[0].is_done):
                 ready.append(waiting.popleft().finish())
-            if len(ready) >= MAX_PUZZLES_PER_TRANSACTION or (
-                ready and time.monotonic() - written > MAX_WAIT_SECONDS
-            ):
-                yield from self._store_pending(ready)
-                ready, written = [], time.monotonic()
-        while waiting:
-            ready.append(waiting.popleft().finish())
-            if (
-                len(ready) >= MAX_PUZZLES_PER_TRANSACTION
-                or time.monotonic() - written > MAX_WAIT_SECONDS
-            ):
-                yield from self._store_pending(ready)
-                ready, written = [], time.monotonic()
+                is_late = time.monotonic() - written > MAX_WAIT_SECONDS
+                if is_late or len(ready) >= MAX_PUZZLES_PER_TRANSACTION:
+                    yield from self._store_pending(ready)
+                    ready, written = [], time.monotonic()
         yield from self._store_pending(ready)
 
     def _begin(

@@ -6,7 +6,6 @@ from random import Random
 
 import sqlalchemy as sa
 
-from puzzlewright.core import JsonObject
 from puzzlewright.core.board import LEVELS
 from puzzlewright.core.correlation import spearman
 from puzzlewright.core.encoder import JsonResult
@@ -19,13 +18,13 @@ MIN_GAMES = 5  # with fewer, nothing is reported
 
 @dataclass(frozen=True)
 class Stats(JsonResult):
-    """The numbers of puzzles by genre and level; level None means not rated."""
+    """The library in numbers: puzzles by genre and difficulty, games, seconds played."""
 
     JSON = ("puzzles", "removed", "genres", "games", "finished", "seconds~1", "hints", "tags")
 
     puzzles: int
     removed: int
-    by_genre: dict[str, dict[str | None, int]]
+    by_genre: dict[str, dict[str | None, int]]  # by difficulty; None means not rated
     games: int
     finished: int
     seconds: float  # that were played
@@ -86,18 +85,23 @@ class CountedGame:
 
 
 @dataclass(frozen=True)
-class Calibration:
+class Calibration(JsonResult):
     """The rank correlation of score and time with its 95% interval; None with too few games."""
+
+    JSON = ("games=number", "rank_correlation=agreement~3", "interval")
 
     games: tuple[CountedGame, ...]
     agreement: float | None
     low: float | None = None
     high: float | None = None
 
-    def json(self) -> JsonObject:
-        interval = None if self.low is None else [round(self.low, 3), round(self.high or 0, 3)]
-        correlation = self.agreement and round(self.agreement, 3)
-        return {"games": len(self.games), "rank_correlation": correlation, "interval": interval}
+    @property
+    def number(self) -> int:
+        return len(self.games)
+
+    @property
+    def interval(self) -> list[float] | None:
+        return None if self.low is None else [round(self.low, 3), round(self.high or 0, 3)]
 
 
 def counted_games(library: Connection) -> list[CountedGame]:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from puzzlewright import genres
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import LEVELS
+from puzzlewright.core.encoder import encode
 from puzzlewright.core.errors import BadOption
 from puzzlewright.core.picture import RoleStyle
 from puzzlewright.engines import ENGINES
@@ -19,37 +20,18 @@ from puzzlewright.engines.process import PREFIX
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Genre
 from puzzlewright.genre.options import Option
-from puzzlewright.genre.plugins import encoding_names, encodings_of
+from puzzlewright.genre.plugins import encoding_names
 from puzzlewright.genres import human_model_of, play_rules_of
 from puzzlewright.reasoning.explain.explainer import GENERAL_TECHNIQUES
 from puzzlewright.render.palette import ROLE_STYLES
 from puzzlewright.studio.requests import endpoint, uncached_json
 from puzzlewright.verbs import compare
-from puzzlewright.verbs.options import (
-    all_options,
-    check_options,
-    generator_of,
-    options_by_method,
-)
+from puzzlewright.verbs.lists import EncodingInfo, FormatInfo, list_encodings, list_formats
+from puzzlewright.verbs.options import all_options, check_options, generator_of, options_by_method
 
 # Sizes to choose from, if the generator accepts them; others can be typed.
 SIZES = ((5, 5), (7, 7), (10, 10), (12, 12), (15, 15), (20, 20), (25, 25), (30, 30))
 KINDS = {int: "integer", float: "number", str: "string", bool: "boolean"}  # by Python type
-
-
-class OfferedFormat(TypedDict):
-    """A format of a genre."""
-
-    name: str
-    idea: str
-    answers: bool
-
-
-class OfferedEncoding(TypedDict):
-    """An encoding of a genre."""
-
-    name: str
-    idea: str
 
 
 class OfferedTechnique(TypedDict):
@@ -105,8 +87,8 @@ class OfferedGenre(TypedDict):
     drawn: bool  # whether it can be drawn in the editor
     graph: str | None  # the name of puzzles without cells, if there are any
     pictured: bool  # whether a puzzle can be made from a picture
-    notations: list[OfferedFormat]
-    encodings: list[OfferedEncoding]
+    notations: list[FormatInfo]
+    encodings: list[EncodingInfo]
     difficulties: list[str]
     techniques: list[OfferedTechnique]
     sizes: list[tuple[int, int]]
@@ -128,7 +110,8 @@ def installed_features() -> Features:
 
 def catalogue() -> list[dict[str, Any]]:
     """Describe every genre."""
-    return [_described(genre) for genre in genres.GENRES]
+    described: list[dict[str, Any]] = encode([_described(genre) for genre in genres.GENRES])
+    return described
 
 
 def all_styles() -> dict[str, RoleStyle]:
@@ -139,7 +122,7 @@ def all_styles() -> dict[str, RoleStyle]:
     return styles
 
 
-def _described(genre: Genre[Any]) -> dict[str, Any]:
+def _described(genre: Genre) -> dict[str, Any]:
     return {
         "name": genre.name,
         "title": genre.title,
@@ -155,12 +138,8 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
         "pictured": any(option.is_local for option in all_options(genre))
         if genre.generator
         else False,
-        "notations": [
-            {"name": form.name, "idea": form.idea, "answers": form.can_hold_solution}
-            for form in genre.formats
-            if not form.is_read_only
-        ],
-        "encodings": [{"name": one.name, "idea": one.idea} for one in encodings_of(genre)],
+        "notations": list_formats(genre.name),
+        "encodings": list_encodings(genre.name),
         "difficulties": list(LEVELS) if genre.generator and genre.human_model else [],
         "techniques": list(_techniques(genre)),
         "sizes": list(_sizes(genre)),
@@ -186,33 +165,36 @@ def _described(genre: Genre[Any]) -> dict[str, Any]:
     }
 
 
-def _graph_name(genre: Genre[Any]) -> str | None:
+def _graph_name(genre: Genre) -> str | None:
     """Return the name of puzzles without cells, if the editor draws them."""
     editor = genre.editor() if genre.editor else None
     return editor.graph.name if editor and editor.graph else None
 
 
-def _is_offered_option(genre: Genre[Any], option: Option) -> bool:
+def _is_offered_option(genre: Genre, option: Option) -> bool:
     """Return whether the page can use the option: it knows no file of this machine."""
     files = {one.name for one in all_options(genre) if one.is_local}
     return files.isdisjoint((option.name, option.requires))
 
 
-def _choices(genre: Genre[Any], option: Option) -> list[str]:
+def _choices(genre: Genre, option: Option) -> list[str]:
     """List the choices of an option, if they can be listed."""
     if option.name == "engine":
         return [one.name for one in ENGINES if not one.name.startswith(PREFIX)]
     return list(encoding_names(genre) if option.name == "encoding" else option.choices)
 
 
-def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
+def _techniques(genre: Genre) -> Iterator[dict[str, Any]]:
     """Describe the techniques, the easiest first."""
     if genre.human_model is None:
         return
     generator = generator_of(genre) if genre.generator else None
     renamed = deprecated.TECHNIQUES.get(genre.name, {})
-    for technique in human_model_of(genre).techniques:
-        is_applicable = generator and not generator.where_applicable(technique.name, {})
+    own = human_model_of(genre).techniques
+    general: tuple[Any, ...] = GENERAL_TECHNIQUES
+    for technique in (*own, *general):
+        is_own = technique in own
+        is_applicable = generator and is_own and not generator.where_applicable(technique.name, {})
         yield {
             "name": technique.name,
             "old_names": [old for old, new in renamed.items() if new == technique.name],
@@ -220,23 +202,12 @@ def _techniques(genre: Genre[Any]) -> Iterator[dict[str, Any]]:
             "level": LEVELS[technique.level - 1],
             "idea": technique.idea,
             "question": technique.question,
-            "description": cleandoc(technique.description),
+            "description": cleandoc(technique.description) if is_own else "",
             "wishable": bool(is_applicable),
         }
-    for general in GENERAL_TECHNIQUES:
-        yield {
-            "name": general.name,
-            "old_names": [],
-            "title": general.title,
-            "level": LEVELS[general.level - 1],
-            "idea": general.idea,
-            "question": general.question,
-            "description": "",
-            "wishable": False,
-        }
 
 
-def _sizes(genre: Genre[Any]) -> Iterator[list[int]]:
+def _sizes(genre: Genre) -> Iterator[list[int]]:
     for size in SIZES if genre.generator else ():
         try:
             check_options(genre, Size(*size), {})

@@ -13,6 +13,7 @@ from puzzlewright.library import games
 from puzzlewright.library.query import SORTS, PuzzleQuery
 from puzzlewright.library.records import MAX_TAG_LENGTH, Evaluation, PuzzleToAdd, StoredPuzzle
 from puzzlewright.library.schema import MAX_ID
+from puzzlewright.library.stats import Stats
 from puzzlewright.studio.handlers import SentPuzzle
 from puzzlewright.studio.requests import (
     SVG,
@@ -112,19 +113,6 @@ class LibraryAnswer(TypedDict):
     total: int
 
 
-class StatsAnswer(TypedDict):
-    """The library in numbers: puzzles by genre and difficulty, games, seconds played."""
-
-    puzzles: int
-    removed: int
-    genres: dict[str, dict[str, int]]
-    games: int
-    finished: int
-    seconds: float
-    hints: int
-    tags: dict[str, int]
-
-
 class AddedAnswer(TypedDict):
     """The number of a puzzle, whether it is new, and whether the library has it turned."""
 
@@ -162,7 +150,7 @@ async def library(request: Request, query: LibraryQuery) -> Response:
     return uncached_json(await store.read(_listed, request, query))
 
 
-@endpoint("GET", "/api/library/stats", answer=StatsAnswer)
+@endpoint("GET", "/api/library/stats", answer=Stats)
 async def stats(request: Request) -> Response:
     """Count the puzzles of each genre, difficulty and tag, and what was played."""
     store = await stocked_store(request)

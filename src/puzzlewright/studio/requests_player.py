@@ -2,18 +2,14 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, Literal, NotRequired, Self, TypedDict, cast
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, cast
 
 from puzzlewright.core.board import Board, Marks, Solution
-from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import BadOption, BadPuzzle, LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Limit, Unfinished
 from puzzlewright.core.picture import Theme
-from puzzlewright.genre.genre import Puzzle
 from puzzlewright.genres import genre_named
 from puzzlewright.kit.formats import native
-from puzzlewright.reasoning.explain.rating import Rating
 from puzzlewright.studio.puzzle_cache import CachedPuzzle, check_position
 from puzzlewright.verbs.board_types import (
     BrokenRule,
@@ -28,7 +24,7 @@ from puzzlewright.verbs.explain import Explanation
 from puzzlewright.verbs.frames import STAGES
 from puzzlewright.verbs.generate import Generated
 from puzzlewright.verbs.generate import generate as generate_puzzle
-from puzzlewright.verbs.hint_types import Hint
+from puzzlewright.verbs.hint_types import ChainLink, Hint, HintPart
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.play import PlayBoard
 from puzzlewright.verbs.text import read_with_marks, write
@@ -45,7 +41,6 @@ Size = Annotated[
     ],
     about("rows and columns"),
 ]
-Places = list[list[int]]
 
 
 class ReadPuzzle(TypedDict):
@@ -64,21 +59,6 @@ class ReadAnswer(ReadPuzzle):
     many: NotRequired[list[ReadPuzzle]]
 
 
-class ReasonPart(TypedDict):
-    """A part of a reason as shown beside the board, and the places it names."""
-
-    text: str
-    places: Places
-
-
-class ReasonLink(TypedDict):
-    """A step of the chain that shows a mistake."""
-
-    why: str
-    places: Places
-    marks: list[Any]
-
-
 class PositionCheck(TypedDict):
     """Whether a position is sound, and how many marks to keep; a mistake comes like a hint."""
 
@@ -88,14 +68,14 @@ class PositionCheck(TypedDict):
     keep: NotRequired[int | None]
     kind: NotRequired[str]
     where: NotRequired[str]
-    parts: NotRequired[list[ReasonPart]]
+    parts: NotRequired[list[HintPart]]
     do: NotRequired[str]
-    places: NotRequired[Places]
+    places: NotRequired[list[list[int]]]
     reasons: NotRequired[list[str]]
     wrong: NotRequired[list[int]]
     first_wrong: NotRequired[int | None]
     replace: NotRequired[list[tuple[int, list[int] | None]]]
-    chain: NotRequired[list[ReasonLink]]
+    chain: NotRequired[list[ChainLink]]
     frame: NotRequired[Overlay]
 
 
@@ -104,24 +84,6 @@ class EarlyMistakes(TypedDict):
 
     genre: str
     mistakes: list[BrokenRule]
-
-
-@dataclass(frozen=True)
-class GeneratedPuzzle(JsonResult):
-    """A new puzzle, its only solution, and the seed that makes it again."""
-
-    JSON = ("puzzle", "solution", "rating", "seed", "*stats")
-
-    puzzle: Puzzle
-    solution: Solution
-    rating: Rating | None
-    seed: int
-    stats: Mapping[str, Any]  # of a method other than the default one
-
-    @classmethod
-    def of(cls, made: Generated) -> Self:
-        stats = made.stats.json() if made.stats else {}
-        return cls(made.puzzle, made.solution, made.rating, made.seed, stats)
 
 
 @verb(queue="quick", seconds=10.0)
@@ -198,7 +160,7 @@ def generate(
     seed: Annotated[int, about("random seed", within=(0, 2**53))] | None = None,
     limit: AnyLimit = None,
     **options: Any,
-) -> GeneratedPuzzle:
+) -> Generated:
     """Generate a puzzle with exactly one solution; further keys are options of the genre."""
     local = [option.name for option in all_options(genre_named(genre)) if option.is_local]
     if asked := [name for name in options if name in local]:
@@ -208,7 +170,7 @@ def generate(
     )
     if isinstance(made, Unfinished):
         raise LimitReached(made.why)
-    return GeneratedPuzzle.of(made)
+    return made
 
 
 REQUESTS: tuple[Callable[..., Any], ...] = (read, board, early_mistakes, check, draw, generate)

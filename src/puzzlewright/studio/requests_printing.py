@@ -17,10 +17,10 @@ from puzzlewright.genre.generator import Size
 from puzzlewright.genres import genre_of
 from puzzlewright.render.animation import animation_html, animation_svg
 from puzzlewright.studio.puzzle_cache import cached_puzzle
-from puzzlewright.studio.requests_player import GeneratedPuzzle, Known, Name
+from puzzlewright.studio.requests_player import Known, Name
 from puzzlewright.studio.requests_player import Size as SentSize
 from puzzlewright.verbs.explain import explain
-from puzzlewright.verbs.generate import generate
+from puzzlewright.verbs.generate import Generated, generate
 from puzzlewright.verbs.pictures import frames
 from puzzlewright.verbs.text import write
 from puzzlewright.verbs.verb import AnyLimit, about, verb
@@ -56,7 +56,7 @@ class PicturePuzzle(JsonResult):
 
     JSON = ("*generated", "changed", "notes")
 
-    generated: GeneratedPuzzle
+    generated: Generated
     changed: list[list[int]]
     notes: tuple[str, ...]
 
@@ -188,7 +188,7 @@ def from_picture(
         for col, pair in enumerate(zip(requested, became, strict=True))
         if pair[0] != pair[1]
     ]
-    return PicturePuzzle(GeneratedPuzzle.of(made), changed, made.notes)
+    return PicturePuzzle(made, changed, made.notes)
 
 
 REQUESTS: tuple[Callable[..., Any], ...] = (animation, book, from_picture)

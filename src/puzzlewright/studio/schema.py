@@ -10,13 +10,17 @@ import inspect
 import re
 import types
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from math import isfinite
+from operator import or_
+from types import NoneType
 from typing import (
     Annotated,
     Any,
     ClassVar,
     Literal,
     NotRequired,
+    TypeVar,
     Union,
     Unpack,
     get_args,
@@ -73,8 +77,8 @@ def _check_union(value: Any, members: Sequence[Any], name: str) -> bool:
     """Check a value as the first member of a union that it can be."""
     for member in members:
         bare, _ = split(member)
-        if bare is type(None) or not _is_of(value, bare):
-            if value is None and bare is type(None):
+        if bare is NoneType or not _is_of(value, bare):
+            if value is None and bare is NoneType:
                 return True
             continue
         check(value, member, name)
@@ -152,7 +156,7 @@ def members_of(hint: Any) -> tuple[Any, ...]:
 def _described(hint: Any) -> str:
     hint, _ = split(hint)
     if members := members_of(hint):
-        return " or ".join(_described(one) for one in members if one is not type(None))
+        return " or ".join(_described(one) for one in members if one is not NoneType)
     if get_origin(hint) is Literal:
         return f"one of {', '.join(map(str, get_args(hint)))}"
     if _is_of([], hint):
@@ -209,7 +213,7 @@ class Schemas:
             return {"anyOf": [self.of(one) for one in members]}
         if origin is Literal:
             return {"enum": list(given)}
-        if hint is type(None):
+        if hint is NoneType:
             return {"type": "null"}
         if hint in JSON_TYPES:
             return {"type": JSON_TYPES[hint]}
@@ -217,7 +221,7 @@ class Schemas:
             return dict(NUMBERS)
         if hint is Reason:
             return {"type": "string"}
-        if hint is Puzzle:
+        if hint is Puzzle or isinstance(hint, TypeVar):
             return dict(ANY_OBJECT)
         if hint in (Solution, Board) or origin is frozenset:
             return {"type": "array"}
@@ -276,17 +280,23 @@ class Schemas:
         more: Schema | bool = False
         hidden = _hidden_keys(kind)
         for key in keys_of(kind):
+            hint = _without_none(key.hint) if key.is_optional else key.hint
             if key.is_inline:
-                inner = self._object(key.hint) if _is_object(key.hint) else self.of(key.hint)
+                inner = self._object(hint) if _is_object(hint) else self.of(hint)
                 properties |= inner.get("properties", {})
-                required += inner.get("required", ())
+                required += () if key.is_optional else inner.get("required", ())
                 more = more or inner.get("additionalProperties", True)
                 continue
-            properties[key.name] = self.of(key.hint)
+            properties[key.name] = self.of(hint)
             if not (key.is_optional or key.name in hidden):
                 required.append(key.name)
         described = {"type": "object", "properties": properties, "required": required}
         return described | {"additionalProperties": more}
+
+
+def _without_none(hint: Any) -> Any:
+    members = [one for one in members_of(hint) if one is not NoneType]
+    return reduce(or_, members) if members else hint
 
 
 def _is_object(hint: Any) -> bool:

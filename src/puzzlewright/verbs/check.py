@@ -183,7 +183,7 @@ def counted_from_one(puzzle: Puzzle, marks: Marks) -> str | None:
     return None
 
 
-def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
+def _progress(genre: Genre, puzzle: Puzzle, *marks: Any) -> list[Decision]:
     """Return what these marks decide, or nothing if they do not fit."""
     try:
         return genre.read_decisions(puzzle, list(marks))
@@ -191,7 +191,7 @@ def _progress(genre: Genre[Any], puzzle: Puzzle, *marks: Any) -> list[Decision]:
         return []
 
 
-def says_more(genre: Genre[Any], values: frozenset[Value], marked: frozenset[Value]) -> bool:
+def says_more(genre: Genre, values: frozenset[Value], marked: frozenset[Value]) -> bool:
     """Return whether a place's values are a mark that is not made yet.
 
     If no mark means something (no bridge), marks can only add to it.

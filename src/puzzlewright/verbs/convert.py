@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from puzzlewright.core.board import Board, Marks, MarksLike, Solution
 from puzzlewright.core.encoder import JsonResult
@@ -294,9 +294,7 @@ def _from_values(text: str, smt: Smt) -> Solution | None:
     return smt.term_map.solution(dict(zip(asked, found, strict=True)))
 
 
-def _formula(
-    puzzle: Puzzle, encoding: str | None
-) -> tuple[Genre[Any], Encoding[Any], Board, Formula]:
+def _formula(puzzle: Puzzle, encoding: str | None) -> tuple[Genre, Encoding, Board, Formula]:
     """Encode the whole puzzle: an exported formula must say everything itself."""
     genre = genre_of(puzzle)
     chosen = encoding_of(genre, encoding)
@@ -317,7 +315,7 @@ def _sizes(formula: Formula) -> dict[str, FormulaSize]:
 
 
 def _heading(
-    genre: Genre[Any], encoding: Encoding[Any], puzzle: Puzzle, board: Board, formula: Formula
+    genre: Genre, encoding: Encoding, puzzle: Puzzle, board: Board, formula: Formula
 ) -> Iterator[str]:
     yield f"puzzlewright: {genre.title}, encoding {encoding.name}"
     if encoding.cuts:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from puzzlewright.core.board import (
     Board,
@@ -154,7 +153,7 @@ def step_roles(step: Step) -> dict[Place, str]:
     return {place: "concluded" if place in decided else "looked-at" for place in step.places}
 
 
-def _board(genre: Genre[Any], puzzle: Puzzle, solution: MarksLike | Board | None) -> Board:
+def _board(genre: Genre, puzzle: Puzzle, solution: MarksLike | Board | None) -> Board:
     blank = genre.blank(puzzle)
     if solution is None:
         return blank
@@ -169,9 +168,7 @@ def _board(genre: Genre[Any], puzzle: Puzzle, solution: MarksLike | Board | None
     return board
 
 
-def _drawn_values(
-    genre: Genre[Any], puzzle: Puzzle, blank: Board, marks: Marks
-) -> Solution | Board:
+def _drawn_values(genre: Genre, puzzle: Puzzle, blank: Board, marks: Marks) -> Solution | Board:
     """Return the solution in these marks, or the position if they are incomplete."""
     try:
         return genre.solution(puzzle, marks)

@@ -54,7 +54,7 @@ class Explanation(JsonResult):
         limit: Limit | None = None,
     ) -> None:
         self.puzzle = puzzle
-        self.genre: Genre[Any] = genre_of(puzzle)
+        self.genre: Genre = genre_of(puzzle)
         self.start = self.genre.blank(puzzle) if board is None else board
         self.steps = []
         self.why = None

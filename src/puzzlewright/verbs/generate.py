@@ -138,7 +138,7 @@ class VerbGeneratorContext:
             self._rater = Rater(puzzle, self.budget)
         return self._rater
 
-    def needs_guess(self, draft: GeneratedDraft[Any], board: Board) -> bool:
+    def needs_guess(self, draft: GeneratedDraft, board: Board) -> bool:
         return needs_guess(draft.puzzle, draft.solution, board, self.budget)
 
     def search(self, puzzle: Puzzle) -> AbstractContextManager[Search]:
@@ -188,7 +188,7 @@ def fresh_seed() -> int:
 
 
 def generate_with_seed(
-    genre: Genre[Any],
+    genre: Genre,
     size: Size,
     option_values: OptionValues,
     seed: int,
@@ -214,7 +214,7 @@ def generate_with_seed(
     target = target_of(genre, option_values)
     misses: Counter[str] = Counter()
     scores = []
-    best: tuple[float, GeneratedDraft[Any], Rating] | None = None  # of those that meet the target
+    best: tuple[float, GeneratedDraft, Rating] | None = None  # of those that meet the target
     fits = 0
     for attempt in range(MAX_TRIES):
         context = VerbGeneratorContext(target._replace(level=level_to_try(target, attempt)), budget)
@@ -258,7 +258,7 @@ def generate_with_seed(
 
 
 def _by_method(
-    genre: Genre[Any],
+    genre: Genre,
     method: Method[Any],
     size: Size,
     option_values: OptionValues,
@@ -277,12 +277,12 @@ def _by_method(
 
 
 def run_generator(
-    genre: Genre[Any],
+    genre: Genre,
     rng: Random,
     size: Size,
     option_values: OptionValues,
     context: VerbGeneratorContext,
-) -> GeneratedDraft[Any]:
+) -> GeneratedDraft:
     """Generate one puzzle by the genre's own generator, or by the default one."""
     generator = generator_of(genre)
     if generator.make:
@@ -291,7 +291,7 @@ def run_generator(
 
 
 def generate_within_limit(
-    genre: Genre[Any], size: Size, option_values: OptionValues, seed: int, limit: Limit
+    genre: Genre, size: Size, option_values: OptionValues, seed: int, limit: Limit
 ) -> Generated | GenerationFailure:
     """Generate the puzzle of this seed within the limit, if possible."""
     budget = Budget(limit)
@@ -311,8 +311,8 @@ def generate_within_limit(
 
 
 def _verify_unique(
-    genre: Genre[Any],
-    draft: GeneratedDraft[Any],
+    genre: Genre,
+    draft: GeneratedDraft,
     budget: Budget,
     encoding: str | None = None,
     engine: str | None = None,

@@ -152,7 +152,7 @@ def list_techniques(genre: str | None = None) -> list[TechniqueInfo]:
     ]
 
 
-def human_model_or_error(genre: Genre[Any]) -> HumanModel[Any, Any] | Exception | None:
+def human_model_or_error(genre: Genre) -> HumanModel[Any, Any] | Exception | None:
     """Return the human model of a genre, or its error; None if there is none."""
     try:
         return human_model_of(genre) if genre.human_model else None
@@ -160,5 +160,5 @@ def human_model_or_error(genre: Genre[Any]) -> HumanModel[Any, Any] | Exception 
         return error
 
 
-def _chosen(genre: str | None) -> Iterator[Genre[Any]]:
+def _chosen(genre: str | None) -> Iterator[Genre]:
     return iter(GENRES) if genre is None else iter((genre_named(genre),))

@@ -3,13 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    NamedTuple,
-    TypeAlias,
-    TypeVar,
-)
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from puzzlewright.core.errors import (
     BadArgument,

@@ -52,7 +52,7 @@ def list_options(genre: str) -> tuple[Option, ...]:
     return all_options(genre_named(genre))
 
 
-def check_options(genre: Genre[Any], size: Size, options: Mapping[str, Any]) -> OptionValues:
+def check_options(genre: Genre, size: Size, options: Mapping[str, Any]) -> OptionValues:
     """Return the given options; raise `BadOption` before any work if they cannot be met."""
     if size.rows < 1 or size.cols < 1:
         raise BadOption(f"a size of {size} has no cells: it must be at least 1x1")
@@ -83,7 +83,7 @@ def check_options(genre: Genre[Any], size: Size, options: Mapping[str, Any]) -> 
     return checked
 
 
-def all_options(genre: Genre[Any]) -> tuple[Option, ...]:
+def all_options(genre: Genre) -> tuple[Option, ...]:
     """List all options: of the generator, of its other methods, and the difficulty."""
     return (
         *generator_of(genre).options,
@@ -93,7 +93,7 @@ def all_options(genre: Genre[Any]) -> tuple[Option, ...]:
     )
 
 
-def options_by_method(genre: Genre[Any]) -> dict[str, tuple[Option, ...]]:
+def options_by_method(genre: Genre) -> dict[str, tuple[Option, ...]]:
     """Map the methods of a genre's generator, the default first, to their options."""
     usual = generator_of(genre).options
     by_method = {DEFAULT_METHOD: (*usual, *(TARGET_OPTIONS if genre.human_model else ()))}
@@ -108,13 +108,13 @@ def genre_options(options: OptionValues) -> OptionValues:
     return {name: value for name, value in options.items() if name not in shared}
 
 
-def generator_of(genre: Genre[Any]) -> Generator[Any]:
+def generator_of(genre: Genre) -> Generator:
     if genre.generator is None:
         raise PuzzlewrightError(f"{genre.name} has no generator")
     return with_plugin_options(genre, genre.generator())
 
 
-def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
+def shared_options(genre: Genre) -> tuple[Option, ...]:
     """Return the choice of a method, and the options that all but the default one share."""
     methods = methods_of(genre)
     if not methods:
@@ -123,12 +123,12 @@ def shared_options(genre: Genre[Any]) -> tuple[Option, ...]:
     return (Option("method", str, idea, (DEFAULT_METHOD, *methods)), *METHOD_OPTIONS)
 
 
-def method_of(genre: Genre[Any], options: OptionValues) -> Method[Any] | None:
+def method_of(genre: Genre, options: OptionValues) -> Method[Any] | None:
     """Return the chosen method; None for the default one."""
     return methods_of(genre).get(options.get("method", DEFAULT_METHOD))
 
 
-def _check_method(genre: Genre[Any], size: Size, options: OptionValues) -> None:
+def _check_method(genre: Genre, size: Size, options: OptionValues) -> None:
     """Reject options that the chosen method does not have."""
     method = method_of(genre, options)
     if method is None:
@@ -168,10 +168,10 @@ class SearchOracle:
         self.budget = budget
         self.stats = GenerationStats()
 
-    def is_only(self, draft: GeneratedDraft[Any]) -> bool:
+    def is_only(self, draft: GeneratedDraft) -> bool:
         return not self._found(draft.puzzle, 1, draft.solution)
 
-    def is_solution(self, draft: GeneratedDraft[Any]) -> bool:
+    def is_solution(self, draft: GeneratedDraft) -> bool:
         return bool(self._found(draft.puzzle, 1, board=board_of([draft.solution])))
 
     def solutions(self, puzzle: Any, at_most: int) -> list[Solution]:
@@ -207,13 +207,13 @@ class SearchOracle:
 
 
 def make_by_method(
-    genre: Genre[Any],
+    genre: Genre,
     method: Method[Any],
     size: Size,
     options: OptionValues,
     seed: int,
     budget: Budget,
-) -> tuple[GeneratedDraft[Any], GenerationStats]:
+) -> tuple[GeneratedDraft, GenerationStats]:
     """Generate the puzzle of this seed, with statistics.
 
     Encoding and engine do not change it, unless the method depends on which solutions are found.

@@ -169,7 +169,7 @@ def is_certificate(folder: Path, puzzle: Puzzle) -> bool:
 
 
 def _prove(
-    genre: Genre[Any], puzzle: Puzzle, budget: Budget, report: Callable[[Solution], None]
+    genre: Genre, puzzle: Puzzle, budget: Budget, report: Callable[[Solution], None]
 ) -> Certificate:
     with Search(puzzle, budget=budget) as search:
         solution = search.next()
@@ -210,7 +210,7 @@ def _prove(
 
 
 def _find_other_solution(
-    encoding: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf, solution: Solution, budget: Budget
+    encoding: CertificateFormula, puzzle: Puzzle, cnf: Cnf, solution: Solution, budget: Budget
 ) -> tuple[Solution | None, dict[Clause, Reason]]:
     """Find another solution, or the cuts that rule all others out."""
     reasons: dict[Clause, Reason] = {}
@@ -254,14 +254,12 @@ def _used_cuts(
     return cnf.clauses[rules:-1], renamed
 
 
-def _cut(encoding: CertificateFormula[Any], reason: Reason) -> list[Any]:
+def _cut(encoding: CertificateFormula, reason: Reason) -> list[Any]:
     assert encoding.cut_parts
     return [reason.rule, *encoding.cut_parts(reason)]
 
 
-def _formula_text(
-    genre: Genre[Any], encoding: CertificateFormula[Any], puzzle: Puzzle, cnf: Cnf
-) -> str:
+def _formula_text(genre: Genre, encoding: CertificateFormula, puzzle: Puzzle, cnf: Cnf) -> str:
     choices = encoding.choices(puzzle, cnf)
     marks = [json.dumps(genre.locate_choice(puzzle, choice)) for choice in choices]
     comments = [

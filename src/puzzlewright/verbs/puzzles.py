@@ -142,7 +142,7 @@ def attach_methods() -> None:
     GENRES.each(_attach)
 
 
-def _attach(genre: Genre[Any]) -> None:
+def _attach(genre: Genre) -> None:
     AnyPuzzle.register(genre.puzzle)
     for name, method in METHODS.items():
         setattr(genre.puzzle, name, method)

@@ -44,8 +44,8 @@ _FILE_NAME = re.compile(r"(?!\w+://)[^\n{}]{1,100}\.[A-Za-z]\w{1,5}")
 class ReadResult(NamedTuple):
     """A text that was read: genre, format, puzzle, and the marks or the answer in it."""
 
-    genre: Genre[Any]
-    format: Format[Any]
+    genre: Genre
+    format: Format
     puzzle: Any  # of the genre's own class
     marks: Marks | None
     moves: Marks | None = None  # of a recorded solve, in the order of play
@@ -201,9 +201,7 @@ def _read_text(text: str, genre: str | None = None, notation: str | None = None)
     return likely[0]
 
 
-def _candidates(
-    text: str, genre: str | None, notation: str | None
-) -> list[tuple[Genre[Any], Format[Any]]]:
+def _candidates(text: str, genre: str | None, notation: str | None) -> list[tuple[Genre, Format]]:
     """Return the genres and formats that the text may be in."""
     if genre is None and text.lstrip().startswith("{"):
         # A JSON object names its genre.
@@ -232,7 +230,7 @@ def _candidates(
 
 
 def _refuse_unknown_genre(
-    text: str, genres: Sequence[Genre[Any]], forms: list[tuple[Genre[Any], Format[Any]]]
+    text: str, genres: Sequence[Genre], forms: list[tuple[Genre, Format]]
 ) -> None:
     """Reject a drawing of a misspelt genre, and a puzz.link URL of one that is not here."""
     first_word = text.split(maxsplit=1)[0]
@@ -273,7 +271,7 @@ def write(
     raise UnknownName(f"{genre.name} format", name, (form.name for form in genre.formats))
 
 
-def _drawing(form: Format[Any], puzzle: Puzzle, solution: MarksLike | None) -> str:
+def _drawing(form: Format, puzzle: Puzzle, solution: MarksLike | None) -> str:
     from puzzlewright.verbs.draw import draw  # only needed here
 
     drawing = draw(puzzle, solution)
@@ -285,7 +283,7 @@ def _drawing(form: Format[Any], puzzle: Puzzle, solution: MarksLike | None) -> s
     return text
 
 
-def _is_shown(form: Format[Any], text: str, puzzle: Puzzle, solution: MarksLike) -> bool:
+def _is_shown(form: Format, text: str, puzzle: Puzzle, solution: MarksLike) -> bool:
     marks = genre_of(puzzle).marks(puzzle, solution_of(puzzle, solution))
     try:
         return len(form.read(text).marks or []) == len(marks)

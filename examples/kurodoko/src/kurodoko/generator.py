@@ -10,7 +10,7 @@ from puzzlewright.kit.generation.clue_grids import clue_grid_generator, random_s
 from puzzlewright.kit.grid import SYMMETRY, orbits, rows_of, with_clues
 from puzzlewright.kit.interaction import ShadingInteraction
 
-from kurodoko.puzzle import Kurodoko, on_grid
+from kurodoko.puzzle import Kurodoko
 
 DENSITY = 0.22  # of black cells: most numbers are small, but not all
 OPTION = Option(
@@ -32,24 +32,23 @@ def _random_solution(
     # A black cell has no clue, so its images under the symmetry have none.
     images = orbits(size, symmetry_of(options))
     shown = {cell for orbit in images if full.clue_at.keys() >= {*orbit} for cell in orbit}
-    return GeneratedDraft(on_grid(with_clues(full.clues, shown)), solution)
+    return GeneratedDraft(Kurodoko.on_grid(with_clues(full.clues, shown)), solution)
 
 
 def _with_all_clues(puzzle: Kurodoko, solution: Solution) -> Kurodoko:
     """Return the puzzle with a number in every white cell."""
     black = {cell for cell, colour in enumerate(solution.values) if colour}
-    cells = enumerate(solution.values)
-    seen = [None if colour else puzzle.seen_from(cell, black) for cell, colour in cells]
-    return on_grid(rows_of(seen, puzzle.cols))
+    cells = range(len(solution.values))
+    seen = [None if cell in black else puzzle.seen_from(cell, black) for cell in cells]
+    return Kurodoko.on_grid(rows_of(seen, puzzle.cols))
 
 
 generator = clue_grid_generator(
     Kurodoko, random_solution=_random_solution, options=(OPTION, SYMMETRY)
 )
 
-
 interaction = ShadingInteraction(
-    on_grid=on_grid,
+    on_grid=Kurodoko.on_grid,
     # the cell of a clue is white, and the clue counts the white cells along its rays
     count_clue=lambda puzzle, cell, clue: (
         ClueCount(1, (cell,)),

@@ -30,13 +30,10 @@ def look_along(ray: Ray, white: Container[Place], black: Container[Place]) -> Si
 
 @dataclass(frozen=True)
 class Kurodoko(ClueGrid):
-    """A Kurodoko puzzle; `on_grid` checks and creates it."""
+    """A Kurodoko puzzle."""
 
     genre: ClassVar[str] = "kurodoko"
 
     def seen_from(self, cell: Place, black: Container[Place]) -> int:
         """Count the white cells seen from a cell, including itself, if exactly these are black."""
         return 1 + sum(len(look_along(ray, (), black).cells) for ray in self.rays[cell])
-
-
-on_grid = Kurodoko.on_grid

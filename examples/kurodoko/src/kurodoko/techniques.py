@@ -11,7 +11,7 @@ from puzzlewright.core.words import join_words
 from puzzlewright.genre.technique import Spot, Technique
 from puzzlewright.kit import shaded_position as shaded
 from puzzlewright.kit.connectivity import cut_cell, cut_off, wall_around
-from puzzlewright.kit.grid import CLUE, CONNECTED, NEIGHBOURS
+from puzzlewright.kit.grid import CONNECTED, NEIGHBOURS, clue_reason
 from puzzlewright.kit.shading import BLACK, WHITE
 
 from kurodoko.puzzle import Kurodoko, Sight, look_along
@@ -55,7 +55,7 @@ class KurodokoPosition(shaded.ShadedPosition[Kurodoko]):
 
 def _find_numbered(position: KurodokoPosition, _: Spot) -> Sequence[Move]:
     cells = [cell for cell in position.clue_at if BLACK in position.open[cell]]
-    reasons = tuple([Reason(CLUE, (cell,)) for cell in cells])
+    reasons = tuple([clue_reason(cell) for cell in cells])
     return [Move(tuple([(cell, BLACK) for cell in cells]), reasons, ())] if cells else ()
 
 
@@ -88,7 +88,7 @@ def completion(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     if seen < clue or (seen == clue and not ends):
         return ()
     white = tuple([place for sight in sights for place in sight.cells[: sight.least]])
-    return [Move(tuple(ends), (Reason(CLUE, (cell,)),), white, (cell, seen))]
+    return [Move(tuple(ends), (clue_reason(cell),), white, (cell, seen))]
 
 
 @shaded.clue_technique(
@@ -107,7 +107,7 @@ def must_reach(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
     stops = tuple([stop for sight in sights for stop in sight.stop])
     needed = [p for sight in sights for p in sight.cells[: max(len(sight.cells) - spare, 0)]]
     removes = tuple([(place, BLACK) for place in needed if place not in position.white])
-    move = Move(removes if spare >= 0 else (), (Reason(CLUE, (cell,)),), stops, (cell, most))
+    move = Move(removes if spare >= 0 else (), (clue_reason(cell),), stops, (cell, most))
     return [move] if removes or spare < 0 else ()
 
 
@@ -130,7 +130,7 @@ def too_far(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
         if sight.next and seen + 1 + joined > position.clue_at[cell]:
             removes, about = ((sight.next[0], WHITE),), (cell, seen + 1 + joined)
             places = (*white, *beyond[:joined])
-            moves.append(Move(removes, (Reason(CLUE, (cell,)),), places, about))
+            moves.append(Move(removes, (clue_reason(cell),), places, about))
     return moves
 
 
@@ -156,7 +156,7 @@ def either_way(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
             removes += [(place, WHITE) for place in sight.cells[possible[0] : possible[0] + 1]]
     if not removes and all(lengths):
         return ()
-    return [Move(tuple(removes), (Reason(CLUE, (cell,)),), position.known_from(cell), (cell,))]
+    return [Move(tuple(removes), (clue_reason(cell),), position.known_from(cell), (cell,))]
 
 
 def _ways(position: KurodokoPosition, cell: Place) -> list[Way]:
@@ -190,7 +190,7 @@ def _obstacle(position: KurodokoPosition, way: Way) -> tuple[Reason, Sequence[Pl
         least = 1 + sum([sight.least for sight in around])
         most = 1 + sum([len(sight.cells) for sight in around])
         if not least <= position.clue_at[cell] <= most:
-            return Reason(CLUE, (cell,)), position.known_from(cell)
+            return clue_reason(cell), position.known_from(cell)
     return None
 
 
@@ -223,9 +223,8 @@ def _clue_ahead(position: KurodokoPosition, cell: Place) -> Sequence[Move]:
         return ()
     removes = [(place, BLACK) for place in sorted(white)]
     removes += [(place, WHITE) for place in sorted(black)]
-    reasons = dict.fromkeys((Reason(CLUE, (cell,)), *[reason for reason, _ in met]))
-    used = [place for _, places in met for place in places]
-    places = dict.fromkeys((*position.known_from(cell), *used))
+    reasons = dict.fromkeys((clue_reason(cell), *[reason for reason, _ in met]))
+    places = dict.fromkeys((*position.known_from(cell), *(p for _, used in met for p in used)))
     return [Move(tuple(removes), tuple(reasons), tuple(places), (cell, len(met)))]
 
 

@@ -96,7 +96,7 @@ class CluedFormula(NamedTuple):
 
 
 def clued_formula(
-    encoding: Encoding[Any],
+    encoding: Encoding,
     full: Any,
     bare: Any,
     board: Board,
@@ -246,7 +246,7 @@ class Counterexamples(Closable):
 
 
 def make(
-    genre: Genre[Any],
+    genre: Genre,
     generator: Generator[P],
     rng: Random,
     size: Size,
@@ -274,7 +274,7 @@ def make(
 
 
 def unneeded_groups(
-    genre: Genre[Any],
+    genre: Genre,
     generator: Generator[P],
     full: GeneratedDraft[P],
     groups: Sequence[Group],
@@ -293,7 +293,7 @@ def unneeded_groups(
     return removable_groups(context.solver, formula, full.solution, groups, shown, are_enough)
 
 
-def formula_of(genre: Genre[Any], generator: Generator[P], full: P) -> CluedFormula:
+def formula_of(genre: Genre, generator: Generator[P], full: P) -> CluedFormula:
     """Encode a puzzle with all its clues in question."""
     bare = generator.with_clues(full, ())
     clues_of = clues_by_rule(generator.clue_rule, generator.clues(full))
@@ -301,7 +301,7 @@ def formula_of(genre: Genre[Any], generator: Generator[P], full: P) -> CluedForm
 
 
 def _fair_random_solution(
-    genre: Genre[Any],
+    genre: Genre,
     generator: Generator[P],
     rng: Random,
     size: Size,
@@ -325,9 +325,7 @@ def _fair_random_solution(
     )
 
 
-def is_fair(
-    genre: Genre[Any], draft: GeneratedDraft[P], level: int, context: GeneratorContext
-) -> bool:
+def is_fair(genre: Genre, draft: GeneratedDraft[P], level: int, context: GeneratorContext) -> bool:
     """Return whether a puzzle is unique, and solvable at this level."""
     # A puzzle that techniques solve is unique, so no solver is needed.
     if genre.human_model and level < TOGETHER:
@@ -336,7 +334,7 @@ def is_fair(
     return is_unique and is_solvable_at(genre, draft.puzzle, level, context)
 
 
-def is_solvable_at(genre: Genre[Any], puzzle: P, level: int, context: GeneratorContext) -> bool:
+def is_solvable_at(genre: Genre, puzzle: P, level: int, context: GeneratorContext) -> bool:
     """Return whether a unique puzzle is solvable at this level."""
     context.budget.check()
     if not genre.human_model or level == WHAT_IF:

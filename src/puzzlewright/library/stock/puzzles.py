@@ -11,7 +11,7 @@ from functools import lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from puzzlewright.core.errors import BadOption, CannotWrite, PuzzlewrightError
 from puzzlewright.core.limits import Limit
@@ -143,7 +143,7 @@ def shortest_text(puzzle: Puzzle) -> str:
     return min(texts, key=len)
 
 
-def _text(genre: Genre[Any], puzzle: Puzzle, form: str) -> str | None:
+def _text(genre: Genre, puzzle: Puzzle, form: str) -> str | None:
     try:
         text = write(puzzle, form)
         return text if "\n" not in text and read(text, genre=genre.name) == puzzle else None

@@ -15,11 +15,7 @@ from puzzlewright.genres.satogaeri.generation.repair import movable_part, other_
 from puzzlewright.genres.satogaeri.human_model import Techniques, undecided_circles
 from puzzlewright.genres.satogaeri.propagation import by_single_circles
 from puzzlewright.genres.satogaeri.puzzle import CIRCLE, Satogaeri
-from puzzlewright.kit.generation.remove_clues import (
-    clued_formula,
-    clues_by_rule,
-    removable_groups,
-)
+from puzzlewright.kit.generation.remove_clues import clued_formula, clues_by_rule, removable_groups
 
 TRIED_PER_REMOVED = 2  # numbers tried at once, per number to remove
 CIRCLES_PER_RESTORED_NUMBER = 12  # one in this many undecided circles gets its number back

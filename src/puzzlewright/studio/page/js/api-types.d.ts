@@ -20,7 +20,7 @@ export interface Requests {
   "early-mistakes": { data: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: EarlyMistakes };
   "check": { data: { puzzle: string | Record<string, any>; marks: (number[] | string)[]; seconds?: number | null; }; answer: PositionCheckAnswer };
   "draw": { data: { puzzle: string | Record<string, any>; marks?: (number[] | string)[] | null; solution?: boolean | any[] | null; styles?: string[]; dark?: boolean | null; rulers?: boolean | null; notes?: boolean; seconds?: number | null; }; answer: string };
-  "generate": { data: { genre: string; size: [number, number]; seed?: number | null; seconds?: number | null; [key: string]: any; }; answer: GeneratedPuzzle | ProgressLine | ErrorLine };
+  "generate": { data: { genre: string; size: [number, number]; seed?: number | null; seconds?: number | null; [key: string]: any; }; answer: Generated | ProgressLine | ErrorLine };
   "editor": { data: { genre: string; size: [number, number]; options?: Record<string, number | boolean> | null; graph?: SentGraph | null; seconds?: number | null; }; answer: EditorBoard };
   "editor-open": { data: { puzzle: string | Record<string, any>; seconds?: number | null; }; answer: EditorBoard };
   "editor-puzzle": { data: { genre: string; size: [number, number]; marks: (number[] | string)[]; options?: Record<string, number | boolean> | null; graph?: SentGraph | null; seconds?: number | null; }; answer: DrawnPuzzle };
@@ -41,7 +41,7 @@ export interface Requests {
   "GET genres/{name}.svg": { data: { name: string; }; answer: string };
   "GET library": { data: { genre?: string; level?: "trivial" | "easy" | "medium" | "hard" | "expert" | "extreme"; size?: string; tag?: string; text?: string; sort?: string; after?: number; limit?: number; }; answer: LibraryAnswer };
   "library": { data: NewPuzzle; answer: AddedAnswer };
-  "GET library/stats": { data: {  }; answer: StatsAnswer };
+  "GET library/stats": { data: {  }; answer: Stats };
   "GET library/{number}.svg": { data: { number: number; }; answer: string };
   "GET library/{number}": { data: { number: number; }; answer: PuzzleAnswer };
   "library/tags": { data: TagChange; answer: TagsAnswer };
@@ -71,7 +71,7 @@ export interface Verdict {
   status: "unique" | "several" | "none" | "unknown" | "found";
   solutions: any[][];
   differ?: number[][];
-  why?: string | null;
+  why?: string;
   encoding: string;
   engine: string;
   seconds: Seconds;
@@ -107,7 +107,7 @@ export interface Count {
   forced: number[][] | null;
   differ: number[][] | null;
   solutions: any[][];
-  why?: string | null;
+  why?: string;
 }
 
 /** Whether a solution is correct, and which rules it breaks. */
@@ -116,7 +116,7 @@ export interface SolutionCheck {
   right: boolean;
   mistakes: Record<string, any>[];
   open?: number;
-  note?: string | null;
+  note?: string;
 }
 
 /** The proof that a puzzle has one solution, as the files of a folder; or why there is none. */
@@ -184,8 +184,8 @@ export interface ShownLink {
 export interface ExplanationAnswer {
   genre: string;
   solved: boolean;
-  status?: string | null;
-  why?: string | null;
+  status?: string;
+  why?: string;
   steps: ShownStep[];
 }
 
@@ -254,7 +254,7 @@ export interface Rating {
   hardest: Record<string, string> | null;
   moves_open: number[];
   curve: LevelSteps[];
-  placed?: TechniqueCoverage | null;
+  placed?: TechniqueCoverage;
   facts?: Record<string, any>;
 }
 
@@ -316,7 +316,7 @@ export interface Repairs {
   proven_for_solution: boolean;
   least: number;
   contradiction?: string[];
-  why?: string | null;
+  why?: string;
 }
 
 /** Changes after which a draft has one solution. */
@@ -344,7 +344,7 @@ export interface Lightened {
   changes: DraftChange[];
   proven: boolean;
   rating: Rating | null;
-  why?: string | null;
+  why?: string;
 }
 
 /** A puzzle, or the first of many. */
@@ -458,7 +458,7 @@ export interface ClueCount {
   places?: number[];
   runs?: number[][];
   terms?: [number, number[]][];
-  when?: [number, number[]] | null;
+  when?: [number, number[]];
 }
 
 /** What one drags from, and where the keyboard stops. */
@@ -511,19 +511,6 @@ export interface BrokenRule {
   over: [string, string, ...any[]][];
 }
 
-/** A part of a reason as shown beside the board, and the places it names. */
-export interface ReasonPart {
-  text: string;
-  places: number[][];
-}
-
-/** A step of the chain that shows a mistake. */
-export interface ReasonLink {
-  why: string;
-  places: number[][];
-  marks: any[];
-}
-
 export interface PositionCheckAnswer {
   genre: string | null;
   status: "sound" | "solved" | "mistake" | "several" | "none" | "unknown";
@@ -531,23 +518,29 @@ export interface PositionCheckAnswer {
   keep?: number | null;
   kind?: string;
   where?: string;
-  parts?: ReasonPart[];
+  parts?: HintPart[];
   do?: string;
   places?: number[][];
   reasons?: string[];
   wrong?: number[];
   first_wrong?: number | null;
   replace?: [number, number[] | null][];
-  chain?: ReasonLink[];
+  chain?: ChainLink[];
   frame?: Overlay;
 }
 
 /** A new puzzle, its only solution, and the seed that makes it again. */
-export interface GeneratedPuzzle {
+export interface Generated {
   puzzle: Record<string, any>;
   solution: any[];
   rating: Rating | null;
   seed: number;
+  tries?: number;
+  rejected?: number;
+  hidden?: number;
+  questions?: number;
+  restarts?: number;
+  seconds?: Record<string, number>;
   [key: string]: any;
 }
 
@@ -741,6 +734,12 @@ export interface PicturePuzzle {
   solution: any[];
   rating: Rating | null;
   seed: number;
+  tries?: number;
+  rejected?: number;
+  hidden?: number;
+  questions?: number;
+  restarts?: number;
+  seconds?: Record<string, number>;
   changed: number[][];
   notes: string[];
   [key: string]: any;
@@ -800,8 +799,8 @@ export interface OfferedGenre {
   drawn: boolean;
   graph: string | null;
   pictured: boolean;
-  notations: OfferedFormat[];
-  encodings: OfferedEncoding[];
+  notations: FormatInfo[];
+  encodings: EncodingInfo[];
   difficulties: string[];
   techniques: OfferedTechnique[];
   sizes: [number, number][];
@@ -817,16 +816,20 @@ export interface OfferedRule {
   wrong: number[][];
 }
 
-/** A format of a genre. */
-export interface OfferedFormat {
+/** A text form of the puzzles of a genre; `answers` says whether it can hold a solution. */
+export interface FormatInfo {
+  genre: string;
   name: string;
-  idea: string;
   answers: boolean;
+  idea: string;
 }
 
-/** An encoding of a genre. */
-export interface OfferedEncoding {
+/** An encoding of a genre, and the engine that it prefers. */
+export interface EncodingInfo {
+  genre: string;
   name: string;
+  default: boolean;
+  engine: string;
   idea: string;
 }
 
@@ -885,7 +888,7 @@ export interface PuzzleSummary {
 }
 
 /** The library in numbers: puzzles by genre and difficulty, games, seconds played. */
-export interface StatsAnswer {
+export interface Stats {
   puzzles: number;
   removed: number;
   genres: Record<string, Record<string, number>>;

@@ -3,7 +3,7 @@
 import { html } from "./dom.js";
 import { words } from "./words.js";
 
-/** @typedef {import("./api-types.d.ts").StatsAnswer} LibraryStats */
+/** @typedef {import("./api-types.d.ts").Stats} LibraryStats */
 
 const MAX_TAGS = 40; // the most frequent
 
