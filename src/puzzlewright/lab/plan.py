@@ -12,13 +12,15 @@ from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.generator import TYPE_NAMES, OptionValues
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
-# what a solver is asked: a solution and whether there is another, the first part, the second part
-Asked: TypeAlias = Literal["all", "first", "another"]
+# what a solver is asked: a solution and whether there is another, the first part, the second part,
+# or only what propagation finds, without an engine
+Asked: TypeAlias = Literal["all", "first", "another", "propagation"]
 Clock: TypeAlias = Literal["cpu", "wall"]
 # what both clocks measure while a puzzle is solved
 PHASES = ("construct", "load", "solve", "prove", "total")
 EFFORT = ("conflicts", "decisions", "propagations", "restarts", "cuts", "rounds")
 COUNTS = ("variables", "clauses", *EFFORT, "memory")  # some engines do not count
+HARDWARE = ("instructions", "cycles")  # of the processor, where the system allows to count them
 SOURCES = (
     "generate",
     "program",
@@ -71,9 +73,11 @@ class Contender:
     encoding: str | None = None  # * for each of the genre
     engine: str | None = None  # * for each that is installed
     question: Asked = "all"
+    method: str | None = None  # to solve without an engine, such as thesis
     opening: bool = True  # whether what is seen at once is left out of the formula
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
+    what_ifs: bool = False  # count the what-ifs of an explanation and their steps, too
     peer: str | None = None  # a program of others, see `peers`
     options: OptionValues = field(default_factory=dict)  # of the generator
     quick: bool = True  # whether it takes part with --quick
@@ -145,6 +149,8 @@ class Experiment:
     time_limit: float = 60.0  # seconds a trial, by the clock of the plan
     memory_limit: float = 4000.0  # megabytes a trial
     budget: float | None = None  # seconds for all trials; what does not fit is left out
+    # CPU seconds in which a trial generates as many puzzles as it can, instead of one
+    time_box: float | None = None
     clock: Clock = "cpu"  # of the two, the one that a report speaks of
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load
     reference: str = ""  # the method to compare with; by default the first
