@@ -20,7 +20,8 @@ Clock: TypeAlias = Literal["cpu", "wall"]
 PHASES = ("construct", "load", "solve", "prove", "total")
 EFFORT = ("conflicts", "decisions", "propagations", "restarts", "cuts", "rounds")
 COUNTS = ("variables", "clauses", *EFFORT, "memory")  # some engines do not count
-HARDWARE = ("instructions", "cycles")  # of the processor, where the system allows to count them
+# of the processor, where the system counts them, and the resources that z3 counts
+HARDWARE = ("instructions", "cycles", "rlimit")
 SOURCES = (
     "generate",
     "program",
@@ -73,6 +74,7 @@ class Contender:
     encoding: str | None = None  # * for each of the genre
     engine: str | None = None  # * for each that is installed
     question: Asked = "all"
+    shuffle: bool = False  # state the formula in another random order in each repetition
     method: str | None = None  # to solve without an engine, such as thesis
     opening: bool = True  # whether what is seen at once is left out of the formula
     techniques: str | None = None  # a set, or some as A,B
@@ -151,6 +153,7 @@ class Experiment:
     budget: float | None = None  # seconds for all trials; what does not fit is left out
     # CPU seconds in which a trial generates as many puzzles as it can, instead of one
     time_box: float | None = None
+    proofs: bool = False  # check that "unique" and "none" are right by proofs, outside the clock
     clock: Clock = "cpu"  # of the two, the one that a report speaks of
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load
     reference: str = ""  # the method to compare with; by default the first

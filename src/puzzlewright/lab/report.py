@@ -20,7 +20,9 @@ from puzzlewright.lab.tables import (
     comparison,
     failed_trials,
     growth_table,
+    noise,
     outcomes,
+    paired_tests,
     ranking,
     ratios_beside,
     summary,
@@ -120,6 +122,8 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
             summary(found, measure),
             *([ranking(found, measure)] if unit_of(measure) == "ms" else []),
             comparison(found, measure),
+            paired_tests(found, measure),
+            *([noise(found, measure)] if plan.repetitions > 1 else []),
             growth_table(found, measure),
         ]
         yield ReportSection(

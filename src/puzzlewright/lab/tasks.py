@@ -35,7 +35,8 @@ from puzzlewright.genres import encoding_of, genre_named, genre_of
 from puzzlewright.lab.hardware_counters import HardwareCounters
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import EFFORT, Contender
-from puzzlewright.lab.raw_formulas import FORMULA, formula_trial
+from puzzlewright.lab.proofs import checked_by_proof
+from puzzlewright.lab.raw_formulas import FORMULA, formula_trial, shuffle_formula
 from puzzlewright.lab.traces.measure import measure_genre
 from puzzlewright.lab.traces.replay import read_traces
 from puzzlewright.lab.trial import (
@@ -61,6 +62,8 @@ from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
 from puzzlewright.verbs.solve_by_method import MethodSearch
 from puzzlewright.verbs.text import read, write
+
+RESOURCES = "rlimit-count"  # in z3's statistics; the same on any machine
 
 
 def warm_up_solve(trial: Trial) -> None:
@@ -89,14 +92,21 @@ def solve_trial(trial: Trial, report: Report) -> Result:
     )
     if trial.method.question == "another" and known is None:
         return Result(UNSUPPORTED, why="no solution is known, so none can be excluded")
-    return _SolveAttempt(puzzle, trial.method, report).run(known)
+    result = _SolveAttempt(puzzle, trial.method, report, trial.repetition).run(known)
+    return checked_by_proof(puzzle, result) if trial.plan.proofs else result
 
 
 class _SolveAttempt:
     """One puzzle, one method."""
 
-    def __init__(self, puzzle: Puzzle, method: Contender, report: Report = lambda _: None) -> None:
-        self.puzzle, self.method, self.report = puzzle, method, report
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        method: Contender,
+        report: Report = lambda _: None,
+        seed: int = 0,  # of the order of the formula
+    ) -> None:
+        self.puzzle, self.method, self.report, self.seed = puzzle, method, report, seed
         self.genre = genre_of(puzzle)
         self.encoding = encoding_of(self.genre, method.encoding)
         self.engine: Engine = engine_named(method.engine or self.encoding.engine)
@@ -142,6 +152,8 @@ class _SolveAttempt:
             self._judge(board)
             return
         formula = self.encoding.formula(self.puzzle, board)
+        if self.method.shuffle:
+            shuffle_formula(formula, self.seed)
         self.watch.lap("construct")
         self.result.values = {"variables": formula.variables, "clauses": formula.constraints}
         self.report({"values": self.result.values, **self.watch.json()})
@@ -153,8 +165,11 @@ class _SolveAttempt:
             self.watch.lap("load")
             self.report(self.watch.json())
             self._ask(solver.any_solution, solver.exclude)
-            effort = Effort.of(solver.counters(), solver.cuts_added, solver.rounds)
+            counters = solver.counters()
+            effort = Effort.of(counters, solver.cuts_added, solver.rounds)
         counted = {name: getattr(effort, name) for name in EFFORT}
+        if RESOURCES in counters:
+            counted["rlimit"] = counters[RESOURCES]
         self.result.values = {**self.result.values, **counted}
 
     def _solve_by_method(self, name: str) -> None:
