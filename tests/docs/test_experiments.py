@@ -39,8 +39,7 @@ def computed(name: str, statistic: str, measure: str, kind: str, methods: list[s
     if statistic == "ratio":
         second = sample(name, kind, methods[1], measure)
         return geometric_mean(first[label] / second[label] for label in first if label in second)
-    of_numbers = {"mean": mean, "sd": stdev, "max": max}[statistic]
-    return float(of_numbers(first.values()))
+    return stdev(first.values()) if statistic == "sd" else mean(first.values())
 
 
 @pytest.mark.parametrize(("name", "quoted", "statistic", "measure", "kind", "methods"), QUOTED)
@@ -67,5 +66,4 @@ def test_reports_name_commits_that_exist() -> None:
         pytest.skip("not a checkout")
     texts = [path.read_text(encoding="utf-8") for path in REPORTS.glob("*/report.md")]
     for commit in {found for text in texts for found in re.findall(r"commit ([0-9a-f]{7,})", text)}:
-        known = subprocess.run(["git", "cat-file", "-e", commit], cwd=ROOT, capture_output=True)
-        assert known.returncode == 0, commit
+        subprocess.run(["git", "cat-file", "-e", commit], cwd=ROOT, check=True)

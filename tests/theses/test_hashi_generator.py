@@ -181,7 +181,12 @@ def test_any_number_of_solutions_may_be_sought_before_a_step(solutions: int) -> 
 def test_numbers_that_are_fixed_one_by_one_leave_one_solution_or_fail() -> None:
     failed = 0
     for seed in range(8):
-        options = {"islands": 8, "used_spans": 10, "unused_spans": 4, "max_bridges": 2}
+        options: dict[str, Any] = {
+            "islands": 8,
+            "used_spans": 10,
+            "unused_spans": 4,
+            "max_bridges": 2,
+        }
         try:
             made = pw.generate(
                 "bridges",

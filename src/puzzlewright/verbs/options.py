@@ -291,6 +291,8 @@ class BridgesOptions(CommonOptions, total=False):
     improved: bool | None
     solutions: int | None
     solvable_only: bool | None
+    way: Literal["reduce", "fix-numbers"] | None
+    thinking: Literal["trivial", "easy", "medium", "hard", "expert"] | None
 
 
 class MosaicOptions(CommonOptions, total=False):
@@ -311,6 +313,7 @@ class ContextOptions(CommonOptions, total=False):
     density: float | None
     clue_share: float | None
     black_clue_share: float | None
+    placing: Literal["cells", "sets"] | None
     symmetry: Symmetry | None
 
 
