@@ -25,6 +25,15 @@ def test_facts_are_printed_on_request(run: Run) -> None:
     assert "facts" not in run("rate", SEVERAL, "--json", "--no-facts").json
 
 
+def test_only_the_chosen_facts_are_printed(run: Run) -> None:
+    chosen = run("rate", UNIQUE, "--only-facts", "islands, density", "--json").json["facts"]
+    assert list(chosen) == ["islands", "density"]
+    assert "max_bridges" not in run("rate", UNIQUE, "--only-facts", "islands").out
+    heading = run("rate", UNIQUE, "--only-facts", "islands", "--output", "csv").out.splitlines()[0]
+    assert heading.endswith("hardest_technique,islands")
+    assert "no fact is called 'iland'" in run("rate", UNIQUE, "--only-facts", "iland").err
+
+
 def test_the_name_of_a_file_is_no_printed_fact(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "draft2.json"
     file.write_text(UNIQUE)

@@ -105,3 +105,10 @@ def test_the_tries_are_those_of_the_algorithm() -> None:
     with pytest.raises(Failed, match="no room for another island was found in 20 tries"):
         make(Random(1), Size(5, 5), {"islands": 12}, 20, run)
     assert run.stats.tries >= 20
+
+
+def test_a_threshold_of_thinking_keeps_every_step_easy() -> None:
+    made = pw.generate(
+        "bridges", size=(12, 12), islands=20, seed=3, method="thesis", thinking="easy", retry=True
+    )
+    assert pw.rate(made.puzzle).name in ("trivial", "easy")

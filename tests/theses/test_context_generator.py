@@ -12,7 +12,7 @@ from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import GeneratedDraft
 from puzzlewright.genres.context.puzzle import Context
 from puzzlewright.kit.grid import clues_on, with_clues
-from puzzlewright.theses.context_connectivity.generator import place_black_cells
+from puzzlewright.theses.context_connectivity.generator import draw_whole_set, place_black_cells
 from puzzlewright.verbs.options import SearchOracle
 
 PAGE = Context(((None,) * 6,) * 6)
@@ -52,3 +52,15 @@ def test_the_engine_says_whether_white_cells_are_connected(
     solution = Solution(tuple(int(cell in black) for cell in range(36)))
     assert oracle.is_solution(GeneratedDraft(PAGE, solution)) is connected
     assert oracle.stats.questions == 1
+
+
+def test_whole_sets_of_black_cells_can_be_drawn() -> None:
+    grid = Context(((None,) * 4,) * 4)
+    rng = Random(1)
+    drawn = [draw_whole_set(rng, grid, 3) for _ in range(400)]
+    sets = {frozenset(one) for one in drawn if one is not None}
+    assert None in drawn
+    assert all(one.isdisjoint(grid.sides[cell]) for one in sets for cell in one)
+    assert len(sets) > 100  # of 560, some of which have neighbours
+    made = pw.generate("context", size=(5, 5), method="thesis", placing="sets", seed=1)
+    assert pw.solve(made.puzzle).status == "unique"

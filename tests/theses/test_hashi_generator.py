@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import puzzlewright as pw
 from puzzlewright.core.board import Solution
-from puzzlewright.core.errors import BadOption
+from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.core.limits import Budget
 from puzzlewright.genre.generator import Size
 from puzzlewright.genres.bridges import genre
@@ -176,3 +176,32 @@ def test_any_number_of_solutions_may_be_sought_before_a_step(solutions: int) -> 
         found = graph_of(seed, solutions=solutions)
         verdict = pw.solve(found.puzzle, encoding="graph")
         assert (verdict.status, verdict.solution) == ("unique", found.solution)
+
+
+def test_numbers_that_are_fixed_one_by_one_leave_one_solution_or_fail() -> None:
+    failed = 0
+    for seed in range(8):
+        options: dict[str, Any] = {
+            "islands": 8,
+            "used_spans": 10,
+            "unused_spans": 4,
+            "max_bridges": 2,
+        }
+        try:
+            made = pw.generate(
+                "bridges",
+                size=(9, 9),
+                graph=True,
+                method="thesis",
+                way="fix-numbers",
+                seed=seed,
+                **options,
+            )
+        except Failed as error:
+            assert "several solutions are left" in str(error)
+            failed += 1
+            continue
+        assert pw.solve(made.puzzle, encoding="levels", engine="glucose42").status == "unique"
+        assert made.stats
+        assert made.stats.more["numbers_fixed"] <= 8
+    assert 0 < failed < 8

@@ -1,4 +1,4 @@
-"""The solver of the Hashi thesis: all solutions, no silent limit, equal in all interfaces."""
+"""The solver of the Hashi thesis: all solutions, no silent limit, in all interfaces."""
 
 import json
 

@@ -1,33 +1,81 @@
-"""The docstring of each thesis maps its sections to functions and plans that exist."""
+"""The docstring of each thesis maps its sections to functions, plans and encodings that exist."""
 
 import re
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import puzzlewright.theses
+from docs.thesis_page import PLAN_NAME, PLAN_NAMES, STATES, Thesis, read_thesis
+from puzzlewright.genre.plugins import encoding_names
+from puzzlewright.genres import GENRES, human_model_of
+from puzzlewright.lab.plan_reader import built_in
 
 HOME = Path(puzzlewright.theses.__file__).parent
-PACKAGES = sorted(path.parent.name for path in HOME.glob("*/__init__.py"))
+THESES = [read_thesis(package) for package in puzzlewright.theses.PLANS]
+ENCODINGS = {name for genre in GENRES for name in encoding_names(genre)}
+TECHNIQUES = {one.name for genre in GENRES for one in human_model_of(genre).techniques}
+
+each_thesis = pytest.mark.parametrize("thesis", THESES, ids=lambda thesis: thesis.package)
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_functions_exist(package: str) -> None:
-    text = import_module(f"puzzlewright.theses.{package}").__doc__ or ""
-    modules = "|".join(path.stem for path in (HOME / package).glob("[a-z]*.py"))
-    named = re.findall(rf"`({modules})\.(\w+)`", text)
-    assert named
-    for module, attribute in named:
-        assert hasattr(import_module(f"puzzlewright.theses.{package}.{module}"), attribute)
+def texts(thesis: Thesis) -> str:
+    return "\n".join([*(item.text for item in thesis.items), *thesis.answers])
 
 
-@pytest.mark.parametrize("package", PACKAGES)
-def test_all_plans_are_mapped(package: str) -> None:
-    text = import_module(f"puzzlewright.theses.{package}").__doc__ or ""
-    plans = {path.stem for path in (HOME / package / "plans").glob("*.toml")}
-    assert plans == set(re.findall(r"[| ;:]([a-z]+-[a-z-]+)(?=;| +\|)", text.split("\n\n")[-1]))
+def plans_in(text: str) -> set[str]:
+    return {plan for names in PLAN_NAMES.findall(text) for plan in PLAN_NAME.findall(names)}
+
+
+def found(package: str, path: str) -> Any:
+    """Return what a dotted path names, in the package or in puzzlewright; None if nothing."""
+    for home in (package, "puzzlewright"):
+        module, *names = home, *path.split(".")
+        for at in range(len(names), -1, -1):
+            try:
+                value: Any = import_module(".".join([module, *names[:at]]))
+            except ImportError:
+                continue
+            for name in names[at:]:
+                value = getattr(value, name, None)
+            if value is not None:
+                return value
+    return None
+
+
+@each_thesis
+def test_functions_exist(thesis: Thesis) -> None:
+    named = re.findall(r"`([a-z_]+(?:\.[A-Za-z_]+)+)`", texts(thesis))
+    assert len(named) > 5
+    assert [path for path in named if found(thesis.package, path) is None] == []
+
+
+@each_thesis
+def test_plans_exist_and_all_are_mapped(thesis: Thesis) -> None:
+    named = plans_in(texts(thesis))
+    assert named <= set(built_in())
+    folder = HOME / thesis.package.rpartition(".")[2] / "plans"
+    assert {path.stem for path in folder.glob("*.toml")} <= named
+
+
+@each_thesis
+def test_encodings_and_techniques_exist(thesis: Thesis) -> None:
+    assert set(re.findall(r"\bencoding `([a-z-]+)`", texts(thesis))) <= ENCODINGS
+    assert set(re.findall(r"\btechnique `([a-z-]+)`", texts(thesis))) <= TECHNIQUES
+
+
+@each_thesis
+def test_every_item_is_there_once_with_a_state_and_a_reason(thesis: Thesis) -> None:
+    names = [item.name for item in thesis.items]
+    assert len(set(names)) == len(names)
+    assert {item.state for item in thesis.items} <= set(STATES)
+    assert list(thesis.groups) == ["Sections", "Tables and figures", "Future work"]
+    for item in thesis.items:
+        assert len(item.text.split()) >= (4 if item.state != "faithful" else 1), item
 
 
 def test_every_package_is_registered() -> None:
-    assert sorted(name.rpartition(".")[2] for name in puzzlewright.theses.PLANS) == PACKAGES
+    packages = sorted(path.parent.name for path in HOME.glob("*/__init__.py"))
+    assert sorted(name.rpartition(".")[2] for name in puzzlewright.theses.PLANS) == packages

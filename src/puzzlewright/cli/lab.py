@@ -81,6 +81,7 @@ def _add_run(actions: Any) -> None:
     )
     add_option(parser, "--cluster ADDRESS", "use a Dask cluster, e.g. tcp://host:8786")
     add_option(parser, "--out DIR", f"folder for the results (default: {DEFAULT_RUNS_FOLDER}/NAME)")
+    add_option(parser, "--pin", "give each worker a core of its own (Linux)")
     add_option(parser, "--puzzles DIR", "folder to use for {puzzles} in a plan")
     add_option(parser, "--traces DIR", "folder of recorded games to use for {traces} in a plan")
     add_option(parser, "--time-limit S", "stop after S seconds", type=float)
@@ -107,6 +108,7 @@ def _add_report(actions: Any) -> None:
     add_option(
         parser, "--out DIR", "folder for the report (default: report, in the folder of the run)"
     )
+    add_option(parser, "--columns A,B", "columns of the LaTeX tables, e.g. set,method,mean,ratio")
 
 
 def _add_compare(actions: Any) -> None:
@@ -176,6 +178,7 @@ def run_plan(arguments: argparse.Namespace) -> int:
             out=arguments.out,
             puzzles=arguments.puzzles,
             traces=arguments.traces,
+            pin=arguments.pin,
             library=arguments.library,
             limit=Limit(seconds=arguments.time_limit, megabytes=arguments.memory_limit),
             progress=progress.follow,
@@ -201,7 +204,10 @@ def run_report(arguments: argparse.Namespace) -> int:
         arguments.out = "report"  # not in the folder of the run, which is temporary
     with ExitStack() as stack:
         runs = [stack.enter_context(run_folder(Path(run))) for run in arguments.runs]
-        report = report_experiment(runs, out=arguments.out, write=not arguments.json)
+        columns = [name.strip() for name in (arguments.columns or "").split(",") if name.strip()]
+        report = report_experiment(
+            runs, out=arguments.out, write=not arguments.json, columns=columns
+        )
     if arguments.json:
         print_json(report.json())
     else:

@@ -1,6 +1,6 @@
 """`rate`: print the difficulty of a puzzle and its facts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
@@ -96,12 +96,34 @@ def _condition(text: str, genre: str, by_solver: bool) -> Condition:
     return condition
 
 
-def more_keys(answered: AnsweredPuzzle, *, facts: bool = True) -> dict[str, Any]:
+OnlyFacts: TypeAlias = Annotated[
+    str | None,
+    about("print only these facts, e.g. islands,density", flags=("--only-facts",), metavar="A,B"),
+]
+
+
+def more_keys(
+    answered: AnsweredPuzzle, *, facts: bool = True, only_facts: OnlyFacts = None
+) -> dict[str, Any]:
     """Add the origin of the puzzle to the facts."""
     counted = answered.answer_json().get("facts")
     if answered.status == NO and facts:
         counted = unsolved_facts(answered.puzzle)
-    return {} if counted is None else {"facts": {**answered.origin, **counted}}
+    return {} if counted is None else {"facts": _chosen(answered, counted, only_facts)}
+
+
+def _chosen(
+    answered: AnsweredPuzzle, facts: Mapping[str, Any], only_facts: str | None
+) -> dict[str, Any]:
+    """Return the facts and the origin of a puzzle, or only those with the given names."""
+    known = {**answered.origin, **facts}
+    if only_facts is None:
+        return known
+    names = [name.strip() for name in only_facts.split(",")]
+    for name in names:
+        if name not in known:
+            raise UnknownName("fact", name, known)
+    return {name: known[name] for name in names}
 
 
 ShowFacts: TypeAlias = Annotated[
@@ -111,21 +133,26 @@ ShowFacts: TypeAlias = Annotated[
 
 
 def print_ratings(
-    answers: Sequence[AnsweredPuzzle], *, output: Output = None, show_facts: ShowFacts = False
+    answers: Sequence[AnsweredPuzzle],
+    *,
+    output: Output = None,
+    show_facts: ShowFacts = False,
+    only_facts: OnlyFacts = None,
 ) -> None:
     """Print all ratings as a table or as CSV."""
     if output in ("table", "csv"):
-        print_rows([_row(answered, show_facts) for answered in answers], output)
+        has_facts = show_facts or only_facts is not None
+        print_rows([_row(answered, has_facts, only_facts) for answered in answers], output)
 
 
-def _row(answered: AnsweredPuzzle, show_facts: bool) -> dict[str, Any]:
+def _row(answered: AnsweredPuzzle, has_facts: bool, only_facts: str | None) -> dict[str, Any]:
     result: Rating | Unfinished | Unrated = answered.result
     row = {"line": answered.text.line, "id": answered.labels.id, "genre": answered.puzzle.genre}
     row = {name: value for name, value in row.items() if value is not None}
     if not isinstance(result, Rating):
         return {**row, "difficulty": "", "level": "", "score": "", "why": result.why}
     hardest = result.hardest.technique if result.hardest else ""
-    facts = {**answered.origin, **result.facts} if show_facts else {}
+    facts = _chosen(answered, result.facts, only_facts) if has_facts else {}
     score = f"{result.score:g}"
     return {
         **row,
@@ -143,6 +170,7 @@ def show_rating(
     answered: AnsweredPuzzle,
     *,
     show_facts: ShowFacts = False,
+    only_facts: OnlyFacts = None,
     by_solver: bool = False,
     output: Output = None,
 ) -> None:
@@ -158,9 +186,10 @@ def show_rating(
         print(f"{answered.name}: not rated: {result.why}.")
     else:
         _show(answered.name, result)
-    if show_facts or by_solver:
+    if show_facts or by_solver or only_facts is not None:
+        chosen = None if only_facts is None else _chosen(answered, result.facts, only_facts)
         print("Facts:")
-        print_facts(result.facts)
+        print_facts(chosen or result.facts)
 
 
 def _show(name: str, rating: Rating) -> None:

@@ -54,6 +54,7 @@ def run_experiment(
     quick: bool = False,
     estimate: bool = False,
     workers: int = 1,
+    pin: bool = False,
     cluster: str | None = None,
     out: str | Path | None = None,
     puzzles: str | Path | None = None,
@@ -67,9 +68,10 @@ def run_experiment(
 
     `plan` is the name of a built-in experiment, the path of a TOML file, or the same as a dict (see
     docs/lab.md). `quick` selects a form that takes a few minutes, `estimate` only estimates how
-    long it takes. `workers` is the number of trials at once, `cluster` the address of a Dask
-    cluster. The run is in the folder `out` (default: lab-runs/NAME). `puzzles` and `traces` are the
-    folders that a plan calls {puzzles} and {traces}, `library` is the SQLAlchemy URL of a library.
+    long it takes. `workers` is the number of trials at once, and with `pin` each of them has a core
+    of its own. `cluster` is the address of a Dask cluster. The run is in the folder `out` (default:
+    lab-runs/NAME). `puzzles` and `traces` are the folders that a plan calls {puzzles} and {traces},
+    `library` is the SQLAlchemy URL of a library.
 
     The seconds of `limit` are for the whole run: when they are over, the result says so under
     `why`. Its megabytes are for each trial, instead of the plan's. `progress` is called with (done,
@@ -100,9 +102,9 @@ def run_experiment(
     trials = trials_of(experiment, _instances(experiment, folder, places, workers, listener))
     at_once = CLUSTER_TRIALS_AHEAD if cluster else workers
     with workers_of(1, cluster) as executor:
-        measuring = RunInProgress(folder, experiment, quick, trials, at_once)
+        measuring = RunInProgress(folder, experiment, quick, trials, at_once, is_pinned=pin)
         try:
-            with open_runners(at_once, executor) as runners:
+            with open_runners(at_once, executor, is_pinned=pin) as runners:
                 _prepare(measuring, runners, listener)
                 why = (
                     None if estimate else _measure(measuring, runners, deadline, progress, listener)

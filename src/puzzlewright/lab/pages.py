@@ -5,20 +5,20 @@ import html
 import io
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 
 from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
-from puzzlewright.core.errors import BadArgument, file_errors
+from puzzlewright.core.errors import BadArgument, UnknownName, file_errors
 from puzzlewright.core.words import short_repr
 from puzzlewright.lab.conclusions import FAILS, HOLDS
 from puzzlewright.lab.folder import is_overloaded, read_run
 from puzzlewright.lab.plots import prefix_ids
 from puzzlewright.lab.report import LabReport, RunReport, report_of
-from puzzlewright.lab.tables import TRIALS, FigureTable, latex, markdown, shown
+from puzzlewright.lab.tables import TRIALS, FigureTable, latex, markdown, shown, with_columns
 
 NUMBER, LONG = ' class="number"', ' class="long"'  # to the right; broken into lines
 MAX_LINE_LENGTH = 40  # characters of a text that stays on one line
@@ -37,13 +37,18 @@ class ExperimentReport(JsonResult):
 
 
 def report_experiment(
-    runs: str | Path | Iterable[str | Path], *, out: str | Path | None = None, write: bool = True
+    runs: str | Path | Iterable[str | Path],
+    *,
+    out: str | Path | None = None,
+    write: bool = True,
+    columns: Sequence[str] = (),
 ) -> ExperimentReport:
     """Report one run or several: tables, tests and plots, with published figures.
 
     `runs` is the folder of a run, or several. The folder `out` (default: report in the folder of
     the first run) gets report.html, report.md, every table as CSV and LaTeX, and every plot as SVG.
-    With `write=False` there are no files and no plots; `json()` returns all tables.
+    With `write=False` there are no files and no plots; `json()` returns all tables. LaTeX tables
+    have only the given `columns`, where they have some of these.
 
         report = pw.report_experiment("lab-runs/encodings-mosaic-quick", out="report")
         print(report.folder)
@@ -55,19 +60,24 @@ def report_experiment(
     if not write:
         return ExperimentReport(report, None)
     folder = Path(out or folders[0] / "report")
-    write_report(report, folder)
+    write_report(report, folder, columns)
     return ExperimentReport(report, folder)
 
 
-def write_report(report: LabReport, folder: Path) -> None:
-    """Write all files of a report."""
+def write_report(report: LabReport, folder: Path, columns: Sequence[str] = ()) -> None:
+    """Write all files of a report; LaTeX tables with these columns."""
+    tables = [table for run in report.runs for table in run.tables]
+    for name in columns:
+        if not any(name in table.columns for table in tables):
+            known = dict.fromkeys(column for table in tables for column in table.columns)
+            raise UnknownName("column", name, known)
     files: dict[str, str] = {"report.html": page(report), "report.md": text(report)}
     for at, run in zip(_folders(report), report.runs, strict=True):
         files[f"{at}rows.csv"] = rows_csv(run)
         for table in run.tables:
             name = f"{at}{file_name(table.name)}"
             files[f"{name}.csv"] = _csv([table.columns, *table.rows])
-            files[f"{name}.tex"] = latex(table)
+            files[f"{name}.tex"] = latex(with_columns(table, columns))
         for plot in run.plots:
             files[f"{at}{file_name(plot.name)}.svg"] = plot.svg
     with file_errors(folder, "written"):

@@ -12,13 +12,16 @@ from puzzlewright.core.words import quote_excerpt
 from puzzlewright.genre.options import TYPE_NAMES, OptionValues
 
 Task: TypeAlias = Literal["solve", "generate", "rate", "people"]
-# the query: a solution and whether there is another, only the first, only the second
-Asked: TypeAlias = Literal["all", "first", "another"]
+# the query: a solution and whether there is another, only the first, only the second,
+# or only what propagation finds, without an engine
+Asked: TypeAlias = Literal["all", "first", "another", "propagation"]
 Clock: TypeAlias = Literal["cpu", "wall"]
 # the timed phases of solving
 PHASES = ("construct", "load", "solve", "prove", "total")
 EFFORT = ("conflicts", "decisions", "propagations", "restarts", "cuts", "rounds")
 COUNTS = ("variables", "clauses", *EFFORT, "memory")  # some engines do not count
+# of the processor, where the system counts them, and the resources that z3 counts
+HARDWARE = ("instructions", "cycles", "rlimit")
 SOURCES = (
     "generate",
     "program",
@@ -71,9 +74,12 @@ class Contender:
     encoding: str | None = None  # * for each of the genre
     engine: str | None = None  # * for each that is installed
     question: Asked = "all"
+    shuffle: bool = False  # state the formula in another random order in each repetition
+    method: str | None = None  # to solve without an engine, such as thesis
     opening: bool = True  # whether propagation simplifies the puzzle before it is encoded
     techniques: str | None = None  # a set, or some as A,B
     by_solver: bool = False  # facts that an engine counts
+    what_ifs: bool = False  # count the what-ifs of an explanation and their steps, too
     peer: str | None = None  # another solver, see `peers`
     options: OptionValues = field(default_factory=dict)  # of the generator
     quick: bool = True  # whether it takes part with --quick
@@ -145,6 +151,9 @@ class Experiment:
     time_limit: float = 60.0  # seconds per trial, by the clock of the plan
     memory_limit: float = 4000.0  # megabytes per trial
     budget: float | None = None  # seconds for all trials; the rest is left out
+    # CPU seconds in which a trial generates as many puzzles as it can, instead of one
+    time_box: float | None = None
+    proofs: bool = False  # check that "unique" and "none" are right by proofs, outside the clock
     clock: Clock = "cpu"  # the clock that the report uses
     measures: tuple[str, ...] = ("total",)  # names, or sums such as construct+load
     reference: str = ""  # the method to compare with; by default the first

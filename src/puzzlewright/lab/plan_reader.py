@@ -15,11 +15,13 @@ from puzzlewright.genre.plugins import (
     is_encoding_file,
     load_encoding_file,
     plan_packages,
+    solving_method,
 )
 from puzzlewright.genres import encoding_of, genre_named
 from puzzlewright.lab.peers import peer_named
 from puzzlewright.lab.plan import (
     COUNTS,
+    HARDWARE,
     PHASES,
     Contender,
     Experiment,
@@ -32,7 +34,14 @@ from puzzlewright.lab.plan import (
 from puzzlewright.verbs.options import check_options
 from puzzlewright.verbs.text import read
 
-QUICK_KEYS = ("repetitions", "warm_up", "time_limit", "sample", "budget")  # what [quick] may change
+QUICK_KEYS = (
+    "repetitions",
+    "warm_up",
+    "time_limit",
+    "sample",
+    "budget",
+    "time_box",
+)  # what [quick] may change
 EVERY = "*"  # each encoding or engine there is
 
 
@@ -164,6 +173,8 @@ def _check_method(method: Contender, plan: Experiment) -> None:
         engine_named(method.engine)
     if method.peer is not None:
         peer_named(method.peer).check()
+    if method.method is not None and plan.genre is not None:
+        solving_method(genre_named(plan.genre), method.method)
     if method.encoding is not None and is_encoding_file(method.encoding):
         load_encoding_file(method.encoding)
     if method.encoding is not None and plan.genre is not None:
@@ -179,8 +190,12 @@ def _check(plan: Experiment) -> None:
     for name in ("time_limit", "memory_limit"):
         if not getattr(plan, name) > 0:
             raise PuzzlewrightError(f"{name} must be above 0, not {getattr(plan, name):g}")
-    if plan.budget is not None and not plan.budget > 0:
-        raise PuzzlewrightError(f"budget must be above 0, not {plan.budget:g}")
+    for name in ("budget", "time_box"):
+        given = getattr(plan, name)
+        if given is not None and not given > 0:
+            raise PuzzlewrightError(f"{name} must be above 0, not {given:g}")
+    if plan.time_box is not None and (plan.task != "generate" or plan.time_box >= plan.time_limit):
+        raise PuzzlewrightError("time_box is for the task generate, and is below the time limit")
     if not plan.instances:
         raise PuzzlewrightError("a plan needs instances: at least one table [[instances]]")
     if not plan.methods:
@@ -194,7 +209,7 @@ def _check(plan: Experiment) -> None:
     for one in plan.instances:
         _check_set(one, plan)
     if plan.task == "solve":  # for other tasks, every fact is a measure
-        known = (*PHASES, *COUNTS)
+        known = (*PHASES, *COUNTS, *HARDWARE)
         for part in "+".join(plan.measures).split("+") if plan.measures else ():
             if part not in known:
                 raise UnknownName("measure", part, known)

@@ -4,15 +4,17 @@ import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.errors import EngineError, LimitReached, PuzzlewrightError
+from puzzlewright.core.errors import EngineError, LimitReached, PuzzlewrightError, WrongAnswer
 from puzzlewright.core.limits import Budget
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.cnf import BooleanMap, Clause, Cnf
 from puzzlewright.formulas.engine import Sat, Unknown
 from puzzlewright.formulas.smt import IntegerTermMap, Smt
 from puzzlewright.lab.plan import EFFORT
+from puzzlewright.lab.proofs import proof_steps
 from puzzlewright.lab.trial import CRASHED, GAVE_UP, WRONG, Result, Stopwatch, Trial, digest
 from puzzlewright.reasoning.search import Effort
 
@@ -82,11 +84,18 @@ def _commands(text: str) -> Iterator[str]:
         raise PuzzlewrightError("the formula is not SMT-LIB: its parentheses do not match")
 
 
+def shuffle_formula(formula: Cnf | Smt, seed: int) -> None:
+    """Put clauses or assertions into a random order, which changes the search of most solvers."""
+    Random(seed).shuffle(formula.clauses if isinstance(formula, Cnf) else formula.assertions)
+
+
 def formula_trial(trial: Trial) -> Result:
     """Solve a formula once; a model of clauses is checked, outside the clock."""
     engine = engine_named(trial.method.engine or "cadical195")
     watch, result = Stopwatch(), Result()
     formula = parse_formula(trial.instance.puzzle)
+    if trial.method.shuffle:
+        shuffle_formula(formula, trial.repetition)
     watch.lap("construct")
     result.values = {"variables": formula.variables, "clauses": formula.constraints}
     try:
@@ -111,9 +120,11 @@ def formula_trial(trial: Trial) -> Result:
                 result.solutions = [digest(sorted(answer.model))]
         else:
             result.verdict = "none"
+            if trial.plan.proofs and isinstance(formula, Cnf):
+                result.values["proof_steps"] = proof_steps(formula)
     except LimitReached as reached:
         result.outcome, result.why = GAVE_UP, str(reached)
-    except EngineError as wrong:
+    except (EngineError, WrongAnswer) as wrong:
         result.outcome, result.why, result.verdict = WRONG, str(wrong), None
     except PuzzlewrightError as error:
         result.outcome, result.why = CRASHED, str(error)

@@ -10,7 +10,7 @@ from puzzlewright.core.errors import PuzzlewrightError
 from puzzlewright.lab.analysis import RunAnalysis, ranges, rows_of, unit_of, value_of_measure
 from puzzlewright.lab.conclusions import claims, correlations, likenesses
 from puzzlewright.lab.folder import RunRecord
-from puzzlewright.lab.plan import COUNTS, PHASES, Experiment, experiment_of
+from puzzlewright.lab.plan import COUNTS, HARDWARE, PHASES, Experiment, experiment_of
 from puzzlewright.lab.plots import FigurePlot, plots_of
 from puzzlewright.lab.stats import paired, ratio_of, spread
 from puzzlewright.lab.tables import (
@@ -20,7 +20,9 @@ from puzzlewright.lab.tables import (
     comparison,
     failed_trials,
     growth_table,
+    noise,
     outcomes,
+    paired_tests,
     ranking,
     ratios_beside,
     summary,
@@ -114,10 +116,14 @@ def _sections(plan: Experiment, record: RunRecord, has_plots: bool) -> Iterator[
     if tables := [table for table in both if table.rows]:
         yield ReportSection("As published, and here", tables)
     for measure in plan.measures:
+        if measure in HARDWARE and not found.values(measure):
+            continue  # this machine does not count them
         figures = [
             summary(found, measure),
             *([ranking(found, measure)] if unit_of(measure) == "ms" else []),
             comparison(found, measure),
+            paired_tests(found, measure),
+            *([noise(found, measure)] if plan.repetitions > 1 else []),
             growth_table(found, measure),
         ]
         yield ReportSection(

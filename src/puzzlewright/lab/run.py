@@ -22,6 +22,7 @@ from puzzlewright.core import JsonObject
 from puzzlewright.core.encoder import JsonResult
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
 from puzzlewright.core.limits import Budget, Limit, cpu_seconds, cpu_seconds_of, peak_memory
+from puzzlewright.core.words import count_noun
 from puzzlewright.genre.plugins import is_encoding_file, load_encoding_file
 from puzzlewright.lab import tasks
 from puzzlewright.lab.folder import (
@@ -154,18 +155,47 @@ class Runners:
 
 
 @contextmanager
-def open_runners(workers: int, cluster: Executor | None = None) -> Iterator[Runners]:
+def open_runners(
+    workers: int, cluster: Executor | None = None, *, is_pinned: bool = False
+) -> Iterator[Runners]:
     """Start this number of workers on this machine, or use those of a cluster."""
     if cluster is not None:
         # Equal trials are different measurements, so Dask must not reuse a result.
         submit = partial(cluster.submit, measure_on_cluster, pure=False)  # type: ignore[call-arg]
         yield Runners(submit, workers)
         return
-    pool = Pool(workers, Sandbox.spawned)
+    pool = Pool(workers, PinnedStart(workers) if is_pinned else Sandbox.spawned)
     try:
         yield Runners(partial(pool.submit, measure_trial), workers)
     finally:
         pool.kill()
+
+
+class PinnedStart:
+    """Start sandboxes, each on a core of its own, which their trials inherit."""
+
+    def __init__(self, workers: int) -> None:
+        if not hasattr(os, "sched_setaffinity"):
+            raise PuzzlewrightError("workers cannot be pinned to cores on this system")
+        self.cores = sorted(os.sched_getaffinity(0))
+        if workers > len(self.cores):
+            raise PuzzlewrightError(
+                f"{workers} workers cannot be pinned to {count_noun(len(self.cores), 'core')}"
+            )
+        self._lock = threading.Lock()
+        self._core_of: dict[int, Sandbox] = {}
+
+    def __call__(self) -> Sandbox:
+        sandbox = Sandbox.spawned()
+        with self._lock:
+            free = [
+                core
+                for core in self.cores
+                if core not in self._core_of or not self._core_of[core].is_alive()
+            ]
+            self._core_of[free[0]] = sandbox
+            os.sched_setaffinity(sandbox.process.pid, {free[0]})
+        return sandbox
 
 
 _worker_state = threading.local()  # each thread of a cluster's worker has its sandbox
@@ -210,7 +240,14 @@ class RunInProgress:
     """A run that is being measured."""
 
     def __init__(
-        self, folder: Path, plan: Experiment, quick: bool, trials: Sequence[Trial], workers: int
+        self,
+        folder: Path,
+        plan: Experiment,
+        quick: bool,
+        trials: Sequence[Trial],
+        workers: int,
+        *,
+        is_pinned: bool = False,
     ) -> None:
         header = header_of(plan, quick, len(trials))
         self.plan, self.trials, self.workers = plan, trials, workers
@@ -222,7 +259,7 @@ class RunInProgress:
         if not begun or self.record.header != header:
             self.writer.append({"header": header})
             self.record.header = header
-        here = describe_environment()
+        here = {**describe_environment(), "pinned": is_pinned}
         self.writer.append({"session": here})
         self.record.sessions.append(here)
         self.elapsed: dict[tuple[str, str], list[float]] = defaultdict(list)

@@ -2,8 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
+from statistics import median
 from typing import Any
 
 from puzzlewright.core.encoder import JsonResult
@@ -27,6 +28,7 @@ from puzzlewright.lab.trial import FAILED, OUTCOMES
 
 TRIALS = "trials"  # the last column of every table
 NOT_RUN = "not run"
+NOISY_SPREAD = 0.25  # between repetitions of the same trial
 MIN_SHOWN_P = 0.0001  # smaller p-values are shown as '< 0.0001'
 _SIGNS = {
     "\\": r"\textbackslash{}",
@@ -94,25 +96,82 @@ def summary(found: RunAnalysis, measure: str) -> FigureTable:
 
 def comparison(found: RunAnalysis, measure: str) -> FigureTable:
     """Return every method against the reference, pair by pair."""
-    names = ["pairs", *RATIO_COLUMNS, "t", "p", "d", "wilcoxon p"]
-    rows = [
-        [kind, method, *(figures.get(name) for name in names), figures.get("pair trials", "")]
-        for kind in found.sets
-        for method in found.others
-        if (figures := found.figures(kind, method, measure)).get("pairs")
-    ]
+    names = ["pairs", *RATIO_COLUMNS]
     other = found.plan.compared_with
     return FigureTable(
         f"against {measure}",
         f"{titled(measure)}, as a multiple of {other}",
         ("set", "method", *names, TRIALS),
-        rows,
+        _paired_rows(found, measure, names),
         f"On instances that both have solved (pairs), and of these on those with two numbers above"
         f" 0 (usable): the geometric mean of what a method takes as a"
         f" multiple of {other}, its geometric standard deviation, its 95 percent interval"
         f" (Student's t on logarithms), median, least and most, and the share of instances on"
-        f" which {other} takes longer; then the paired t-test with Cohen's d, and Wilcoxon's test.",
+        f" which {other} takes longer.",
     )
+
+
+def paired_tests(found: RunAnalysis, measure: str) -> FigureTable:
+    """Return the tests of every method against the reference, pair by pair."""
+    other = found.plan.compared_with
+    names = ["pairs", *TEST_COLUMNS]
+    return FigureTable(
+        f"tests {measure}",
+        f"{titled(measure)}, differences from {other}",
+        ("set", "method", *names, TRIALS),
+        [row for row in _paired_rows(found, measure, names) if row[3] is not None],
+        f"The mean of the differences (a method less {other}) and their deviation, the paired"
+        " t-test with Cohen's d, and Wilcoxon's test.",
+    )
+
+
+def _paired_rows(found: RunAnalysis, measure: str, names: Sequence[str]) -> list[list[Any]]:
+    return [
+        [kind, method, *(figures.get(name) for name in names), figures.get("pair trials", "")]
+        for kind in found.sets
+        for method in found.others
+        if (figures := found.figures(kind, method, measure)).get("pairs")
+    ]
+
+
+def noise(found: RunAnalysis, measure: str) -> FigureTable:
+    """Return how much the repetitions of the same trial differ, by method."""
+    repeated: dict[tuple[str, str, Any], list[float]] = {}
+    for row in found.rows:
+        if is_solved(row) and row[measure]:
+            key = row["method"], row["set"], row["instance"]
+            repeated.setdefault(key, []).append(row[measure])
+    rows = []
+    for method in found.methods:
+        spreads = [
+            (max(some) - min(some)) / median(some)
+            for (name, _, _), some in repeated.items()
+            if name == method and len(some) > 1
+        ]
+        if spreads:
+            trials = [row["trial"] for row in found.rows if row["method"] == method]
+            is_noisy = median(spreads) > NOISY_SPREAD
+            rows.append(
+                [method, len(spreads), median(spreads), max(spreads)]
+                + ["noisy" if is_noisy else "", ranges(trials)]
+            )
+    return FigureTable(
+        f"noise {measure}",
+        f"{titled(measure)}: how much repetitions differ",
+        ("method", "instances", "median spread", "largest spread", "", TRIALS),
+        rows,
+        "The spread of an instance is the difference between its slowest and fastest repetition,"
+        f" as a share of the median one. Above {NOISY_SPREAD:g}, small ratios mean little.",
+    )
+
+
+def with_columns(table: FigureTable, columns: Sequence[str]) -> FigureTable:
+    """Return a table with only these of its columns, in this order; all if it has none of them."""
+    at = [table.columns.index(name) for name in columns if name in table.columns]
+    if not at:
+        return table
+    rows = [[row[place] for place in at] for row in table.rows]
+    return replace(table, columns=tuple(table.columns[place] for place in at), rows=rows)
 
 
 def growth_table(found: RunAnalysis, measure: str) -> FigureTable:

@@ -5,12 +5,15 @@ report cross-checks the answers of engines.
 """
 
 import json
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 from puzzlewright.core import JsonObject
-from puzzlewright.core.board import Solution
+from puzzlewright.core.board import WHAT_IF, Board, Solution
 from puzzlewright.core.errors import (
     BadOption,
     CannotEncode,
@@ -21,16 +24,19 @@ from puzzlewright.core.errors import (
     PuzzlewrightError,
     WrongAnswer,
 )
-from puzzlewright.core.limits import Budget
+from puzzlewright.core.limits import Budget, cpu_seconds
+from puzzlewright.core.words import count_noun
 from puzzlewright.engines import engine_named
 from puzzlewright.formulas.engine import Engine
-from puzzlewright.formulas.solver import ClauseSolver, TermSolver, open_solver
+from puzzlewright.formulas.solver import open_solver
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Contradiction, Puzzle
 from puzzlewright.genres import encoding_of, genre_named, genre_of
+from puzzlewright.lab.hardware_counters import HardwareCounters
 from puzzlewright.lab.peers import peer_trial
 from puzzlewright.lab.plan import EFFORT, Contender
-from puzzlewright.lab.raw_formulas import FORMULA, formula_trial
+from puzzlewright.lab.proofs import checked_by_proof
+from puzzlewright.lab.raw_formulas import FORMULA, formula_trial, shuffle_formula
 from puzzlewright.lab.traces.measure import measure_genre
 from puzzlewright.lab.traces.replay import read_traces
 from puzzlewright.lab.trial import (
@@ -49,11 +55,15 @@ from puzzlewright.lab.trial import (
 from puzzlewright.reasoning.explain.rating import measure_coverage, unsolved_facts
 from puzzlewright.reasoning.search import Effort
 from puzzlewright.verbs import options
+from puzzlewright.verbs.explain import explain
 from puzzlewright.verbs.generate import generate_with_seed
 from puzzlewright.verbs.options import all_options
 from puzzlewright.verbs.rate import rate
 from puzzlewright.verbs.solve import solve
+from puzzlewright.verbs.solve_by_method import MethodSearch
 from puzzlewright.verbs.text import read, write
+
+RESOURCES = "rlimit-count"  # in z3's statistics; the same on any machine
 
 
 def warm_up_solve(trial: Trial) -> None:
@@ -82,14 +92,21 @@ def solve_trial(trial: Trial, report: Report) -> Result:
     )
     if trial.method.question == "another" and known is None:
         return Result(UNSUPPORTED, why="no solution is known, so none can be excluded")
-    return _SolveAttempt(puzzle, trial.method, report).run(known)
+    result = _SolveAttempt(puzzle, trial.method, report, trial.repetition).run(known)
+    return checked_by_proof(puzzle, result) if trial.plan.proofs else result
 
 
 class _SolveAttempt:
     """One puzzle, solved by one method."""
 
-    def __init__(self, puzzle: Puzzle, method: Contender, report: Report = lambda _: None) -> None:
-        self.puzzle, self.method, self.report = puzzle, method, report
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        method: Contender,
+        report: Report = lambda _: None,
+        seed: int = 0,  # of the order of the formula
+    ) -> None:
+        self.puzzle, self.method, self.report, self.seed = puzzle, method, report, seed
         self.genre = genre_of(puzzle)
         self.encoding = encoding_of(self.genre, method.encoding)
         self.engine: Engine = engine_named(method.engine or self.encoding.engine)
@@ -98,8 +115,12 @@ class _SolveAttempt:
         self.found: list[Solution] = []
 
     def run(self, known: Solution | None) -> Result:
+        counters = HardwareCounters()
         try:
-            self._solve(known)
+            if self.method.method is not None:
+                self._solve_by_method(self.method.method)
+            else:
+                self._solve(known)
         except CannotEncode as error:
             self._end(UNSUPPORTED, error)
         except LimitReached as reached:
@@ -111,6 +132,7 @@ class _SolveAttempt:
             if not self.engine.is_program:
                 raise
             self._end(CRASHED, error)
+        self.result.values = {**self.result.values, **counters.read()}
         return self.result.timed(self.watch)
 
     def _end(self, outcome: str, error: Exception) -> None:
@@ -125,7 +147,13 @@ class _SolveAttempt:
             self.watch.lap("construct")
             self.result.verdict, self.result.why = "none", board.why
             return
+        if self.method.question == "propagation":
+            self.watch.lap("solve")
+            self._judge(board)
+            return
         formula = self.encoding.formula(self.puzzle, board)
+        if self.method.shuffle:
+            shuffle_formula(formula, self.seed)
         self.watch.lap("construct")
         self.result.values = {"variables": formula.variables, "clauses": formula.constraints}
         self.report({"values": self.result.values, **self.watch.json()})
@@ -136,14 +164,40 @@ class _SolveAttempt:
                 solver.exclude(known)
             self.watch.lap("load")
             self.report(self.watch.json())
-            self._ask(solver)
-            effort = Effort.of(solver.counters(), solver.cuts_added, solver.rounds)
+            self._ask(solver.any_solution, solver.exclude)
+            counters = solver.counters()
+            effort = Effort.of(counters, solver.cuts_added, solver.rounds)
         counted = {name: getattr(effort, name) for name in EFFORT}
+        if RESOURCES in counters:
+            counted["rlimit"] = counters[RESOURCES]
         self.result.values = {**self.result.values, **counted}
 
-    def _ask(self, solver: ClauseSolver | TermSolver) -> None:
+    def _solve_by_method(self, name: str) -> None:
+        """Solve without an engine, with the same phases."""
         self.watch.start()
-        solution = solver.any_solution()
+        search = MethodSearch(self.puzzle, name, Budget())
+        self.watch.lap("construct")
+        try:
+            self._ask(search.next, lambda _: None)
+        finally:
+            effort = search.effort()
+            self.result.values = {name: getattr(effort, name) for name in EFFORT}
+
+    def _judge(self, board: Board) -> None:
+        """Return whether propagation alone proves that there is one solution."""
+        if board.solution is None:
+            left = count_noun(len(board.undecided()), "place")
+            raise LimitReached(f"propagation leaves {left} undecided")
+        self._check(board.solution)
+        self.result.verdict = "unique"
+
+    def _ask(
+        self,
+        any_solution: Callable[[], Solution | None],
+        exclude: Callable[[Solution], None],
+    ) -> None:
+        self.watch.start()
+        solution = any_solution()
         self.watch.lap("solve")
         if solution is None:
             self.result.verdict = "unique" if self.method.question == "another" else "none"
@@ -154,8 +208,8 @@ class _SolveAttempt:
             return
         self.report({"verdict": "solved", "solutions": self.result.solutions, **self.watch.json()})
         self.watch.start()
-        solver.exclude(solution)
-        other = solver.any_solution()
+        exclude(solution)
+        other = any_solution()
         self.watch.lap("prove")
         self.result.verdict = "unique" if other is None else "several"
         if other is not None:
@@ -179,34 +233,43 @@ def warm_up_generate(trial: Trial) -> None:
         solve(read(genre.example), encoding=trial.method.encoding, engine=trial.method.engine)
 
 
-def generate_trial(trial: Trial, report: Report) -> Result:
-    """Generate a puzzle; outside the clock, another encoding proves that it is unique."""
+class _Generated(NamedTuple):
+    """A puzzle that a trial has made."""
+
+    puzzle: Puzzle
+    is_unique: bool  # as far as the method promises
+    counted: JsonObject
+
+
+def _generate(trial: Trial, seed: int) -> _Generated:
     genre = genre_named(str(trial.set.generate))
     assert trial.set.size
-    assert trial.instance.seed is not None
     size, given = Size(*trial.set.size), {**trial.set.options, **trial.method.generator_options}
     method = options.method_of(genre, given)
+    if method is None:
+        return _Generated(generate_with_seed(genre, size, given, seed).puzzle, True, {})
+    made, stats = options.make_by_method(genre, method, size, given, seed, Budget())
+    counts = stats.json()
+    counted = {**counts, **counts.pop("seconds")}
+    return _Generated(made.puzzle, method.is_unique(options.method_options(given)), counted)
+
+
+def generate_trial(trial: Trial, report: Report) -> Result:
+    """Generate a puzzle; outside the clock, another encoding proves that it is unique."""
+    assert trial.instance.seed is not None
+    if trial.plan.time_box is not None:
+        return _generate_in_time(trial, trial.plan.time_box)
     watch = Stopwatch()
     counted: JsonObject = {}
-    is_unique = True
     result = Result(verdict="made")
     try:
-        if method:
-            made, stats = options.make_by_method(
-                genre, method, size, given, trial.instance.seed, Budget()
-            )
-            puzzle, is_unique = made.puzzle, method.is_unique(options.method_options(given))
-            watch.lap("make")
-            counts = stats.json()
-            counted = {**counts, **counts.pop("seconds")}
-        else:
-            puzzle = generate_with_seed(genre, size, given, trial.instance.seed).puzzle
-            watch.lap("make")
-        status = solve(puzzle).status
-        if is_unique and status != "unique":
+        made = _generate(trial, trial.instance.seed)
+        watch.lap("make")
+        status = solve(made.puzzle).status
+        if made.is_unique and status != "unique":
             result = Result(WRONG, why=f"the puzzle that was made has a status of {status}")
-        result.solutions = [digest(write(puzzle))]
-        counted |= numbers(unsolved_facts(puzzle))
+        result.solutions = [digest(write(made.puzzle))]
+        counted = {**made.counted, **numbers(unsolved_facts(made.puzzle))}
     except (Failed, BadOption) as failed:
         watch.lap("make")
         result = Result(FAILED, why=str(failed))
@@ -217,6 +280,22 @@ def generate_trial(trial: Trial, report: Report) -> Result:
         result = Result(WRONG, why=str(wrong))
     result.values = counted
     return result.timed(watch)
+
+
+def _generate_in_time(trial: Trial, seconds: float) -> Result:
+    """Generate puzzles until the CPU time is up; one that is not finished by then does not count.
+
+    The trial ends with that puzzle, or at the time limit of the plan.
+    """
+    seeds = Random(trial.instance.seed)
+    watch = Stopwatch()
+    end, made = cpu_seconds() + seconds, 0
+    while cpu_seconds() < end:
+        with suppress(Failed):
+            _generate(trial, seeds.getrandbits(32))
+            made += cpu_seconds() < end
+    watch.lap("make")
+    return Result(verdict="made", values={"puzzles": made}).timed(watch)
 
 
 def warm_up_rate(trial: Trial) -> None:
@@ -244,7 +323,11 @@ def _rated(puzzle: Puzzle, trial: Trial) -> JsonObject:
         placed = measure_coverage(puzzle, names)
         return {"share": placed.share, "repeated": placed.repeated}
     rating = rate(puzzle, by_solver=trial.method.by_solver)
-    return {"level": rating.level, "score": rating.score, **numbers(rating.facts)}
+    rated = {"level": rating.level, "score": rating.score, **numbers(rating.facts)}
+    if trial.method.what_ifs:
+        lengths = [len(step.chain) for step in explain(puzzle) if step.level == WHAT_IF]
+        rated |= {"what_ifs": len(lengths), "longest_what_if": max(lengths, default=0)}
+    return rated
 
 
 def trace_trial(trial: Trial, report: Report) -> Result:

@@ -57,8 +57,10 @@ class BridgesOptions(CommonOptions, total=False):
     solvable_only: bool | None
     symmetry: Literal['none', 'half-turn', 'quarter-turn', 'left-right', 'up-down', 'diagonal'] | None
     thesis_level: int | None
+    thinking: Literal['trivial', 'easy', 'medium', 'hard', 'expert'] | None
     unused_spans: int | None
     used_spans: int | None
+    way: Literal['reduce', 'fix-numbers'] | None
 
 
 class MosaicOptions(CommonOptions, total=False):
@@ -75,6 +77,7 @@ class ContextOptions(CommonOptions, total=False):
     black_clue_share: float | None
     clue_share: float | None
     density: float | None
+    placing: Literal['cells', 'sets'] | None
     symmetry: Literal['none', 'half-turn', 'quarter-turn', 'left-right', 'up-down', 'diagonal'] | None
 
 

@@ -393,9 +393,8 @@ def test_options_that_cannot_be_met_are_rejected_with_the_reason(
 def test_puzzles_of_several_groups_are_unique_and_of_the_difficulty(
     difficulty: str, components: int
 ) -> None:
-    made = generate(
-        "bridges", size=(8, 8), components=components, difficulty=difficulty, seed=components
-    )
+    options: dict[str, Any] = {"components": components, "difficulty": difficulty}
+    made = generate("bridges", size=(8, 8), seed=components, **options)
     puzzle, solution = made.puzzle, made.solution
     assert made.rating
     assert made.rating.name == difficulty

@@ -4,7 +4,8 @@ From a random island it places a new one in a random direction, joins it to each
 with probability 1/2, and removes it if there is another solution. It fails if it finds no room for
 an island within the given number of tries, or if it removes that many islands in a row. `improved`
 adds both improvements of chapter 8: an island without room around it is not tried again, and if
-there is no room for a new island, but one is in sight, the two are joined.
+there is no room for a new island, but one is in sight, the two are joined. With `thinking`, as
+chapter 8 proposes, a new island is removed, too, if people would need harder techniques than this.
 """
 
 from collections.abc import Sequence
@@ -12,13 +13,18 @@ from itertools import pairwise
 from math import sqrt
 from random import Random
 
+from puzzlewright.core.board import LEVELS
 from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.genre.generator import GeneratedDraft, Size
 from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.plugins import UniquenessOracle
+from puzzlewright.genre.solvability import is_solved, techniques_up_to
 from puzzlewright.genres.bridges.generation.draft import ISLAND, WATER, Cell, GridPuzzleDraft, Step
 from puzzlewright.genres.bridges.generation.order import max_islands
+from puzzlewright.genres.bridges.propagation import blank
 from puzzlewright.genres.bridges.puzzle import Bridges
+from puzzlewright.genres.bridges.techniques import TECHNIQUES
+from puzzlewright.genres.bridges.techniques.position import BridgesPosition
 
 MIN_BRIDGE_CELLS = 2  # cells from one island to the next
 UNDERSTANDS = ("islands", "doubles")  # of the genre's options
@@ -30,6 +36,12 @@ OPTIONS = (
         within=(MIN_BRIDGE_CELLS, None),
     ),
     Option("improved", bool, "method thesis: apply both improvements of its future work chapter"),
+    Option(
+        "thinking",
+        str,
+        "method thesis: remove new islands that need techniques above this difficulty",
+        LEVELS[:-1],
+    ),
 )
 TRIES = 1000  # to find room, and to find room without another solution
 JOIN_CHANCE = 0.5  # probability to join an island in sight, and of a double bridge
@@ -71,7 +83,8 @@ def make(
                 f"no room for another island was found in {growth.tries:,} tries:"
                 f" {growth.draft.count} of {goal} are placed"
             )
-        if oracle.is_only(larger.generated_draft(max_bridges=2, loops=True)):
+        draft = larger.generated_draft(max_bridges=2, loops=True)
+        if is_easy_enough(draft.puzzle, options.get("thinking")) and oracle.is_only(draft):
             growth.draft, rejected = larger, 0
         else:
             stats.rejected += 1
@@ -83,6 +96,14 @@ def make(
             f" {growth.draft.count} of {goal} are placed"
         )
     return growth.draft.generated_draft(max_bridges=2, loops=True)
+
+
+def is_easy_enough(puzzle: Bridges, difficulty: str | None) -> bool:
+    """Return whether techniques up to a difficulty, if one is given, solve the puzzle."""
+    if difficulty is None:
+        return True
+    usable = techniques_up_to(TECHNIQUES, LEVELS.index(difficulty) + 1)
+    return is_solved(BridgesPosition(puzzle, blank(puzzle)), usable)
 
 
 class Growth:

@@ -4,12 +4,13 @@ It places black cells at random, no two adjacent, until the white ones are conne
 every cell its clue. Then it removes clues in random order while the solution stays unique.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import TypeAlias
 
 from puzzlewright.core.board import Place, Solution
 from puzzlewright.genre.generator import GeneratedDraft, Size
-from puzzlewright.genre.options import OptionValues
+from puzzlewright.genre.options import Option, OptionValues
 from puzzlewright.genre.plugins import Method, UniquenessOracle
 from puzzlewright.genres.context import generator
 from puzzlewright.genres.context.puzzle import Context, with_all_clues
@@ -17,8 +18,15 @@ from puzzlewright.kit.grid import with_clues
 from puzzlewright.theses.generation import first_unique, remove_clues_in_order
 
 DEFAULT_DENSITY = 10 / 36  # the most common in 6x6 puzzles (section 6.2.1)
+Placing: TypeAlias = Callable[[Random, Context, int], set[Place] | None]
 # The thesis gives no number. On 6x6 one in ten draws is connected, on 10x10 one in two hundred.
 DEFAULT_TRIES = 10_000
+PLACING = Option(
+    "placing",
+    str,
+    "method thesis: draw black cells one by one, or whole sets of cells (default cells)",
+    ("cells", "sets"),
+)
 
 
 def make(
@@ -28,7 +36,7 @@ def make(
     black = round(options.get("density", DEFAULT_DENSITY) * size.rows * size.cols)
     full = first_unique(
         oracle,
-        _random_drafts(rng, size, black, oracle),
+        _random_drafts(rng, size, black, PLACE[options.get("placing", "cells")], oracle),
         tries,
         f"connected grid of {size} with {black} black cells and unique clues",
     )
@@ -42,15 +50,16 @@ def make(
 
 
 def _random_drafts(
-    rng: Random, size: Size, black: int, oracle: UniquenessOracle
+    rng: Random, size: Size, black: int, place: Placing, oracle: UniquenessOracle
 ) -> Iterator[GeneratedDraft[Context] | None]:
     """Pages with every clue (phases 2 to 4); None for one whose white cells are not connected."""
     grid = Context(((None,) * size.cols,) * size.rows)
     unconnected = 0
     while True:
-        chosen = place_black_cells(rng, grid, black)
+        chosen = place(rng, grid, black)
         while chosen is None:  # repeat until all black cells have room
-            chosen = place_black_cells(rng, grid, black)
+            oracle.budget.check()
+            chosen = place(rng, grid, black)
         solution = Solution(tuple([int(cell in chosen) for cell in range(len(grid.sides))]))
         # Phase 3: one call of the engine.
         if oracle.is_solution(GeneratedDraft(grid, solution)):
@@ -72,4 +81,14 @@ def place_black_cells(rng: Random, grid: Context, black: int) -> set[Place] | No
     return chosen if len(chosen) == black else None
 
 
-method: Method[Context] = Method(("density",), (), DEFAULT_TRIES, generator.check, make)
+def draw_whole_set(rng: Random, grid: Context, black: int) -> set[Place] | None:
+    """This number of random cells (phase 2, read as drawing sets); None if two are side by side.
+
+    All sets without neighbours are equally likely. One set in thousands has none on 6x6.
+    """
+    chosen = set(rng.sample(range(len(grid.sides)), black))
+    return chosen if all(chosen.isdisjoint(grid.sides[cell]) for cell in chosen) else None
+
+
+PLACE: dict[str, Placing] = {"cells": place_black_cells, "sets": draw_whole_set}
+method: Method[Context] = Method(("density",), (PLACING,), DEFAULT_TRIES, generator.check, make)

@@ -11,7 +11,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from puzzlewright.core.board import Solution
-from puzzlewright.core.errors import BadOption
+from puzzlewright.core.errors import BadOption, Failed
 from puzzlewright.core.words import count_noun
 from puzzlewright.formulas.connectivity import groups
 from puzzlewright.genre.generator import GeneratedDraft, Size
@@ -34,6 +34,14 @@ OPTIONS = (
         excludes=(("solvable_only", "solvable_only does not search for solutions"),),
     ),
     Option("solvable_only", bool, "method thesis, on graphs: allow more than one solution"),
+    Option(
+        "way",
+        str,
+        "method thesis, on graphs: reduce the solutions of a puzzle (way 1 of table 3, the"
+        " default), or fix its numbers one by one (way 3)",
+        ("reduce", "fix-numbers"),
+        excludes=(("solvable_only", "solvable_only does not search for solutions"),),
+    ),
 )
 
 
@@ -127,7 +135,8 @@ def make(
     oracle.stats.tries += 1
     if options.get("solvable_only"):
         return draft._replace(notes=("uniqueness was not checked",))
-    return reduce_to_unique(rng, draft.puzzle, options.get("solutions", SOLUTIONS_PER_STEP), oracle)
+    find_unique = fix_numbers if options.get("way") == "fix-numbers" else reduce_to_unique
+    return find_unique(rng, draft.puzzle, options.get("solutions", SOLUTIONS_PER_STEP), oracle)
 
 
 def solvable_graph(rng: Random, parameters: Parameters) -> GeneratedDraft[Bridges]:
@@ -215,6 +224,36 @@ def reduce_to_unique(
             name = "numbers_lowered"
         stats.more[name] = stats.more.get(name, 0) + 1
     return GeneratedDraft(puzzle, found[0])
+
+
+def fix_numbers(
+    rng: Random, puzzle: Bridges, at_most: int, oracle: UniquenessOracle
+) -> GeneratedDraft[Bridges]:
+    """Fix the numbers of the same graph one by one until one solution is left (way 3 of table 3).
+
+    Every number is that of some solution, so the puzzle always has one. `Failed` is raised if the
+    numbers are fixed and several solutions are left.
+    """
+    unknown: tuple[int | None, ...] = (None,) * len(puzzle.numbers)
+    partial = puzzle.with_fields(numbers=unknown)
+    while len(found := oracle.solutions(partial, at_most)) > 1:
+        oracle.stats.rejected += 1
+        sums = [_numbers(puzzle, solution) for solution in found]
+        left = [island for island, number in enumerate(partial.numbers) if number is None]
+        if not left:
+            raise Failed("the numbers are fixed, but several solutions are left")
+        differ = [island for island in left if len({some[island] for some in sums}) > 1]
+        island, chosen = rng.choice(differ or left), rng.choice(sums)
+        numbers = list(partial.numbers)
+        numbers[island] = chosen[island]
+        partial = puzzle.with_fields(numbers=tuple(numbers))
+        oracle.stats.more["numbers_fixed"] = oracle.stats.more.get("numbers_fixed", 0) + 1
+    return GeneratedDraft(puzzle.with_numbers(tuple(_numbers(puzzle, found[0]))), found[0])
+
+
+def _numbers(puzzle: Bridges, solution: Solution) -> list[int]:
+    """Return the number of bridges at each island."""
+    return [sum(solution.values[span] for span in spans) for spans in puzzle.spans_at]
 
 
 def _dividing_spans(

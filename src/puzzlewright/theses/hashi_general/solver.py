@@ -21,7 +21,6 @@ from puzzlewright.genres.bridges.puzzle import Bridges, Island, Span
 
 # the highest levels without global techniques, without backtracking, and with it
 LOCAL, GLOBAL, BACKTRACKING = 4, 8, 9
-MAX_ISOLATED_NEIGHBOURS = 10  # neighbours whose subsets are all inspected
 
 
 class Stuck(Exception):
@@ -179,7 +178,7 @@ class ThesisSolver:
     def _leave(self, island: Island, need: int) -> bool:
         towards = {self._end(span, island): span for span in self._active_at(island)}
         size = len(towards) - 1  # of a subset with a single neighbour outside
-        if not 1 <= size <= (MAX_ISOLATED_NEIGHBOURS if self.level >= 7 else 1):
+        if size < 1 or (size > 1 and self.level < 7):
             return False
         fitting = [
             other
@@ -197,7 +196,7 @@ class ThesisSolver:
             if self._is_closed(
                 other, {island}, self.puzzle.crossed_by[towards[other]] if self.level >= 8 else ()
             )
-        ][:MAX_ISOLATED_NEIGHBOURS]
+        ]
         for subset in self._exact_subsets(isolated, size, need):
             (outside,) = towards.keys() - set(subset)
             if not self.placed[towards[outside]] and self._would_close(
