@@ -207,7 +207,7 @@ def _candidates(
     """Return the genres and formats that the text may be in."""
     if genre is None and text.lstrip().startswith("{"):
         # A JSON object names its genre.
-        named = native.parse(text).get("genre")
+        named = native.genre_in(text)
         if not isinstance(named, str):
             raise BadPuzzle('a puzzle in native JSON names its genre: {"genre": "bridges", ...}')
         genre, notation = named, notation or "native"
