@@ -43,11 +43,8 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except ImportError:
         raise NotInstalled("Pillow", install_command("images")) from None
     try:
-        # Pillow itself rejects only far larger images, and warns about large ones on stderr.
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            opened = Image.open(path, formats=FORMATS)
-        with opened as image:
+        # Pillow itself rejects only far larger images, and warns about odd files on stderr.
+        with warnings.catch_warnings(action="ignore"), Image.open(path, formats=FORMATS) as image:
             if image.width * image.height > MAX_PIXELS:
                 raise Image.DecompressionBombError
             if max(image.size) > MAX_SIDE:
