@@ -4,7 +4,7 @@ import warnings
 from random import Random
 
 from puzzlewright.core.board import Place, Solution
-from puzzlewright.core.errors import BadOption, LimitReached, NotInstalled, install_command
+from puzzlewright.core.errors import BadOption, NotInstalled, PuzzlewrightError, install_command
 from puzzlewright.core.words import truncate
 from puzzlewright.genre.generator import Size
 
@@ -63,7 +63,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
         raise BadOption(f"{path} cannot be read as a picture: it is none of {known}") from None
-    except LimitReached:  # the time limit was reached
+    except PuzzlewrightError:  # our own, or a time limit
         raise
     except OSError as error:
         raise BadOption(f"{path} cannot be read as a picture: {error.strerror or error}") from None
