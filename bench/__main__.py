@@ -15,7 +15,7 @@
     python -m bench growth        time and memory of every verb on growing grids, with pictures
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
     python -m bench proofs [FILE.jsonl]    certificates: prove and verify
-    python -m bench studio        fifty players at once for a minute
+    python -m bench studio        200 players at once for a minute, and hard verdicts
     python -m bench browser       the studio in a browser: size and delays
     python -m bench editing       an hour of drawing in minutes: memory and time
     python -m bench openapi       check the studio against its OpenAPI description

@@ -10,7 +10,9 @@ REVERSED = pw.read({**MADE.puzzle.json(), "circles": MADE.puzzle.json()["circles
 
 
 def moves_of(puzzle: pw.Puzzle) -> set[tuple[int, ...]]:
-    return set(map(tuple, pw.marks_of(puzzle, pw.solve(puzzle).solution)))
+    solution = pw.solve(puzzle).solution
+    assert solution is not None
+    return set(map(tuple, pw.marks_of(puzzle, solution)))
 
 
 @pytest.mark.parametrize("format", ["puzzlink", "pzprv3", "kanpen", "janko", "penpa", "grid"])
