@@ -15,10 +15,11 @@
     python -m bench growth        time and memory of every verb on growing grids, with pictures
     python -m bench peers         other programs on the same work; `make bench-peers` installs them
     python -m bench proofs [FILE.jsonl]    certificates: prove and verify
-    python -m bench studio        fifty players at once for a minute
+    python -m bench studio        200 players at once for a minute, and hard verdicts
     python -m bench browser       the studio in a browser: size and delays
     python -m bench editing       an hour of drawing in minutes: memory and time
     python -m bench openapi       check the studio against its OpenAPI description
+    python -m bench signals [--count N] [--seed S]    SIGTERM at many moments of a call
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
 
 Timings of different machines do not compare; ratios of one run do.
@@ -51,6 +52,7 @@ from bench import (
     proofs,
     rate,
     repair,
+    signals,
     solve,
     start,
     stream,
@@ -86,6 +88,7 @@ LONG = {
     "proofs": proofs.run,
     "tamper": tamper.run,
     "killed": library.killed,
+    "signals": signals.run,
     "studio": studio.run,
     "openapi": openapi.run,
     "editing": editing.run,
@@ -112,6 +115,7 @@ def main(words: list[str]) -> None:
     results = {}
     names = options.names
     LONG["fuzz"] = lambda: fuzz.run(options.count or fuzz.COUNT, options.seed)
+    LONG["signals"] = lambda: signals.run(options.count or signals.COUNT, options.seed)
     LONG["tamper"] = lambda: tamper.run(options.count or tamper.COUNT, options.seed)
     files = solve.run_file
     if names[:1] == ["strength"]:

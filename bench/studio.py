@@ -2,7 +2,8 @@
 
 Each saves every 5 seconds, checks every 15 and asks for a hint every 30. They play larger puzzles,
 and those of the library from medium to extreme. Each save adds a few marks of the solution;
-sometimes one is wrong.
+sometimes one is wrong. Meanwhile, editors send a draft whose verdict takes longer than its time
+limit, about one in a hundred requests.
 """
 
 import asyncio
@@ -24,7 +25,9 @@ from puzzlewright.core.board import level_named
 from puzzlewright.genres import genre_of
 from puzzlewright.library.add_puzzles import starter_puzzles
 
-PLAYERS, SECONDS = 50, 60.0
+PLAYERS, SECONDS = 200, 60.0
+HARD_VERDICT_SECONDS = 1.6  # between two requests
+HARD_DRAFT = {"genre": "context", "clues": [[None] * 200] * 200}
 EVERY = {"save": 5.0, "check": 15.0, "hint": 30.0}  # seconds between two requests
 ALLOWED = {"save": 0.5, "check": 0.5, "hint": 2.0}  # seconds: the 99th percentile
 EASIEST = "medium"
@@ -147,7 +150,10 @@ async def _load(studio: StudioProcess, players: int, seconds: float, pace: float
             await player.save()
         before = _used(studio)
         until = time.monotonic() + seconds
-        await asyncio.gather(*(player.play(until, pace) for player in all_players))
+        await asyncio.gather(
+            *(player.play(until, pace) for player in all_players),
+            _send_hard_drafts(client, until, waiting),
+        )
         used = {who: after - before[who] for who, after in _used(studio).items()}
         kept = [await player.is_kept() for player in all_players]
     return {
@@ -168,6 +174,18 @@ async def _load(studio: StudioProcess, players: int, seconds: float, pace: float
         "troubles": waiting.troubles,
         "lost": kept.count(False),
     }
+
+
+async def _send_hard_drafts(client: httpx2.AsyncClient, until: float, waiting: Waiting) -> None:
+    async with asyncio.TaskGroup() as editors:
+        while time.monotonic() < until:
+            editors.create_task(_send_hard_draft(client, waiting))
+            await asyncio.sleep(HARD_VERDICT_SECONDS)
+
+
+async def _send_hard_draft(client: httpx2.AsyncClient, waiting: Waiting) -> None:
+    answer = await client.post("/api/verdict", json={"puzzle": HARD_DRAFT})
+    waiting.said[f"verdict {answer.json().get('status', answer.status_code)}"] += 1
 
 
 def _used(studio: StudioProcess) -> dict[str, float]:

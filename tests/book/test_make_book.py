@@ -87,3 +87,11 @@ def test_wrong_calls_are_refused_before_any_work(tmp_path: Path) -> None:
     with pytest.raises(pw.BadPuzzle, match="puzzle 2: "):
         pw.make_book(tmp_path / "book.pdf", puzzles=[PUZZLE, "hello"])
     assert list(tmp_path.iterdir()) == []
+
+
+def test_half_of_a_surrogate_pair_is_replaced(tmp_path: Path) -> None:
+    out = tmp_path / "mine.pdf"
+    given = json.dumps({"puzzle": PUZZLE, "title": "\ud800 cat"})
+    pw.make_book(str(out), puzzles=[given], title="\udcff Mine", lessons=False, workers=1)
+    assert "Mine" in words_of(out)
+    assert "cat" in words_of(out)

@@ -12,7 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from bench import signals
 from bench.processes import processor_seconds
+from puzzlewright.processes.sandbox import Sandbox
+from puzzlewright.processes.signals import unwind_on_termination
 from puzzlewright.processes.workers import open_workers
 from tests.timing import HANGS, soon
 
@@ -166,3 +169,21 @@ def test_giving_up_does_not_wait_for_workers() -> None:
         executor.submit(time.sleep, 60)
         raise BrokenPipeError
     assert time.monotonic() - start < HANGS
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.02, 0.05, 0.1, 0.2, 0.4])
+@pytest.mark.parametrize("words", signals.CALLS[:3], ids=lambda words: str(words[0]))
+def test_terminated_at_any_moment_without_a_traceback(
+    words: tuple[str, ...], delay: float, tmp_path: Path
+) -> None:
+    status, printed = signals.ended(words, signal.SIGTERM, delay, str(tmp_path))
+    assert status in (0, 143, -signal.SIGTERM), printed
+    assert "Traceback" not in printed
+
+
+def test_a_child_that_just_started_ends_silently(capfd: pytest.CaptureFixture[str]) -> None:
+    with unwind_on_termination():
+        for _ in range(20):
+            with Sandbox.forked(lambda _: time.sleep(60)):
+                pass  # it gets SIGTERM before it has set its own handlers
+    assert capfd.readouterr().err == ""

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 import puzzlewright as pw
+from puzzlewright.cli import main
 from puzzlewright.core.errors import LibraryFailed
 from puzzlewright.library.add_puzzles import PendingPuzzle, store_puzzle
 from puzzlewright.library.connection import LOCK_WAIT_SECONDS
@@ -144,3 +146,37 @@ def test_a_slow_reader_does_not_block_writers(url: str) -> None:
             time.monotonic() - started < LOCK_WAIT_SECONDS / 2
         )  # it has not waited for the reader
         assert len(list(reading)) == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update pages set facts = '{bad' where puzzle = 3",
+        "update pages set native = '{bad' where puzzle = 3",
+        "update puzzles set level = 77 where id = 3",
+        "update puzzles set score = 'inf' where id = 3",
+        "update puzzles set added = 'yesterday' where id = 3",
+        "update puzzles set title = X'FF' where id = 3",
+        "update puzzles set title = cast(X'FF' as text) where id = 3",
+    ],
+)
+def test_a_damaged_row_is_named_and_skipped(
+    damage: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    url = f"sqlite:///{tmp_path / 'library.db'}"
+    with pw.Library(url) as library:
+        for seed in range(5):
+            library.add(pw.generate("mosaic", size=(4, 4), seed=seed))
+    with sqlite3.connect(tmp_path / "library.db") as connection:
+        connection.execute(damage)
+    connection.close()
+    for form in ("table", "csv", "json"):
+        assert main(["library", "list", "--output", form, "--library", url]) == 2
+        assert "library:3 is damaged: restore it from a backup" in capsys.readouterr().err
+    out = tmp_path / "all.jsonl"
+    assert main(["library", "export", "--out", str(out), "--library", url]) == 2
+    assert [json.loads(line)["id"] for line in out.read_text().splitlines()] == [1, 2, 4, 5]
+    assert "library:3 is damaged" in capsys.readouterr().err
+    assert main(["draw", "library:3", "--library", url]) == 2
+    assert "library:3 is damaged" in capsys.readouterr().err
+    assert main(["draw", "library:4", "--library", url]) == 0

@@ -178,3 +178,32 @@ def test_a_time_limit_is_kept_and_what_was_found_is_reported() -> None:
     assert result.status in ("repaired", "unknown")
     assert not result.is_proven
     assert "seconds" in str(result.why)
+
+
+@pytest.mark.parametrize(
+    ("draft", "change"),
+    [
+        (
+            {"rows": 1, "cols": 5, "islands": [[0, 0, 1], [0, 2, 1], [0, 4, 1]], "components": 2},
+            "make the 1 at R1C5 a 0",
+        ),
+        ({"rows": 1, "cols": 1, "islands": [[0, 0, 2]]}, "make the 2 at R1C1 a 0"),
+        (
+            {"graph": {"islands": [1, 1, 2], "spans": [[0, 1], [1, 2]]}, "components": 2},
+            "make the 2 at C a 0",
+        ),
+    ],
+)
+def test_an_island_of_0_is_offered_where_it_can_be_a_group(
+    draft: dict[str, object], change: str
+) -> None:
+    first = pw.repair({"genre": "bridges", **draft}).repairs[0]
+    assert [one.description for one in first.changes] == [change]
+    assert pw.solve(first.puzzle).status == "unique"
+
+
+def test_an_island_of_0_is_not_offered_where_all_islands_are_joined() -> None:
+    draft = {"rows": 1, "cols": 5, "islands": [[0, 0, 1], [0, 2, 1], [0, 4, 1]]}
+    repairs = pw.repair({"genre": "bridges", **draft}).repairs
+    assert repairs
+    assert not any("a 0" in change.description for one in repairs for change in one.changes)

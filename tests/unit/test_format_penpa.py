@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import puzzlewright as pw
 from puzzlewright.core.errors import BadPuzzle, CannotWrite
 from puzzlewright.kit.formats import penpa
 from puzzlewright.kit.formats.penpa import DrawingBoard, Layer, genre_tag
@@ -166,3 +167,9 @@ def test_boards_too_large_to_be_read_again_are_not_written() -> None:
         CannotWrite, match=r"^penpa holds boards of up to 5,000,000 bytes, but this one needs "
     ):
         penpa.pack(["x" * 5_000_001])
+
+
+def test_a_question_mark_in_mosaic_says_nothing() -> None:
+    board = DrawingBoard(2, 2, Layer(numbers={(0, 0): "4", (1, 1): "?"}), Layer())
+    puzzle = pw.read(penpa.write(board, MOSAIC), genre="mosaic")
+    assert puzzle.json()["clues"] == [[4, None], [None, None]]

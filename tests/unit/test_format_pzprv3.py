@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import puzzlewright as pw
 from puzzlewright.core.errors import BadPuzzle
 from puzzlewright.kit.formats import pzprv3
 from puzzlewright.kit.formats.tokens import Blocks, Edges, clue_rows, clues_in, no_edges
@@ -90,3 +91,19 @@ def test_clues_as_tokens() -> None:
 def test_tokens_that_are_no_clues(token: str) -> None:
     with pytest.raises(BadPuzzle, match=r"^R1C2: expected '-' or a number, found "):
         clues_in([["1", token]], blank="-")
+
+
+@pytest.mark.parametrize("rest", ["", "\n", "\n. . .\n. . .\n. . .\n"])
+def test_a_file_of_an_unknown_genre_is_no_drawing(rest: str) -> None:
+    known = "supported there: bridges, context and satogaeri"
+    with pytest.raises(BadPuzzle, match=f"^this pzprv3 file is for the genre 'nurikabe'; {known}$"):
+        pw.read(f"pzprv3\nnurikabe\n3\n3{rest}")
+
+
+def test_a_file_of_four_lines_is_an_empty_grid() -> None:
+    assert pw.read("pzprv3\ncontext\n3\n3").json() == {
+        "genre": "context",
+        "clues": [[None] * 3] * 3,
+    }
+    with pytest.raises(BadPuzzle, match="needs at least one island"):
+        pw.read("pzprv3\nhashikake\n3\n3")

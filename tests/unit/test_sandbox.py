@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, wait
@@ -17,7 +19,7 @@ from puzzlewright.core.errors import LimitReached, Trouble, UnknownName
 from puzzlewright.core.limits import Budget, Limit
 from puzzlewright.processes.pool import Pool, PoolBusy
 from puzzlewright.processes.sandbox import Limits, ProcessDied, Sandbox, run_limited
-from tests.timing import in_time
+from tests.timing import HANGS, in_time
 
 Report = Callable[[Any], None]
 
@@ -282,3 +284,30 @@ def test_an_error_ends_all_jobs() -> None:
             pool.submit(time.sleep, 60)
         raise BrokenPipeError
     assert time.monotonic() - started < 10
+
+
+INTERRUPTED_START = """
+from threading import Thread
+from puzzlewright.processes.workers import open_workers
+
+start, started = Thread.start, []
+
+def interrupted(thread):
+    if started:
+        raise KeyboardInterrupt
+    started.append(thread)
+    start(thread)
+
+Thread.start = interrupted
+try:
+    with open_workers(2):
+        pass
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+
+
+def test_a_program_ends_that_was_interrupted_while_its_workers_started() -> None:
+    command = [sys.executable, "-c", INTERRUPTED_START]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=4 * HANGS, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "interrupted\n", "")

@@ -215,7 +215,9 @@ def _compile_template(book: JsonObject, **how: Any) -> Any:
         raise NotInstalled("typst", install_command("book")) from None
     template = files("puzzlewright.book").joinpath("template.typ").read_bytes()
     fonts = typst.Fonts(include_system_fonts=False)
-    return typst.compile(template, sys_inputs={"book": json.dumps(book)}, font_paths=fonts, **how)
+    # Titles may hold half of a surrogate pair, which is no character.
+    text = json.dumps(book, ensure_ascii=False).encode("utf-8", "replace").decode()
+    return typst.compile(template, sys_inputs={"book": text}, font_paths=fonts, **how)
 
 
 def _stars(level: int) -> str:

@@ -4,7 +4,7 @@ Workers run `answer`, so tasks and answers can be pickled.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from puzzlewright.cli.puzzles import (
@@ -107,28 +107,34 @@ def answer(
     With `before`, only look for an existing result; if there is none, return an answer without
     one.
     """
-    answered = AnsweredPuzzle(task.text, task.is_batch, task.verb, task.name)
+    labels, puzzle, marks = Labels(), None, None
+
+    def answered(**more: Any) -> AnsweredPuzzle:
+        return AnsweredPuzzle(
+            task.text, task.is_batch, task.verb, task.name, labels, puzzle, marks, **more
+        )
+
     budget = Budget(task.limit)
     try:
         with watch(budget, WATCH_GRACE_SECONDS):
             with naming_file(task.text):
                 labels, text = split_labels(task.text)
-                answered = replace(answered, labels=labels)
                 found = read_text(task.text, text, task.genre, task.format)
-            answered = replace(answered, puzzle=found.puzzle, marks=found.marks)
+            puzzle, marks = found.puzzle, found.marks
             limit = left_of(budget)
-            result = before(answered) if before else _call(task, found, limit)
+            result = before(answered()) if before else _call(task, found, limit)
             if result is None:
-                return answered
+                return answered()
             status = task.status(result)
             if task.is_json:
-                return replace(answered, json=encode(result), status=status)
+                puzzle = marks = None  # the JSON says it all, and workers send it
+                return answered(json=encode(result), status=status)
         seconds = min(max(budget.seconds, OUTPUT_SECONDS), MAX_SECONDS)
-        return replace(answered, result=result, status=status, limit=limit, seconds_left=seconds)
+        return answered(result=result, status=status, limit=limit, seconds_left=seconds)
     except LimitReached as reached:
-        return replace(answered, error=str(reached), status=LIMIT_REACHED)
+        return answered(error=str(reached), status=LIMIT_REACHED)
     except PuzzlewrightError as error:
-        return replace(answered, error=str(error), status=UNREADABLE)
+        return answered(error=str(error), status=UNREADABLE)
 
 
 def _call(task: PuzzleTask, found: ReadResult, limit: Limit) -> Any:

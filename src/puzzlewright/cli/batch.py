@@ -3,7 +3,6 @@
 import argparse
 import os
 import sys
-import time
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -27,11 +26,12 @@ from puzzlewright.cli.progress import Progress
 from puzzlewright.cli.puzzles import Text, is_batch, split_labels, text_or_file, texts
 from puzzlewright.cli.resources import limit_of
 from puzzlewright.core.errors import LimitReached, PuzzlewrightError
+from puzzlewright.core.limits import cpu_seconds
 from puzzlewright.core.words import count_noun
 from puzzlewright.processes.signals import watch
 from puzzlewright.processes.workers import cores, map_in_order, open_workers
 
-SINGLE_PROCESS_SECONDS = 0.3  # after which a batch starts workers
+SINGLE_PROCESS_SECONDS = 0.3  # of CPU time, after which a batch starts workers
 
 
 def run_command(command: Command, arguments: argparse.Namespace) -> int:
@@ -100,18 +100,19 @@ def _output_answer(
         if answered.error:
             _print_error(arguments, answered, answered.error)
             return answered.status
-        with watch(answered.output_budget):
-            if command.is_selected and not command.is_selected(
-                answered, **command.options(command.is_selected, arguments)
-            ):
-                return None
-            if command.write:
+        if command.is_selected and not command.is_selected(
+            answered, **command.options(command.is_selected, arguments)
+        ):
+            return None
+        if command.write:
+            with watch(answered.output_budget):
                 command.write(answered, **command.options(command.write, arguments))
-            if arguments.json:
-                print_json({**answered.answer_json(), **command.more_keys(answered, arguments)})
-                if answered.status == LIMIT_REACHED and not answered.is_batch:
-                    warn(f"{answered.answer_json().get('why', 'limit reached')}")
-            else:
+        if arguments.json:
+            print_json({**answered.answer_json(), **command.more_keys(answered, arguments)})
+            if answered.status == LIMIT_REACHED and not answered.is_batch:
+                warn(f"{answered.answer_json().get('why', 'limit reached')}")
+        else:
+            with watch(answered.output_budget):
                 command.show(answered, **command.options(command.show, arguments))
         return answered.status
     except PuzzlewrightError as error:
@@ -141,11 +142,11 @@ def _answers(
     if number is not None and number < 1:
         raise PuzzlewrightError("--workers must be at least 1")
     if number is None and not cluster:
-        # Most calls end before workers would have started.
-        started = time.monotonic()
+        # Most calls end before workers would have started. A busy machine counts no more seconds.
+        started = cpu_seconds()
         for task in tasks:
             yield _answer(task)
-            is_slow = time.monotonic() - started > SINGLE_PROCESS_SECONDS
+            is_slow = cpu_seconds() - started > SINGLE_PROCESS_SECONDS
             if task.is_batch and is_slow and cores() > 1:
                 break
         else:

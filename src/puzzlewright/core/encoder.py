@@ -104,6 +104,8 @@ def encode(value: Any, hint: Any = Any, writer: PuzzleWriter | None = None) -> J
     """Return a value as JSON data; `hint` is its type, `writer` writes parts of a puzzle."""
     if value is None or isinstance(value, bool | str):
         return value
+    if type(hint) is type and isinstance(value, int | float):  # not a place, and the usual case
+        return value
     hint = _matching_member(hint, value)
     if isinstance(value, int | float):
         if hint == Coordinate:

@@ -205,6 +205,14 @@ class LibraryFailed(PuzzlewrightError):
         self.why = why  # without the library's URL
 
 
+class DamagedPuzzle(PuzzlewrightError):
+    """A stored puzzle cannot be read; the others can."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"library:{number} is damaged: restore it from a backup")
+        self.number = number
+
+
 class EngineError(PuzzlewrightError):
     """An external program gave a wrong answer: the caller can choose another."""
 

@@ -27,6 +27,7 @@ from puzzlewright.processes.sandbox import Limits, Sandbox, can_fork
 from puzzlewright.processes.signals import default_termination
 
 FIRST_SLICE_CONFLICTS = 1000  # enough for easy formulas
+SMALL_FORMULA_VARIABLES = 2000  # whose first slice takes milliseconds
 SLICE_SECONDS = 0.1
 
 
@@ -61,7 +62,11 @@ class PySatSession:
             conflicts = self._conflicts()
             started = time.perf_counter()
             self.solver.conf_budget(int(min(slice_size, budget.conflicts)))
-            with interruptible():
+            # Changing signal handlers takes as long as a small puzzle, which ends by itself.
+            is_short = slice_size <= FIRST_SLICE_CONFLICTS and self.variables <= (
+                SMALL_FORMULA_VARIABLES
+            )
+            with _without_signal_handler(True) if is_short else interruptible():
                 found = self.solver.solve_limited(assumptions)
             budget.conflicts -= self._conflicts() - conflicts
             if found is not None:
@@ -184,9 +189,9 @@ def interruptible() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _without_signal_handler(is_ended: bool) -> Iterator[None]:
-    """Keep PySAT from catching Ctrl-C if the signal ends the process: its jump breaks solvers."""
-    if not is_ended:
+def _without_signal_handler(is_handled: bool) -> Iterator[None]:
+    """Keep PySAT from catching Ctrl-C if something else handles it: its jump breaks solvers."""
+    if not is_handled:
         yield
         return
     from pysat import _utils

@@ -13,7 +13,7 @@ import sqlalchemy as sa
 
 from puzzlewright.core import deprecated
 from puzzlewright.core.board import Marks
-from puzzlewright.core.errors import PuzzlewrightError
+from puzzlewright.core.errors import DamagedPuzzle, LibraryFailed, PuzzlewrightError
 from puzzlewright.core.limits import Limit
 from puzzlewright.genre.genre import Puzzle
 from puzzlewright.library.add_puzzles import (
@@ -73,6 +73,7 @@ class Library:
 
     def __init__(self, url: str | None = None) -> None:
         self.connection = Connection(default_url() if url is None else url)
+        self.damaged: list[DamagedPuzzle] = []  # what `search` has skipped
 
     def __enter__(self) -> "Library":
         return self
@@ -197,18 +198,43 @@ class Library:
         skip: int = 0,
         **conditions: Any,
     ) -> Iterator[StoredPuzzle]:
-        """Find the matching puzzles, sorted; see `PuzzleQuery` for the conditions."""
+        """Find the matching puzzles, sorted; see `PuzzleQuery` for the conditions.
+
+        A damaged puzzle is skipped, and `damaged` names it.
+        """
         numbers = self.numbers(query, sort=sort, at_most=at_most, skip=skip, **conditions)
         # In batches, so that no writer waits for a slow reader.
         for start in range(0, len(numbers), PUZZLES_PER_QUERY):
-            yield from self._load_puzzles(numbers[start : start + PUZZLES_PER_QUERY], skips=True)
+            yield from self._load_legible(numbers[start : start + PUZZLES_PER_QUERY])
 
     def search_words(self, words: str, kind: PuzzleQuery) -> Iterator[StoredPuzzle]:
         """Find puzzles of this kind with this tag, or, if there are none, with these words."""
         tagged = replace(kind, tags=[words])
         return self.search(tagged if self.count(tagged) else replace(kind, text=words))
 
+    def _load_legible(self, numbers: Sequence[int]) -> Iterator[StoredPuzzle]:
+        """Load puzzles; one by one if any is damaged, to find out which."""
+        try:
+            yield from self._load_puzzles(numbers, skips=True)
+        except DamagedPuzzle as damaged:
+            if len(numbers) == 1:
+                self.damaged.append(damaged)
+                return
+            for number in numbers:
+                yield from self._load_legible([number])
+
     def _load_puzzles(self, numbers: Sequence[int], *, skips: bool = False) -> list[StoredPuzzle]:
+        try:
+            return self._loaded(numbers, skips=skips)
+        except PuzzlewrightError as error:
+            # SQLite's message about a text that is not UTF-8.
+            if not (isinstance(error, LibraryFailed) and "decode" in error.why.lower()):
+                raise
+        except (ValueError, TypeError):
+            pass
+        raise DamagedPuzzle(numbers[0])
+
+    def _loaded(self, numbers: Sequence[int], *, skips: bool) -> list[StoredPuzzle]:
         with self.connection.reading() as connection:
             asked = sa.select(PUZZLES, PAGES).join(PAGES).where(PUZZLES.c.id.in_(numbers))
             rows = {row.id: row for row in connection.execute(asked)}

@@ -5,6 +5,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from math import isfinite
 from typing import NamedTuple
 
 from puzzlewright.core import JsonObject
@@ -162,6 +163,20 @@ class StoredPuzzle:
     techniques: Mapping[str, int] = field(default_factory=dict)
     plays: int = 0
     is_finished: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise `ValueError` or `TypeError` for values that this library never writes."""
+        texts = (self.genre, self.native, self.status, self.title, self.author, self.source)
+        if not all(isinstance(text, str) for text in texts):
+            raise TypeError
+        if self.level is not None and not 1 <= self.level <= len(LEVELS):
+            raise ValueError
+        if self.score is not None and not isfinite(self.score):
+            raise ValueError
+        if not isinstance(self.added, datetime) or not isinstance(self.facts, dict):
+            raise TypeError
+        if not isinstance(json.loads(self.native), dict):
+            raise TypeError
 
     @property
     def puzzle(self) -> Puzzle:

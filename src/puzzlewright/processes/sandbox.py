@@ -175,6 +175,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def _forked(cls, method: str, parent: int | None, work: Any, niceness: int = 0) -> "Sandbox":
         import multiprocessing
 
+        _kill_children_at_exit()
         here, there = multiprocessing.Pipe()
         context: Any = multiprocessing.get_context(method)
         process = context.Process(target=_serve, args=(there, parent, work, niceness))
@@ -272,6 +273,19 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.process.kill()
         self._reap()
         self.connection.close()
+
+
+@functools.cache
+def _kill_children_at_exit() -> None:
+    """Kill sandboxes that an interrupt has left behind, before `multiprocessing` waits for them."""
+    import atexit
+    import multiprocessing.util  # its own function at exit runs after those registered later
+
+    def kill() -> None:
+        for child in multiprocessing.active_children():
+            child.kill()
+
+    atexit.register(kill)
 
 
 def main() -> None:

@@ -33,6 +33,17 @@ def raise_interrupt(number: int, frame: FrameType | None) -> NoReturn:
     raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
 
 
+def _restore_in_child() -> None:
+    """Let signals end a new child silently until it sets its own handlers."""
+    for ending in TERMINATION_SIGNALS:
+        if signal.getsignal(ending) is raise_interrupt:
+            signal.signal(ending, signal.SIG_DFL)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_restore_in_child)
+
+
 def _is_main_thread() -> bool:
     """Return whether this thread may set signal handlers."""
     threading = sys.modules.get("threading")  # slow to import, and without it there is one thread

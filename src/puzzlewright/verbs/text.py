@@ -27,7 +27,7 @@ from puzzlewright.core.words import a_or_an, join_words, quote_excerpt
 from puzzlewright.genre.generator import Size
 from puzzlewright.genre.genre import Format, Genre, Puzzle, write_drawing
 from puzzlewright.genres import genre_named, genre_of
-from puzzlewright.kit.formats import native, puzzlink
+from puzzlewright.kit.formats import native, puzzlink, pzprv3
 from puzzlewright.kit.formats.java_objects import MAGIC as JAVA_OBJECT
 
 if TYPE_CHECKING:  # puzzles have methods, which need this module
@@ -205,7 +205,7 @@ def _candidates(text: str, genre: str | None, notation: str | None) -> list[tupl
     """Return the genres and formats that the text may be in."""
     if genre is None and text.lstrip().startswith("{"):
         # A JSON object names its genre.
-        named = native.parse(text).get("genre")
+        named = native.genre_in(text)
         if not isinstance(named, str):
             raise BadPuzzle(
                 'a puzzle in native JSON must name its genre: {"genre": "bridges", ...}'
@@ -232,16 +232,20 @@ def _candidates(text: str, genre: str | None, notation: str | None) -> list[tupl
 def _refuse_unknown_genre(
     text: str, genres: Sequence[Genre], forms: list[tuple[Genre, Format]]
 ) -> None:
-    """Reject a drawing of a misspelt genre, and a puzz.link URL of one that is not here."""
+    """Reject a drawing of a misspelt genre, and a URL or file of one that is not here."""
     first_word = text.split(maxsplit=1)[0]
     if "\n" in text.strip() and (near := suggest(first_word, [one.name for one in genres])):
         raise BadPuzzle(f"no genre is called {quote_excerpt(first_word)}. Did you mean {near[0]}?")
-    known = [kind.name for kind, form in forms if form.name == "puzzlink"]
-    if known and (pid := puzzlink.pid_of(text)) is not None:
-        raise BadPuzzle(
-            f"this puzz.link URL is for the genre {quote_excerpt(pid)}; supported there: "
-            f"{join_words(known)}"
-        )
+    for name, what, pid in (
+        ("puzzlink", "puzz.link URL", puzzlink.pid_of(text)),
+        ("pzprv3", "pzprv3 file", pzprv3.pid_of(text)),
+    ):
+        known = [kind.name for kind, form in forms if form.name == name]
+        if known and pid is not None:
+            raise BadPuzzle(
+                f"this {what} is for the genre {quote_excerpt(pid)}; supported there: "
+                f"{join_words(known)}"
+            )
 
 
 def write(

@@ -197,6 +197,13 @@ def test_a_picture_becomes_the_solution(tmp_path: Path) -> None:
     assert made.notes == ()
 
 
+def test_a_picture_with_a_very_long_side_is_rejected(tmp_path: Path) -> None:
+    path = tmp_path / "line.png"
+    Image.new("1", (25_000_000, 1)).save(path)
+    with pytest.raises(BadOption, match=r"a side of .* has more than [\d,]+ pixels"):
+        pw.generate("mosaic", size=(8, 12), seed=1, from_image=str(path))
+
+
 def test_a_picture_is_not_changed_for_a_difficulty(tmp_path: Path) -> None:
     path = picture(tmp_path, lambda pen: pen.line((0, 0, 119, 79), fill=0, width=9))
     made = pw.generate("mosaic", size=(8, 12), seed=1, from_image=path, difficulty="medium")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlewright import genres
 from puzzlewright.cli.answer import NO, UNREADABLE, YES
 from puzzlewright.cli.files import write_file, write_whole
-from puzzlewright.cli.library.search import add_query_options, query_of
+from puzzlewright.cli.library.search import add_query_options, query_of, warn_of_damaged
 from puzzlewright.cli.messages import add_option, add_parser, note, warn
 from puzzlewright.cli.output import print_json
 from puzzlewright.cli.progress import Progress
@@ -279,10 +279,11 @@ def _export(arguments: argparse.Namespace) -> int:
         from puzzlewright.library.export import export_files, line_of, zip_files
 
         found = list(library.search(query_of(arguments)))
+        status = warn_of_damaged(library)
     if arguments.out.endswith(".jsonl"):
         write_file(arguments.out, "".join(map(line_of, found)))
         note(f"{count_noun(len(found), 'puzzle')} exported")
-        return YES
+        return status
     refused: list[tuple[Any, str]] = []
     files = export_files(found, arguments.to, refused)
     if arguments.out.endswith(".zip"):
@@ -292,7 +293,7 @@ def _export(arguments: argparse.Namespace) -> int:
         _write_folder(Path(arguments.out), files)
     for one, why in refused:
         warn(f"library:{one.id} was skipped: {why}")
-    return NO if found and len(refused) == len(found) else YES
+    return NO if found and len(refused) == len(found) else status
 
 
 def _check_target(arguments: argparse.Namespace) -> None:

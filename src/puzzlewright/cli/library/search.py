@@ -6,10 +6,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from puzzlewright import genres
-from puzzlewright.cli.answer import YES
+from puzzlewright.cli.answer import UNREADABLE, YES
 from puzzlewright.cli.files import write_chart
 from puzzlewright.cli.generate import size_of
-from puzzlewright.cli.messages import add_option, add_parser
+from puzzlewright.cli.messages import add_option, add_parser, warn
 from puzzlewright.cli.output import (
     add_colour_option,
     add_output_option,
@@ -34,6 +34,7 @@ from puzzlewright.render.charts import Point, bars, points
 from puzzlewright.verbs.draw import draw
 
 if TYPE_CHECKING:
+    from puzzlewright.library.library import Library
     from puzzlewright.library.query import PuzzleQuery
     from puzzlewright.library.records import StoredPuzzle
 
@@ -226,7 +227,14 @@ def _search(arguments: argparse.Namespace) -> int:
             if rows:
                 print_rows(rows, "table")
             print(to_sentence(count_noun(len(rows), "puzzle")))
-    return YES
+        return warn_of_damaged(library)
+
+
+def warn_of_damaged(library: "Library") -> int:
+    """Name the damaged puzzles that a search has skipped, and return the exit status."""
+    for damaged in library.damaged:
+        warn(damaged)
+    return UNREADABLE if library.damaged else YES
 
 
 def _row(one: "StoredPuzzle") -> dict[str, str]:

@@ -181,11 +181,13 @@ def possible_changes(puzzle: Bridges) -> Iterator[DraftChange]:
 
 def _number_changes(puzzle: Bridges, island: Island) -> Iterator[DraftChange]:
     name = puzzle.name_of(island)
+    # An island of 0 is a group of its own.
+    least = 0 if puzzle.components > 1 or len(puzzle.numbers) == 1 else 1
     return number_changes(
         _spot_of(puzzle, island),
         puzzle.where(island),
         puzzle.numbers[island],
-        range(1, puzzle.max_bridges * len(puzzle.spans_at[island]) + 1),
+        range(least, puzzle.max_bridges * len(puzzle.spans_at[island]) + 1),
         name=name,
         giving=f"give {name} the number",
         removing=f"make {name} a ?",

@@ -4,7 +4,6 @@ A circle with one landing left moves there: no other track crosses its track, an
 ends in that country. A country that only one circle can reach gets that circle.
 """
 
-from collections import defaultdict
 from collections.abc import Iterable
 
 from puzzlewright.core.board import Board, Choice, Place, Value
@@ -83,16 +82,18 @@ class _CertainMoves:
     """The landings that circles still have, and the circles that countries can still get."""
 
     def __init__(self, puzzle: Satogaeri, board: Board) -> None:
-        self.puzzle, self.country_of = puzzle, puzzle.country_of
+        self.track, self.country_of = puzzle.track, puzzle.country_of
         self.left = list(map(set, board.open))
         # the choices whose tracks cover each cell, and those that end in each country
-        self.over: dict[Value, list[Choice]] = defaultdict(list)
-        self.coming: dict[Country, set[Choice]] = defaultdict(set)
+        self.over: list[list[Choice]] = [[] for _ in self.country_of]
+        self.coming: list[set[Choice]] = [set() for _ in range(puzzle.country_count)]
+        over, coming, country_of, track = self.over, self.coming, self.country_of, self.track
         for place, landings in enumerate(board.open):
             for landing in landings:
-                self.coming[self.country_of[landing]].add((place, landing))
-                for cell in puzzle.track(place, landing):
-                    self.over[cell].append((place, landing))
+                choice = place, landing
+                coming[country_of[landing]].add(choice)
+                for cell in track(place, landing):
+                    over[cell].append(choice)
         # the queues: where a landing was ruled out
         self.circles: set[Place] = set(range(len(self.left)))
         self.countries: set[Country] = set(range(puzzle.country_count))
@@ -107,13 +108,16 @@ class _CertainMoves:
 
     def _look_at_circle(self, place: Place) -> None:
         """Keep others out of the circle's country and off its track, once these are certain."""
-        left = self.left[place]
-        homes = {self.country_of[landing] for landing in left}
+        left, country_of = self.left[place], self.country_of
+        homes = {country_of[landing] for landing in left}
         if len(homes) == 1:
-            self._keep_for(place, self.coming[homes.pop()])
+            comers = self.coming[homes.pop()]
+            if len(comers) > len(left):
+                self._keep_for(place, tuple(comers))
         if len(left) == 1:
-            for cell in self.puzzle.track(place, *left):
-                self._keep_for(place, self.over[cell])
+            for cell in self.track(place, *left):
+                if len(self.over[cell]) > 1:
+                    self._keep_for(place, self.over[cell])
 
     def _look_at_country(self, country: Country) -> None:
         """Keep a circle for this country if no other can land there."""
@@ -125,16 +129,18 @@ class _CertainMoves:
                     self._rule_out(place, landing)
 
     def _keep_for(self, place: Place, choices: Iterable[Choice]) -> None:
-        for other, landing in tuple(choices):
-            if other != place:
+        left = self.left
+        for other, landing in choices:
+            if other != place and landing in left[other]:
                 self._rule_out(other, landing)
 
     def _rule_out(self, place: Place, landing: Value) -> None:
+        """Remove a landing that the circle still has."""
         left, country = self.left[place], self.country_of[landing]
-        if landing in left:
-            left.remove(landing)
-            self.coming[country].remove((place, landing))
-            if not left or not self.coming[country]:
-                raise ContradictionFound
-            self.circles.add(place)
-            self.countries.add(country)
+        left.remove(landing)
+        coming = self.coming[country]
+        coming.remove((place, landing))
+        if not left or not coming:
+            raise ContradictionFound
+        self.circles.add(place)
+        self.countries.add(country)

@@ -56,8 +56,13 @@ def _numbers(rows: list[list[str]], what: str) -> list[list[int]]:
 
 def fits(text: str, pids: Collection[str]) -> bool:
     """Check quickly for a file, or a URL that contains one, with one of these pids."""
+    return pid_of(text) in pids
+
+
+def pid_of(text: str) -> str | None:
+    """Return the kind of puzzle that a file names, or a URL that contains one; None for others."""
     head = HEAD.match(_file_in(text.lstrip()[:SNIFFED_CHARACTERS]))
-    return head is not None and head["pid"] in pids
+    return head and head["pid"]
 
 
 def _file_in(text: str) -> str:

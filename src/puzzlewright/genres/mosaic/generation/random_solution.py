@@ -4,7 +4,7 @@ import warnings
 from random import Random
 
 from puzzlewright.core.board import Place, Solution
-from puzzlewright.core.errors import BadOption, LimitReached, NotInstalled, install_command
+from puzzlewright.core.errors import BadOption, NotInstalled, PuzzlewrightError, install_command
 from puzzlewright.core.words import truncate
 from puzzlewright.genre.generator import Size
 
@@ -43,11 +43,8 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except ImportError:
         raise NotInstalled("Pillow", install_command("images")) from None
     try:
-        # Pillow itself rejects only far larger images, and warns about large ones on stderr.
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
-            opened = Image.open(path, formats=FORMATS)
-        with opened as image:
+        # Pillow itself rejects only far larger images, and warns about odd files on stderr.
+        with warnings.catch_warnings(action="ignore"), Image.open(path, formats=FORMATS) as image:
             if image.width * image.height > MAX_PIXELS:
                 raise Image.DecompressionBombError
             if max(image.size) > MAX_SIDE:
@@ -66,7 +63,7 @@ def read_picture(path: str, size: Size, *, dither: bool) -> Solution:
     except UnidentifiedImageError:
         known = ", ".join(FORMATS)
         raise BadOption(f"{path} cannot be read as a picture: it is none of {known}") from None
-    except LimitReached:  # the time limit was reached
+    except PuzzlewrightError:  # our own, or a time limit
         raise
     except OSError as error:
         raise BadOption(f"{path} cannot be read as a picture: {error.strerror or error}") from None
