@@ -2,6 +2,8 @@
 
 import fcntl
 import shutil
+import subprocess
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -9,9 +11,9 @@ from threading import Thread
 
 import pytest
 
-from static_site.build import RUNTIME, build
+from static_site.build import ROOT, RUNTIME
 
-STOCK_PER_KIND = 1  # enough for tests, and quick to build
+STOCK_PER_KIND = "1"  # enough for tests, and quick to build
 
 
 def built_site(folder: Path) -> Path:
@@ -22,7 +24,9 @@ def built_site(folder: Path) -> Path:
     with (folder / "site.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not site.exists():
-            build(site, STOCK_PER_KIND)
+            command = (sys.executable, "-m", "static_site", str(site), "--stock", STOCK_PER_KIND)
+            ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+            assert ended.returncode == 0, ended.stdout + ended.stderr
     return site
 
 
