@@ -17,6 +17,7 @@
     python -m bench proofs [FILE.jsonl]    certificates: prove and verify
     python -m bench studio        fifty players at once for a minute
     python -m bench browser       the studio in a browser: size and delays
+    python -m bench site          the static site: visits, sizes, requests in browser and server
     python -m bench editing       an hour of drawing in minutes: memory and time
     python -m bench openapi       check the studio against its OpenAPI description
     python -m bench tamper [--count N] [--seed S]    random changes in certificates
@@ -51,6 +52,7 @@ from bench import (
     proofs,
     rating,
     repairing,
+    site,
     start,
     streaming,
     studio,
@@ -91,6 +93,7 @@ LONG = {
     "editing": editing.run,
     "repair": repairing.run,
     "peers": peers.run,
+    "site": site.run,
     "growth": growth.run,
     "ablation": ablation.run,
 }

@@ -30,8 +30,20 @@ def built_site(folder: Path) -> Path:
     return site
 
 
+class CountingServer(ThreadingHTTPServer):
+    """A file server that counts what it sends."""
+
+    sent_bytes = 0
+
+
 class QuietHandler(SimpleHTTPRequestHandler):
     """Serve files without a log line for each."""
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if keyword == "Content-Length":
+            assert isinstance(self.server, CountingServer)
+            self.server.sent_bytes += int(value)
+        super().send_header(keyword, value)
 
     def log_message(self, *_: object) -> None:
         """Log nothing."""
@@ -43,7 +55,7 @@ class SiteServer:
     def __init__(self, folder: Path, log: Path) -> None:
         self.folder, self.log, self.port = folder, log, 0
         log.touch()
-        self.server: ThreadingHTTPServer | None = None
+        self.server: CountingServer | None = None
         self.start()
 
     @property
@@ -52,7 +64,7 @@ class SiteServer:
 
     def start(self) -> None:
         handler = partial(QuietHandler, directory=str(self.folder))
-        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.server = CountingServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_address[1]
         Thread(target=self.server.serve_forever, daemon=True).start()
 
