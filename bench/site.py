@@ -19,7 +19,7 @@ from playwright.sync_api import BrowserContext, Page
 from bench.processes import family
 from puzzlewright.genres import OWN
 from static_site.build import build
-from tests.browser.chromium import DESKTOP, chromium
+from tests.browser.chromium import DESKTOP, PHONE, chromium
 from tests.browser.server import StudioServer
 from tests.browser.site_server import SiteServer
 
@@ -57,7 +57,12 @@ def run() -> dict[str, Any]:
                 page.goto("/")
                 page.wait_for_selector(READY, state="attached")
                 results["requests"] = dict(_requests(page, studio))
-                results["megabytes"] = _memory(page)
+                context.close()
+                server.start()
+                for name, screen in (("desktop", DESKTOP), ("phone", PHONE)):
+                    context = browser.new_context(base_url=server.address, **screen)
+                    results[f"megabytes, {name}"] = _memory(context.new_page(), name)
+                    context.close()
         finally:
             studio.stop()
             server.stop()
@@ -132,8 +137,10 @@ def _timed(ask: Ask, name: str, requests: list[dict[str, Any]]) -> tuple[list[An
     return answers, median(times)
 
 
-def _memory(page: Page) -> float:
+def _memory(page: Page, name: str) -> float:
     """Return the memory of all processes of the browser after many verdicts of drafts."""
+    page.goto("/")
+    page.wait_for_selector(READY, state="attached", timeout=TIMEOUT_MS)
     made = page.evaluate(ASK, ["generate", {"genre": "mosaic", "size": [15, 15], "seed": 1}])
     clues = made["puzzle"]["clues"]
     spots = [(row, col) for row in range(15) for col in range(15) if clues[row][col] is not None]
@@ -144,7 +151,7 @@ def _memory(page: Page) -> float:
         puzzle = {**made["puzzle"], "clues": draft}
         page.evaluate(ASK, ["verdict", {"puzzle": puzzle}])
     megabytes = sum(map(_proportional_megabytes, family(os.getpid())))
-    print(f"memory of the browser after {EDITS} verdicts: {megabytes:.0f} MB")
+    print(f"memory of the browser ({name}) after {EDITS} verdicts: {megabytes:.0f} MB")
     return megabytes
 
 

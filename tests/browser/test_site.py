@@ -1,6 +1,8 @@
 """The static site: the same front end, with Python in the browser in place of a server."""
 
 import json
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,6 +25,8 @@ from tests.browser.scripts import EXAMPLES, SMALL
 from tests.browser.site_server import SiteServer, built_site
 
 READY_MS = 90_000  # on a busy machine
+ONLY_NEW_VERSION = """caches.keys().then((names) =>
+  names.filter((one) => one.startsWith("page ")).every((one) => one.startsWith("page new-")))"""
 
 
 @pytest.fixture(scope="module")
@@ -132,6 +136,25 @@ def test_a_puzzle_is_played_with_a_hint_and_a_check_to_the_win(page: Page, genre
     game.won()
 
 
+def test_a_cancelled_request_ends_its_worker_and_the_game_goes_on(page: Page) -> None:
+    open_here(page, SMALL.text)
+    mouse, game = Mouse(page, SMALL), GameView(page)
+    mouse.solve(3)
+    ended = page.evaluate(
+        """async () => {
+            const { ask } = await import("/js/api.js");
+            const request = { genre: "satogaeri", size: [60, 60], difficulty: "extreme" };
+            return ask("generate", request, AbortSignal.timeout(200)).catch((error) => error.name);
+        }"""
+    )
+    assert ended in ("TimeoutError", "AbortError")
+    game.press("Hint")
+    expect(game.overlay.first).to_be_attached()
+    page.reload()
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
+    wait_for_engine(page)
+
+
 def test_links_of_other_sites_open(page: Page) -> None:
     link = pw.write(EXAMPLES["bridges"].puzzle, "puzzlink")
     open_here(page, link)
@@ -202,25 +225,41 @@ def test_a_second_tab_reads_the_library_and_says_that_it_cannot_write(
     second.close()
 
 
-def test_everything_works_without_a_network_after_the_first_visit(
-    browser: Browser, site: SiteServer
+def test_it_works_without_a_network_and_announces_a_new_version(
+    browser: Browser, site_folder: Path, tmp_path: Path
 ) -> None:
-    context = new_context(browser, site, service_workers="allow")
+    folder = tmp_path / "site"
+    shutil.copytree(site_folder, folder, copy_function=os.link)
+    server = SiteServer(folder, tmp_path / "log")
+    context = new_context(browser, server, service_workers="allow")
     try:
         page = context.new_page()
         page.goto("/")
         wait_for_engine(page)
         page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-        site.stop()
+        server.stop()
         open_puzzle(page, SMALL)
         wait_for_engine(page)
         game = GameView(page)
         game.press("Hint")
         expect(game.overlay.first).to_be_attached()
+        # a new version: announced, and used from the next load on
+        server.start()
+        worker = folder / "sw.js"
+        new = worker.read_text().replace('const VERSION = "', 'const VERSION = "new-')
+        worker.unlink()  # the file itself belongs to the other tests
+        worker.write_text(new)
+        Mouse(page, SMALL).solve(3)
+        page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+        expect(page.get_by_text("A new version is ready")).to_be_visible(timeout=READY_MS)
+        page.get_by_role("button", name="Reload").click()
+        page.wait_for_function(
+            CACHED_VERSIONS + ".then((names) => names.join().startsWith('page new-'))"
+        )
+        expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     finally:
         context.close()
-        if site.server is None:
-            site.start()
+        server.stop()
 
 
 def test_the_answers_of_the_site_are_those_of_the_server(site_folder: Path) -> None:
