@@ -17,6 +17,7 @@
     python -m bench proofs [FILE.jsonl]    certificates: prove and verify
     python -m bench studio        200 players at once for a minute, and hard verdicts
     python -m bench browser       the studio in a browser: size and delays
+    python -m bench site          the static site: visits, sizes, requests in browser and server
     python -m bench editing       an hour of drawing in minutes: memory and time
     python -m bench openapi       check the studio against its OpenAPI description
     python -m bench signals [--count N] [--seed S]    SIGTERM at many moments of a call
@@ -53,6 +54,7 @@ from bench import (
     rate,
     repair,
     signals,
+    site,
     solve,
     start,
     stream,
@@ -94,6 +96,7 @@ LONG = {
     "editing": editing.run,
     "repair": repair.run,
     "peers": peers.run,
+    "site": site.run,
     "growth": growth.run,
     "ablation": ablation.run,
 }

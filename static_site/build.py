@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import puzzlewright
-from puzzlewright import genres
 from puzzlewright.core.errors import NotInstalled, PuzzlewrightError
-from puzzlewright.genres import play_rules_of
+from puzzlewright.genres import OWN, play_rules_of
 from puzzlewright.library.library import Library
 from puzzlewright.library.packs import open_pack, packs
 from puzzlewright.library.stock.kinds import Kind, kinds_of
@@ -171,7 +170,7 @@ def _fixed_requests() -> Iterator[tuple[str, str, str]]:
     yield "GET", "features", ""
     yield "GET", "genres", ""
     yield "POST", "kinds", "{}"
-    for genre in genres.GENRES:
+    for genre in OWN:
         yield "GET", f"genres/{genre.name}.svg", ""
         examples = [genre.example]
         if genre.play_rules:
@@ -207,7 +206,7 @@ async def _early_answers(file: Path) -> dict[str, list[str]]:
 def _stock(number: int) -> dict[str, bytes]:
     """Return the ready puzzles of each kind, with their boards, as the engine answers them."""
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        names = [genre.name for genre in genres.GENRES if genre.generator]
+        names = [genre.name for genre in OWN if genre.generator]
         kinds = [(*kind, number) for name in names for kind in kinds_of(name)]
         return {name: content for name, content in pool.map(_stock_file, kinds) if content}
 

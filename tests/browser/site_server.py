@@ -2,6 +2,8 @@
 
 import fcntl
 import shutil
+import subprocess
+import sys
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -9,9 +11,9 @@ from threading import Thread
 
 import pytest
 
-from static_site.build import RUNTIME, build
+from static_site.build import ROOT, RUNTIME
 
-STOCK_PER_KIND = 1  # enough for tests, and quick to build
+STOCK_PER_KIND = "1"  # enough for tests, and quick to build
 
 
 def built_site(folder: Path) -> Path:
@@ -22,12 +24,26 @@ def built_site(folder: Path) -> Path:
     with (folder / "site.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not site.exists():
-            build(site, STOCK_PER_KIND)
+            command = (sys.executable, "-m", "static_site", str(site), "--stock", STOCK_PER_KIND)
+            ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+            assert ended.returncode == 0, ended.stdout + ended.stderr
     return site
+
+
+class CountingServer(ThreadingHTTPServer):
+    """A file server that counts what it sends."""
+
+    sent_bytes = 0
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
     """Serve files without a log line for each."""
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if keyword == "Content-Length":
+            assert isinstance(self.server, CountingServer)
+            self.server.sent_bytes += int(value)
+        super().send_header(keyword, value)
 
     def log_message(self, *_: object) -> None:
         """Log nothing."""
@@ -39,7 +55,7 @@ class SiteServer:
     def __init__(self, folder: Path, log: Path) -> None:
         self.folder, self.log, self.port = folder, log, 0
         log.touch()
-        self.server: ThreadingHTTPServer | None = None
+        self.server: CountingServer | None = None
         self.start()
 
     @property
@@ -48,7 +64,7 @@ class SiteServer:
 
     def start(self) -> None:
         handler = partial(QuietHandler, directory=str(self.folder))
-        self.server = ThreadingHTTPServer(("127.0.0.1", self.port), handler)
+        self.server = CountingServer(("127.0.0.1", self.port), handler)
         self.port = self.server.server_address[1]
         Thread(target=self.server.serve_forever, daemon=True).start()
 

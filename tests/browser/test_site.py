@@ -1,18 +1,23 @@
 """The static site: the same front end, with Python in the browser in place of a server."""
 
 import json
+import os
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+import puzzlewright as pw
 from puzzlewright.genres import OWN
 from tests.browser.chromium import DESKTOP, PHONE
 from tests.browser.conftest import TIMEOUT_MS
 from tests.browser.controls import GameView
+from tests.browser.editor import ONE, EditorView
 from tests.browser.error_log import ErrorLog
 from tests.browser.gestures import Mouse
 from tests.browser.navigation import open_puzzle
@@ -20,7 +25,8 @@ from tests.browser.scripts import EXAMPLES, SMALL
 from tests.browser.site_server import SiteServer, built_site
 
 READY_MS = 90_000  # on a busy machine
-PUZZLINK = "https://puzz.link/p?hashikake/5/5/3g2g2j3g3j2g1g1"
+ONLY_NEW_VERSION = """caches.keys().then((names) =>
+  names.filter((one) => one.startsWith("page ")).every((one) => one.startsWith("page new-")))"""
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +73,14 @@ def page(context: BrowserContext) -> Page:
     return page
 
 
+def open_here(page: Page, puzzle: str) -> None:
+    """Open a puzzle by its link, without loading the page and its engine again."""
+    page.goto("/#/")
+    expect(page.get_by_role("heading", name="Start something new")).to_be_visible()
+    page.goto("/#puzzle=" + quote(puzzle, safe=""))
+    expect(page.locator("[data-view=play] .board")).to_be_visible()
+
+
 def test_the_site_is_small_and_loads_nothing_from_elsewhere(site_folder: Path) -> None:
     files = [path for path in site_folder.rglob("*") if path.is_file()]
     assert sum(path.stat().st_size for path in files) < 40e6
@@ -88,7 +102,7 @@ def test_a_puzzle_of_the_stock_is_played_before_the_engine_is_loaded(
     try:
         page = context.new_page()
         waiting: list[Route] = []
-        page.route("**/engine/**", waiting.append)
+        page.route("**/engine/**", lambda route: waiting.append(route))  # noqa: PLW0108
         page.goto("/any/folder/site/#/")
         page.get_by_role("button", name="Play Mosaic").click()
         board = page.locator("[data-view=play] .board")
@@ -109,32 +123,52 @@ def test_a_puzzle_of_the_stock_is_played_before_the_engine_is_loaded(
         server.stop()
 
 
-@pytest.mark.parametrize("genre", OWN)
+@pytest.mark.parametrize("genre", [genre.name for genre in OWN])
 def test_a_puzzle_is_played_with_a_hint_and_a_check_to_the_win(page: Page, genre: str) -> None:
     script = EXAMPLES[genre]
-    page.goto("about:blank")
-    game = GameView(open_puzzle(page, script))
+    open_here(page, script.text)
+    game = GameView(page)
     game.press("Hint")
     expect(game.overlay.first).to_be_attached()
     game.press("Check")
-    game.shows("Nothing is wrong so far")
+    game.shows("No mistakes so far")
     Mouse(page, script).solve()
     game.won()
 
 
+def test_a_cancelled_request_ends_its_worker_and_the_game_goes_on(page: Page) -> None:
+    open_here(page, SMALL.text)
+    mouse, game = Mouse(page, SMALL), GameView(page)
+    mouse.solve(3)
+    ended = page.evaluate(
+        """async () => {
+            const { ask } = await import("/js/api.js");
+            const request = { genre: "satogaeri", size: [60, 60], difficulty: "extreme" };
+            return ask("generate", request, AbortSignal.timeout(200)).catch((error) => error.name);
+        }"""
+    )
+    assert ended in ("TimeoutError", "AbortError")
+    game.press("Hint")
+    expect(game.overlay.first).to_be_attached()
+    page.reload()
+    expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
+    wait_for_engine(page)
+
+
 def test_links_of_other_sites_open(page: Page) -> None:
-    page.goto("about:blank")
-    page.goto(f"/#puzzle={PUZZLINK}")
-    expect(page.locator("[data-view=play] .board")).to_be_visible()
-    page.goto("about:blank")
-    page.goto(f"/#{PUZZLINK}")
+    link = pw.write(EXAMPLES["bridges"].puzzle, "puzzlink")
+    open_here(page, link)
+    page.goto("/#/")
+    expect(page.get_by_role("heading", name="Start something new")).to_be_visible()
+    page.goto(f"/#{link}")
     expect(page.locator("[data-view=play] .board")).to_be_visible()
 
 
 def test_the_editor_gives_its_verdict(page: Page) -> None:
     page.goto("/#/editor")
-    page.get_by_role("button", name="New draft").first.click()
-    expect(page.get_by_text("solution").first).to_be_visible()
+    page.get_by_label("From a puzzle").fill(SMALL.text)
+    page.get_by_role("button", name="Edit").click()
+    EditorView(page).shows(ONE)
 
 
 def test_what_the_browser_cannot_do_is_not_offered(page: Page) -> None:
@@ -155,7 +189,7 @@ def test_the_library_is_kept_saved_and_opened(page: Page, tmp_path: Path) -> Non
     )
     assert added["new"]
     page.reload()
-    page.goto("/#/library")
+    page.goto("/#/library/text%3DMine")
     expect(page.get_by_text("Mine")).to_be_visible(timeout=READY_MS)
     with page.expect_download() as download:
         page.get_by_role("button", name="Save as file").click()
@@ -163,11 +197,13 @@ def test_the_library_is_kept_saved_and_opened(page: Page, tmp_path: Path) -> Non
     download.value.save_as(file)
     with sqlite3.connect(file) as database:
         titles = [title for (title,) in database.execute("SELECT title FROM puzzles")]
-        database.execute("UPDATE puzzles SET title = 'Yours' WHERE title = 'Mine'")
+        database.execute("DELETE FROM puzzles WHERE title != 'Mine'")
     assert "Mine" in titles
     database.close()
     page.locator("label", has_text="Open file").locator("input").set_input_files(file)
-    expect(page.get_by_text("Yours")).to_be_visible()
+    expect(page.get_by_text("The library now has 1 puzzle")).to_be_visible()
+    page.goto("/#/library")
+    expect(page.locator(".puzzle-card")).to_have_count(1)
 
 
 def test_a_second_tab_reads_the_library_and_says_that_it_cannot_write(
@@ -189,31 +225,47 @@ def test_a_second_tab_reads_the_library_and_says_that_it_cannot_write(
     second.close()
 
 
-def test_everything_works_without_a_network_after_the_first_visit(
-    browser: Browser, site: SiteServer
+def test_it_works_without_a_network_and_announces_a_new_version(
+    browser: Browser, site_folder: Path, tmp_path: Path
 ) -> None:
-    context = new_context(browser, site, service_workers="allow")
+    folder = tmp_path / "site"
+    shutil.copytree(site_folder, folder, copy_function=os.link)
+    server = SiteServer(folder, tmp_path / "log")
+    context = new_context(browser, server, service_workers="allow")
     try:
         page = context.new_page()
         page.goto("/")
         wait_for_engine(page)
         page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-        site.stop()
+        server.stop()
         open_puzzle(page, SMALL)
         wait_for_engine(page)
         game = GameView(page)
         game.press("Hint")
         expect(game.overlay.first).to_be_attached()
+        # a new version: announced, and used from the next load on
+        server.start()
+        worker = folder / "sw.js"
+        new = worker.read_text().replace('const VERSION = "', 'const VERSION = "new-')
+        worker.unlink()  # the file itself belongs to the other tests
+        worker.write_text(new)
+        Mouse(page, SMALL).solve(3)
+        page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.update())")
+        expect(page.get_by_text("A new version is ready")).to_be_visible(timeout=READY_MS)
+        page.get_by_role("button", name="Reload").click()
+        page.wait_for_function(
+            CACHED_VERSIONS + ".then((names) => names.join().startsWith('page new-'))"
+        )
+        expect(page.get_by_role("button", name="Undo", exact=True)).to_be_enabled()
     finally:
         context.close()
-        if site.server is None:
-            site.start()
+        server.stop()
 
 
 def test_the_answers_of_the_site_are_those_of_the_server(site_folder: Path) -> None:
     answers = json.loads((site_folder / "answers.json").read_text())
     kinds = json.loads(answers["fixed"]["POST kinds {}"][1])
-    assert [one["genre"] for one in kinds["genres"]] == list(OWN)
+    assert [one["genre"] for one in kinds["genres"]] == [genre.name for genre in OWN]
     assert json.loads(answers["fixed"]["GET features"][1]) == {"book": False, "database": True}
     assert answers["requests"]["generate"]["long"]
     assert not answers["requests"]["hint"]["long"]

@@ -87,7 +87,7 @@ class ProcessDied(PuzzlewrightError):
 
 def can_fork() -> bool:
     """Return whether this process can start others: not in a browser or in a Dask daemon."""
-    if not hasattr(os, "fork"):
+    if not hasattr(os, "fork") or sys.platform == "emscripten":  # there, it always fails
         return False
     import multiprocessing  # a slow import that most calls do not need
 

@@ -97,7 +97,7 @@ class OfferedGenre(TypedDict):
 
 
 class Features(TypedDict):
-    """What a back end can do besides what every back end can do."""
+    """What some back ends can do, and others cannot."""
 
     book: bool  # print books and PDF
     database: bool  # export and import the library as an SQLite file

@@ -861,7 +861,7 @@ export interface OfferedMethod {
   wishes: string[];
 }
 
-/** What a back end can do besides what every back end can do. */
+/** What some back ends can do, and others cannot. */
 export interface Features {
   book: boolean;
   database: boolean;

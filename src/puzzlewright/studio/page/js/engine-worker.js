@@ -11,6 +11,7 @@ import { words } from "./words.js";
 const ENGINE = new URL("../engine/", import.meta.url);
 const PACKAGES = "/lib/python3.14/site-packages";
 const LIBRARY_FILE = "/home/pyodide/library.db";
+const INTERNAL_ERROR = 500;
 const READ_ONLY = 503;
 const STORAGE_FULL = 507;
 
@@ -84,6 +85,7 @@ async function answerOf({ method, path, body, usesLibrary }) {
   const found = await studio.respond(method, path, body);
   const [status, headers, content] = found.toJs({ dict_converter: Object.fromEntries });
   found.destroy();
+  if (status === INTERNAL_ERROR) return refusal(status, words.engine.internal); // Python has logged it
   if (usesLibrary && !isRead && status < 300 && !(await keepLibrary(python.FS.readFile(LIBRARY_FILE)))) return refusal(STORAGE_FULL, words.engine.full);
   return { status, headers, body: content };
 }
@@ -95,7 +97,7 @@ addEventListener("message", async ({ data }) => {
   } catch (error) {
     if (data.usesLibrary) library = null; // the next request tries again
     console.warn(error);
-    answer = refusal(500, words.engine.internal);
+    answer = refusal(INTERNAL_ERROR, words.engine.internal);
   }
   send({ kind: "answer", answer }, [answer.body.buffer]);
 });

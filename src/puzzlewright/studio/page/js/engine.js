@@ -22,7 +22,7 @@ const SITE = new URL("../", import.meta.url);
 const API = new URL("api/", SITE).href;
 const USED_KEY = "puzzlewright.used"; // ids of stock puzzles that were played
 const MAX_USED = 5000;
-const DEFAULT_SECONDS = 120; // of requests that are not in the table, such as imports
+const DEFAULT_SECONDS = 600; // of requests that are not in the table, such as imports
 const LIBRARY_PATH = /^(library|games|packs)\b/;
 
 /** @type {Promise<SiteData> | null} */

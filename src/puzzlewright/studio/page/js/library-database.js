@@ -18,7 +18,7 @@ export async function databaseButtons(onReplaced) {
       notice(labels.opened(puzzles), "good");
       onReplaced();
     });
-  return [actionButton(labels.save, download, { className: "plain" }), fileButton(labels.open, ([file]) => void open(file), { accept: ".db,.sqlite" })];
+  return [actionButton(labels.save, download), fileButton(labels.open, ([file]) => void open(file), { accept: ".db,.sqlite" })];
 }
 
 /** @param {File} file @returns {Promise<string>} */

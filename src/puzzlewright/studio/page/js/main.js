@@ -12,6 +12,7 @@
  *   #/rules/GENRE            the rules
  *   #/data                   export, import and delete games and drafts
  *   #puzzle=TEXT&marks=JSON  a shared puzzle or position
+ *   #https://puzz.link/p?... a puzzle of another site
  *   #kind=GENRE/RxC/LEVEL    generate a puzzle of this kind
  *   #library=NUMBER          a puzzle of the library
  */
@@ -100,8 +101,10 @@ async function route() {
 /** @param {string} hash @returns {{name: string, parts: string[], load?: () => Promise<{show: View}>, title: string, part?: string, fills?: boolean}} */
 function destination(hash) {
   const parameter = /^#(\w+)=/.exec(hash)?.[1] ?? "";
-  if (LINK_PARAMETERS.includes(parameter)) {
-    return { name: "link", parts: [hash.slice(1)], load: () => import("./link.js"), title: words.nav.link };
+  const isAddress = /^#https?:/.test(hash);
+  if (isAddress || LINK_PARAMETERS.includes(parameter)) {
+    const query = isAddress ? `puzzle=${encodeURIComponent(hash.slice(1))}` : hash.slice(1);
+    return { name: "link", parts: [query], load: () => import("./link.js"), title: words.nav.link };
   }
   const [before, written = "", ...parts] = hash.replace(/^#/, "").split("/").map(decoded);
   const name = OLD_VIEWS[written] ?? written;
@@ -168,6 +171,8 @@ async function loadEngine() {
   await startEngine().loaded;
 }
 
+// a page of another site shows one board, without our navigation
+document.documentElement.toggleAttribute("data-embedded", isStatic && new URLSearchParams(location.search).has("embed"));
 buildNavigation();
 acceptDrops();
 addEventListener("hashchange", () => void route());

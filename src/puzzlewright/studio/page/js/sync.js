@@ -3,14 +3,15 @@
  * after offline play, as soon as the server answers again.
  */
 
-import { ApiError, ask, notify } from "./api.js";
+import { ApiError, ask, isStatic, notify } from "./api.js";
 import { transact, read, readAll } from "./db.js";
 
 /** @typedef {import("./saves.js").GameMeta} GameMeta */
 /** @typedef {import("./saves.js").GamePosition} GamePosition */
 
-const SEND_DELAY_MS = 2000; // after the last stroke
-const MAX_SEND_DELAY_MS = 8000; // after the first unsent stroke
+// On the static site, the library is a file that is saved as a whole.
+const SEND_DELAY_MS = isStatic ? 15_000 : 2000; // after the last stroke
+const MAX_SEND_DELAY_MS = isStatic ? 60_000 : 8000; // after the first unsent stroke
 const RETRY_MS = 15000; // until the next attempt after a failure
 const MAX_BEACON_BYTES = 60000; // browsers send less than 64 KB for a closed page
 const REJECTED_STATUSES = [400, 413]; // sending again would not help
@@ -161,6 +162,7 @@ export const listServerGames = async () => (await ask("GET games", {})).games;
 
 /** Send waiting games when the page is closed, if they are small enough. */
 function flushOnLeave() {
+  if (isStatic) return; // the workers end with the page; the next page sends it
   for (const [key, { meta, position }] of unsent) {
     const game = toSave(meta, position);
     if (JSON.stringify(game).length > MAX_BEACON_BYTES) continue; // the next page sends it
