@@ -187,9 +187,11 @@ class Play {
     this.info.showProgress();
   }
 
-  /** On a phone, help is a sheet. */
+  /** On a phone, help is a sheet. It takes the place of the first game's gestures. */
   #followHelp() {
-    this.layout.help.toggleAttribute("data-sheet", this.walkthrough.isOn || this.help.isOpen);
+    const isOpen = this.walkthrough.isOn || this.help.isOpen;
+    this.layout.help.toggleAttribute("data-sheet", isOpen);
+    this.coach.isHidden = isOpen;
   }
 
   #restart() {
