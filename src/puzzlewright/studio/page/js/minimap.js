@@ -24,9 +24,11 @@ export function minimap(board) {
   const paint = () => {
     const pen = canvas.getContext("2d");
     if (!pen || map.hidden) return;
-    const colours = getComputedStyle(map);
-    const colour = (/** @type {string} */ name) => colours.getPropertyValue(name);
-    const [ink, soft, own] = [colour("--ink"), colour("--line-strong"), colour("--genre-ink")];
+    const colour = (/** @type {string} */ name) => {
+      part.style.color = `var(${name})`; // a canvas does not understand light-dark()
+      return getComputedStyle(part).color;
+    };
+    const [ink, soft, own, tint] = ["--ink", "--line-strong", "--genre-ink", "--genre-tint"].map(colour);
     pen.reset();
     pen.scale(PIXELS_PER_CELL, PIXELS_PER_CELL);
     pen.translate(-frame.left, -frame.top);
@@ -37,7 +39,7 @@ export function minimap(board) {
       const [, x, y] = spec.places[place];
       const { shapes, dark, final } = stateOf(spec, place, value);
       const isEmpty = final === kindOf(spec, place).faces[OPEN_STATE].final;
-      pen.fillStyle = dark ? ink : isEmpty ? colour("--genre-tint") : own;
+      pen.fillStyle = dark ? ink : isEmpty ? tint : own;
       for (const shape of shapes.slice(0, isEmpty ? 1 : undefined)) {
         const [left, top, right, bottom] = paintedBox(translate(shape, x, y));
         pen.fillRect(left, top, right - left, bottom - top);

@@ -398,8 +398,6 @@ export const words = {
     /** @param {string} place @param {string} verb @param {string} says */
     denial: (place, verb, says) =>
       verb === "is" ? `${place} is not ${says}` : `it is not the case that ${[place, verb, says].filter(Boolean).join(" ")}`,
-    /** @param {number} others */
-    others: (others) => `${others} more`,
     /** @param {string[]} parts */
     list: (parts) => (parts.length < 2 ? parts.join("") : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`),
   },
@@ -576,7 +574,6 @@ export const words = {
     nothingHere: (name) => `Nothing changes at ${name}.`,
     nothingThere: "Nothing there.",
     whichWay: "Which way? Press an arrow.",
-    previewOnly: "View only: go back to the game to play.",
   },
   tools: {
     label: "Tools",
