@@ -323,6 +323,16 @@ def test_a_solved_picture_is_shown_with_its_title(desktop: Page) -> None:
     expect(desktop.locator(".board .layer-over").first).to_have_css("opacity", "0")
 
 
+def test_a_win_shows_the_whole_of_a_large_board(phone: Page) -> None:
+    script = Script(pw.generate("mosaic", size=(30, 30), seed=1, difficulty="easy").puzzle)
+    game = GameView(open_puzzle(phone, script))
+    phone.wait_for_function(f"{BOARD}.zoom.isZoomed")
+    play(phone, script.solution)
+    game.won()
+    phone.wait_for_function(f"!{BOARD}.zoom.isZoomed")
+    expect(phone.get_by_role("button", name="Zoom in")).to_be_hidden()
+
+
 def test_vibration_and_sound_are_off_by_default(desktop: Page) -> None:
     game = GameView(open_puzzle(desktop, SMALL))
     desktop.evaluate("() => void (navigator.vibrate = (buzz) => (window.buzzed ??= []).push(buzz))")
@@ -344,3 +354,10 @@ def test_the_rules_have_right_and_wrong_pictures(desktop: Page, genre: str) -> N
     for rule in rules.all():
         expect(rule.locator(".rule-picture.right svg").first).to_be_visible()
         expect(rule.locator(".rule-picture.wrong svg").first).to_be_visible()
+
+
+def test_the_rules_in_a_game_have_pictures_too(desktop: Page) -> None:
+    GameView(open_puzzle(desktop, SMALL)).menu("Rules")
+    dialog = desktop.get_by_role("dialog", name="Mosaic")
+    expect(dialog.locator(".rule-picture.right svg").first).to_be_visible()
+    expect(dialog.get_by_text("The rules in full")).to_be_visible()

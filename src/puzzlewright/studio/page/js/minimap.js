@@ -6,6 +6,7 @@ import { paintedBox, translate } from "./shapes.js";
 
 const PIXELS_PER_CELL = 3;
 const CLUE_SIZE = 0.5; // cells
+const LINE_INSET = 0.2; // cells that the box of a line is wider than it should look
 const REPAINT_MS = 150; // after the last change
 
 /**
@@ -42,7 +43,8 @@ export function minimap(board) {
       pen.fillStyle = dark ? ink : isEmpty ? tint : own;
       for (const shape of shapes.slice(0, isEmpty ? 1 : undefined)) {
         const [left, top, right, bottom] = paintedBox(translate(shape, x, y));
-        pen.fillRect(left, top, right - left, bottom - top);
+        const inset = shape[0] === "line" ? LINE_INSET : 0;
+        pen.fillRect(left + inset, top + inset, right - left - 2 * inset, bottom - top - 2 * inset);
       }
     });
   };
