@@ -88,7 +88,7 @@ def hint(genre: str) -> Shot:
 def walkthrough(page: Page) -> None:
     play_part(page, "context", 0.3)
     game = GameView(page)
-    game.menu("Solution")
+    game.menu("Walkthrough")
     for _ in range(4):
         game.choose_action("Next step")
 

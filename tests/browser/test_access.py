@@ -66,7 +66,7 @@ def what_if(page: Page) -> None:
 
 def walkthrough(page: Page) -> None:
     game = GameView(open_puzzle(page, SMALL))
-    game.menu("Solution")
+    game.menu("Walkthrough")
     game.choose_action("Next step")
 
 

@@ -343,7 +343,7 @@ export const words = {
     check: "Check",
     hint: "Hint",
     branch: "What-if",
-    walkthrough: "Solution",
+    walkthrough: "Walkthrough",
     more: "More",
     close: "Close",
     bar: "Game",
